@@ -1,4 +1,4 @@
-/** The contract's vocabulary as the widget uses it, inferred from the schemas that check it at the border. */
+/** The contract's types as the widget uses them, inferred from the schemas that validate messages. */
 import type * as contract from '@airlock/host-sdk/contract'
 import type { WidgetContract } from '@airlock/host-sdk/contract'
 import type {
@@ -33,12 +33,12 @@ export type Wallet = Infer<typeof contract.Wallet>
 export type WalletMethod = Infer<typeof contract.WalletMethod>
 /** Parameters of a request, as JSON. */
 export type Params = Infer<typeof contract.Json>
-/** A wallet of the registry or of the dApp's own, as the lists show it. */
+/** A wallet of the registry, or one that the dApp configured, as a list item. */
 export type ListedWallet = WalletListing & {
   /** A path of the widget's own origin, or a `data:` image. */
   imageUrl?: string | undefined
 }
-/** A coin or token as the account's lists show it. */
+/** A coin or token as a list item. */
 export interface HeldToken extends TokenBalance {
   /** The visitor has added it (EIP-747). `alone`: it is listed for no other reason. */
   watched?: 'alone' | 'listed'
@@ -56,10 +56,10 @@ export type {
 
 type Network = Infer<typeof contract.Network>
 
-/** A network as the dApp configures it (spec section 3), with what the spec derives always filled in. */
+/** A network as the dApp configures it (spec section 3), with the derived fields always set. */
 export type CaipNetwork = Network & {
   chainNamespace: Namespace
   caipNetworkId: CaipNetworkId
-  /** `default` may be asked from here; `public` is only told to wallets that do not know the network. */
+  /** The widget may send requests to `default`; `public` is only for wallets that do not know the network. */
   rpcUrls: Network['rpcUrls'] & { public?: { http: string[] } }
 }

@@ -9,16 +9,16 @@ interface RootProps {
   stage: Stage
   site: () => Site
   theme: () => Theme
-  /** Calls back when the theme changes; answers with the way to stop. */
+  /** Calls back when the theme changes; returns a function that stops it. */
   onTheme: (listener: () => void) => () => void
-  /** Who runs the server that keeps shares. */
+  /** The operator of the server that stores shares. */
   operator: string
   onHeight: (height: number) => void
-  /** Told what is on the stage whenever it has been drawn: its height is told before. */
+  /** Called after the stage's content has been drawn; its height is reported before. */
   onDrawn: (shown: Shown | null) => void
 }
 
-/** What is on the stage, in its sealed edge. Nothing is drawn while there is nothing to say. */
+/** The current screen in its sealed border. Nothing is drawn while there is no screen. */
 export function Root({ stage, site, theme, onTheme, operator, onHeight, onDrawn }: RootProps) {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   useLayoutEffect(() => stage.subscribe(() => redraw(undefined)), [stage])

@@ -31,7 +31,7 @@ function world() {
   return {
     account,
     locks,
-    /** @param answered - whom the server still takes us for */
+    /** @param answered - the user that the server still identifies us as */
     is: (userId: string | null, answered = userId) => {
       stored = userId
       served = answered

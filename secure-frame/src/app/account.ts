@@ -9,18 +9,21 @@ import type { Session } from '../session/session.ts'
 import type { Hex } from '../signing/payload.ts'
 import type { Owner } from './owner.ts'
 
-/** Who is signed in, and what requests are answered from. */
+/** The signed-in user, and the context for answering requests. */
 export interface Account {
-  /** Asks the server where it is not known yet. Throws 4100 when nobody is signed in or there is no wallet yet. */
+  /**
+   * Loads it from the server if it is not known yet. Throws 4100 if no user is signed in or there is no
+   * wallet yet.
+   */
   owner(): Promise<Owner & { email: string }>
-  /** What was found out at the sign-in. */
+  /** Stores the owner that the sign-in has determined. */
   know(owner: Owner): void
   forget(): void
   user(chainId: string | number | undefined): Promise<User>
   context(): Promise<RpcContext>
 }
 
-/** What is remembered of requests, for as long as one person is signed in. */
+/** Data about requests that is kept while one user is signed in. */
 const createMemory = () => ({ sent: createSent(), bundles: createBundles() })
 
 const nobody = () => new AirlockError(ErrorCode.UNAUTHORIZED, 'Sign in first')
@@ -35,11 +38,11 @@ export function createAccount(parts: { session: Session; signer: Signer; network
     if (!user) throw nobody()
     if (known?.userId === user.id) return { ...known, email: user.email }
     const { user: asked, wallet } = await session.call('readSession', {})
-    // Another tab may have signed in as somebody else: what our token says is not about them.
+    // Another user may have signed in in another tab: then our token's data is not about them.
     if (!wallet || asked.id !== user.id) throw nobody()
     if (known) {
       memory = createMemory()
-      // What is unlocked is the other one's: it must not sign for this one.
+      // The unlocked wallet belongs to the other user, and must not sign for this one.
       await signer.lock()
     }
     known = { userId: user.id, wallet }

@@ -1,10 +1,12 @@
 import { matchOrigin, type OriginPattern } from '@airlock/host-sdk/bridge'
 
-/** Where this frame stands, as the browser says. */
+/** The sites around this frame, as the browser reports them. */
 export interface Place {
-  /** The site that shows the widget; null where the browser does not say, which makes it unverified. */
+  /**
+   * The site that shows the widget; null if the browser does not report it, in which case it is unverified.
+   */
   topOrigin: string | null
-  /** The site that shows that site; null where it stands on its own. */
+  /** The site that frames that site; null if it is the top page. */
   outer: string | null
 }
 
@@ -15,14 +17,15 @@ export interface Listed {
 }
 
 /**
- * The origins around this frame, innermost first (`location.ancestorOrigins`), held against the project. Null where this
- * is no place to be: not in the widget, or in a page that the project does not list (SEC-08, SEC-15).
+ * The origins around this frame, innermost first (`location.ancestorOrigins`), checked against the project.
+ * Null if the frame must not run here: outside the widget, or in a page that the project does not list
+ * (SEC-08, SEC-15).
  */
 export function placeOf(
   ancestors: readonly string[] | null,
   { widgetOrigin, allowed }: Listed,
 ): Place | null {
-  // Firefox before 130 names no ancestors; the handshake still holds the parent to the widget's origin.
+  // Firefox before 130 reports no ancestors; the handshake still requires the widget's origin of the parent.
   if (ancestors === null) return { topOrigin: null, outer: null }
   const [parent, topOrigin, outer = null, ...further] = ancestors
   if (parent !== widgetOrigin || topOrigin === undefined || further.length > 0) return null

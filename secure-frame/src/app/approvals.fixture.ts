@@ -7,17 +7,17 @@ import { createApprovals } from './approvals.tsx'
 import { ADA, RELEASED, WALLET } from './fakes.fixture.ts'
 import { createWorld, type WorldOptions } from './world.fixture.ts'
 
-// What the frame loads when it is first needed is there before the clock runs.
+// Modules that the frame loads later are loaded before the clock runs.
 import '../approval/decode.ts'
 
 const HELLO: Request<Approval> = { method: 'personal_sign', params: ['Hello', WALLET.evmAddress] }
-/** Of another account. */
+/** A request for another account. */
 export const FOREIGN: Request<Approval> = {
   method: 'personal_sign',
   params: ['Hello', `0x${'1'.repeat(40)}`],
 }
 
-/** A browser that sees what covers an element (IntersectionObserver v2), or does not. */
+/** A browser that reports whether an element is covered (IntersectionObserver v2), or does not. */
 function stubSight(seesOcclusion: boolean) {
   const prototype = seesOcclusion ? { isVisible: true } : {}
   vi.stubGlobal(
@@ -31,7 +31,7 @@ interface OwnerOptions extends WorldOptions {
   userAgent?: string
 }
 
-/** A frame whose owner is signed in, and a dApp that asks; unless said otherwise one that the operator trusts. */
+/** A frame with a signed-in user, and a dApp that sends requests; the operator trusts it by default. */
 export function owner({ answers = {}, seesOcclusion = true, userAgent = '', ...options }: OwnerOptions = {}) {
   stubSight(seesOcclusion)
   vi.stubGlobal('navigator', { userAgent })
@@ -44,13 +44,13 @@ export function owner({ answers = {}, seesOcclusion = true, userAgent = '', ...o
     outcome.catch(() => undefined)
     return outcome
   }
-  /** A request that the person sees. */
+  /** Sends a request, and waits until it is shown. */
   const shows = async (request = HELLO) => {
     const asked = ask(request)
     asked.catch(() => undefined)
     return { outcome: asked, ...(await world.on(ApproveScreen)) }
   }
-  /** The same, where it is decided in a window of its own. */
+  /** The same for a request that is decided in its own window. */
   const showsInWindow = async (request = HELLO) => {
     const asked = ask(request)
     asked.catch(() => undefined)

@@ -20,7 +20,7 @@ import { rejected, type Scene } from './stage.ts'
 import { loaded } from './trouble.tsx'
 import { openWallet } from './wallet.tsx'
 
-/** What is not ready by then (ms) is shown to be on its way; what is refused sooner never shows. */
+/** A placeholder appears for a request that takes longer than this to prepare (ms). */
 const QUIET = 300
 
 interface Case {
@@ -32,13 +32,13 @@ interface Case {
   account: string
 }
 
-/** How many requests there may be at once, the one that the person decides among them. */
+/** The most concurrent requests, including the displayed one. */
 const MOST = 8
 
 const pending = () =>
   new AirlockError(ErrorCode.RESOURCE_PENDING, 'Another request is waiting for its approval')
 
-/** Another tab, or another sign-in, may have changed who is signed in since the request came. */
+/** The signed-in user may have changed since the request arrived, in another tab or by another sign-in. */
 async function requireSame({ account }: Parts, { accounts }: RpcContext): Promise<Owner> {
   const owner = await account.owner()
   const { evmAddress, solanaAddress } = owner.wallet
@@ -47,7 +47,7 @@ async function requireSame({ account }: Parts, { accounts }: RpcContext): Promis
   return owner
 }
 
-/** Signs what was shown, unlocking where nobody has signed for a while. */
+/** Signs the payload that was shown; unlocks the wallet first if it has locked itself. */
 async function sign(parts: Parts, scene: Scene, asked: Case): Promise<Signed> {
   const { signer } = parts
   const { prepared, hash } = asked
@@ -64,7 +64,7 @@ async function sign(parts: Parts, scene: Scene, asked: Case): Promise<Signed> {
   }
 }
 
-/** Reads a request: what is to be signed, and what a person is shown of it. */
+/** Prepares a request: the payload to be signed, and its display. */
 async function read(parts: Parts, request: Request<Signable>, context: RpcContext): Promise<Case> {
   const prepared = await prepare(request, context)
   const { payload, network } = prepared
@@ -86,7 +86,7 @@ async function read(parts: Parts, request: Request<Signable>, context: RpcContex
   return { request, prepared, context, hash, display, account }
 }
 
-/** Shows a request until the person decides; what they approve is signed, and answered. */
+/** Shows a request until the person decides; an approved one is signed and sent. */
 async function decide(
   parts: Parts,
   scene: Scene,
@@ -101,12 +101,12 @@ async function decide(
   const decision = await askPerson(parts, scene, { hash, display, account, valueAtRisk, position })
   if (decision === 'reject') throw rejected()
   await live
-  // From here on nobody takes it back: what is signed and sent is answered, whether the person stays or not.
+  // From here on it cannot be cancelled: the signed request is completed, even if the person leaves.
   const signed = await sign(parts, scene, asked)
   return finish(asked.request, asked.prepared, signed, context)
 }
 
-/** A time on the stage. Who closes the widget meanwhile says no to all that wait; a press on Reject is about one. */
+/** Runs a scene on the stage. Closing the widget rejects all waiting requests, Reject only the shown one. */
 async function perform<T>(
   { stage }: Parts,
   queue: Queue,
@@ -114,7 +114,7 @@ async function perform<T>(
   play: (scene: Scene) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted()
-  // A request never takes the place of what the person is doing: typing a code, reading a key.
+  // A request never replaces another activity of the person, such as typing a code or reading a key.
   if (stage.current()) throw pending()
   const scene = stage.enter('approve', appWords.titles.approve)
   const onAbort = () => scene.abort(new AirlockError(ErrorCode.ABORTED, 'Request was aborted'))
@@ -130,11 +130,11 @@ async function perform<T>(
   }
 }
 
-/** Asks the person, one request at a time; the others wait for their turn. */
+/** Asks the person about one request at a time; the others wait for their turn. */
 export function createApprovals(parts: Parts) {
   const { stage, tell } = parts
   const queue = createQueue()
-  /** How many were decided since nobody waited. */
+  /** The number of requests that were decided since the queue was last empty. */
   let decided = 0
 
   async function ask(
@@ -144,7 +144,7 @@ export function createApprovals(parts: Parts) {
     position: Position,
   ): Promise<unknown> {
     const reading = read(parts, request, context)
-    // Asked while the person reads: an approval costs no wait for it.
+    // Checked while the person reads, so that an approval does not wait for it.
     const live = requireLive(parts)
     live.catch(() => undefined)
     const quiet = new Promise<null>((resolve) => setTimeout(resolve, QUIET, null))
@@ -177,13 +177,13 @@ export function createApprovals(parts: Parts) {
     return ask(request as Request<Signable>, context, signal, position)
   }
 
-  /** Rejects with 4001 when the person does, with -32002 where too many wait, or the person does something else. */
+  /** Rejects with 4001 if the person rejects, with -32002 if too many wait or another scene is running. */
   return async (
     request: Request<Approval>,
     contextOf: () => Promise<RpcContext>,
     signal: AbortSignal,
   ): Promise<unknown> => {
-    // Before anything is waited for: the order is that in which they came, however late their account is known.
+    // Before any await, so that requests keep the order in which they arrived.
     if (queue.size() === 0 ? stage.current() : queue.size() >= MOST) throw pending()
     const turn = queue.enter(signal)
     tell.pending(queue.size())

@@ -12,7 +12,7 @@ import type { Scene } from './stage.ts'
 import { loaded } from './trouble.tsx'
 import { createWindowApproval, type Decision } from './windowApproval.ts'
 
-/** What a person is asked. */
+/** The question to a person. */
 export interface Question {
   hash: string
   display: Display
@@ -23,7 +23,10 @@ export interface Question {
   position: Position
 }
 
-/** Where a request is decided: in the frame, in a window of its own, or nowhere, inside of an app that opens none. */
+/**
+ * Where a request is decided: in the frame, in its own window, or nowhere in an app that cannot open
+ * windows.
+ */
 function placeFor(parts: Parts, { valueAtRisk }: Question): 'frame' | 'window' | 'nowhere' {
   const { place, site, approveInFrame } = parts
   const circumstances = {
@@ -36,7 +39,7 @@ function placeFor(parts: Parts, { valueAtRisk }: Question): 'frame' | 'window' |
   return isWebview(navigator.userAgent) ? 'nowhere' : 'window'
 }
 
-/** What a screen has to show beside the request. */
+/** The state of a screen besides the request. */
 interface Look {
   busy: boolean
   error: string | null
@@ -46,7 +49,7 @@ interface Look {
 
 type Draw = (look: Look) => void
 
-/** One question on the stage: what is drawn of it, and what the person says to it. */
+/** One question on the stage: draws it, and handles the person's decision. */
 function createAsking(parts: Parts, scene: Scene, { hash, display, account, position }: Question) {
   const { session, clock, theme } = parts
   let look: Look = { busy: false, error: null, state: 'closed', address: null }
@@ -74,7 +77,7 @@ function createAsking(parts: Parts, scene: Scene, { hash, display, account, posi
       if (state !== look.state || address !== look.address) show({ state, address, error: null })
     },
   })
-  /** What the server refuses or the network loses may be tried again: it costs no request. */
+  /** Failures of the server or the network can be retried without losing the request. */
   const onFailed = (error: unknown) => {
     if (!(error instanceof ApiFailure)) return reject(error)
     show({ state: 'closed', error: failureText(error) ?? appWords.windowNotConnected })
@@ -83,7 +86,7 @@ function createAsking(parts: Parts, scene: Scene, { hash, display, account, posi
   return {
     decided: scene.race(decided).finally(inWindow.withdraw),
     decide,
-    /** Fetches what the window needs, so that a press opens it at once. */
+    /** Fetches the window's ticket in advance, so that a click opens it at once. */
     offer: () => void inWindow.offer().catch(() => undefined),
     open: () => follow(inWindow.open()),
     followed: () => follow(inWindow.followed()),
@@ -156,7 +159,7 @@ async function presentFrame(scene: Scene, question: Question, asking: Asking): P
   )
 }
 
-/** Shows a request where it may be decided, until the person decides it. */
+/** Shows a request in the permitted place until the person decides. */
 export async function askPerson(parts: Parts, scene: Scene, question: Question): Promise<Decision> {
   const asking = createAsking(parts, scene, question)
   asking.decided.catch(() => undefined)

@@ -8,7 +8,7 @@ import { network } from './world.fixture.ts'
 const SOLANA = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'] as const
 const ALL = ['eip155:1', 'eip155:10', ...SOLANA]
 
-/** A browser whose frame may be loaded again. */
+/** A browser whose frame can be reloaded. */
 function browser() {
   const factory = new IDBFactory()
   const records = openRecords('airlock', () => factory)

@@ -7,7 +7,7 @@ import type { Records } from '../storage/records.ts'
 const KEY = 'networks'
 const Chosen = z.array(z.string().check(z.maxLength(80)))
 
-/** Networks that remember across reloads which of them is active in each family (spec section 3: last used chain). */
+/** Stores the active network of each family across reloads (spec section 3: last used chain). */
 export async function rememberNetworks(networks: Networks, records: Records): Promise<Networks> {
   for (const id of (await readRecord(records, KEY, Chosen)) ?? [])
     if (networks.all.some((network) => network.id === id)) networks.switchTo(id as ChainId)

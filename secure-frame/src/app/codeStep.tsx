@@ -9,7 +9,7 @@ import { ApiFailure, type ApiFailureReason } from '../session/failure.ts'
 import { watchMail } from './mailWatch.ts'
 import type { Scene } from './stage.ts'
 
-/** Where a code stands, as the server says (attempt, step-up, email update). */
+/** The state of a code, as the server reports it (attempt, step-up, email update). */
 export interface CodeTimes {
   triesLeft: number
   expiresAt: number
@@ -23,10 +23,13 @@ export interface CodeStepOptions<T> {
   clock: { now(): number; local(): number }
   verify: (code: string, signal: AbortSignal) => Promise<T>
   resend: (signal: AbortSignal) => Promise<CodeTimes>
-  /** Where the code stands, to be asked again and again. */
+  /** Reads the code's state; called repeatedly. */
   read: (signal: AbortSignal) => Promise<CodeTimes>
   draw: (step: CodeStep) => VNode
-  /** What ends the step when the mail server refuses the mail; without it the screen says so and stays. */
+  /**
+   * The error that ends the step if the mail server refuses the email; without it the screen shows that and
+   * remains.
+   */
   refused?: () => AirlockError
 }
 
@@ -41,19 +44,22 @@ const TOLD: readonly ApiFailureReason[] = [
   'account-disabled',
 ]
 
-/** What the server says of limits, addresses and closed accounts is meant for people; null where the connection is to blame. */
+/**
+ * The server's errors about limits, addresses and closed accounts have a text for people; null for a
+ * connection failure.
+ */
 export function failureText(error: unknown): string | null {
   const isTold = error instanceof ApiFailure && TOLD.includes(error.reason)
   return isTold ? error.message : null
 }
 
-/** When the next mail may be asked for: the server may know better than it did before (server's clock, ms). */
+/** When the next email can be requested: the error may contain a later time (server's clock, ms). */
 export function waitedUntil(error: unknown, now: number, before: number): number {
   const wait = error instanceof ApiFailure && error.reason === 'rate-limited' ? error.retryAfterMs : undefined
   return wait === undefined ? before : Math.max(before, now + wait)
 }
 
-/** What a failed try shows, and the tries that are left then. */
+/** The screen after a failed code, and the remaining tries. */
 function lookOf(error: unknown, times: CodeTimes): { look: Look; times: CodeTimes } {
   const failure = error instanceof ApiFailure ? error : null
   const { reason, triesLeft = times.triesLeft } = failure ?? {}
@@ -63,7 +69,7 @@ function lookOf(error: unknown, times: CodeTimes): { look: Look; times: CodeTime
   return { look: { state: 'error', message: failureText(error) }, times }
 }
 
-/** A failure that no other code helps against, such as a session that has ended. */
+/** A failure that no other code can fix, such as an expired session. */
 export const isFinal = (error: unknown) => error instanceof AirlockError && !(error instanceof ApiFailure)
 
 function settleable<T>() {
@@ -75,7 +81,7 @@ function settleable<T>() {
   return { promise, resolve, reject }
 }
 
-/** Asks for a code until it is right: answers with what the server answered. Rejects when the person leaves. */
+/** Asks for a code until it is correct: resolves to the server's response. Rejects when the person leaves. */
 export function askCode<T>(options: CodeStepOptions<T>): Promise<T> {
   const { scene, clock, verify, resend, read, draw } = options
   const { signal } = scene
@@ -93,12 +99,12 @@ export function askCode<T>(options: CodeStepOptions<T>): Promise<T> {
     if (news === mail) return
     mail = news
     if (news === 'refused' && options.refused) reject(options.refused())
-    // What was said of a code that was typed gives way: the one that was asked for will not come.
+    // The message about an earlier code is replaced, because the requested one will not arrive.
     show(news === 'refused' && !isBusy() && look.state !== 'over' ? { state: 'waiting' } : look)
   }
   const watch = watchMail({ clock, signal, read, tell })
 
-  // A press or a paste that comes twice must not cost two tries, nor two mails.
+  // A double click or a repeated paste must not use two tries or send two emails.
   function onCode(code: string): void {
     if (isBusy()) return
     show({ state: 'checking' })

@@ -30,7 +30,7 @@ function waiting(answers: Answers, first = WAITING) {
   }
   const polls = () => world.names().filter((name) => name === 'readAttempt').length
   const screen = () => world.on(DeviceScreen)
-  /** Presses "Send a new mail". */
+  /** Clicks "Send a new mail". */
   const resend = async () => {
     const { onResend } = await screen()
     onResend()

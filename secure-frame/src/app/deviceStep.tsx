@@ -13,13 +13,16 @@ const POLL = 1000
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Waits for the page that the mail leads to, and answers with what comes next. Rejects when the mail is refused. */
+/**
+ * Waits for the confirmation on the page behind the email's link, and returns the next step. Rejects if the
+ * email is refused.
+ */
 export async function untilConfirmed(parts: Parts, scene: Scene, first: OpenAttempt): Promise<Attempt> {
   const { session, clock } = parts
   const { email } = first
   let attempt = first.attempt
   let sending = false
-  /** Since when the mail is waited for, by the visitor's clock, and what has been said of it. */
+  /** Since when the email is awaited, by the visitor's clock, and its last shown status. */
   let since = clock.local()
   let news = newsOf(attempt.mail, 0)
   let message: string | null = null
@@ -60,19 +63,19 @@ export async function untilConfirmed(parts: Parts, scene: Scene, first: OpenAtte
       sending = false
     }
   }
-  /** Null: not yet, or offline for a moment, which is no reason to give up. */
+  /** Null: not yet, or briefly offline, which is no reason to stop. */
   async function confirmed(): Promise<Attempt | null> {
     const asked = attempt
     if (clock.now() >= asked.expiresAt) return null
     try {
       const now = await session.call('readAttempt', { id: asked.attemptId, signal: scene.signal })
       if (now.action === 'VERIFY_OTP') return now
-      // Another mail may be on its way by now.
+      // Another email may have been sent meanwhile.
       if (attempt === asked) hear(now.mail)
       return null
     } catch (error) {
       if (!isEnded(error) || attempt !== asked) return null
-      // Nothing is asked any more until another mail is sent.
+      // Polling stops until another email is sent.
       attempt = { ...asked, expiresAt: clock.now() }
       show(null)
       return null

@@ -1,13 +1,16 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { Parts } from './parts.ts'
 
-/** Of a session that is over, as dApps know it: our own code for it is none of EIP-1193's. */
+/** The error of an ended session for dApps: our own code for it does not exist in EIP-1193. */
 const unauthorized = () =>
   new AirlockError(ErrorCode.UNAUTHORIZED, 'The session has ended: sign in again', {
     reason: 'session-ended',
   })
 
-/** What is left of a session ends with it: nothing stays unlocked, and what is asked is not the person's no. */
+/**
+ * Cleans up when a session ends: the wallet is locked, and open requests fail, without the code of a
+ * rejection.
+ */
 export function endWithSession({ session, account, signer, stage, tell }: Parts): void {
   session.onEnded((reason) => {
     account.forget()
@@ -17,7 +20,7 @@ export function endWithSession({ session, account, signer, stage, tell }: Parts)
   })
 }
 
-/** Answers a request of the dApp; one whose session is over with 4100 (EIP-1193). */
+/** Answers a request of the dApp; if its session has ended, with 4100 (EIP-1193). */
 export async function asProvider<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer

@@ -22,7 +22,7 @@ function owner(answers: Answers = {}) {
   outcome.catch(() => undefined)
   const waiting = { code: expect.objectContaining({ state: 'waiting' }) }
   const screen = (look: object = waiting) => world.on(ExportScreen, look)
-  /** Past the code. */
+  /** Completes the code step. */
   const inside = async () => {
     const { code } = await screen()
     code?.onCode('123456')

@@ -12,13 +12,13 @@ import type { Scene } from './stage.ts'
 import { stepUp } from './stepUp.tsx'
 import { loadScreen, troubleText } from './trouble.tsx'
 
-/** Fetches the shares of the export and puts the secret together, as bytes that the caller wipes. */
+/** Fetches the shares for the export and reconstructs the secret, as bytes that the caller wipes. */
 async function exported({ session, signer, account }: Parts, scene: Scene, format: ExportKind) {
   const { signal } = scene
   const { wallet, ...released } = await session.call('exportWallet', { body: {}, signal })
   const { authShare, recoveryShare } = released
   const take = () => {
-    // Nothing is put together for a screen that is gone.
+    // A closed screen needs no secret.
     signal.throwIfAborted()
     return signer.exportKeys({ format, authShare, ...(recoveryShare === null ? {} : { recoveryShare }) })
   }
@@ -33,7 +33,10 @@ async function exported({ session, signer, account }: Parts, scene: Scene, forma
   }
 }
 
-/** What the screen shows. It leaves the signer as bytes, which are wiped once it stands on the screen's way. */
+/**
+ * Converts the secret to the screen's format. It leaves the signer as bytes, which are wiped after the
+ * conversion.
+ */
 async function reveal(parts: Parts, scene: Scene, format: ExportKind): Promise<readonly string[]> {
   const bytes = await exported(parts, scene, format)
   try {
@@ -53,7 +56,7 @@ function failureOf(error: unknown): ExportFailure {
   return { title: appWords.itCouldNotBeShown, text, needsCode: false }
 }
 
-/** Shows what it takes to export, from the code on, until the person closes it. */
+/** Shows the export screen, from the code on, until the person closes it. */
 function show(parts: Parts, scene: Scene, email: string, Screen: typeof ExportScreen): Promise<void> {
   return scene.race(
     new Promise<void>((resolve, reject) => {
@@ -74,7 +77,7 @@ function show(parts: Parts, scene: Scene, email: string, Screen: typeof ExportSc
   )
 }
 
-/** The export screen, from the step-up code to the person's leaving it (SEC-35, SEC-42, SEC-50). */
+/** The export, from the step-up code until the person leaves it (SEC-35, SEC-42, SEC-50). */
 export async function exportKeys(parts: Parts): Promise<null> {
   const { stage, account } = parts
   const { email } = await account.owner()

@@ -20,7 +20,7 @@ export const WALLET: Wallet = {
 }
 export const RELEASED = { wallet: WALLET, authShare: 'AAAA', recoveryShare: 'RRRR' }
 
-/** A sign-in, a step-up, with a code that holds for five minutes. */
+/** A sign-in or step-up with a code that is valid for five minutes. */
 export const attempt = (change: Partial<Attempt> = {}): Attempt => ({
   attemptId: 'a1',
   action: 'VERIFY_OTP',
@@ -54,7 +54,10 @@ interface Args {
 }
 export type Answers = Partial<Record<CallName, (args: Args) => unknown>>
 
-/** A session in memory over a server that is a table of answers; calls end with their signal, as real ones do. */
+/**
+ * A session in memory over a server that is a table of responses; calls end with their signal, like real
+ * ones.
+ */
 export function createFakeSession(answers: Answers, signedIn: Tokens['user'] | null) {
   const listeners = new Set<(reason: EndReason) => void>()
   const asked: [CallName, Args][] = []
@@ -100,14 +103,14 @@ export function createFakeSession(answers: Answers, signedIn: Tokens['user'] | n
       },
     },
   } as unknown as Session
-  /** What the server was asked, in order. */
+  /** The names of the server's calls, in order. */
   const names = () => asked.map(([name]) => name)
   return { session, asked, names, end }
 }
 
 const locked = () => new AirlockError(ErrorCode.UNAUTHORIZED, 'The wallet is locked', { reason: 'locked' })
 
-/** A signer without keys, which tells what it was asked to do. */
+/** A signer without keys, which records its calls. */
 export function createFakeSigner() {
   const did: string[] = []
   const state = { locked: true, exported: new Uint8Array() }

@@ -6,7 +6,7 @@ import { manageSessions } from './sessions.tsx'
 import { createSignIn } from './signIn.ts'
 import { createUpdateEmail } from './updateEmail.tsx'
 
-/** What the widget may ask of a frame with all of its flows. */
+/** The handlers of a frame with all of its flows. */
 export const handlersOf = (parts: Parts, retheme: FrameHandlers['retheme'] = () => undefined) =>
   createHandlers(parts, {
     flows: {

@@ -16,7 +16,7 @@ import type { UpdateEmail } from './updateEmail.tsx'
 
 type Child = Handlers<SecureContract['child']>
 
-/** How long the widget waits for the server's part of a sign-out (ms): less than the contract's 3 s. */
+/** The longest wait of the widget for the server's part of a sign-out (ms): less than the contract's 3 s. */
 const SIGN_OUT_LIMIT = 2_500
 
 const notSupported = (what: string) => () => {
@@ -27,7 +27,7 @@ const isNobody = (error: unknown) =>
   error instanceof AirlockError &&
   ([ErrorCode.UNAUTHORIZED, ErrorCode.SESSION_EXPIRED] as number[]).includes(error.code)
 
-/** Here at once, also where the browser has lost the session that this frame had unlocked. */
+/** Signs out here at once, even if the browser has lost the session that this frame had unlocked. */
 async function signOut({ session, signer, stage }: Parts): Promise<null> {
   stage.leave()
   signer.lock().catch(() => undefined)
@@ -35,7 +35,7 @@ async function signOut({ session, signer, stage }: Parts): Promise<null> {
   return null
 }
 
-/** Everything that takes several steps, and a screen for most of them. */
+/** The actions with several steps, most of which show a screen. */
 export interface Flows {
   signIn: SignIn
   update: UpdateEmail
@@ -49,7 +49,7 @@ export interface FrameHandlers {
   retheme: (theme: Parameters<Child['syncTheme']>[0]) => void
 }
 
-/** What the widget may ask of the frame. */
+/** The handlers of the widget's calls. */
 export function createHandlers(parts: Parts, { flows, retheme }: FrameHandlers): Child {
   const { signer, networks, account, stage, site } = parts
   const { signIn, update, approve } = flows

@@ -2,8 +2,8 @@ import { isFinal } from './codeStep.tsx'
 import type { Parts } from './parts.ts'
 
 /**
- * Rejects when the session was ended from elsewhere (SEC-34): what is unlocked here must not outlive it. A server that
- * cannot be reached says nothing about that, and keeps nobody from signing.
+ * Rejects if the session was ended from elsewhere (SEC-34): an unlocked wallet must not outlive it. An
+ * unreachable server proves nothing, and does not prevent signing.
  */
 export async function requireLive({ session }: Pick<Parts, 'session'>): Promise<void> {
   try {

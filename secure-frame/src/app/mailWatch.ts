@@ -1,13 +1,13 @@
 import type { MailState } from '../../shared/api.ts'
 import type { MailNews } from '../screens/mailNews.ts'
 
-/** How often the server is asked what became of a mail (ms). */
+/** How often the server is asked for the status of an email (ms). */
 const POLL = 2_000
-/** From when on a mail that has not gone out is worth a word, and from when on an explanation (ms). */
+/** From when on an unsent email is mentioned, and from when on it is explained (ms). */
 const SLOW = 2_000
 const LATE = 20_000
 
-/** What there is to say of a mail that has been waited for so long (ms). */
+/** The news about an email after this wait (ms). */
 export function newsOf(mail: MailState, waited: number): MailNews | null {
   if (mail !== 'queued') return mail === 'refused' ? 'refused' : null
   if (waited >= LATE) return 'late'
@@ -16,37 +16,40 @@ export function newsOf(mail: MailState, waited: number): MailNews | null {
 
 interface Mail {
   mail: MailState
-  /** When its code ends, by the server's clock (ms). */
+  /** When its code expires, by the server's clock (ms). */
   expiresAt: number
 }
 
 interface MailWatchOptions {
   clock: { now(): number; local(): number }
-  /** Aborts when whoever waits has gone. */
+  /** Aborts when the caller no longer waits. */
   signal: AbortSignal
   read: (signal: AbortSignal) => Promise<Mail>
   tell: (news: MailNews | null) => void
 }
 
 export interface MailWatch {
-  /** Another mail is the one that is waited for. */
+  /** Follows another email instead. */
   follow(mail: Mail): void
-  /** Asks nothing any more; an answer that is under way is nobody's news. */
+  /** Stops polling, and ignores a pending response. */
   pause(): void
-  /** Goes on with the mail that was followed. */
+  /** Continues with the same email. */
   resume(): void
 }
 
 const isHidden = () => typeof document !== 'undefined' && document.visibilityState === 'hidden'
 
-/** Asks every two seconds what becomes of a mail until that is known, and tells what a person has to know of it (R27). */
+/**
+ * Polls the status of an email every two seconds until it is final, and reports what a person should know
+ * (R27).
+ */
 export function watchMail({ clock, signal, read, tell }: MailWatchOptions): MailWatch {
   let followed: Mail = { mail: 'sent', expiresAt: 0 }
   let since = 0
   let turn = 0
 
   async function ask(mine: number): Promise<void> {
-    // Offline for a moment, or a server that restarts: what was known stays.
+    // If the browser is briefly offline, or the server restarts, the last status remains.
     const { mail } = isHidden() ? followed : await read(signal).catch(() => followed)
     if (turn !== mine) return
     followed = { ...followed, mail }

@@ -5,26 +5,29 @@ import { ApiFailure } from '../session/failure.ts'
 import type { Session } from '../session/session.ts'
 import type { Parts } from './parts.ts'
 
-/** A sign-in that is waiting for its person. */
+/** A pending sign-in. */
 export interface OpenAttempt {
   attempt: Attempt
   email: string
 }
 
-/** Whether the server says that what a code was sent for is over: used up, expired, three wrong codes, or never there. */
+/**
+ * Whether the server reports that the code's attempt has ended: used, expired, three wrong codes, or
+ * unknown.
+ */
 export const isEnded = (error: unknown) =>
   error instanceof ApiFailure && ['over', 'not-found', 'invalid'].includes(error.reason)
 
 /**
- * The mail server takes no mail for the address: no code will come, and the widget asks for another address. Its cooldown
- * is over by that reason, as nothing was sent.
+ * The mail server refuses email for the address: no code will arrive, and the widget asks for another
+ * address. This reason also ends the widget's cooldown, because nothing was sent.
  */
 export const mailRefused = () =>
   new AirlockError(ErrorCode.INVALID_PARAMS, "That address can't receive mail. Check for typos.", {
     reason: 'mail-refused',
   } satisfies LoginFailure)
 
-/** The sign-in that was started last, where the server still knows it (R18). One that is over is forgotten. */
+/** The last started sign-in, if the server still knows it (R18). An ended one is forgotten. */
 export async function openAttempt(session: Session): Promise<OpenAttempt | null> {
   const kept = await session.attempt.read()
   if (kept?.purpose !== 'sign-in') return null
@@ -39,10 +42,10 @@ export async function openAttempt(session: Session): Promise<OpenAttempt | null>
 
 type Starting = Pick<Parts, 'session' | 'projectId' | 'place' | 'work'>
 
-/** A challenge may expire on a slow device, or its answer be lost: so often it is solved anew. */
+/** The most attempts to solve a challenge: on a slow device it may expire, or its response be lost. */
 const MOST_CHALLENGES = 3
 
-/** Starts a sign-in, which a reload finds again. While many codes are sent, the server wants some work done first. */
+/** Starts a sign-in that survives a reload. Under load, the server demands a proof of work first. */
 export async function startAttempt(
   { session, projectId, place, work }: Starting,
   email: string,
@@ -63,7 +66,9 @@ export async function startAttempt(
   return attempt
 }
 
-/** Sends the mail again. The server does not revive a sign-in that is over: then another one takes its place. */
+/**
+ * Sends the email again. An ended sign-in is replaced by a new one, because the server does not revive it.
+ */
 export async function sendAgain(
   parts: Starting,
   { attempt, email }: OpenAttempt,

@@ -5,7 +5,10 @@ import { DECIDED } from '../windows/ticketContent.ts'
 const POLL = 1000
 const SIZE = 'popup,width=480,height=720'
 
-/** Resolves after a while, or as soon as there may be news: the window says that it has decided, or the person is back. */
+/**
+ * Resolves after a delay, or as soon as there may be news: the window reports a decision, or the person is
+ * back.
+ */
 export function news(from: () => Window | null): Promise<void> {
   return new Promise((resolve) => {
     const listening = new AbortController()
@@ -26,8 +29,8 @@ export function news(from: () => Window | null): Promise<void> {
 }
 
 /**
- * The window as the browser gave it to us: its `closed` is believed only where it was seen to be open. Nobody can guess
- * its name: a page that opened a window of that name before us would hold it.
+ * The window that the browser returned: its `closed` counts only if it was open before. Its name is
+ * unguessable: otherwise a page could open a window with that name first, and would control it.
  */
 export function createOpenedWindow(clock: { now(): number }) {
   const name = crypto.randomUUID()
@@ -51,11 +54,11 @@ export function createOpenedWindow(clock: { now(): number }) {
   }
   return {
     get: () => handle,
-    /** Opens it. Call it in the turn of a click. */
+    /** Opens it. Must be called in the task of a click. */
     open: (address: string) => ask(window.open(address, name, SIZE)),
-    /** It is opened without us. */
+    /** The person opens it by a link. */
     expect: () => ask(null),
-    /** What became of it, with what the server knows. */
+    /** The state of the window, from the server's information and our own. */
     look: (known: Known) => {
       see(known.opened)
       return windowState(known, { askedAt, given: handle !== null, closedAt, now: clock.now() })

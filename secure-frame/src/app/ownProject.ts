@@ -1,6 +1,6 @@
 /**
- * Whether the widget is set up for the project of this frame. A page can point the frame at another project that also
- * allows it; a code would then be asked for in that project's name.
+ * Whether the widget is configured for the project of this frame. A page could load the frame of another
+ * project that also allows it, and a code would then be requested in that project's name.
  */
 export function isOwnProject(own: string, dapp: { projectId: string }): boolean {
   return dapp.projectId === own

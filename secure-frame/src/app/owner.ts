@@ -1,6 +1,6 @@
 import type { Wallet } from '../../shared/api.ts'
 
-/** Who is signed in, and their wallet. */
+/** The signed-in user and their wallet. */
 export interface Owner {
   userId: string
   wallet: Wallet

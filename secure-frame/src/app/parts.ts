@@ -9,30 +9,30 @@ import type { Place } from './ancestors.ts'
 import type { NamedSite } from './site.ts'
 import type { Stage } from './stage.ts'
 
-/** How the dApp would like it to look, as far as that reaches in here. */
+/** The part of the dApp's theme that applies in the frame. */
 export interface Theme {
   mode: ThemeMode
   /** Plain hex; null without one. */
   accent: string | null
 }
 
-/** What the flows share. */
+/** The dependencies that the flows share. */
 export interface Parts {
   projectId: string
   place: Place
   site: NamedSite
-  /** The exact origins that the operator trusts with approvals in the frame. */
+  /** The exact origins that the operator trusts for approvals in the frame. */
   approveInFrame: readonly string[]
   clock: ServerClock
   session: Session
   signer: Signer
-  /** Does what the server asks for before it sends a code. */
+  /** Solves the server's challenge before a code is sent. */
   work: Work
   networks: Networks
   account: Account
   stage: Stage
   theme: () => Theme
-  /** Tells the widget. */
+  /** Emits events to the widget. */
   tell: {
     pending: (requests: number) => void
     session: (

@@ -1,17 +1,17 @@
-/** A place in the line. */
+/** A place in the queue. */
 interface Turn {
-  /** Resolves when it is this one's turn. Rejects when it is withdrawn before. */
+  /** Resolves when it is this one's turn. Rejects if it is withdrawn before. */
   comes: Promise<void>
-  /** Makes room for the next one. */
+  /** Lets the next one start. */
   end(): void
 }
 
-/** Those who wait for the person, in the order in which they came. */
+/** Requests that wait for the person, in the order of their arrival. */
 export interface Queue {
   size(): number
-  /** At the end of the line, until `signal` withdraws it; what has its turn already is not touched. */
+  /** Appends to the queue until `signal` withdraws it; one that already has its turn is not affected. */
   enter(signal: AbortSignal): Turn
-  /** Everybody behind the first goes, with this reason. */
+  /** Removes all but the first, with this reason. */
   clear(reason: unknown): void
 }
 

@@ -11,7 +11,7 @@ import { sendCalls } from './sendCalls.tsx'
 import { rejected } from './stage.ts'
 import { createWorld } from './world.fixture.ts'
 
-// What the frame loads when it is first needed is there before the clock runs.
+// Modules that the frame loads later are loaded before the clock runs.
 import '../rpc/evm/calls.ts'
 import '../rpc/evm/receipt.ts'
 
@@ -20,7 +20,7 @@ const hashOf = (index: number) => `0x${String(index).repeat(64)}` as const
 
 type Asked = Request<'wallet_sendCalls'>['params'][0]
 
-/** Three calls; `answers` are what becomes of each, and `statuses` what the chain says of it. */
+/** Three calls; `answers` are their results, and `statuses` their states on the chain. */
 function calls(
   answers: (string | Error)[],
   { statuses = ['0x1', '0x1', '0x1'], asked = {} as Partial<Asked> } = {},

@@ -9,23 +9,25 @@ import { WorkingScreen } from '../screens/WorkingScreen.tsx'
 import type { Hex } from '../signing/payload.ts'
 import type { Scene } from './stage.ts'
 
-/** How often the network is asked for a transaction, and how long before the rest is given up (ms). */
+/**
+ * How often the network is asked for a transaction, and the timeout after which the rest is cancelled (ms).
+ */
 const LOOK = 1_000
 const PATIENCE = 180_000
 
 type Transaction = Request<'eth_sendTransaction'>
 
-/** How the person is asked, and told, about the parts of one request. */
+/** The questions and messages to the person about the parts of one request. */
 export interface Asks {
-  /** One transaction: its hash, once it is approved and sent. */
+  /** Asks about one transaction; returns its hash, once it is approved and sent. */
   ask(transaction: Transaction, index: number, total: number): Promise<unknown>
-  /** A time on the stage between two of them. */
+  /** Runs a scene on the stage between two of them. */
   perform<T>(play: (scene: Scene) => Promise<T>): Promise<T>
 }
 
 const failed = (message: string) => new AirlockError(ErrorCode.INTERNAL, message)
 
-/** Waits until a transaction is in a block: what comes after it may need what it does. */
+/** Waits until a transaction is in a block: the next one may depend on it. */
 async function carriedOut(scene: Scene, hash: Hex, context: RpcContext): Promise<void> {
   const { readReceipt } = await import('../rpc/evm/receipt.ts')
   const call = context.networks.node(context.networks.active('eip155'))
@@ -46,7 +48,7 @@ async function carriedOut(scene: Scene, hash: Hex, context: RpcContext): Promise
   throw failed(appWords.beforeNotCarriedOut)
 }
 
-/** Says that a part was sent and why the rest was not, until the person has read it. */
+/** Shows that a part was sent and why the rest was not, until the person has read it. */
 function tellPartly(scene: Scene, sent: number, total: number, reason: string): Promise<void> {
   const read = new Promise<void>((resolve) =>
     scene.draw(
@@ -66,7 +68,7 @@ const isNo = (error: unknown): error is AirlockError =>
   error instanceof AirlockError &&
   ([ErrorCode.USER_REJECTED, ErrorCode.ABORTED] as number[]).includes(error.code)
 
-/** Sends them in order until one is not sent. Rejects when that is the first: then nothing has happened. */
+/** Sends them in order until one fails. Rejects if that is the first: then nothing has happened. */
 async function sendInOrder(
   transactions: readonly Transaction[],
   asks: Asks,
@@ -91,9 +93,9 @@ async function sendInOrder(
 }
 
 /**
- * EIP-5792 for an account without a contract: one transaction after the other, each approved by itself and sent when the
- * one before it is in a block. Once the first is sent the answer is the id, whatever becomes of the others, which
- * `wallet_getCallsStatus` tells.
+ * EIP-5792 for an account without a contract: one transaction after the other, each approved separately and
+ * sent when the one before it is in a block. Once the first is sent the result is the id, whatever happens
+ * to the others; `wallet_getCallsStatus` reports that.
  */
 export async function sendCalls(
   request: Request<'wallet_sendCalls'>,
@@ -112,7 +114,7 @@ export async function sendCalls(
     const hashes = await sendInOrder(transactions, asks, context)
     const id = bundleId({ chainId, hashes, total: transactions.length })
     if (name !== undefined) context.bundles.settle(name, id)
-    // The first version of the standard answers with the bare id.
+    // The first version of the standard returns the bare id.
     return version?.startsWith('1') ? (name ?? id) : { id: name ?? id }
   } catch (error) {
     if (name !== undefined) context.bundles.drop(name)

@@ -20,7 +20,7 @@ const LOST = entry('lost', null)
 
 type Answers = NonNullable<Parameters<typeof createWorld>[0]>['answers']
 
-/** The screen, once it has something to show. */
+/** The screen, once the list is loaded. */
 async function managing(answers: Answers = {}) {
   const server = { sessions: [HERE, PHONE, LOST] }
   const world = createWorld({

@@ -13,7 +13,7 @@ type SignedIn = NonNullable<Look['sessions']>[number]
 
 const isGone = (error: unknown) => error instanceof ApiFailure && error.reason === 'not-found'
 
-/** Every session of the person, named by what the browser said then. */
+/** Every session of the user, with the name of its browser at sign-in. */
 async function list({ session }: Parts, { signal }: Scene): Promise<readonly SignedIn[]> {
   const { sessions } = await session.call('listSessions', { signal })
   return sessions.map(({ sessionId, topOrigin, device, lastUsedAt, current }) => ({
@@ -25,7 +25,7 @@ async function list({ session }: Parts, { signal }: Scene): Promise<readonly Sig
   }))
 }
 
-/** Ends it at the server. One that had ended by itself is as good. */
+/** Ends a session at the server. One that has already ended counts as success. */
 async function revoke({ session }: Parts, { signal }: Scene, id: string): Promise<void> {
   try {
     await session.call('revokeSession', { id, signal })
@@ -34,7 +34,7 @@ async function revoke({ session }: Parts, { signal }: Scene, id: string): Promis
   }
 }
 
-/** Shows the list and signs out what is asked for. `onFinal`: nothing more can be done, as the session has ended. */
+/** Shows the list and ends selected sessions. `onFinal` is called if our own session has ended. */
 function operate(parts: Parts, scene: Scene, draw: (look: Look) => void, onFinal: (error: unknown) => void) {
   let look: Look = { sessions: null, busyId: null, error: null, news: '' }
   const show = (change: Partial<Look>) => {
@@ -60,7 +60,7 @@ function operate(parts: Parts, scene: Scene, draw: (look: Look) => void, onFinal
     try {
       await revoke(parts, scene, id)
       const rest = look.sessions?.filter((session) => session !== left) ?? []
-      // With it goes what else its device was signed in by.
+      // Reloads the list, because other sessions of the same device ended too.
       show({ sessions: await list(parts, scene).catch(() => rest), busyId: null })
       show({ news: appWords.signedOut(left.site, left.device) })
     } catch (error) {
@@ -70,7 +70,7 @@ function operate(parts: Parts, scene: Scene, draw: (look: Look) => void, onFinal
   return { load, onRevoke }
 }
 
-/** Where the person is signed in, and the end of it wherever they like (SEC-34). */
+/** Lists the user's sessions, and ends selected ones (SEC-34). */
 export async function manageSessions(parts: Parts): Promise<null> {
   const { stage, account, clock } = parts
   await account.owner()

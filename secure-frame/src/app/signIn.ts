@@ -13,14 +13,14 @@ export interface SignIn {
   start(email: string, signal?: AbortSignal): Promise<Action | 'CONNECT'>
   confirmDevice(): Promise<null>
   typeCode(): Promise<null>
-  /** The sign-in that a reload interrupted; null without one. */
+  /** The sign-in that a reload interrupted; null if there is none. */
   resume(): Promise<{ email: string; action: Action } | null>
 }
 
 const refused = (reason: LoginFailureReason, message: string) =>
   new AirlockError(ErrorCode.UNAUTHORIZED, message, { reason })
 
-/** Signing in by email, from the address to the wallet on this device. */
+/** Sign-in by email, from the address to the wallet on this device. */
 export function createSignIn(parts: Parts): SignIn {
   const { session, stage } = parts
 
@@ -61,7 +61,10 @@ export function createSignIn(parts: Parts): SignIn {
   }
 }
 
-/** Whether the session that is there still stands, with a wallet: the server is asked, it may have been revoked. */
+/**
+ * Whether the current session is still valid and has a wallet: the server is asked, because it may have been
+ * revoked.
+ */
 async function isGood({ session }: Parts): Promise<boolean> {
   try {
     return (await session.call('readSession', {})).wallet !== null

@@ -4,14 +4,14 @@ import { appWords } from '../messages/en/app.ts'
 import type { Site } from '../screens/site.ts'
 import type { Place } from './ancestors.ts'
 
-/** The site as it is named above everything that is drawn: what the browser says, and under it what the dApp says. */
+/** The site's name at the top of every screen: the browser's, and under it the dApp's own. */
 export interface NamedSite {
   get(): Site
-  /** What the dApp calls itself: a claim, which counts for nothing (SEC-16). */
+  /** Sets the dApp's own name, which is unverified and has no effect (SEC-16). */
   claim(name: string | undefined): void
 }
 
-/** Where the browser says nothing, nothing is claimed: a claim never stands in the place of a site. */
+/** If the browser does not identify the site, no claim is shown: a claim never replaces a site. */
 export function nameSite({ topOrigin, outer }: Place): NamedSite {
   const label = topOrigin === null ? null : siteLabel(topOrigin)
   const outerLabel = outer === null ? null : siteLabel(outer)

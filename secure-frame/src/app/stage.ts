@@ -4,33 +4,36 @@ import type { VNode } from 'preact'
 /** The screens that the widget makes room for (contract, event `screen`). */
 export type ScreenName = 'otp' | 'device' | 'approve' | 'export' | 'recovery' | 'sessions' | 'update-email'
 
-/** What is on the stage. */
+/** The content of the stage. */
 export interface Shown {
   name: ScreenName
   title: string
   node: VNode
 }
 
-/** One flow's time on the stage. */
+/** The time of one flow on the stage. */
 export interface Scene {
-  /** Aborts with the person's no when they go back, else with why it is over: nothing of a scene outlives it. */
+  /**
+   * Aborts with a rejection if the person goes back, else with the reason of the end: nothing of a scene
+   * outlives it.
+   */
   readonly signal: AbortSignal
-  /** Draws, or draws anew. What a scene that was left draws goes nowhere. */
+  /** Draws the screen, or updates it. Has no effect after the scene has ended. */
   draw(node: VNode): void
-  /** Rejects when the scene is left or ends, else as the promise does. */
+  /** Rejects if the scene ends first, else settles with the promise. */
   race<T>(promise: Promise<T>): Promise<T>
-  /** Leaves, as the person does. */
+  /** Ends the scene as if the person went back. */
   leave(): void
-  /** Leaves for a reason of its own. */
+  /** Ends the scene with another reason. */
   abort(reason: AirlockError): void
   end(): void
 }
 
-/** One screen at a time. */
+/** Shows one screen at a time. */
 export interface Stage {
   enter(name: ScreenName, title: string): Scene
   current(): Shown | null
-  /** The person goes back: what is shown is answered with their no. */
+  /** The person goes back, which rejects the current screen's request. */
   leave(reason?: AirlockError): void
   subscribe(listener: () => void): () => void
 }

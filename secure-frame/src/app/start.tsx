@@ -34,12 +34,12 @@ import { createStage, type Shown, type Stage } from './stage.ts'
 import { createTheme } from './theme.ts'
 import { createUpdateEmail } from './updateEmail.tsx'
 
-// A strict CSP reports the probe for `new Function` that zod's compiler makes.
+// Under a strict CSP, zod's compiler would cause a violation report, because it tests for `new Function`.
 z.config({ jitless: true })
 
 type Link = ChildLink<SecureContract>
 
-/** Tells the widget what is on the stage, whenever that changes. */
+/** Reports the current screen to the widget whenever it changes. */
 function createAnnounce(link: () => Link | null) {
   let last: string | null = null
   return (shown: Shown | null): void => {
@@ -50,10 +50,11 @@ function createAnnounce(link: () => Link | null) {
   }
 }
 
-/** Everything that lives as long as the frame. */
+/** Creates all parts that live as long as the frame. */
 async function createParts(data: FrameData, place: Place, stage: Stage, link: () => Link | null) {
   const clock = createServerClock()
-  // Browsers part storage by registrable domain: sites that share one must not share a session (design.md decision 8).
+  // Browsers partition storage by registrable domain, but sites that share one must not share a session
+  // (design.md decision 8).
   const records = openRecords(`airlock|${data.projectId}|${place.topOrigin ?? ''}`)
   const prove = async (proofOf: ProofOf) => createProof(await loadDeviceKey(records), proofOf)
   const client = createClient({ origin: location.origin, clock, prove })
@@ -94,14 +95,14 @@ const createFlows = (parts: Parts): Flows => ({
   manageSessions,
 })
 
-/** Starts the frame where the project lets it stand; anywhere else it stays silent and blank. */
+/** Starts the frame if the project allows its place; otherwise it stays silent and blank. */
 async function start(data: FrameData, root: Element): Promise<void> {
   const place = placeOf(location.ancestorOrigins ? [...location.ancestorOrigins] : null, {
     widgetOrigin: data.widgetOrigin,
     allowed: data.allowedOrigins.map(parseOriginPattern),
   })
   if (!place) return
-  // Here before the first words are, so that they do not change their face.
+  // Loaded before the first text, so that the font does not change visibly.
   document.fonts.load('1rem Geist').catch(() => undefined)
   const stage = createStage()
   let link: Link | null = null
@@ -120,7 +121,7 @@ async function start(data: FrameData, root: Element): Promise<void> {
     />,
     root,
   )
-  // What a site asks for is no sign of the person: only their own hand keeps the wallet from locking itself.
+  // A request of the site is no activity of the person: only their own input delays the lock.
   for (const name of ['pointerdown', 'keydown'])
     addEventListener(name, ({ isTrusted }) => {
       if (isTrusted) parts.signer.touch()
@@ -135,7 +136,7 @@ async function start(data: FrameData, root: Element): Promise<void> {
       createHandlers(parts, { flows: createFlows(parts), retheme: theme.set }),
     ),
   })
-  // Nothing that the widget asked is answered yet: messages come after this turn.
+  // No call of the widget has been answered yet: messages arrive after this turn.
   if (!isOwnProject(data.projectId, connected.init.dapp)) {
     connected.link.close()
     render(null, root)
@@ -153,7 +154,7 @@ async function start(data: FrameData, root: Element): Promise<void> {
 }
 
 const root = document.getElementById('root')
-/** What the server wrote into the document. Without it there is no frame. */
+/** The server has embedded this data in the document. Without it the frame does not start. */
 const data = FrameData.parse(
   JSON.parse(document.getElementById(FRAME_DATA_ELEMENT_ID)?.textContent ?? 'null'),
 )

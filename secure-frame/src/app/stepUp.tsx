@@ -10,14 +10,17 @@ import type { Parts } from './parts.ts'
 import type { Scene } from './stage.ts'
 import { tryUntilDone } from './trouble.tsx'
 
-/** How the screen stands while the mail is on its way: as it stands afterwards, so that nothing moves. */
+/**
+ * The state of the screen while the email is being sent: the same as afterwards, so that the layout does not
+ * shift.
+ */
 const sending = (now: number) => ({
   triesLeft: 3,
   expiresAt: now + 300_000,
   resendAt: now + 30_000,
 })
 
-/** Asks for the code of a step-up. Where that is over, asking for another code starts another one. */
+/** Asks for the code of a step-up. If it has ended, a request for another code starts a new one. */
 export async function stepUp(
   { session, clock }: Pick<Parts, 'session' | 'clock'>,
   scene: Scene,

@@ -7,7 +7,7 @@ interface Wanted {
 
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
-/** What of a dApp's theme reaches in here: the mode, and an accent in plain hex. */
+/** The part of a dApp's theme that applies in the frame: the mode, and an accent in plain hex. */
 export function createTheme(prefersDark: MediaQueryList) {
   const listeners = new Set<() => void>()
   let wanted: Wanted = {}

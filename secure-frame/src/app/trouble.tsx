@@ -16,22 +16,22 @@ export function troubleText(error: unknown): string | null {
   return known?.[1] ?? failureText(error)
 }
 
-/** A part of the frame that is loaded when it is needed: what keeps it away is a network problem like any other. */
+/** Loads a part of the frame on demand: a failure counts as a network problem. */
 export const loaded = <T,>(part: Promise<T>): Promise<T> =>
   part.catch(() => {
     throw networkProblem()
   })
 
 interface Try {
-  /** What did not work. */
+  /** The failed action. */
   title: string
-  /** What the person's giving up is; without it, the failure that they gave up on. */
+  /** Called when the person gives up; without it, the failure is passed on. */
   onClose?: () => void
 }
 
 /**
- * Runs what needs the server until it works. Where another try may help, what happened is shown, and the person tries
- * again or gives up; anything else rejects as it is.
+ * Runs an action that needs the server until it succeeds. After a temporary failure the person sees the
+ * reason, and retries or gives up; any other failure is passed on.
  */
 export async function tryUntilDone<T>(
   scene: Scene,
@@ -60,10 +60,13 @@ export async function tryUntilDone<T>(
   }
 }
 
-/** A screen that takes longer than this (ms) is shown to be on its way: one that is here at once moves nothing. */
+/**
+ * If a screen takes longer than this to load (ms), a placeholder is shown; a faster one causes no layout
+ * shift.
+ */
 const QUIET = 300
 
-/** Loads a screen for a scene that shows nothing yet. */
+/** Loads the screen of a scene that shows nothing yet. */
 export function loadScreen<T>(scene: Scene, title: string, load: () => Promise<T>): Promise<T> {
   return tryUntilDone(scene, { title, onClose: scene.leave }, async () => {
     const timer = setTimeout(() => {

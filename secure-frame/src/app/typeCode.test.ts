@@ -10,7 +10,7 @@ import { ADA, type Answers, attempt, EVE, fails, hangs, RELEASED, tokensOf } fro
 import { createSignIn } from './signIn.ts'
 import { createWorld, later, settle, type WorldOptions } from './world.fixture.ts'
 
-/** A server that signs Ada in. */
+/** A server on which Ada signs in. */
 const SERVER: Answers = {
   startAttempt: () => attempt(),
   readAttempt: () => attempt(),
@@ -21,7 +21,7 @@ const SERVER: Answers = {
 function visitor({ answers = {}, ...options }: WorldOptions = {}) {
   const world = createWorld({ answers: { ...SERVER, ...answers }, ...options })
   const signIn = createSignIn(world.parts)
-  /** Up to the code screen. */
+  /** Proceeds to the code screen. */
   const atCode = async () => {
     await signIn.start(ADA.email)
     const outcome = signIn.typeCode()

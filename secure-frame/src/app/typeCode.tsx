@@ -8,11 +8,11 @@ import type { Parts } from './parts.ts'
 import type { Scene } from './stage.ts'
 import { prepareWallet } from './wallet.tsx'
 
-/** Hands in a code. Nobody is signed in who has gone back by the time the server says yes. */
+/** Submits a code. If the person has gone back before the server confirms it, they are not signed in. */
 async function verify(parts: Parts, id: string, code: string, signal: AbortSignal): Promise<void> {
   const { session, signer, account } = parts
   const tokens = await session.call('verifyAttempt', { id, body: { code }, signal })
-  // A signer that does not answer is ended, and so locked as well.
+  // A signer that does not respond is terminated, and so is locked as well.
   await signer.lock().catch(() => undefined)
   signal.throwIfAborted()
   account.forget()
@@ -20,7 +20,7 @@ async function verify(parts: Parts, id: string, code: string, signal: AbortSigna
   await session.attempt.forget()
 }
 
-/** Asks for the code; another mail may lead by the device page, where the first sign-in is over. */
+/** Asks for the code; if the first sign-in has ended, another email may lead through the device screen. */
 function ask(parts: Parts, scene: Scene, { attempt: first, email }: OpenAttempt): Promise<void> {
   let attempt = first
   return askCode({
@@ -39,7 +39,10 @@ function ask(parts: Parts, scene: Scene, { attempt: first, email }: OpenAttempt)
   })
 }
 
-/** The code screen of a sign-in, and on to the wallet. Who does not stay for the wallet is not signed in. */
+/**
+ * The code screen of a sign-in, followed by the wallet. A person who leaves before the wallet is ready is
+ * not signed in.
+ */
 export async function typeCode(parts: Parts, open: OpenAttempt): Promise<void> {
   const { session, stage, account, tell } = parts
   const before = (await session.user())?.id
@@ -50,7 +53,7 @@ export async function typeCode(parts: Parts, open: OpenAttempt): Promise<void> {
       account.know(await prepareWallet(parts, scene))
     } catch (error) {
       const now = await session.user()
-      // The widget still shows the accounts of somebody whose session was replaced.
+      // The widget still shows the accounts of the user whose session was replaced.
       const isReplaced = before !== undefined && before !== now?.id
       if (scene.signal.aborted || isReplaced) await session.signOut()
       throw error

@@ -38,7 +38,7 @@ function owner(answers: Answers = {}) {
     onCode('123456')
     return outcome
   }
-  /** Up to the code that went to the new address. */
+  /** Proceeds to the code for the new address. */
   const atSecond = async () => {
     await flow.start(NEW)
     await type(flow.confirmOld())

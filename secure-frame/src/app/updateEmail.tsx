@@ -30,7 +30,7 @@ const startAgain = () =>
 const begin = ({ session }: Parts, newEmail: string, signal?: AbortSignal) =>
   session.call('startEmailUpdate', { body: { newEmail }, signal })
 
-/** Sends a code again. An update that is over begins anew with the first of its two codes. */
+/** Sends a code again. An ended update starts again with the first of its two codes. */
 async function resend(parts: Parts, { update, newEmail }: Running, signal: AbortSignal) {
   try {
     return await parts.session.call('resendEmailUpdate', { id: update.updateId, body: {}, signal })
@@ -76,7 +76,7 @@ async function ask<T>(
   }
 }
 
-/** Moving to another email address (SEC-37): a code to the old one, then a code to the new one. */
+/** Changes the email address (SEC-37): a code to the old one, then a code to the new one. */
 export function createUpdateEmail(parts: Parts): UpdateEmail {
   const { session, account, tell } = parts
   let running: Running | null = null
@@ -91,8 +91,8 @@ export function createUpdateEmail(parts: Parts): UpdateEmail {
   }
 
   /**
-   * From here on the login has the new address, whether the person has stayed or not: every session has ended for it, and
-   * these tokens are the only ones. Who has signed out meanwhile stays signed out.
+   * From here on the login uses the new address, even if the person has left: all sessions were ended, and
+   * these tokens are the only valid ones. A user who has signed out meanwhile stays signed out.
    */
   async function move(id: string, code: string): Promise<string> {
     const { user, ...tokens } = await session.call('verifyNewEmail', { id, body: { code } })

@@ -23,7 +23,7 @@ function arriving(answers: Answers = {}) {
 }
 
 describe('the first sign-in of a person', () => {
-  /** A server that has no wallet until one is made. */
+  /** A server without a wallet until one is created. */
   const empty = (createWallet: () => unknown = () => WALLET): Answers => {
     let wallet: typeof WALLET | null = null
     return {

@@ -17,11 +17,11 @@ type Parts = Pick<AllParts, 'session' | 'signer' | 'clock'>
 
 const codeOf = (error: unknown) => (error instanceof AirlockError ? error.code : null)
 
-/** This device has no share that opens the wallet: it has to be brought here. */
+/** Whether this device has no usable share, so that the wallet must be restored. */
 const isShareless = (error: unknown) =>
   codeOf(error) === ErrorCode.RECOVERY_REQUIRED || codeOf(error) === ErrorCode.SHARE_MISMATCH
 
-/** The addresses stand since the wallet was made: shares of another one are none of ours. */
+/** The addresses never change: shares with other addresses are not ours. */
 function requireSame(known: Wallet, released: Wallet): void {
   if (known.evmAddress === released.evmAddress && known.solanaAddress === released.solanaAddress) return
   throw new AirlockError(ErrorCode.INTERNAL, 'The server answered with another wallet')
@@ -38,7 +38,7 @@ function openedTooOften(ms: number): string {
   return isToday ? appWords.openedTooOften(time) : appWords.openedTooOftenUntilTomorrow(time)
 }
 
-/** Asks for shares. Where the wallet was opened too often, the visitor learns until when it stays closed. */
+/** Requests shares. If the wallet was opened too often, the visitor sees until when it stays locked. */
 async function release({ session }: Parts, kinds: 'auth' | 'auth+recovery') {
   try {
     return await session.call('releaseShares', { body: { kinds } })
@@ -50,14 +50,14 @@ async function release({ session }: Parts, kinds: 'auth' | 'auth+recovery') {
   }
 }
 
-/** Fetches the server's share into the signer. Throws RECOVERY_REQUIRED where this device has none of its own. */
+/** Passes the server's share to the signer. Throws RECOVERY_REQUIRED if this device has none of its own. */
 async function unlock(parts: Parts, { userId, wallet: known }: Owner): Promise<void> {
   const { wallet, authShare } = await release(parts, 'auth')
   requireSame(known, wallet)
   await parts.signer.unlock({ userId, wallet, authShare })
 }
 
-/** Brings a wallet that exists to this device. */
+/** Restores an existing wallet on this device. */
 async function restore(parts: Parts, { userId, wallet: known }: Owner): Promise<void> {
   const released = await release(parts, 'auth+recovery')
   if (released.recoveryShare === null)
@@ -67,7 +67,7 @@ async function restore(parts: Parts, { userId, wallet: known }: Owner): Promise<
   await parts.signer.restore({ userId, wallet, authShare, recoveryShare })
 }
 
-/** Makes the wallet, or answers with the one that another sign-in made at the same moment. */
+/** Creates the wallet, or returns the one that another sign-in created at the same moment. */
 async function create({ session, signer }: Parts, userId: string): Promise<Wallet | null> {
   const body = await signer.create({ userId })
   try {
@@ -84,14 +84,14 @@ async function create({ session, signer }: Parts, userId: string): Promise<Walle
 const needsCode = (error: unknown) => error instanceof ApiFailure && error.reason === 'step-up-needed'
 
 /**
- * Shows that the wallet is on its way here, until it is, or until the person gives up. A code brings it here once: later
- * in a session, when storage was lost, the server wants another one.
+ * Shows the progress of restoring the wallet, until it is complete or the person gives up. A sign-in's code
+ * allows this once: later in a session, after storage was lost, the server demands another code.
  */
 async function bring(parts: Parts, owner: Owner, scene: Scene): Promise<void> {
   const { session } = parts
   const email = (await scene.race(session.user()))?.email ?? ''
   const onSignOut = () => {
-    // First the person's own no: a request that waits is not told that the session has ended.
+    // First rejects as the person's decision: a waiting request must not fail because the session has ended.
     scene.leave()
     void session.signOut()
   }
@@ -120,7 +120,7 @@ async function bring(parts: Parts, owner: Owner, scene: Scene): Promise<void> {
   }
 }
 
-/** Unlocks the wallet; brings it here where this device has lost its share (R22): never a new wallet. */
+/** Unlocks the wallet; restores it if this device has lost its share (R22), and never creates a new one. */
 export async function openWallet(parts: Parts, owner: Owner, scene: Scene): Promise<void> {
   try {
     await scene.race(unlock(parts, owner))
@@ -152,8 +152,8 @@ async function arrive(parts: Parts, scene: Scene): Promise<Owner> {
 }
 
 /**
- * The wallet of who is signed in, on this device: made at the first sign-in, brought here at the first on a device. The
- * code is used up by then: what the network loses is tried again, not typed again.
+ * The signed-in user's wallet on this device: created at the first sign-in, restored at the first one on a
+ * device. The code is already used by then: after a network failure the step is retried without a new code.
  */
 export const prepareWallet = (parts: Parts, scene: Scene): Promise<Owner> =>
   tryUntilDone(scene, { title: appWords.walletNotOpen }, () => arrive(parts, scene))

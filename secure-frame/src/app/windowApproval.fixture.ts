@@ -20,7 +20,7 @@ export const state = (change: object = {}) => ({
   ...change,
 })
 
-/** What the frame hears from its browser, and what it opens there. */
+/** Simulates the browser's events, and the windows that the frame opens. */
 export function stubBrowser(open: (url: string, name: string, size: string) => unknown) {
   const events = new EventTarget()
   vi.stubGlobal('window', { open })
@@ -30,7 +30,7 @@ export function stubBrowser(open: (url: string, name: string, size: string) => u
   return events
 }
 
-/** An approval that is asked in a window of a browser of our own. Stub `setTimeout` for its polling. */
+/** An approval in a window of a simulated browser. Stub `setTimeout` for its polling. */
 export function approval(answers: Answers = {}) {
   const world = createWorld({
     user: ADA,
@@ -49,7 +49,7 @@ export function approval(answers: Answers = {}) {
   const opened: { closed: boolean } | null = { closed: false }
   const open = vi.fn((_url: string, _name: string, _size: string): typeof opened => opened)
   const events = stubBrowser(open)
-  /** Opens the window, and waits for what becomes of it. */
+  /** Opens the window, and waits for its result. */
   const decide = () => {
     const outcome = Promise.resolve(inWindow.open())
     outcome.catch(() => undefined)
@@ -69,7 +69,7 @@ export function approval(answers: Answers = {}) {
     opened,
     open,
     events,
-    /** What has become of the window, as the frame was told last. */
+    /** The last reported state of the window. */
     now: () => states.at(-1)?.[0],
     addresses: () => states.map(([, address]) => address),
     urls: () => open.mock.calls.map(([url]) => url),

@@ -13,7 +13,7 @@ export type Decision = 'approve' | 'reject'
 type State = z.infer<typeof TicketState>
 
 interface WindowAsked extends Asked {
-  /** Told what becomes of the window, and where it is, whenever that is looked at. */
+  /** Called with the window's state and URL at every poll. */
   onState: (state: WindowState, address: string | null) => void
 }
 
@@ -23,7 +23,7 @@ function addressOf({ ticketId, secret }: Made): string {
   return `/approve?ticket=${ticketId}${language}#${secret}`
 }
 
-/** One look at the server: the decision; null without one. Rejects where no other look will have one. */
+/** Polls the server once: the decision; null without one. Rejects if there can be none any more. */
 async function readDecision({ session, scene, hash }: Asked, id: string): Promise<State | null> {
   const state = await scene.race(session.call('readTicket', { id }).catch(transient))
   if (!state) return null
@@ -40,8 +40,8 @@ const reject = (session: Asked['session'], made: Made) =>
   session.call('decideTicket', { id: made.ticketId, body: rejection(made) })
 
 /**
- * Asks the server until there is a decision, and tells what becomes of the window. One that stays away has said no,
- * unless the server knows better.
+ * Polls the server until there is a decision, and reports the window's state. A window that stays closed
+ * counts as a rejection, unless the server has a decision.
  */
 async function poll(
   asked: Asked,
@@ -62,15 +62,15 @@ async function poll(
 }
 
 /**
- * A request that is decided in a window of our own (design.md decision 9). The window learns of the request, and we of the
- * decision, from the server alone: under COOP there is no way between them, and none is needed. `offer` fetches the
- * ticket before the click, so that `open` can name the address in the click's own turn.
+ * A request that is decided in our own window (design.md decision 9). The window gets the request, and the
+ * frame the decision, only through the server: under COOP the two cannot communicate, and need not. `offer`
+ * fetches the ticket before the click, so that `open` knows the URL in the click's own task.
  */
 export function createWindowApproval(asked: WindowAsked) {
   const { session, clock, scene, onState } = asked
   const opened = createOpenedWindow(clock)
   const ticket = keepTicket(asked)
-  /** Whether a window is waiting for a decision, as far as we know. */
+  /** Whether a window is waiting for a decision, as far as the frame knows. */
   let isAsking = false
 
   const offer = () => ticket.offer(isAsking)
@@ -93,13 +93,16 @@ export function createWindowApproval(asked: WindowAsked) {
     }
   }
 
-  /** The frame goes away with all that would sign: the window is told, as it would wait for nobody. */
+  /**
+   * The frame is closing, and nothing could be signed any more: the window is notified, because its decision
+   * would have no effect.
+   */
   const abandon = () => {
     const made = ticket.ready()
     if (isAsking && made) sendBeacon('decideTicket', { id: made.ticketId, body: rejection(made) })
   }
 
-  /** Asks for the decision; one window or several, it is one. */
+  /** Waits for the decision; several windows share one. */
   const begin = (): Promise<Decision> | null => {
     tell('opening')
     if (isAsking) return null
@@ -111,9 +114,9 @@ export function createWindowApproval(asked: WindowAsked) {
   return {
     offer,
     /**
-     * Opens the window. Call it in the turn of a click. The first time it answers with the decision as the server has
-     * it, which rejects when the ticket ends first or the person goes back; with the server's failure where another
-     * window may be tried.
+     * Opens the window. Must be called in the task of a click. The first call returns the decision from the
+     * server. It rejects if the ticket expires first or the person goes back, and with the server's failure
+     * if another window may be tried.
      */
     open: (): Promise<Decision> | null => {
       const offered = offer()
@@ -127,7 +130,9 @@ export function createWindowApproval(asked: WindowAsked) {
       opened.expect()
       return begin()
     },
-    /** It was decided elsewhere, or given up: the window must not say that it approved what nobody signs. */
+    /**
+     * It was decided elsewhere, or cancelled: the window must not report an approval that was never signed.
+     */
     withdraw: () => {
       const made = ticket.ready()
       if (!isAsking || !made) return
@@ -137,14 +142,16 @@ export function createWindowApproval(asked: WindowAsked) {
   }
 }
 
-/** Offline for a moment, or the server is busy: the next time may work. What the server refuses, it goes on refusing. */
+/**
+ * Briefly offline, or the server is busy: the next poll may succeed. Refusals of the server are permanent.
+ */
 function transient(error: unknown): null {
   const { reason } = error as { reason?: unknown }
   if (['network', 'unavailable', 'rate-limited'].includes(String(reason))) return null
   throw error
 }
 
-/** It was decided already, which the next look shows. */
+/** It was already decided, which the next poll shows. */
 function settled(error: unknown): null {
   return error instanceof ApiFailure && error.reason === 'over' ? null : transient(error)
 }

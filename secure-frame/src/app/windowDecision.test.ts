@@ -127,7 +127,7 @@ describe('what was decided in the frame', () => {
 
 describe('a window that is closed', () => {
   const left = { leftAt: NOW + 1000 }
-  /** The server's side of a ticket whose window has gone. */
+  /** The server's record of a ticket whose window was closed. */
   const leaving = () => {
     let decision: string | null = null
     const answers = {

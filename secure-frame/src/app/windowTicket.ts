@@ -4,12 +4,12 @@ import type { Session } from '../session/session.ts'
 import type { TicketContent } from '../windows/ticketContent.ts'
 import type { Scene } from './stage.ts'
 
-/** A ticket with less time than this is not worth a window (ms). */
+/** A ticket with less time left than this is not used for a window (ms). */
 const LEAST = 120_000
 
 export type Made = z.infer<typeof Ticket>
 
-/** What a window is asked, and by whom. */
+/** The question in a window, and its origin. */
 export interface Asked {
   session: Session
   clock: { now(): number }
@@ -18,7 +18,7 @@ export interface Asked {
   content: TicketContent
 }
 
-/** The ticket of a request, fetched before it is needed. */
+/** Keeps the ticket of a request, fetched before it is needed. */
 export function keepTicket({ session, clock, scene, hash, content }: Asked) {
   let ticket: Promise<Made> | null = null
   let ready: Made | null = null
@@ -30,9 +30,9 @@ export function keepTicket({ session, clock, scene, hash, content }: Asked) {
   return {
     forget,
     ready: () => ready,
-    /** Fetches it, once. `inUse`: a window shows it. */
+    /** Fetches it once. `inUse`: a window shows it. */
     offer: (inUse: boolean): Promise<Made> => {
-      // A person may take long before they open the window: it needs a ticket with time left.
+      // A person may wait long before they open the window, which needs a ticket with time left.
       if (ready && !inUse && ready.expiresAt - clock.now() < LEAST) forget(ticket)
       if (ticket) return ticket
       const asked = session.call('createTicket', {

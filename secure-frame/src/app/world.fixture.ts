@@ -21,16 +21,16 @@ export const network = (id: string): FrameNetwork => ({
 
 export interface WorldOptions {
   answers?: Answers
-  /** Who is signed in at the start. */
+  /** The initially signed-in user. */
   user?: Tokens['user'] | null
   networks?: readonly FrameNetwork[]
   topOrigin?: string | null
   outer?: string | null
-  /** The origins that the operator trusts with approvals in the frame. */
+  /** The origins that the operator trusts for approvals in the frame. */
   approveInFrame?: readonly string[]
 }
 
-/** The frame's parts with a server, a signer and a browser of our own; stage, account and networks are the real ones. */
+/** The frame's parts with a fake server, signer and browser; stage, account and networks are real. */
 export function createWorld(options: WorldOptions = {}) {
   const { answers = {}, user = null, networks: listed = [network('eip155:1')], topOrigin = SITE } = options
   const { outer = null, approveInFrame = [SITE] } = options
@@ -69,7 +69,7 @@ export function createWorld(options: WorldOptions = {}) {
     time,
     tell,
     shown,
-    /** What a screen was given to show and to call, once it is the one that shows, and looks like that. */
+    /** The props of a screen, once it is shown with these values. */
     on: <P>(screen: FunctionComponent<P>, look: object = {}): Promise<P> =>
       new Promise((resolve) => {
         const stops: (() => void)[] = []
@@ -85,12 +85,12 @@ export function createWorld(options: WorldOptions = {}) {
   }
 }
 
-/** Lets promises run that wait for nothing but each other. */
+/** Runs pending promises that depend only on each other. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve()
 }
 
-/** An answer that comes when the test says so. */
+/** A response that the test sends later. */
 export function later<T>() {
   let come: (value: T | PromiseLike<T>) => void = () => undefined
   const answer = new Promise<T>((resolve) => {

@@ -15,7 +15,7 @@ import type { BalanceChanges, Display } from './display.ts'
 
 type Of<Kind extends Payload['kind']> = Extract<Payload, { kind: Kind }>
 
-/** What is known of a request beside its meaning. */
+/** The facts about a request besides its meaning. */
 interface Decoded {
   meaning: Meaning
   text?: string
@@ -50,7 +50,8 @@ async function evmTransaction(payload: Of<'evm-transaction'>, context: DecodeCon
   }
   const { to, value, data } = transaction
   const request = { from: context.account.eip155, to, value, data }
-  // The network asked is not the one it is for, or other code would run than today's: the answer would mislead.
+  // Otherwise a different network would be asked, or other code than today's would run: the result would
+  // mislead.
   const comparable =
     context.network?.id === `eip155:${transaction.chainId}` && transaction.delegations.length === 0
   const [described, balanceChanges] = await Promise.all([
@@ -64,7 +65,7 @@ async function solanaTransactions({ transactions }: Of<'solana-transactions'>, c
   const [only] = transactions
   const [described, balanceChanges] = await Promise.all([
     describeSolanaTransactions(transactions, context),
-    // Of several, each starts from what the one before leaves: one alone can be asked about.
+    // Several transactions depend on each other's results, so only a single one can be simulated.
     only !== undefined && transactions.length === 1 ? simulateSolana(only, context) : null,
   ])
   return { ...described, balanceChanges }
@@ -90,8 +91,9 @@ async function decoded(payload: Payload, context: DecodeContext): Promise<Decode
 }
 
 /**
- * What a person is shown of a request, from the very bytes that would be signed (SEC-44). It never throws and always ends:
- * what cannot be read is shown as damaged, and what the node does not say in time is left out.
+ * The display of a request, from the very bytes that would be signed (SEC-44). It never throws and always
+ * ends: unreadable parts are shown as damaged, and information that the node does not provide in time is
+ * omitted.
  */
 export async function decode(payload: Payload, context: DecodeContext): Promise<Display> {
   const { meaning: said, text = null, fee = null, balanceChanges = null } = await decoded(payload, context)

@@ -1,23 +1,26 @@
 import * as z from 'zod/mini'
 
-/** Something that can cost the person money or their account (SEC-46). */
+/** A risk for the person's funds or account (SEC-46). */
 export const Danger = z.strictObject({
-  /** Stable name, such as `unlimited-approval`. */
+  /** A stable code, such as `unlimited-approval`. */
   code: z.string(),
   level: z.literal(['warning', 'critical']),
-  /** One sentence in plain words: what can happen. */
+  /** One plain sentence about the possible effect. */
   text: z.string(),
 })
 export type Danger = z.infer<typeof Danger>
 
-/** One fact of a request. Addresses and amounts are whole: the screen shortens, one tap shows all. */
+/**
+ * One fact of a request. Addresses and amounts are complete: the screen shortens them, and one tap shows the
+ * whole value.
+ */
 export const Row = z.strictObject({
   label: z.string(),
   value: z.string(),
   kind: z.literal(['text', 'address', 'amount', 'data']),
-  /** Exact, and nothing that most people decide by: it stands under Details. */
+  /** An exact value that most people do not need for a decision: shown under Details. */
   detail: z.optional(z.literal(true)),
-  /** Words that the site or a contract chose: they stand in quotes. */
+  /** Text from the site or a contract, shown in quotes. */
   quoted: z.optional(z.literal(true)),
 })
 export type Row = z.infer<typeof Row>
@@ -26,7 +29,7 @@ export type Row = z.infer<typeof Row>
 export interface TreeNode {
   name: string
   type: string
-  /** A leaf's value as text; null where there are children. */
+  /** A leaf's value as text; null for a branch. */
   value: string | null
   children: TreeNode[]
 }
@@ -39,10 +42,10 @@ export const TreeNode: z.ZodMiniType<TreeNode> = z.lazy(() =>
   }),
 )
 
-/** What simulation on the node says will happen to the account; null where it could not be asked. */
+/** The effects on the account according to the node's simulation; null if it was not possible. */
 export const BalanceChanges = z.nullable(
   z.strictObject({
-    /** False: the node says that the transaction would fail. */
+    /** False: the node reports that the transaction would fail. */
     succeeds: z.boolean(),
     reason: z.nullable(z.string()),
     changes: z.array(
@@ -53,13 +56,16 @@ export const BalanceChanges = z.nullable(
         asset: z.string(),
       }),
     ),
-    /** There where the node could tell of a part only: other balances may change too. */
+    /** Set if the simulation covers only a part: other balances may change too. */
     partial: z.optional(z.literal(true)),
   }),
 )
 export type BalanceChanges = z.infer<typeof BalanceChanges>
 
-/** Everything that a person sees of one request, decoded from its payload; made by `decode`, drawn by the approval screen. */
+/**
+ * Everything that a person sees of one request, decoded from its payload by `decode`, and shown by the
+ * approval screen.
+ */
 export const Display = z.strictObject({
   kind: z.literal([
     'sign-in',
@@ -73,25 +79,25 @@ export const Display = z.strictObject({
     'call',
     'unknown',
   ]),
-  /** What is done, in words, such as `Send 0.5 ETH`. */
+  /** The action, such as `Send 0.5 ETH`. */
   title: z.string(),
   /** One more sentence, or an empty text. */
   summary: z.string(),
   rows: z.array(Row),
-  /** A message's text as it is signed (hex where it is no text); null for anything else. */
+  /** A message's text as it is signed (hex if it is not text); null for any other request. */
   text: z.nullable(z.string()),
   tree: z.array(TreeNode),
   network: z.nullable(z.strictObject({ id: z.string(), name: z.string() })),
-  /** The most that the network may take, exact, such as `0.00042 ETH`; null where there is none or it is not known. */
+  /** The maximum network fee, exact, such as `0.00042 ETH`; null if there is none or it is unknown. */
   fee: z.nullable(z.string()),
   balanceChanges: BalanceChanges,
   dangers: z.array(Danger),
-  /** False: we cannot say what this does, and never show it as safe (SEC-45). */
+  /** False: the effects are unknown, and the request is never shown as safe (SEC-45). */
   understood: z.boolean(),
 })
 export type Display = z.infer<typeof Display>
 
-/** Which of several requests it is, from 0, and of how many. */
+/** The index of a request among several, from 0, and their number. */
 export const Position = z.strictObject({
   index: z.int().check(z.gte(0)),
   total: z.int().check(z.gte(1)),

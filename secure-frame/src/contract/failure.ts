@@ -1,20 +1,20 @@
 import { Json } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 
-/** Why a request of the dApp failed, as far as there is anything of its own to tell the visitor. */
+/** Why a request of the dApp failed, for the reasons with a text of their own. */
 export const FailureReason = z.literal([
   /** The method is in neither list of the policy. */
   'not-allowed',
-  /** It is signed, and the network never answered. */
+  /** The transaction is signed, but the network did not respond. */
   'may-have-been-sent',
   'balance-too-low',
-  /** The network says that it would revert. */
+  /** The network reports that it would revert. */
   'would-fail',
-  /** No answer of a node, or of the frame's server. */
+  /** A node or the frame's server did not respond. */
   'network',
-  /** The frame's server cannot answer now. */
+  /** The frame's server is temporarily unavailable. */
   'unavailable',
-  /** The frame's server has failed. */
+  /** The frame's server returned an internal error. */
   'internal',
   'session-ended',
   'other',
@@ -22,14 +22,14 @@ export const FailureReason = z.literal([
 /** Why a request of the dApp failed. */
 export type FailureReason = z.infer<typeof FailureReason>
 
-/** The `data` of the error that a request rejects with. `detail` is what the dApp reads as its error's data. */
+/** The `data` of a rejected request's error. `detail` is the data that the dApp gets. */
 export const RequestFailure = z.strictObject({ reason: FailureReason, detail: z.optional(Json) })
-/** The `data` of the error that a request rejects with. */
+/** The `data` of a rejected request's error. */
 export type RequestFailure = z.infer<typeof RequestFailure>
 
 /**
- * Why a sign-in, an email update or another screen of the account failed, as far as there is anything of its own to tell
- * the visitor: the codes of the frame's server that can cross, and the frame's own.
+ * Why a sign-in, an email update or another account screen failed, for the reasons with a text of their own:
+ * the codes of the frame's server that can cross the boundary, and the frame's own.
  */
 export type LoginFailureReason =
   | 'network'
@@ -37,22 +37,22 @@ export type LoginFailureReason =
   | 'internal'
   | 'session-expired'
   | 'session-ended'
-  /** After `retryAfterMs` it is allowed again. */
+  /** Allowed again after `retryAfterMs`. */
   | 'rate-limited'
-  /** The wallet was unlocked too often; after `retryAfterMs` it opens again. */
+  /** The wallet was unlocked too often; possible again after `retryAfterMs`. */
   | 'opened-too-often'
   | 'account-disabled'
   | 'origin-not-allowed'
-  /** The server asked for more work than the frame does before a code is sent. */
+  /** The server asked for more proof of work than the frame does before a code is sent. */
   | 'challenge-needed'
-  /** No mail can be delivered to the address: none was sent. */
+  /** The mail server rejects the address: no email was sent. */
   | 'mail-refused'
   | 'email-unchanged'
   | 'sign-in-over'
   | 'device-unconfirmed'
   | 'email-update-over'
 
-/** The `data` of the error that such a call rejects with. A code of the server that is not listed may stand in it too. */
+/** The `data` of such a call's error. It may also contain a code of the server that is not listed. */
 export interface LoginFailure {
   reason: LoginFailureReason
   /** Milliseconds to wait. */

@@ -1,4 +1,4 @@
-/** The "secure" contract: what the widget may ask the secure frame, and what it is told. */
+/** The "secure" contract: the calls from the widget to the secure frame, and the frame's events. */
 export { canonicalEmail } from './email.ts'
 export { FailureReason, type LoginFailure, type LoginFailureReason, RequestFailure } from './failure.ts'
 export { ChainId, User } from './primitives.ts'

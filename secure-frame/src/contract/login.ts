@@ -3,37 +3,41 @@ import * as z from 'zod/mini'
 import { Email } from './email.ts'
 import { AccountType, ChainId, Done, Nothing, PERSON, SocialUser, User } from './primitives.ts'
 
-/** A step of a login that waits for servers, not for people (ms). */
+/** Timeout of a login step that waits for servers, not for people (ms). */
 const LOGIN_STEP = 120_000
 
 /**
- * A step in which a person reads a mail and types (ms): three codes of five minutes each, which is what the server sends
- * in a row. The screen has the attempt's own deadline and answers by then; this one is for a frame that hangs.
+ * Timeout of a step in which a person reads an email and types (ms): three codes of five minutes each, which
+ * the server sends in a row. The screen has the attempt's own deadline and responds by then; this one is for
+ * a frame that hangs.
  */
 const TYPING_STEP = 900_000
 
-/** Signing in. Codes are typed in the frame: `connectDevice` and `connectOtp` ask for its screen (SEC-05, SEC-06). */
+/**
+ * Sign-in. Codes are typed in the frame: `connectDevice` and `connectOtp` show its screens (SEC-05, SEC-06).
+ */
 export const login = {
   /**
-   * Starts a sign-in. CONNECT: the session is still good, nothing more to do. Within 30 s of the last mail it rejects
-   * with -32058 and the reason `rate-limited`. What it rejects with is a `LoginFailure`, as for every call below.
+   * Starts a sign-in. CONNECT: the session is still valid, so no code is needed. Within 30 s of the last
+   * email it rejects with -32058 and the reason `rate-limited`. The rejection is a `LoginFailure`, as for
+   * every call below.
    */
   connectEmail: {
     params: z.strictObject({ email: Email }),
     result: z.strictObject({ action: z.literal(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
     timeout: LOGIN_STEP,
   },
-  /** Shows the device screen; answered when the device is confirmed. `connectOtp` comes next. */
+  /** Shows the device screen; resolves when the device is confirmed. `connectOtp` comes next. */
   connectDevice: { params: Nothing, result: Done, timeout: TYPING_STEP },
-  /** Shows the code screen; answered when the person is signed in. */
+  /** Shows the code screen; resolves when the person is signed in. */
   connectOtp: { params: Nothing, result: Done, timeout: TYPING_STEP },
-  /** The sign-in that a reload interrupted, to go back to its screen (R18); null when there is none. */
+  /** The sign-in that a reload interrupted, to return to its screen (R18); null if there is none. */
   resumeAttempt: {
     params: Nothing,
     result: z.nullable(z.strictObject({ email: Email, action: z.literal(['VERIFY_DEVICE', 'VERIFY_OTP']) })),
     timeout: DEFAULT_TIMEOUT,
   },
-  /** Rejects with 4200 while the operator offers no social login, as do the next three. */
+  /** Rejects with 4200 while the operator offers no social login, and so do the next three. */
   getSocialRedirectUri: {
     params: z.strictObject({
       provider: z.literal(['google', 'github', 'apple', 'facebook', 'x', 'discord']),
@@ -58,14 +62,14 @@ export const login = {
   },
 } as const
 
-/** The session and its person. */
+/** The session and its user. */
 export const session = {
   isConnected: {
     params: Nothing,
     result: z.strictObject({ isConnected: z.boolean() }),
     timeout: DEFAULT_TIMEOUT,
   },
-  /** Rejects with 4100 when nobody is signed in. */
+  /** Rejects with 4100 if no user is signed in. */
   getUser: {
     params: z.strictObject({
       chainId: z.optional(ChainId),
@@ -75,23 +79,23 @@ export const session = {
     timeout: 20_000,
   },
   signOut: { params: Nothing, result: Done, timeout: 3000 },
-  /** Forgets what was unlocked; the next request unlocks again. The session stays. */
+  /** Locks the wallet; the next request unlocks it again. The session remains. */
   lock: { params: Nothing, result: Done, timeout: DEFAULT_TIMEOUT },
   updateEmail: {
     params: z.strictObject({ email: Email }),
     result: z.strictObject({ action: z.literal(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
     timeout: LOGIN_STEP,
   },
-  /** Shows the screen for the code that went to the old address; answered when it was right. */
+  /** Shows the screen for the code that was sent to the old address; resolves when it was correct. */
   updateEmailPrimaryOtp: { params: Nothing, result: Done, timeout: TYPING_STEP },
-  /** The same for the new address; the login has it from then on. */
+  /** The same for the new address, which the login uses afterwards. */
   updateEmailSecondaryOtp: {
     params: Nothing,
     result: z.strictObject({ newEmail: Email }),
     timeout: TYPING_STEP,
   },
-  /** Shows the export screen; answered when the person has left it. */
+  /** Shows the export screen; resolves when the person has left it. */
   exportKeys: { params: Nothing, result: Done, timeout: PERSON },
-  /** Shows where the person is signed in, to end it there (SEC-34); answered when the person has left it. */
+  /** Shows the list of the user's sessions, to end them (SEC-34); resolves when the person has left it. */
   manageSessions: { params: Nothing, result: Done, timeout: PERSON },
 } as const

@@ -4,18 +4,18 @@ import { AccountEmail } from './email.ts'
 
 /** No parameters. */
 export const Nothing = z.strictObject({})
-/** Done, and nothing to say of it. */
+/** An empty result. */
 export const Done = z.literal(null)
 
-/** How long a caller waits where a person decides. */
+/** Timeout of a call in which a person decides: none. */
 export const PERSON = Number.POSITIVE_INFINITY
 
-/** A chain: CAIP-2, or the bare number of an EVM chain, which is how answers name those. */
+/** A chain: CAIP-2, or the bare number of an EVM chain, which is the form in results. */
 export const ChainId = z.union([CaipNetworkId, Int.check(within(1, Number.MAX_SAFE_INTEGER))])
 /** A chain: CAIP-2, or the bare number of an EVM chain. */
 export type ChainId = z.infer<typeof ChainId>
 
-/** Who signs: the key itself, or a contract account that it controls. */
+/** The signer: the key itself, or a contract account that it controls. */
 export const AccountType = z.literal(['eoa', 'smartAccount'])
 
 const Address = z.string().check(minLength(1), maxLength(128))
@@ -26,7 +26,7 @@ const UserName = z.optional(z.nullable(z.string().check(maxLength(256))))
 /** An account of the wallet. */
 export const WalletAccount = z.strictObject({ address: Address, type: AccountType })
 
-/** The person who is signed in, as the widget may know them. */
+/** The signed-in user, as far as the widget may know them. */
 export const User = z.strictObject({
   email: z.optional(z.nullable(AccountEmail)),
   /** The account on `chainId`'s chain family. */
@@ -38,8 +38,8 @@ export const User = z.strictObject({
   /** The wallet's account in each chain family. */
   addresses: z.strictObject({ eip155: EvmAddress, solana: SolanaAddress }),
 })
-/** The person who is signed in, as the widget may know them. */
+/** The signed-in user, as far as the widget may know them. */
 export type User = z.infer<typeof User>
 
-/** What a social login answers with: a {@link User} with the name that the provider knows. */
+/** The result of a social login: a {@link User} with the name from the provider. */
 export const SocialUser = z.strictObject({ ...User.shape, userName: UserName })

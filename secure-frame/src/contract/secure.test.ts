@@ -25,7 +25,7 @@ const dapp = { projectId: 'demo', metadata: { name: 'Shop' } }
 
 type Row = [what: string, schema: z.ZodMiniType, valid: unknown]
 
-/** One full value for every schema of the boundary that has fields. */
+/** One complete value for every schema of the boundary that has fields. */
 const FULL: Row[] = [
   [
     'init',
@@ -90,7 +90,7 @@ const shapeOf = (schema: unknown): Shape => {
   return Object.assign({}, def.shape, ...inner)
 }
 
-/** Names of all fields of a schema, at every depth. */
+/** The names of all fields of a schema, at every depth. */
 function fieldsOf(schema: z.ZodMiniType): string[] {
   return Object.entries(shapeOf(schema)).flatMap(([name, field]) => [name, ...fieldsOf(field)])
 }

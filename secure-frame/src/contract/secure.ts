@@ -24,20 +24,23 @@ const Theme = {
   themeVariables: z.optional(ThemeVariables),
 }
 
-/** What the widget hands over with its offer. What the dApp says of itself is a claim: the browser names the site. */
+/**
+ * The data that the widget passes with its offer. The dApp's description of itself is unverified: only the
+ * browser identifies the site.
+ */
 export const SecureInit = z.strictObject({
   sdkVersion: SdkVersion,
   theme: z.strictObject(Theme),
-  /** BCP 47: the language that the widget is asked to speak. */
+  /** BCP 47: the language of the widget. */
   locale: z.optional(Label),
   dapp: z.strictObject({ projectId: ProjectId, metadata: Metadata }),
-  /** The network that the widget shows; null while it shows none. */
+  /** The network that the widget shows; null if it shows none. */
   activeNetwork: z.nullable(CaipNetworkId),
 })
-/** What the widget hands over with its offer. */
+/** The data that the widget passes with its offer. */
 export type SecureInit = z.infer<typeof SecureInit>
 
-/** The frame itself. */
+/** Calls about the frame itself. */
 const frame = {
   syncTheme: { params: z.strictObject(Theme), result: Done, timeout: DEFAULT_TIMEOUT },
   syncDappData: {
@@ -50,9 +53,9 @@ const frame = {
     result: Done,
     timeout: DEFAULT_TIMEOUT,
   },
-  /** The visitor goes back: the screen that is shown closes, and the call or request behind it rejects with 4001. */
+  /** The visitor goes back: the current screen closes, and its call or request rejects with 4001. */
   leave: { params: Nothing, result: Done, timeout: DEFAULT_TIMEOUT },
-  /** Loads the frame anew, after the answer. */
+  /** Reloads the frame after the response. */
   reload: { params: Nothing, result: Done, timeout: DEFAULT_TIMEOUT },
 } as const
 
@@ -64,29 +67,29 @@ export const secureContract = defineContract({
   child: {
     methods: { ...login, ...session, ...wallet, ...frame },
     events: {
-      /** The height of what is shown, in CSS pixels: the widget makes its slot so high. */
+      /** The height of the screen in CSS pixels: the widget gives its slot this height. */
       layout: z.strictObject({ height: Int.check(within(0, 10_000)) }),
-      /** The session changed. `email` stands beside `isConnected: true`. */
+      /** The session changed. `email` is present with `isConnected: true`. */
       session: z.strictObject({
         isConnected: z.boolean(),
         reason: z.literal(['signed-in', 'signed-out', 'expired', 'locked', 'email-changed']),
         email: z.optional(AccountEmail),
       }),
-      /** What the frame shows now; null when it shows nothing and the slot can go. */
+      /** The current screen; null if the frame shows nothing and the slot can be hidden. */
       screen: z.strictObject({
         name: z.nullable(
           z.literal(['otp', 'device', 'approve', 'export', 'recovery', 'sessions', 'update-email']),
         ),
         title: Label,
       }),
-      /** How many requests wait for the person. */
+      /** The number of requests that wait for the person. */
       pending: z.strictObject({ requests: Int.check(within(0, 64)) }),
     },
   },
   parent: {
     methods: {},
     events: {
-      /** Whether the slot that shows the frame is on the screen. */
+      /** Whether the slot with the frame is visible. */
       visible: z.strictObject({ shown: z.boolean() }),
     },
   },

@@ -12,22 +12,23 @@ import { AccountType, ChainId, Nothing, PERSON, WalletAccount } from './primitiv
 
 /** Chains, accounts and requests. */
 export const wallet = {
-  /** The active network of a family; of the one that was chosen last without one. */
+  /** The active network of a family; without a family, that of the last selected one. */
   getChainId: {
     params: z.strictObject({ chainNamespace: z.optional(Namespace) }),
     result: z.strictObject({ chainId: ChainId }),
     timeout: DEFAULT_TIMEOUT,
   },
-  /** Rejects with 4902 for a chain that the project's configuration on the secure server does not list. */
+  /** Rejects with 4902 for a chain that is not in the project's configuration on the secure server. */
   switchNetwork: {
     params: z.strictObject({ chainId: ChainId }),
     result: z.strictObject({ chainId: ChainId }),
     timeout: DEFAULT_TIMEOUT,
   },
   /**
-   * A request of the dApp, `method` and `params` as EIP-1193 or reference-facts 2.5 have them. One that needs approval
-   * shows its screen and takes as long as the person; the others end within 20 s. No RPC address is taken from outside:
-   * the frame uses the operator's (design.md decision 12). A `chainId` other than the active one is refused (SEC-49).
+   * A request of the dApp, with `method` and `params` as in EIP-1193 or reference-facts 2.5. One that needs
+   * an approval shows its screen and takes as long as the person needs; the others end within 20 s. RPC URLs
+   * from outside are never used: the frame uses the operator's (design.md decision 12). A `chainId` other
+   * than the active one is refused (SEC-49).
    */
   request: {
     params: z.strictObject({
@@ -48,13 +49,13 @@ export const wallet = {
     }),
     timeout: DEFAULT_TIMEOUT,
   },
-  /** Rejects with 4200: there are no smart accounts yet. */
+  /** Rejects with 4200: smart accounts are not supported yet. */
   initSmartAccount: {
     params: Nothing,
     result: z.strictObject({ address: WalletAccount.shape.address, isDeployed: z.boolean() }),
     timeout: DEFAULT_TIMEOUT,
   },
-  /** Rejects with 4200 for a type that the wallet does not have. */
+  /** Rejects with 4200 for a type that the wallet does not support. */
   setPreferredAccount: {
     params: z.strictObject({ type: AccountType }),
     result: WalletAccount,

@@ -1,7 +1,10 @@
-/** Bytes in memory of their own, which can be transferred and zeroed. */
+/** Bytes in a buffer of their own, which can be transferred and zeroed. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** Zeroes what held a secret. JavaScript may have copied it meanwhile: this shortens its life, no more. */
+/**
+ * Zeroes buffers that held a secret. JavaScript may have copied it meanwhile: this only shortens its
+ * lifetime.
+ */
 export function wipe(...buffers: readonly (Uint8Array | null | undefined)[]): void {
   for (const buffer of buffers) buffer?.fill(0)
 }

@@ -4,7 +4,7 @@ import { type Addresses, addressesOf, deriveKeys, ENTROPY_BYTES, isSameWallet } 
 import * as Shares from './shares.ts'
 import { type Handlers, keepAndUnlock, recoveryRequired, type SignerState } from './signerState.ts'
 
-/** A wallet that was made and that the server may not know yet. */
+/** A new wallet that the server may not have stored yet. */
 interface Pending {
   userId: string
   addresses: Addresses
@@ -19,7 +19,7 @@ async function makeWallet(): Promise<{ addresses: Addresses; shares: Shares.Shar
     const addresses = addressesOf(keys)
     wipe(keys.evm, keys.solana)
     const shares = await Shares.splitEntropy(entropy)
-    // A wallet that cannot be put together again must never show an address that somebody sends money to.
+    // A wallet that cannot be reconstructed must never show an address to which people send funds.
     await Shares.checkShares([shares.device, shares.auth], addresses)
     await Shares.checkShares([shares.auth, shares.recovery], addresses)
     return { addresses, shares }
@@ -28,7 +28,10 @@ async function makeWallet(): Promise<{ addresses: Addresses; shares: Shares.Shar
   }
 }
 
-/** Making a wallet: `create`, then `keep` once the server has it, or `discard` when the user has one already. */
+/**
+ * Creates a wallet: `create`, then `keep` once the server has stored it, or `discard` if the user already
+ * has one.
+ */
 export function creating(state: SignerState): Handlers<'create' | 'keep' | 'discard'> {
   let pending: Pending | null = null
 

@@ -10,7 +10,7 @@ import { addressesOf, deriveEd25519, deriveKeys, phraseOf } from './derive.ts'
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 const entropyOf = (hex: string) => hexToBytes(`0x${hex}`)
 
-/** https://github.com/trezor/python-mnemonic/blob/master/vectors.json, the ones of 32 bytes. */
+/** The vectors with 32 bytes of https://github.com/trezor/python-mnemonic/blob/master/vectors.json. */
 const BIP39: [entropy: string, phrase: string][] = [
   [
     '0000000000000000000000000000000000000000000000000000000000000000',
@@ -75,7 +75,7 @@ test.each([
 describe('accounts', () => {
   test('of the phrase that everybody tests with', async () => {
     const keys = await deriveKeys(new Uint8Array(32))
-    // "abandon … art": what MetaMask and Phantom show for it.
+    // "abandon … art": the addresses that MetaMask and Phantom show for it.
     expect(addressesOf(keys)).toEqual({
       evmAddress: '0xF278cF59F82eDcf871d630F28EcC8056f25C1cdb',
       solanaAddress: '3Cy3YNTFywCmxoxt8n7UH6hg6dLo5uACowX3CFceaSnx',

@@ -8,25 +8,24 @@ import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { publicKeyToAddress } from 'viem/accounts'
 import { type Bytes, toHexAscii, wipe } from './bytes.ts'
 
-/*
- * 32 bytes of entropy → 24 words (BIP-39) → seed → one account for each family. Everything secret is bytes that are
- * zeroed, the phrase included: no word of it is ever put together as a string; base58 of the exported Solana key is the one text. What noble and scure keep inside one
- * call (scalars as bigint, HMAC states) is out of reach.
- */
+/* 32 bytes of entropy → 24 words (BIP-39) → seed → one account for each family. All secrets are bytes
+   that are zeroed, including the phrase: its words are never joined in a string; only the exported Solana
+   key becomes a base58 string. Values inside a single call of noble and scure (scalars as bigint, HMAC
+   states) cannot be zeroed. */
 
-/** How long the entropy of a wallet is. */
+/** The length of a wallet's entropy. */
 export const ENTROPY_BYTES = 32
 
 const HARDENED = 0x8000_0000
 /** `m/44'/60'/0'/0/0` (BIP-32, BIP-44, SLIP-44). */
 const EVM_PATH = [HARDENED + 44, HARDENED + 60, HARDENED, 0, 0]
-/** `m/44'/501'/0'/0'` (SLIP-10: all hardened), as Solana's own tools and most wallets have it. */
+/** `m/44'/501'/0'/0'` (SLIP-10: all hardened), the path of Solana's own tools and of most wallets. */
 const SOLANA_PATH = [HARDENED + 44, HARDENED + 501, HARDENED, HARDENED]
 
 /** The recovery phrase as ASCII bytes: 24 English words (BIP-39). Zero it after use. */
 export function phraseOf(entropy: Uint8Array): Bytes {
   const bits = new Uint8Array([...entropy, ...sha256(entropy).subarray(0, 1)])
-  // 24 words of at most 8 letters, and a space between them.
+  // 24 words of at most 8 letters, separated by spaces.
   const text = new Uint8Array(24 * 9)
   let length = 0
   for (let word = 0; word < 24; word++) {
@@ -67,7 +66,10 @@ function evmKeyOf(seed: Uint8Array): Bytes {
   return new Uint8Array(key)
 }
 
-/** An Ed25519 private key by SLIP-10; `path` is all hardened, as that curve has no other. */
+/**
+ * An Ed25519 private key by SLIP-10; `path` is fully hardened, because the curve supports no other
+ * derivation.
+ */
 export function deriveEd25519(seed: Uint8Array, path: readonly number[]): Bytes {
   let node = hmac(sha512, new TextEncoder().encode('ed25519 seed'), seed)
   for (const index of path) {
@@ -99,7 +101,7 @@ export async function deriveKeys(entropy: Uint8Array): Promise<Keys> {
   }
 }
 
-/** What is public of a wallet's keys. */
+/** The public part of a wallet's keys. */
 export interface Addresses {
   /** EIP-55. */
   evmAddress: string
@@ -107,7 +109,7 @@ export interface Addresses {
   solanaAddress: string
 }
 
-/** The addresses that keys stand for. */
+/** The addresses of these keys. */
 export function addressesOf(keys: Keys): Addresses {
   const publicKey = toHexAscii(secp256k1.getPublicKey(keys.evm, false))
   return {
@@ -116,7 +118,7 @@ export function addressesOf(keys: Keys): Addresses {
   }
 }
 
-/** Whether they are the same accounts, however the EVM address is spelled. */
+/** Whether both are the same accounts, ignoring the case of the EVM address. */
 export function isSameWallet(a: Addresses, b: Addresses): boolean {
   return a.evmAddress.toLowerCase() === b.evmAddress.toLowerCase() && a.solanaAddress === b.solanaAddress
 }

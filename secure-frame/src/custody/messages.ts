@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { Base64Url, CreateWallet, Wallet } from '../../shared/api.ts'
 import { PayloadSchema, Signed } from '../signing/payloadSchema.ts'
 
-// A strict CSP reports the probe for `new Function` that zod's compiler makes.
+// Under a strict CSP, zod's compiler would cause a violation report, because it tests for `new Function`.
 z.config({ jitless: true })
 
-/** The forms in which a wallet can be taken elsewhere. */
+/** The export formats of a wallet. */
 const EXPORT_FORMATS = ['phrase', 'evm', 'solana'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
@@ -14,12 +14,12 @@ const Nothing = z.strictObject({})
 const Done = z.null()
 const Unlocked = z.literal('unlocked')
 
-/** Milliseconds that a call may take: everything is local, so a signer that takes longer is broken, and is ended. */
+/** Timeout of a call (ms): everything is local, so a slower signer is broken, and is terminated. */
 export const CALL_TIMEOUT = 15_000
 
 /**
- * What the frame asks of its signer worker. Parsed at both ends; bytes are transferred, never copied. Nothing here
- * answers with a share of this device, and only `exportKeys` with a secret.
+ * The calls of the frame to its signer worker. Parsed at both ends; bytes are transferred, never copied. No
+ * call returns a share of this device, and only `exportKeys` returns a secret.
  */
 export const CALLS = {
   create: { params: z.strictObject({ userId: UserId }), result: CreateWallet },
@@ -64,7 +64,7 @@ export const Request = z.strictObject({
   params: z.unknown(),
 })
 
-/** Worker → frame: an answer, or the event that the wallet has been locked. */
+/** Worker → frame: a response, or the event that the wallet was locked. */
 export const Message = z.union([
   z.strictObject({ id: z.int(), ok: z.literal(true), value: z.unknown() }),
   z.strictObject({
@@ -76,5 +76,5 @@ export const Message = z.union([
 ])
 export type Message = z.infer<typeof Message>
 
-/** Why a wallet is locked: somebody asked for it, nobody used it, or its worker died. */
+/** Why a wallet was locked: on request, after inactivity, or because its worker crashed. */
 export type LockReason = 'asked' | 'idle' | 'crash'

@@ -2,7 +2,7 @@ import { wipe } from './bytes.ts'
 import * as Shares from './shares.ts'
 import { type Handlers, keepAndUnlock, openWallet, type SignerState } from './signerState.ts'
 
-/** Opening a wallet that exists: with this device's share, or on a device that has none. */
+/** Opens an existing wallet: with this device's share, or on a device that has none. */
 export function opening(state: SignerState): Handlers<'unlock' | 'restore'> {
   return {
     async unlock({ userId, wallet, authShare }) {
@@ -26,7 +26,7 @@ export function opening(state: SignerState): Handlers<'unlock' | 'restore'> {
       const blob = Shares.readShare(recoveryShare)
       const { recovery, device } = Shares.readRecoveryBlob(blob)
       try {
-        // Both: a device share that was kept without being checked would lock its owner out the next time.
+        // Checks both: an unchecked device share would lock its owner out the next time.
         await Shares.checkShares([auth, recovery], wallet)
         await Shares.checkShares([auth, device], wallet)
       } catch (error) {

@@ -6,7 +6,10 @@ import type { Handlers } from './signerState.ts'
 import { type Clock, systemClock } from './unlocked.ts'
 import type { Vault } from './vault.ts'
 
-/** What may be said of an error: only ours cross. Another one could carry what it choked on, and is not even logged. */
+/**
+ * The part of an error that may cross the boundary: only our own errors do. Any other could contain secret
+ * input, and is not even logged.
+ */
 function describe(error: unknown): { code: number; message: string; data?: unknown } {
   const { code, message, data } =
     error instanceof AirlockError ? error : new AirlockError(ErrorCode.INTERNAL, 'The signer failed')
@@ -24,14 +27,14 @@ async function answer(core: Handlers, { id, call, params }: z.infer<typeof Reque
   }
 }
 
-/** Bytes move to the frame: this side keeps no copy. */
+/** Transfers the bytes to the frame: this side keeps no copy. */
 function transferOf(message: Message): Transferable[] {
   return 'value' in message && message.value instanceof Uint8Array
     ? [message.value.buffer as ArrayBuffer]
     : []
 }
 
-/** Answers {@link CallName}s over a port, one after the other. What is no request is dropped. */
+/** Answers {@link CallName}s over a port, one after the other. Invalid messages are ignored. */
 export function serveSigner(port: MessagePort, vault: Vault, clock: Clock = systemClock): void {
   const post = (message: Message) => port.postMessage(message, transferOf(message))
   const onLocked = (reason: 'asked' | 'idle') => post({ event: 'locked', reason })

@@ -60,7 +60,7 @@ describe('what the package would answer with a wrong secret, and no error', () =
     await expect(checkShares([mine.shares.device, theirs.shares.auth], mine.pinned)).rejects.toMatchObject(
       MISMATCH,
     )
-    // A server that answers with another wallet's shares altogether changes nothing: the address is pinned.
+    // A server that returns another wallet's shares gains nothing, because the address is pinned.
     await expect(checkShares([theirs.shares.device, theirs.shares.auth], mine.pinned)).rejects.toMatchObject(
       MISMATCH,
     )

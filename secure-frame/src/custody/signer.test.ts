@@ -17,7 +17,7 @@ import { openVault } from './vault.ts'
 const userId = 'u1'
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
-/** A clock that stands still until it is moved; `sleep` is a computer that sleeps: timers do not run. */
+/** A clock that only moves manually; `sleep` simulates a sleeping computer, whose timers do not run. */
 function handClock() {
   let now = 1_000_000
   const timers = new Set<{ at: number; task: () => void }>()
@@ -49,7 +49,7 @@ afterEach(() => {
   for (const port of ports.splice(0)) port.close()
 })
 
-/** A browser: storage that stays, and signers that can be started and killed in it. */
+/** A browser: persistent storage, and signers that can be started and killed. */
 function browser(factory: IDBFactory | null = new IDBFactory()) {
   const time = handClock()
   const records = () => openRecords('airlock-custody', () => factory ?? undefined)
@@ -77,7 +77,7 @@ function browser(factory: IDBFactory | null = new IDBFactory()) {
   }
 }
 
-/** The server's part: keeps what it is sent, and answers with the wallet. */
+/** The server's part: stores the shares that it receives, and returns the wallet. */
 async function createWallet(signer: Signer) {
   const { authShare, recoveryShare, ...addresses } = await signer.create({ userId })
   const wallet: Wallet = { walletId: 'w1', epoch: 1, ...addresses }

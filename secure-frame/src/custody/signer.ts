@@ -18,7 +18,7 @@ export interface Connection {
   end(): void
 }
 
-/** Starts a signer. `onFailure`: it is dead. */
+/** Starts a signer. `onFailure` is called when it has died. */
 export type Connect = (onFailure: () => void) => Connection
 
 type Calls = {
@@ -26,21 +26,25 @@ type Calls = {
 }
 
 /**
- * The frame's end of the signer. Every call settles: with its answer, or with an {@link AirlockError}. A signer that dies
- * or does not answer in time is ended, everything in flight fails, and the wallet is locked; the next call starts another.
+ * The frame's interface to the signer. Every call settles: with its result, or with an {@link AirlockError}.
+ * A signer that dies or does not respond in time is terminated, all pending calls fail, and the wallet is
+ * locked; the next call starts another signer.
  */
 export interface Signer extends Calls {
-  /** Signs what was shown: `hash` is the `hashPayload` of it (SEC-44). UNAUTHORIZED {reason: 'locked'} when locked. */
+  /**
+   * Signs a payload that was shown: `hash` is its `hashPayload` (SEC-44). UNAUTHORIZED {reason: 'locked'} if
+   * locked.
+   */
   sign<K extends Payload['kind']>(params: {
     payload: Extract<Payload, { kind: K }>
     hash: string
   }): Promise<Extract<Signed, { kind: K }>>
-  /** Forgets the wallet that `create` made: the user has one already, or the server did not take it. */
+  /** Forgets the wallet that `create` made: the user already has one, or the server did not store it. */
   discard(): Promise<void>
   lock(): Promise<void>
   /** `persistent`: whether this device's share outlives the page (R22). */
   status(): Promise<Result<'status'>>
-  /** Somebody is using the frame. */
+  /** Reports activity of the user, which delays the lock. */
   touch(): void
   onLocked(listener: (reason: LockReason) => void): () => void
 }
@@ -52,7 +56,7 @@ interface Waiting {
 }
 
 const stopped = () => new AirlockError(ErrorCode.INTERNAL, 'The signer has stopped')
-/** One that ends before its first word has not come over the network. */
+/** A worker that ends before its first message was probably not loaded over the network. */
 const notLoaded = () =>
   new AirlockError(ErrorCode.INTERNAL, 'Network problem: the signer could not be loaded', {
     reason: 'network',
@@ -74,7 +78,7 @@ function settle({ call, resolve, reject }: Waiting, message: Exclude<Message, { 
   else reject(new AirlockError(ErrorCode.INTERNAL, `The signer answered ${call} in an unknown shape`))
 }
 
-/** A browser that refuses workers throws something of its own. */
+/** A browser that blocks workers throws an error of its own. */
 function begin(connect: Connect, onFailure: () => void): Connection {
   try {
     return connect(onFailure)
@@ -83,7 +87,7 @@ function begin(connect: Connect, onFailure: () => void): Connection {
   }
 }
 
-/** Requests and answers over the port of a signer that is started when it is first needed. */
+/** Requests and responses over the port of a signer that is started when it is first needed. */
 function createWire(connect: Connect, onLocked: (reason: LockReason) => void): Wire {
   const waiting = new Map<number, Waiting>()
   let connection: Connection | null = null
@@ -166,7 +170,7 @@ export function createSigner(connect: Connect): Signer {
       hash: string
     }) => (await wire.call('sign', params)) as Extract<Signed, { kind: K }>,
     lock: async () => {
-      // Nothing is unlocked in a signer that was never started.
+      // A signer that was never started has nothing unlocked.
       if (wire.isRunning()) await wire.call('lock', {})
     },
     touch: () => {

@@ -2,7 +2,7 @@ import { openRecords } from '../storage/records.ts'
 import { serveSigner } from './serveSigner.ts'
 import { openVault } from './vault.ts'
 
-// The one message to the worker itself brings the port that everything else goes over.
+// The only message to the worker itself carries the port for all others.
 addEventListener(
   'message',
   ({ ports }) => {

@@ -11,7 +11,7 @@ export interface CoreOptions {
   onLocked(reason: 'asked' | 'idle'): void
 }
 
-/** Everything that the signer does, wherever it runs. One call at a time. */
+/** The signer's implementation, independent of where it runs. One call at a time. */
 export function createSignerCore({ vault, clock, onLocked }: CoreOptions): Handlers {
   const lock = createLock(clock, onLocked)
   const state = { vault, lock }

@@ -5,23 +5,25 @@ import * as Shares from './shares.ts'
 import type { Lock, Unlocked } from './unlocked.ts'
 import type { Owner, Vault } from './vault.ts'
 
-/** The worker's answers. */
+/** The worker's call handlers. */
 export type Handlers<K extends CallName = CallName> = {
   [Name in K]: (params: Params<Name>) => Promise<Result<Name>>
 }
 
-/** What the worker has: where device shares are kept, and what is unlocked. */
+/** The worker's state: the store of device shares, and the unlocked wallet. */
 export interface SignerState {
   vault: Vault
   lock: Lock
 }
 
-/** This device has nothing to put together with the server's share: the recovery share has to help. */
+/** This device has no share to combine with the server's: the recovery share is needed. */
 export function recoveryRequired(): AirlockError {
   return new AirlockError(ErrorCode.RECOVERY_REQUIRED, 'This device has no share of the wallet')
 }
 
-/** The share of this device. Throws RECOVERY_REQUIRED where there is none, SHARE_MISMATCH where it cannot be read. */
+/**
+ * The share of this device. Throws RECOVERY_REQUIRED if there is none, SHARE_MISMATCH if it cannot be read.
+ */
 async function deviceShareOf(vault: Vault, owner: Owner): Promise<Bytes> {
   const found = await vault.read(owner)
   switch (found.state) {
@@ -36,7 +38,7 @@ async function deviceShareOf(vault: Vault, owner: Owner): Promise<Bytes> {
   }
 }
 
-/** Puts the wallet together from the server's share and this device's, for one use: call `wipe` in `finally`. */
+/** Combines the server's share with this device's, for one use: call `wipe` in `finally`. */
 export async function openWallet(
   { vault }: SignerState,
   { owner, authShare, deviceShare }: Unlocked,
@@ -49,7 +51,7 @@ export async function openWallet(
   }
 }
 
-/** Keeps a checked device share and unlocks. Where the disk cannot take the share, it lives until the lock. */
+/** Stores a checked device share and unlocks. If the disk cannot store the share, it lives until the lock. */
 export async function keepAndUnlock(
   { vault, lock }: SignerState,
   owner: Owner,

@@ -1,7 +1,7 @@
 import challenge from '../workers/challenge.worker.ts?worker&url'
 import signer from './signer.worker.ts?worker&url'
 
-/** What of Trusted Types is used here; TypeScript's own DOM types do not have it yet. */
+/** The part of Trusted Types in use; TypeScript's own DOM types do not contain it yet. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -25,7 +25,10 @@ function createPolicy() {
 
 let policy: ReturnType<typeof createPolicy> | null = null
 
-/** The script of a worker. The frame's policy allows `trusted-types airlock-worker`, once, and `worker-src 'self'`. */
+/**
+ * The script URL of a worker. The frame's CSP allows `trusted-types airlock-worker`, once, and `worker-src
+ * 'self'`.
+ */
 export function trustedWorker(name: keyof typeof URLS): string {
   policy ??= createPolicy()
   return policy.createScriptURL(URLS[name])

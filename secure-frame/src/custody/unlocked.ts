@@ -3,14 +3,14 @@ import { type Bytes, wipe } from './bytes.ts'
 import type { LockReason } from './messages.ts'
 import type { Owner } from './vault.ts'
 
-/** An unused wallet locks itself after this long (ms). */
+/** An unused wallet locks itself after this time (ms). */
 export const IDLE_LIMIT = 15 * 60_000
 
-/** Time, injected so that tests need not wait. */
+/** Time and timers, injected so that tests need not wait. */
 export interface Clock {
   /** Milliseconds. */
   now(): number
-  /** Answers with the way to cancel. */
+  /** Returns a function that cancels the timer. */
   setTimer(task: () => void, ms: number): () => void
 }
 
@@ -22,11 +22,11 @@ export const systemClock: Clock = {
   },
 }
 
-/** What an unlocked wallet holds in memory: one share, which alone says nothing. */
+/** An unlocked wallet in memory: one share, which alone reveals nothing. */
 export interface Unlocked {
   owner: Owner
   authShare: Bytes
-  /** Only where the disk could not take it (see the vault). */
+  /** Only if the disk could not store it (see the vault). */
   deviceShare: Bytes | null
 }
 
@@ -34,13 +34,13 @@ export interface Lock {
   isLocked(): boolean
   unlock(unlocked: Unlocked): void
   lock(reason: Exclude<LockReason, 'crash'>): void
-  /** Somebody is there: the 15 minutes begin anew. */
+  /** Reports activity: the 15 minutes begin again. */
   touch(): void
-  /** What is unlocked, as a use of it. Throws UNAUTHORIZED {reason: 'locked'}. */
+  /** The unlocked wallet; counts as activity. Throws UNAUTHORIZED {reason: 'locked'}. */
   use(): Unlocked
 }
 
-/** Holds what is unlocked, and lets go of it when it is told to or nobody has used it for {@link IDLE_LIMIT}. */
+/** Holds the unlocked wallet until it is locked explicitly or unused for {@link IDLE_LIMIT}. */
 export function createLock(clock: Clock, onLocked: (reason: 'asked' | 'idle') => void): Lock {
   let held: Unlocked | null = null
   let lastUse = 0
@@ -61,7 +61,7 @@ export function createLock(clock: Clock, onLocked: (reason: 'asked' | 'idle') =>
     cancel = clock.setTimer(() => lock('idle'), IDLE_LIMIT)
   }
 
-  /** A timer stands still while the computer sleeps; the clock does not. */
+  /** A timer pauses while the computer sleeps; the clock does not. */
   function lockIfIdle(): void {
     if (held && clock.now() - lastUse >= IDLE_LIMIT) lock('idle')
   }

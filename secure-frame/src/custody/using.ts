@@ -7,7 +7,7 @@ import * as Shares from './shares.ts'
 import { type Handlers, openWallet, type SignerState } from './signerState.ts'
 import type { Unlocked } from './unlocked.ts'
 
-/** The wallet from the shares that an export was given, which may do without this device's. */
+/** Opens the wallet from the shares in an export request, which may do without this device's. */
 async function openForExport(
   state: SignerState,
   unlocked: Unlocked,
@@ -22,12 +22,12 @@ async function openForExport(
   }
 }
 
-/** Using an unlocked wallet: the key is whole within one of these calls only. */
+/** Calls that use an unlocked wallet: the whole key exists only within one of them. */
 export function using(state: SignerState): Handlers<'sign' | 'exportKeys'> {
   return {
     async sign({ payload, hash }) {
       const unlocked = state.lock.use()
-      // SEC-44: the hash names what was shown; nothing else is signed.
+      // SEC-44: the hash identifies the shown payload; nothing else is signed.
       if ((await hashPayload(payload)) !== hash)
         throw new AirlockError(ErrorCode.INVALID_PARAMS, 'This is not the request that was shown')
       const opened = await openWallet(state, unlocked)

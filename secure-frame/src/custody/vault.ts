@@ -4,7 +4,10 @@ import type { Records } from '../storage/records.ts'
 import { type Bytes, wipe } from './bytes.ts'
 import { SHARE_BYTES } from './shares.ts'
 
-/** Whose share it is: bound into the seal, so that one cannot be passed off as another's. */
+/**
+ * The owner of a share, which is bound into its encryption, so that one share cannot be passed off as
+ * another's.
+ */
 export interface Owner {
   userId: string
   wallet: Wallet
@@ -17,12 +20,14 @@ const TAG_BYTES = 16
 const BytesOf = (length: number) =>
   z.instanceof(Uint8Array<ArrayBuffer>).check(z.refine((bytes) => bytes.length === length))
 
-/** A device share at rest. */
+/** An encrypted device share. */
 const SealedShare = z.strictObject({
   v: z.literal(VERSION),
   walletId: z.string(),
   epoch: z.int(),
-  /** Non-extractable: the share cannot be read from a copy of the disk by script, only used from this origin. */
+  /**
+   * Non-extractable: a script cannot read the share from a copy of the disk, only use it from this origin.
+   */
   key: z.instanceof(CryptoKey),
   iv: BytesOf(IV_BYTES),
   sealed: BytesOf(SHARE_BYTES + TAG_BYTES),
@@ -32,8 +37,8 @@ type SealedShare = z.infer<typeof SealedShare>
 const Newer = z.looseObject({ v: z.int().check(z.gt(VERSION)) })
 
 /**
- * What was found: a share; none for this wallet and epoch; one that cannot be read; or one that a newer version of this
- * program wrote. The last two are left as they are.
+ * The result of a read: a share; none for this wallet and epoch; one that cannot be decrypted; or one that a
+ * newer version has written. The last two are left unchanged.
  */
 export type DeviceShare =
   | { state: 'found'; share: Bytes }
@@ -42,12 +47,13 @@ export type DeviceShare =
   | { state: 'newer' }
 
 export interface Vault {
-  /** False where shares live as long as the page only (R22). */
+  /** False if shares live only as long as the page (R22). */
   persistent(): boolean
   read(owner: Owner): Promise<DeviceShare>
   /**
-   * Seals a share that was checked. What could not be read is set aside, never lost. Answers false, and changes
-   * nothing, where a newer version's share is: the caller has to do without.
+   * Encrypts and stores a checked share. An unreadable record is moved to quarantine, never lost. Returns
+   * false, and changes nothing, if the record belongs to a newer version: the caller has to manage without
+   * it.
    */
   keep(owner: Owner, share: Bytes): Promise<boolean>
 }
@@ -82,7 +88,7 @@ async function open(record: unknown, owner: Owner): Promise<DeviceShare> {
   }
 }
 
-/** Whether a record may be needed again once a share of this wallet takes its place. */
+/** Whether a record may be needed again after a share of this wallet has replaced it. */
 async function isWorthKeeping(record: unknown, owner: Owner): Promise<boolean> {
   if (record === undefined || isNewer(record)) return false
   const parsed = z.safeParse(SealedShare, record)
@@ -92,7 +98,7 @@ async function isWorthKeeping(record: unknown, owner: Owner): Promise<boolean> {
   return found.state === 'corrupt'
 }
 
-/** Shares by user. The key beside a share is used once: a new seal has a new key and a new IV. */
+/** The shares by user. Each encryption has a new key and a new IV. */
 export function openVault(records: Records): Vault {
   return {
     persistent: () => records.persistent(),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { Call } from './context.ts'
 
-/** Longest wait for one answer of a node: what it does not say by then is not known. */
+/** Timeout for one response of a node: after it the information counts as unknown. */
 const NODE_TIMEOUT_MS = 5_000
 
-/** A promise's value, or null when it fails or takes longer than {@link NODE_TIMEOUT_MS}. */
+/** A promise's value, or null if it rejects or takes longer than {@link NODE_TIMEOUT_MS}. */
 export async function inTime<T>(promise: Promise<T>): Promise<{ value: T } | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<null>((resolve) => {
@@ -19,7 +19,10 @@ export async function inTime<T>(promise: Promise<T>): Promise<{ value: T } | nul
   }
 }
 
-/** One question to a node, which may be slow, broken or lying: null for whatever is no answer of the expected shape. */
+/**
+ * One request to a node, which may be slow, broken or malicious: null for any response that does not match
+ * the schema.
+ */
 export async function ask<Schema extends z.ZodMiniType>(
   call: Call,
   method: string,

@@ -1,10 +1,10 @@
 import type { Danger, Display, Row } from '../approval/display.ts'
 import type { Hex } from '../signing/payload.ts'
 
-/** One call to the network's node. Whatever it answers is checked by a schema before it is believed. */
+/** One call to the network's node. Every response is validated by a schema before it is used. */
 export type Call = (method: string, params: unknown[]) => Promise<unknown>
 
-/** A token that the operator vouches for: its name is shown without the remark that nobody checked it. */
+/** A token that the operator has verified: its name is shown without the remark that it is unverified. */
 export interface KnownToken {
   /** CAIP-2 id of its network. */
   network: string
@@ -15,9 +15,9 @@ export interface KnownToken {
   decimals: number
 }
 
-/** Where a request comes from and where it goes: everything that its bytes do not say. */
+/** The circumstances of a request, which its bytes do not contain. */
 export interface DecodeContext {
-  /** As the browser verified it; null where it could not. */
+  /** As the browser verified it; null if it could not. */
   site: { origin: string | null }
   network: {
     /** CAIP-2. */
@@ -31,14 +31,14 @@ export interface DecodeContext {
   knownTokens?: readonly KnownToken[]
   /** Transactions of this session that the node may not have counted yet. */
   sent?: { nextNonce(chainId: number): number }
-  /** Unix time in milliseconds; the clock's when left out. */
+  /** Unix time in milliseconds; the current time if omitted. */
   now?: number
 }
 
-/** What a request, or a part of one, means. */
+/** The meaning of a request, or of a part of one. */
 export type Meaning = Pick<Display, 'kind' | 'title' | 'summary' | 'rows' | 'tree' | 'dangers' | 'understood'>
 
-/** A meaning from what is known of it: the rest is empty. */
+/** A complete meaning from its known fields; the others are empty. */
 export function meaning(known: Partial<Meaning> & Pick<Meaning, 'kind' | 'title'>): Meaning {
   return { summary: '', rows: [], tree: [], dangers: [], understood: true, ...known }
 }
@@ -52,13 +52,13 @@ export const row = {
   address: (label: string, value: string): Row => ({ label, value, kind: 'address' }),
   amount: (label: string, value: string): Row => ({ label, value, kind: 'amount' }),
   data: (label: string, value: string): Row => ({ label, value, kind: 'data' }),
-  /** What the site or a contract says, in its own words. */
+  /** Text from the site or a contract. */
   quote: (label: string, value: string): Row => ({ label, value, kind: 'text', quoted: true }),
-  /** What stands under Details. */
+  /** A row under Details. */
   detail: (label: string, value: string): Row => ({ label, value, kind: 'text', detail: true }),
 }
 
-/** Each danger once, what is critical first. */
+/** Removes duplicate dangers, and sorts critical ones first. */
 export function sortedDangers(dangers: readonly Danger[]): Danger[] {
   const once = [...new Map(dangers.map((danger) => [danger.code, danger])).values()]
   return [

@@ -87,7 +87,7 @@ export function danger(code: DangerCode): Danger {
   return { code, level: LEVELS[code], text: dangersWords[code] }
 }
 
-/** Dangers of those codes whose condition holds. */
+/** The dangers whose condition holds. */
 export function dangersWhere(conditions: Partial<Record<DangerCode, boolean>>): Danger[] {
   return (Object.keys(LEVELS) as DangerCode[]).filter((code) => conditions[code] === true).map(danger)
 }

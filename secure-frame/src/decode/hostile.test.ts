@@ -14,7 +14,7 @@ const bytes = fc.uint8Array({ maxLength: 400 })
 const hex = bytes.map((each) => toHex(each))
 const base64 = bytes.map((each) => Buffer.from(each).toString('base64'))
 
-/** Bytes and texts of every kind, random and nearly right. */
+/** Bytes and texts of every kind, random and almost valid. */
 const anyPayload: fc.Arbitrary<Payload> = fc.oneof(
   hex.map((message): Payload => ({ kind: 'evm-message', message })),
   fc.string({ unit: 'binary' }).map((text): Payload => ({ kind: 'evm-message', message: toHex(text) })),

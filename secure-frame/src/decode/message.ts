@@ -9,13 +9,16 @@ import { parseSignIn, type SignIn, signInDangers } from './signIn.ts'
 import { looksLikeSignIn, namesOtherSite } from './signInLike.ts'
 import { hasHidden, mixesScripts, utf8, visible } from './text.ts'
 
-/** A message's meaning, and its text as the screen writes it: hex where it is no text. */
+/** A message's meaning, and its text for the screen: hex if it is not text. */
 export interface MessageMeaning {
   meaning: Meaning
   text: string
 }
 
-/** Bytes of a hash. One can be ground until it is readable: its length alone makes it one. */
+/**
+ * The size of a hash in bytes. A hash can be chosen to look like text, so any message of this size counts as
+ * one.
+ */
 const HASH = 32
 const HASH_TEXT = /^\s*(0x)?[0-9a-f]{64}\s*$/i
 
@@ -23,7 +26,7 @@ function toHexText(bytes: Uint8Array): string {
   return `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Who asks is in doubt: a sign-in is for the site that the text names, and for no other. */
+/** The site is in doubt: a sign-in is valid only for the site in its text. */
 const NOT_A_SIGN_IN: readonly string[] = [
   'sign-in-domain',
   'sign-in-account',
@@ -33,7 +36,7 @@ const NOT_A_SIGN_IN: readonly string[] = [
   'hidden-characters',
 ] satisfies DangerCode[]
 
-/** With these, the text does not say what signing it means. */
+/** With these dangers the text does not reveal the effect of the signature. */
 const MISLEADING: readonly string[] = [
   'hidden-characters',
   'hash-message',
@@ -80,7 +83,8 @@ function textMeaning(text: string, family: SignIn['family'], context: DecodeCont
     'hidden-characters': hasHidden(text),
     'mixed-scripts': mixesScripts(text),
     'hash-message': HASH_TEXT.test(text),
-    // A malformed sign-in for another site is as dangerous as a well-formed one: a site may read it loosely.
+    // A malformed sign-in for another site is as dangerous as a valid one, because that site may parse it
+    // loosely.
     'sign-in-malformed': isLike,
     'sign-in-domain': isLike && namesOtherSite(text, context.site.origin),
   })
@@ -88,7 +92,7 @@ function textMeaning(text: string, family: SignIn['family'], context: DecodeCont
   return meaning({ kind: 'message', title: decodeWords.signAMessage, dangers, understood })
 }
 
-/** What signing these bytes as a message means. */
+/** The meaning of a signature over these bytes as a message. */
 export function describeMessage(
   bytes: Uint8Array,
   family: SignIn['family'],

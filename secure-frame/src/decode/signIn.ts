@@ -21,12 +21,12 @@ export interface SignIn {
   resources: readonly string[]
 }
 
-/** What a sign-in is held against. */
+/** The values that a sign-in must match. */
 export interface SignInExpected {
-  /** As the browser verified it; null where it could not. */
+  /** As the browser verified it; null if it could not. */
   siteOrigin: string | null
   address: string
-  /** CAIP-2 reference of the network, such as `1`; null where any will do. */
+  /** CAIP-2 reference of the network, such as `1`; null for any network. */
   chainId: string | null
   /** Unix time in milliseconds. */
   now: number
@@ -41,7 +41,7 @@ const families = {
   Solana: { address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/, chainId: /^[-_a-zA-Z0-9]{1,32}$/ },
 }
 
-/** The labelled lines in the order that the grammar gives them. */
+/** The labelled lines in the order of the grammar. */
 const FIELDS = [
   ['uri', 'URI', true, /^[a-z][a-z0-9+.-]*:\S+$/i],
   ['version', 'Version', true, /^1$/],
@@ -53,7 +53,7 @@ const FIELDS = [
   ['requestId', 'Request ID', false, /^\S*$/],
 ] as const
 
-/** The statement, and the line at which the labelled fields start: an empty line stands on both sides of it. */
+/** The statement, and the line at which the labelled fields start: it is between two empty lines. */
 function statementOf(lines: readonly string[]): { statement: string | null; next: number } | null {
   if (lines[2] !== '') return null
   if (lines[3] === '') return { statement: null, next: 4 }
@@ -81,7 +81,7 @@ function resourcesFrom(lines: readonly string[], start: number): string[] | null
   return listed.map((line) => line.slice(2))
 }
 
-/** A sign-in message by its grammar, to the letter (EIP-4361, ABNF): null for anything else. */
+/** Parses a sign-in message strictly by its grammar (EIP-4361, ABNF); null for any other text. */
 export function parseSignIn(text: string): SignIn | null {
   const lines = text.split('\n')
   const [, scheme = null, domain, family] = HEAD.exec(lines[0] ?? '') ?? []
@@ -112,19 +112,19 @@ function forSite({ domain, scheme }: SignIn, siteOrigin: string | null): boolean
   return domain === site.host && (scheme === null || `${scheme}:` === site.protocol)
 }
 
-/** What is wrong with a well-formed sign-in: nothing, for the site, the account and the time that are expected. */
+/** The problems of a well-formed sign-in: none if site, account and time are the expected ones. */
 export function signInDangers(signIn: SignIn, expected: SignInExpected): Danger[] {
   const { expirationTime, notBefore, statement, resources } = signIn
   const said = `${statement ?? ''} ${resources.join(' ')}`
   const conditions: Partial<Record<DangerCode, boolean>> = {
-    // A statement that reads like the head of another sign-in is for that other site.
+    // A statement that reads like the beginning of another sign-in is meant for that other site.
     'sign-in-domain': !forSite(signIn, expected.siteOrigin) || looksLikeSignIn(statement ?? ''),
     'sign-in-account': !sameAddress(signIn.family, signIn.address, expected.address),
     'sign-in-network': expected.chainId !== null && signIn.chainId !== expected.chainId,
     'sign-in-expired': expirationTime !== null && Date.parse(expirationTime) <= expected.now,
     'sign-in-early': notBefore !== null && Date.parse(notBefore) > expected.now,
     'sign-in-uri': hostOf(signIn.uri) !== signIn.domain,
-    // ERC-5573: a resource that hands over capabilities.
+    // ERC-5573: a resource that grants capabilities.
     'sign-in-permissions': resources.some((resource) => /^urn:recap:/i.test(resource)),
     'hidden-characters': hasHidden(said),
     'mixed-scripts': mixesScripts(said),
@@ -133,10 +133,11 @@ export function signInDangers(signIn: SignIn, expected: SignInExpected): Danger[
 }
 
 /**
- * Whether a text is a well-formed sign-in message (EIP-4361; CAIP-122 for Solana) for this site and this account, good
- * now and with nothing odd about it: the one request that puts no value at risk (design.md, Approvals).
+ * Whether a text is a well-formed sign-in message (EIP-4361; CAIP-122 for Solana) for this site and this
+ * account, currently valid and without suspicious parts: the only request that puts no value at risk
+ * (design.md, Approvals).
  *
- * @param siteOrigin - as the browser verified it; null, and nothing is a sign-in for it.
+ * @param siteOrigin - as the browser verified it; if it is null, no text is a sign-in for it.
  */
 export function isSignInFor(
   text: string,

@@ -1,9 +1,7 @@
-/*
- * Texts that a person takes for a sign-in, whether or not they follow its grammar. The grammar decides what is one; this
- * decides what has to be warned about, so it folds everything that the eye folds.
- */
+/* Texts that look like a sign-in to a person, whether or not they follow its grammar. The grammar defines
+   a valid sign-in; this decides whether to warn, so it ignores every difference that people do not see. */
 
-/** Letters that are drawn like Latin ones. */
+/** Letters that look like Latin ones. */
 const LOOKALIKES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     а: 'a',
@@ -49,7 +47,7 @@ const LOOKALIKES: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** The Latin letters of a text as the eye reads them: no blanks, marks, signs or case. */
+/** The Latin letters of a text as people see them: without blanks, marks, signs and case. */
 function lettersOf(text: string): string {
   const folded = [...text.normalize('NFKD').toLowerCase()].map((letter) => LOOKALIKES.get(letter) ?? letter)
   return folded.join('').replace(/[^a-z]/g, '')
@@ -57,23 +55,23 @@ function lettersOf(text: string): string {
 
 const PHRASE = /wantsyouto(sign|log)in|(sign|log)inwithyour(ethereum|solana|evm|crypto|web3)?(account|wallet)/
 const LABELS = ['uri', 'version', 'chainid', 'nonce', 'issuedat'] as const
-/** From so many of its labels on, a text looks like a sign-in without the phrase. */
+/** With this many of its labels, a text looks like a sign-in even without the phrase. */
 const FEWEST_LABELS = 3
 const LINES = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/
 
-/** Whether a text wants to pass for a sign-in, well-formed or not. */
+/** Whether a text resembles a sign-in, well-formed or not. */
 export function looksLikeSignIn(text: string): boolean {
   if (PHRASE.test(lettersOf(text))) return true
   const lines = text.split(LINES).map(lettersOf)
   return LABELS.filter((label) => lines.some((line) => line.startsWith(label))).length >= FEWEST_LABELS
 }
 
-/** Longest name of a host with its port. */
+/** The longest host name with a port. */
 const LONGEST = 260
 const HOST = /^[^.:]+(\.[^.:]+)*\.(\p{L}[^.:]+)(:\d{1,5})?$/u
 const NAMELESS = /^(localhost|\d{1,3}(\.\d{1,3}){3})(:\d{1,5})?$/i
 
-/** What stands before "wants you to …": the site that the text says it is for, in whatever spelling. */
+/** The text before "wants you to …": the named site, in any spelling. */
 function namedIn(text: string): string[] {
   const words = text.toLowerCase().split(/[\s\p{Z}\u3164\u2800]+/u)
   return words.flatMap((word, at) =>
@@ -83,7 +81,7 @@ function namedIn(text: string): string[] {
   )
 }
 
-/** Everything in a text that is a host, or is read as one. */
+/** Everything in a text that is or looks like a host. */
 function hostsIn(text: string): string[] {
   const tokens = text
     .normalize('NFKC')
@@ -94,7 +92,10 @@ function hostsIn(text: string): string[] {
   return tokens.filter((token) => HOST.test(token) || NAMELESS.test(token))
 }
 
-/** Whether a text that looks like a sign-in names a site other than the one that asks; true if none is known. */
+/**
+ * Whether a text that looks like a sign-in names another site than the requesting one; true if that is
+ * unknown.
+ */
 export function namesOtherSite(text: string, siteOrigin: string | null): boolean {
   if (siteOrigin === null || !URL.canParse(siteOrigin)) return true
   const { host, protocol } = new URL(siteOrigin)

@@ -25,7 +25,7 @@ describe('the name of a site', () => {
     ['punycode that is none', 'https://xn--a-ecp.ru'],
   ])('%s is flagged, and its punycode shown', (_, origin) => {
     const label = siteLabel(origin)
-    // What the browser itself refuses is no origin at all.
+    // An origin that the browser itself refuses.
     if (label === null) return expect(URL.canParse(origin)).toBe(false)
     expect(label.text).toMatch(/xn--/)
     expect(label.mixedScript).toBe(true)

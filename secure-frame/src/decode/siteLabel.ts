@@ -1,19 +1,22 @@
 import { decode } from 'punycode/punycode.es6.js'
 import { hasHidden } from './text.ts'
 
-/** How a site is named at the head of an approval (SEC-16). */
+/** The displayed name of a site in an approval (SEC-16). */
 export interface SiteLabel {
-  /** Host with its port, in the ASCII spelling that no look-alike survives (punycode). */
+  /** Host and port in ASCII, in which look-alike letters become visible (punycode). */
   text: string
-  /** The host as its owner writes it; null where that is the same. */
+  /** The host in Unicode; null if it is the same. */
   unicode: string | null
-  /** Whether a label mixes alphabets, or hides a character, or passes for plain Latin. */
+  /** Whether a label mixes scripts, contains an invisible character, or imitates plain Latin. */
   mixedScript: boolean
-  /** Not encrypted on its way: anyone between could have changed the site. */
+  /** Not encrypted: the page could have been changed in transit. */
   insecure: boolean
 }
 
-/** What a label may be made of (UTS 39, highly restrictive): one alphabet, or the mixes that East Asia writes. */
+/**
+ * The allowed scripts of a label (UTS 39, highly restrictive): one script, or the mixtures of East Asian
+ * languages.
+ */
 const SCRIPTS = [
   'Latin',
   'Cyrillic',
@@ -42,7 +45,7 @@ const TOGETHER: readonly (readonly string[])[] = [
   ['Latin', 'Han', 'Bopomofo'],
 ]
 
-/** Letters of other alphabets that are drawn like Latin ones: a label of nothing else reads as a Latin word. */
+/** Letters of other scripts that look like Latin ones: a label with nothing else reads like a Latin word. */
 const LATIN_LOOKALIKES = /^[аеорсухіјѕһԁԛԝьӏгтпкмвնոսցօαορνιτκυ0-9-]+$/u
 
 function mixes(label: string): boolean {
@@ -59,7 +62,7 @@ function mixes(label: string): boolean {
 
 const LOCAL = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
 
-/** Asks the parser itself: in Node 20, `URL.canParse` is wrong about letters like ü once it is compiled. */
+/** Uses the parser itself: in Node 20, `URL.canParse` is wrong about letters like ü once it is compiled. */
 function read(origin: string): URL | null {
   try {
     return new URL(origin)
@@ -76,7 +79,7 @@ function decoded(label: string): string | null {
   }
 }
 
-/** @returns null for what is no web origin, such as the opaque `null`. */
+/** @returns null for an invalid web origin, such as the opaque `null`. */
 export function siteLabel(origin: string): SiteLabel | null {
   const url = read(origin)
   if (url === null) return null

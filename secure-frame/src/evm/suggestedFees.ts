@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { nodeProblem } from '../failure/requestError.ts'
 
-/*
- * What the node suggests to pay: it fills in what a site leaves open, caps what the site asks for, and is what the
- * screen compares the fee with.
- */
+/* The fees that the node suggests: they complete and limit the fees in a site's request, and the screen
+   compares the fee with them. */
 
 type Call = (method: string, params: unknown[]) => Promise<unknown>
 
@@ -17,7 +15,7 @@ function quantityOf(answer: unknown, method: string): bigint {
   return BigInt(quantity.data)
 }
 
-/** A number that a node has to answer with. */
+/** A quantity that a node must return. */
 export async function askQuantity(call: Call, method: string, params: unknown[]): Promise<bigint> {
   return quantityOf(await call(method, params), method)
 }
@@ -30,7 +28,7 @@ export async function baseFee(call: Call): Promise<bigint | null> {
   return typeof baseFeePerGas === 'string' ? BigInt(baseFeePerGas) : null
 }
 
-/** The tip that the node suggests; from its gas price if it has no method for it. */
+/** The tip that the node suggests; derived from its gas price if it lacks the method. */
 export async function suggestedTip(call: Call, base: bigint): Promise<bigint> {
   const method = 'eth_maxPriorityFeePerGas'
   const answered = await call(method, []).then(
@@ -42,12 +40,12 @@ export async function suggestedTip(call: Call, base: bigint): Promise<bigint> {
   return price > base ? price - base : 0n
 }
 
-/** Twice the base fee holds for six full blocks; what is not needed is not paid. */
+/** Twice the base fee remains sufficient for six full blocks; an unused part is not paid. */
 export function limitOf(base: bigint, tip: bigint): bigint {
   return base * 2n + tip
 }
 
-/** The most that one unit of gas may cost by the node's own suggestion. */
+/** The highest price of a unit of gas by the node's own suggestion. */
 export async function suggestedPrice(call: Call): Promise<bigint> {
   const base = await baseFee(call)
   return base === null ? askQuantity(call, 'eth_gasPrice', []) : limitOf(base, await suggestedTip(call, base))

@@ -2,7 +2,7 @@ import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 import { FailureReason, type RequestFailure } from '../contract/failure.ts'
 
-/** A failure whose reason the visitor is told. Its `data` is the dApp's. */
+/** A failure with a reason for the visitor. Its `data` is for the dApp. */
 export class RequestError extends AirlockError {
   readonly reason: FailureReason
 
@@ -12,18 +12,18 @@ export class RequestError extends AirlockError {
   }
 }
 
-/** No usable answer of a node came: it may be different next time. */
+/** A node did not return a usable response; a retry may succeed. */
 export const nodeProblem = (what: string): RequestError =>
   new RequestError('network', ErrorCode.INTERNAL, `Network problem: ${what}`)
 
-/** The reason of an error of ours; of others, what our own parts wrote into its data. */
+/** The reason of our own error; for other errors, the reason that our code stored in their data. */
 function reasonOf(error: AirlockError): FailureReason {
   if (error instanceof RequestError) return error.reason
   const known = z.safeParse(FailureReason, (error.data as { reason?: unknown } | null | undefined)?.reason)
   return known.success ? known.data : 'other'
 }
 
-/** The error of a request as it crosses to the widget; what is none of ours stays as it is. */
+/** Converts a request's error for the widget; foreign errors are unchanged. */
 export function asRequestFailure(error: unknown): unknown {
   if (!(error instanceof AirlockError)) return error
   const detail = error.data as RequestFailure['detail']

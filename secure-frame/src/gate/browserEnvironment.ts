@@ -1,15 +1,15 @@
 import type { GateEnvironment } from './createApproveGate.ts'
 import { createPointerScale } from './pointerScale.ts'
 
-/** IntersectionObserver v2, which TypeScript's library does not know. */
+/** IntersectionObserver v2, which is missing in TypeScript's library. */
 interface VisibilityEntry extends IntersectionObserverEntry {
   isVisible?: boolean
 }
 
-/** The shortest period that the browser allows where it tracks visibility (ms). */
+/** The shortest interval that the browser allows for visibility tracking (ms). */
 const DELAY = 100
 
-/** Whether this browser can say that something covers an element. */
+/** Whether this browser can report that an element is covered. */
 export const seesOcclusion = (): boolean =>
   typeof IntersectionObserverEntry === 'function' && 'isVisible' in IntersectionObserverEntry.prototype
 
@@ -26,10 +26,10 @@ const watch: NonNullable<GateEnvironment['watch']> = (targets, report) => {
 
 const DISTURBANCES = ['focus', 'blur', 'resize', 'pageshow'] as const
 
-/** No event says that a window was moved or zoomed: it is looked at so often (ms). */
+/** No event reports that a window was moved or zoomed, so it is polled at this interval (ms). */
 const LOOK = 100
 
-/** How the page around it shows a frame, only the pointer tells; a window has nothing around it. */
+/** Only the pointer reveals the scale at which the page shows the frame; a window has no page around it. */
 function frameScale() {
   const scale = createPointerScale()
   const onMove = (event: PointerEvent) => {
@@ -46,7 +46,7 @@ function frameScale() {
   }
 }
 
-/** The gate's view of the window that this code runs in. */
+/** The gate's environment in this window. */
 export function browserEnvironment(place: 'frame' | 'window'): GateEnvironment {
   const pointer = place === 'frame' ? frameScale() : null
   return {

@@ -4,12 +4,12 @@ import { COVERED_AFTER, type GateState, SETTLE as SETTLES, type View } from './g
 
 const SETTLE = SETTLES.frame
 
-/** A browser of our own making: its clock, its eyes and its events are moved by the test. */
+/** A simulated browser: the test controls its clock, its visibility reports and its events. */
 class Browser {
   time = 0
-  /** By how much time goes on at every look at the clock. */
+  /** How far the clock advances at every read. */
   tick = 0
-  /** By how much timers come too early: they have a clock of their own. */
+  /** How much too early timers fire: they have a clock of their own. */
   early = 0
   view: View = { width: 400, height: 600, x: 0, y: 0, scale: 1, focused: true }
   unreported: [EventTarget, boolean][] = []
@@ -72,7 +72,7 @@ class Browser {
     this.disturb()
   }
 
-  /** It is shown otherwise, which nothing reports; `seen` once it was looked at. */
+  /** Changes how the document is shown, which no event reports; `seen` polls it. */
   change(view: Partial<View>, seen = true) {
     this.view = { ...this.view, ...view }
     if (seen) this.look()
@@ -91,7 +91,7 @@ class Browser {
   }
 }
 
-/** An event as the browser makes it of a real input: `isTrusted` cannot be set by a script, only shadowed here. */
+/** An event like that of a real input: a script cannot set `isTrusted`, only shadow it here. */
 const trusted = (type: string, more: object = {}): Event =>
   Object.defineProperties(new Event(type), {
     isTrusted: { value: true },

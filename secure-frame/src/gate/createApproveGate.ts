@@ -12,39 +12,42 @@ import {
   type View,
 } from './gateCore.ts'
 
-/** Reports on watched elements as they come and go from view. */
+/** Reports when watched elements become visible or hidden. */
 interface Watch {
-  /** Hands over at once what has been observed but not reported yet. */
+  /** Delivers observations that are not reported yet. */
   flush: () => void
   stop: () => void
 }
 
-/** What the gate needs of the browser. */
+/** The browser functions that the gate needs. */
 export interface GateEnvironment {
-  /** A clock that only goes forward (ms). */
+  /** A monotonic clock (ms). */
   now: () => number
   view: () => View
-  /** Null where nothing can cover an element, or the browser cannot say so (no IntersectionObserver v2). */
+  /** Null if nothing can cover an element, or the browser cannot report it (no IntersectionObserver v2). */
   watch: ((targets: readonly Element[], report: (target: Element, visible: boolean) => void) => Watch) | null
-  /** Calls back when the window gains or loses focus, changes size or comes back. Gives what ends it. */
+  /**
+   * Calls back when the window gains or loses focus, is resized or becomes visible. Returns a function that
+   * stops it.
+   */
   onDisturbance: (listener: () => void) => () => void
-  /** Calls back every now and then, to look at what no event reports. Gives what ends it. */
+  /** Calls back regularly, to poll state without events. Returns a function that stops it. */
   onLook: (look: () => void) => () => void
-  /** Gives what ends it. */
+  /** Returns a function that cancels it. */
   after: (milliseconds: number, run: () => void) => () => void
 }
 
 interface ApproveGateOptions {
   place: 'frame' | 'window'
   button: Element
-  /** What the person has to see to know what they approve: the site, and what is done. */
+  /** The elements that the person has to see before an approval: the site, and the request. */
   summary: readonly Element[]
   environment: GateEnvironment
   onState: (state: GateState) => void
 }
 
 export interface ApproveGate {
-  /** Whether this click on Approve counts. To be asked in the handler of the click itself. */
+  /** Whether this click on Approve counts. Must be called in the click's own handler. */
   allows: (event: Event) => boolean
   stop: () => void
 }
@@ -53,9 +56,9 @@ const isActivation = (event: Event): boolean =>
   event.type === 'pointerdown' || ['Enter', ' '].includes((event as KeyboardEvent).key)
 
 /**
- * Keeps Approve shut against overlays, swaps under the pointer, double clicks and scripts (security-design.md 3.6): it
- * opens when everything has been in view and at rest for {@link gateCore.SETTLE}, and looks again at the press and at
- * the click.
+ * Protects Approve against overlays, swaps under the pointer, double clicks and scripts (security-design.md
+ * 3.6): it opens when everything has been visible and unchanged for {@link gateCore.SETTLE}, and checks
+ * again at the press and at the click.
  */
 export function createApproveGate(options: ApproveGateOptions): ApproveGate {
   const { environment, button, onState, place } = options
@@ -67,7 +70,8 @@ export function createApproveGate(options: ApproveGateOptions): ApproveGate {
 
   const update = (changed: Gate) => {
     gate = changed
-    // One look at the clock: between two, the time may come at which the state changes, and nobody would wait for it.
+    // One read of the clock: between two reads the time of a state change could pass, and no timer would be
+    // set for it.
     const time = now()
     const state = stateAt(gate, time)
     cancelTimer()

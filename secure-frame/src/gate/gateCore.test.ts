@@ -28,7 +28,7 @@ const see =
 const press = (gate: Gate, now: number) => pressed(gate, now, false)
 const hold = (gate: Gate, now: number) => pressed(gate, now, true)
 const CLICK = { trusted: true, pointer: true }
-/** As assistive technology clicks, and a key. */
+/** A click by assistive technology, and a key. */
 const TOUCHLESS = { trusted: true, pointer: false }
 const click = (gate: Gate, now: number) => clicked(gate, now, CLICK).gate
 const VIEW: View = { width: 400, height: 600, x: 10, y: 20, scale: 1, focused: true }
@@ -37,7 +37,7 @@ const look = (change: Partial<View>) => (gate: Gate, now: number) =>
 const shut = (place: 'frame' | 'window', watched: number, change: Partial<View> = {}) =>
   shutGate(0, { place, view: { ...VIEW, ...change }, watched })
 
-/** Both elements come into view at once, before the steps of the test. */
+/** Both elements become visible at once, before the steps of the test. */
 const IN_VIEW: readonly Step[] = [
   [0, see(BUTTON)],
   [0, see(SUMMARY)],

@@ -1,15 +1,18 @@
-/** How long everything has to stand still and in view before Approve counts (ms), in the frame and in a window. */
+/**
+ * How long everything must be unchanged and visible before Approve counts (ms), in the frame and in a
+ * window.
+ */
 export const SETTLE = { frame: 500, window: 800 } as const
-/** For how long something may be out of view before it is called covered (ms): slots open with a movement. */
+/** How long an element may be hidden before it counts as covered (ms): slots open with an animation. */
 export const COVERED_AFTER = 900
-/** What is smaller or shown smaller than this cannot be read: window in CSS pixels, size against the real one. */
+/** Below these sizes the request cannot be read: window in CSS pixels, scale relative to the real size. */
 export const LEAST = { width: 320, height: 480, scale: 0.75 } as const
 
 type Place = 'frame' | 'window'
 
 /**
- * settling: wait; ready: Approve counts; occluded: something covers the frame; zoomed: it is shown too small to be read;
- * small: the window is; away: the window is not the one that the person looks at.
+ * settling: wait; ready: Approve counts; occluded: something covers the frame; zoomed: it is shown too small
+ * to be read; small: the window is too small; away: the person looks at another window.
  */
 export type GateState = 'settling' | 'ready' | 'occluded' | 'zoomed' | 'small' | 'away'
 
@@ -18,34 +21,37 @@ export interface View {
   /** In CSS pixels. */
   width: number
   height: number
-  /** Where the window stands on the screen. */
+  /** The position of the window on the screen. */
   x: number
   y: number
-  /** The size at which it is shown, against its real one; 1 where nothing says otherwise. */
+  /** The displayed size relative to the real one; 1 unless something indicates otherwise. */
   scale: number
   /** Whether it is visible and has the focus. */
   focused: boolean
 }
 
-/** What is known of one watched element. */
+/** The visibility of one watched element. */
 interface Sight {
   visible: boolean
   since: number
 }
 
-/** What the gate knows, all times by one clock that only goes forward (ms). */
+/** The state of the gate, all times by one monotonic clock (ms). */
 export interface Gate {
   place: Place
   view: View
-  /** The last time that something moved under the visitor's hand: render, focus, resize, a press that came too early. */
+  /**
+   * The last time that something changed under the visitor's pointer: render, focus, resize, a press that
+   * came too early.
+   */
   disturbedAt: number
-  /** One for each watched element; empty where nothing can be watched. */
+  /** One for each watched element; empty if visibility cannot be tracked. */
   sights: readonly Sight[]
-  /** Whether the press that is going on began while the gate was open; null without one. */
+  /** Whether the current press began while the gate was open; null without a press. */
   press: 'ready' | 'early' | null
 }
 
-/** A gate is born shut: nothing has been seen yet. */
+/** A gate is closed at first, because nothing was visible yet. */
 export const shutGate = (
   now: number,
   { place, view, watched }: { place: Place; view: View; watched: number },
@@ -57,7 +63,7 @@ export const shutGate = (
   press: null,
 })
 
-/** The browser says of one element whether it can be seen, whole and uncovered. */
+/** The browser reports whether an element is completely visible and uncovered. */
 export function seen(gate: Gate, index: number, visible: boolean, now: number): Gate {
   const sights = gate.sights.map((sight, at) =>
     at === index && sight.visible !== visible ? { visible, since: now } : sight,
@@ -69,13 +75,15 @@ export const disturbed = (gate: Gate, now: number): Gate => ({ ...gate, disturbe
 
 const FIELDS = ['width', 'height', 'x', 'y', 'scale', 'focused'] as const satisfies (keyof View)[]
 
-/** A look at how the document is shown: whatever has changed starts the wait anew. */
+/** A poll of how the document is shown: any change restarts the wait. */
 export function looked(gate: Gate, view: View, now: number): Gate {
   const isSame = FIELDS.every((field) => gate.view[field] === view[field])
   return isSame ? gate : { ...disturbed(gate, now), view }
 }
 
-/** What keeps the gate shut, however long one waits. A frame gets the focus by the first press on it. */
+/**
+ * The state that keeps the gate closed permanently. A frame gets the focus only with the first press on it.
+ */
 function shutBy({ place, view }: Gate): GateState | null {
   if (view.scale < LEAST.scale) return 'zoomed'
   if (place === 'frame') return null
@@ -83,7 +91,7 @@ function shutBy({ place, view }: Gate): GateState | null {
   return view.focused ? null : 'away'
 }
 
-/** The time at which the state changes by itself, and what it changes to; null where only an event can change it. */
+/** The time of the next state change without an event, and the new state; null if there is none. */
 function next(gate: Gate): { at: number; to: GateState } | null {
   if (shutBy(gate)) return null
   const hidden = gate.sights.filter(({ visible }) => !visible).map(({ since }) => since)
@@ -97,26 +105,29 @@ export function stateAt(gate: Gate, now: number): GateState {
   return shutBy(gate) ?? (change && now >= change.at ? change.to : 'settling')
 }
 
-/** In how many milliseconds the state changes by itself; null when it does not. */
+/** Milliseconds until the state changes by itself; null if it does not. */
 export function changesIn(gate: Gate, now: number): number | null {
   const change = next(gate)
   return change && now < change.at ? change.at - now : null
 }
 
 /**
- * A finger, a mouse button or a key goes down on Approve. A press that began before the gate was open never counts, and
- * starts the wait anew: hammering on Enter never approves. Nor does a key that was held
- * down since before; one that went down here may be held as long as one likes.
+ * A finger, a mouse button or a key goes down on Approve. A press that began before the gate was open never
+ * counts, and restarts the wait: repeated Enter never approves. A key that was already held down does not
+ * count either; one that went down here may be held for any time.
  */
 export function pressed(gate: Gate, now: number, held: boolean): Gate {
   const ready = held ? gate.press === 'ready' : stateAt(gate, now) === 'ready'
   return ready ? { ...gate, press: 'ready' } : { ...gate, press: 'early', disturbedAt: now }
 }
 
-/** What the browser says of a click. */
+/** The properties of a click event. */
 export interface Click {
   trusted: boolean
-  /** By finger, mouse or pen. A click that assistive technology makes has no press before it; one of these has. */
+  /**
+   * Whether it is by finger, mouse or pen. Such a click has a press before it; a click by assistive
+   * technology has none.
+   */
   pointer: boolean
 }
 
@@ -128,21 +139,24 @@ export function clicked(gate: Gate, now: number, click: Click): { gate: Gate; al
   return { gate: { ...after, press: null }, allowed }
 }
 
-/** What decides where a request is approved. */
+/** The facts that decide where a request is approved. */
 export interface Circumstances {
-  /** Whether the browser named the site that asks. */
+  /** Whether the browser has identified the requesting site. */
   siteVerified: boolean
   /** False only for a well-formed sign-in message of the verified site: see the policy table. */
   valueAtRisk: boolean
-  /** The operator trusts the page like the wallet itself (`approvals: { frame: … }`), and nobody frames it. */
+  /**
+   * The operator trusts the page as much as the wallet (`approvals: { frame: … }`), and no other site frames
+   * it.
+   */
   trusted: boolean
-  /** Whether this browser can say that something covers an element. */
+  /** Whether this browser can report that an element is covered. */
   seesOcclusion: boolean
 }
 
 /**
- * Whether a request is approved in a top-level window of ours: a frame cannot know how the page shows it, by a mask or
- * made small (design.md, Approvals).
+ * Whether a request needs an approval in our own top-level window: a frame does not know whether the page
+ * masks it or shows it too small (design.md, Approvals).
  */
 export const needsWindow = ({ siteVerified, valueAtRisk, trusted, seesOcclusion }: Circumstances): boolean =>
   valueAtRisk && !(trusted && siteVerified && seesOcclusion)

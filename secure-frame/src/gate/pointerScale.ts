@@ -1,6 +1,6 @@
 import { LEAST } from './gateCore.ts'
 
-/** Where the pointer is, in the document and on the screen. */
+/** The position of the pointer, in the document and on the screen. */
 export interface Point {
   clientX: number
   clientY: number
@@ -8,12 +8,12 @@ export interface Point {
   screenY: number
 }
 
-/** A movement shorter than this says nothing (CSS pixels): positions are whole numbers. */
+/** Shorter movements are not precise enough (CSS pixels), because positions are integers. */
 const LEAST_MOVE = 48
 
 /**
- * The size at which the document is shown, by how far the pointer goes on the screen for what it goes in here; 1 where
- * that is no less than it should be. Give it every position, in order.
+ * The scale at which the document is shown, from the pointer's movement on the screen relative to that in
+ * the document; 1 if it is not reduced. Pass every position, in order.
  */
 export function createPointerScale() {
   let from: Point | null = null
@@ -27,7 +27,7 @@ export function createPointerScale() {
       scale = measured < LEAST.scale ? measured : 1
       from = to
     },
-    /** It came from elsewhere: what lies between says nothing. */
+    /** The pointer left and came back: the movement between is unknown. */
     left: (): void => {
       from = null
     },

@@ -3,13 +3,13 @@ import type { GateState } from './gateCore.ts'
 
 interface Pressing {
   state: GateState
-  /** The last press on Approve did not count. */
+  /** The last click on Approve was ignored. */
   refused: boolean
-  /** Approve was pressed before the danger was confirmed. */
+  /** Approve was clicked before the danger was confirmed. */
   unconfirmed: boolean
 }
 
-/** What a person has to hear whose press on Approve did nothing; empty when there is nothing to say. */
+/** The hint after a click on Approve without effect; empty if there is none. */
 export function pressHint({ state, refused, unconfirmed }: Pressing): string {
   if (unconfirmed) return gateWords.confirmTheDanger
   const texts: Partial<Record<GateState, string>> = gateWords.refused

@@ -8,20 +8,20 @@ interface ApproveGateUse {
   place: 'frame' | 'window'
   button: RefObject<Element | null>
   summary: readonly RefObject<Element | null>[]
-  /** What is approved: another one shuts the gate anew. */
+  /** The request: another one closes the gate again. */
   subject: unknown
   onState?: ((state: GateState) => void) | undefined
 }
 
 interface ApproveGateView {
   state: GateState
-  /** The last press did not count: the person has to be told, or they believe that it did. */
+  /** The last click was ignored: without a hint the person would believe that it counted. */
   refused: boolean
-  /** To be asked in the click's handler. */
+  /** Must be called in the click's handler. */
   allows: (event: Event) => boolean
 }
 
-/** Holds Approve shut until it is safe to press. */
+/** Keeps Approve disabled until a click is safe. */
 export function useApproveGate(use: ApproveGateUse): ApproveGateView {
   const { button, place, subject, summary, onState } = use
   const [state, setState] = useState<GateState>('settling')

@@ -1,4 +1,4 @@
-/** Browsers inside of other apps, by what they write into their user agent: they open no window of their own. */
+/** Browsers inside other apps, by their user agent: they cannot open windows. */
 const WEBVIEWS: readonly (readonly [app: string, mark: RegExp])[] = [
   ['Telegram', /\bTelegram/i],
   ['Facebook', /\b(?:FBAN|FBAV|FB_IAB)\b/],
@@ -12,9 +12,9 @@ const WEBVIEWS: readonly (readonly [app: string, mark: RegExp])[] = [
   ['LinkedIn', /\bLinkedInApp\b/],
   ['X', /\bTwitter (?:for|Android)/],
   ['an app on Android', /; wv\)/],
-  // Every browser of iOS says Safari; a view inside an app does not.
+  // Every iOS browser contains "Safari" in its user agent; a web view inside an app does not.
   ['an app on iOS', /\b(?:iPhone|iPad|iPod)\b(?=.*AppleWebKit)(?!.*\bSafari\/)/],
 ]
 
-/** Whether this is the inside of another app, where no window can be opened. */
+/** Whether this is a web view inside another app, which cannot open windows. */
 export const isWebview = (userAgent: string): boolean => WEBVIEWS.some(([, mark]) => mark.test(userAgent))

@@ -4,18 +4,20 @@ import type { SecureContract } from '../contract/index.ts'
 import { needsSmartAccount, policy, type Request, readRequest } from './methods/policy.ts'
 import type { Networks } from './networks.ts'
 
-/** A request as it came over the boundary. */
+/** A request as it crossed the boundary. */
 export type AskedRequest = z.infer<SecureContract['child']['methods']['request']['params']>
 
 /**
- * The gate: what comes out of it is a method of the table with parameters of its own, for the network that is active.
+ * Validates a request: the result is a method of the policy table with valid parameters, for the active
+ * network.
  *
- * @throws AirlockError 4200 for a method in neither list and for one that needs a smart account, -32602 for wrong parameters, 4901 for another network (SEC-49).
+ * @throws AirlockError 4200 for a method in neither list and for one that needs a smart account, -32602 for
+ * invalid parameters, 4901 for another network (SEC-49).
  */
 export function acceptRequest(asked: AskedRequest, networks: Networks): Request {
   const request = readRequest(asked)
   if (needsSmartAccount(request))
-    // In the words by which viem and wagmi know that they have to do without the method.
+    // With this text viem and wagmi recognize that they must do without the method.
     throw new AirlockError(
       ErrorCode.UNSUPPORTED_METHOD,
       `The method ${request.method} does not exist / is not available for this account`,

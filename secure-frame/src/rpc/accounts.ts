@@ -5,7 +5,7 @@ function notOurs(): AirlockError {
   return new AirlockError(ErrorCode.UNAUTHORIZED, 'This account is not the one that is signed in')
 }
 
-/** Throws 4100 for an address that is not our EVM account, however its letters are cased. */
+/** Throws 4100 for an address that is not our EVM account, ignoring case. */
 export function requireOurEvm(address: string, { accounts }: Pick<RpcContext, 'accounts'>): void {
   if (address.toLowerCase() !== accounts.eip155.toLowerCase()) throw notOurs()
 }

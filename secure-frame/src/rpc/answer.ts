@@ -9,7 +9,7 @@ type Local = { [M in LocalMethod]: (params: Request<M>['params'], context: RpcCo
 
 const hexOf = (chainId: number): string => `0x${chainId.toString(16)}`
 
-/** ERC-7811, of the active network and its own currency: which tokens the account has, a node cannot tell. */
+/** ERC-7811, only for the active network's native currency: a node cannot list an account's tokens. */
 async function assets([query]: Request<'wallet_getAssets'>['params'], context: RpcContext): Promise<unknown> {
   requireOurEvm(query.account, context)
   const network = context.networks.active('eip155')
@@ -20,16 +20,16 @@ async function assets([query]: Request<'wallet_getAssets'>['params'], context: R
   if (!wanted) return {}
   const balance = await context.networks.node(network)('eth_getBalance', [query.account, 'latest'])
   const { symbol, decimals } = network.nativeCurrency
-  // No price and no picture are known here; who reads the answer expects the fields (spec section 5).
+  // Price and picture are unknown here, but readers of the response expect the fields (spec section 5).
   const metadata = { name: symbol, symbol, decimals, price: 0, iconUrl: '' }
   return { [chainId]: [{ address: 'native', balance, type: 'NATIVE', metadata }] }
 }
 
 const local: Local = {
   eth_accounts: (_params, { accounts }) => [accounts.eip155],
-  /** Hex, as EIP-1193 wants it of a provider; `getChainId` of the contract answers with the number. */
+  /** Hex, as EIP-1193 demands of a provider; the contract's `getChainId` returns the number. */
   eth_chainId: (_params, { networks }) => hexOf(evmChainId(networks.active('eip155'))),
-  /** EIP-5792: none, which is what an account without a contract has. */
+  /** EIP-5792: empty, because the account has no contract. */
   wallet_getCapabilities: (params, context) => {
     if (params?.[0] !== undefined) requireOurEvm(params[0], context)
     return {}
@@ -42,7 +42,10 @@ function forward({ method, params }: Request, { networks }: RpcContext): Promise
   return networks.node(networks.active('eip155'))(method, (params as unknown[] | undefined) ?? [])
 }
 
-/** The bytes are public, and sending them again does no harm; whatever else would make us anybody's relay (SEC-48). */
+/**
+ * Only our own signed bytes, which are public and can be sent again without harm; anything else would make
+ * the frame an open relay (SEC-48).
+ */
 function sendOwn(request: Request<'eth_sendRawTransaction'>, context: RpcContext): Promise<unknown> {
   if (!context.sent.has(request.params[0]))
     throw new AirlockError(ErrorCode.UNAUTHORIZED, 'Only transactions that this wallet signed are sent')
@@ -50,8 +53,8 @@ function sendOwn(request: Request<'eth_sendRawTransaction'>, context: RpcContext
 }
 
 /**
- * Answers a request that needs no approval: from what the frame knows, or by the active network's node, whose errors are
- * passed on.
+ * Answers a request that needs no approval: from the frame's own state, or by the active network's node,
+ * whose errors are passed on.
  */
 export async function answer(request: Request<Read>, context: RpcContext): Promise<unknown> {
   switch (policy[request.method].family) {

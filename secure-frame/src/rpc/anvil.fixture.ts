@@ -8,7 +8,7 @@ function binary(): string {
   return process.env.ANVIL_BIN || join(dirname(manifest), 'bin', 'anvil')
 }
 
-/** A real EVM node of its own, with funded accounts. */
+/** Starts a real EVM node with funded accounts. */
 export async function startAnvil(
   chainId: number,
   ...options: string[]

@@ -1,19 +1,19 @@
 import { AirlockError } from '@airlock/host-sdk/contract'
 
-/** EIP-5792: the dApp has named another bundle like this before. */
+/** EIP-5792: the dApp has already used this bundle id. */
 const DUPLICATE_ID = 5720
-/** The most names that are remembered, the latest ones. */
+/** The most ids that are remembered; older ones are forgotten. */
 const MOST = 256
 
-/** The names that dApps gave their bundles of calls, and the ids by which we know what became of them. */
+/** The dApps' ids of their bundles, and our own ids, which contain the state. */
 export interface Bundles {
-  /** Takes a name. Throws 5720 for one that is taken. */
+  /** Reserves an id. Throws 5720 if it is already in use. */
   claim(name: string): void
-  /** What it stands for from now on. */
+  /** Assigns our own id to it. */
   settle(name: string, id: string): void
-  /** Nothing of it was sent: the name is free again. */
+  /** Nothing of the bundle was sent: its id is free again. */
   drop(name: string): void
-  /** Our id; undefined for a name that nobody gave, or whose calls are not sent yet. */
+  /** Our id; undefined for an unknown bundle, or one whose calls are not sent yet. */
   idOf(name: string): string | undefined
 }
 

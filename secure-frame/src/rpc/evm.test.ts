@@ -12,13 +12,13 @@ import { network } from './node.fixture.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import { createSent } from './sent.ts'
 
-/** Anvil's first account: known to everybody, rich on test chains only. */
+/** Anvil's first account, whose key is public. */
 const account = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 type Signed = Parameters<typeof finish>[2]
 
-/** Signs as any wallet would, by a library that is not ours. */
+/** Signs like any wallet, with a library that is not ours. */
 async function sign({ payload }: Prepared): Promise<Signed> {
   switch (payload.kind) {
     case 'evm-message':
@@ -52,7 +52,7 @@ function session(url: string) {
     const prepared = await prepare(request as Request<Signable>, context)
     return finish(request as Request<Signable>, prepared, await sign(prepared), context)
   }
-  /** The node answers with the hash before it has mined the block. */
+  /** The node returns the hash before it has mined the block. */
   async function receiptOf(hash: unknown): Promise<unknown> {
     await expect.poll(() => ask('eth_getTransactionReceipt', [hash])).not.toBeNull()
     return ask('eth_getTransactionReceipt', [hash])

@@ -32,7 +32,7 @@ async function finishTransactions(
 }
 
 const byKind: Finishing = {
-  /** 65 bytes in hex, as EIP-1193 libraries expect them. */
+  /** 65 bytes in hex, as EIP-1193 libraries expect. */
   'evm-message': ({ signature }) => signature,
   'evm-typed-data': ({ signature }) => signature,
   /** The hash, once a node has the transaction. */
@@ -50,11 +50,13 @@ const byKind: Finishing = {
 }
 
 /**
- * The answer to the dApp, once a person has approved and the payload is signed: the signature; or the transaction's hash
- * or id, after it was sent. Solana answers are objects, as reference-facts 2.5 has their requests: `{signature}`,
- * `{transaction, signature}`, `{transactions}`, with bytes in base58 and transactions in the encoding of the request.
+ * The result for the dApp, once a person has approved and the payload is signed: the signature; or the
+ * transaction's hash or id, after it was sent. Solana results are objects, like the requests of
+ * reference-facts 2.5: `{signature}`, `{transaction, signature}`, `{transactions}`, with bytes in base58 and
+ * transactions in the encoding of the request.
  *
- * @throws AirlockError what the node says of the transaction, or the network's problem with the hash in its data.
+ * @throws AirlockError the node's error about the transaction, or the network's failure with the hash in its
+ * data.
  */
 export async function finish(
   request: Request<Signable>,

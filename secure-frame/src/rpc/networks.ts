@@ -6,31 +6,31 @@ import { type Call, createNode } from './node.ts'
 /** The chain families of the embedded wallet. */
 export type Family = 'eip155' | 'solana'
 
-/** The networks of a project, and which of them is the active one of each family. */
+/** The networks of a project, and the active one of each family. */
 export interface Networks {
   readonly all: readonly FrameNetwork[]
-  /** The network that was chosen last. Throws 4901 where the project lists none. */
+  /** The last selected network. Throws 4901 if the project lists none. */
   current(): FrameNetwork
-  /** The active network of a family. Throws 4901 where the project lists none. */
+  /** The active network of a family. Throws 4901 if the project lists none. */
   active(family: Family): FrameNetwork
-  /** Makes a network the active one of its family, and the current one. Throws 4902 for one that is not listed. */
+  /** Activates a network in its family, and makes it the current one. Throws 4902 if it is not listed. */
   switchTo(chainId: ChainId): FrameNetwork
-  /** Throws 4901 where a request names another network than the active one of its family (SEC-49). */
+  /** Throws 4901 if a request names another network than the active one of its family (SEC-49). */
   requireActive(family: Family, chainId: ChainId | undefined): void
-  /** The node of a network, once it has shown that it serves this network (R10). */
+  /** The node of a network, which is used after it has proved that it serves this network (R10). */
   node(network: FrameNetwork): Call
 }
 
-/** CAIP-2, also of the bare number of an EVM chain. */
+/** CAIP-2 from either notation. */
 const toCaip = (chainId: ChainId): string => (typeof chainId === 'number' ? `eip155:${chainId}` : chainId)
 
-/** The family of a network by its CAIP-2 id; null where the wallet has no account for it. */
+/** The family of a network by its CAIP-2 id; null if the wallet has no account for it. */
 function familyOf({ id }: FrameNetwork): Family | null {
   if (id.startsWith('eip155:')) return 'eip155'
   return id.startsWith('solana:') ? 'solana' : null
 }
 
-/** How answers name a network: the number of an EVM chain, the CAIP-2 id of any other. */
+/** The network's id in results: the number of an EVM chain, the CAIP-2 id of any other. */
 export function chainIdOf({ id }: FrameNetwork): ChainId {
   const number = /^eip155:(\d{1,15})$/.exec(id)?.[1]
   return number === undefined ? (id as ChainId) : Number(number)
@@ -42,8 +42,8 @@ export function evmChainId({ id }: FrameNetwork): number {
 }
 
 /**
- * Whether a node serves the network: by EIP-695 for EVM chains; by the first 32 characters of the genesis hash for
- * Solana, which is what CAIP-2 names its networks by (https://namespaces.chainagnostic.org/solana/caip2).
+ * Whether a node serves the network: by EIP-695 for EVM chains; for Solana by the first 32 characters of the
+ * genesis hash, which is also its CAIP-2 reference (https://namespaces.chainagnostic.org/solana/caip2).
  */
 const IDENTITY: Record<Family, (network: FrameNetwork, call: Call) => Promise<boolean>> = {
   eip155: async (network, call) => {
@@ -58,14 +58,14 @@ const IDENTITY: Record<Family, (network: FrameNetwork, call: Call) => Promise<bo
   },
 }
 
-/** A node that is asked who it is before the first call, and never again used where it is another one. */
+/** A node whose identity is checked before the first call. It is never used if it serves another network. */
 function checkedNode(network: FrameNetwork, fetch: typeof globalThis.fetch): Call {
   const call = createNode(network, fetch)
   const family = familyOf(network)
   let verdict: Promise<boolean> | null = null
   const check = () => {
     verdict ??= (family ? IDENTITY[family](network, call) : Promise.resolve(false)).catch((error) => {
-      // It could not be asked, which says nothing about who it is.
+      // The check failed, which reveals nothing about the identity.
       verdict = null
       throw error
     })
@@ -89,7 +89,7 @@ function noNetwork(family: string): AirlockError {
 }
 
 /**
- * The networks that the operator listed for the project: the only ones there are, whatever a dApp says.
+ * The networks that the operator listed for the project: there are no others, whatever a dApp sends.
  *
  * @param initial - CAIP-2 id of the network to start with; one that is not listed is ignored.
  */

@@ -1,6 +1,6 @@
 import type { FrameNetwork } from '../../shared/frameData.ts'
 
-/** An error as a node answers with it. */
+/** An error response of a node. */
 export class Refusal {
   readonly code: number
   readonly message: string
@@ -15,7 +15,7 @@ export class Refusal {
 
 type Answer = unknown | ((params: unknown[]) => unknown)
 
-/** A `fetch` that is a JSON-RPC node, and what it was asked. A method that it does not know is refused as nodes do. */
+/** A `fetch` that acts as a JSON-RPC node, and its requests. Unknown methods are refused as by real nodes. */
 export function fakeNode(answers: Record<string, Answer>): {
   fetch: typeof globalThis.fetch
   asked: [method: string, params: unknown[]][]

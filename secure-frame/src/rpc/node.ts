@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import type { FailureReason } from '../contract/failure.ts'
 import { nodeProblem, RequestError } from '../failure/requestError.ts'
 
-/** How long a node may take (ms). */
+/** Timeout for a node (ms). */
 const NODE_TIMEOUT = 10_000
-/** The longest answer in bytes: what is longer could not cross the boundary to the widget. */
+/** The largest response in bytes: a larger one could not cross the boundary to the widget. */
 const ANSWER_LIMIT = 1_000_000
 
-/** One call of a node. Rejects with the node's own error, or with what is wrong with the way to it. */
+/** One call of a node. Rejects with the node's own error, or with a transport failure. */
 export type Call = (method: string, params: unknown[] | object) => Promise<unknown>
 
 const Failure = z.object({ code: z.int(), message: z.string(), data: z.optional(Json) })
@@ -18,15 +18,15 @@ const Response = z.object({
   error: z.optional(z.nullable(Failure)),
 })
 
-/** Codes with a meaning of their own between our frames: a node does not get to say "session expired". */
+/** Codes with a meaning between our frames: a node must not be able to report "session expired". */
 const OURS: ReadonlySet<number> = new Set(
   Object.values(ErrorCode).filter((code) => code !== ErrorCode.INVALID_PARAMS),
 )
 
-/** A node answered with an error of its own. */
+/** An error response of a node. */
 export class NodeError extends RequestError {}
 
-/** What nodes say, by the words that they have in common: they have no codes for it. */
+/** Common phrases in nodes' error messages, which have no codes. */
 const REASONS: readonly [words: RegExp, reason: FailureReason][] = [
   [/insufficient|not enough/i, 'balance-too-low'],
   [/revert|would fail|simulation failed/i, 'would-fail'],
@@ -63,7 +63,7 @@ function failure({ code, message, data }: z.infer<typeof Failure>): NodeError {
   return new NodeError(reason, OURS.has(code) ? ErrorCode.INTERNAL : code, message.slice(0, 500), data)
 }
 
-/** What went wrong on the way: a limit of ours, or the network itself, whose reasons browsers do not tell. */
+/** A transport failure: one of our limits, or the network, whose reasons browsers do not reveal. */
 function onTheWay(error: unknown, network: string): AirlockError {
   if (error instanceof AirlockError) return error
   return error instanceof DOMException && error.name === 'TimeoutError'
@@ -72,8 +72,8 @@ function onTheWay(error: unknown, network: string): AirlockError {
 }
 
 /**
- * A JSON-RPC 2.0 client over HTTP: one call, one request, no batches. A node is the operator's, and may still be down, a
- * captive portal or wrong: nothing it says is believed by its shape alone.
+ * A JSON-RPC 2.0 client over HTTP: one call per request, no batches. The operator chose the node, but it may
+ * be down, broken or replaced by a captive portal: every response is validated.
  *
  * @param fetch - the browser's; another one in tests.
  */
@@ -93,7 +93,7 @@ export function createNode(
         referrerPolicy: 'no-referrer',
         signal: AbortSignal.timeout(NODE_TIMEOUT),
       })
-      // Nodes answer errors with any status: the body says more.
+      // Nodes send errors with any HTTP status: the body is more specific.
       const { result, error } = parseAnswer(await readText(response, name), name)
       if (error) throw failure(error)
       if (result === undefined) throw nodeProblem(`${name} answered with something else than JSON-RPC`)

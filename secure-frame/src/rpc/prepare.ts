@@ -6,10 +6,13 @@ import { readMessageParams } from './methods/messageParams.ts'
 import { policy, type Request, type Signable } from './methods/policy.ts'
 import type { Family as Namespace } from './networks.ts'
 
-/** What a person is asked about: exactly the bytes to be signed, and the network that they are for. */
+/** The subject of an approval: exactly the bytes to be signed, and their network. */
 export interface Prepared {
   payload: Payload
-  /** The active network when it was asked; null where the project lists none, which signs messages all the same. */
+  /**
+   * The active network at the time of the request; null if the project lists none, in which case messages
+   * can still be signed.
+   */
   network: FrameNetwork | null
 }
 
@@ -21,7 +24,7 @@ function prepareMessage(request: Request<Signable>, context: RpcContext): Payloa
   return { kind: 'evm-message', message }
 }
 
-/** What needs a chain's libraries is loaded when it is asked for. */
+/** The code that needs a chain's libraries is loaded on demand. */
 const families: Record<(typeof policy)[Signable]['family'], Preparing> = {
   'evm-message': prepareMessage,
   'evm-typed-data': async (request, context) =>
@@ -45,8 +48,9 @@ function networkOf(namespace: Namespace, { networks }: RpcContext): FrameNetwork
 }
 
 /**
- * Makes of a request what is to be signed. Whatever can be known to be wrong is refused here, before a person is asked:
- * 4100 another account, 4901 another network, -32602 data that cannot be signed, and what the node says of it.
+ * Prepares the payload of a request. Every detectable error is reported here, before a person is asked: 4100
+ * for another account, 4901 for another network, -32602 for data that cannot be signed, and errors of the
+ * node.
  */
 export async function prepare(request: Request<Signable>, context: RpcContext): Promise<Prepared> {
   const { namespace, family } = policy[request.method]

@@ -1,19 +1,19 @@
 import type { Hex } from '../signing/payload.ts'
 
-/** How long a node may need until its pending count has a transaction of ours (ms). */
+/** How long a node may need until its pending count includes our transaction (ms). */
 const LAG = 60_000
-/** The most transactions that are remembered, the latest ones. */
+/** The most transactions that are remembered; older ones are forgotten. */
 const MOST = 256
 
-/** What this session has signed and sent. */
+/** The transactions that this session has signed and sent. */
 export interface Sent {
-  /** A transaction of ours, signed, is on its way. */
+  /** Our signed transaction is being sent. */
   add(signed: { raw: Hex; chainId: number; nonce: number }): void
-  /** The network has refused it: nothing of it happened, and its nonce is free. */
+  /** The network has refused it: it had no effect, and its nonce is free. */
   drop(raw: Hex): void
   /** Whether these bytes are a transaction that this session signed (SEC-48). */
   has(raw: Hex): boolean
-  /** The nonce after our own latest transaction, where a node may not have counted it yet. */
+  /** The nonce after our own latest transaction, which a node may not have counted yet. */
   nextNonce(chainId: number): number
 }
 

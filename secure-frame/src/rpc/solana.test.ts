@@ -35,7 +35,7 @@ const friend = toBase58(ed25519.getPublicKey(new Uint8Array(32).fill(8)))
 const GENESIS = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'
 const lifetime = { blockhash: blockhash(GENESIS) as Blockhash, lastValidBlockHeight: 9n }
 
-/** A memo, paid by one and signed by another. */
+/** A memo, paid by one account and signed by another. */
 function wire(payer: string, signer: string, version: 0 | 'legacy' = 0): string {
   const message = pipe(
     createTransactionMessage({ version }),
@@ -57,7 +57,7 @@ function wire(payer: string, signer: string, version: 0 | 'legacy' = 0): string 
 const bytesOf = (base64: string) => new Uint8Array(getBase64Encoder().encode(base64))
 const decode = (base64: string) => getTransactionDecoder().decode(bytesOf(base64))
 
-/** Signs in our place, which is the payer's: the first after the count. */
+/** Adds our signature, which is the payer's: the first after the count. */
 function sign(base64: string): { transaction: string; signature: string } {
   const bytes = bytesOf(base64)
   const signature = ed25519.sign(new Uint8Array(decode(base64).messageBytes), seed)

@@ -2,16 +2,16 @@ import { AirlockError } from '@airlock/host-sdk/contract'
 import { RequestError } from '../failure/requestError.ts'
 import { NodeError } from './node.ts'
 
-/** How a signed transaction is brought to a network. */
+/** How a signed transaction is sent to a network. */
 export interface Submission {
   send: () => Promise<unknown>
-  /** Whether the network has it already, whatever its node said. */
+  /** Whether the network already has it, whatever error its node returned. */
   isThere: (error: NodeError) => boolean | Promise<boolean>
-  /** What names the transaction, for the error of one that may or may not have arrived. */
+  /** The transaction's id, for the error if its arrival is uncertain. */
   named: Record<string, string>
 }
 
-/** One attempt: null when the network has it, the problem when nobody answered. The node’s refusal is thrown. */
+/** One attempt: null if the network has it, the failure if there was no response. Throws the node's error. */
 async function attempt({ send, isThere }: Submission): Promise<AirlockError | null> {
   try {
     await send()
@@ -27,10 +27,10 @@ async function attempt({ send, isThere }: Submission): Promise<AirlockError | nu
 }
 
 /**
- * Sends a signed transaction. Where no answer comes it is sent once more, which does no harm: the same bytes are the same
- * transaction. A node that knows it already has it, which is success.
+ * Sends a signed transaction. Without a response it is sent once more, which is safe: the same bytes are the
+ * same transaction. A node that reports to have it already means success.
  *
- * @throws AirlockError the node's refusal; or the network's problem, with what names the transaction in its data.
+ * @throws AirlockError the node's error; or the network's failure, with the transaction's id in its data.
  */
 export async function submit(submission: Submission): Promise<void> {
   if ((await attempt(submission)) === null) return

@@ -7,28 +7,31 @@ import styles from './CodeField.module.css'
 import { CODE_LENGTH, EMPTY_CODE, enterCode } from './code.ts'
 
 interface CodeFieldProps {
-  /** What has been typed is thrown away whenever this changes. */
+  /** The field is cleared whenever this changes. */
   round: string
-  /** Typing has to wait. */
+  /** Whether the field is disabled for now. */
   locked: boolean
   wrong: boolean
-  /** Id of what is said about the code. */
+  /** Id of the status text about the code. */
   describedBy: string
   onCode: (code: string) => void
 }
 
 const CELLS = Array.from({ length: CODE_LENGTH }, (_, index) => index)
 
-/** One field for screen readers, autofill and paste; six cells for the eye. Hands a code in as soon as it is whole. */
+/**
+ * One field for screen readers, autofill and paste, shown as six cells. Submits a code as soon as it is
+ * complete.
+ */
 export function CodeField({ round, locked, wrong, describedBy, onCode }: CodeFieldProps) {
   const [entry, setEntry] = useState(EMPTY_CODE)
   const input = useRef<HTMLInputElement>(null)
-  // Before the browser paints: what is typed as soon as the field is seen is kept.
+  // Before the paint, so that text typed right after it appears is kept.
   useLayoutEffect(() => {
     setEntry(EMPTY_CODE)
     input.current?.focus({ preventScroll: true })
   }, [round])
-  /** Cells have no caret to move: one types at the end. */
+  /** The cells have no movable caret: typing is always at the end. */
   const toEnd = ({ currentTarget: field }: { currentTarget: HTMLInputElement }) =>
     field.setSelectionRange(field.value.length, field.value.length)
   return (

@@ -16,7 +16,7 @@ import { useClock } from './useClock.ts'
 interface CodeFormProps {
   step: CodeStep
   title: string
-  /** Where the code went. */
+  /** Explains where the code was sent. */
   intro: ComponentChildren
   email: string
   leave: { label: string; onClick: () => void }
@@ -24,7 +24,7 @@ interface CodeFormProps {
 
 const STATUS_ID = 'code-status'
 
-/** Types a code that came by mail: sign-in, email update and step-up look and work the same. */
+/** A form for a code from an email: sign-in, email update and step-up look and work the same. */
 export function CodeForm({ step, title, intro, email, leave }: CodeFormProps) {
   const now = useClock(step.offset)
   const last = useRef('')
@@ -68,7 +68,7 @@ export function CodeForm({ step, title, intro, email, leave }: CodeFormProps) {
   )
 }
 
-/** `overdue`: by now the mail should be there. */
+/** `overdue`: the email should have arrived by now. */
 function Expiry({ secondsLeft, overdue }: { secondsLeft: number; overdue: boolean }) {
   return (
     <span>
@@ -83,7 +83,7 @@ function Expiry({ secondsLeft, overdue }: { secondsLeft: number; overdue: boolea
 interface ResendProps {
   step: CodeStep
   now: number
-  /** Nothing but a new code helps. */
+  /** Whether only a new code helps. */
   needed: boolean
   busy: boolean
 }

@@ -5,7 +5,7 @@ import { Icon } from '../ui/Icon.tsx'
 import styles from './Custody.module.css'
 import { Scroller } from './Scroller.tsx'
 
-/** How an `assisted` wallet is kept, and what that lets its operator do: in plain words, one tap away. */
+/** Explains how an `assisted` wallet is stored, and what the operator could do with it, one tap away. */
 export function Custody({ operator }: { operator: string }) {
   const [open, setOpen] = useState(false)
   return (

@@ -13,22 +13,22 @@ import { useClock } from './useClock.ts'
 
 interface DeviceScreenProps {
   email: string
-  /** Two digits that the page from the mail shows too. */
+  /** Two digits that the page behind the email's link shows too. */
   number: string
-  /** When the attempt ends and when another mail may be asked for, by the server's clock (ms). */
+  /** When the attempt ends, and when another email can be requested, by the server's clock (ms). */
   expiresAt: number
   resendAt: number
   /** The server's clock minus the visitor's (ms). */
   offset: number
-  /** Why no other mail was sent; null where none was asked for, or one is on its way. */
+  /** Why no other email was sent; null if none was requested, or one was sent. */
   message: string | null
-  /** What there is to say of the mail; null while all is well. */
+  /** The status of the email; null if there is no problem. */
   mail: MailNews | null
   onResend: () => void
   onChangeEmail: () => void
 }
 
-/** Waits for the person to confirm this device on the page that the mail leads to. */
+/** Shown until the person confirms this device on the page behind the email's link. */
 export function DeviceScreen(props: DeviceScreenProps) {
   const now = useClock(props.offset)
   const left = secondsUntil(props.expiresAt, now)

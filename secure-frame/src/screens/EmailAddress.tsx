@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import styles from './EmailAddress.module.css'
 
-/** On a line of its own, as it is what one compares; a long one breaks before its domain. */
+/** The address on a line of its own, because people compare it; a long one breaks before its domain. */
 export function EmailAddress({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

@@ -9,14 +9,14 @@ interface ErrorScreenProps {
   title: string
   /** Whether anything is at risk, and what to do next. */
   text: string
-  /** Null where trying again would not help. */
+  /** Null if a retry would not help. */
   onRetry: (() => void) | null
   onClose: (() => void) | null
-  /** Names the failure to the operator. */
+  /** Identifies the failure for the operator. */
   id: string | null
 }
 
-/** Something went wrong. */
+/** Shows an error. */
 export function ErrorScreen({ title, text, onRetry, onClose, id }: ErrorScreenProps) {
   return (
     <Panel figure={<Icon name="alert" size={40} />} title={title} text={text}>

@@ -16,22 +16,22 @@ import { OwnHeader, SiteHeader } from './SiteHeader.tsx'
 import type { Site } from './site.ts'
 
 interface FrameProps {
-  /** Null on a page that no site asks on: then it names itself. */
+  /** Null on a page without a requesting site: then it shows its own name. */
   site: Site | null
-  /** All that a dApp's theme reaches: the mode, and an accent (plain hex) that is made legible. */
+  /** The only effects of a dApp's theme: the mode, and an accent colour (plain hex) that is made legible. */
   theme: { mode: ThemeMode; accent: string | null }
   place: 'frame' | 'window'
-  /** Shows how the wallet is kept, and by whom; null leaves it out. */
+  /** Explains how the wallet is stored, and by whom; null omits it. */
   custody?: { mode: 'assisted'; operator: string } | null
-  /** Told how high everything would like to be (CSS pixels), whenever that changes. */
+  /** Called with the natural height (CSS pixels) whenever it changes. */
   onHeight?: (height: number) => void
   children: ComponentChildren
 }
 
-/** Below this height (CSS pixels) everything moves closer together, so that what is asked can be read. */
+/** Below this height (CSS pixels) the spacing is reduced, so that the request can be read. */
 const TIGHT = 360
 
-/** Height that the page would have in a window without end. Where the person has scrolled to stays. */
+/** The height of the page in a window of unlimited height. The scroll position is kept. */
 function naturalHeight(page: HTMLElement, scrollers: Iterable<HTMLElement>): number {
   const places = [...scrollers].map((part) => [part, part.scrollTop] as const)
   page.style.maxHeight = 'none'
@@ -46,8 +46,8 @@ function naturalHeight(page: HTMLElement, scrollers: Iterable<HTMLElement>): num
 }
 
 /**
- * The sealed edge around everything that the secure frame draws, with the site that asks on top: always the same and
- * unlike the rest, so that people learn where codes and approvals belong.
+ * The sealed border around everything that the secure frame draws, with the requesting site at the top:
+ * always the same and unlike the rest of the page, so that people learn where codes and approvals belong.
  */
 export function Frame({ site, theme, place, custody = null, onHeight, children }: FrameProps) {
   const page = useRef<HTMLDivElement>(null)
@@ -63,7 +63,7 @@ export function Frame({ site, theme, place, custody = null, onHeight, children }
     if (height !== told.current) onHeight(height)
     told.current = height
   }, [onHeight])
-  // At once, not when it is painted: the room is there before the screen is.
+  // Before the paint, so that the room exists when the screen appears.
   useLayoutEffect(measure)
   useLayoutEffect(() => {
     if (!page.current) return

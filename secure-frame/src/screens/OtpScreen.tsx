@@ -9,7 +9,7 @@ interface OtpScreenProps extends CodeStep {
   onChangeEmail: () => void
 }
 
-/** Signing in: the code from the mail. */
+/** Sign-in with the code from the email. */
 export function OtpScreen({ email, onChangeEmail, ...step }: OtpScreenProps) {
   return (
     <CodeForm

@@ -8,13 +8,13 @@ interface PanelProps {
   figure?: ComponentChildren
   title: string
   text?: ComponentChildren
-  /** What can be done, the likeliest first. */
+  /** Buttons for the next step, the most likely first. */
   children?: ComponentChildren
-  /** Leaves the focus to something inside. */
+  /** Whether an element inside gets the focus. */
   focusInside?: boolean
 }
 
-/** One thing that is going on or has to be done: what it is, whether anything is at risk, what to do next. */
+/** The state of one action or failure: what happened, whether anything is at risk, and what to do next. */
 export function Panel({ figure, title, text, children, focusInside = false }: PanelProps) {
   return (
     <Scroller label={title} className={styles.panel}>

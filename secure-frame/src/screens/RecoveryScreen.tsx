@@ -9,15 +9,15 @@ import { Trace } from './Trace.tsx'
 
 interface RecoveryScreenProps {
   state: 'working' | 'failed'
-  /** What went wrong, in plain words; null for the usual. */
+  /** A specific error text; null for the general one. */
   message: string | null
-  /** Names the failure to the operator. */
+  /** Identifies the failure for the operator. */
   id: string | null
   onRetry: () => void
   onSignOut: () => void
 }
 
-/** A wallet that exists comes to a device that does not have its share. Nothing is made anew, nothing overwritten. */
+/** Restores an existing wallet on a device without its share. Nothing is created or overwritten. */
 export function RecoveryScreen({ state, message, id, onRetry, onSignOut }: RecoveryScreenProps) {
   if (state === 'working')
     return (

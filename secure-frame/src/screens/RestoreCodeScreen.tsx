@@ -9,7 +9,7 @@ interface RestoreCodeScreenProps extends CodeStep {
   onSignOut: () => void
 }
 
-/** This browser has lost its part of the wallet, and the code of the sign-in is used up or too old. */
+/** Shown if this browser has lost its share of the wallet, and the sign-in's code is used or too old. */
 export function RestoreCodeScreen({ email, onSignOut, ...step }: RestoreCodeScreenProps) {
   return (
     <CodeForm

@@ -5,15 +5,17 @@ import { FrameContext } from './frameContext.ts'
 import styles from './Scroller.module.css'
 
 interface ScrollerProps {
-  /** What is in it, for those who come by keyboard. */
+  /** The accessible name of the scroll area. */
   label: string
   className?: string | undefined
-  /** For whoever has to know whether it is seen. */
+  /** Set if the caller needs to know what is visible. */
   boxRef?: RefObject<HTMLDivElement | null> | undefined
   children: ComponentChildren
 }
 
-/** The part of a screen that gives way when there is not enough room: what is above and below always shows. */
+/**
+ * The part of a screen that scrolls if there is not enough room: the parts above and below remain visible.
+ */
 export function Scroller({ label, className = styles.content, boxRef, children }: ScrollerProps) {
   const frame = useContext(FrameContext)
   const own = useRef<HTMLDivElement>(null)

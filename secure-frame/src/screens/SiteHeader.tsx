@@ -8,7 +8,7 @@ import { SealMark } from '../ui/SealMark.tsx'
 import styles from './SiteHeader.module.css'
 import type { Site } from './site.ts'
 
-/** What a visitor should know of the name above it, worst first. */
+/** Warnings about the site's name, the most serious first. */
 function remarksOn(site: Site): string[] {
   const remarks = [
     !site.verified && screensWords.notVerified,
@@ -23,7 +23,10 @@ interface SiteHeaderProps {
   headRef: RefObject<HTMLElement | null>
 }
 
-/** Who asks: the site as the browser verified it, and under it what it calls itself. A name is never cut: its end says whose it is. */
+/**
+ * The requesting site: its origin as the browser verified it, and under it its own name. An origin is never
+ * truncated, because its end identifies the owner.
+ */
 export function SiteHeader({ site, headRef }: SiteHeaderProps) {
   const remarks = remarksOn(site)
   return (
@@ -67,7 +70,7 @@ export function SiteHeader({ site, headRef }: SiteHeaderProps) {
   )
 }
 
-/** A page that is about no site in particular says whose it is. */
+/** The header of a page without a requesting site, which shows its own name. */
 export function OwnHeader({ headRef }: Pick<SiteHeaderProps, 'headRef'>) {
   return (
     <header ref={headRef} className={styles.head}>

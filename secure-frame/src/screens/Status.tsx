@@ -8,12 +8,12 @@ interface StatusProps {
   id?: string
   busy: boolean
   isProblem: boolean
-  /** The mail was refused: what says so names the address, and is longer than anything else. */
+  /** Whether the email was refused: this text contains the address, and is the longest. */
   isRefused: boolean
   children: ComponentChildren
 }
 
-/** How it stands with what was sent by mail, in a place that is kept for it. */
+/** The status of a sent email, with reserved room. */
 export function Status({ id, busy, isProblem, isRefused, children }: StatusProps) {
   return (
     <p id={id} className={cx(styles.status, isProblem && styles.problem)}>

@@ -4,11 +4,14 @@ import styles from './Title.module.css'
 
 interface TitleProps {
   children: string
-  /** Takes the focus when it appears, so that the screen is read from its top and its keys come here. */
+  /**
+   * Whether it takes the focus when it appears, so that screen readers start at the top and keys arrive
+   * here.
+   */
   takesFocus?: boolean
 }
 
-/** What a screen is about. */
+/** The title of a screen. */
 export function Title({ children, takesFocus = false }: TitleProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@
 import { screensWords } from '../messages/en/screens.ts'
 import styles from './Trace.module.css'
 
-/** Names a failure, for whoever is asked about it. */
+/** An id of the failure, for support. */
 export function Trace({ id }: { id: string | null }) {
   return id === null ? null : (
     <p className={styles.trace} translate={false}>

@@ -5,14 +5,14 @@ import type { CodeStep } from './codeStatus.ts'
 import { EmailAddress } from './EmailAddress.tsx'
 
 interface UpdateEmailScreenProps extends CodeStep {
-  /** First the address that is left, then the one that is moved to. */
+  /** First the old address, then the new one. */
   step: 'primary' | 'secondary'
   email: string
   newEmail: string
   onCancel: () => void
 }
 
-/** Moving to another email address: a code to the old one, then a code to the new one. */
+/** Changes the email address: a code to the old one, then a code to the new one. */
 export function UpdateEmailScreen({ step, email, newEmail, onCancel, ...codeStep }: UpdateEmailScreenProps) {
   const { title, intro } = screensWords.confirmEmail[step]
   const to = step === 'primary' ? email : newEmail

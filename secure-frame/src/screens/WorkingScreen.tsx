@@ -10,19 +10,21 @@ import { Panel } from './Panel.tsx'
 import { usePhase } from './usePhase.ts'
 import styles from './WorkingScreen.module.css'
 
-/** When waiting is worth a word, and when it is worth a way out (ms). */
+/** When a longer wait is mentioned, and when it can be cancelled (ms). */
 const MOMENTS = [2000, 8000] as const
 
 interface WorkingScreenProps {
-  /** What is going on, such as `Signing in`. */
+  /** The current action, such as `Signing in`. */
   title: string
-  /** The same after a while, such as `Still signing in`. */
+  /** The text after a while, such as `Still signing in`. */
   still: string
-  /** Null: it can't be stopped any more. */
+  /** Null if it can no longer be cancelled. */
   onCancel: (() => void) | null
 }
 
-/** Something takes a moment. It takes the room of the screen before it, so that the card does not jump twice. */
+/**
+ * Shown during a short wait. It keeps the height of the screen before, so that the card does not jump twice.
+ */
 export function WorkingScreen({ title, still, onCancel }: WorkingScreenProps) {
   const phase = usePhase(MOMENTS)
   const text = ['', screensWords.takesSeconds, screensWords.takesLonger][phase] ?? ''

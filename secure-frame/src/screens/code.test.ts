@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CODE_LENGTH, digitsOf, EMPTY_CODE, enterCode } from './code.ts'
 
-/** Any UTF-16 at all, lone surrogates too. */
+/** Any UTF-16, including lone surrogates. */
 const anyText = fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units))
 
 test.each([

@@ -1,12 +1,12 @@
-/** How many digits a code has. */
+/** The number of digits of a code. */
 export const CODE_LENGTH = 6
 
-/** A code that stands alone: as it is sent, or in two halves as people copy it. */
+/** A separate code: as it was sent, or in two halves as people copy it. */
 const ALONE = [/(?<!\d)\d{6}(?!\d)/, /(?<!\d)\d{3}[\s\u2010-\u2015-]\d{3}(?!\d)/]
 
 /**
- * The digits in what was typed, pasted or filled in: the code itself out of a whole sentence of the mail, otherwise the
- * first digits.
+ * The digits of typed, pasted or autofilled text: the code itself if the text is a sentence of the email,
+ * otherwise the first digits.
  */
 export function digitsOf(raw: string): string {
   const text = raw.normalize('NFKC')
@@ -14,7 +14,7 @@ export function digitsOf(raw: string): string {
   return (found ?? text).replaceAll(/\D/g, '').slice(0, CODE_LENGTH)
 }
 
-/** The field, and whether what it holds was handed in already. */
+/** The field's value, and whether it was already submitted. */
 export interface CodeEntry {
   digits: string
   sent: boolean
@@ -22,7 +22,7 @@ export interface CodeEntry {
 
 export const EMPTY_CODE: CodeEntry = { digits: '', sent: false }
 
-/** The field after an input, with the code to hand in: each full field is handed in once. */
+/** The field after an input, with the code to submit: each complete value is submitted once. */
 export function enterCode(entry: CodeEntry, raw: string): { entry: CodeEntry; submit: string | null } {
   const digits = digitsOf(raw)
   if (digits === entry.digits) return { entry, submit: null }

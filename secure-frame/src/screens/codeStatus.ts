@@ -1,10 +1,10 @@
 import { screensWords } from '../messages/en/screens.ts'
 import { type MailNews, mailText } from './mailNews.ts'
 
-/** Where a code step stands. `error`: the code could not be checked; `over`: it will not be any more. */
+/** The state of a code step. `error`: the code could not be checked; `over`: it can no longer be checked. */
 export type CodeState = 'waiting' | 'checking' | 'wrong' | 'over' | 'sending' | 'error'
 
-/** One step in which a person types a code. All times are the server's (ms). */
+/** A step in which a person types a code. All times are the server's (ms). */
 export interface CodeStep {
   state: CodeState
   triesLeft: number
@@ -12,9 +12,9 @@ export interface CodeStep {
   resendAt: number
   /** The server's clock minus the visitor's (ms). */
   offset: number
-  /** Says more exactly what went wrong. */
+  /** A more specific error text. */
   message?: string | null
-  /** What there is to say of the mail; nothing while all is well. */
+  /** The status of the email; undefined if there is no problem. */
   mail?: MailNews | null
   onCode: (code: string) => void
   onResend: () => void
@@ -23,15 +23,15 @@ export interface CodeStep {
 export interface CodeStatus {
   text: string
   tone: 'plain' | 'problem'
-  /** Something is on its way. */
+  /** Whether a request is pending. */
   busy: boolean
-  /** No code can be typed now. */
+  /** Whether typing is disabled. */
   locked: boolean
-  /** It is the code that is at fault. */
+  /** Whether the code is wrong. */
   wrong: boolean
-  /** It is the mail: it will not come. */
+  /** Whether the email was refused. */
   refused: boolean
-  /** The code can't be used any more: only a new one helps. */
+  /** Whether the code can no longer be used, so that only a new one helps. */
   ended: boolean
 }
 
@@ -44,12 +44,12 @@ const TEXTS: Readonly<Record<CodeState, (step: CodeStep) => string>> = {
   over: ({ message }) => message ?? screensWords.codeIsOver,
 }
 
-/** What is said under the field; `secondsLeft` until the code expires, `email` is where its mail goes. */
+/** The text under the field; `secondsLeft` until the code expires, `email` is the recipient. */
 export function codeStatus(step: CodeStep, secondsLeft: number, email: string): CodeStatus {
   const busy = step.state === 'checking' || step.state === 'sending'
   const expired = secondsLeft === 0 && !busy && step.state !== 'over'
   const ended = expired || step.state === 'over'
-  // What was typed is answered first.
+  // The status of the typed code takes precedence.
   const mail = (step.state === 'waiting' && !expired && step.mail) || null
   const wrong = expired || ['wrong', 'error', 'over'].includes(step.state)
   return {

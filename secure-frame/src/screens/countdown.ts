@@ -1,6 +1,9 @@
 import { screensWords } from '../messages/en/screens.ts'
 
-/** Whole seconds until a deadline, never below zero. Rounded up: at "0" it is over (all times in ms, one clock). */
+/**
+ * Whole seconds until a deadline, at least zero. Rounded up, so that "0" means that it has passed (all times
+ * in ms, one clock).
+ */
 export const secondsUntil = (deadline: number, now: number): number =>
   Math.max(0, Math.ceil((deadline - now) / 1000))
 
@@ -8,7 +11,7 @@ export const secondsUntil = (deadline: number, now: number): number =>
 export const asClock = (seconds: number): string =>
   seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** What a screen reader is told while a code runs out: twice, not every second. */
+/** The announcement for screen readers while a code expires: twice, not every second. */
 export function expiryNews(seconds: number): string {
   if (seconds === 0) return screensWords.codeHasExpired
   return seconds <= 60 ? screensWords.expiresSoon : ''

@@ -1,14 +1,14 @@
 import { createContext, type RefObject } from 'preact'
 
-/** What the frame lends to the screen inside it. */
+/** The frame's parts that the screen inside it uses. */
 export interface FrameParts {
-  /** The element that names the site: part of what a person has to see before they approve. */
+  /** The element with the site's name, which a person has to see before they approve. */
   head: RefObject<HTMLElement | null>
-  /** What scrolls when there is not enough room. */
+  /** The scroll containers, for windows with too little room. */
   scrollers: Set<HTMLElement>
-  /** To be called when the size of what scrolls has changed. */
+  /** Must be called when the size of scrollable content changes. */
   measure: () => void
-  /** How high the screen is that is there (CSS pixels). */
+  /** The height of the current screen (CSS pixels). */
   bodyHeight: RefObject<number>
 }
 

@@ -1,6 +1,6 @@
 import { screensWords } from '../messages/en/screens.ts'
 
-/** What a person who waits for a mail has to know. `late`: so long that they may wonder; `refused`: it will not come. */
+/** The status of an expected email. `late`: it takes unusually long; `refused`: it was not sent. */
 export type MailNews = 'sending' | 'late' | 'refused'
 
 const TEXTS: Readonly<Record<MailNews, (email: string) => string>> = {
@@ -9,5 +9,5 @@ const TEXTS: Readonly<Record<MailNews, (email: string) => string>> = {
   refused: (email) => screensWords.mailRefused(email),
 }
 
-/** @param email to which the mail goes */
+/** @param email the recipient of the email */
 export const mailText = (news: MailNews, email: string): string => TEXTS[news](email)

@@ -1,17 +1,20 @@
-/** The site that asks, as the browser names it; what the dApp says of itself is a claim under it. */
+/** The requesting site, as the browser identifies it; the dApp's own description is an unverified claim. */
 export interface Site {
-  /** Its host as it is written on the wire (punycode), with a port that is not the usual one. */
+  /** Its host in the encoded form (punycode), with a port that is not the default. */
   text: string
-  /** The same name in its own letters; null where there is no difference. */
+  /** The same name in Unicode; null if it is the same. */
   unicode: string | null
-  /** The name mixes alphabets, as names that imitate others do. */
+  /** Whether the name mixes scripts, as imitations of other names do. */
   mixedScript: boolean
   /** Not https. */
   insecure: boolean
-  /** False: the browser did not name the site; `text` is a claim. */
+  /** False: the browser did not identify the site; `text` is unverified. */
   verified: boolean
-  /** The site that the dApp itself is framed by; null where there is none. */
+  /** The site that frames the dApp; null if there is none. */
   outer: string | null
-  /** What the dApp calls itself, cleaned; never in the place of `text`. Null where it says nothing, or nobody is verified. */
+  /**
+   * The dApp's own name, sanitized; never shown in place of `text`. Null if it gives none, or the site is
+   * not verified.
+   */
   claim: string | null
 }

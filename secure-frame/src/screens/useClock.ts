@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** The server's time (ms), renewed every second. `offset` is the server's clock minus the visitor's (ms). */
+/** The server's time (ms), updated every second. `offset` is the server's clock minus the visitor's (ms). */
 export function useClock(offset: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

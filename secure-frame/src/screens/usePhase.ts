@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** How many of the moments (ms from the first render) have passed. */
+/** The number of moments (ms from the first render) that have passed. */
 export function usePhase(moments: readonly number[]): number {
   const [phase, setPhase] = useState(0)
   const key = moments.join()

@@ -30,7 +30,7 @@ const json = (value: unknown, status = 200, headers: Record<string, string> = {}
 const failure = (code: ApiErrorCode, extras = {}, headers = {}) =>
   json({ error: { code, message: 'm', ...extras } }, API_ERRORS[code], headers)
 
-/** A server that answers with one reply after the other. */
+/** A server that returns these responses in order. */
 function server(...replies: Reply[]) {
   const requests: { url: string; init: RequestInit; headers: Headers }[] = []
   const waits: number[] = []
@@ -219,7 +219,7 @@ describe('a call that takes too long or is given up', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  /** As `fetch` does: nothing comes, until the signal says so. */
+  /** Like `fetch`: settles only when the signal aborts. */
   const silence = (_url: string, { signal }: RequestInit) =>
     new Promise<Response>((_, reject) => {
       if (signal?.aborted) reject(signal.reason)

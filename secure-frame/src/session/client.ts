@@ -13,32 +13,32 @@ import type { ServerClock } from './clock.ts'
 import { ApiFailure, networkProblem } from './failure.ts'
 import type { ProofOf } from './proof.ts'
 
-/** How long one call may take (ms), its repetition included. */
+/** Timeout of a call including its retry (ms). */
 const TIMEOUT = 10_000
-/** The longest that is waited before a busy server is asked again (ms). */
+/** The longest wait before a retry on a busy server (ms). */
 const LONGEST_WAIT = 3_000
-/** A proof is refused from about a minute on; a clock that is wrong by this much explains it (ms). */
+/** A proof is refused when it is about a minute old; a clock difference of this much (ms) explains it. */
 const SKEW = 5_000
 
 export interface ClientOptions {
-  /** Of the frame's own server. */
+  /** The origin of the frame's own server. */
   origin: string
   clock: ServerClock
-  /** Makes the proof of a call; a page that only makes open calls has no key to prove. */
+  /** Creates the proof of a call; a page that only makes open calls has no key for one. */
   prove?(proofOf: ProofOf): Promise<string>
   fetch?: typeof fetch
   /** Rejects when the signal aborts. */
   wait?(ms: number, signal: AbortSignal): Promise<void>
-  /** How long one call may take (ms), its repetition included. */
+  /** Timeout of a call including its retry (ms). */
   timeout?: number
 }
 
-/** What a call is given: its id and its body where it has them, and a signal that ends it. */
+/** The arguments of a call: its id and body if it has them, and a signal that ends it. */
 export type CallArgs<K extends CallName> = CallInput<K> & { signal?: AbortSignal | undefined }
 
-/** Calls the frame's server. Every call settles: with the parsed answer, or an {@link ApiFailure}; ABORTED when given up. */
+/** Calls the frame's server. Rejects with an {@link ApiFailure}, or with ABORTED if it was cancelled. */
 export interface ApiClient {
-  /** `accessToken`: for the calls of a session. */
+  /** `accessToken`: for calls that belong to a session. */
   call<K extends CallName>(name: K, args: CallArgs<K>, accessToken?: string | null): Promise<Answer<K>>
 }
 
@@ -76,7 +76,7 @@ function write(name: CallName, { id = '', body }: Input): { path: string; body: 
   return { path, body: JSON.stringify(parsed.data) }
 }
 
-/** What the server wrote. A page where JSON should be is not its answer (R21). */
+/** Parses the server's response. A page in place of JSON does not come from the server (R21). */
 async function readJson(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
   if (!/^application\/json\b/i.test(type)) throw networkProblem()
@@ -100,7 +100,7 @@ function parseAnswer({ name, call }: Prepared, answer: unknown): unknown {
 
 type Send = (prepared: Prepared, signal: AbortSignal) => Promise<unknown>
 
-/** Sends a call once, with a proof of its own, and answers with what the server said. */
+/** Sends a call once, with its own proof, and returns the server's response. */
 function createSend({ clock, prove, fetch: send = fetch.bind(globalThis) }: ClientOptions): Send {
   async function headersOf({ call, url, body, accessToken }: Prepared): Promise<Headers> {
     const headers = new Headers({ Accept: 'application/json' })
@@ -112,7 +112,7 @@ function createSend({ clock, prove, fetch: send = fetch.bind(globalThis) }: Clie
     return headers
   }
 
-  /** The time in an answer; in a refusal's header where it explains the refusal. */
+  /** Reads the time in a response; in a refusal from the header, if a wrong clock explains the refusal. */
   function learnTime(response: Response, answer: unknown, sentAt: number): void {
     const { now } = (answer ?? {}) as { now?: unknown }
     const date = Date.parse(response.headers.get('date') ?? '')
@@ -141,17 +141,17 @@ function createSend({ clock, prove, fetch: send = fetch.bind(globalThis) }: Clie
   }
 }
 
-/** Whether a failed call is sent again, and after how long (ms); null where it is not. */
+/** The delay (ms) before a failed call is retried; null for no retry. */
 function delayBefore({ call }: Prepared, error: unknown, clockCorrected: boolean): number | null {
   if (!(error instanceof ApiFailure)) return null
-  // The server did nothing yet: it refused a proof whose time was wrong, and has told its own.
+  // The server has not processed the call: it refused a proof with a wrong time, and sent its own time.
   if (error.reason === 'proof-invalid') return clockCorrected ? 0 : null
   if (error.reason !== 'unavailable' || !call.repeatable) return null
   const { retryAfterMs = Number.POSITIVE_INFINITY } = error
   return retryAfterMs <= LONGEST_WAIT ? retryAfterMs : null
 }
 
-/** A client of the frame's own server. Nothing is sent or made before the first call. */
+/** A client of the frame's own server. Nothing is sent or created before the first call. */
 export function createClient(options: ClientOptions): ApiClient {
   const { origin, clock, wait = waitFor, timeout = TIMEOUT } = options
   const send = createSend(options)
@@ -192,7 +192,7 @@ export function createClient(options: ClientOptions): ApiClient {
   }
 }
 
-/** Makes a call that must arrive although this page goes away. It has no answer. */
+/** Sends a call that must arrive although this page is closing. It has no response. */
 export function sendBeacon<K extends CallNameOf<'open'>>(name: K, args: CallInput<K>): void {
   const { path, body } = write(name, args)
   navigator.sendBeacon(path, new Blob([body], { type: 'application/json' }))

@@ -1,8 +1,14 @@
-/** The server's clock as far as answers have told it (R24): deadlines and proofs go by it, not by the visitor's. */
+/**
+ * The server's clock as far as responses have revealed it (R24): deadlines and proofs use it, not the
+ * visitor's clock.
+ */
 export interface ServerClock {
   /** Milliseconds since 1970 by the server's clock. */
   now(): number
-  /** A time the server wrote between `sentAt` and now, both as {@link ServerClock.local} had them (ms). */
+  /**
+   * Learns a time that the server wrote between `sentAt` and now, both measured by {@link ServerClock.local}
+   * (ms).
+   */
   learn(serverTime: number, sentAt: number): void
   /** The visitor's clock (ms). */
   local(): number

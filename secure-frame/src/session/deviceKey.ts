@@ -2,12 +2,12 @@ import { base64urlnopad } from '@scure/base'
 import type { Records } from '../storage/records.ts'
 import { sha256 } from './encoding.ts'
 
-/** The key that this browser signs its calls with: one for each place that storage is partitioned into. */
+/** The key with which this browser signs its calls: one per storage partition. */
 export interface DeviceKey {
   privateKey: CryptoKey
-  /** The public half as it stands in a proof: members in the order of RFC 7638, nothing else. */
+  /** The public key in the form of a proof: members in the order of RFC 7638, nothing else. */
   jwk: { crv: 'P-256'; kty: 'EC'; x: string; y: string }
-  /** RFC 7638 thumbprint: the session is bound to it. */
+  /** RFC 7638 thumbprint, to which the session is bound. */
   jkt: string
 }
 
@@ -20,8 +20,8 @@ function isKeyPair(value: unknown): value is CryptoKeyPair {
 }
 
 /**
- * The device key, made when there is none. Two tabs that start at once get the same one. Without storage it lives as long
- * as the page: the next one has to sign in again.
+ * Loads the device key, or creates it. Two tabs that start at once get the same key. Without storage it
+ * lives as long as the page: the next page has to sign in again.
  */
 export async function loadDeviceKey(records: Records): Promise<DeviceKey> {
   const kept = await records.get(KEY)

@@ -3,12 +3,12 @@ import type { Challenge, Wallet } from '../../shared/api.ts'
 import type { ApiError, ApiErrorCode } from '../../shared/apiErrors.ts'
 
 /**
- * Why a call to the server failed: the server's own code, that there was no answer of it to read, or which limit it was
- * where the frame knows more.
+ * Why a call to the server failed: the server's own code, `network` if there was no readable response, or a
+ * more specific limit that the frame knows.
  */
 export type ApiFailureReason = ApiErrorCode | 'network' | 'opened-too-often'
 
-/** The code that each failure has when it crosses a boundary. */
+/** The error code of each failure across a boundary. */
 const CODES: Readonly<Record<ApiFailureReason, number>> = {
   invalid: ErrorCode.INVALID_PARAMS,
   'mail-refused': ErrorCode.INVALID_PARAMS,
@@ -30,7 +30,7 @@ const CODES: Readonly<Record<ApiFailureReason, number>> = {
   network: ErrorCode.INTERNAL,
 }
 
-/** A call that failed. Screens go by `reason`; across a boundary it is the {@link AirlockError} that it is as well. */
+/** A failed call. Screens use its `reason`; across a boundary it is an {@link AirlockError}. */
 export class ApiFailure extends AirlockError {
   readonly reason: ApiFailureReason
   /** rate-limited and unavailable: milliseconds to wait. */
@@ -57,7 +57,7 @@ export class ApiFailure extends AirlockError {
   }
 }
 
-/** No answer of the server: offline, a sign-in page of a hotel, a proxy that failed (R21). */
+/** The server did not respond: the browser is offline, or a captive portal or a proxy responded (R21). */
 export function networkProblem(): ApiFailure {
   return new ApiFailure('network', 'Network problem: the server could not be reached')
 }

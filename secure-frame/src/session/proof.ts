@@ -2,12 +2,12 @@ import { base64urlnopad } from '@scure/base'
 import type { DeviceKey } from './deviceKey.ts'
 import { sha256 } from './encoding.ts'
 
-/** What one call's proof speaks for. */
+/** The parts of a call that its proof covers. */
 export interface ProofOf {
   method: string
-  /** Absolute; query and fragment are left out of the proof (RFC 9449, section 4.2). */
+  /** Absolute; the proof omits query and fragment (RFC 9449, section 4.2). */
   url: string
-  /** The body's very text; empty where there is none. */
+  /** The exact text of the body; empty without one. */
   body: string
   accessToken: string | null
   /** Milliseconds by the server's clock. */
@@ -17,8 +17,8 @@ export interface ProofOf {
 const encode = (value: unknown) => base64urlnopad.encode(new TextEncoder().encode(JSON.stringify(value)))
 
 /**
- * A DPoP proof (RFC 9449) for one call, ES256 by the device key: method, address, body (`bh`, ours) and, in a session, the
- * access token (`ath`). Good once: a call that is repeated needs another.
+ * A DPoP proof (RFC 9449) for one call, signed with ES256 by the device key: method, URL, body (`bh`, our
+ * own claim) and, in a session, the access token (`ath`). Valid once: a retry needs a new one.
  */
 export async function createProof(key: DeviceKey, proofOf: ProofOf): Promise<string> {
   const { origin, pathname } = new URL(proofOf.url)

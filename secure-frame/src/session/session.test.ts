@@ -12,7 +12,9 @@ import { openTabs } from './tabs.ts'
 const LIFE = 900_000
 const user = { id: 'u1', email: 'ann@example.org' }
 
-/** A server that rotates refresh tokens and ends the session when one is used twice, and a browser with tabs. */
+/**
+ * A server that rotates refresh tokens and ends the session if one is used twice, and a browser with tabs.
+ */
 function world({ locks = true } = {}) {
   const factory = new IDBFactory()
   let now = 1_000_000
@@ -101,7 +103,7 @@ function world({ locks = true } = {}) {
     pass: (ms: number) => {
       now += ms
     },
-    /** The server lets every call wait. */
+    /** Makes the server hold all calls. */
     pause: () => {
       let go = () => {}
       hold = new Promise((resolve) => {

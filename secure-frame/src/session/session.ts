@@ -4,20 +4,23 @@ import type { CallArgs } from './client.ts'
 import { readRecord, StoredAttempt, type StoredSession } from './stored.ts'
 import { type Access, createTokens, type EndReason, isOver, type SessionOptions } from './tokens.ts'
 
-/** How long signing out waits for the server (ms); it has happened here by then. */
+/** The longest wait of a sign-out for the server (ms); the local sign-out is complete by then. */
 const SIGN_OUT_LIMIT = 3_000
 
 export interface Session {
-  /** Who is signed in as far as this browser knows; null: nobody. */
+  /** The signed-in user as far as this browser knows; null if there is none. */
   user(): Promise<StoredSession['user'] | null>
-  /** Any call of the API; those of a session carry its token, renewed where it has to be. SESSION_EXPIRED without one. */
+  /**
+   * Any call of the API; calls of a session carry its token, which is renewed if necessary. SESSION_EXPIRED
+   * without a session.
+   */
   call<K extends CallName>(name: K, args: CallArgs<K>): Promise<Answer<K>>
-  /** Tokens that a verified code was answered with: from now on this is the session. */
+  /** Starts a session with the tokens in the response to a verified code. */
   begin(tokens: Tokens): Promise<void>
-  /** Here at once, then at the server, for which at most 3 s are waited. Never rejects. */
+  /** Signs out here at once, then at the server, with a wait of at most 3 s. Never rejects. */
   signOut(): Promise<void>
   onEnded(listener: (reason: EndReason) => void): () => void
-  /** The code that is being waited for, across reloads (R18). */
+  /** The pending code, kept across reloads (R18). */
   attempt: {
     read(): Promise<StoredAttempt | null>
     keep(attempt: StoredAttempt): Promise<void>
@@ -80,7 +83,7 @@ export function createSession(options: SessionOptions): Session {
   }
 }
 
-/** Tells the server, with a token that is still good or with one that is asked for to that end. */
+/** Ends the session at the server, with the current token, or with one that is renewed for this purpose. */
 async function endAtServer(
   { client, clock }: SessionOptions,
   { refreshToken }: StoredSession,
@@ -96,7 +99,7 @@ async function endAtServer(
       : (await client.call('refreshSession', { body: { refreshToken }, signal })).accessToken
     await client.call('endSession', { signal }, token)
   } catch {
-    // It ends there by itself when it is not used.
+    // An unused session expires at the server by itself.
   } finally {
     clearTimeout(timer)
   }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Tokens } from '../../shared/api.ts'
 import type { Records } from '../storage/records.ts'
 
-/** What of a session outlives the page. The access token does not: it lives in memory. */
+/** The part of a session that outlives the page. The access token stays in memory only. */
 export const StoredSession = z.strictObject({
   v: z.literal(1),
   sessionId: Tokens.shape.sessionId,
@@ -11,16 +11,16 @@ export const StoredSession = z.strictObject({
 })
 export type StoredSession = z.infer<typeof StoredSession>
 
-/** A code that is being waited for: after a reload its screen comes back (R18). */
+/** A pending code: its screen returns after a reload (R18). */
 export const StoredAttempt = z.strictObject({
-  /** Of the attempt, the step-up or the email update. */
+  /** The id of the attempt, the step-up or the email update. */
   attemptId: Tokens.shape.sessionId,
   email: Tokens.shape.user.shape.email,
   purpose: z.literal(['sign-in', 'step-up', 'email-update']),
 })
 export type StoredAttempt = z.infer<typeof StoredAttempt>
 
-/** Reads a record. One that is not what it should be is moved aside, and is as if it were not there. */
+/** Reads a record. An invalid one is moved to quarantine, and counts as missing. */
 export async function readRecord<S extends z.ZodMiniType>(
   records: Records,
   key: string,
@@ -31,7 +31,7 @@ export async function readRecord<S extends z.ZodMiniType>(
   const parsed = z.safeParse(schema, record)
   if (parsed.success) return parsed.data
   await records.update(`aside:${key}`, () => record)
-  // Another tab may have written a good one meanwhile.
+  // Another tab may have written a valid one meanwhile.
   await records.update(key, (current) => (z.safeParse(schema, current).success ? current : undefined))
   return null
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** The other tabs of the same site: the browser gives each site a part of storage, locks and channels of its own. */
+/** The other tabs of the same site: the browser partitions storage, locks and channels by site. */
 export interface Tabs {
-  /** Runs a task while no other tab runs one. Where the browser has no locks, only this tab's tasks wait. */
+  /** Runs a task exclusively across tabs. In a browser without locks it only excludes tasks of this tab. */
   alone<T>(task: () => Promise<T>): Promise<T>
   tellSignedOut(sessionId: string): void
   onSignedOut(listener: (sessionId: string) => void): void
@@ -13,7 +13,7 @@ const SignedOut = z.strictObject({ type: z.literal('signed-out'), sessionId: z.s
 
 type Locks = Pick<LockManager, 'request'>
 
-/** A browser that blocks storage blocks these too, by throwing or by not having them. */
+/** A browser that blocks storage also blocks these, by throwing or by omitting them. */
 function attempt<T>(make: () => T): T | null {
   try {
     return make()
@@ -22,14 +22,14 @@ function attempt<T>(make: () => T): T | null {
   }
 }
 
-/** `locks` and `channel` are the browser's own; null where there are none. */
+/** `locks` and `channel` are the browser's own; null if it has none. */
 export function openTabs(
   locks: Locks | null = attempt(() => navigator.locks),
   channel: BroadcastChannel | null = attempt(() => new BroadcastChannel(NAME)),
 ): Tabs {
   let last: Promise<unknown> = Promise.resolve()
 
-  /** One after the other in this tab. */
+  /** Runs tasks one after the other in this tab. */
   function queued<T>(task: () => Promise<T>): Promise<T> {
     const result = last.then(task)
     last = result.catch(() => undefined)
@@ -45,7 +45,7 @@ export function openTabs(
     try {
       await manager.request(NAME, start)
     } catch {
-      // Refused by the browser, or the task failed: `start` tells which.
+      // Either the browser refused, or the task failed: `start` distinguishes the two.
     }
     return start()
   }

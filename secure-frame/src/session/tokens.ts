@@ -8,11 +8,11 @@ import { ApiFailure } from './failure.ts'
 import { readRecord, StoredSession } from './stored.ts'
 import type { Tabs } from './tabs.ts'
 
-/** An access token is renewed when it has less than this left (ms): a call must not outlive it. */
+/** An access token with less than this time left (ms) is renewed: it must not expire during a call. */
 const RENEW_BEFORE = 30_000
 const SESSION = 'session'
 
-/** Why a session is over: the person signed out (here, or in another tab), or the server ended it. */
+/** Why a session ended: the user signed out (here, or in another tab), or the server ended it. */
 export type EndReason = 'signed-out' | 'expired'
 
 export interface SessionOptions {
@@ -22,7 +22,7 @@ export interface SessionOptions {
   tabs: Tabs
 }
 
-/** A token for calls. */
+/** An access token. */
 export interface Access {
   sessionId: string
   token: string
@@ -36,17 +36,20 @@ function toStored({ sessionId, refreshToken, user }: Tokens): StoredSession {
   return { v: 1, sessionId, refreshToken, user }
 }
 
-/** Whether the server does not take the token of a call any more. */
+/** Whether the server no longer accepts the call's token. */
 export function isOver(error: unknown): boolean {
   return error instanceof ApiFailure && error.reason === 'session-expired'
 }
 
-/** A device key that is not the session's any more cannot get it back either. */
+/** If the device key no longer matches the session, the session cannot be renewed either. */
 function cannotRenew(error: unknown): boolean {
   return isOver(error) || (error instanceof ApiFailure && error.reason === 'proof-invalid')
 }
 
-/** The tokens: the refresh token in the records, the access token in memory, one renewal at a time across tabs. */
+/**
+ * The tokens: the refresh token in the records, the access token in memory, one renewal at a time across
+ * tabs.
+ */
 export function createTokens(
   { client, clock, records, tabs }: SessionOptions,
   onEnd: (reason: EndReason) => void,
@@ -59,7 +62,7 @@ export function createTokens(
     expiresAt,
   })
 
-  /** Removes the stored session, if it is still the one that ended. */
+  /** Removes the stored session, unless another one has replaced it. */
   async function forget(sessionId: string | null): Promise<void> {
     access = null
     await records.update(SESSION, (current) => {
@@ -75,7 +78,7 @@ export function createTokens(
     try {
       const tokens = await client.call('refreshSession', { body: { refreshToken } })
       const kept = await records.update(SESSION, (current) => {
-        // Signed out, or in as somebody else, while the server was asked: that stands.
+        // A sign-out, or another user's sign-in, during the request takes precedence.
         const now = z.safeParse(StoredSession, current).data
         return now?.refreshToken === refreshToken ? toStored(tokens) : current
       })
@@ -85,7 +88,7 @@ export function createTokens(
     } catch (error) {
       if (!cannotRenew(error)) throw error
       const current = await readRecord(records, SESSION, StoredSession)
-      // Without locks another tab may have been faster: what it got is good.
+      // Without locks another tab may have renewed first: its tokens are valid.
       if (current && current.refreshToken !== refreshToken) return renew()
       await forget(stored.sessionId)
       onEnd('expired')
@@ -93,7 +96,10 @@ export function createTokens(
     }
   }
 
-  /** What is stored counts: another tab may have signed somebody else in, whose token is not the one that is held. */
+  /**
+   * The stored session counts: in another tab another user may have signed in, to whom the token in memory
+   * does not belong.
+   */
   async function stored(): Promise<StoredSession | null> {
     const found = await readRecord(records, SESSION, StoredSession)
     if (found && found.sessionId !== access?.sessionId) access = null
@@ -107,7 +113,10 @@ export function createTokens(
     forget,
     stored,
     held: () => access,
-    /** An access token that lasts for a call. `refused`: one that the server does not take any more. */
+    /**
+     * An access token that is valid long enough for a call. `refused`: a token that the server no longer
+     * accepts.
+     */
     async token(refused?: string): Promise<string> {
       const usable = () => isFresh(access) && access.token !== refused
       if (usable() && access) return access.token

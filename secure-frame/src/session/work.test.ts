@@ -3,12 +3,12 @@ import { describe, expect, test, vi } from 'vitest'
 import { solve } from '../../shared/solve.ts'
 import { createWork } from './work.ts'
 
-// Its script is one of the bundler's, which a test does not have.
+// The worker's script comes from the bundler, which a test does not have.
 vi.mock('../custody/trustedWorker.ts', () => ({ trustedWorker: () => '' }))
 
 const CHALLENGE = { kind: 'proof-of-work', token: 'abc', bits: 8 } as const
 
-/** A worker that answers what it is told to; null: never. */
+/** A worker that responds with this function; null means never. */
 function fakeWorker(answer: ((challenge: { token: string; bits: number }) => string) | null) {
   const target = new EventTarget()
   const terminate = vi.fn()

@@ -3,17 +3,20 @@ import type { Challenge, Solution } from '../../shared/api.ts'
 import { trustedWorker } from '../custody/trustedWorker.ts'
 import { networkProblem } from './failure.ts'
 
-/** The hardest challenge takes some seconds on a phone; later (ms) it is given up. */
+/** Timeout (ms): the hardest challenge takes some seconds on a phone. */
 const WORK_LIMIT = 60_000
 
-/** Solves a challenge beside the page, which stays smooth. Ends with the signal, and by itself after a minute. */
+/**
+ * Solves a challenge in a worker, so that the page stays responsive. Ends with the signal, and by itself
+ * after a minute.
+ */
 export type Work = (challenge: Challenge, signal?: AbortSignal) => Promise<Solution>
 
 type Start = () => Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>
 
 const startWorker: Start = () => new Worker(trustedWorker('challenge'), { type: 'module', name: 'challenge' })
 
-/** @param start a worker that answers a challenge with its number */
+/** @param start starts a worker that responds to a challenge with its solution */
 export const createWork =
   (start: Start = startWorker): Work =>
   async ({ token, bits }, signal) => {

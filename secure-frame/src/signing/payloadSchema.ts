@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Hex, Payload } from './payload.ts'
 
-/** The longest request that a page can send, with room for its encoding. */
+/** The longest request of a page, with room for its encoding. */
 const TEXT_LIMIT = 2_097_152
 const MOST_TRANSACTIONS = 100
 
@@ -10,7 +10,7 @@ const HexText = z
   .check(z.maxLength(TEXT_LIMIT), z.regex(/^0x(?:[0-9a-fA-F]{2})*$/)) as unknown as z.ZodMiniType<Hex>
 const Base64 = z.string().check(z.maxLength(TEXT_LIMIT), z.regex(/^[A-Za-z0-9+/]*={0,2}$/))
 
-/** {@link Payload} at the border of the signer. */
+/** Validates a {@link Payload} at the signer's boundary. */
 export const PayloadSchema: z.ZodMiniType<Payload> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('evm-message'), message: HexText }),
   z.strictObject({ kind: z.literal('evm-typed-data'), json: z.string().check(z.maxLength(TEXT_LIMIT)) }),
@@ -22,7 +22,7 @@ export const PayloadSchema: z.ZodMiniType<Payload> = z.discriminatedUnion('kind'
   }),
 ])
 
-/** What signing answers, for each kind of payload. */
+/** The result of signing, for each kind of payload. */
 export const Signed = z.discriminatedUnion('kind', [
   /** 65 bytes: r, s, v of 27 or 28. */
   z.strictObject({ kind: z.literal('evm-message'), signature: HexText }),
@@ -31,7 +31,7 @@ export const Signed = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('evm-transaction'), serialized: HexText }),
   /** Base58. */
   z.strictObject({ kind: z.literal('solana-message'), signature: z.string() }),
-  /** The signed transactions in base64, and our signature of each in base58, in the order they were asked for. */
+  /** The signed transactions in base64, and our signature of each in base58, in the order of the request. */
   z.strictObject({
     kind: z.literal('solana-transactions'),
     transactions: z.array(z.string()),

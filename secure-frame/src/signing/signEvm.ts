@@ -25,7 +25,7 @@ function signHash(hash: Hex, key: Uint8Array): Signature {
   }
 }
 
-/** r ‖ s ‖ v with v of 27 or 28: what `personal_sign` and `eth_signTypedData_v4` answer. */
+/** r ‖ s ‖ v with v of 27 or 28: the result of `personal_sign` and `eth_signTypedData_v4`. */
 function toText({ r, s, yParity }: Signature): Hex {
   return `0x${r.slice(2)}${s.slice(2)}${(27 + yParity).toString(16)}`
 }
@@ -35,14 +35,14 @@ export function signMessage(message: Hex, key: Uint8Array): Hex {
   return toText(signHash(hashMessage({ raw: message }), key))
 }
 
-/** A number that JSON cannot carry exactly would be signed as another one. */
+/** Refuses a number that JSON cannot represent exactly, because another one would be signed. */
 function exactNumbers(_name: string, value: unknown): unknown {
   return typeof value === 'number' && !Number.isSafeInteger(value)
     ? refuse('A number in the typed data is not exact: it has to be sent as text')
     : value
 }
 
-/** EIP-712 over the JSON text that was asked for. Throws INVALID_PARAMS where it is no such data. */
+/** EIP-712 over the JSON text of the request. Throws INVALID_PARAMS for invalid typed data. */
 export function signTypedData(json: string, key: Uint8Array): Hex {
   try {
     return toText(signHash(hashTypedData(JSON.parse(json, exactNumbers)), key))
@@ -52,7 +52,7 @@ export function signTypedData(json: string, key: Uint8Array): Hex {
   }
 }
 
-/** Signed fields' places: how many an unsigned transaction has, and where its chain id stands. */
+/** The number of fields of an unsigned transaction, and the index of its chain id. */
 const TYPED = {
   /** EIP-2930 */
   '01': { fields: 8, chainId: 0 },
@@ -61,14 +61,17 @@ const TYPED = {
 } as const
 const LEGACY = { fields: 9, chainId: 6 } as const
 
-/** An integer as RLP has it: no leading zeros, and zero is empty. */
+/** An integer in RLP: no leading zeros, and zero is empty. */
 function toQuantity(value: bigint | Hex): Hex {
   const digits = BigInt(value).toString(16)
   if (digits === '0') return '0x'
   return `0x${digits.length % 2 ? '0' : ''}${digits}`
 }
 
-/** The fields of a transaction, of which there is one spelling only: what is shown and what is signed are the same. */
+/**
+ * The fields of a transaction. Only one encoding is accepted, so that the shown and the signed transaction
+ * are the same.
+ */
 function readFields(rlp: Hex, shape: { fields: number; chainId: number }, chainId: number): readonly Rlp[] {
   const fields = decodeRlp(rlp)
   if (typeof fields === 'string' || fields.length !== shape.fields)
@@ -88,8 +91,8 @@ function decodeRlp(rlp: Hex): Rlp {
 }
 
 /**
- * Signs the serialised transaction as it stands: legacy with EIP-155, EIP-2930 or EIP-1559. Nothing is decoded into a
- * model and put together again. Throws INVALID_PARAMS for another type, another chain or another spelling.
+ * Signs the serialised transaction unchanged: legacy with EIP-155, EIP-2930 or EIP-1559. It is never decoded
+ * and encoded again. Throws INVALID_PARAMS for another type, another chain or a non-canonical encoding.
  */
 export function signTransaction(serialized: Hex, chainId: number, key: Uint8Array): Hex {
   const type = serialized.slice(2, 4).toLowerCase()

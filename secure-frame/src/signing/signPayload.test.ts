@@ -36,7 +36,7 @@ beforeAll(async () => {
   other = addressesOf(await deriveKeys(new Uint8Array(32).fill(8))).solanaAddress
 })
 
-/** What leaves the worker, past its own border. */
+/** The worker's result, after validation at its boundary. */
 function sign<K extends Payload['kind']>(
   payload: Extract<Payload, { kind: K }>,
 ): Extract<Signed, { kind: K }> {
@@ -47,7 +47,7 @@ function sign<K extends Payload['kind']>(
 const base64 = (bytes: Uint8Array | Iterable<number>) => Buffer.from(bytes as Uint8Array).toString('base64')
 const INVALID = expect.objectContaining({ code: -32602 })
 
-/** Ed25519 by OpenSSL, not by our own library. */
+/** Verifies Ed25519 with OpenSSL, not with our own library. */
 function verifies(signature: string, message: Uint8Array, publicKey = solana): boolean {
   const raw = (text: string) => Buffer.from(getBase58Encoder().encode(text))
   const der = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), raw(publicKey)])
@@ -212,7 +212,7 @@ describe('EVM transactions', () => {
   })
 })
 
-/** A transaction of `payer` in which `cosigner` has to sign too. */
+/** A transaction of `payer` that also needs the signature of `cosigner`. */
 function solanaTransaction(payer: string, cosigner: string, version: 0 | 'legacy' = 0): Uint8Array {
   const message = pipe(
     createTransactionMessage({ version }),

@@ -29,7 +29,7 @@ const BY_KIND: SignersByKind = {
   },
 }
 
-/** Signs what a payload says. Throws INVALID_PARAMS where it is not what its kind promises. */
+/** Signs a payload. Throws INVALID_PARAMS if its contents do not match its kind. */
 export function signPayload<K extends Payload['kind']>(
   payload: Extract<Payload, { kind: K }>,
   keys: Keys,

@@ -17,8 +17,8 @@ function refuse(message: string): never {
 const decode = (text: string): Uint8Array => readBase64(text) ?? refuse('This is no base64')
 
 /**
- * Ed25519 over off-chain bytes, base58. Solana has no domain separation: bytes that are the message of a transaction
- * would sign that transaction, and are refused.
+ * Ed25519 over off-chain bytes, base58. Solana has no domain separation: bytes that are the message of a
+ * transaction would sign that transaction, so they are refused.
  */
 export function signMessage(message: string, seed: Uint8Array): string {
   const bytes = decode(message)
@@ -26,15 +26,15 @@ export function signMessage(message: string, seed: Uint8Array): string {
   return base58.encode(ed25519.sign(bytes, seed))
 }
 
-/** A transaction with our signature in its place. */
+/** A transaction that contains our signature. */
 export interface SignedSolana {
-  /** Base64, ready to be sent when nobody else has to sign. */
+  /** Base64, ready to be sent if no other signature is missing. */
   transaction: string
-  /** Our signature, base58: the transaction's id where we are the first signer. */
+  /** Our signature in base58: the transaction's id if we are the first signer. */
   signature: string
 }
 
-/** Signs a transaction in our place. Throws INVALID_PARAMS where we are not asked to sign it. */
+/** Adds our signature to a transaction. Throws INVALID_PARAMS if we are not among its signers. */
 export function signTransaction(text: string, seed: Uint8Array): SignedSolana {
   const bytes = decode(text)
   const transaction = parse(bytes)

@@ -9,7 +9,7 @@ import { simulateEvm } from './simulateEvm.ts'
 
 const { me, friend, usdc, nft, app, multi } = people
 
-/** A contract in EVM assembly: one piece of code for each selector, and "no" to all others. */
+/** A contract in EVM assembly: one piece of code per selector; all others revert. */
 function contract(functions: Record<string, string>): Hex {
   const entries = Object.entries(functions)
   const head = '60003560e01c'
@@ -24,12 +24,12 @@ function contract(functions: Record<string, string>): Hex {
 }
 
 const answer = '60005260206000f3'
-/** Goes on where the stack's top is not 0, and reverts otherwise. */
+/** Continues if the stack's top is not 0, and reverts otherwise. */
 const orRevert = '600858015760006000fd5b'
-/** Adds what is on the stack to the caller's balance. */
+/** Adds the stack's top to the caller's balance. */
 const credit = '3354013355'
 
-/** Balances are in the slot of their account's address. */
+/** The balance of an account is in the slot with its address. */
 const balanceOf = { '70a08231': `60043554${answer}` }
 const token = contract({
   ...balanceOf,
@@ -44,12 +44,12 @@ const token = contract({
 const collectible = contract({
   ...balanceOf,
   '01ffc9a7': `60043560e01c6380ac58cd14${answer}`,
-  /** Gives one to the caller, whom it asks, as `_safeMint` does, if it has code. */
+  /** Mints one to the caller, and like `_safeMint` asks it first if it has code. */
   '6a627842': `63150b7a0260e01b60005260206020600460006000335af15060205160e01c63150b7a0214333b1517${orRevert}6001${credit}00`,
 })
-/** Pays 7 units to whoever calls it, whatever they say. */
+/** Pays 7 units to any caller, whatever the data. */
 const shop: Hex = `0x63a9059cbb60e01b6000523360045260076024526000600060446000600073${usdc.slice(2)}5af100`
-/** Lets nobody in who has code. */
+/** Reverts for callers with code. */
 const wary = contract({ deadbeef: `333b15${orRevert}00` })
 
 async function callChain(url: string, method: string, params: unknown[]): Promise<unknown> {
@@ -66,7 +66,7 @@ const send = { from: me, to: usdc, value: 0n, data: data('transfer', friend, 1_5
 
 describe('on a real node without eth_simulateV1', () => {
   let chain: Awaited<ReturnType<typeof startAnvil>>
-  /** A node that has none of these methods. */
+  /** A node without these methods. */
   const without = (...refused: string[]): DecodeContext => ({
     ...ethereum,
     network: local,
@@ -158,7 +158,7 @@ describe('on a real node without eth_simulateV1', () => {
   })
 })
 
-/** A node where every call succeeds, and one with an override is answered with this. */
+/** A node on which every call succeeds, and that returns this for a call with an override. */
 const answering = (answered: () => unknown): DecodeContext => {
   const answers: Record<string, (params: unknown[]) => unknown> = {
     eth_getCode: ([address]) => (address === me ? '0x' : '0x6001'),

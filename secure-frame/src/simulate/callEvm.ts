@@ -10,7 +10,7 @@ import { changeOf } from './changeOf.ts'
 import { addressOf, type Moved, NATIVE } from './logs.ts'
 import { movedIn, probeCode } from './probe.ts'
 
-/** The transaction as the node is asked about it. */
+/** The transaction in the form of the requests to the node. */
 export interface EvmCallRequest {
   from: Hex
   /** Null for a deployment. */
@@ -19,25 +19,25 @@ export interface EvmCallRequest {
   data: Hex
 }
 
-/** Bytes as a node answers with them, of a length that makes sense here. */
+/** Bytes in a node's response, of bounded length. */
 export const HexText = z.string().check(z.regex(/^0x[0-9a-fA-F]*$/), z.maxLength(200_000))
 
 const Touched = z.object({
   accessList: z.array(z.object({ address: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)) })),
 })
 
-/** Contracts that are looked at; no more are named either. */
+/** The most token contracts that are checked and named. */
 const MOST_TOKENS = 12
 
-/** A call as JSON-RPC spells it. */
+/** The parameters of a call in JSON-RPC. */
 export function parameters({ from, to, value, data }: EvmCallRequest) {
   return { from, ...(to === null ? {} : { to }), value: `0x${value.toString(16)}`, data }
 }
 
-/** How nodes say that the sender cannot pay. */
+/** Messages of nodes for a sender that cannot pay. */
 const LACKS = /insufficient (?:funds|balance)|lack of funds|out ?of ?funds/i
 
-/** Whether a plain call succeeds, why it fails, or null where the node does not say. */
+/** Whether a plain call succeeds, or why it fails; null if the node does not respond. */
 async function outcomeOf(request: EvmCallRequest, context: DecodeContext) {
   let reverted: string | undefined
   const call = async (method: string, params: unknown[]) => {
@@ -57,13 +57,16 @@ async function outcomeOf(request: EvmCallRequest, context: DecodeContext) {
   return answer === null ? null : { succeeds: true as const }
 }
 
-/** Addresses among the words of a call's arguments. */
+/** The addresses in the arguments of a call. */
 function addressesIn(data: Hex): Hex[] {
   const words = data.slice(10).match(/.{64}/g) ?? []
   return words.filter((word) => /^0{24}(?!0{16})/.test(word)).map(addressOf)
 }
 
-/** Contracts whose tokens the call may move: what it touches, by the node; where that is not known, what it names. */
+/**
+ * Contracts whose tokens the call may move: the ones that it accesses according to the node, or, if that is
+ * unknown, the ones in its arguments.
+ */
 async function candidates(
   request: EvmCallRequest & { to: Hex },
   { call, network, knownTokens }: DecodeContext,
@@ -79,8 +82,8 @@ async function candidates(
 }
 
 /**
- * Asks for the balances before and after by code in the sender's place (state override). Null where the node has no
- * overrides, or where the account has code of its own, which would not run.
+ * Reads the balances before and after by code in the sender's place (state override). Null if the node does
+ * not support overrides, or if the account has code of its own, which would not run.
  */
 async function probe(request: EvmCallRequest, context: DecodeContext): Promise<Moved[] | null> {
   const { from, to, value, data } = request
@@ -96,9 +99,10 @@ async function probe(request: EvmCallRequest, context: DecodeContext): Promise<M
 }
 
 /**
- * What a node without `eth_simulateV1` can say: by `eth_call`, whether the transaction fails; by another with a state
- * override, the sender's balances before and after. Those of coins and of the tokens that were looked at: collectibles
- * of ERC-1155 are not seen, and a contract could tell that it is tried. So what it says is said to be partial.
+ * The fallback for a node without `eth_simulateV1`: one `eth_call` shows whether the transaction fails;
+ * another one with a state override shows the sender's balances before and after, of the native coin and of
+ * the checked tokens. ERC-1155 collectibles are not covered, and a contract could detect the simulation. So
+ * the result is marked as partial.
  */
 export async function callEvm(request: EvmCallRequest, context: DecodeContext): Promise<BalanceChanges> {
   const { to, value, data } = request
@@ -108,7 +112,7 @@ export async function callEvm(request: EvmCallRequest, context: DecodeContext): 
   const lookup = createLookup(context)
   const isPayment = data === '0x' && value > 0n && to !== null
   const paid = isPayment ? [{ token: NATIVE, id: null, amount: -value }] : null
-  // An account without code does nothing of its own: its payment is all there is.
+  // If the recipient has no code, the payment is the only effect.
   const isWhole = isPayment && (await lookup.isContract(to)) === false
   const moved = isWhole ? paid : ((await probe(request, context)) ?? paid)
   if (moved === null) return null

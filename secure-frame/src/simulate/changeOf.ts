@@ -8,14 +8,14 @@ import { type Moved, NATIVE } from './logs.ts'
 
 type Change = NonNullable<BalanceChanges>['changes'][number]
 
-/** A collectible by its id; where only their number is known, that. */
+/** A collectible with its id; without an id, the number of them. */
 function amountOf(size: bigint, id: bigint | null, facts: TokenFacts): string {
   if (id !== null) return size === 1n ? `#${id}` : `${size} × #${id}`
   if (facts.standard === 'erc721') return simulateWords.items(size)
   return tokenAmount(size, facts)
 }
 
-/** What one account got or gave of one asset, in words. */
+/** Describes the change of one account's balance of one asset. */
 export async function changeOf(
   { token, id, amount }: Moved,
   context: DecodeContext,

@@ -1,7 +1,7 @@
 import { decodeAbiParameters } from 'viem/utils'
 import type { Hex } from '../signing/payload.ts'
 
-/** Where nodes say that a native coin moved (ERC-7528). */
+/** The address of native coins in simulated transfer logs (ERC-7528). */
 export const NATIVE: Hex = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 interface Log {
@@ -10,10 +10,10 @@ interface Log {
   data: string
 }
 
-/** What one account got (more than 0) or gave (less) of one asset. */
+/** The change of an account's balance of one asset: positive if received, negative if sent. */
 export interface Moved {
   token: Hex
-  /** Null for what has no ids. */
+  /** Null for an asset without ids. */
   id: bigint | null
   amount: bigint
 }
@@ -33,7 +33,7 @@ export function addressOf(text: string): Hex {
   return `0x${text.slice(-40).toLowerCase()}`
 }
 
-/** The transfers that one log tells of; a log that is none tells of none. */
+/** The transfers in a log; none for other logs. */
 function transfersOf({ address, topics, data }: Log): Transfer[] {
   const token = addressOf(address)
   const [event, first = '', second = '', third = ''] = topics
@@ -51,7 +51,7 @@ function transfersOf({ address, topics, data }: Log): Transfer[] {
   return ids.map((id, index) => ({ token, id, amount: amounts[index] ?? 0n, from, to }))
 }
 
-/** What an account gave and got in all, by asset; null when the logs contradict themselves or are too many. */
+/** The total changes of an account by asset; null if the logs are inconsistent or too many. */
 export function movedBy(logs: readonly Log[], account: Hex): Moved[] | null {
   const sums = new Map<string, Moved>()
   try {

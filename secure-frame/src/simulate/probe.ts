@@ -2,27 +2,30 @@ import { numberToHex } from 'viem/utils'
 import type { Hex } from '../signing/payload.ts'
 import { type Moved, NATIVE } from './logs.ts'
 
-/** What the sender calls, and the contracts that are asked for its balance before and after. */
+/** The sender's call, and the contracts whose balances are read before and after. */
 interface Probe {
   to: Hex
   value: bigint
   tokens: readonly Hex[]
 }
 
-/** Gas for one question to a token: enough for those that count interest, too little to use up the node's patience. */
+/** Gas for one balance query: enough for tokens that compute interest, and within the node's limits. */
 const QUESTION_GAS = 500_000
 const BALANCE_OF = '6370a0823160e01b'
-/** What a receiver of ERC-721 and ERC-1155 answers with: each call's own selector. */
+/** A receiver of ERC-721 and ERC-1155 returns the selector of the call. */
 const RECEIVED = ['150b7a02', 'f23a6e61', 'bc197c81']
 
 const bare = (hex: Hex) => hex.slice(2)
 const push4 = (number: number) => `63${bare(numberToHex(number, { size: 4 }))}`
 const address = (hex: Hex) => `73${bare(hex)}`
 
-/** Jumps to a place in the code. */
+/** Jumps to an offset in the code. */
 const JUMP_SIZE = push4(0).length / 2 + 1
 
-/** Calls that come back to the sender: it takes collectibles, and says nothing to anything else, as an account does. */
+/**
+ * Handles calls back to the sender: accepts collectibles, and returns nothing for any other call, like an
+ * account without code.
+ */
 function receiver(start: number): string {
   // DUP1 PUSH4 selector EQ
   const matches = RECEIVED.map((selector) => `8063${selector}14`)
@@ -33,11 +36,11 @@ function receiver(start: number): string {
 }
 
 /**
- * Code that stands in for the sender's account in one `eth_call`: it makes the sender's call from the sender's own
- * address, and answers with the balances before and after. Straight on, without loops, of opcodes since Istanbul.
- *
- * Answer, in words of 32 bytes: whether the call succeeded; coins before; coins after; for each token, whether it
- * answered and what, before; the same for each, after.
+ * Code that replaces the sender's account in one `eth_call`: it makes the sender's call from the sender's
+ * own address, and returns the balances before and after. Straight-line code without loops, with opcodes
+ * since Istanbul.
+ * Result, in words of 32 bytes: whether the call succeeded; coins before; coins after; for each token,
+ * before the call, whether it responded and its balance; the same for each, after the call.
  */
 export function probeCode({ to, value, tokens }: Probe): Hex {
   const size = 32 * (3 + 4 * tokens.length)
@@ -55,17 +58,19 @@ export function probeCode({ to, value, tokens }: Probe): Hex {
     return `${coins}${each.join('')}`
   }
   const prepare = `${BALANCE_OF}${push4(question)}5230${push4(question + 4)}52`
-  // The data of the sender's call is the data of the call to this code.
+  // The sender's call uses the data of the call to this code.
   const load = `366000${push4(data)}37`
   const call = `6000600036${push4(data)}7f${bare(numberToHex(value, { size: 32 }))}${address(to)}5af1600052`
   const main = `5b${prepare}${balances(0)}${load}${call}${balances(1)}${push4(size)}6000f3`
-  // CALLER ADDRESS EQ: only the call from outside comes from the sender itself.
+  // CALLER ADDRESS EQ: only the outermost call comes from the sender itself.
   const start = 3 + JUMP_SIZE
   const received = receiver(start)
   return `0x333014${push4(start + received.length / 2)}57${received}${main}`
 }
 
-/** What the sender has more or less of, by the probe's answer; null where the call failed in it, or it is none. */
+/**
+ * The sender's changes according to the probe's result; null if its call failed, or the result is invalid.
+ */
 export function movedIn(answer: string, tokens: readonly Hex[]): Moved[] | null {
   const words = (answer.slice(2).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`))
   const [succeeded, before = 0n, after = 0n, ...rest] = words

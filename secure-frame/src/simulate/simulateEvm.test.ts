@@ -13,8 +13,8 @@ const TRANSFER = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3
 const word = (text: string) => stringToHex(text, { size: 32 }).slice(2)
 
 /**
- * A token in EVM assembly: 6 decimals, symbol TEST, a `transfer` that does nothing but say that it happened, and
- * "nope" for anything else.
+ * A token in EVM assembly: 6 decimals, symbol TEST, a `transfer` that only emits the event, and "nope" for
+ * anything else.
  */
 function tokenCode(): Hex {
   const head = '5f3560e01c'
@@ -30,7 +30,7 @@ function tokenCode(): Hex {
   return `0x${head}${branches}${refuse}${decimals}${symbol}${transfer}`
 }
 
-/** One JSON-RPC call; the node's refusal is thrown in its own words. */
+/** One JSON-RPC call; throws with the node's own error message. */
 async function callChain(url: string, method: string, params: unknown[]): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })

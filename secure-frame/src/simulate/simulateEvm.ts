@@ -33,7 +33,10 @@ const Simulated = z
   )
   .check(z.length(1))
 
-/** The revert's reason in words, when the contract gives one in the customary way; sanitised, it is a stranger's text. */
+/**
+ * The revert's reason, if the contract gives one in the standard form; sanitized, because it is untrusted
+ * text.
+ */
 function reasonFrom(data: string, message: string | undefined): string | null {
   try {
     const abi = parseAbi(['error Error(string reason)', 'error Panic(uint256 code)'])
@@ -45,9 +48,9 @@ function reasonFrom(data: string, message: string | undefined): string | null {
 }
 
 /**
- * What a transaction would change for its sender, asked of the node by `eth_simulateV1` (native coins, ERC-20, ERC-721
- * and ERC-1155), or by `eth_call` with state overrides. Null where the node does not answer, or answers nonsense: it
- * never stands in the way.
+ * The changes that a transaction would cause for its sender, from the node's `eth_simulateV1` (native coins,
+ * ERC-20, ERC-721 and ERC-1155), or from `eth_call` with state overrides. Null if the node does not respond,
+ * or returns an invalid result: a failed simulation never blocks the approval.
  */
 export async function simulateEvm(request: EvmCallRequest, context: DecodeContext): Promise<BalanceChanges> {
   const blocks = [{ calls: [parameters(request)] }]

@@ -12,7 +12,9 @@ const mint = bytes(7)
 /** The key of the fixtures’ account. */
 const me = base58.decode(solanaMe)
 
-/** A transaction of one instruction of an unknown program over the account and one of its token accounts. */
+/**
+ * A transaction with one instruction of an unknown program about the account and one of its token accounts.
+ */
 const transaction = Buffer.from([
   1,
   ...new Uint8Array(64),

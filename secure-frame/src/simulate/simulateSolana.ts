@@ -31,7 +31,7 @@ interface Balances {
   tokens: ReadonlyMap<string, bigint>
 }
 
-/** What the account has among these accounts: its own coins, and the tokens that it owns. */
+/** The account's balances among these accounts: its own coins, and the tokens that it owns. */
 function balancesOf(account: string, addresses: readonly string[], infos: readonly AccountInfo[]): Balances {
   const tokens = new Map<string, bigint>()
   let lamports = 0n
@@ -72,15 +72,16 @@ async function changesBetween(before: Balances, after: Balances, context: Decode
   return native === 0n ? tokens : [coins, ...tokens]
 }
 
-/** A failure as the program's log or the runtime words it. */
+/** The failure in the words of the program's log or of the runtime. */
 function reasonOf(error: unknown, logs: readonly string[]): string {
   const log = logs.findLast((line) => /error|failed/i.test(line))
   return cleanName(log ?? (typeof error === 'string' ? error : JSON.stringify(error)))
 }
 
 /**
- * What one transaction would change for the account, its fee included, asked of the node by `simulateTransaction`. Null
- * where the node does not answer, or answers nonsense: it never stands in the way.
+ * The changes that one transaction would cause for the account, including the fee, from the node's
+ * `simulateTransaction`. Null if the node does not respond, or returns an invalid result: a failed
+ * simulation never blocks the approval.
  *
  * @param transaction - base64, as it will be signed.
  */
@@ -88,7 +89,7 @@ export async function simulateSolana(transaction: string, context: DecodeContext
   const message = namedMessageOf(transaction)
   if (!message) return null
   const addresses = message.keys.filter((_, index) => message.isWritable(index))
-  // What address tables name may change too, unseen: a part of the changes would pass for all of them.
+  // Accounts from address tables may change too, so the result would be incomplete.
   if (message.lookedUp > 0 || addresses.length > MOST_ACCOUNTS) return null
   const options = { encoding: 'base64', commitment: 'confirmed' }
   const [before, after] = await Promise.all([

@@ -1,6 +1,6 @@
 import { base64 } from '@scure/base'
 
-/** Standard base64, in its one canonical spelling; null for anything else. */
+/** Decodes standard base64 in its canonical form; null for any other text. */
 export function readBase64(text: string): Uint8Array | null {
   try {
     return base64.decode(text)

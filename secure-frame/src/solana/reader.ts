@@ -14,7 +14,7 @@ export class Reader {
     return this.take(1)[0] ?? 0
   }
 
-  /** "compact-u16": seven bits a byte, lowest first, in the shortest spelling only. */
+  /** "compact-u16": seven bits per byte, lowest first, only in the shortest encoding. */
   length(): number {
     let value = 0
     for (let place = 0; place < 3; place++) {

@@ -1,18 +1,21 @@
 import { Reader } from './reader.ts'
 
 /**
- * Solana's wire format, the one grammar of this frame: what is shown, what is simulated and what is signed are read by
- * the same functions (https://solana.com/docs/core/transactions). It accepts what the runtime accepts and no more.
+ * Solana's wire format, with one parser for the whole frame: the same functions read what is shown,
+ * simulated and signed (https://solana.com/docs/core/transactions). It accepts exactly what the runtime
+ * accepts.
  */
 
-/** Accounts by their place among all accounts of the message: those in it, then those that tables name. */
+/**
+ * Accounts are indices into all accounts of the message: first its own keys, then those from address tables.
+ */
 export interface Instruction {
   program: number
   accounts: readonly number[]
   data: Uint8Array
 }
 
-/** Accounts that an address table names, by their places in the table. */
+/** The accounts from an address table, by their indices in it. */
 export interface TableLookup {
   table: Uint8Array
   writable: readonly number[]
@@ -22,7 +25,10 @@ export interface TableLookup {
 /** A message, legacy or version 0. */
 export interface SolanaMessage {
   version: 'legacy' | 0
-  /** How many keys have to sign. They come first, in the order of their signatures, and the first of them pays. */
+  /**
+   * The number of required signers. Their keys come first, in the order of the signatures, and the first one
+   * pays.
+   */
   required: number
   readonlySigners: number
   readonlyOthers: number
@@ -34,20 +40,20 @@ export interface SolanaMessage {
 
 export interface SolanaTransaction {
   message: SolanaMessage
-  /** What is signed. */
+  /** The signed bytes. */
   messageBytes: Uint8Array
-  /** Where the first signature begins; each is {@link SIGNATURE} bytes. */
+  /** The offset of the first signature; each has {@link SIGNATURE} bytes. */
   signaturesAt: number
 }
 
 export const SIGNATURE = 64
 const KEY = 32
-/** One packet of the network: no transaction is larger. */
+/** The size of a network packet: no transaction is larger. */
 const PACKET = 1232
-/** Places are one byte each. */
+/** Indices are one byte each. */
 const MOST_ACCOUNTS = 256
 
-/** The parts of a message, to its last byte, whether or not they fit each other. */
+/** Splits a message into its parts, up to its last byte, without checking their consistency. */
 function splitMessage(bytes: Uint8Array): SolanaMessage {
   const reader = new Reader(bytes)
   const first = reader.byte()
@@ -82,17 +88,17 @@ function hasTwins(values: readonly unknown[]): boolean {
   return new Set(values).size !== values.length
 }
 
-/** How many accounts the address tables name. */
+/** The number of accounts from address tables. */
 export function countLookedUp({ lookups }: SolanaMessage): number {
   return lookups.reduce((sum, { writable, readonly }) => sum + writable.length + readonly.length, 0)
 }
 
-/** Public keys that have to sign, in the order of their signatures. */
+/** Public keys of the required signers, in the order of their signatures. */
 export function signersOf({ message: { keys, required } }: SolanaTransaction): readonly Uint8Array[] {
   return keys.slice(0, required)
 }
 
-/** What the runtime checks before it runs anything ("sanitize", and loading each account once). */
+/** The checks of the runtime before it executes a transaction ("sanitize", and loading each account once). */
 const FAULTS: readonly (readonly [fault: string, holds: (message: SolanaMessage) => boolean])[] = [
   ['No signer may be charged', ({ required, readonlySigners }) => readonlySigners >= required],
   [
@@ -113,7 +119,7 @@ const FAULTS: readonly (readonly [fault: string, holds: (message: SolanaMessage)
   ],
   ['There are too many accounts', (message) => message.keys.length + countLookedUp(message) > MOST_ACCOUNTS],
   [
-    // The payer runs nothing, and a table names no program.
+    // The payer is no program, and programs never come from a table.
     'A program is not among the accounts of the message',
     ({ instructions, keys }) => instructions.some(({ program }) => program === 0 || program >= keys.length),
   ],
@@ -127,9 +133,9 @@ const FAULTS: readonly (readonly [fault: string, holds: (message: SolanaMessage)
 ]
 
 /**
- * Reads a message to its last byte.
+ * Parses a message up to its last byte.
  *
- * @throws RangeError if it is not one that the runtime accepts.
+ * @throws RangeError if the runtime would not accept it.
  */
 function readMessage(bytes: Uint8Array): SolanaMessage {
   const message = splitMessage(bytes)
@@ -138,7 +144,7 @@ function readMessage(bytes: Uint8Array): SolanaMessage {
   return message
 }
 
-/** The place of the first signature and the message behind the last one. */
+/** The offset of the first signature, and the message after the last one. */
 function splitTransaction(bytes: Uint8Array): {
   count: number
   signaturesAt: number
@@ -152,9 +158,9 @@ function splitTransaction(bytes: Uint8Array): {
 }
 
 /**
- * Reads a transaction, signed or not, to its last byte.
+ * Parses a transaction, signed or not, up to its last byte.
  *
- * @throws RangeError if it is not one that the runtime accepts.
+ * @throws RangeError if the runtime would not accept it.
  */
 export function readTransaction(bytes: Uint8Array): SolanaTransaction {
   if (bytes.length > PACKET) throw new RangeError('The transaction is too large')
@@ -174,9 +180,9 @@ function succeeds(read: () => unknown): boolean {
 }
 
 /**
- * Whether a signature over these bytes is, or may one day be, worth a transaction. This is wider than
- * {@link readTransaction} on purpose: bytes that only have the parts of a message, whole transactions, and messages of
- * versions to come (0x80 to 0xbf, with which no text begins) are never signed as a message.
+ * Whether a signature over these bytes could be used for a transaction, now or in the future. This is wider
+ * than {@link readTransaction} on purpose: bytes that only have the parts of a message, whole transactions,
+ * and messages of future versions (0x80 to 0xbf, with which no text begins) are never signed as a message.
  */
 export function looksLikeTransaction(bytes: Uint8Array): boolean {
   const [first = 0] = bytes

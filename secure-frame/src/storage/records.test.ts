@@ -66,7 +66,7 @@ test('what the disk refuses is kept in memory, from what the disk has', async ()
   const factory = disk()
   const records = openRecords('a', factory)
   await records.update('key', () => 'on disk')
-  // A function cannot be cloned: the browser refuses it as it refuses when the disk is full.
+  // A function cannot be cloned: the browser throws as it does when the disk is full.
   await records.update('key', (current) => ({ current, refused: () => {} }))
   expect(await records.get('key')).toMatchObject({ current: 'on disk' })
   expect(records.persistent()).toBe(false)

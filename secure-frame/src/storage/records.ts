@@ -1,22 +1,22 @@
 /**
- * Records under keys, on disk where the browser allows it. Storage that is missing, blocked, full or taken away never
- * throws: what cannot be kept lives as long as the page does, and `persistent` says so (R22). What comes back is
- * `unknown`: read it with a schema.
+ * Records by key, on disk if the browser allows it. Missing, blocked, full or removed storage never throws:
+ * records that cannot be stored live as long as the page, and `persistent` reports that (R22). Values are
+ * `unknown`: parse them with a schema.
  */
 export interface Records {
-  /** False once something could not be kept on disk. */
+  /** False once a record could not be stored on disk. */
   persistent(): boolean
   get(key: string): Promise<unknown>
   /**
-   * One change that no other tab can come between; answers with the new value. `change` gets the present value
-   * (undefined where there is none), must be pure and answers with the new one: undefined removes the record.
+   * An atomic change across tabs; returns the new value. `change` gets the current value (undefined if there
+   * is none), must be pure and returns the new one: undefined removes the record.
    */
   update<T>(key: string, change: (current: unknown) => T): Promise<T>
 }
 
 const STORE = 'records'
 
-/** What a request answers, or its error. */
+/** The result of a request, or its error. */
 function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
@@ -24,7 +24,7 @@ function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
-/** One transaction around {@link Records.update}. Rejects when nothing was written. */
+/** One transaction for {@link Records.update}. Rejects if nothing was written. */
 function change<T>(database: IDBDatabase, key: string, apply: (current: unknown) => T): Promise<T> {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(STORE, 'readwrite')
@@ -48,8 +48,8 @@ function change<T>(database: IDBDatabase, key: string, apply: (current: unknown)
 }
 
 /**
- * Opens the records of one database. `factory` is asked when it is first needed: where storage is blocked, reading
- * `indexedDB` is enough to throw.
+ * Opens the records of one database. `factory` is called on first use: if storage is blocked, reading
+ * `indexedDB` already throws.
  */
 export function openRecords(
   name: string,
@@ -65,7 +65,7 @@ export function openRecords(
     const request = source.open(name, 1)
     request.onupgradeneeded = () => void request.result.createObjectStore(STORE)
     const database = await answerOf(request)
-    // Somebody clears the site's data, or the browser takes it back: the next call opens it anew.
+    // The site's data was cleared, or the browser evicted it: the next call opens the database again.
     const gone = () => {
       database.close()
       opening = null

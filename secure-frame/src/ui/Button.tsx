@@ -7,12 +7,12 @@ import { cx } from './cx.ts'
 interface ButtonProps {
   children: ComponentChildren
   onClick: (event: MouseEvent) => void
-  /** At most one primary in a view. */
+  /** A view has at most one primary button. */
   tone?: 'primary' | 'secondary' | 'quiet'
   wide?: boolean
-  /** It says what it does and keeps the focus, but does nothing yet. */
+  /** Whether it is disabled, but remains focusable and labelled. */
   off?: boolean
-  /** Id of the words that say why it is off. */
+  /** Id of the text that explains why it is disabled. */
   describedBy?: string
   buttonRef?: RefObject<HTMLButtonElement | null>
 }

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 
-/** Outlines on a grid of 24, two wide: the widget's family. */
+/** Outlines on a grid of 24, two wide: the same style as the widget's. */
 const PATHS = {
   alert: 'M12 4 2.8 20h18.4L12 4Zm0 6v4.5m0 3v.01',
   check: 'm4.5 12.5 5 5 10-11',
@@ -26,7 +26,7 @@ interface IconProps {
   size?: number
 }
 
-/** Decoration: the words beside it say what it means. */
+/** Decorative: the text next to it carries the meaning. */
 export function Icon({ name, size = 16 }: IconProps) {
   return (
     <svg

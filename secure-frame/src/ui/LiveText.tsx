@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import styles from './LiveText.module.css'
 
-/** Says a text to screen readers whenever it changes, when they have finished what they are saying. */
+/** Announces a text to screen readers whenever it changes, after their current speech. */
 export function LiveText({ children }: { children: string }) {
   return (
     <p className={styles.hidden} role="status">

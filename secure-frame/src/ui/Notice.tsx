@@ -11,7 +11,7 @@ interface NoticeProps {
   id?: string
 }
 
-/** Something worth knowing before one goes on. The words say how bad it is; the colour only repeats it. */
+/** A hint before the next step. The text carries the severity; the colour only repeats it. */
 export function Notice({ children, icon, tone = 'plain', id }: NoticeProps) {
   return (
     <div className={cx(styles.notice, tone !== 'plain' && styles[tone])} id={id}>

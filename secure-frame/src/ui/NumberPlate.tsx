@@ -2,7 +2,7 @@
 import { uiWords } from '../messages/en/ui.ts'
 import styles from './NumberPlate.module.css'
 
-/** Two digits that two places show, for a person to compare. */
+/** Two digits that are shown in two places, for a person to compare. */
 export function NumberPlate({ number }: { number: string }) {
   return (
     <p className={styles.number}>

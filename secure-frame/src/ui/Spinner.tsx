@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import styles from './Spinner.module.css'
 
-/** Something is on its way. Decoration: words say what. */
+/** Shows that something is loading. Decorative: text describes it. */
 export function Spinner({ size = 'small' }: { size?: 'small' | 'large' }) {
   return <span className={styles[size]} aria-hidden="true" />
 }

@@ -13,7 +13,7 @@ import {
 
 export type ThemeMode = 'light' | 'dark'
 
-/** The darkest and the lightest ground that accented words stand on, by mode: surface and well of tokens.css. */
+/** The darkest and the lightest background of accented text, by mode: surface and well of tokens.css. */
 export const GROUNDS: Readonly<Record<ThemeMode, readonly Rgb[]>> = {
   light: [
     [255, 255, 255],
@@ -25,13 +25,13 @@ export const GROUNDS: Readonly<Record<ThemeMode, readonly Rgb[]>> = {
   ],
 }
 
-/** `#rgb` written out as `#rrggbb`; any other text as it is. */
+/** Expands `#rgb` to `#rrggbb`; any other text is unchanged. */
 const written = (wish: string): string =>
   wish.trim().replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/i, '#$1$1$2$2$3$3')
 
 /**
- * The accent that a dApp wishes for, as custom properties: its hue stays, its contrast is ours. Null where the wish is no
- * plain hex colour. Nothing else of a theme reaches the secure frame beside the mode.
+ * The dApp's accent colour as custom properties: its hue is kept, its contrast is corrected. Null if it is
+ * not a plain hex colour. Besides the mode, nothing else of a theme reaches the secure frame.
  */
 export function accentTokens(wish: string | null, mode: ThemeMode): Record<string, string> | null {
   const color = fromHex(written(wish ?? ''))

@@ -5,7 +5,7 @@ import { GROUNDS } from './accent.ts'
 
 const OWN = new URL('./tokens.css', import.meta.url)
 
-/** What stands on what, anywhere in the frame. */
+/** Every pair of text and background in the frame. */
 const texts: Pairs = [
   ['text', ['surface', 'well', 'well-deep', 'seal-soft', 'caution-soft', 'danger-soft']],
   ['text-quiet', ['surface', 'well', 'well-deep', 'seal-soft']],
@@ -18,7 +18,7 @@ const texts: Pairs = [
   ['caution', ['surface', 'caution-soft', 'seal-soft']],
 ]
 
-/** What one has to see to use a control, or to know the frame: edges, focus rings, filled shapes. */
+/** Every pair that makes a control or the frame recognizable: edges, focus rings, filled shapes. */
 const controls: Pairs = [
   ['accent-text', ['surface', 'well']],
   ['accent', ['surface']],

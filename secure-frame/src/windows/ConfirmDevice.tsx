@@ -14,7 +14,7 @@ interface ConfirmDeviceProps {
   onRefuse: () => void
 }
 
-/** The person compares the number and says whether the sign-in is theirs. */
+/** The person compares the number and confirms that the sign-in is theirs. */
 export function ConfirmDevice({
   device: { number, site, device },
   busy,

@@ -3,17 +3,17 @@ import { useEffect } from 'preact/hooks'
 import { Panel } from '../screens/Panel.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
-/** Long enough to be read (ms). */
+/** Time to read the text (ms). */
 const READ = 1500
 
 interface DoneScreenProps {
   title: string
   text: string
-  /** Whether the window may close by itself. */
+  /** Whether the window may close automatically. */
   closes: boolean
 }
 
-/** It is done; the window has no other purpose. */
+/** The last screen of a window, which has no other purpose. */
 export function DoneScreen({ title, text, closes }: DoneScreenProps) {
   useEffect(() => {
     if (!closes) return

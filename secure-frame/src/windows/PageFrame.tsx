@@ -10,7 +10,7 @@ interface PageFrameProps {
   children: ComponentChildren
 }
 
-/** The visitor's own mode, also when they change it while they look. */
+/** The visitor's own colour mode, including later changes. */
 function useOwnMode(): 'light' | 'dark' {
   const [prefersDark] = useState(() => matchMedia('(prefers-color-scheme: dark)'))
   const [isDark, setDark] = useState(prefersDark.matches)
@@ -22,7 +22,7 @@ function useOwnMode(): 'light' | 'dark' {
   return isDark ? 'dark' : 'light'
 }
 
-/** The sealed edge on a page of its own; without a dApp's theme in the visitor's own mode. */
+/** The sealed border in a separate window; without a dApp's theme it uses the visitor's own mode. */
 export function PageFrame({ site, theme = null, children }: PageFrameProps) {
   const mode = useOwnMode()
   return (

@@ -44,10 +44,10 @@ async function open({ id, secret }: Carried): Promise<Stage> {
 
 const isOver = (error: unknown) => ['over', 'not-found'].includes(reasonOf(error))
 
-/** How often the window asks whether its request still stands (ms). */
+/** How often the window checks whether its request is still open (ms). */
 const POLL = 1000
 
-/** While a person decides: learns that the request was withdrawn, and reports when the window goes away. */
+/** During the decision: learns that the request was withdrawn, and reports when the window closes. */
 function useTicket(ticket: Carried | null, isOpen: boolean, onWithdrawn: () => void) {
   useEffect(() => {
     if (!ticket || !isOpen) return
@@ -72,13 +72,18 @@ function useTicket(ticket: Carried | null, isOpen: boolean, onWithdrawn: () => v
   }, [ticket, isOpen, onWithdrawn])
 }
 
-/** A hint to the frame that has opened this window, where the two can see each other: it need not wait to ask. */
+/**
+ * Notifies the frame that opened this window, if the two can communicate, so that it need not wait for its
+ * next poll.
+ */
 function hint(): void {
   const opener = window.opener as Window | null
   opener?.postMessage(DECIDED, location.origin)
 }
 
-/** A request that is approved in a window of its own. It has no session and no share: it records a decision. */
+/**
+ * The approval of a request in its own window. It has no session and no share: it only records a decision.
+ */
 function ApproveWindow({ ticket }: { ticket: Carried | null }) {
   const [stage, setStage] = useState<Stage>(
     ticket ? { at: 'opening' } : { at: 'problem', problem: 'not-found' },

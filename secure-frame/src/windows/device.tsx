@@ -27,7 +27,10 @@ type Stage =
   | { at: 'refused' }
   | { at: 'problem'; problem: ApiFailureReason }
 
-/** The page that the mail leads to. Opening it changes nothing, as mail scanners open pages too: a button confirms. */
+/**
+ * The page behind the email's link. Opening it changes nothing, because mail scanners open links too: a
+ * button confirms.
+ */
 function DeviceWindow({ attempt }: { attempt: DeviceAttempt | null }) {
   const [stage, setStage] = useState<Stage>(
     attempt ? { at: 'opening' } : { at: 'problem', problem: 'not-found' },

@@ -4,7 +4,7 @@ import type { ApiFailureReason } from '../session/failure.ts'
 interface ProblemText {
   title: string
   text: string
-  /** Whether trying again may help. */
+  /** Whether a retry may help. */
   again: boolean
 }
 

@@ -1,10 +1,10 @@
-/** What an address like `/approve?ticket=<id>#<secret>` carries. */
+/** The data in a URL like `/approve?ticket=<id>#<secret>`. */
 export interface Carried {
   id: string
   secret: string
 }
 
-/** Reads id and secret; null where one of them is missing or no id or secret of ours. */
+/** Parses id and secret; null if one of them is missing or invalid. */
 export function carriedBy(address: string, name: 'ticket' | 'attempt'): Carried | null {
   const url = new URL(address)
   const id = url.searchParams.get(name) ?? ''
@@ -14,8 +14,8 @@ export function carriedBy(address: string, name: 'ticket' | 'attempt'): Carried 
 }
 
 /**
- * Takes the secret out of the window's address at once: no address bar, no history and no screenshot shows it. The entry
- * keeps it out of sight, so that a reload of this window finds it.
+ * Removes the secret from the window's URL at once, so that it appears in no address bar, history or
+ * screenshot. The history entry's state keeps it for a reload of this window.
  */
 export function takeCarried(name: 'ticket' | 'attempt'): Carried | null {
   const kept: unknown = history.state

@@ -12,10 +12,13 @@ const Site: z.ZodMiniType<SiteShown> = z.strictObject({
   claim: z.nullable(z.string()),
 })
 
-/** What the window tells the frame that has opened it, where it can: that there is a decision to fetch. A hint, no more. */
+/**
+ * The message to the frame that opened the window, if they can communicate: there is a decision to fetch.
+ * Only a hint.
+ */
 export const DECIDED = 'airlock:decided'
 
-/** What a ticket's `display` holds, as JSON text: everything that the approval window shows. */
+/** The contents of a ticket's `display`, as JSON text: everything that the approval window shows. */
 export const TicketContent = z.strictObject({
   display: Display,
   site: Site,
@@ -26,7 +29,7 @@ export const TicketContent = z.strictObject({
 })
 export type TicketContent = z.infer<typeof TicketContent>
 
-/** Reads a ticket's content; null where it is none of ours. */
+/** Parses a ticket's content; null if it is invalid. */
 export function readTicketContent(text: string): TicketContent | null {
   try {
     const read = z.safeParse(TicketContent, JSON.parse(text))

@@ -1,4 +1,4 @@
 import { solve } from '../../shared/solve.ts'
 
-// One challenge a worker: whoever does not want the answer any more ends the worker.
+// One challenge per worker: to cancel it, the worker is terminated.
 addEventListener('message', ({ data }) => postMessage(solve(data)), { once: true })

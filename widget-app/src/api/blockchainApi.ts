@@ -5,12 +5,12 @@ import { getJson, RequestError } from './getJson.ts'
 import { stamped } from './pages.ts'
 import { type Caller, sdkPath } from './sdkQuery.ts'
 
-/** Why there is no answer: an HTTP status, or that nothing (or nothing sensible) came. */
+/** The reason of a failure: an HTTP status, or a missing or invalid response. */
 export interface BlockchainFailure {
   status: RequestError['status']
 }
 
-/** A GET of the API, and the schema that reads its answer. */
+/** A GET request of the API, and the schema of its response. */
 interface Ask {
   path: string
   query?: Readonly<Record<string, string | undefined>>
@@ -23,23 +23,26 @@ export interface AccountOnChain {
   chainId: string
 }
 
-/** Characters of an answer: ten thousand tokens with a path to their picture have a third of it. */
+/** Largest response in characters: ten thousand tokens with picture paths have a third of it. */
 const LARGEST = 16_000_000
 
-/** Busy, and it says so: pictures of it are taken again when the next turn comes, not within this one. */
+/** The server is busy: the next scheduled poll asks again, so a retry now is pointless. */
 const BUSY = 503
 
-/** Seconds for which what was read counts as current (spec section 9). */
+/** Seconds for which data counts as current (spec section 9). */
 export const LIFETIMES = { portfolio: 30, identity: 300, history: 15 } as const
 
-/** Seconds for which an answer that nobody looks at stays, to be shown with its age while it is asked for again. */
+/** Seconds for which unused data stays in the cache, to be shown with its age during a refetch. */
 const KEPT = 300
 
 const failureOf = (error: unknown): BlockchainFailure => ({
   status: error instanceof RequestError ? error.status : 'malformed',
 })
 
-/** The server on the widget's own origin: nobody else hears of an account. What it answers is parsed here. */
+/**
+ * Requests go to the server on the widget's own origin, so no third party learns of an account. Responses
+ * are parsed here.
+ */
 const askServer: BaseQueryFn<Ask, unknown, BlockchainFailure> = async (
   { path, query, schema },
   { getState },
@@ -58,18 +61,20 @@ const pathOf = (address: string, what: string) => `/v1/account/${encodeURICompon
 
 type Stamped<Page> = Page & { readAt: number }
 
-/** A cursor that was there before would lead in a circle for ever. */
+/** Ignores a cursor that has occurred before: it would cause an endless loop. */
 const following = (next: string | null, cursors: readonly string[]): string | undefined =>
   next && !cursors.includes(next) ? next : undefined
 
-/** The calls to the blockchain API (spec section 7), cached, and answered by what their schemas let through. */
+/**
+ * The calls to the blockchain API (spec section 7), cached; results contain only what their schemas accept.
+ */
 export const blockchainApi = createApi({
   reducerPath: 'blockchain',
   baseQuery: askServer,
   keepUnusedDataFor: KEPT,
   tagTypes: ['account'],
   endpoints: (build) => ({
-    /** Asked once. What is not listed is not asked for. */
+    /** Requested once. The API is never asked about other chains. */
     getSupportedChains: build.query<z.infer<typeof SupportedChains>, void>({
       query: () => ({ path: '/v1/supported-chains', schema: SupportedChains }),
       keepUnusedDataFor: Number.POSITIVE_INFINITY,
@@ -94,7 +99,7 @@ export const blockchainApi = createApi({
         refetchCachedPages: false,
         getNextPageParam: ({ next }, _pages, _last, cursors) => following(next, cursors),
       },
-      // Pages stay the objects that they are: to compare fifty thousand entries with themselves takes longer than to read them.
+      // Pages keep their identity: comparing fifty thousand entries takes longer than parsing them.
       structuralSharing: false,
       providesTags: ['account'],
     }),
@@ -110,7 +115,7 @@ export const blockchainApi = createApi({
         refetchCachedPages: false,
         getNextPageParam: ({ next }, _pages, _last, cursors) => following(next, cursors),
       },
-      // Pages stay the objects that they are: to compare fifty thousand entries with themselves takes longer than to read them.
+      // Pages keep their identity: comparing fifty thousand entries takes longer than parsing them.
       structuralSharing: false,
       providesTags: ['account'],
     }),

@@ -1,7 +1,7 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit'
 import type { blockchainApi } from './blockchainApi.ts'
 
-/** Answers that are kept at once: a visitor with many accounts on many networks has no more. */
+/** The most responses in the cache: a visitor with many accounts on many networks needs no more. */
 const LIMIT = 100
 
 type Actions = Pick<
@@ -9,15 +9,14 @@ type Actions = Pick<
   'internal_getRTKQSubscriptions' | 'removeQueryResult'
 >
 
-/** What an action of the API is about; undefined for any other action. */
+/** The cache key of an API action; undefined for any other action. */
 function keyOf(action: UnknownAction, prefix: string): string | undefined {
   const { type, meta } = action as { type?: string; meta?: { arg?: { queryCacheKey?: string } } }
   return type?.startsWith(prefix) ? meta?.arg?.queryCacheKey : undefined
 }
 
 /**
- * Keeps an API's cache from growing for ever: of too many answers those that were used least recently are forgotten, but
- * none that somebody looks at.
+ * Limits the size of an API's cache: evicts the least recently used responses, except those that are in use.
  */
 export function boundCache(
   { reducerPath, internalActions }: { reducerPath: string; internalActions: Actions },

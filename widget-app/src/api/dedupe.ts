@@ -1,7 +1,7 @@
-/** Questions that are remembered while they are on their way (spec section 9). */
+/** The most requests that are remembered while they are pending (spec section 9). */
 const LIMIT = 8192
 
-/** Gives everybody who asks the same at the same time the same answer. Of too many the oldest are forgotten. */
+/** Makes identical concurrent requests share one response. Above the limit the oldest are forgotten. */
 export function createDedupe(limit = LIMIT) {
   const running = new Map<string, Promise<unknown>>()
   return <T>(key: string, run: () => Promise<T>): Promise<T> => {

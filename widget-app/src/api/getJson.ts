@@ -1,13 +1,13 @@
 import { createDedupe } from './dedupe.ts'
 import { isRetried, RETRIES, retryDelay } from './retry.ts'
 
-/** One try takes at most this long (ms). */
+/** Timeout of one attempt (ms). */
 const TIMEOUT = 10_000
 
-/** Characters of an answer: a page of a hundred wallets has a tenth of it. */
+/** Largest response in characters: a page of a hundred wallets has a tenth of it. */
 const LARGEST = 1_000_000
 
-/** Why there is no answer: an HTTP status, or that nothing (or nothing sensible) came. */
+/** The reason of a failure: an HTTP status, or a missing or invalid response. */
 export class RequestError extends Error {
   override name = 'RequestError'
   constructor(readonly status: number | 'unreachable' | 'malformed') {
@@ -18,13 +18,13 @@ export class RequestError extends Error {
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 export interface JsonOptions {
-  /** Characters of an answer. */
+  /** Largest response in characters. */
   largest?: number
-  /** An HTTP status that ends the matter: who asks has a rule of their own for it. */
+  /** An HTTP status that is never retried, because the caller handles it. */
   final?: number
 }
 
-/** One try: what came, or after how long (ms) to ask again; null: not again. */
+/** One attempt: returns the response, or the delay (ms) before the next attempt; null means no retry. */
 async function ask(
   url: string,
   attempt: number,
@@ -62,8 +62,8 @@ function parse(text: string, largest: number): unknown {
 const dedupe = createDedupe()
 
 /**
- * The request helper of spec section 7: GET, JSON, asked again up to 3 times, everybody who asks the same meanwhile gets
- * the same answer. Rejects with a {@link RequestError}.
+ * The request helper of spec section 7: GET, JSON, up to 3 retries; identical concurrent requests share one
+ * response. Rejects with a {@link RequestError}.
  */
 export const getJson = (url: string, options: JsonOptions = {}): Promise<unknown> =>
   dedupe(url, () => askAgain(url, options))

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 const FIRST = 1_000_000
 const SECOND = FIRST + 600_000
 
-/** Two pages; somebody scrolled to the second ten minutes after the first. */
+/** Two pages; the second was loaded ten minutes after the first. */
 const pages = [
   { data: [], readAt: FIRST },
   { data: [], readAt: SECOND },

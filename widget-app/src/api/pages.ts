@@ -1,7 +1,7 @@
-/** What a list that is fetched page by page shows of how that goes. `unlisted`: nobody can tell. */
+/** The state of a paged list. `unlisted`: no source lists this. */
 export type ListState = 'loading' | 'failed' | 'unlisted' | 'ready'
 
-/** Whether there is more: to be had, on its way, or not to be had now. */
+/** Whether there are more pages: ready to load, loading, or failed for now. */
 export type More = 'none' | 'waiting' | 'loading' | 'failed'
 
 interface Page {
@@ -13,7 +13,10 @@ interface Page {
   readAt: number
 }
 
-/** A page, and when (ms) what it tells was read: told as it arrives, for the pages of a list do not arrive together. */
+/**
+ * Adds to a page the time (ms) of its data when it arrives, because the pages of a list arrive at different
+ * times.
+ */
 export const stamped = <P extends Omit<Page, 'readAt'>>(page: P): P & { readAt: number } => ({
   ...page,
   readAt: Date.now() - (page.old ?? 0) * 1000,
@@ -42,8 +45,8 @@ interface Age extends Pick<Result, 'currentData' | 'isError'> {
 }
 
 /**
- * When (ms) what is shown was read, the oldest of it, if it could not be read again since, by us or by the server; null
- * while it is current. A next page that does not come makes nothing old.
+ * The time (ms) of the oldest displayed data if it could not be refreshed, by the widget or by the server;
+ * null while it is current. A failed next page makes nothing stale.
  */
 export function staleSince(
   { currentData, isError, isFetchNextPageError }: Age,

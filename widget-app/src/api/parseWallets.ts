@@ -3,18 +3,18 @@ import * as z from 'zod/mini'
 import { MAX_ENTRIES, WalletListing } from '../../shared/walletListing.ts'
 import { RequestError } from './getJson.ts'
 
-/** One page of the registry, as it may be shown. */
+/** A parsed page of the registry. */
 export interface WalletPage {
   wallets: WalletListing[]
-  /** How many wallets there are on all pages, as the server says. */
+  /** The number of wallets on all pages, as reported by the server. */
   count: number
 }
 
 const Answer = z.object({ count: Int.check(within(0, Number.MAX_SAFE_INTEGER)), data: z.array(z.unknown()) })
 
 /**
- * What came of a page: each wallet by itself, so that one that is not what it should be (a link that runs a script, a name
- * of a megabyte, an id twice) is left out and takes no other with it. Throws when it is no page at all.
+ * Parses each wallet of a page separately: an invalid one (a link that runs a script, a name of a megabyte,
+ * a duplicate id) is left out without affecting others. Throws if the response is not a page at all.
  */
 export function parseWallets(answer: unknown): WalletPage {
   const page = z.safeParse(Answer, answer)

@@ -1,17 +1,17 @@
-/** What of the configuration goes along with every call. */
+/** The part of the configuration that every request carries. */
 export interface Caller {
   projectId: string
   sdkVersion: string
 }
 
-/** The type of SDK that we are. */
+/** The SDK type of Airlock. */
 const SDK_TYPE = 'airlock'
 
 type Value = string | number | readonly string[] | undefined
 
 /**
- * A path of the widget's own origin with its query, and with what every call carries: projectId, st (type of SDK) and sv
- * (its version). Lists are joined by commas; what is undefined or empty is left out.
+ * A path of the widget's own origin with its query and the parameters of every request: projectId, st (type
+ * of SDK) and sv (its version). Lists are joined by commas; undefined and empty values are left out.
  */
 export function sdkPath(
   path: string,
@@ -26,6 +26,6 @@ export function sdkPath(
   return `${path}?${all}`
 }
 
-/** Where a wallet's picture is; undefined for a wallet without one. */
+/** The path of a wallet's picture; undefined for a wallet without one. */
 export const walletImagePath = (caller: Caller, imageId: string | undefined): string | undefined =>
   imageId ? sdkPath(`/getWalletImage/${encodeURIComponent(imageId)}`, caller) : undefined

@@ -16,7 +16,7 @@ import { followAccounts, prepareNextSteps } from './later.ts'
 import { browserPage, type Page } from './page.ts'
 import { start } from './start.ts'
 
-/** The first site that was refused is told to whoever looks at the console, and to the alert. */
+/** The first refused origin is reported on the console and as an alert. */
 function refusing(allow: (origin: string) => boolean, onRefused: (origin: string) => void) {
   const told = new Set<string>()
   return (origin: string) => {
@@ -27,7 +27,7 @@ function refusing(allow: (origin: string) => boolean, onRefused: (origin: string
   }
 }
 
-/** Made when it is first asked for; what failed is tried again the next time. */
+/** Creates the value on first use; a failed attempt is repeated on the next use. */
 function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {
@@ -39,7 +39,7 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** Opened when it is first asked for: the browser may refuse it, then and later. */
+/** Opens the storage on first use, because the browser may refuse it at any time. */
 function storageOf({ openArea }: Page, onRefused: () => void): () => Storage {
   let storage: Storage | undefined
   return () => {
@@ -48,7 +48,7 @@ function storageOf({ openArea }: Page, onRefused: () => void): () => Storage {
   }
 }
 
-/** The secure frame, fetched and made when it is first needed; where there is none, nobody gets one. */
+/** The secure frame, loaded and created on first use; rejects if the project has none. */
 function secureOf(store: AppStore, page: Page, project: ProjectData | null): Environment['secure'] {
   const loaded = lazily(async () => {
     const url = project?.secureUrl
@@ -64,8 +64,8 @@ function secureOf(store: AppStore, page: Page, project: ProjectData | null): Env
 }
 
 /**
- * Starts the widget: the store is there at once, so that the page can be drawn; the host's offer fills it (`start`).
- * Nothing is asked of any server before that: what the widget must know of its project came with the document.
+ * Starts the widget: the store exists at once, so that the page can be drawn; the host's offer fills it
+ * (`start`). No request is sent before that: the document contains the project's data.
  */
 export function boot(page: Page = browserPage()): AppStore {
   const project = readProject(page.projectText)

@@ -16,15 +16,15 @@ import { keepConnections } from '../wallets/connections/keepConnections.ts'
 
 beforeAll(() => Promise.all(NAMESPACES.map(loadAdapter)))
 
-/** A wallet whose network was taken back answers by itself; that is of the same family. */
+/** Lets a wallet's late response arrive, which affects only its own family. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Something that happens in one family, and what it is called when a test fails. */
+/** An event in one family, and its name in a failure message. */
 interface Step {
   namespace: Namespace
-  /** Whether other families may change by it: what ends everything, and what only makes another one active. */
+  /** Whether other families may change too: because everything ends, or another family becomes active. */
   isOfAll?: boolean
   run: (store: AppStore) => unknown
 }
@@ -71,7 +71,7 @@ const inFamily = (namespace: Namespace) => {
 
 const steps = fc.array(fc.oneof(...NAMESPACES.map(inFamily)), { maxLength: 25, size: 'max' })
 
-/** What a record may say: things of its own family, and nothing that does not belong together. */
+/** The invariant of a record: it contains only data of its own family, and its parts are consistent. */
 function holds(store: AppStore, namespace: Namespace): void {
   const record = selectRecord(store.getState(), namespace)
   if (!record) return
@@ -107,7 +107,7 @@ function remembersItsOwn({ getState }: AppStore, namespace: Namespace): void {
 }
 
 test('whatever happens in one family, the others stay as they are', async () => {
-  // Families that were connected at the same time: without those the property would hold of nothing.
+  // The number of steps with several connected families: without any the property would be vacuous.
   let together = 0
   await fc.assert(
     fc.asyncProperty(fc.subarray(NAMESPACES), steps, async (connected, all) => {

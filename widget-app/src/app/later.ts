@@ -8,11 +8,11 @@ import type { AppStore, AppThunk, RootState } from '../state/store/store.ts'
 import type { Page } from './page.ts'
 
 /**
- * What the widget does not need before its first view shows, and when it comes: the entry stays small, and nobody
- * waits for what was fetched while they read.
+ * The parts that the widget does not need before its first view, and when they are loaded: the entry stays
+ * small, and the parts arrive while the visitor reads.
  */
 
-/** The wallets beside those of the page. Where they cannot be had, no room is kept for them. */
+/** Loads the wallets that are not in the page. If that fails, their placeholders are removed. */
 const listWallets = (): AppThunk<Promise<void>> => async (dispatch) => {
   try {
     const [{ installLate }, { loadConnectLists }] = await Promise.all([
@@ -26,7 +26,7 @@ const listWallets = (): AppThunk<Promise<void>> => async (dispatch) => {
   }
 }
 
-/** What a next step will need is fetched while the visitor looks at the first view. */
+/** Loads the code of likely next steps while the visitor looks at the first view. */
 export function prepareNextSteps({ startListening }: AppStore): void {
   let lists: Promise<void> | undefined
   startListening({
@@ -36,7 +36,7 @@ export function prepareNextSteps({ startListening }: AppStore): void {
       lists?.catch(() => {
         lists = undefined
       })
-      // What cannot be fetched now is fetched, and failed over, when it is needed.
+      // A failure is ignored here: the code is loaded again when it is needed, and reports the failure then.
       const steps = [dispatch(nameNetworks()), loadAttempt(), loadAdapter(getState().chains.activeNamespace)]
       await Promise.allSettled(steps)
     },
@@ -46,7 +46,7 @@ export function prepareNextSteps({ startListening }: AppStore): void {
 const hasAddress = ({ chains }: RootState): boolean =>
   Object.values(chains.records).some((record) => record.accountState.address !== null)
 
-/** Balance, explorer link and what is sent, from the first account on. */
+/** Loads balance, explorer link and sent transactions, from the first account on. */
 export async function followAccounts(store: AppStore, { openArea }: Pick<Page, 'openArea'>): Promise<void> {
   await store.services.until(hasAddress)
   const { followAccount } = await import('../features/account/accountListeners.ts')

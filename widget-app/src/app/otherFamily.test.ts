@@ -8,7 +8,7 @@ import { selectView } from '../state/router/routerSlice.ts'
 import { connectedFamilies, FAMILIES } from '../testing/families.ts'
 import { createArea, settle } from '../testing/harness.ts'
 
-/** What comes later in a browser is there from the start. */
+/** Loads in advance all modules that the browser loads later. */
 beforeAll(() => Promise.all([loadAdapter('eip155'), loadAdapter('solana')]))
 
 describe('a family that has no wallet yet', () => {

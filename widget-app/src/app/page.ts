@@ -6,14 +6,14 @@ import { openTabs, type Tabs } from '../state/tabs.ts'
 import type { WidgetContract } from '../types.ts'
 import type { OpenFrame } from '../wallets/embedded/openFrame.ts'
 
-/** What the page lends to the widget. Tests bring their own. */
+/** The page's services for the widget. Tests provide their own. */
 export interface Page {
-  /** Text of the element that the server wrote the project into. */
+  /** Text of the element with the project's data, which the server has written. */
   projectText: string | null | undefined
-  /** The site that frames us, where the browser tells. */
+  /** The origin that frames the widget, if the browser reports it. */
   ancestor: string | undefined
   isMobile: boolean
-  /** Names the storage area; throws where it is blocked. */
+  /** Accesses the storage area; throws if it is blocked. */
   openArea: () => Storage
   openTabs: (projectId: string) => Tabs
   connect: (options: {
@@ -21,13 +21,13 @@ export interface Page {
     handlers: Handlers<WidgetContract['child']>
   }) => Promise<Connected<WidgetContract>>
   loadCatalogue: Environment['loadCatalogue']
-  /** What it takes to make the secure frame. */
+  /** The code that creates the secure frame. */
   loadOpenFrame: () => Promise<OpenFrame>
 }
 
 const MOBILE = /Android|webOS|iPhone|iPad|iPod|BlackBerry|Opera Mini/i
 
-/** The page of a browser, as the widget uses it. */
+/** The services of a real browser page. */
 export function browserPage(): Page {
   return {
     projectText: document.getElementById(PROJECT_ELEMENT_ID)?.textContent,

@@ -25,7 +25,7 @@ interface StartOptions {
   projectId: string
 }
 
-/** The state as the dApp configures it. */
+/** Applies the dApp's configuration to the state. */
 function configure(
   { dispatch }: AppStore,
   { config, mode, sdkVersion, isTelegram }: WidgetInit,
@@ -36,7 +36,7 @@ function configure(
   dispatch(themeSet({ themeMode: themeMode ?? null, themeVariables: themeVariables ?? {} }))
 }
 
-/** The page in the language that the dApp asks for; in English if that cannot be fetched. */
+/** Loads the language that the dApp configures; falls back to English if that fails. */
 function translate({ dispatch }: AppStore, { locale }: WidgetInit['config']): void {
   if (!locale) return
   dispatch(configured({ isTranslating: true }))
@@ -46,7 +46,7 @@ function translate({ dispatch }: AppStore, { locale }: WidgetInit['config']): vo
     .finally(() => dispatch(configured({ isTranslating: false })))
 }
 
-/** The state as the last visit left it. */
+/** Restores the state of the last visit. */
 function fill({ dispatch, getState }: AppStore, { config, wallets }: WidgetInit, stored: Stored): void {
   dispatch(
     networksRequested(
@@ -65,7 +65,7 @@ function restore({ dispatch }: AppStore, { restoring }: Stored): void {
   const connections = Object.entries(restoring)
   for (const [namespace, connection] of connections)
     dispatch(restoreConnection(namespace as Namespace, connection))
-  // A restored account shows its network's name: it is needed now, not when somebody looks.
+  // A restored account shows its network's name, so it is loaded now, not when the widget opens.
   if (connections.length > 0) dispatch(nameNetworks()).catch(() => undefined)
 }
 
@@ -77,7 +77,10 @@ function listenToTabs({ dispatch, services }: AppStore): void {
   })
 }
 
-/** From the host's offer to a widget that works: configured, restored, heard by the host and hearing it. */
+/**
+ * From the host's offer to a working widget: configures it, restores the last visit, and connects the host's
+ * events in both directions.
+ */
 export function start(store: AppStore, { connected, projectId }: StartOptions): void {
   const { link, init, origin } = connected
   const { dispatch } = store

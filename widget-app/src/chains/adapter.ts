@@ -2,17 +2,17 @@ import type { CallOptions } from '@airlock/host-sdk/bridge'
 import type { AccountType, CaipNetwork, CaipNetworkId } from '../types.ts'
 import type { AskWallet } from './askWallet.ts'
 
-/** What a wallet shares: the accounts it has approved, the active one first, and the network it is on. */
+/** The accounts that a wallet has approved, the active one first, and the network it is on. */
 export interface Shared {
   accounts: string[]
   caipNetworkId: CaipNetworkId
-  /** What each of the accounts is, where the wallet tells its kinds apart. */
+  /** The type of each account, if the wallet reports types. */
   types?: AccountType[]
 }
 
 /** A token of a network. */
 export interface Token {
-  /** Its contract, or its mint. */
+  /** The address of its contract or mint. */
   address: string
   decimals: number
 }
@@ -21,68 +21,68 @@ export interface Token {
 export interface Transfer {
   from: string
   to: string
-  /** In the smallest unit of what is moved. */
+  /** In the smallest unit of the asset. */
   amount: bigint
   token?: Token | undefined
 }
 
-/** What a network makes known of a transfer before anybody signs it. */
+/** Facts about a transfer that the network reveals before it is signed. */
 export type FindingCode =
   /** A dry run failed. */
   | 'fails'
-  /** The recipient is the token's own contract or mint: what is sent there is lost. */
+  /** The recipient is the token's own contract or mint: the transfer would be lost. */
   | 'own-contract'
-  /** The recipient is a program, which may not be able to give back what it gets. */
+  /** The recipient is a program, which may be unable to return the funds. */
   | 'contract'
-  /** The token's contract names other decimals than those that the amount was read with. */
+  /** The token's contract reports other decimals than the ones the amount was parsed with. */
   | 'other-decimals'
   /** Solana: an account that holds tokens, not a wallet. */
   | 'token-account'
-  /** Nobody has used the recipient's address on this network yet. */
+  /** The recipient's address has never been used on this network. */
   | 'unused'
   /** The recipient is the sender. */
   | 'self'
   /** Solana: a new account needs at least `minimum`. */
   | 'too-small'
-  /** Solana: what would be left is less than an account needs to exist. */
+  /** Solana: the remaining balance would be less than an account needs to exist. */
   | 'leaves-too-little'
-  /** Token-2022: this token stays with whom it was given to. */
+  /** Token-2022: the token cannot be transferred. */
   | 'not-transferable'
-  /** Token-2022: another program has a say in every transfer, and needs to be told of it in its own way. */
+  /** Token-2022: another program takes part in every transfer and needs accounts of its own. */
   | 'transfer-hook'
-  /** Token-2022: nobody can move it now. */
+  /** Token-2022: all transfers are paused. */
   | 'paused'
   /** The issuer has frozen the tokens of the sender or of the recipient. */
   | 'frozen'
-  /** Token-2022: the token keeps a part of what is sent (see `received`). */
+  /** Token-2022: the token withholds a fee from each transfer (see `received`). */
   | 'keeps-fee'
 
 export interface Finding {
   code: FindingCode
-  /** A quantity that the finding is about, in the smallest unit of the network's own currency. */
+  /** The quantity that the finding is about, in the smallest unit of the native currency. */
   minimum?: bigint
-  /** The network's own words. */
+  /** The error message of the network. */
   said?: string
 }
 
-/** What a transfer costs and means, as the network says. */
+/** The cost and the consequences of a transfer, as the network reports them. */
 export interface Estimate {
-  /** What the network takes, in its own currency's smallest unit; null where it does not say. */
+  /** The network fee in the smallest unit of the native currency; null if the network reports none. */
   fee: bigint | null
-  /** What else has to be paid in that currency: Solana's deposit for an account that does not exist yet. */
+  /** A further payment in that currency: Solana's deposit for an account that does not exist yet. */
   deposit: bigint
-  /** What the recipient gets, in the smallest unit of what is moved. */
+  /** The amount that the recipient gets, in the smallest unit of the asset. */
   received: bigint
   findings: Finding[]
 }
 
-/** A token as its contract describes itself, and how much of it somebody has. */
+/** A token's description of itself, and the owner's balance of it. */
 export interface TokenFacts extends Token {
   symbol: string
   balance: bigint
 }
 
-/** A token as its contract describes itself, where that leaves out what the standard lets it leave out. */
+/** The same for tokens that omit fields which the standard makes optional. */
 export interface TokenDescription extends Omit<TokenFacts, 'decimals' | 'symbol'> {
   decimals: number | null
   symbol: string | null
@@ -90,60 +90,67 @@ export interface TokenDescription extends Omit<TokenFacts, 'decimals' | 'symbol'
 }
 
 /**
- * What the widget does with the wallets and networks of one chain family. The same files in every family. `wanted` is
- * the network that the visitor is on here: a wallet that has networks of its own (EVM) may be on another and says so; for
- * one that has none it is the network, and where addresses differ by network (Cosmos, Bitcoin) it picks them.
+ * The operations of one chain family. Every family has the same files. `wanted` is the network that the
+ * visitor has selected in the widget. A wallet with a network of its own (EVM) may be on another one and
+ * reports it. For any other wallet `wanted` is the network, and where addresses differ by network (Cosmos,
+ * Bitcoin) it selects the addresses.
  */
 export interface NamespaceAdapter {
-  /** What an account of this family is, unless its wallet says otherwise. */
+  /** The type of this family's accounts, unless the wallet reports another one. */
   accountType: AccountType
-  /** Asks the person for accounts. */
+  /** Asks the visitor to share accounts. */
   connect(ask: AskWallet, wanted: CaipNetworkId, options?: CallOptions): Promise<void>
-  /** Reads what is shared already, without asking anybody. */
+  /** Reads the accounts that are already shared, without a prompt. */
   read(ask: AskWallet, wanted: CaipNetworkId, options?: CallOptions): Promise<Shared>
-  /** Gives the permission back. */
+  /** Revokes the permission. */
   disconnect(ask: AskWallet, options?: CallOptions): Promise<void>
   /**
-   * Moves the wallet to a network, which the person may have to approve. Answers with the one it is on then, and with the
-   * accounts where they are others there.
+   * Switches the wallet to a network, which the visitor may have to approve. Returns the network that the
+   * wallet is on afterwards, and the accounts if they differ there.
    */
   switchNetwork(
     ask: AskWallet,
     network: CaipNetwork,
   ): Promise<Pick<Shared, 'caipNetworkId'> & Partial<Shared>>
-  /** Has the person sign a text. Answers as the family writes signatures: hex (EVM, Polkadot), base58 (Solana), base64. */
+  /**
+   * Asks the visitor to sign a text. Returns the signature in the family's encoding: hex (EVM, Polkadot),
+   * base58 (Solana) or base64.
+   */
   signMessage(ask: AskWallet, network: CaipNetwork, address: string, message: string): Promise<string>
-  /** Has the person send a transfer; answers with its hash or signature. Not every family can without an index of its own. */
+  /**
+   * Asks the visitor to send a transfer; returns its hash or signature. Families that would need an indexer
+   * do not have it.
+   */
   send?: (ask: AskWallet, network: CaipNetwork, transfer: Transfer) => Promise<string>
-  /** What a transfer would cost and mean. Asks the network's RPC URLs and nobody else. */
+  /** Estimates the cost and the consequences of a transfer. Requests go only to the network's RPC URLs. */
   estimate?: (network: CaipNetwork, transfer: Transfer) => Promise<Estimate>
-  /** How much of the network's own currency has to stay behind when all of it is sent, in its smallest unit. */
+  /** The part of the native balance that cannot be sent, in its smallest unit. */
   reserve?: (network: CaipNetwork) => Promise<bigint>
-  /** What a token says of itself, read from the network. Rejects where there is no such token. */
+  /** Reads a token's description from the network. Rejects if there is no such token. */
   readToken?: (network: CaipNetwork, owner: string, address: string) => Promise<TokenFacts>
-  /** The same with what it may leave out. */
+  /** Like `readToken`, but accepts tokens that omit optional fields. */
   describeToken?: (network: CaipNetwork, owner: string, address: string) => Promise<TokenDescription>
-  /** How much of each of these tokens somebody has, in their smallest units; null where that cannot be read. */
+  /** The owner's balance of each of these tokens in its smallest unit; null if it cannot be read. */
   readBalances?: (
     network: CaipNetwork,
     owner: string,
     addresses: readonly string[],
   ) => Promise<(bigint | null)[]>
   /**
-   * The native balance as an exact decimal text, in whole units: from the network's RPC URLs, or from the connected
-   * wallet where none is configured. Only families that the spec shows a balance of have it.
+   * The native balance as an exact decimal text in whole units, from the network's RPC URLs, or from the
+   * connected wallet if none is configured. Only families whose balance the spec shows have it.
    */
   getBalance?: (ask: AskWallet, network: CaipNetwork, address: string) => Promise<string>
-  /** The family's wallets cannot be asked for a balance: where the network has no RPC URL, there is none to show. */
+  /** Wallets of this family cannot report a balance: without an RPC URL none is shown. */
   isBalanceOfNode?: true
-  /** The accounts in their canonical form; what is not one on the wanted network is left out. */
+  /** The accounts in canonical form. Texts that are not an account on the wanted network are left out. */
   normalizeAccounts(accounts: readonly string[], wanted: CaipNetworkId): string[]
-  /** Whether a text is an address on this network, checksum and all. */
+  /** Whether a text is a valid address on this network, including its checksum. */
   isAddress(network: CaipNetwork, text: string): boolean
-  /** The network that a wallet names in its own way. */
+  /** Converts a wallet's own notation of a network to CAIP-2. */
   toCaipNetworkId(chainId: unknown): CaipNetworkId
-  /** Where an account can be looked up; null without an explorer. */
+  /** The explorer's page of an account; null without an explorer. */
   addressUrl(network: CaipNetwork, address: string): string | null
-  /** Where a transaction can be looked up; null without an explorer. */
+  /** The explorer's page of a transaction; null without an explorer. */
   transactionUrl(network: CaipNetwork, hash: string): string | null
 }

@@ -5,29 +5,29 @@ import type { NamespaceAdapter } from './adapter.ts'
 import type { AskWallet, NetworkMethod } from './askWallet.ts'
 import { codeOf } from './walletError.ts'
 
-/** What wallets answer, read with suspicion: any shape may come, and of any size. */
+/** Readers for wallet responses. They are untrusted: any shape and any size may arrive. */
 
-/** More accounts than this cannot be told to the dApp; what comes behind them is not even looked at. */
+/** The dApp cannot receive more accounts than this, so further ones are not read. */
 const ACCOUNTS_LIMIT = 256
 
-/** A field of an object; undefined of anything else. */
+/** A field of an object; undefined for any other value. */
 export const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
     : undefined
 
-/** The items of a list, as many as count. */
+/** The items of a list, up to the limit. */
 export const items = (value: unknown): unknown[] =>
   Array.isArray(value) ? value.slice(0, ACCOUNTS_LIMIT) : []
 
-/** The texts of a list. */
+/** The strings of a list. */
 export const texts = (value: unknown): string[] => items(value).filter((item) => typeof item === 'string')
 
-/** The texts that the objects of a list have under a name. */
+/** The strings that the objects of a list have under a name. */
 export const fieldTexts = (value: unknown, name: string): string[] =>
   texts(items(value).map((item) => field(item, name)))
 
-/** Canonical forms, none twice; what has none is left out. */
+/** Canonical forms without duplicates. Values without a canonical form are left out. */
 export const canonical = (
   accounts: readonly string[],
   toCanonical: (text: string) => string | null,
@@ -37,13 +37,13 @@ export const canonical = (
 
 const malformed = () => new AirlockError(ErrorCode.INTERNAL, 'The wallet answered with something else')
 
-/** A text of this form, or an error that the visitor can be told. */
+/** A string of this form, or an error that can be shown to the visitor. */
 export function textOf(value: unknown, form: RegExp): string {
   if (typeof value !== 'string' || !form.test(value)) throw malformed()
   return value
 }
 
-/** What a family makes of bytes and texts throws where they are none. */
+/** Returns null if `read` throws: the families' codecs throw for invalid bytes and strings. */
 export function attempted<T>(read: () => T): T | null {
   try {
     return read()
@@ -54,7 +54,7 @@ export function attempted<T>(read: () => T): T | null {
 
 const isWithout = (error: unknown): boolean => codeOf(error) === ErrorCode.UNSUPPORTED_METHOD
 
-/** The network that a wallet is on; where it has none of its own, the one that is wanted of it. */
+/** The network that a wallet is on; for a wallet without a network of its own, the wanted one. */
 export async function readNetwork(
   ask: AskWallet,
   { method, wanted, toCaipNetworkId }: Wanted,
@@ -73,7 +73,10 @@ interface Wanted extends Pick<NamespaceAdapter, 'toCaipNetworkId'> {
   wanted: CaipNetworkId
 }
 
-/** Moves a wallet that has networks of its own. For another one the network is the widget's choice: nobody is asked. */
+/**
+ * Switches a wallet that has a network of its own. For any other wallet the widget chooses the network, so
+ * no request is sent.
+ */
 export async function moveNetwork(
   ask: AskWallet,
   method: NetworkMethod,
@@ -86,7 +89,7 @@ export async function moveNetwork(
   }
 }
 
-/** The CAIP-2 id of a family from its reference, or from the whole id; throws for anything else. */
+/** Converts a reference or a whole CAIP-2 id to the family's CAIP-2 id; throws for anything else. */
 export function networkId(
   namespace: CaipNetwork['chainNamespace'],
   reference: RegExp,
@@ -97,7 +100,7 @@ export function networkId(
   return `${namespace}:${text}`
 }
 
-/** A page of a network's explorer; null without one. */
+/** A page of the network's explorer; null without an explorer. */
 export function explorerPage(network: CaipNetwork, ...path: string[]): string | null {
   const base = network.blockExplorers?.default.url.replace(/\/+$/, '')
   return base ? [base, ...path.map(encodeURIComponent)].join('/') : null

@@ -2,7 +2,7 @@ import { AirlockError } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 import type { CaipNetwork } from '../types.ts'
 
-/** How long one RPC URL may take (ms). */
+/** Timeout for one RPC URL (ms). */
 const LIMIT = 10_000
 
 const Answer = z.object({
@@ -26,8 +26,9 @@ const ofUrl = async <S extends z.ZodMiniType>(url: string, body: string, schema:
 }
 
 /**
- * Asks the network by JSON-RPC, by the first of its URLs that answers as the schema says. Rejects with the network's own
- * refusal (an `AirlockError` with its code) where one of them has said no, else with the last failure.
+ * Sends a JSON-RPC request to the network's URLs in order, until one returns a response that matches the
+ * schema. Rejects with the network's own error (an `AirlockError` with its code) if a URL returned one, else
+ * with the last failure.
  */
 export async function askNetwork<S extends z.ZodMiniType>(
   { rpcUrls }: CaipNetwork,

@@ -1,16 +1,22 @@
 import type { CallOptions } from '@airlock/host-sdk/bridge'
 import type { Namespace, WalletMethod } from '../types.ts'
 
-/** What no wallet of a page has: only the embedded one and pairing sessions are on a network of such a family. */
+/**
+ * Methods that wallets in the page do not have: only the embedded wallet and pairing sessions have a network
+ * in such a family.
+ */
 export type NetworkMethod = `${Exclude<Namespace, 'eip155'>}_${'getNetwork' | 'switchNetwork'}`
 
-/** What is asked of wallets elsewhere alone: those of a page send what they sign. */
+/**
+ * Methods that only wallets outside the page are asked for: wallets in the page send the transactions that
+ * they sign.
+ */
 export type OutsideMethod = NetworkMethod | 'solana_signTransaction'
 
 /**
- * Asks one wallet, by the method names of the contract's `WalletMethod`, whichever way leads to it: the page, a pairing
- * session or the secure frame. Rejects with the wallet's own code, with 4200 for what this way does not have, or when the
- * caller's deadline or signal ends the wait.
+ * Sends a request to one wallet, by the method names of the contract's `WalletMethod`, over any transport:
+ * the page, a pairing session or the secure frame. Rejects with the wallet's own code, with 4200 if the
+ * transport does not support the method, or when the caller's deadline or signal ends the wait.
  */
 export type AskWallet = (
   method: WalletMethod | OutsideMethod,

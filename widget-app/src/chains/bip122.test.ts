@@ -68,7 +68,7 @@ test.each<[string, CaipNetworkId, string, boolean]>([
   expect(bip122.isAddress(on(caipNetworkId), text)).toBe(expected)
 })
 
-/** A wallet that lists these accounts, and has no networks. */
+/** A wallet that lists these accounts and has no network of its own. */
 const wallet =
   (accounts: unknown, answers: Record<string, unknown> = {}): AskWallet =>
   async (method) => {

@@ -16,11 +16,11 @@ import {
 } from './answers.ts'
 import { sentId } from './sentId.ts'
 
-/** How addresses of a network are told from those of another one. */
+/** The encodings that distinguish one network's addresses from another's. */
 interface AddressForm {
   /** Human-readable part of SegWit addresses (BIP-173). */
   prefix: string
-  /** Version bytes of the older ones: to a key's hash, to a script's. */
+  /** Version bytes of legacy addresses: pay to a key's hash, pay to a script's hash. */
   versions: readonly number[]
 }
 
@@ -38,22 +38,22 @@ const FORMS: Readonly<Record<string, AddressForm>> = {
   'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': REGTEST,
 }
 
-/** The form of this network's addresses; undefined for a chain that we do not know. */
+/** The address encodings of this network; undefined for an unknown network. */
 const formOf = (caipNetworkId: CaipNetworkId): AddressForm | undefined => FORMS[caipNetworkId]
 
 const toCaipNetworkId = (chainId: unknown): CaipNetworkId => networkId('bip122', /^[0-9a-f]{32}$/, chainId)
 
 const base58check = createBase58check(sha256)
 
-/** Longer texts are no address (BIP-173), and base58 takes the square of their length. */
+/** Addresses are never longer (BIP-173), and decoding base58 takes quadratic time. */
 const LONGEST = 90
 
-/** Sizes of the programs of witness version 0: a key's hash, a script's. Version 1 is Taproot's key. */
+/** Program sizes of witness version 0: a key's hash, a script's hash. Version 1 is a Taproot key. */
 const PROGRAMS: readonly (readonly number[])[] = [[20, 32], [32]]
 
 /**
- * SegWit: version 0 in Bech32 (BIP-173), Taproot in Bech32m (BIP-350). Later versions mean nothing yet: what is sent
- * there can be taken by anybody.
+ * SegWit: version 0 in Bech32 (BIP-173), Taproot in Bech32m (BIP-350). Later versions have no rules yet:
+ * anyone could spend coins sent to them.
  */
 function readSegwit(text: string, { prefix }: AddressForm): string | null {
   const lower = text.toLowerCase()
@@ -66,13 +66,13 @@ function readSegwit(text: string, { prefix }: AddressForm): string | null {
   return program && PROGRAMS[version]?.includes(program.length) ? lower : null
 }
 
-/** The older addresses: a version byte and 20 bytes of a hash, with a checksum. */
+/** Legacy addresses: a version byte and a hash of 20 bytes, with a checksum. */
 function readBase58(text: string, { versions }: AddressForm): string | null {
   const bytes = attempted(() => base58check.decode(text))
   return bytes?.length === 21 && versions.includes(bytes[0] ?? -1) ? text : null
 }
 
-/** An address of this network in its canonical form; null for anything else, and on a chain that we do not know. */
+/** An address of this network in canonical form; null for any other text and on an unknown network. */
 function toAddress(caipNetworkId: CaipNetworkId, text: string): string | null {
   const form = formOf(caipNetworkId)
   if (!form || text.length > LONGEST) return null
@@ -82,10 +82,10 @@ function toAddress(caipNetworkId: CaipNetworkId, text: string): string | null {
 const isAddress: NamespaceAdapter['isAddress'] = ({ caipNetworkId }, text) =>
   toAddress(caipNetworkId, text) !== null
 
-/** A wallet shows more than one address, each for something else: to pay from, and where its ordinals are. */
+/** A wallet shares several addresses with different purposes: one for payments, one for ordinals. */
 const typeOf = (intention: unknown): AccountType => (intention === 'ordinal' ? 'ordinal' : 'payment')
 
-/** Addresses of other networks are left out: a wallet may list those of a test network too. */
+/** Leaves out addresses of other networks: a wallet may also list those of a test network. */
 function readEntries(answer: unknown, wanted: CaipNetworkId): Map<string, AccountType> {
   const found = new Map<string, AccountType>()
   for (const item of items(answer)) {
@@ -105,7 +105,7 @@ const read: NamespaceAdapter['read'] = async (ask, wanted, options) => {
   return { accounts: [...entries.keys()], types: [...entries.values()], caipNetworkId }
 }
 
-/** Addresses differ by network: a wallet that shows none of this one is not on it. */
+/** Addresses differ by network: a wallet without an address on this network is not on it. */
 const switchNetwork: NamespaceAdapter['switchNetwork'] = async (ask, network) => {
   await moveNetwork(ask, 'bip122_switchNetwork', network)
   const shared = await read(ask, network.caipNetworkId)
@@ -116,7 +116,7 @@ const switchNetwork: NamespaceAdapter['switchNetwork'] = async (ask, network) =>
 /** 65 bytes of ECDSA, or a BIP-322 witness of a few hundred. */
 const SIGNATURE = /^(?:[0-9a-f]{2}){60,1024}$/i
 
-/** Signatures travel as hex; what verifies them (BIP-137, BIP-322) takes base64. */
+/** The contract carries signatures as hex; verifiers (BIP-137, BIP-322) expect base64. */
 const signMessage: NamespaceAdapter['signMessage'] = async (ask, _network, account, message) => {
   const answer = await ask('signMessage', { account, message, address: account })
   return base64.encode(hex.decode(textOf(field(answer, 'signature'), SIGNATURE).toLowerCase()))
@@ -124,13 +124,13 @@ const signMessage: NamespaceAdapter['signMessage'] = async (ask, _network, accou
 
 const TRANSACTION = /^[0-9a-f]{64}$/i
 
-/** The wallet chooses the coins and the fee, and sends. */
+/** The wallet selects the coins and the fee, and broadcasts the transaction. */
 const send: NonNullable<NamespaceAdapter['send']> = async (ask, _network, { from, to, amount }) => {
   const given = { account: from, recipientAddress: to, amount: amount.toString() }
   return sentId(field(await ask('sendTransfer', given), 'txid'), TRANSACTION)
 }
 
-/** Bitcoin. */
+/** The adapter of Bitcoin networks. */
 export const bip122: NamespaceAdapter = {
   accountType: 'payment',
   connect: async (ask, _wanted, options) => {

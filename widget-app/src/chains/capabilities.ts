@@ -1,17 +1,17 @@
 import type { Namespace } from '../types.ts'
 
 /**
- * The chain families in which the widget can do something (spec sections 5, 7 and 9). Code asks this table and never
- * compares families. Balances and transfers are not here: their adapter has a function for them, or has none.
+ * The chain families that support each feature (spec sections 5, 7 and 9). Code reads this table and never
+ * compares families. Balances and transfers are not here: an adapter either has a function for them or not.
  */
 export const capabilities = {
-  /** Anybody can list an account's tokens, collectibles and history. */
+  /** The blockchain API lists an account's tokens, collectibles and history. */
   lists: ['eip155', 'solana'],
-  /** The send form sends coins and tokens. */
+  /** The send form supports native coins and tokens. */
   send: ['eip155', 'solana'],
   /** A dApp can open the send form filled in. */
   sendRequests: ['eip155'],
-  /** A recipient can be named instead of an address (ENS). */
+  /** A recipient can be entered as a name (ENS) instead of an address. */
   names: ['eip155'],
   /** The embedded wallet has accounts. */
   embedded: ['eip155', 'solana'],
@@ -21,20 +21,20 @@ export const capabilities = {
   walletAssets: ['eip155'],
   /** A dApp can suggest a token (EIP-747). */
   watchAsset: ['eip155'],
-  /** A dApp can choose a network and read from it without a wallet (EIP-1193). */
+  /** A dApp can select a network and read from it without a wallet (EIP-1193). */
   unconnected: ['eip155'],
-  /** A catalogue knows the networks that a dApp names by id alone. */
+  /** A catalogue lists the networks that a dApp configures by id alone. */
   catalogue: ['eip155'],
 } as const satisfies Record<string, readonly Namespace[]>
 
 /** A chain family in which the embedded wallet has accounts. */
 export type EmbeddedNamespace = (typeof capabilities.embedded)[number]
 
-/** Whether the widget can do this in a chain family. */
+/** Whether the widget supports a feature in a chain family. */
 export const can = (namespace: Namespace, capability: keyof typeof capabilities): boolean => {
   const families: readonly Namespace[] = capabilities[capability]
   return families.includes(namespace)
 }
 
-/** The family of a dApp that names none: the one that dApps knew first. */
+/** The family of a dApp that names none: EVM was the first that dApps supported. */
 export const DEFAULT_NAMESPACE = 'eip155' satisfies Namespace

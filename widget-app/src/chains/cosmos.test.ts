@@ -35,7 +35,7 @@ test.each<[string, CaipNetworkId, string, boolean]>([
   expect(cosmos.isAddress(on(caipNetworkId), text)).toBe(expected)
 })
 
-/** A wallet that shows a chain's address once it has been asked for it. */
+/** A wallet that shares a chain's address only after a request for that chain. */
 function wallet() {
   const asked: [string, unknown][] = []
   const addresses: Record<string, string> = { 'cosmoshub-4': ON_HUB, 'osmosis-1': ON_OSMOSIS }

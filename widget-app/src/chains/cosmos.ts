@@ -38,20 +38,23 @@ const PREFIXES: Readonly<Record<string, string>> = {
   'cosmos:agoric-3': 'agoric',
 }
 
-/** The prefix of the network's addresses; undefined where we do not know it. */
+/** The prefix of the network's addresses; undefined if it is unknown. */
 const prefixOf = (caipNetworkId: CaipNetworkId): string | undefined => PREFIXES[caipNetworkId]
 
-/** The chain's own name of itself, which wallets go by. */
+/** The chain's own id, which wallets expect. */
 const chainIdOf = (caipNetworkId: CaipNetworkId): string => caipNetworkId.slice('cosmos:'.length)
 
 const toCaipNetworkId = (chainId: unknown): CaipNetworkId => networkId('cosmos', /^[-\w]{1,32}$/, chainId)
 
-/** Longer texts are no address (BIP-173). */
+/** Addresses are never longer (BIP-173). */
 const LONGEST = 90
-/** Bytes of an address: a key's hash, or that of a module or contract. */
+/** Sizes of an address in bytes: the hash of a key, or the id of a module or contract. */
 const SIZES: readonly number[] = [20, 32]
 
-/** An address with the network's prefix, in lower case; null for anything else. Any prefix where we do not know it. */
+/**
+ * An address with the network's prefix in lower case; null for any other text. Any prefix is accepted if the
+ * network's prefix is unknown.
+ */
 function toAddress(caipNetworkId: CaipNetworkId, text: string): string | null {
   if (text.length > LONGEST || text !== text.toLowerCase()) return null
   const decoded = attempted(() => bech32.decodeToBytes(text))
@@ -66,7 +69,7 @@ const isAddress: NamespaceAdapter['isAddress'] = ({ caipNetworkId }, text) =>
 const normalizeAccounts: NamespaceAdapter['normalizeAccounts'] = (accounts, wanted) =>
   canonical(accounts, (account) => toAddress(wanted, account))
 
-/** What a wallet says of other chains than the one that was asked about is left out. */
+/** Leaves out accounts of chains other than the requested one. */
 const read: NamespaceAdapter['read'] = async (ask, wanted, options) => {
   const caipNetworkId = await readNetwork(
     ask,
@@ -83,7 +86,7 @@ const connect: NamespaceAdapter['connect'] = async (ask, wanted, options) => {
   await ask('cosmos_requestAccounts', { chainIds: [chainIdOf(wanted)] }, options)
 }
 
-/** Every chain has addresses of its own, and a wallet shows those of another one only when it has been asked. */
+/** Every chain has its own addresses, and a wallet shares them only after a request for that chain. */
 const switchNetwork: NamespaceAdapter['switchNetwork'] = async (ask, network) => {
   const { caipNetworkId } = network
   await moveNetwork(ask, 'cosmos_switchNetwork', network)
@@ -96,13 +99,16 @@ const switchNetwork: NamespaceAdapter['switchNetwork'] = async (ask, network) =>
 /** 64 bytes in base64. */
 const SIGNATURE = /^[A-Za-z0-9+/]{86}==$/
 
-/** ADR-36: a sign document of no chain, with the text in it. */
+/** ADR-36: a sign document with an empty chain id that contains the text. */
 const signMessage: NamespaceAdapter['signMessage'] = async (ask, network, signer, message) => {
   const given = { chainId: chainIdOf(network.caipNetworkId), signer, message }
   return textOf(field(await ask('cosmos_signMessage', given), 'signature'), SIGNATURE)
 }
 
-/** Cosmos. A transfer takes the chain's account numbers and fees, which wallets do not know either. */
+/**
+ * The adapter of Cosmos networks. It has no transfers: they need the chain's account numbers and fees, which
+ * wallets do not know either.
+ */
 export const cosmos: NamespaceAdapter = {
   accountType: 'eoa',
   connect,

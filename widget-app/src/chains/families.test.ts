@@ -5,7 +5,7 @@ import type { AskWallet } from './askWallet.ts'
 import { can } from './capabilities.ts'
 import { loadAdapter } from './registry.ts'
 
-/** What every family is held to, with a network and a good account of each. */
+/** Every family, with one of its networks and a valid account on it. */
 const FAMILIES: readonly [Namespace, CaipNetworkId, string][] = [
   ['eip155', 'eip155:1', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
   ['solana', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', '4wBqpZM9xaSheZzJSMawUKKwhdpChKbZ5eu5ky4Vigw'],
@@ -28,7 +28,7 @@ const network = (namespace: Namespace, caipNetworkId: CaipNetworkId): CaipNetwor
   blockExplorers: { default: { name: 'Explorer', url: 'https://scan.example/' } },
 })
 
-/** A wallet that answers everything with the same, and on whichever network a family asks it for. */
+/** A wallet that returns the same value for every request, and reports the wanted network. */
 const saying =
   (answer: unknown): AskWallet =>
   async (method) => {

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Namespace } from '../types.ts'
 
-/** The network that a chain family is known by. */
+/** The main network of each chain family. */
 export const MAINNETS: Readonly<Record<Namespace, CaipNetworkId>> = {
   eip155: 'eip155:1',
   solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',

@@ -7,13 +7,13 @@ const POLKADOT: CaipNetworkId = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
 const KUSAMA: CaipNetworkId = 'polkadot:b0a8d493285c2df73290dfb7e61f870f'
 const UNKNOWN: CaipNetworkId = 'polkadot:00000000000000000000000000000000'
 
-/** Alice of every development chain, as three networks write her. */
+/** Alice of the development chains, in the encoding of three networks. */
 const ALICE = {
   generic: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
   polkadot: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
   kusama: 'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F',
 }
-/** One key under prefixes of one and two bytes, as the network's own library writes them. */
+/** One key under prefixes of one and two bytes, as encoded by Polkadot's own library. */
 const WIDE = [
   ['252', 'xw3cBVPbXR2Ss3A9DGnYzW5HRqn3ZHuhtWrAMu4H2vXKVAhDe'],
   ['64', 'cEVbXQX4VCRFdptbfWqmD9bQbbZTYvobJuiabRAEMtCvYy7Lk'],

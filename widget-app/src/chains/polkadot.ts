@@ -27,7 +27,7 @@ const PREFIXES: Readonly<Record<string, number>> = {
   'polkadot:67f9723393ef76214df0118c34bbbd3d': 42,
 }
 
-/** The prefix of the network's addresses; undefined where we do not know it. */
+/** The prefix of the network's addresses; undefined if it is unknown. */
 const prefixOf = (caipNetworkId: CaipNetworkId): number | undefined => PREFIXES[caipNetworkId]
 
 const toCaipNetworkId = (chainId: unknown): CaipNetworkId => networkId('polkadot', /^[0-9a-f]{32}$/, chainId)
@@ -35,7 +35,7 @@ const toCaipNetworkId = (chainId: unknown): CaipNetworkId => networkId('polkadot
 const KEY = 32
 const CHECKSUM = 2
 const CONTEXT = new TextEncoder().encode('SS58PRE')
-/** The prefix that is of no network in particular: extensions show accounts under it. */
+/** The generic prefix, which belongs to no network: extensions show accounts under it. */
 const GENERIC = 42
 
 const checksumOf = (body: Uint8Array): Uint8Array =>
@@ -54,9 +54,12 @@ function readPrefix(bytes: Uint8Array): { prefix: number; size: number } | null 
   return { prefix: ((first & 0b0011_1111) << 2) | (second >> 6) | ((second & 0b0011_1111) << 8), size: 2 }
 }
 
-/** What an SS58 address says: a prefix, a public key of 32 bytes, and a checksum over both. Null for anything else. */
+/**
+ * The parts of an SS58 address: a prefix, a public key of 32 bytes, and a checksum over both. Null for any
+ * other text.
+ */
 function decode(text: string): Account | null {
-  // Longer texts cannot be 36 bytes, and base58 takes the square of their length.
+  // Longer texts cannot be 36 bytes, and decoding base58 takes quadratic time.
   const bytes = text.length <= 50 ? attempted(() => base58.decode(text)) : null
   const head = bytes && readPrefix(bytes)
   if (!bytes || !head || bytes.length !== head.size + KEY + CHECKSUM) return null
@@ -74,24 +77,27 @@ function encode({ prefix, key }: Account): string {
   return base58.encode(Uint8Array.from([...body, ...checksumOf(body)]))
 }
 
-/** The same account as this network writes it; null for a text that is no address. */
+/** The same account in this network's encoding; null for a text that is no address. */
 function toAddress(caipNetworkId: CaipNetworkId, text: string): string | null {
   const account = decode(text)
   return account && encode({ ...account, prefix: prefixOf(caipNetworkId) ?? account.prefix })
 }
 
-/** An address of this network, or one of no network in particular; where its prefix is not known, any. */
+/** Accepts addresses of this network and generic ones; any prefix if the network's prefix is unknown. */
 const isAddress: NamespaceAdapter['isAddress'] = ({ caipNetworkId }, text) => {
   const account = decode(text)
   const prefix = prefixOf(caipNetworkId)
   return account !== null && [prefix ?? account.prefix, GENERIC].includes(account.prefix)
 }
 
-/** A key has another address on every network: extensions name the generic one, we show that of the network. */
+/**
+ * A key has a different address on every network: extensions report the generic one, the widget shows the
+ * network's.
+ */
 const normalizeAccounts: NamespaceAdapter['normalizeAccounts'] = (accounts, wanted) =>
   canonical(accounts, (account) => toAddress(wanted, account))
 
-/** Accounts that are no Polkadot ones (Ethereum keys of a parachain) have no SS58 address and are left out. */
+/** Leaves out accounts of other kinds (Ethereum keys of a parachain), which have no SS58 address. */
 const read: NamespaceAdapter['read'] = async (ask, wanted, options) => {
   const [accounts, caipNetworkId] = await Promise.all([
     ask('polkadot_getAccounts', [], options),
@@ -100,20 +106,23 @@ const read: NamespaceAdapter['read'] = async (ask, wanted, options) => {
   return { accounts: normalizeAccounts(fieldTexts(accounts, 'address'), caipNetworkId), caipNetworkId }
 }
 
-/** The keys stay, their addresses are written differently. */
+/** The keys are the same on every network; only the encoding of the addresses changes. */
 const switchNetwork: NamespaceAdapter['switchNetwork'] = async (ask, network) => {
   await moveNetwork(ask, 'polkadot_switchNetwork', network)
   return read(ask, network.caipNetworkId)
 }
 
-/** 64 bytes (sr25519, ed25519), 65 (ecdsa), or one more that names the kind of key. */
+/** 64 bytes (sr25519, ed25519) or 65 (ecdsa), and optionally one more that names the kind of key. */
 const SIGNATURE = /^0x(?:[0-9a-f]{2}){64,66}$/i
 
 /** Extensions sign the text between `<Bytes>` and `</Bytes>`, so that it can never be a transaction. */
 const signMessage: NamespaceAdapter['signMessage'] = async (ask, _network, address, message) =>
   textOf(field(await ask('polkadot_signMessage', { address, message }), 'signature'), SIGNATURE)
 
-/** Polkadot. A transfer takes the metadata of the chain's runtime, which the widget does not have. */
+/**
+ * The adapter of Polkadot networks. It has no transfers: they need the metadata of the chain's runtime,
+ * which the widget does not have.
+ */
 export const polkadot: NamespaceAdapter = {
   accountType: 'eoa',
   connect: async (ask, _wanted, options) => {

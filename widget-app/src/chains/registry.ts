@@ -1,7 +1,7 @@
 import type { Namespace } from '../types.ts'
 import type { NamespaceAdapter } from './adapter.ts'
 
-/** The chain families, each loaded when it is first needed. */
+/** The adapter of each chain family, loaded when it is first needed. */
 const adapters: Readonly<Record<Namespace, () => Promise<NamespaceAdapter>>> = {
   eip155: () => import('./eip155/index.ts').then((family) => family.eip155),
   solana: () => import('./solana/index.ts').then((family) => family.solana),
@@ -10,5 +10,5 @@ const adapters: Readonly<Record<Namespace, () => Promise<NamespaceAdapter>>> = {
   cosmos: () => import('./cosmos.ts').then((family) => family.cosmos),
 }
 
-/** The adapter of a chain family. */
+/** Loads the adapter of a chain family. */
 export const loadAdapter = (namespace: Namespace): Promise<NamespaceAdapter> => adapters[namespace]()

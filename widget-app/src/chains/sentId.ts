@@ -1,8 +1,8 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 
 /**
- * The id of what a wallet was asked to send. A wallet that answers in another form may have sent it all the same: that is
- * no failure after which it is asked again, but as if it had not answered in time.
+ * The id of a transaction that a wallet has sent. A wallet whose response has another form may still have
+ * sent it. So this is treated as a timeout, and not as a failure after which the visitor could try again.
  */
 export function sentId(value: unknown, form: RegExp): string {
   if (typeof value === 'string' && form.test(value)) return value

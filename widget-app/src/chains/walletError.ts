@@ -1,25 +1,25 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 
-/** What a wallet's refusal means to the visitor. */
+/** The reasons for a wallet's refusal that the widget distinguishes. */
 export type Refusal =
-  /** They said no. */
+  /** The visitor rejected it. */
   | 'rejected'
-  /** A request is open already: behind a lock, or in another window. */
+  /** A request is already open: the wallet is locked or asks in another window. */
   | 'locked'
-  /** It did not answer in time. */
+  /** The wallet timed out. */
   | 'timedOut'
   | 'failed'
 
 const BY_CODE: Readonly<Record<number, Refusal>> = {
   [ErrorCode.USER_REJECTED]: 'rejected',
-  // How pairing wallets say it: as a whole, and of the methods that were asked for.
+  // The codes of pairing wallets: for the whole request, and for the requested methods.
   5000: 'rejected',
   5002: 'rejected',
   [ErrorCode.RESOURCE_PENDING]: 'locked',
   [ErrorCode.REQUEST_TIMEOUT]: 'timedOut',
 }
 
-/** Some wallets say why only in their text. */
+/** Some wallets report the reason only in their message. */
 const REJECTION_TEXT = /ACTION_REJECTED|user (?:rejected|denied)|cancel+ed/i
 
 const field = (value: unknown, name: string): unknown =>
@@ -28,17 +28,17 @@ const field = (value: unknown, name: string): unknown =>
 /** The error's code, if it has one. */
 export const codeOf = (error: unknown): unknown => field(error, 'code')
 
-/** The code that a wallet wrapped into another error, as in `data.originalError.code`. */
+/** The code of an error that a wallet wrapped, as in `data.originalError.code`. */
 export const innerCodeOf = (error: unknown): unknown =>
   field(field(field(error, 'data'), 'originalError'), 'code')
 
-/** What an error says, be it an `Error` or a plain object as some wallets reject with. */
+/** The message of an error: an `Error`, or the plain object that some wallets reject with. */
 export function messageOf(error: unknown): string {
   const message = field(error, 'message')
   return typeof message === 'string' ? message : ''
 }
 
-/** Sorts a wallet's error. */
+/** Classifies a wallet's error. */
 export function refusalOf(error: unknown): Refusal {
   const known = BY_CODE[Number(codeOf(error))]
   if (known) return known
@@ -47,6 +47,6 @@ export function refusalOf(error: unknown): Refusal {
   return isRejection ? 'rejected' : 'failed'
 }
 
-/** The visitor's no, as every promise of the dApp hears it. */
+/** The error that every promise of the dApp rejects with when the visitor rejects. */
 export const userRejected = (message = 'User rejected the request'): AirlockError =>
   new AirlockError(ErrorCode.USER_REJECTED, message)

@@ -12,8 +12,8 @@ export function fromBaseUnits(value: bigint, decimals: number): string {
 }
 
 /**
- * A decimal text with 3 decimals (spec section 5), grouped. Cut, not rounded: a balance never shows more than there
- * is. What is there but too small to show is `<0.001`.
+ * A decimal text with 3 decimals (spec section 5), grouped. Truncated, not rounded, so that a balance never
+ * appears larger than it is. Amounts too small to show become `<0.001`.
  */
 export function formatAmount(amount: string, decimals = 3): string {
   const match = DECIMAL.exec(amount)
@@ -25,7 +25,10 @@ export function formatAmount(amount: string, decimals = 3): string {
   return `${sign}${written(whole, decimals > 0 ? shown : '')}`
 }
 
-/** Digits before and after the point, as the page's language writes them: exact, which no number would be. */
+/**
+ * Digits before and after the decimal point in the notation of the page's language. Text, because a number
+ * would lose digits.
+ */
 export const written = (whole: string, fraction: string): string =>
   number(BigInt(whole)) +
   (fraction && decimalSign() + fraction.replace(/\d/g, (digit) => number(Number(digit))))

@@ -1,6 +1,6 @@
 import { formatAmount, written } from './amount.ts'
 
-/** From so many digits before the point on, an amount is told in words: a row has room for no more. */
+/** From this many integer digits on, an amount is written with a unit, because a row has no room for more. */
 const LONG = 10
 
 const UNITS: readonly (readonly [name: string, digits: number])[] = [
@@ -8,13 +8,13 @@ const UNITS: readonly (readonly [name: string, digits: number])[] = [
   ['B', 9],
 ]
 
-/** Digits before the point that a unit can have; beyond the last one there is only "more than". */
+/** Integer digits before a unit; above the largest unit the text is only "more than". */
 const MOST = 3
 
 /** An amount as a list shows it. */
 export interface ShownQuantity {
   text: string
-  /** Whether `text` tells less than there is: then the exact value is one tap away. */
+  /** Whether `text` is shortened: then the exact value is one tap away. */
   isShort: boolean
 }
 
@@ -30,8 +30,9 @@ function inWords(sign: string, whole: string): string {
 }
 
 /**
- * An exact decimal text as a list shows it: 3 decimals (spec section 5), `<0.001` for what is there and too small to
- * show, `1.23B` for what is too long. Always cut, never rounded up: it never shows more than there is.
+ * An exact decimal text for a list: 3 decimals (spec section 5), `<0.001` for amounts too small to show,
+ * `1.23B` for amounts too long. Always truncated, never rounded up, so that it never shows more than there
+ * is.
  */
 export function shownQuantity(amount: string): ShownQuantity {
   const whole = wholeOf(amount)
@@ -41,14 +42,14 @@ export function shownQuantity(amount: string): ShownQuantity {
   return { text: formatAmount(amount), isShort: /[1-9]/.test(fraction.slice(3)) }
 }
 
-/** The whole amount, grouped: every decimal that there is and none that says nothing. */
+/** The full amount, grouped, with all decimals except trailing zeros. */
 export function exactQuantity(amount: string): string {
   const [whole = '', fraction = ''] = amount.split('.')
   const decimals = fraction.replace(/0+$/, '')
   return `${whole.startsWith('-') ? '-' : ''}${written(whole.replace('-', ''), decimals)}`
 }
 
-/** The sum of two exact decimal texts, exactly. */
+/** The exact sum of two decimal texts. */
 export function addQuantities(one: string, other: string): string {
   const decimals = Math.max(decimalsOf(one), decimalsOf(other))
   const sum = scaled(one, decimals) + scaled(other, decimals)
@@ -58,7 +59,7 @@ export function addQuantities(one: string, other: string): string {
   return `${sum < 0n ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`
 }
 
-/** Whether an exact decimal text is less than a part (1/`part`) of another one. */
+/** Whether an exact decimal text is less than 1/`part` of another one. */
 export function isFraction(one: string, other: string, part: bigint): boolean {
   const decimals = Math.max(decimalsOf(one), decimalsOf(other))
   return scaled(one, decimals) * part < scaled(other, decimals)

@@ -5,11 +5,11 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** Mean lengths of the calendar's: "4 mo" is no date. */
+/** Mean lengths of calendar units: "4 mo" is an approximation. */
 const MONTH = 30.4375 * DAY
 const YEAR = 365.25 * DAY
 
-/** The longest first. */
+/** Units, the longest first. */
 const UNITS = [
   ['years', YEAR],
   ['months', MONTH],
@@ -19,7 +19,10 @@ const UNITS = [
   ['seconds', SECOND],
 ] as const
 
-/** How long ago a time (ms) was: `3 min ago`; `now` for what is younger than a second, or ahead of this clock. */
+/**
+ * The time (ms) since another one: `3 min ago`; `now` if it is less than a second, or in the future of this
+ * clock.
+ */
 export function timeAgo(time: number, now: number): string {
   const passed = now - time
   const found = UNITS.find(([, length]) => passed >= length)
@@ -28,17 +31,20 @@ export function timeAgo(time: number, now: number): string {
   return timeWords[unit](Math.floor(passed / length))
 }
 
-/** The month that a time (ms) is in, here; with its year, unless that is the present one. */
+/** The month of a time (ms) in the local time zone, with its year unless that is the current one. */
 export const monthTitle = (time: number, presentYear: number): string =>
   date(time, {
     month: 'long',
     ...(new Date(time).getFullYear() !== presentYear && { year: 'numeric' }),
   })
 
-/** Date and time of day, here. */
+/** The date and time of day in the local time zone. */
 export const exactTime = (time: number): string => date(time, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** A time of day here, such as "at 2:05 PM" or "tomorrow at 2:05 PM", and never too early: so long (ms) after now. */
+/**
+ * The local time of day after a wait (ms), such as "at 2:05 PM" or "tomorrow at 2:05 PM"; rounded up, so
+ * that it is never too early.
+ */
 export function timeAfter(wait: number, now: Date): string {
   const then = new Date(Math.ceil((now.getTime() + wait) / MINUTE) * MINUTE)
   const time = date(then.getTime(), { hour: 'numeric', minute: '2-digit' })

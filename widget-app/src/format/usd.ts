@@ -4,11 +4,11 @@ const usd = (value: number, options?: Intl.NumberFormatOptions) =>
   number(value, { style: 'currency', currency: 'USD', ...options })
 const compact = (value: number) => usd(value, { notation: 'compact', maximumFractionDigits: 2 })
 
-/** US dollars from which on an amount is told in words, and from which on there are no words for it. */
+/** From these amounts of US dollars on, an amount is written with a unit, and above the second with none. */
 const LONG = 1e9
 const MOST = 1e15
 
-/** US dollars with 2 decimals (spec section 5); null for what is no amount, so that it can be told to be unknown. */
+/** US dollars with 2 decimals (spec section 5); null for an invalid amount, which is shown as unknown. */
 export function formatUsd(value: number): string | null {
   if (!Number.isFinite(value) || value < 0) return null
   if (value > 0 && value < 0.01) return `<${usd(0.01)}`
@@ -16,7 +16,7 @@ export function formatUsd(value: number): string | null {
   return (value >= LONG ? compact : usd)(value)
 }
 
-/** What one costs: as many digits as it takes to tell prices apart. */
+/** The price of one unit, with enough digits to distinguish prices. */
 export function formatPrice(price: number): string | null {
   if (!Number.isFinite(price) || price < 0) return null
   if (price === 0 || price >= 0.01) return formatUsd(price)

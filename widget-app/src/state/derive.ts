@@ -1,6 +1,6 @@
 /**
- * A selector of what follows from parts of the state, the same object until one of them changes. In place of Reselect,
- * which would be 2 kB of what every visitor waits for.
+ * A memoized selector: returns the same object until one of its inputs changes. Replaces Reselect, which
+ * would add 2 kB to the initial download.
  */
 export function derive<A extends readonly unknown[], P extends readonly unknown[], R>(
   partsOf: (...args: A) => readonly [...P],

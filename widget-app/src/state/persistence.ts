@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import type { Storage } from './storage.ts'
 
 /**
- * What the widget keeps between visits, by the names of spec section 3. One widget serves many projects, so every key
- * is scoped: `@airlock/<project id>/<origin>/<name>`. A value is wrapped as `{v, data}`: what is corrupt, or was written by a
- * later version, is set aside under `<key>.quarantine` and never fatal.
+ * The values that the widget stores between visits, by the names of spec section 3. One widget serves many
+ * projects, so every key is scoped: `@airlock/<project id>/<origin>/<name>`. A value is wrapped as `{v,
+ * data}`: a corrupt value, or one of a later version, is moved to `<key>.quarantine` and never fatal.
  */
 const VERSION = 1
 
@@ -20,7 +20,10 @@ export const perNamespace = <S extends z.ZodMiniType>(schema: S) =>
     cosmos: z.optional(schema),
   })
 
-/** A record of any keys. Not zod's: its rules for keys alone are half a kilobyte, and JSON's are text. */
+/**
+ * A record of any keys. zod's own schema of keys would add half a kilobyte, and JSON keys are always
+ * strings.
+ */
 export const recordOf = <S extends z.ZodMiniType>(schema: S) =>
   z
     .unknown()
@@ -65,7 +68,7 @@ const persistedSchemas = {
   connections: perNamespace(z.array(Connection)),
   disconnected_connector_ids: perNamespace(z.array(Text)),
   recent_wallets: z.array(z.strictObject({ id: Text })).check(maxLength(2)),
-  /** Whether the secure frame is loaded at the start, to ask for the session. */
+  /** Whether to load the secure frame at the start, to ask for the session. */
   email_login_used: z.boolean(),
   email: z.string().check(maxLength(254)),
   last_email_login_time: z.number(),
@@ -88,13 +91,14 @@ function parse<K extends PersistedKey>(name: K, text: string): Persisted[K] | un
 
 export interface Persistence {
   read<K extends PersistedKey>(name: K): Persisted[K] | null
-  /** Writes what changed since the last time; `undefined` removes. */
+  /** Writes a value if it changed; `undefined` removes it. */
   write<K extends PersistedKey>(name: K, data: Persisted[K] | undefined): void
 }
 
 /**
- * What is remembered and told to other tabs belongs to one project on one origin. Browsers keep the storage of a frame
- * apart by site only: another subdomain or port of the same site must not learn of an account, nor end its connection.
+ * Stored values and messages to other tabs belong to one project on one origin. Browsers partition a frame's
+ * storage only by site, but another subdomain or port of the same site must not learn of an account, nor end
+ * its connection.
  */
 export const scopeOf = (projectId: string, origin: string): string => `${projectId}/${origin}`
 

@@ -1,9 +1,9 @@
-/** Text by key, as far as the browser keeps any for this frame. Never throws. */
+/** Strings by key, as far as the browser keeps any for this frame. Never throws. */
 export interface Storage {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
-  /** False once the browser refused: what is written lasts as long as the page. */
+  /** False once the browser has refused: then values last as long as the page. */
   readonly isPersistent: boolean
 }
 
@@ -11,7 +11,7 @@ type Area = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const PROBE = '@airlock/probe'
 
-/** The storage area if it can be written. Blocked storage throws already when it is named. */
+/** The storage area if it is writable. Blocked storage already throws on access. */
 function probe(open: () => Area): Area | null {
   try {
     const area = open()
@@ -24,8 +24,8 @@ function probe(open: () => Area): Area | null {
 }
 
 /**
- * Storage over an area of the browser, with a copy in memory: where the area is blocked, full or taken away later, the
- * widget works on from the copy and says so.
+ * Storage over an area of the browser, with a copy in memory: if the area is blocked, full or removed later,
+ * the widget continues with the copy and reports it.
  */
 export function openStorage(open: () => Area, onRefused: () => void = () => {}): Storage {
   const memory = new Map<string, string>()

@@ -4,7 +4,7 @@ import { Connection } from './persistence.ts'
 
 const Id = z.string().check(minLength(1), maxLength(256))
 
-/** What tabs tell each other: a connection that one of them made or ended counts for all. */
+/** Messages between tabs: a connection that one of them made or ended applies to all. */
 const TabMessage = z.union([
   z.strictObject({ type: z.literal('connected'), namespace: Namespace, connection: Connection }),
   z.strictObject({ type: z.literal('disconnected'), namespace: Namespace, connectorId: Id }),
@@ -19,7 +19,7 @@ export interface Tabs {
 
 const ALONE: Tabs = { tell: () => {}, listen: () => {}, close: () => {} }
 
-/** The other tabs of the same scope. Where the browser has no channel for this frame, there are none. */
+/** The other tabs of the same scope. Without a BroadcastChannel for this frame there are none. */
 export function openTabs(scope: string): Tabs {
   let channel: BroadcastChannel
   try {

@@ -12,7 +12,7 @@ const nobody = {
   client: { walletRequest: () => Promise.reject(new Error('There is no wallet here')) },
 } as unknown as HostLink
 
-/** A store without a host: for what is decided by the state alone. */
+/** A store without a host, for tests of the state alone. */
 export function bareStore(networks = CONFIG.networks): AppStore {
   const storage = openStorage(createArea)
   const store = createAppStore({
@@ -27,13 +27,13 @@ export function bareStore(networks = CONFIG.networks): AppStore {
   return store
 }
 
-/** What a wallet's answer makes of it. */
+/** The connection event of a wallet's answer. */
 export const answered = (caipNetworkId: `eip155:${string}` = 'eip155:31337'): ConnectionEvent => ({
   type: 'synced',
   answer: { wallet: { connectorId: 'w', name: 'W', type: 'ANNOUNCED' }, accounts: [ACCOUNT], caipNetworkId },
 })
 
-/** The store of a visitor who is connected. */
+/** The store of a connected visitor. */
 export function connectedStore(networks = CONFIG.networks): AppStore {
   const store = bareStore(networks)
   store.dispatch(connectionEvent({ namespace: 'eip155', event: answered() }))

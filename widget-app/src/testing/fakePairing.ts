@@ -22,7 +22,7 @@ interface Offer {
 
 const LIFETIME = 240_000
 
-/** Pairing as the flows see it: the wallet at the other end does what the test says. */
+/** Pairing as the flows see it; the test controls the wallet at the other end. */
 export function createFakePairing() {
   const offers: Offer[] = []
   const listeners: { [E in keyof PairingEvents]?: ((payload: never) => void)[] } = {}

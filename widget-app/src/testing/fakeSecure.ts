@@ -17,7 +17,7 @@ export const USER: User = {
 
 type Child = Handlers<SecureContract['child']>
 
-/** Waits until the test lets it go on, or the visitor leaves. */
+/** Waits until the test continues it, or the visitor leaves. */
 function createGate() {
   let settle: { go: () => void; refuse: (error: Error) => void } | undefined
   return {
@@ -43,7 +43,7 @@ interface Scene {
   leave: () => void
 }
 
-/** What the frame answers, where a test says nothing else. */
+/** The frame's default responses. */
 const answers = ({ state, screen, leave }: Scene): Child => ({
   connectEmail: () => ({ action: 'VERIFY_OTP' }),
   connectDevice: screen('device'),
@@ -92,14 +92,17 @@ const answers = ({ state, screen, leave }: Scene): Child => ({
   reload: done,
 })
 
-/** The secure frame as the widget sees it, over a real port: the person in it types and decides when the test says. */
+/**
+ * The secure frame as the widget sees it, over a real port; the test decides when the person in it types and
+ * decides.
+ */
 export function createFakeSecure(change: Partial<Child> = {}) {
   const asked: [method: string, params: unknown][] = []
   const person = createGate()
   const state = { isConnected: false, opened: 0, isLoading: false }
   let emit: ReturnType<typeof open>['emit'] = () => undefined
 
-  /** Shows a screen until the person is done with it. */
+  /** Shows a screen until the person has finished. */
   const screen = (name: Screen) => async () => {
     emit('screen', { name, title: name })
     try {
@@ -151,7 +154,7 @@ export function createFakeSecure(change: Partial<Child> = {}) {
     asked,
     state,
     person,
-    /** The frame loads anew: what it was asked is lost, and so is what it showed. */
+    /** Reloads the frame: pending requests and the shown screen are lost. */
     reload: () => reload(),
     emit: (...event: Parameters<typeof emit>) => emit(...event),
     methods: () => asked.map(([name]) => name),

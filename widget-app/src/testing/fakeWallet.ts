@@ -1,16 +1,16 @@
 import { AirlockError } from '@airlock/host-sdk/contract'
 import type { WalletMethod } from '../types.ts'
 
-/** What the fake wallet does with a request: answers it, refuses it with a code, or never comes back. */
+/** The fake wallet's reaction to a request: a response, an error code, or none at all. */
 type Script = 'answer' | 'hang' | number
 
 export const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const OTHER_ACCOUNT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** Of everything that the fake wallet sends. */
+/** The hash of every transaction that the fake wallet sends. */
 export const SENT_HASH = `0x${'5e'.repeat(32)}`
 
-/** A wallet as a dApp's page sees it, for tests that drive the widget without a page. */
+/** A wallet in a dApp's page, for tests that drive the widget without a page. */
 export function createFakeWallet() {
   const hanging: (() => void)[] = []
   const wallet = {
@@ -20,7 +20,7 @@ export function createFakeWallet() {
     known: ['0x7a69', '0x7a6a'],
     script: {} as Partial<Record<WalletMethod, Script>>,
     asked: [] as WalletMethod[],
-    /** Lets every request that hangs come back with its answer. */
+    /** Resolves every pending request. */
     approveLate: () => {
       for (const answer of hanging.splice(0)) answer()
     },

@@ -57,13 +57,15 @@ export function network(caipNetworkId: CaipNetworkId): CaipNetwork {
   }
 }
 
-/** Ids of the two wallets of a family. */
+/** The ids of a family's two wallets. */
 export const walletIds = (namespace: Namespace): [string, string] => [`${namespace}:one`, `${namespace}:two`]
 
-/** What the wallets of the page share, by family. A test changes it as a person would in their wallet. */
+/**
+ * The accounts that the page's wallets share, by family. A test changes them like a person in their wallet.
+ */
 export type SharedAccounts = Partial<Record<Namespace, readonly string[]>>
 
-/** How the wallets of a page answer. Those of EVM have networks of their own. */
+/** The responses of the page's wallets. EVM wallets have a network of their own. */
 function answer(shared: SharedAccounts, walletId: string, method: string): unknown {
   const namespace = walletId.slice(0, walletId.indexOf(':')) as Namespace
   if (method === 'eth_chainId') return '0x7a69'
@@ -81,7 +83,7 @@ function answer(shared: SharedAccounts, walletId: string, method: string): unkno
   )
 }
 
-/** A store with every family, two wallets in each, and a page that answers for them. */
+/** A store with every family, two wallets in each, and a page that responds for them. */
 export function familiesStore(shared: SharedAccounts = {}): AppStore {
   const host = {
     client: {
@@ -108,7 +110,7 @@ export function familiesStore(shared: SharedAccounts = {}): AppStore {
   return store
 }
 
-/** The same, with the first wallet of these families connected. */
+/** The same store, with the first wallet of these families connected. */
 export function connectedFamilies(...namespaces: Namespace[]): AppStore {
   const shared = Object.fromEntries(NAMESPACES.map((namespace) => [namespace, family(namespace).accounts]))
   const store = familiesStore(shared)

@@ -25,7 +25,7 @@ const chain = (id: number, name: string, http: string[]) => ({
   rpcUrls: { default: { http } },
 })
 
-/** The dApp's networks, which these URLs answer for. */
+/** The dApp's networks with these RPC URLs. */
 export const networksOn = (...http: string[]) => [
   chain(31337, 'Local Chain', http),
   chain(31338, 'Second Chain', http),
@@ -41,7 +41,7 @@ const PROJECT = { projectId: 'demo', allowedOrigins: ['http://*.localhost:*'], f
 /** The dApp's origin. */
 export const SITE = 'http://dapp.localhost:5100'
 
-/** A storage area in memory that outlives one start of the widget. */
+/** A storage area in memory that outlives a restart of the widget. */
 export function createArea(): Storage {
   const map = new Map<string, string>()
   return {
@@ -51,7 +51,7 @@ export function createArea(): Storage {
   } as Storage
 }
 
-/** Tabs that hear each other, as the browser's channel lets them: everybody but the one who speaks. */
+/** Tabs connected like a BroadcastChannel: each message reaches all tabs but the sender. */
 export function createHub(): () => Tabs {
   const listeners = new Map<object, (message: TabMessage) => void>()
   return () => {
@@ -71,15 +71,15 @@ export interface HarnessOptions {
   openTabs?: () => Tabs
   wallet?: FakeWallet
   init?: Partial<WidgetInit>
-  /** What the server wrote of the project. */
+  /** The project's settings that the server has embedded in the page. */
   project?: object
   openFrame?: OpenFrame
 }
 
-/** A secure frame that does not load. */
+/** A secure frame that never loads. */
 const neverOpens: OpenFrame = () => () => undefined
 
-/** What the shell does: it reports what it painted, and that the exit has played. */
+/** Acts for the shell: reports what it has painted, and that the exit animation has finished. */
 function actAsShell(store: AppStore): void {
   store.subscribe(() =>
     queueMicrotask(() => {
@@ -92,12 +92,12 @@ function actAsShell(store: AppStore): void {
   )
 }
 
-/** Lets everything that is on its way over the ports arrive. Timers stand still meanwhile. */
+/** Delivers all pending messages of the ports. Fake timers do not advance. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 25; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** The widget, started as in a browser, with a host on the other end of a real port. */
+/** The widget, started as in a browser, with a host at the other end of a real port. */
 export async function start(options: HarnessOptions = {}) {
   const wallet = options.wallet ?? createFakeWallet()
   const { port1, port2 } = new MessageChannel()

@@ -5,12 +5,12 @@ import type { CaipAddress, CaipNetworkId, Namespace } from '../types.ts'
 import { createFakePairing, SESSION } from './fakePairing.ts'
 import { familiesStore, family } from './families.ts'
 
-/** How a paired wallet is known to its connections. */
+/** The connection's data of a paired wallet. */
 const PAIRED = { connectorId: PAIRING_ID, name: 'Pocket', type: 'WALLET_CONNECT' } as const
 
 const networkOf = (account: CaipAddress) => account.slice(0, account.lastIndexOf(':')) as CaipNetworkId
 
-/** The session with the first network and account of these families. */
+/** A session with the first network and account of these families. */
 export function sessionOf(...namespaces: Namespace[]): PairingSession {
   const accounts = namespaces.map(
     (namespace) => `${family(namespace).networks[0]}:${family(namespace).accounts[0]}` as CaipAddress,
@@ -18,7 +18,7 @@ export function sessionOf(...namespaces: Namespace[]): PairingSession {
   return { ...SESSION, accounts, chains: accounts.map(networkOf) }
 }
 
-/** A store with every family, of which these are connected with a paired wallet. */
+/** A store with every family; these are connected with a paired wallet. */
 export function pairedStore(...namespaces: Namespace[]) {
   const store = familiesStore()
   const fake = createFakePairing()

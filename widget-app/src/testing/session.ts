@@ -7,7 +7,7 @@ import { type Harness, type HarnessOptions, settle, start, WALLET } from './harn
 /** The account of the test wallet on the first chain. */
 export const ON_ONE = `eip155:31337:${ACCOUNT}` as const
 
-/** What comes later in a browser is there from the start in a test: a disk has no place in it. */
+/** Loads in advance all modules that the browser loads later: disk access must not affect a test's timing. */
 const loadEverything = () =>
   Promise.all([
     loadAdapter('eip155'),
@@ -31,7 +31,9 @@ const loadEverything = () =>
 
 const running: Harness[] = []
 
-/** For the head of a test file: time stands still in it but for `pass`, and what it starts is ended. */
+/**
+ * For the head of a test file: uses fake timers that only `pass` advances, and stops whatever a test starts.
+ */
 export function prepareSessions(): void {
   beforeAll(loadEverything)
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
@@ -41,21 +43,24 @@ export function prepareSessions(): void {
   })
 }
 
-/** Starts a widget, which ends with the test. */
+/** Starts a widget that stops with the test. */
 export async function launch(options?: HarnessOptions): Promise<Harness> {
   const harness = await start(options)
   running.push(harness)
   return harness
 }
 
-/** Lets time pass, and what it sets off arrive. */
+/** Advances the time, and delivers the messages that this causes. */
 export async function pass(ms: number): Promise<void> {
   await settle()
   await vi.advanceTimersByTimeAsync(ms)
   await settle()
 }
 
-/** `connect()` of the dApp, until the wallet was asked and had time to answer; `result` is what the dApp gets. */
+/**
+ * Calls the dApp's `connect()` and waits until the wallet has received the request and had time to respond;
+ * `result` is the dApp's promise.
+ */
 export async function connecting(harness: Harness) {
   const result = harness.host.connect({}).then(
     (account) => ({ account }),
@@ -67,7 +72,7 @@ export async function connecting(harness: Harness) {
   return { result }
 }
 
-/** Connects a widget that has been started. */
+/** Connects a widget that is already started. */
 export async function connect(harness: Harness): Promise<void> {
   await connecting(harness)
   expect(harness.account()?.status).toBe('connected')
@@ -80,7 +85,7 @@ export async function connected(options?: HarnessOptions): Promise<Harness> {
   return harness
 }
 
-/** Every status that the dApp has seen, in order. */
+/** Every status that the dApp has received, in order. */
 export const statuses = ({ snapshots }: Harness) => [
   ...new Set(snapshots.map(({ namespaces }) => namespaces.eip155?.status)),
 ]

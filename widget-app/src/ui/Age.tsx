@@ -4,7 +4,7 @@ import { uiWords } from '../messages/en/ui.ts'
 import styles from './Age.module.css'
 import { useNow } from './useNow.ts'
 
-/** How often (ms) the age of what is shown is brought up to date. */
+/** How often (ms) the displayed age is updated. */
 const TICK = 10_000
 
 interface AgeProps {
@@ -13,7 +13,7 @@ interface AgeProps {
   isOnline: boolean
 }
 
-/** How old what is shown is, where it could not be read again. */
+/** The age of the displayed data, if it could not be refreshed. */
 export function Age({ since, isOnline }: AgeProps) {
   const now = useNow(TICK)
   const age = timeAgo(since, Math.max(now, since))
@@ -25,7 +25,7 @@ export function Age({ since, isOnline }: AgeProps) {
   )
 }
 
-/** The same of a list. Null: it is current. */
+/** The same for a list. Null means that the list is current. */
 export function ListAge({ staleSince, isOnline }: { staleSince: number | null; isOnline: boolean }) {
   if (staleSince === null) return null
   return (

@@ -6,7 +6,7 @@ interface AmountProps {
   symbol: string
 }
 
-/** An amount with its unit, short to read and exact under the pointer, left to right in every script. */
+/** An amount with its unit: short in the text, exact on hover, left to right in every script. */
 export function Amount({ amount, symbol }: AmountProps) {
   return (
     <bdi dir="ltr" title={`${exactQuantity(amount)} ${symbol}`}>

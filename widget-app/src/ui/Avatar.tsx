@@ -6,7 +6,7 @@ interface AvatarProps {
   size?: number
 }
 
-/** The picture of an address. Decoration: the address always stands beside it. */
+/** The picture of an address. Decorative: the address is always next to it. */
 export function Avatar({ address, size = 40 }: AvatarProps) {
   const { ground, band, disc } = identicon(address)
   return (

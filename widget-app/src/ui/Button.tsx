@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 
 export interface ButtonLook {
   children: ReactNode
-  /** At most one primary in a view. */
+  /** A view has at most one primary button. */
   tone?: 'primary' | 'secondary' | 'quiet'
   wide?: boolean
 }
@@ -12,7 +12,7 @@ export interface ButtonLook {
 interface ButtonProps extends ButtonLook {
   onClick: () => void
   disabled?: boolean
-  /** Why it cannot be pressed now. */
+  /** Explains on hover why the button is disabled. */
   hover?: string
 }
 

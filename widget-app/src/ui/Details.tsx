@@ -5,7 +5,7 @@ interface DetailsProps {
   children: string
 }
 
-/** Exact words, one tap away. */
+/** Technical details behind one tap. */
 export function Details({ label, children }: DetailsProps) {
   return (
     <details className={styles.details}>

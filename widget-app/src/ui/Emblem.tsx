@@ -7,7 +7,7 @@ interface EmblemProps {
   tone?: 'plain' | 'accent'
 }
 
-/** A large icon for a view that is about a thing without a picture. Decoration. */
+/** A large icon for a view whose subject has no picture. Decorative. */
 export function Emblem({ icon: Icon, tone = 'plain' }: EmblemProps) {
   return (
     <span className={cx(styles.emblem, tone === 'accent' && styles.accent)} aria-hidden="true">

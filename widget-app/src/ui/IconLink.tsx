@@ -2,13 +2,16 @@ import type { ReactNode } from 'react'
 import styles from './IconButton.module.css'
 
 interface IconLinkProps {
-  /** Where it leads, in a word or two. */
+  /** The destination in a word or two. */
   label: string
   icon: ReactNode
   href: string
 }
 
-/** A link to another site that its icon explains. Opens beside the dApp, which learns nothing of it. */
+/**
+ * A link to another site that shows only an icon. It opens a new tab, and that site learns nothing about the
+ * dApp.
+ */
 export function IconLink({ label, icon, href }: IconLinkProps) {
   return (
     <a

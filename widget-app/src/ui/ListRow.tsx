@@ -6,22 +6,22 @@ interface ListRowProps {
   /** A mark, an avatar or an icon. */
   lead: ReactNode
   title: ReactNode
-  /** The whole title, where it is cut short. */
+  /** The full title on hover, if it is truncated. */
   hover?: string
   detail?: ReactNode
   trail?: ReactNode
   tone?: 'plain' | 'danger'
   disabled?: boolean
-  /** This row is what is active now. */
+  /** Whether this row is the active one. */
   current?: boolean
   onClick?: () => void
-  /** To another site, in a tab of its own. */
+  /** A link to another site, which opens in a new tab. */
   href?: string
 }
 
 /**
- * One thing of a list, with what it does. Its name is all that can be read of it, its title first: who speaks to the
- * browser says what they see, "MetaMask installed" or "MetaMask".
+ * One item of a list, with its action. The accessible name is all of the visible text, title first: a person
+ * with voice control speaks what they see, "MetaMask installed" or "MetaMask".
  */
 export function ListRow({ lead, title, hover, detail, trail, tone = 'plain', ...action }: ListRowProps) {
   const className = cx(styles.row, tone === 'danger' && styles.danger)

@@ -2,7 +2,7 @@ import styles from './ListSkeleton.module.css'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number)
 
-/** Holds the place of a list of rows that is on its way, as many as are in sight. */
+/** Placeholder for the visible rows of a list that is loading. */
 export function ListSkeleton({ rows }: { rows: number }) {
   return (
     <div aria-hidden="true">

@@ -7,11 +7,14 @@ interface ListStateProps {
   icon: LucideIcon
   title: string
   text: string
-  /** What can be done. */
+  /** Buttons for the next step. */
   children?: ReactNode
 }
 
-/** What stands where a list would be: that there is nothing, or why it cannot be shown. Fills the place of the list. */
+/**
+ * Takes the place of a list that is empty or cannot be shown, and explains why. Fills the whole area of the
+ * list.
+ */
 export function ListState({ icon: Icon, title, text, children }: ListStateProps) {
   useAnnounce(`${title}. ${text}`)
   return (

@@ -5,14 +5,17 @@ import { Spinner } from './Spinner.tsx'
 
 interface LoadMoreProps {
   more: 'none' | 'waiting' | 'loading' | 'failed'
-  /** With rows above it, their end coming into sight loads more. */
+  /** If there are rows above, more are loaded when the end scrolls into view. */
   hasRows: boolean
   load: () => void
-  /** More of what. */
+  /** The plural of the listed items. */
   what: string
 }
 
-/** The end of a list that goes on: it loads by itself, and is asked to where that failed or found nothing to show. */
+/**
+ * The end of a list with more pages. They load automatically, or by a button after a failure or after pages
+ * with nothing to show.
+ */
 export function LoadMore({ more, hasRows, load, what }: LoadMoreProps) {
   if (more === 'none') return null
   const isAsked = more === 'failed' || (more === 'waiting' && !hasRows)

@@ -5,9 +5,12 @@ import { monogram } from './monogram.ts'
 
 interface MarkProps {
   name: string
-  /** A `data:` image, or a path of our own origin: another server would learn from a picture who is looking. */
+  /**
+   * A `data:` image, or a path of our own origin: any other server would learn from the request who is
+   * looking.
+   */
   src?: string | undefined
-  /** What is tried, one after the other, where that cannot be had. */
+  /** Alternatives, tried in order if the picture cannot be loaded. */
   spare?: readonly string[]
   shape?: 'wallet' | 'network'
   size?: 's' | 'm' | 'tile' | 'l'
@@ -15,7 +18,7 @@ interface MarkProps {
 
 const OWN = /^(?:data:image\/|\/(?!\/))/
 
-/** The picture of a wallet or network, or a monogram. Decoration: its name always stands beside it. */
+/** The picture of a wallet or network, or a monogram. Decorative: the name is always next to it. */
 export function Mark({ name, src, spare = [], shape = 'wallet', size = 'm' }: MarkProps) {
   const [broken, setBroken] = useState<readonly string[]>([])
   const className = cx(styles.mark, styles[shape], styles[size])

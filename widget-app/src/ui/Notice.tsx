@@ -9,7 +9,7 @@ interface NoticeProps {
   tone?: 'plain' | 'caution'
 }
 
-/** A quiet line worth knowing before one goes on. */
+/** A short hint that does not block the visitor. */
 export function Notice({ icon: Icon, children, tone = 'plain' }: NoticeProps) {
   return (
     <div className={cx(styles.notice, tone === 'caution' && styles.caution)}>

@@ -10,7 +10,7 @@ interface ProgressRingProps {
   children: ReactNode
 }
 
-/** A mark inside a ring that says whether something is going on. The words beside it say what. */
+/** A mark inside a ring that shows whether an action is in progress. The text next to it names the action. */
 export function ProgressRing({ progress, children }: ProgressRingProps) {
   return (
     <span className={cx(styles.ring, progress === 'failed' && styles.failed)} aria-hidden="true">

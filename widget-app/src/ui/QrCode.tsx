@@ -3,17 +3,17 @@ import { type ReactNode, useMemo } from 'react'
 import styles from './QrCode.module.css'
 
 interface QrCodeProps {
-  /** What is encoded. */
+  /** The encoded text. */
   text: string
-  /** What it is, for who cannot see it. */
+  /** The accessible name. */
   label: string
-  /** In the middle; as large as error correction M can do without. */
+  /** Shown in the middle; as large as error correction M can compensate. */
   children?: ReactNode
 }
 
-/** Modules of an eye, the square in three corners that readers look for. */
+/** Modules of a finder pattern, the square in three corners that readers search for. */
 const EYE = 7
-/** The part of the width that the picture in the middle covers, with its margin. */
+/** The share of the width that the picture in the middle covers, including its margin. */
 const HOLE = 0.22
 
 const isEye = (x: number, y: number, size: number): boolean =>
@@ -25,7 +25,7 @@ function isHole(x: number, y: number, size: number): boolean {
   return Math.abs(x + 0.5 - middle) < reach && Math.abs(y + 0.5 - middle) < reach
 }
 
-/** Dark modules as dots; the eyes and the middle are drawn apart. */
+/** Dark modules as dots; finder patterns and the middle are drawn separately. */
 function dots(modules: boolean[][]): string {
   const size = modules.length
   return modules
@@ -48,13 +48,13 @@ function Eye({ x, y }: { x: number; y: number }) {
   )
 }
 
-/** The encoder draws a border of one module at least; the plate has one of its own. */
+/** The encoder always draws a border of at least one module, but the plate has its own. */
 const modulesOf = (text: string) =>
   encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
     .slice(1, -1)
     .map((row) => row.slice(1, -1))
 
-/** A QR code, always dark on white whatever the theme: not every reader takes it the other way round. */
+/** A QR code, dark on white in every theme: not every reader accepts inverted colours. */
 export function QrCode({ text, label, children }: QrCodeProps) {
   const modules = useMemo(() => modulesOf(text), [text])
   const path = useMemo(() => dots(modules), [modules])
@@ -72,7 +72,7 @@ export function QrCode({ text, label, children }: QrCodeProps) {
   )
 }
 
-/** Its place while the code is being made. */
+/** Placeholder while the code is being created. */
 export function QrCodeRoom({ children }: { children: ReactNode }) {
   return (
     <div className={styles.plate}>

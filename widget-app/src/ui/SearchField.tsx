@@ -7,10 +7,10 @@ interface SearchFieldProps {
   onChange: (value: string) => void
 }
 
-/** More is no name. */
+/** Names are never longer. */
 const LIMIT = 100
 
-/** Narrows a list while one types. */
+/** A field that filters a list while the visitor types. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
     <div className={styles.field}>

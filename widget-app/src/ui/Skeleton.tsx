@@ -1,6 +1,6 @@
 import styles from './Skeleton.module.css'
 
-/** Holds the place of a text that is on its way, so that nothing jumps when it comes. */
+/** Placeholder for a text that is loading, so that the layout does not shift when it arrives. */
 export function Skeleton({ width }: { width: number }) {
   return <span className={styles.skeleton} style={{ width }} aria-hidden="true" />
 }

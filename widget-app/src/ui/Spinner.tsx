@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css'
 
-/** Something is on its way. Decoration: words say what. */
+/** Shows that something is loading. Decorative: text describes it. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />
 }

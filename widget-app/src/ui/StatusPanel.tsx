@@ -6,11 +6,11 @@ interface StatusPanelProps {
   figure: ReactNode
   title: string
   text: string
-  /** What can be done, the likeliest first. */
+  /** Buttons for the next step, the most likely first. */
   children?: ReactNode
 }
 
-/** One thing that is going on or went wrong: what it is, whether anything is at risk, what to do next. */
+/** The state of one action or failure: what happened, whether anything is at risk, and what to do next. */
 export function StatusPanel({ figure, title, text, children }: StatusPanelProps) {
   useAnnounce(`${title}. ${text}`)
   return (

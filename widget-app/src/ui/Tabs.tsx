@@ -6,13 +6,13 @@ interface TabsProps<Name extends string> {
   tabs: readonly { name: Name; title: string }[]
   current: Name
   onChoose: (name: Name) => void
-  /** Id of the panel that shows what is chosen. */
+  /** Id of the panel that shows the selected tab's content. */
   panel: string
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** Two or more ways to the same thing, one of them shown. Arrow keys go from one to the next. */
+/** Two or more alternatives, one of which is shown. Arrow keys move between them. */
 export function Tabs<Name extends string>({ label, tabs, current, onChoose, panel }: TabsProps<Name>) {
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = STEPS[event.key]

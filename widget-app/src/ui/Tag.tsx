@@ -7,7 +7,7 @@ interface TagProps {
   tone?: 'plain' | 'accent'
 }
 
-/** A word or two about the thing beside it. Said in text, never by colour alone. */
+/** A word or two about the item next to it. The text carries the meaning, never the colour alone. */
 export function Tag({ children, tone = 'plain' }: TagProps) {
   return <span className={cx(styles.tag, tone === 'accent' && styles.accent)}>{children}</span>
 }

@@ -2,7 +2,10 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import styles from './VirtualList.module.css'
 
-/** What the control of a row spreads: the list is one stop of the Tab key, and arrows lead through it. */
+/**
+ * Props that a row spreads on its control: the list is one stop of the Tab key, and arrow keys move within
+ * it.
+ */
 export interface Stop {
   tabIndex: 0 | -1
   'data-stop': number
@@ -10,27 +13,27 @@ export interface Stop {
 }
 
 interface VirtualListProps {
-  /** What it lists, for who cannot see it. */
+  /** The accessible name of the list. */
   label: string
   count: number
   keyOf: (index: number) => string
-  /** Pixels of a row before it has been drawn. */
+  /** Estimated height of a row in pixels, until it has been drawn. */
   heightOf: (index: number) => number
-  /** Whether a row has a control to stop at. */
+  /** Whether the row has a control that can be focused. */
   isStop?: (index: number) => boolean
-  /** More rows may follow: their number is not known. */
+  /** Whether the list may continue, so that the number of rows is unknown. */
   isOpen?: boolean
-  /** What scrolls. */
+  /** The scroll container. */
   scroller: RefObject<HTMLElement | null>
-  /** Near the end. */
+  /** Called when the end is near. */
   onEnd?: () => void
   children: (index: number, stop: Stop) => ReactNode
 }
 
-/** Rows that are drawn although they are out of sight: what a fling shows in its first frame. */
+/** Rows that are drawn outside the visible area, for the first frame of a fast scroll. */
 const OVERSCAN = 6
 
-/** Rows before the last one at which the end counts as near. */
+/** The end is near when fewer rows than this remain. */
 const NEAR = 6
 
 const STEPS: Readonly<Record<string, number>> = {
@@ -40,7 +43,7 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 }
 
-/** The next row to stop at in a direction; from the ends, inwards. */
+/** The next focusable row in a direction; from either end, the first one inwards. */
 function nextStop(from: number, step: number, count: number, isStop: (index: number) => boolean): number {
   const isJump = !Number.isFinite(step)
   const direction = isJump ? -Math.sign(step) : step
@@ -49,7 +52,7 @@ function nextStop(from: number, step: number, count: number, isStop: (index: num
   return from
 }
 
-/** Moves the focus within the list, also to what is not drawn yet. */
+/** Moves the focus within the list, also to rows that are not drawn yet. */
 function useRoving(list: RefObject<HTMLElement | null>, first: number) {
   const [active, activate] = useState(first)
   const wanted = useRef<number | null>(null)
@@ -67,7 +70,7 @@ function useRoving(list: RefObject<HTMLElement | null>, first: number) {
   return { active, activate, move }
 }
 
-/** A list of any length, of which only what is in sight is drawn. */
+/** A list of any length that draws only the visible rows. */
 export function VirtualList(props: VirtualListProps) {
   const { label, count, keyOf, heightOf, isStop = () => true, scroller, onEnd, children } = props
   const list = useRef<HTMLUListElement>(null)

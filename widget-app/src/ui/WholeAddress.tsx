@@ -1,4 +1,4 @@
-/** All of an address, for who compares it. Where it takes two lines, they are of the same length. */
+/** The full address, for comparison. If it needs two lines, they have the same length. */
 export function WholeAddress({ address }: { address: string }) {
   const middle = Math.ceil(address.length / 2)
   return (

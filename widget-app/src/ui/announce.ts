@@ -1,9 +1,12 @@
 import { createContext, type Dispatch, type SetStateAction, useContext, useEffect } from 'react'
 
-/** Says a text to screen readers when they have finished what they are saying. */
+/** Announces a text to screen readers after their current speech. */
 export const AnnounceContext = createContext<Dispatch<SetStateAction<string>>>(() => undefined)
 
-/** Says this text now, and again whenever it changes; it goes with what says it, unless something else was said since. */
+/**
+ * Announces this text now and after every change. When the component unmounts the text is removed, unless
+ * another one has replaced it.
+ */
 export function useAnnounce(text: string): void {
   const announce = useContext(AnnounceContext)
   useEffect(() => {

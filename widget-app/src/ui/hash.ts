@@ -1,4 +1,4 @@
-/** FNV-1a: the same colour and shape for the same text, on every device and visit. */
+/** FNV-1a: the same text has the same colour and shape on every device and visit. */
 export function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {

@@ -12,7 +12,7 @@ const hue = (value: number) => value % 360
 const numbers = (text: string, count: number): number[] =>
   Array.from({ length: count }, (_, index) => hash(`${index}:${text}`) % 1000)
 
-/** The picture of an address: one look tells it from another, whichever way its letters are cased. */
+/** The picture of an address: different addresses look different, whatever the case of their letters. */
 export function identicon(address: string): Identicon {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0] = numbers(address.toLowerCase(), 7)
   const base = hue(a)

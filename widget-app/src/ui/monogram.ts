@@ -1,6 +1,6 @@
 import { hash } from './hash.ts'
 
-/** Grounds of a monogram: white letters stand on each of them with contrast AA, in light and dark. */
+/** Backgrounds of a monogram: white letters have contrast AA on each, in light and dark mode. */
 export const MONOGRAM_COLORS = [
   '#4256d0',
   '#0f6f67',
@@ -12,7 +12,10 @@ export const MONOGRAM_COLORS = [
   '#86610a',
 ] as const
 
-/** What stands for a wallet or network without a picture: its first letter or digit, on a colour of its own. */
+/**
+ * The placeholder for a wallet or network without a picture: its first letter or digit, on a colour of its
+ * own.
+ */
 export function monogram(name: string): { letter: string; color: string } {
   const letter = [...name].find((character) => /[\p{L}\p{N}]/u.test(character)) ?? '•'
   const color = MONOGRAM_COLORS[hash(name.trim().toLowerCase()) % MONOGRAM_COLORS.length]

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time (ms), again every so often (ms): for what is said of how long ago something was. */
+/** The current time (ms), updated in this interval (ms), for displayed ages. */
 export function useNow(every: number): number {
   const [now, set] = useState(() => Date.now())
   useEffect(() => {

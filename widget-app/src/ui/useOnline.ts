@@ -9,10 +9,10 @@ function onLineChange(listener: () => void): () => void {
   }
 }
 
-/** Whether the browser believes that there is a network. */
+/** Whether the browser reports a network connection. */
 export const useOnline = (): boolean => useSyncExternalStore(onLineChange, () => navigator.onLine)
 
-/** Tries again when the network is back: whether it really is, the first answer tells. */
+/** Retries when the browser reports a connection again; only the response shows whether there is one. */
 export function useBackOnline(retry: () => void): boolean {
   const isOnline = useOnline()
   const wasOnline = useRef(isOnline)

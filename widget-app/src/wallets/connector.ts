@@ -5,10 +5,10 @@ import type { AppThunk } from '../state/store/store.ts'
 import type { CaipNetworkId, Namespace } from '../types.ts'
 import type { DappRequest } from './dappRequest.ts'
 
-/** Over what wallets are reached: the dApp's page, the secure frame, the relay. */
+/** The transports to wallets: the dApp's page, the secure frame, the relay. */
 export type Transports = Pick<Services, 'host' | 'secure' | 'pairing'>
 
-/** The methods of a dApp's request that the widget has itself, because it asks the visitor. */
+/** The dApp's methods that the widget implements itself, because it asks the visitor. */
 export interface WidgetMethods {
   switchNetwork: (caipNetworkId: CaipNetworkId, signal: AbortSignal) => AppThunk<Promise<void>>
   watchAsset: (
@@ -19,15 +19,18 @@ export interface WidgetMethods {
 }
 
 /**
- * How the wallets of one kind are reached. The table `state/connectors/walletKinds.ts` has the kind's id and families, and
- * where it is listed and connected. A chain adapter connects a wallet, reads what it shares, switches its network and
- * disconnects it, all of it by `request` and in the same way for every kind.
+ * The transport to the wallets of one kind. The table `state/connectors/walletKinds.ts` has the kind's id
+ * and families, and where it is listed and connected. A chain adapter connects a wallet, reads its accounts,
+ * switches its network and disconnects it, all by `request` and in the same way for every kind.
  */
 export interface WalletConnector {
   /** Returns the function that sends requests to one wallet. */
   request: (transports: Transports, connectorId: string) => AskWallet
-  /** Whether the connected wallet is known to have all of these methods of a family, without asking it. */
+  /**
+   * Whether the connected wallet is known to support all of these methods of a family, without a request to
+   * it.
+   */
   supports: (transports: Transports, namespace: Namespace, methods: readonly string[]) => Promise<boolean>
-  /** Answers a request of the dApp to the wallet that it is connected with. Rejects with 4900 once it is not. */
+  /** Answers a request of the dApp to the connected wallet. Rejects with 4900 once it is disconnected. */
   answer: (request: DappRequest, widget: WidgetMethods, signal: AbortSignal) => AppThunk<Promise<unknown>>
 }

@@ -3,18 +3,21 @@ import { selectRecord } from '../state/chains/selectors.ts'
 import type { RootState } from '../state/store/store.ts'
 import type { Namespace, Params } from '../types.ts'
 
-/** What the dApp asks of a wallet that is not in its page. */
+/** A request of the dApp to a wallet that is not in its page. */
 export interface DappRequest {
   namespace: Namespace
   method: string
   params?: Params
 }
 
-/** Whether a request is for another EVM network: to switch to it (EIP-3326), or to add it and switch (EIP-3085). */
+/**
+ * Whether a request selects another EVM network: switches to it (EIP-3326), or adds it and switches
+ * (EIP-3085).
+ */
 export const isForNetwork = (method: string): boolean =>
   method === 'wallet_switchEthereumChain' || method === 'wallet_addEthereumChain'
 
-/** The network that such a request names. */
+/** The network in such a request. */
 export function networkAsked({ method, params }: Omit<DappRequest, 'namespace'>): `eip155:${string}` {
   const [target] = Array.isArray(params) ? params : []
   const chainId = (target as { chainId?: unknown } | undefined)?.chainId
@@ -26,7 +29,7 @@ export function networkAsked({ method, params }: Omit<DappRequest, 'namespace'>)
   return `eip155:${BigInt(chainId)}`
 }
 
-/** The connection that a request is for. There was one when it came: without it, it ended since. */
+/** The connection of a request. It existed when the request arrived; if it is missing, it has ended since. */
 export function connectionOf(state: RootState, namespace: Namespace, connectorId: string) {
   const { accountState, networkState } = selectRecord(state, namespace) ?? {}
   if (accountState?.status !== 'connected' || accountState.connectedWalletInfo?.connectorId !== connectorId)

@@ -2,7 +2,7 @@ import { WALLET_KINDS, type WalletKind, type WalletKindFacts } from '../state/co
 import type { Transports, WalletConnector } from './connector.ts'
 import { injectedConnector } from './injected/connector.ts'
 
-/** A connector that is fetched when it is first needed, while its transport opens. */
+/** A connector that is loaded when it is first needed, while its transport opens. */
 const later = (
   load: () => Promise<WalletConnector>,
   open: (transports: Transports) => Promise<unknown>,
@@ -36,6 +36,6 @@ const CONNECTORS: Readonly<Record<WalletKind, WalletConnector>> = {
 const FACTS: Readonly<Record<WalletKind, WalletKindFacts>> = WALLET_KINDS
 const KINDS = Object.keys(CONNECTORS) as WalletKind[]
 
-/** How the wallet of this connector is reached. */
+/** The interface to the wallet of this connector. */
 export const connectorOf = (connectorId: string): WalletConnector =>
   CONNECTORS[KINDS.find((kind) => FACTS[kind].connector?.id === connectorId) ?? 'injected']

@@ -1,2 +1,2 @@
-/** Whether a method moves coins, as its name says: a balance that is shown may be old after it. */
+/** Whether a method moves coins, judged by its name: afterwards the displayed balance may be outdated. */
 export const movesCoins = (method: string): boolean => /send/i.test(method)

@@ -3,7 +3,10 @@ import { factsOf } from '../state/connectors/walletKinds.ts'
 import type { AppThunk } from '../state/store/store.ts'
 import type { CaipNetworkId, Namespace } from '../types.ts'
 
-/** Some wallets work on the operator's networks and no others: lists say so before one is chosen in vain. */
+/**
+ * Some wallets support only the operator's networks: lists mark the others, so that they are not selected in
+ * vain.
+ */
 export const operatorNetworksApproved =
   (namespace: Namespace, walletId: string): AppThunk =>
   (dispatch, getState) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { AccountType, Namespace, WidgetConfig } from '../types.ts'
 
-/** Which kind of account is active at first, where a wallet has more than one (spec section 6). */
+/** The type of the initially active account, if a wallet has several types (spec section 6). */
 const DEFAULTS: Readonly<Record<Namespace, AccountType>> = {
   bip122: 'payment',
   cosmos: 'eoa',
@@ -12,7 +12,7 @@ const DEFAULTS: Readonly<Record<Namespace, AccountType>> = {
 
 const AccountTypeName = z.literal(['eoa', 'smartAccount', 'payment', 'ordinal'])
 
-/** The dApp's choice, where it made one that there is. The contract lets any JSON through here. */
+/** The dApp's choice if it is valid. The contract accepts any JSON here. */
 export function preferredType({ defaultAccountTypes }: Given, namespace: Namespace): AccountType {
   const chosen = z.safeParse(AccountTypeName, defaultAccountTypes?.[namespace])
   return chosen.success ? chosen.data : DEFAULTS[namespace]

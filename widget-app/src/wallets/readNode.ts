@@ -2,7 +2,7 @@ import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 import type { CaipNetwork, Params } from '../types.ts'
 
-/** How long a node may take (ms). */
+/** Timeout for a node (ms). */
 const LIMIT = 10_000
 
 const Reply = z.object({
@@ -14,7 +14,10 @@ const trouble = (name: string, what: string) => (): never => {
   throw new AirlockError(ErrorCode.INTERNAL, `Network problem: ${name} ${what}`)
 }
 
-/** Asks the node that the dApp has configured for the network. Rejects with the node's own code, or 4901 without one. */
+/**
+ * Sends a request to the node that the dApp has configured for the network. Rejects with the node's own
+ * code, or with 4901 if there is none.
+ */
 export async function askNode(
   { name, rpcUrls }: CaipNetwork,
   method: string,
@@ -30,7 +33,7 @@ export async function askNode(
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT)]),
   }).catch(trouble(name, 'could not be reached'))
-  // The page of a captive portal or of a proxy (R21).
+  // The response may be the page of a captive portal or of a proxy (R21).
   const { result, error } = await response
     .json()
     .then((reply) => z.parse(Reply, reply))

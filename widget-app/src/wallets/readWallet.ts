@@ -8,12 +8,12 @@ import { askOf } from './askOf.ts'
 import { preferredType } from './preferredType.ts'
 import { wantedNetwork } from './wantedNetwork.ts'
 
-/** A wallet that keeps changing its mind is taken at its third word. */
+/** If a wallet keeps changing its answer, the third one counts. */
 const READS = 3
 
 type Entry = readonly [address: string, type: AccountType]
 
-/** With the accounts of the preferred type first: the first one is active. */
+/** Sorts accounts of the preferred type first, because the first account becomes active. */
 function inOrder({ accounts, types, caipNetworkId }: Shared, own: AccountType, preferred: AccountType) {
   const entries = accounts.map((account, index): Entry => [account, types?.[index] ?? own])
   const isPreferred = ([, type]: Entry) => type === preferred
@@ -25,7 +25,7 @@ function inOrder({ accounts, types, caipNetworkId }: Shared, own: AccountType, p
   }
 }
 
-/** Whose word is read, and what the widget wants of them. */
+/** The wallet that is read, and the widget's preferences. */
 interface Reading {
   services: Pick<Services, 'host' | 'secure' | 'pairing'>
   state: RootState
@@ -34,8 +34,8 @@ interface Reading {
 }
 
 /**
- * Reads what a wallet shares. What it says of itself while it is being read would be lost, because a connection hears
- * its wallet only once it stands: then it is read again.
+ * Reads the accounts that a wallet shares. Events during the read would be lost, because a connection
+ * receives them only once it is established: so after an event the wallet is read again.
  */
 export async function readWallet(
   { services, state, namespace, walletId }: Reading,

@@ -3,7 +3,10 @@ import { isSupported } from '../state/chains/chainRecord.ts'
 import { type ChainsRoot, selectRecord } from '../state/chains/selectors.ts'
 import type { CaipNetworkId, Namespace } from '../types.ts'
 
-/** The network that wallets of a family are asked about: the visitor's, or the first of the dApp's if theirs is gone. */
+/**
+ * The network that wallets of a family are asked for: the visitor's, or the dApp's first if that was
+ * removed.
+ */
 export function wantedNetwork(root: ChainsRoot, namespace: Namespace): CaipNetworkId {
   const record = selectRecord(root, namespace)
   const active = record?.networkState.caipNetwork?.caipNetworkId

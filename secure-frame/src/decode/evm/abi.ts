@@ -4,7 +4,10 @@ import { decodeWords } from '../../messages/en/decode.ts'
 import type { Hex } from '../../signing/payload.ts'
 import { visible } from '../text.ts'
 
-/** The arguments of a call by name. A name or a type that the signature does not have throws: the table is wrong then. */
+/**
+ * The arguments of a call by name. A name or a type that is not in the signature throws, because then the
+ * table is wrong.
+ */
 export interface Args {
   address(name: string): Hex
   uint(name: string): bigint
@@ -17,7 +20,7 @@ export interface DecodedCall {
   name: string
   args: Args
   tree: TreeNode
-  /** Bytes follow the arguments that the signature does not explain. */
+  /** Whether the data has more bytes than the signature describes. */
   trailing: boolean
 }
 
@@ -27,7 +30,7 @@ interface Parameter {
   components?: readonly Parameter[]
 }
 
-/** Most children of one node that are shown: the rest is named by its number. */
+/** The most children of a node that are shown; of the others only the number is shown. */
 const MOST_CHILDREN = 64
 
 function isHex(value: unknown): value is Hex {
@@ -81,8 +84,8 @@ function treeOf(parameter: Parameter, value: unknown): TreeNode {
 }
 
 /**
- * A call by its signature, strictly: what is decoded must encode to the very bytes again, so that no second reading of
- * them exists. Null where it does not.
+ * Decodes a call by its signature, strictly: the result must encode to exactly the same bytes, so that there
+ * is no second interpretation. Null otherwise.
  */
 export function decodeCall(signature: string, data: Hex): DecodedCall | null {
   const item = parseAbiItem(signature)

@@ -7,17 +7,20 @@ import { type DecodeContext, row } from '../context.ts'
 import { dangersWhere } from '../dangers.ts'
 import type { TokenFacts } from './lookup.ts'
 
-/** From here on an allowance is for everything there is: half of what the narrowest common field (128 bits) holds. */
+/**
+ * From this value on an allowance counts as unlimited: half of the maximum of the narrowest common field
+ * (128 bits).
+ */
 const UNLIMITED = 2n ** 127n
 
-/** Exact decimal amount of the network's own coin, such as `0.5 ETH`. */
+/** Exact decimal amount of the network's native coin, such as `0.5 ETH`. */
 export function nativeAmount(wei: bigint, { network }: DecodeContext): string {
   if (network === null) return decodeWords.smallestUnits(wei)
   const { symbol, decimals } = network.nativeCurrency
   return `${formatUnits(wei, decimals)} ${symbol}`
 }
 
-/** Exact decimal amount of a token, or its smallest units where its decimals are not known. */
+/** Exact decimal amount of a token, or its smallest units if its decimals are unknown. */
 export function tokenAmount(amount: bigint, { decimals, symbol }: TokenFacts): string {
   if (decimals === null) return decodeWords.unitsOfAToken(amount)
   return `${formatUnits(amount, decimals)} ${symbol ?? decodeWords.tokens}`
@@ -27,27 +30,27 @@ export function isUnlimited(amount: bigint, { supply }: TokenFacts): boolean {
   return amount >= UNLIMITED || (supply !== null && supply > 0n && amount >= supply)
 }
 
-/** An account in a headline: its ends. All of it stands among the facts. */
+/** A shortened address for a title. The full one is among the facts. */
 export function accountName(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`
 }
 
-/** How a token is called in a sentence. */
+/** The token's name in a sentence. */
 export function tokenName({ symbol }: TokenFacts): string {
   return symbol ?? decodeWords.thisToken
 }
 
-/** Everything that the account has of a token, in a sentence. */
+/** "All of a token" in a sentence. */
 export function allOf({ symbol }: TokenFacts): string {
   return symbol === null ? decodeWords.allOfThisToken : decodeWords.allOfYour(symbol)
 }
 
-/** A token's name as it may stand before a person: in quotes and with a remark, unless the operator vouches for it. */
+/** A token's name for display: in quotes and with a remark, unless the operator has verified it. */
 export function shownName(name: string, verified: boolean): string {
   return verified ? name : decodeWords.notVerified(name.replace(/["“”„‟«»＂]/gu, ''))
 }
 
-/** The token as it calls itself, which anyone may call theirs, and its contract, which is its own. */
+/** The token's own name, which is unverified, and the address of its contract. */
 export function tokenRows(token: Hex, { name, verified }: TokenFacts): Row[] {
   const named = name === null ? [] : [row.text(labelsWords.token, shownName(name, verified))]
   return [...named, row.address(labelsWords.tokenContract, getAddress(token))]
@@ -61,7 +64,7 @@ export function allowanceRow(amount: bigint, facts: TokenFacts): Row {
   return row.amount(labelsWords.amount, text)
 }
 
-/** A stranger's token under the name of the network's coin. */
+/** Warns about an unverified token with the name of the network's native coin. */
 export function tokenDangers({ symbol, verified }: TokenFacts, { network }: DecodeContext): Danger[] {
   const native = network?.nativeCurrency.symbol.toUpperCase()
   return dangersWhere({
@@ -73,7 +76,7 @@ export function sameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
-/** Where things are sent to be lost: the zero address and its customary companions. */
+/** Whether the address is a burn address: the zero address or one of its common variants. */
 export function isBurnAddress(address: string): boolean {
   return /^0x(0{40}|0{36}dead|dead0{32}beef|0{39}1)$/i.test(address)
 }

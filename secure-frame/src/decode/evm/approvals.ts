@@ -20,7 +20,7 @@ import { expiryRow, isFarExpiry } from './expiry.ts'
 import type { TokenFacts } from './lookup.ts'
 import type { Describe, EvmCall, Functions, Scope } from './scope.ts'
 
-/** A permission for a person's account is what thieves ask for: apps are contracts. */
+/** A permission for an externally owned account is typical of theft: apps are contracts. */
 async function spenderDangers(spender: Hex, { lookup }: Scope): Promise<Danger[]> {
   return (await lookup.isContract(spender)) === false ? [danger('approval-to-account')] : []
 }
@@ -29,9 +29,9 @@ interface Allowance {
   token: Hex
   spender: Hex
   amount: bigint
-  /** Adds to what was allowed before. */
+  /** Whether it is added to an earlier allowance. */
   more?: boolean
-  /** Unix time in seconds; null for ever. */
+  /** Unix time in seconds; null for no expiry. */
   until: bigint | null
 }
 
@@ -115,7 +115,7 @@ async function allowUnclear(spender: Hex, number: bigint, call: EvmCall, scope: 
   })
 }
 
-/** ERC-20 and ERC-721 share this selector: only the contract knows which it is (SEC-45). */
+/** ERC-20 and ERC-721 share this selector: only the contract reveals which one applies (SEC-45). */
 const approve: Describe = async (args, call, scope) => {
   const [spender, amount] = [args.address('spender'), args.uint('amountOrId')]
   const facts = await scope.lookup.token(call.to)
@@ -157,7 +157,7 @@ const approveAll: Describe = async (args, call, scope) => {
   })
 }
 
-/** Permit2 keeps allowances of its own, with an end. */
+/** Permit2 stores its own allowances, with an expiry. */
 const permit2Approve: Describe = async (args, _call, scope) => {
   const token = args.address('token')
   const facts = await scope.lookup.token(token)
@@ -165,7 +165,7 @@ const permit2Approve: Describe = async (args, _call, scope) => {
   return allowance({ token, ...allowed, until: args.uint('expiration') }, scope, facts)
 }
 
-/** Hands in a permit that was signed before: the allowance starts with it, for whoever owns the tokens. */
+/** Submits a permit that was signed before: this creates the allowance of the token's owner. */
 const usePermit: Describe = async (args, call, scope) => {
   const facts = await scope.lookup.token(call.to)
   const allowed = { spender: args.address('spender'), amount: args.uint('amount'), until: null }
@@ -181,7 +181,7 @@ const usePermit: Describe = async (args, call, scope) => {
   }
 }
 
-/** Permissions to take tokens later, and their end. */
+/** Permissions to transfer tokens later, and their revocation. */
 export const approvals: Functions = {
   '0x095ea7b3': ['function approve(address spender, uint256 amountOrId)', approve],
   '0x39509351': ['function increaseAllowance(address spender, uint256 added)', increase],

@@ -8,7 +8,7 @@ import { danger, dangersWhere } from '../dangers.ts'
 import type { Describe, EvmCall, Functions, Scope } from './scope.ts'
 
 const DEEPEST = 4
-/** Most actions of one batch that are told one by one. */
+/** The most actions of a batch that are described individually. */
 const MOST_OPEN = 16
 
 function innerNode(said: Meaning, index: number): TreeNode {
@@ -32,7 +32,7 @@ function actionRows(said: readonly Meaning[], { within }: Scope): Row[] {
   return rest > 0 ? [...shown, row.text(labelsWords.moreActions, String(rest))] : shown
 }
 
-/** Several calls in one: it is understood when every one of them is, and as dangerous as all of them together. */
+/** Several calls in one: understood only if all of them are, with the dangers of all of them. */
 async function batch(calls: readonly EvmCall[], scope: Scope): Promise<Meaning> {
   const kind = 'call'
   const rows = [row.text(labelsWords.actions, String(calls.length))]
@@ -63,7 +63,7 @@ function isHex(value: unknown): value is Hex {
   return typeof value === 'string' && value.startsWith('0x')
 }
 
-/** `multicall`: the contract calls itself, in the name of the account. */
+/** `multicall`: the contract calls itself on behalf of the account. */
 const multicall: Describe = async (args, call, scope) => {
   const calls = args.list('calls').filter(isHex)
   return batch(
@@ -94,7 +94,7 @@ const aggregate: Describe = async (args, call, scope) => {
   return { ...said, title: decodeWords.inAContractsName(said.title), rows }
 }
 
-/** Functions that carry calls of their own. */
+/** Functions that contain other calls. */
 export const batches: Functions = {
   '0xac9650d8': ['function multicall(bytes[] calls)', multicall],
   '0x5ae401dc': ['function multicall(uint256 deadline, bytes[] calls)', multicall],

@@ -12,7 +12,7 @@ import { controls } from './control.ts'
 import type { EvmCall, Functions, Scope } from './scope.ts'
 import { transfers } from './transfers.ts'
 
-/** Every function that is understood, by selector. */
+/** Every supported function by selector. */
 export const functions: Functions = { ...transfers, ...approvals, ...controls, ...batches }
 
 function nativeTransfer({ from, to, value }: EvmCall, scope: Scope): Meaning {
@@ -25,7 +25,7 @@ function nativeTransfer({ from, to, value }: EvmCall, scope: Scope): Meaning {
   })
 }
 
-/** A call that we have no words for: told as such, and never as safe (SEC-45). */
+/** An unknown call, which is described as such and never as safe (SEC-45). */
 async function unknownCall(call: EvmCall, scope: Scope, malformed: boolean): Promise<Meaning> {
   const contract = await scope.lookup.isContract(call.to)
   return meaning({
@@ -46,7 +46,7 @@ async function unknownCall(call: EvmCall, scope: Scope, malformed: boolean): Pro
   })
 }
 
-/** What a call does for, and to, the account that makes it. */
+/** The meaning of a call for the account that makes it. */
 export async function describeCall(call: EvmCall, scope: Scope): Promise<Meaning> {
   if (call.data === '0x') return nativeTransfer(call, scope)
   const known = functions[call.data.slice(0, 10).toLowerCase() as Hex]
@@ -65,7 +65,7 @@ export async function describeCall(call: EvmCall, scope: Scope): Promise<Meaning
     dangers: [
       ...said.dangers,
       ...dangersWhere({ 'trailing-data': decoded.trailing, 'value-with-call': call.value > 0n }),
-      // A function's name binds no account: without code there is nothing that could do it.
+      // A function's name proves nothing: without code at the address nothing happens.
       ...((await scope.lookup.isContract(call.to)) === false ? [danger('data-to-account')] : []),
     ],
     understood: said.understood && !decoded.trailing,

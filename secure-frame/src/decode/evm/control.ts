@@ -33,7 +33,9 @@ const proxyUpgrade = control('replaceCode', 'proxy-upgrade', {
   implementation: 'newCode',
 })
 
-/** A Safe: a shared account that runs what its owners signed. Operation 1 is a delegatecall. */
+/**
+ * A Safe: a shared account that executes transactions its owners have signed. Operation 1 is a delegatecall.
+ */
 const execTransaction: Describe = async (args, call, scope) => {
   const [to, value, data] = [args.address('to'), args.uint('value'), args.bytes('data')]
   const rows = [
@@ -65,7 +67,7 @@ const delegated: Describe = async (args, call) =>
     understood: false,
   })
 
-/** Functions that give a contract's or an account's control away. */
+/** Functions that hand over control of a contract or an account. */
 export const controls: Functions = {
   '0x3659cfe6': ['function upgradeTo(address implementation)', upgrade],
   '0x4f1ef286': ['function upgradeToAndCall(address implementation, bytes data)', upgrade],

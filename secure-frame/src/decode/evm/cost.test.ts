@@ -7,7 +7,7 @@ import { transaction } from '../fixtures/evm.fixture.ts'
 const GWEI = 10n ** 9n
 const ETH = 10n ** 18n
 
-/** The node of the fixtures (20 gwei, 100 ETH, nonce 7), with some answers of its own. */
+/** The node of the fixtures (20 gwei, 100 ETH, nonce 7), with some other responses. */
 const answering = (answers: Readonly<Record<string, unknown>>) => ({
   ...ethereum,
   call: async (method: string, params: unknown[]) => {
@@ -24,7 +24,7 @@ const legacy = (gasPrice: bigint) => ({
   maxPriorityFeePerGas: undefined,
 })
 
-/** Sends nothing to oneself, unless more is said: what is left is the fee and the nonce. */
+/** Sends nothing to its own address by default: only the fee and the nonce matter. */
 const COSTS: readonly [string, object, DangerCode[], Readonly<Record<string, unknown>>?][] = [
   ['the suggested fee', {}, []],
   ['twice the suggestion', { maxFeePerGas: 40n * GWEI }, []],

@@ -4,23 +4,26 @@ import { inTime } from '../ask.ts'
 import type { DecodeContext } from '../context.ts'
 import { dangersWhere } from '../dangers.ts'
 
-/** What a transaction costs, and its place among the account's others. */
+/** The cost of a transaction, and its nonce. */
 export interface Cost {
   chainId: number | null
   nonce: number
   value: bigint
   gas: bigint
-  /** The most that one unit of gas may cost. */
+  /** The maximum price of a unit of gas. */
   gasPrice: bigint
 }
 
-/** A fee is told above these multiples of the node's suggestion, which holds for six full blocks already. */
+/**
+ * A fee above this multiple of the node's suggestion causes a warning. The suggestion already suffices for
+ * six full blocks.
+ */
 const RAISED = 2n
 const HIGH = 5n
-/** A fee is high above this part of the balance: one in twenty. */
+/** A fee above this fraction of the balance is high: one twentieth. */
 const PART_OF_BALANCE = 20n
 
-/** Null if the node does not answer in time, or answers with no number. */
+/** Null if the node does not respond in time, or not with a number. */
 async function known(question: (call: DecodeContext['call']) => Promise<bigint>, { call }: DecodeContext) {
   const answer = await inTime(Promise.resolve().then(() => question(call)))
   return answer === null ? null : answer.value
@@ -56,8 +59,8 @@ function isAsked({ chainId }: Cost, { network }: DecodeContext): boolean {
 }
 
 /**
- * What is wrong with a transaction's fee and nonce, by what the node says of the account. Nothing is said of another
- * network than the one that is asked: that it is another one is told as a danger of its own.
+ * Problems with a transaction's fee and nonce, according to the node's data about the account. Skipped if
+ * the transaction is for another network than the node's, which is a danger of its own.
  */
 export async function costDangers(cost: Cost, context: DecodeContext): Promise<Danger[]> {
   if (!isAsked(cost, context)) return []

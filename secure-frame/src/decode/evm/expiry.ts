@@ -4,10 +4,10 @@ import { labelsWords } from '../../messages/en/labels.ts'
 import { row } from '../context.ts'
 
 const FAR_SECONDS = 30n * 24n * 60n * 60n
-/** The last moment that a Date can hold. */
+/** The last second that a Date can represent. */
 const LAST_SECOND = 8_640_000_000_000n
 
-/** Whether an end, in seconds, is more than 30 days away from a time in milliseconds. */
+/** Whether an expiry (s) is more than 30 days after a time (ms). */
 export function isFarExpiry(seconds: bigint, nowMs: number): boolean {
   return seconds > BigInt(Math.floor(nowMs / 1000)) + FAR_SECONDS
 }

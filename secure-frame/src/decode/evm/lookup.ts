@@ -5,22 +5,25 @@ import { ask } from '../ask.ts'
 import type { DecodeContext } from '../context.ts'
 import { cleanName, cleanSymbol, utf8 } from '../text.ts'
 
-/** What a token's contract says of itself, unless the operator vouches for it. */
+/** The description of a token by its contract, or by the operator if they have verified it. */
 export interface TokenFacts {
   standard: 'erc20' | 'erc721' | 'erc1155' | 'unclear'
-  /** Short enough and plain enough to stand beside an amount; null otherwise. */
+  /** Null if it is not short and plain enough to be shown next to an amount. */
   symbol: string | null
   name: string | null
   decimals: number | null
-  /** More than this can't be taken: an allowance above it is for everything. */
+  /** The total supply: a larger allowance is effectively unlimited. */
   supply: bigint | null
   verified: boolean
 }
 
-/** Questions of one request to the node: each once, and not more than a hostile request may cause. */
+/**
+ * Requests to the node for one display: each only once, and with a limit, because a hostile request could
+ * cause many.
+ */
 export interface Lookup {
   token(address: Hex): Promise<TokenFacts>
-  /** Whether there is code at an address; null where it is not known. */
+  /** Whether there is code at an address; null if that is unknown. */
   isContract(address: Hex): Promise<boolean | null>
 }
 
@@ -94,7 +97,7 @@ function knownToken({ knownTokens, network }: DecodeContext, address: Hex): Toke
   return { standard: 'erc20', symbol, name, decimals, supply: null, verified: true }
 }
 
-/** Asks once for each key, for at most {@link LIMIT} of them. */
+/** Caches the result for each key, up to {@link LIMIT} keys. */
 function remembered<T>(read: (address: Hex) => Promise<T>, otherwise: T): (address: Hex) => Promise<T> {
   const answers = new Map<string, Promise<T>>()
   return (address) => {

@@ -10,11 +10,11 @@ export interface EvmCall {
   data: Hex
 }
 
-/** What one request's calls share, however deep they are nested. */
+/** The state that all calls of a request share, however deeply they are nested. */
 export interface Scope {
   context: DecodeContext
   lookup: Lookup
-  /** How many more calls are looked into: a bomb of nested calls ends here. */
+  /** The number of further calls that are decoded, which stops a bomb of nested calls. */
   budget: { calls: number }
   depth: number
   /** The number of the action that a call is within, such as `2.`; empty for a call that is within none. */
@@ -26,5 +26,5 @@ export interface Scope {
 /** The meaning of one function's call. */
 export type Describe = (args: Args, call: EvmCall, scope: Scope) => Promise<Meaning>
 
-/** Functions by selector: the signature with the names of its arguments, and what a call means. */
+/** Functions by selector: the signature with argument names, and the meaning of a call. */
 export type Functions = Readonly<Record<Hex, readonly [signature: string, describe: Describe]>>

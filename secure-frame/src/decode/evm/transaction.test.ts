@@ -158,7 +158,7 @@ const lines: readonly Line[] = [
     'Let 0x8888…8888 use all of your USDC',
     ['not-your-tokens', 'unlimited-approval'],
   ],
-  // Transfers gone wrong
+  // Failed or lost transfers
   [
     'tokens sent to their own contract',
     to(usdc, data('transfer', usdc, 1n)),
@@ -225,7 +225,7 @@ const lines: readonly Line[] = [
     `Send ${String(MAX).slice(0, -6)}.${String(MAX).slice(-6)} USDC`,
     [],
   ],
-  // Unknown and damaged
+  // Unknown and malformed
   ['an unknown function', to(app, '0xdeadbeef'), 'unknown', 'Call a contract', ['unknown-call'], unknown],
   [
     'an unknown function with coins',

@@ -10,18 +10,18 @@ import { describeCall } from './call.ts'
 import { type Cost, costDangers } from './cost.ts'
 import { createLookup } from './lookup.ts'
 
-/** Most calls of one transaction that are looked into. */
+/** The most calls of one transaction that are decoded. */
 const MOST_CALLS = 64
 
 type Parsed = ReturnType<typeof parseTransaction>
 
-/** What a transaction's bytes say; every field that a person or a simulation is told of. */
+/** The contents of a transaction's bytes: every field that is shown or simulated. */
 export interface EvmTransaction extends Cost {
   to: Hex | null
   data: Hex
-  /** What of it goes to who makes the block (EIP-1559); null where there is one price. */
+  /** The part of the fee for the block's builder (EIP-1559); null for a single gas price. */
   tip: bigint | null
-  /** Contracts that the account's code would be replaced with (EIP-7702). */
+  /** Contracts that would replace the account's code (EIP-7702). */
   delegations: readonly { contract: Hex; chainId: number }[]
 }
 
@@ -42,8 +42,8 @@ function fieldsOf(parsed: Parsed): EvmTransaction {
 }
 
 /**
- * An unsigned transaction by its bytes (EIP-2718, EIP-155). Null for anything else: bytes that are signed already, carry
- * blobs, or would be written otherwise by anyone who means the same (SEC-44).
+ * Parses an unsigned transaction (EIP-2718, EIP-155). Null for anything else: signed transactions, ones with
+ * blobs, and non-canonical encodings (SEC-44).
  */
 export function parseEvmTransaction(serialized: Hex): EvmTransaction | null {
   try {
@@ -78,7 +78,7 @@ function deployment({ value, data }: EvmTransaction, context: DecodeContext): Me
   })
 }
 
-/** A delegation outweighs whatever the transaction does beside it. */
+/** A delegation is more important than anything else in the transaction. */
 function withDelegations(said: Meaning, { delegations }: EvmTransaction): Meaning {
   if (delegations.length === 0) return said
   const removal = delegations.every(({ contract }) => /^0x0{40}$/.test(contract))
@@ -103,7 +103,7 @@ function withDelegations(said: Meaning, { delegations }: EvmTransaction): Meanin
   }
 }
 
-/** What the fee is made of, and the transaction's number in its account. */
+/** The parts of the fee, and the nonce. */
 function rawRows({ gas, gasPrice, tip, nonce }: EvmTransaction): Row[] {
   return [
     row.detail(labelsWords.gasLimit, String(gas)),
@@ -130,7 +130,7 @@ function describe(transaction: EvmTransaction, context: DecodeContext): Promise<
   return describeCall(call, { ...scope, inner: describeCall })
 }
 
-/** What a transaction means, and the most that the network may take for it. */
+/** The meaning of a transaction, and its maximum fee. */
 export async function describeEvmTransaction(
   transaction: EvmTransaction,
   payload: Extract<Payload, { kind: 'evm-transaction' }>,

@@ -15,7 +15,7 @@ interface Movement {
   what: string
 }
 
-/** Whose tokens move: the caller's, those of the person while another contract calls, or somebody else's. */
+/** The owner of the moved tokens: the caller, the person while another contract calls, or a third party. */
 function ownerOf({ from }: Movement, call: EvmCall, account: Hex): 'caller' | 'account' | 'other' {
   if (sameAddress(from, call.from)) return 'caller'
   return sameAddress(from, account) ? 'account' : 'other'
@@ -55,7 +55,10 @@ function transfer(movement: Movement, facts: TokenFacts, call: EvmCall, context:
   })
 }
 
-/** Amount of a token or id of an NFT: the same bytes are both, and only the contract knows (SEC-45). */
+/**
+ * The amount of a token or the id of an NFT: the bytes are the same, and only the contract reveals which
+ * applies (SEC-45).
+ */
 async function amountOrId(number: bigint, call: EvmCall, { lookup }: Scope) {
   const facts = await lookup.token(call.to)
   const texts = {
@@ -64,14 +67,14 @@ async function amountOrId(number: bigint, call: EvmCall, { lookup }: Scope) {
     erc1155: decodeWords.unitsOfAToken(number),
     unclear: decodeWords.unitsOrItem(number),
   }
-  // Neither function exists in ERC-1155.
+  // ERC-1155 has neither function.
   const fits = facts.standard === 'erc20' || facts.standard === 'erc721'
   return { facts: fits ? facts : { ...facts, standard: 'unclear' as const }, what: texts[facts.standard] }
 }
 
 const sendToken: Describe = async (args, call, scope) => {
   const { facts, what } = await amountOrId(args.uint('amount'), call, scope)
-  // ERC-721 has no `transfer`: a contract that says it is one, and takes it all the same, is none that we know.
+  // ERC-721 has no `transfer`: a contract that claims to be one and accepts it is of an unknown kind.
   const known = facts.standard === 'erc721' ? { ...facts, standard: 'unclear' as const } : facts
   return transfer({ from: call.from, to: args.address('to'), what }, known, call, scope.context)
 }

@@ -40,7 +40,9 @@ function unknownStep({ program, data }: NamedInstruction, isKnownKind: boolean):
   }
 }
 
-/** What one instruction means: one of a known program that is not exactly as long as it must be is none of its kind. */
+/**
+ * The meaning of one instruction. An instruction of a known program with a wrong length counts as unknown.
+ */
 export async function describeInstruction(instruction: NamedInstruction, scope: SolanaScope): Promise<Step> {
   const kind = kindOf(instruction)
   const { data, accounts } = instruction

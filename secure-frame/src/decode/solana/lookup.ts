@@ -4,7 +4,7 @@ import { readBase64 } from '../../solana/base64.ts'
 import { ask } from '../ask.ts'
 import type { DecodeContext, KnownToken } from '../context.ts'
 
-/** What the node says of a token account: whose it is, of which token. */
+/** A token account from the node: its owner and its token. */
 export interface TokenAccount {
   mint: string
   owner: string
@@ -38,12 +38,12 @@ function u64(bytes: Uint8Array, at: number): bigint {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getBigUint64(at, true)
 }
 
-/** The account's data when a token program owns it. */
+/** The account's data if a token program owns it. */
 function tokenData(info: AccountInfo): Uint8Array | null {
   return info !== null && TOKEN_PROGRAMS.includes(info.owner) ? readBase64(info.data[0]) : null
 }
 
-/** A token account: 165 bytes, and with extensions a mark of its kind after them. */
+/** A token account: 165 bytes, and with extensions a byte after them for its type. */
 export function tokenAccountFrom(info: AccountInfo): TokenAccount | null {
   const data = tokenData(info)
   if (data === null || data.length < 165 || (data.length > 165 && data[165] !== 2)) return null
@@ -54,7 +54,7 @@ export function tokenAccountFrom(info: AccountInfo): TokenAccount | null {
   }
 }
 
-/** A mint: 82 bytes, and with extensions padding up to the mark of its kind. */
+/** A mint: 82 bytes, and with extensions padding up to the byte for its type. */
 function mintDecimals(info: AccountInfo): number | null {
   const data = tokenData(info)
   if (data === null || (data.length !== 82 && data[165] !== 1)) return null

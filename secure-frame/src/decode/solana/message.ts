@@ -4,20 +4,20 @@ import { countLookedUp, readTransaction, type SolanaMessage } from '../../solana
 
 export interface NamedInstruction {
   program: string
-  /** Null for an account that an address table will name: the bytes do not say which. */
+  /** Null for an account from an address table, because the bytes do not contain it. */
   accounts: readonly (string | null)[]
   data: Uint8Array
 }
 
 /** A message with its accounts as addresses. */
 export interface NamedMessage {
-  /** Accounts in the message itself; those that sign come first, and the first of them pays. */
+  /** Accounts in the message itself; the signers come first, and the first one pays. */
   keys: readonly string[]
   signers: number
-  /** Whether the account at an index of `keys` may be changed. */
+  /** Whether the account at an index of `keys` is writable. */
   isWritable(index: number): boolean
   instructions: readonly NamedInstruction[]
-  /** How many accounts are looked up in address tables. */
+  /** The number of accounts from address tables. */
   lookedUp: number
 }
 
@@ -38,7 +38,7 @@ function named(message: SolanaMessage): NamedMessage {
   }
 }
 
-/** The message of a transaction in base64; null for what the signer would refuse too. */
+/** Parses the message of a base64 transaction; null for one that the signer would also refuse. */
 export function namedMessageOf(text: string): NamedMessage | null {
   const bytes = readBase64(text)
   if (bytes === null) return null

@@ -3,25 +3,25 @@ import type { DecodeContext, Meaning } from '../context.ts'
 import type { SolanaLookup } from './lookup.ts'
 import type { NamedInstruction } from './message.ts'
 
-/** What the instructions of one transaction share. */
+/** The state that the instructions of one transaction share. */
 export interface SolanaScope {
   context: DecodeContext
   lookup: SolanaLookup
-  /** Wallets by the token accounts that this transaction makes for them. */
+  /** The owners of token accounts that this transaction creates. */
   created: ReadonlyMap<string, string>
 }
 
-/** What one instruction means; `quiet` when it only serves another one. */
+/** The meaning of one instruction; `quiet` if it only supports another one. */
 export interface Step {
   meaning: Meaning
   quiet: boolean
 }
 
-/** A kind of instruction: how long its data is, and what it means. */
+/** A kind of instruction: the length of its data, and its meaning. */
 export interface InstructionKind {
-  /** Bytes of data, with the number that names the kind; null where the reader checks them itself. */
+  /** Bytes of data, including the number of the kind; null if the reader checks the length itself. */
   length: number | null
-  /** The fewest accounts that it takes. */
+  /** The minimum number of accounts. */
   accounts: number
   quiet?: boolean
   describe(reader: Fields, scope: SolanaScope): Promise<Meaning> | Meaning

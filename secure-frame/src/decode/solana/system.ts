@@ -89,7 +89,7 @@ export const system: Readonly<Record<number, InstructionKind>> = {
   },
 }
 
-/** The Compute Budget program: what the fee is made of. */
+/** The Compute Budget program, which determines the priority fee. */
 export const computeBudget: Readonly<Record<number, InstructionKind>> = Object.fromEntries(
   [
     [1, 5],
@@ -107,7 +107,7 @@ export const computeBudget: Readonly<Record<number, InstructionKind>> = Object.f
   ]),
 )
 
-/** A memo: text that everyone can read. */
+/** A memo: public text. */
 export const memo: InstructionKind = {
   length: null,
   accounts: 0,

@@ -169,7 +169,7 @@ export const token: Readonly<Record<number, InstructionKind>> = {
   },
 }
 
-/** The Associated Token Account program: the account that a wallet has for a token. */
+/** The Associated Token Account program: a wallet's account for a token. */
 export const associated: InstructionKind = {
   length: null,
   accounts: 4,

@@ -20,7 +20,7 @@ interface Described {
   fee: bigint | null
 }
 
-/** Base fee and priority fee: a price for each compute unit, in millionths of a lamport, times the limit of units. */
+/** Base fee plus priority fee: a price per compute unit, in millionths of a lamport, times the unit limit. */
 function feeOf({ signers, instructions }: NamedMessage): bigint {
   let price = 0n
   let limit: bigint | null = null
@@ -37,7 +37,7 @@ function feeOf({ signers, instructions }: NamedMessage): bigint {
   return SIGNATURE_LAMPORTS * BigInt(signers) + (price * units + MICRO - 1n) / MICRO
 }
 
-/** Wallets by the token accounts that the transaction itself makes: the program refuses a wrong pair. */
+/** The owners of token accounts that the transaction itself creates: the program refuses a wrong pair. */
 function createdAccounts({ instructions }: NamedMessage): Map<string, string> {
   const created = new Map<string, string>()
   for (const { program, accounts } of instructions) {
@@ -58,7 +58,7 @@ function stepNode({ meaning: said }: Step, index: number): TreeNode {
   return { name: `${index + 1}. ${said.title}`, type: 'instruction', value, children }
 }
 
-/** One action is told as itself; several are counted, and each told in the tree. */
+/** A single action is described as itself; several are counted, and described in the tree. */
 function together(steps: readonly Step[]): Pick<Meaning, 'kind' | 'title' | 'summary' | 'rows'> {
   const main = steps.filter(({ quiet }) => !quiet)
   const told = main.length > 0 ? main : steps
@@ -107,7 +107,7 @@ async function describeOne(
   }
 }
 
-/** A transaction's meaning from its base64 text. */
+/** The meaning of a transaction from its base64 text. */
 async function describeText(text: string, lookup: SolanaLookup, context: DecodeContext): Promise<Described> {
   const message = namedMessageOf(text)
   if (message) return describeOne(message, lookup, context)
@@ -138,7 +138,7 @@ function several(all: readonly Described[]): Meaning {
   })
 }
 
-/** What signing these transactions means, and the most that the network takes for all of them. */
+/** The meaning of signing these transactions, and their maximum total fee. */
 export async function describeSolanaTransactions(
   transactions: readonly string[],
   context: DecodeContext,

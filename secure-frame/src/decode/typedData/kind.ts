@@ -7,12 +7,12 @@ export interface TypedScope {
   lookup: Lookup
 }
 
-/** What one kind of typed data means. */
+/** Describes one kind of typed data. */
 export type DescribeTyped = (data: TypedData, scope: TypedScope) => Promise<Meaning>
 
-/** A kind of typed data: how its type and those within are spelled, to the letter, and what it means. */
+/** A kind of typed data: the exact definition of its types, and its meaning. */
 export interface TypedKind {
-  /** Start of the main type's spelling: all of it, or as far as it is fixed. */
+  /** Beginning of the main type's definition: all of it, or its fixed part. */
   spelled: string
   within?: readonly string[]
   describe: DescribeTyped

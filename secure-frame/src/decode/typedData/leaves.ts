@@ -1,7 +1,7 @@
 import type { TreeNode } from '../../approval/display.ts'
 import type { Hex } from '../../signing/payload.ts'
 
-/** A leaf's text by its path of names, such as `details.token`; null where there is none. */
+/** A leaf's text by its path of names, such as `details.token`; null if there is none. */
 export function leafAt(tree: readonly TreeNode[], path: string): string | null {
   let nodes = tree
   let value: string | null = null
@@ -14,15 +14,15 @@ export function leafAt(tree: readonly TreeNode[], path: string): string | null {
   return value
 }
 
-/** Deeper than any typed data that is read. */
+/** Deeper than any typed data that is accepted. */
 const DEEPEST = 64
 
-/** Whether a leaf somewhere in the tree, in lists and structs too, has one of these names, in small letters. */
+/** Whether any leaf of the tree, including lists and structs, has one of these names in lower case. */
 export function hasLeaf(tree: readonly TreeNode[], names: readonly string[], depth = 0): boolean {
   return tree.some(
     ({ name, children }) =>
       (children.length === 0 && names.includes(name.toLowerCase())) ||
-      // What lies deeper was not looked at: it is taken for one.
+      // Deeper parts are not searched, so they count as a match.
       depth >= DEEPEST ||
       hasLeaf(children, names, depth + 1),
   )
@@ -30,7 +30,7 @@ export function hasLeaf(tree: readonly TreeNode[], names: readonly string[], dep
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
-/** A leaf's address: the table names only leaves that the types make one, yet the value may be damaged. */
+/** A leaf's address: the type guarantees an address, but the value may be malformed. */
 export function addressAt(tree: readonly TreeNode[], path: string): Hex {
   const value = leafAt(tree, path) ?? ''
   return ADDRESS.test(value) ? (value as Hex) : `0x${'0'.repeat(40)}`

@@ -12,7 +12,9 @@ import { addressAt, leafAt, uintAt } from './leaves.ts'
 
 const MOST_ITEMS = 8
 
-/** One item of an order: type 0 is the network's coin, 1 ERC-20, 2 and 3 NFTs, 4 and 5 any NFT of a collection. */
+/**
+ * One item of an order: type 0 is the native coin, 1 ERC-20, 2 and 3 NFTs, 4 and 5 any NFT of a collection.
+ */
 async function itemText(item: readonly TreeNode[], { context, lookup }: TypedScope): Promise<string> {
   const type = leafAt(item, 'itemType')
   const amount = uintAt(item, 'startAmount') > uintAt(item, 'endAmount') ? 'startAmount' : 'endAmount'
@@ -31,7 +33,7 @@ async function itemRows(label: string, nodes: readonly TreeNode[], scope: TypedS
   return texts.map((text) => row.amount(label, text))
 }
 
-/** Seaport: a signature with which anyone may take the offer for the consideration. */
+/** Seaport: with this signature anyone can take the offer in exchange for the consideration. */
 const seaport: DescribeTyped = async ({ messageTree, domainTree }, scope) => {
   const list = (name: string) => messageTree.find((node) => node.name === name)?.children ?? []
   const [offer, consideration] = [list('offer'), list('consideration')]
@@ -66,7 +68,7 @@ const bulk: DescribeTyped = async () =>
     understood: false,
   })
 
-/** ERC-3009: a signed transfer, made by whoever hands it in. */
+/** ERC-3009: a signed transfer, which anyone can submit. */
 const authorization: DescribeTyped = async ({ messageTree, domainTree }, { context, lookup }) => {
   const token = addressAt(domainTree, 'verifyingContract')
   const facts = await lookup.token(token)
@@ -93,7 +95,7 @@ const authorization: DescribeTyped = async ({ messageTree, domainTree }, { conte
   })
 }
 
-/** A Safe's transaction: an owner's signature counts towards running it. */
+/** A Safe transaction: an owner's signature counts towards its execution. */
 const safeTransaction: DescribeTyped = async ({ messageTree, domainTree }, { context, lookup }) => {
   const from = addressAt(domainTree, 'verifyingContract')
   const rows = [row.address(labelsWords.sharedAccount, getAddress(from))]

@@ -5,7 +5,7 @@ import type { DescribeTyped, TypedKind } from './kind.ts'
 import { addressAt, childrenAt, leafAt, uintAt } from './leaves.ts'
 import { type Allowed, permit } from './permit.ts'
 
-/** One contract for every network: it holds the allowances of all tokens. */
+/** One contract on every network, which holds the allowances of all tokens. */
 const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
 /** ERC-2612: the contract that verifies is the token itself. */
@@ -13,13 +13,13 @@ const erc2612: DescribeTyped = (data, scope) => {
   const { domainTree, messageTree } = data
   const token = addressAt(domainTree, 'verifyingContract')
   const amount = uintAt(messageTree, 'value')
-  // The end is that of the signature: the allowance it makes has none.
+  // This is the expiry of the signature: the resulting allowance has none.
   const until = uintAt(messageTree, 'deadline')
   const [owner, spender] = [addressAt(messageTree, 'owner'), addressAt(messageTree, 'spender')]
   return permit({ owner, spender, allowed: [{ token, amount, until }] }, scope)
 }
 
-/** DAI's own permit: all or nothing; an end of 0 is none. */
+/** DAI's own permit: all or nothing; an expiry of 0 means none. */
 const dai: DescribeTyped = ({ domainTree, messageTree }, scope) => {
   const token = addressAt(domainTree, 'verifyingContract')
   const amount = leafAt(messageTree, 'allowed') === 'false' ? 0n : 2n ** 256n - 1n
@@ -32,7 +32,7 @@ function ofPermit2(describe: DescribeTyped): DescribeTyped {
   return async (data, scope) => {
     const said = await describe(data, scope)
     if (sameAddress(addressAt(data.domainTree, 'verifyingContract'), PERMIT2)) return said
-    // The same words for another contract: what they allow there is not known.
+    // The same types for another contract: their effect there is unknown.
     return {
       ...said,
       dangers: [...said.dangers, ...dangersWhere({ 'typed-data-unknown': true })],
@@ -73,7 +73,7 @@ const DETAILS = 'PermitDetails(address token,uint160 amount,uint48 expiration,ui
 const PERMISSIONS = 'TokenPermissions(address token,uint256 amount)'
 const SPENDER = 'address spender,uint256 nonce,uint256 deadline'
 
-/** Permissions to take tokens by signature: ERC-2612, DAI, Permit2 (AllowanceTransfer and SignatureTransfer). */
+/** Token permissions by signature: ERC-2612, DAI, Permit2 (AllowanceTransfer and SignatureTransfer). */
 export const permits: readonly TypedKind[] = [
   {
     spelled: 'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)',

@@ -8,7 +8,7 @@ import { visible } from '../text.ts'
 type Fields = readonly { name: string; type: string }[]
 type Values = Readonly<Record<string, unknown>>
 
-/** Typed data as far as its signature covers it: the tree is walked along the types, never along the message. */
+/** The part of typed data that its signature covers: the tree follows the types, never the message. */
 export interface TypedData {
   primaryType: string
   types: ReadonlyMap<string, Fields>
@@ -16,7 +16,7 @@ export interface TypedData {
   message: Values
   domainTree: TreeNode[]
   messageTree: TreeNode[]
-  /** What is odd about it. */
+  /** Problems that were found. */
   problems: ReadonlySet<DangerCode>
 }
 
@@ -49,7 +49,7 @@ function integerText(value: unknown, signed: boolean, bits: number): string | nu
   return number >= low && number < high ? String(number) : null
 }
 
-/** The text of a value of an elementary type; null where it is none. */
+/** The text of a value of an elementary type; null for an invalid value. */
 const elementary: readonly (readonly [RegExp, (value: unknown, size: number) => string | null])[] = [
   [
     /^address$/,
@@ -125,7 +125,7 @@ function node(walk: Walk, name: string, type: string, value: unknown, depth: num
   return { name: visible(name), type: visible(type), value: null, children }
 }
 
-/** A type of one's own under the name of an elementary one would be read in two ways. */
+/** A custom type with the name of an elementary one would have two interpretations. */
 function hasMisleadingTypes(types: ReadonlyMap<string, Fields>): boolean {
   return [...types].some(
     ([name, fields]) =>
@@ -135,7 +135,7 @@ function hasMisleadingTypes(types: ReadonlyMap<string, Fields>): boolean {
   )
 }
 
-/** Reads typed data (EIP-712) as it is hashed; null where it is no such thing. */
+/** Parses typed data (EIP-712) in the way it is hashed; null if it is invalid. */
 export function readTypedData(json: string): TypedData | null {
   let parsed: unknown
   try {
@@ -156,7 +156,7 @@ export function readTypedData(json: string): TypedData | null {
   return { primaryType, types, domain, message, domainTree, messageTree, problems: walk.problems }
 }
 
-/** `name(type field,…)` of one type, without those that it refers to. */
+/** `name(type field,…)` of one type, without the types that it refers to. */
 export function spelling({ types }: TypedData, name: string): string {
   const fields = types.get(name) ?? []
   return `${name}(${fields.map((field) => `${field.type} ${field.name}`).join(',')})`

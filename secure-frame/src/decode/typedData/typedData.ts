@@ -13,7 +13,7 @@ import { readTypedData, spelling, type TypedData } from './read.ts'
 
 const kinds: readonly TypedKind[] = [...permits, ...orders]
 
-/** Names that promise more than text: what is signed is unknown, what it resembles is not. */
+/** Names that reveal a purpose: the effect of the signature is unknown, but not what it resembles. */
 const RESEMBLES: readonly (readonly [RegExp, DangerCode])[] = [
   [/permit|approv|allowance|delegat/i, 'permit'],
   [/order|trade|sale|bid\b|offer|listing/i, 'order'],
@@ -21,10 +21,10 @@ const RESEMBLES: readonly (readonly [RegExp, DangerCode])[] = [
   [/forwardrequest|metatransaction|^execute/i, 'meta-transaction'],
 ]
 
-/** As much of damaged data as is shown, in characters. */
+/** The most characters of malformed data that are shown. */
 const MOST_SHOWN = 4_000
 
-/** These spell a wrong amount or a wrong receiver: nothing that is shown beside them can be relied on. */
+/** These cause a wrong amount or a wrong recipient, so that other displayed values are unreliable. */
 const SPOILING: readonly DangerCode[] = ['malformed', 'too-large', 'imprecise-number']
 
 function kindOf(data: TypedData): TypedKind | undefined {
@@ -57,7 +57,7 @@ function domainDangers({ domainTree }: TypedData, bound: boolean, { network }: D
   const contract = leafAt(domainTree, 'verifyingContract')
   return dangersWhere({
     'wrong-network': chainId !== null && network !== null && network.id !== `eip155:${chainId}`,
-    // Old contracts leave the network out; for a signature that is worth money this makes it good on all of them.
+    // Old contracts omit the network; a signature with a value is then valid on all networks.
     'any-network': chainId === null && bound,
     'no-contract': contract === null,
   })
@@ -83,7 +83,7 @@ function domainRows({ domainTree, primaryType }: TypedData) {
   ]
 }
 
-/** What signing this typed data (EIP-712) means. */
+/** The meaning of signing this typed data (EIP-712). */
 export async function describeTypedData(json: string, context: DecodeContext): Promise<Meaning> {
   const data = readTypedData(json)
   if (data === null) {
@@ -92,7 +92,7 @@ export async function describeTypedData(json: string, context: DecodeContext): P
     return meaning({ kind: 'unknown', title: decodeWords.damagedRequest, rows, dangers, understood: false })
   }
   const problems = [...data.problems]
-  // A known kind with a damaged value would be told with a wrong amount or a wrong receiver.
+  // With a malformed value, a known kind would show a wrong amount or a wrong recipient.
   const kind = problems.some((code) => SPOILING.includes(code)) ? undefined : kindOf(data)
   const said = kind
     ? await kind.describe(data, { context, lookup: createLookup(context) })

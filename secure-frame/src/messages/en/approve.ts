@@ -45,7 +45,7 @@ export const approveWords = catalogue('approve', {
   },
   yourAccount: 'Your account',
   network: 'Network',
-  /** Why Approve stays shut, by what has to be read to its end first. */
+  /** Why Approve is disabled, by the part that has to be read to its end first. */
   unread: {
     message: 'Scroll to the end of the message to approve.',
     data: 'Scroll to the end of the details to approve.',
@@ -56,7 +56,7 @@ export const approveWords = catalogue('approve', {
   open: (host: string) => `Open ${host}`,
   couldGiveAwayEverything:
     ' It could give away everything in your account. Approve it only if you trust this site with that.',
-  /** What the person has to know, by what became of the window. */
+  /** The explanation of each state of the window. */
   windows: {
     closed: 'You approve this in a window of its own, where no page can cover it.',
     opening: 'The window is opening…',

@@ -32,7 +32,7 @@ export const exportWords = catalogue('export', {
       'No site, no helper and none of us will ever need it. Did someone ask you for it? Stop: it’s a scam.',
     beAlone: 'Be alone. Share no screen, take no photo.',
   },
-  /** What can be exported: by itself, within a sentence, and what it opens. */
+  /** The formats of an export: the label, the name within a sentence, and what it gives access to. */
   kinds: {
     phrase: { name: 'Recovery phrase', inside: 'recovery phrase', text: 'Opens all your accounts' },
     evm: { name: 'Ethereum key', inside: 'Ethereum key', text: 'Opens the Ethereum account alone' },

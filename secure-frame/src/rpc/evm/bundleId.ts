@@ -1,23 +1,23 @@
 import { concatHex, hexToBigInt, hexToNumber, isHex, numberToHex, size, sliceHex } from 'viem/utils'
 import type { Hex } from '../../signing/payload.ts'
 
-/** What became of the calls of one request: the transactions that were sent of it, in their order. */
+/** The result of a bundle: the transactions that were sent, in order. */
 export interface Bundle {
   chainId: number
   hashes: readonly Hex[]
-  /** How many calls there were: more than were sent where the person, or a failure, ended it early. */
+  /** The number of calls: more than were sent if the person, or a failure, ended the bundle early. */
   total: number
 }
 
 const WORD = 32
-/** Tells our ids from whatever else is 32 bytes long: "airlock" in ASCII. */
+/** Distinguishes our ids from other values of 32 bytes: "airlock" in ASCII. */
 const MARK: Hex = '0x6169726c6f636b'
 
-/** The id says it all, so that it can be asked about after a reload, when nothing else is remembered. */
+/** The id contains the whole state, so that it can be queried after a reload, when nothing else is stored. */
 export const bundleId = ({ chainId, hashes, total }: Bundle): Hex =>
   concatHex([...hashes, MARK, numberToHex(total, { size: 9 }), numberToHex(chainId, { size: 16 })])
 
-/** Reads an id; null for one that is none of ours. */
+/** Parses an id; null if it is not one of ours. */
 export function readBundleId(id: string): Bundle | null {
   if (!isHex(id) || size(id) % WORD !== 0 || size(id) < 2 * WORD) return null
   const end = size(id) - WORD

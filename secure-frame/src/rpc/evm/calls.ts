@@ -6,14 +6,14 @@ import { evmChainId } from '../networks.ts'
 import { readBundleId } from './bundleId.ts'
 import { type Receipt, readReceipt } from './receipt.ts'
 
-/** EIP-5792's own codes. */
+/** Error codes of EIP-5792. */
 const UNSUPPORTED_CAPABILITY = 5700
 const UNSUPPORTED_CHAIN = 5710
 const UNKNOWN_BUNDLE = 5730
 const TOO_LARGE = 5740
 const NOT_ATOMIC = 5760
 
-/** How many calls one request may have: each is asked for by itself. */
+/** The most calls of a request: each needs its own approval. */
 const MOST_CALLS = 8
 
 type Calls = Request<'wallet_sendCalls'>['params'][0]
@@ -33,11 +33,12 @@ function requireChain(chainId: Calls['chainId'], { networks }: RpcContext): void
 }
 
 /**
- * The calls of a request as transactions, in their order (EIP-5792). An account without a contract sends them one after
- * the other.
+ * The calls of a request as transactions, in order (EIP-5792). An account without a contract sends them one
+ * after the other.
  *
- * @throws AirlockError 5760 where they have to be atomic, in the words by which viem knows that too; 5700 a capability that is
- * not optional, 5710 and 4901 another network, 5740 too many, 4100 another account.
+ * @throws AirlockError 5760 if they must be atomic, with a message that viem recognizes; 5700 for a
+ * capability that is not optional, 5710 and 4901 for another network, 5740 for too many calls, 4100 for
+ * another account.
  */
 export function transactionsOf(
   { params: [asked] }: Request<'wallet_sendCalls'>,
@@ -59,7 +60,7 @@ export function transactionsOf(
   }))
 }
 
-/** EIP-5792: pending, completed, failed whole, failed in part. */
+/** EIP-5792: pending, completed, failed completely, failed partially. */
 function statusOf(receipts: readonly (Receipt | null)[], total: number): number {
   if (receipts.includes(null)) return 100
   const successes = receipts.filter((receipt) => receipt?.status === '0x1').length
@@ -68,9 +69,9 @@ function statusOf(receipts: readonly (Receipt | null)[], total: number): number 
 }
 
 /**
- * What became of the calls of a request (EIP-5792 `wallet_getCallsStatus`).
+ * The status of a request's calls (EIP-5792 `wallet_getCallsStatus`).
  *
- * @throws AirlockError 5730 for an id that belongs to none.
+ * @throws AirlockError 5730 for an unknown id.
  */
 export async function callsStatus(id: string, { networks, bundles }: RpcContext): Promise<unknown> {
   const bundle = readBundleId(bundles.idOf(id) ?? id)

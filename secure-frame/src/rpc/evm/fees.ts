@@ -3,7 +3,7 @@ import { askQuantity, baseFee, limitOf, suggestedPrice, suggestedTip } from '../
 import type { TransactionRequest } from '../methods/values.ts'
 import type { Call } from '../node.ts'
 
-/** What a transaction pays: EIP-1559, or one price for chains without it. */
+/** The fees of a transaction: EIP-1559, or a gas price for chains without it. */
 export type Fees =
   | { type: 'eip1559'; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
   | { type: 'eip2930'; gasPrice: bigint }
@@ -14,8 +14,8 @@ function refuse(message: string): never {
 }
 
 /**
- * A site's wish counts up to this many times the node's suggestion. That is more than any rush needs; the rest would only
- * go to whoever builds the block, which may be the site.
+ * A site's fee is limited to this multiple of the node's suggestion. That is more than any urgency needs;
+ * the rest would only go to the block's builder, which may be the site.
  */
 const MOST_TIMES = 10n
 
@@ -23,7 +23,9 @@ const given = (quantity: string | undefined): bigint | null =>
   quantity === undefined ? null : BigInt(quantity)
 const least = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 
-/** The site's wish, capped. Nothing is capped if the node suggests nothing: the person is warned instead. */
+/**
+ * The site's fee, limited. Without a suggestion of the node there is no limit: the person is warned instead.
+ */
 function capped(wish: bigint, suggested: bigint | null): bigint {
   return suggested === null || suggested === 0n ? wish : least(wish, suggested * MOST_TIMES)
 }
@@ -48,14 +50,14 @@ async function fixedPrice(asked: TransactionRequest, call: Call): Promise<bigint
   return capped(wish, await suggestedPrice(call).catch(() => null))
 }
 
-/** Fees that go with a type of transaction, and those that contradict it. */
+/** The fee fields of each transaction type, and the ones that contradict it. */
 const TYPES = [
   { implied: 'fixed', without: ['maxFeePerGas', 'maxPriorityFeePerGas', 'accessList'] },
   { implied: 'fixed', without: ['maxFeePerGas', 'maxPriorityFeePerGas'] },
   { implied: 'dynamic', without: ['gasPrice'] },
 ] as const
 
-/** The kind of fees that the request implies; null where the chain decides. */
+/** The kind of fees that the request implies; null if the chain decides. */
 function impliedFees(asked: TransactionRequest): 'fixed' | 'dynamic' | null {
   const dynamic = asked.maxFeePerGas !== undefined || asked.maxPriorityFeePerGas !== undefined
   if (dynamic && asked.gasPrice !== undefined) refuse('one price and EIP-1559 fees do not go together')
@@ -66,7 +68,7 @@ function impliedFees(asked: TransactionRequest): 'fixed' | 'dynamic' | null {
   return asked.gasPrice === undefined ? null : 'fixed'
 }
 
-/** The fees of a transaction: what the site asks for, up to a cap, and what the chain suggests for the rest. */
+/** The fees of a transaction: the site's up to a limit, and the chain's suggestion for the rest. */
 export async function chooseFees(asked: TransactionRequest, call: Call): Promise<Fees> {
   const implied = impliedFees(asked)
   const base = implied === 'fixed' ? null : await baseFee(call)

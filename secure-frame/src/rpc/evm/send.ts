@@ -5,17 +5,23 @@ import type { RpcContext } from '../context.ts'
 import { type Call, NodeError } from '../node.ts'
 import { submit } from '../submit.ts'
 
-/** How nodes say that they have a transaction: there is no code for it. */
+/** Messages of nodes that already have a transaction: there is no code for it. */
 const KNOWN = /already ?known|known transaction|already imported|already exists|already in/i
 
-/** A retry can meet its own first attempt: then the node says that the nonce is used, and has the transaction. */
+/**
+ * A retry can follow its own successful first attempt: then the node reports a used nonce, and has the
+ * transaction.
+ */
 async function isThere(error: NodeError, hash: Hex, call: Call): Promise<boolean> {
   if (KNOWN.test(error.message)) return true
   const found = await call('eth_getTransactionByHash', [hash]).catch(() => null)
   return found !== null
 }
 
-/** Sends a signed transaction to its network. Answers with its hash, which is counted here and not asked of a node. */
+/**
+ * Sends a signed transaction to its network. Returns its hash, which is computed here and not taken from a
+ * node.
+ */
 export async function sendTransaction(
   raw: Hex,
   chainId: number,
@@ -31,7 +37,7 @@ export async function sendTransaction(
     isThere: (error) => isThere(error, hash, call),
     named: { transactionHash: hash },
   }).catch((error: unknown) => {
-    // The next transaction would wait for this one for ever.
+    // Otherwise the next transaction would wait for this one forever.
     if (error instanceof NodeError) sent.drop(raw)
     throw error
   })

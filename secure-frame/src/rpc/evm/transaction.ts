@@ -10,7 +10,7 @@ import { evmChainId } from '../networks.ts'
 import type { Call } from '../node.ts'
 import { chooseFees } from './fees.ts'
 
-/** What a plain transfer takes: never more, so nothing is added to it. */
+/** The gas of a plain transfer: it is exact, so no margin is added. */
 const TRANSFER_GAS = 21_000n
 
 function refuse(message: string): never {
@@ -23,13 +23,15 @@ function dataOf({ data, input }: TransactionRequest): Hex {
   return data ?? input ?? '0x'
 }
 
-/** Null for a deployment, which has code to deploy. */
+/** Null for a deployment, which contains code. */
 function recipientOf({ to }: TransactionRequest, data: Hex): Hex | null {
   if (to === undefined || to === null) return data === '0x' ? refuse('there is no recipient') : null
   return isAddress(to) ? to : refuse('the checksum of the recipient is wrong: the address may be mistyped')
 }
 
-/** The limit that is asked for, or the node's estimate and a fifth more: the state may have moved on by then. */
+/**
+ * The requested limit, or the node's estimate plus a fifth, because the state may change before execution.
+ */
 async function gasOf(asked: TransactionRequest, estimated: object, call: Call): Promise<bigint> {
   const limit = asked.gas ?? asked.gasLimit
   if (limit !== undefined) return BigInt(limit)
@@ -37,7 +39,10 @@ async function gasOf(asked: TransactionRequest, estimated: object, call: Call): 
   return estimate <= TRANSFER_GAS ? estimate : (estimate * 6n) / 5n
 }
 
-/** The next nonce, after our own transactions that the node has not counted yet; one that was used is refused (SEC-49). */
+/**
+ * The next nonce, after our own transactions that the node has not counted yet; a used nonce is refused
+ * (SEC-49).
+ */
 async function nonceOf(
   asked: TransactionRequest,
   chainId: number,
@@ -56,8 +61,8 @@ async function nonceOf(
 }
 
 /**
- * An unsigned transaction of the active chain, whole: everything that the site left open is filled in here, so that the
- * person sees and signs the same bytes.
+ * A complete unsigned transaction of the active chain: every field that the site left open is filled in
+ * here, so that the person sees and signs the same bytes.
  */
 export async function prepareTransaction(
   { params: [asked] }: Request<'eth_sendTransaction'>,

@@ -21,7 +21,7 @@ function parse(data: string | TypedData): TypedData {
   }
 }
 
-/** The chain that the data is for, however it is spelled; null where it is for any. */
+/** The chain id in the domain, in any notation; null if there is none. */
 function chainOf({ domain }: TypedData): bigint | null {
   const { chainId } = domain
   if (chainId === undefined || chainId === null) return null
@@ -30,14 +30,17 @@ function chainOf({ domain }: TypedData): bigint | null {
   return refuse('the chain id of the domain is no number')
 }
 
-/** JSON carries no other numbers exactly: what is shown would not be what was meant. */
+/**
+ * Refuses other numbers, which JSON cannot represent exactly: the displayed value would differ from the
+ * intended one.
+ */
 function exact(_name: string, value: unknown): unknown {
   return typeof value === 'number' && !Number.isSafeInteger(value)
     ? refuse('a number is not exact: it has to be sent as text')
     : value
 }
 
-/** Where a value stands in the data; nothing where it does not. */
+/** The path of a value in the data; undefined if it is not found. */
 function placeOf(wanted: string, data: unknown, path = ''): string | undefined {
   if (String(data) === wanted) return path
   if (typeof data !== 'object' || data === null) return undefined
@@ -48,7 +51,7 @@ function placeOf(wanted: string, data: unknown, path = ''): string | undefined {
   return undefined
 }
 
-/** What cannot be hashed, with the field that it stands in where that can be found. */
+/** Names the value that cannot be hashed, with its field if that can be found. */
 function misfit({ domain, message }: TypedData, error: unknown): string {
   const reason = String((error as { shortMessage?: unknown }).shortMessage ?? '').slice(0, 200)
   const value = /"([^"]+)"/.exec(reason)?.[1]
@@ -59,9 +62,9 @@ function misfit({ domain, message }: TypedData, error: unknown): string {
 }
 
 /**
- * One spelling of the data: a text with the same name twice means the same to everybody from here on.
+ * One canonical text of the data: a text with duplicate names has only one meaning from here on.
  *
- * @throws AirlockError -32602 where EIP-712 cannot hash it.
+ * @throws AirlockError -32602 if EIP-712 cannot hash it.
  */
 function spell(data: TypedData): string {
   const json = JSON.stringify(data, exact)
@@ -73,7 +76,7 @@ function spell(data: TypedData): string {
   return json
 }
 
-/** Typed data for the active chain, or for no chain in particular (SEC-49). */
+/** Typed data for the active chain, or for no particular chain (SEC-49). */
 export function prepareTypedData(
   { params: [address, data] }: Request<'eth_signTypedData_v4'>,
   context: RpcContext,

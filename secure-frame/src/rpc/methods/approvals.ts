@@ -58,7 +58,7 @@ const SendOptions = z.strictObject({
   minContextSlot: z.optional(z.int().check(z.gte(0))),
 })
 
-/** A message in which the person says who they are to the site that asks takes nothing from them. */
+/** A sign-in message for the requesting site itself puts nothing at risk. */
 function messagePutsValueAtRisk(params: readonly unknown[], { siteOrigin, account }: Asked): boolean {
   const { message, address } = readMessageParams(params)
   if (address.toLowerCase() !== account.toLowerCase()) return true
@@ -75,16 +75,16 @@ function solanaMessagePutsValueAtRisk(
   return pubkey !== account || text === null || !isSignInFor(text, siteOrigin, account, 'Solana')
 }
 
-/** Every method that a person has to approve (reference-facts 2.6, the other list). */
+/** Every method that a person has to approve (reference-facts 2.6, the second list). */
 export const approvals = {
-  /** Message and account, in either order; a third, a password of old nodes, is not looked at. */
+  /** Message and account, in either order; a third parameter, a password of old nodes, is ignored. */
   personal_sign: {
     ...evm,
     family: 'evm-message',
     params: z.tuple([Text, Text, z.optional(Text)]),
     putsValueAtRisk: messagePutsValueAtRisk,
   },
-  /** Account, and the data as object or as its JSON text. */
+  /** Account, and the data as an object or as its JSON text. */
   eth_signTypedData_v4: {
     ...evm,
     family: 'evm-typed-data',
@@ -120,12 +120,12 @@ export const approvals = {
     params: z.strictObject({
       transaction: SolanaTransaction,
       pubkey: z.optional(SolanaAddress),
-      /** As Wallet Standard calls them, and as WalletConnect does. */
+      /** The field's names in Wallet Standard, and in WalletConnect. */
       options: z.optional(SendOptions),
       sendOptions: z.optional(SendOptions),
     }),
   },
-  /** EIP-5792: what becomes of it is several transactions, each of which a person approves. */
+  /** EIP-5792: it becomes several transactions, and a person approves each of them. */
   wallet_sendCalls: { ...evm, family: 'evm-calls', params: z.tuple([Calls]) },
   wallet_grantPermissions: {
     ...evm,

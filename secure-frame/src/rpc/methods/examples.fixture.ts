@@ -1,4 +1,4 @@
-/** Parameters of a method as sites send them, and such as are not the method's. */
+/** Valid parameters of a method as sites send them, and invalid ones. */
 export interface Examples {
   /** The first one is typical. */
   accepts: readonly unknown[]

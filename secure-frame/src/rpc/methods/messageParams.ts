@@ -4,8 +4,8 @@ const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const HEX = /^0x(?:[0-9a-fA-F]{2})*$/
 
 /**
- * What `personal_sign` was asked with: message, then account. Some sites send them the other way round; both being
- * addresses, the first is the message.
+ * The parameters of `personal_sign`: message, then account. Some sites send them the other way round; if
+ * both are addresses, the first is the message.
  */
 export function readMessageParams(params: readonly unknown[]): { message: Hex; address: string } {
   const [first = '', second = ''] = params.map(String)
@@ -14,14 +14,14 @@ export function readMessageParams(params: readonly unknown[]): { message: Hex; a
   return { message: bytesOf(message), address }
 }
 
-/** Text that is hex stands for the bytes; any other is signed as UTF-8. */
+/** A hex text represents bytes; any other text is signed as UTF-8. */
 function bytesOf(message: string): Hex {
   if (HEX.test(message)) return message as Hex
   const bytes = new TextEncoder().encode(message)
   return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The bytes as text; null where they are none. */
+/** The bytes as text; null if they are not valid UTF-8. */
 export function messageText(message: Hex): string | null {
   const pairs = message.slice(2).match(/../g) ?? []
   const bytes = Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16))

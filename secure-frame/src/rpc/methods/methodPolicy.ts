@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
 
-/** Who asks, and of whom: what decides whether a request puts value at risk. */
+/** The requesting site and the account, which decide whether a request puts value at risk. */
 export interface Asked {
-  /** As the browser verified it; null where it could not. */
+  /** As the browser verified it; null if it could not. */
   siteOrigin: string | null
   /** Our account of the method's namespace. */
   account: string
 }
 
-/** Which code answers a method. */
+/** The code that handles a method. */
 export type Family =
   | 'node'
   | 'local'
@@ -23,11 +23,11 @@ export type Family =
 
 /** One entry of the policy table. */
 export interface MethodPolicy {
-  /** Answered without asking the person. */
+  /** Whether it is answered without an approval. */
   safe: boolean
   namespace: 'eip155' | 'solana'
   family: Family
   params: z.ZodMiniType
-  /** Left out: yes, where approval is needed (design.md, Approvals; SEC-13). */
+  /** If omitted: yes for every method with an approval (design.md, Approvals; SEC-13). */
   putsValueAtRisk?: (params: never, asked: Asked) => boolean
 }

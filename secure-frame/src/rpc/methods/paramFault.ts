@@ -2,13 +2,13 @@ import type * as z from 'zod/mini'
 
 type Issue = z.core.$ZodIssue
 
-/** What is wrong, and where. */
+/** The error, and its path. */
 interface Fault {
   path: PropertyKey[]
   what: string
 }
 
-/** What zod says where a schema brings no words of its own. */
+/** zod's message for schemas without their own. */
 const SPEECHLESS = 'Invalid input'
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ function whatOf(issue: Issue): string {
   }
 }
 
-/** Of several ways to be right, the one that the value comes closest to; where it is none of them, all of them. */
+/** Of several alternatives, the one that the value matches best; if it matches none, all of them. */
 function faultOf(issue: Issue): Fault {
   if (issue.code !== 'invalid_union') return { path: issue.path, what: whatOf(issue) }
   const faults = issue.errors.flatMap(([first]) => (first ? [faultOf(first)] : []))
@@ -56,7 +56,9 @@ const spell = (path: PropertyKey[]): string =>
     'params',
   )
 
-/** Which of the parameters is wrong, and what it should be: `params[0].value must be a number in hex, such as "0x1"`. */
+/**
+ * Names the invalid parameter and what it must be: `params[0].value must be a number in hex, such as "0x1"`.
+ */
 export function paramFault({ issues: [first] }: Pick<z.core.$ZodError, 'issues'>): string {
   if (!first) return 'the parameters are not those of this method'
   const { path, what } = faultOf(first)

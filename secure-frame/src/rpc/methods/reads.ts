@@ -26,17 +26,17 @@ const AssetsQuery = z.strictObject({
   chainFilter: z.optional(z.array(Quantity).check(z.maxLength(256))),
 })
 
-/** Handed on to the active chain's node. */
+/** Passed on to the active chain's node. */
 const node = <const P extends z.ZodMiniType>(params: P) =>
   ({ safe: true, namespace: 'eip155', family: 'node', params }) as const
-/** Answered from what the frame knows. */
+/** Answered from the frame's own state. */
 const local = <const P extends z.ZodMiniType>(params: P) =>
   ({ safe: true, namespace: 'eip155', family: 'local', params }) as const
-/** About operations of a smart account, of which there is none. */
+/** About operations of a smart account, which does not exist. */
 const userOperation = <const P extends z.ZodMiniType>(params: P) =>
   ({ safe: true, namespace: 'eip155', family: 'smart-account', params }) as const
 
-/** Every method that is answered without asking the person (reference-facts 2.6, the safe list). */
+/** Every method that is answered without an approval (reference-facts 2.6, the safe list). */
 export const reads = {
   eth_accounts: local(None),
   eth_blobBaseFee: node(None),
@@ -73,7 +73,7 @@ export const reads = {
   eth_newBlockFilter: node(None),
   eth_newFilter: node(z.tuple([LogFilter])),
   eth_newPendingTransactionFilter: node(None),
-  /** Only what the frame itself signed in this session (SEC-48). */
+  /** Only transactions that the frame itself signed in this session (SEC-48). */
   eth_sendRawTransaction: {
     safe: true,
     namespace: 'eip155',
@@ -83,7 +83,7 @@ export const reads = {
   eth_syncing: node(None),
   eth_uninstallFilter: node(z.tuple([Quantity])),
   web3_sha3: node(z.tuple([Data])),
-  /** EIP-5792: an account, and the chains that are asked about. */
+  /** EIP-5792: an account, and the requested chains. */
   wallet_getCapabilities: local(
     z.optional(
       z.union([z.tuple([]), z.tuple([EvmAddress, z.optional(z.array(Quantity).check(z.maxLength(256)))])]),

@@ -2,12 +2,11 @@ import { Json } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 import type { Hex } from '../../signing/payload.ts'
 
-/*
- * What stands in the parameters of requests. Numbers and bytes are hex text, as the Ethereum JSON-RPC has them
- * (https://ethereum.github.io/execution-apis). How long a text may be is said once, for all parameters together.
- */
+/* The values in requests' parameters. Numbers and bytes are hex text, as in the Ethereum JSON-RPC
+   (https://ethereum.github.io/execution-apis). The length of texts is limited once, for all parameters
+   together. */
 
-/** Text of a form; `what` goes on from "must be". */
+/** Text that matches a pattern; `what` continues "must be". */
 const text = (pattern: RegExp, what: string) => z.string(what).check(z.regex(pattern, what))
 const hex = (pattern: RegExp, what: string) => text(pattern, what) as unknown as z.ZodMiniType<Hex>
 
@@ -19,7 +18,7 @@ export const EvmAddress = hex(/^0x[0-9a-fA-F]{40}$/, 'an address: 0x and 40 hex 
 export const Hash = hex(/^0x[0-9a-fA-F]{64}$/, '32 bytes in hex')
 export const Text = z.string()
 
-/** A number of at most 64 bits: a hash is no block number. */
+/** A number of at most 64 bits, which excludes hashes. */
 const BlockNumber = hex(/^0x[0-9a-fA-F]{1,16}$/, 'a block number in hex')
 
 /** A block by number or name. */
@@ -54,16 +53,16 @@ const TransactionFields = {
   accessList: z.optional(AccessList),
 }
 
-/** A call that changes nothing. */
+/** A call without effects. */
 export const Call = z.strictObject({ ...TransactionFields, type: z.optional(Quantity) })
 
 /**
- * A transaction to be signed: legacy, EIP-2930 or EIP-1559. Blobs (EIP-4844) and delegations of the account (EIP-7702)
- * have no place in it: a site cannot ask for those.
+ * A transaction to be signed: legacy, EIP-2930 or EIP-1559. It has no fields for blobs (EIP-4844) or
+ * delegations of the account (EIP-7702): a site cannot request those.
  */
 export const TransactionRequest = z.strictObject({
   ...TransactionFields,
-  /** The same as `gas`, as some libraries call it. */
+  /** Another name of `gas` in some libraries. */
   gasLimit: z.optional(Quantity),
   type: z.optional(z.literal(['0x0', '0x1', '0x2', '0x00', '0x01', '0x02'])),
 })
@@ -71,7 +70,7 @@ export type TransactionRequest = z.infer<typeof TransactionRequest>
 
 const Slots = z.record(Hash, Hash)
 
-/** What `eth_call` pretends of accounts. */
+/** The state overrides of `eth_call`. */
 export const StateOverrides = z.record(
   EvmAddress as unknown as z.ZodMiniString,
   z.strictObject({
@@ -117,7 +116,7 @@ export const UserOperation = z.strictObject({
   signature: z.optional(Data),
 })
 
-/** EIP-712. What the types make of `domain` and `message` is for whoever hashes them. */
+/** EIP-712. Whether `domain` and `message` match the types is checked when they are hashed. */
 export const TypedData = z.strictObject({
   types: z.record(
     z.string(),
@@ -131,10 +130,10 @@ export type TypedData = z.infer<typeof TypedData>
 
 const Base58 = text(/^[1-9A-HJ-NP-Za-km-z]+$/, 'base58 text')
 export const SolanaAddress = Base58.check(z.minLength(32), z.maxLength(44))
-/** Bytes in base58; empty ones have no text. Reading base58 takes the square of its length. */
+/** Bytes in base58; empty bytes are an empty text. Decoding base58 takes quadratic time. */
 export const Base58Text = z.union([Base58.check(z.maxLength(16_384)), z.literal('')])
-/** A serialised transaction, in base64 or base58: at most 1,232 bytes, one packet of the network. */
+/** A serialised transaction in base64 or base58: at most 1,232 bytes, one packet of the network. */
 export const SolanaTransaction = z.string().check(z.maxLength(1700), z.regex(/^[A-Za-z0-9+/]+={0,2}$/))
 
-/** No parameters, left out or as the empty list. */
+/** No parameters: omitted, or an empty list. */
 export const None = z.optional(z.tuple([]))

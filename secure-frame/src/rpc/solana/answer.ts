@@ -8,7 +8,7 @@ import { submit } from '../submit.ts'
 import { encodeAs, readTransactionText } from './encoding.ts'
 import { transactionTexts } from './prepare.ts'
 
-/** What older libraries call the levels of certainty. */
+/** Older libraries' names of the commitment levels. */
 const OLD_NAMES: Readonly<Record<string, string>> = {
   recent: 'processed',
   single: 'confirmed',
@@ -22,7 +22,7 @@ interface SignedTransactions {
   signatures: readonly string[]
 }
 
-/** The signed transactions, each in the encoding that it was asked in. */
+/** The signed transactions, each in the encoding of the request. */
 export function writeTransactions(
   request: Request<Signable>,
   { transactions }: SignedTransactions,
@@ -33,7 +33,7 @@ export function writeTransactions(
   )
 }
 
-/** The id of a transaction: its first signature, which is ours only where we pay. */
+/** The id of a transaction: its first signature, which is ours only if we pay. */
 function idOf(transaction: string): string {
   const bytes = base64.decode(transaction)
   const { signaturesAt } = readTransaction(bytes)
@@ -44,7 +44,7 @@ function isProcessed({ message, data }: NodeError): boolean {
   return /already been processed/i.test(message) || JSON.stringify(data ?? null).includes('AlreadyProcessed')
 }
 
-/** Sends a signed transaction to its network with the options of the request. Answers with its id. */
+/** Sends a signed transaction to its network with the options of the request. Returns its id. */
 export async function sendTransaction(
   { params: { sendOptions = {}, options = sendOptions } }: Request<'solana_signAndSendTransaction'>,
   transaction: string,

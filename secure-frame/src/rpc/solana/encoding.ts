@@ -1,11 +1,11 @@
 import { base58, base64 } from '@scure/base'
 import { readTransaction, type SolanaTransaction } from '../../solana/wire.ts'
 
-/** How a transaction is written. */
+/** The encodings of a transaction. */
 const ENCODINGS = { base64, base58 }
 export type Encoding = keyof typeof ENCODINGS
 
-/** A transaction, its bytes, and how it was written. */
+/** A transaction, its bytes, and its encoding. */
 export interface ReadTransaction extends SolanaTransaction {
   bytes: Uint8Array
   encoding: Encoding
@@ -21,14 +21,15 @@ function readAs(encoding: Encoding, text: string): ReadTransaction | null {
 }
 
 /**
- * A transaction as sites send it: base64 (Wallet Standard libraries, WalletConnect) or base58 (the reference product).
- * Nothing says which; a text that is well-formed in both ways at once does not occur. Null where it is no transaction.
+ * Parses a transaction from a site: base64 (Wallet Standard libraries, WalletConnect) or base58 (the
+ * reference product). The encoding is not declared, but no text is valid in both. Null if it is not a
+ * transaction.
  */
 export function readTransactionText(text: string): ReadTransaction | null {
   return readAs('base64', text) ?? readAs('base58', text)
 }
 
-/** Base64 in the encoding that was asked in. */
+/** Converts base64 to the encoding of the request. */
 export function encodeAs(encoding: Encoding, text: string): string {
   return ENCODINGS[encoding].encode(base64.decode(text))
 }

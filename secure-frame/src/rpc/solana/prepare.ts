@@ -11,7 +11,10 @@ function refuse(message: string): never {
   throw new AirlockError(ErrorCode.INVALID_PARAMS, message)
 }
 
-/** Off-chain bytes. Those of a transaction are refused: signed as a message they would be a signed transaction. */
+/**
+ * Off-chain bytes. Those of a transaction are refused: signed as a message they would be a signed
+ * transaction.
+ */
 export function prepareMessage({ params }: Request<'solana_signMessage'>, context: RpcContext): Payload {
   requireOurSolana(params.pubkey, context)
   const bytes = base58.decode(params.message)
@@ -29,7 +32,10 @@ function read(text: string, { accounts }: RpcContext): ReadTransaction {
   return transaction
 }
 
-/** Everybody else has signed: what is sent right after our signature needs to be whole. */
+/**
+ * Whether all other signatures are present: a transaction that is sent right after our signature must be
+ * complete.
+ */
 function isWholeWithOurs(transaction: ReadTransaction, { accounts }: RpcContext): boolean {
   const { bytes, signaturesAt } = transaction
   return signersOf(transaction).every((key, place) => {
@@ -40,13 +46,13 @@ function isWholeWithOurs(transaction: ReadTransaction, { accounts }: RpcContext)
   })
 }
 
-/** The transactions of a request, as their texts were sent. */
+/** The transactions of a request, in their original encoding. */
 export function transactionTexts({ params }: Request<Signable>): readonly string[] {
   const { transaction, transactions } = params as { transaction?: string; transactions?: readonly string[] }
   return transactions ?? (transaction === undefined ? [] : [transaction])
 }
 
-/** Transactions that ask for our signature, in the order of the request. */
+/** Transactions that need our signature, in the order of the request. */
 export function prepareTransactions(request: Request<Signable>, context: RpcContext): Payload {
   const { pubkey } = request.params as { pubkey?: string }
   if (pubkey !== undefined) requireOurSolana(pubkey, context)

@@ -16,15 +16,18 @@ import { PressHint } from './PressHint.tsx'
 interface ActionsProps {
   mode: 'frame' | 'window'
   gate: GateState
-  /** The last press on Approve did not count. */
+  /** Whether the last click on Approve was ignored. */
   refused: boolean
-  /** Why Approve stays shut before all of the request was in view; empty without words, null once it was. */
+  /**
+   * Why Approve is disabled until the whole request was visible; empty without a text, null once it was
+   * visible.
+   */
   unread: string | null
-  /** Something critical: Approve must not be the loudest. */
+  /** Whether there is a critical danger: then Approve must not be the most prominent button. */
   risky: boolean
   root: RefObject<HTMLElement | null>
   button: RefObject<HTMLButtonElement | null>
-  /** Whether the person has said that they know of the danger; null where there is none. */
+  /** Whether the person has confirmed that they know of the danger; null if there is none. */
   understands: boolean | null
   busy: 'approving' | 'rejecting' | null
   error: string | null
@@ -32,17 +35,18 @@ interface ActionsProps {
   allows: (event: Event) => boolean
   onApprove: () => void
   onReject: () => void
-  /** Moves the request to a window of its own; null in that window itself. */
+  /** Moves the request to its own window; null in that window. */
   onOpenWindow: (() => void) | null
 }
 
-/** Id of the words that say why Approve does nothing yet. */
+/** Id of the text that explains why Approve is still disabled. */
 const HINT = 'approve-hint'
 
 /**
- * What the person can do, the same for every kind of request: Reject to the left and quiet, Approve to the right and
- * loud. With a critical danger Approve is as quiet as Reject, and has to be unlocked. Reject is never loud, or people
- * would learn to press what is green; and it never waits: saying no is always safe.
+ * The person's actions, the same for every kind of request: Reject on the left and quiet, Approve on the
+ * right and prominent. With a critical danger Approve is as quiet as Reject, and has to be unlocked. Reject
+ * is never prominent, or people would learn to click the green button; and it never waits, because rejecting
+ * is always safe.
  */
 export function Actions(props: ActionsProps) {
   const { mode, gate, root, error, understands, onUnderstand } = props
@@ -109,7 +113,7 @@ function Decide(props: ActionsProps) {
   )
 }
 
-/** Why Approve stays shut, and the way on. */
+/** Explains why Approve is disabled, and offers the next step. */
 function Closed({ text, onOpenWindow }: { text: string } & Pick<ActionsProps, 'onOpenWindow'>) {
   return (
     <Notice icon="alert" tone="caution">

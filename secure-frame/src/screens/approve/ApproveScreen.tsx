@@ -23,23 +23,23 @@ export interface ApproveScreenProps {
   account: string
   position: Position
   mode: 'frame' | 'window'
-  /** What is going on after the decision; null while there is none. */
+  /** The action in progress after the decision; null before. */
   busy: 'approving' | 'rejecting' | null
-  /** What went wrong, in plain words. */
+  /** A text about a failure. */
   error: string | null
   onApprove: () => void
   onReject: () => void
-  /** Opens the top-level window, in the click's own turn. Null in that window itself. */
+  /** Opens the top-level window, in the same task as the click. Null in that window. */
   onOpenWindow: (() => void) | null
-  /** Told as the gate opens and shuts: `occluded` is what the widget calls -32059. */
+  /** Called when the gate opens and closes: `occluded` corresponds to the widget's -32059. */
   onGate?: (state: GateState) => void
 }
 
 const NOTHING = { message: '', data: '' } as const
 
 /**
- * Everything that a person decides on, the same in the frame and in the window and for every kind of request: what is
- * asked above, what can be done below, and between them what scrolls.
+ * The approval of a request, the same in the frame and in the window and for every kind: the summary at the
+ * top, the buttons at the bottom, and the scroll area between them.
  */
 export function ApproveScreen(props: ApproveScreenProps) {
   const { display, mode } = props
@@ -48,16 +48,17 @@ export function ApproveScreen(props: ApproveScreenProps) {
   const details = useRef<HTMLDivElement>(null)
   const actions = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  /** What the person has agreed to: another request has to be agreed to anew. */
+  /** The request that the person has confirmed: another one has to be confirmed again. */
   const [agreed, setAgreed] = useState<Display | null>(null)
   const [end, setEnd] = useState<HTMLElement | null>(null)
   const reading = useReading({ box: details, end, subject: display })
   const unread = reading.isRead ? null : toBeRead(display)
-  // What fits is seen in the next moment: nobody has to be told to scroll.
+  // A short request is completely visible in the next moment, so there is no hint to scroll.
   const hint = reading.overflows || !end ? approveWords.unread : NOTHING
   const gate = useApproveGate({
     button,
-    // Receiver, amounts and warnings are in the middle: a summary alone does not say what is approved.
+    // Includes the middle part with recipient, amounts and warnings: the summary alone does not describe the
+    // request.
     summary: [...(frame ? [frame.head] : []), summary, details, actions],
     place: mode,
     subject: display,

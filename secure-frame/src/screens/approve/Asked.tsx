@@ -24,11 +24,11 @@ import {
 interface AskedProps {
   display: Display
   account: string
-  /** Stands behind what has to be read before it is approved. */
+  /** Placed after everything that has to be read before an approval. */
   endRef: EndRef
 }
 
-/** A request in one order, whatever its kind: what changes, what it costs, what is dangerous, the facts, everything raw. */
+/** The contents of a request, in the same order for every kind: changes, cost, dangers, facts, raw data. */
 export function Asked({ display, account, endRef }: AskedProps) {
   const { text, balanceChanges, understood } = display
   const dangers = <Dangers dangers={dangersOf(display)} />
@@ -51,7 +51,7 @@ export function Asked({ display, account, endRef }: AskedProps) {
   )
 }
 
-/** Everything raw. Open where only the person can judge it. */
+/** The raw data. Expanded if only the person can judge it. */
 function Raw({ display, endRef }: Pick<AskedProps, 'display' | 'endRef'>) {
   const { text, tree } = display
   const rows = detailsOf(display)

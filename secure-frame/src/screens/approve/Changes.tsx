@@ -9,20 +9,20 @@ import { LongValue } from './LongValue.tsx'
 import { plainText } from './plainText.ts'
 import { shortened } from './shorten.ts'
 
-/** Worst first: what arrives must not push what leaves out of view. */
+/** Outgoing first: incoming assets must not push outgoing ones out of view. */
 const ORDER = ['out', 'in'] as const
 
 type Simulated = NonNullable<BalanceChanges>
 
 interface ChangesProps {
   simulated: BalanceChanges
-  /** False: nobody knows what else the request does, and nothing may look safe. */
+  /** False: the request may do more than the simulation shows, so nothing may look safe. */
   understood: boolean
-  /** The account pays the network: then it never stays as it is. */
+  /** Whether the account pays the network fee: then its balance always changes. */
   paysFee: boolean
 }
 
-/** What a dry run on the node says will happen to the account. */
+/** The effects on the account, according to a simulation on the node. */
 export function Changes({ simulated, understood, paysFee }: ChangesProps) {
   if (!simulated) return <Notice icon="question">{approveWords.notSimulated}</Notice>
   if (!simulated.succeeds) return <Failing reason={simulated.reason} paysFee={paysFee} />
@@ -52,13 +52,13 @@ export function Changes({ simulated, understood, paysFee }: ChangesProps) {
   )
 }
 
-/** What is said where a dry run changed no balance. */
+/** The text if a simulation changed no balance. */
 export function unchanged({ partial }: Pick<Simulated, 'partial'>, paysFee: boolean): string {
   if (partial) return approveWords.noChangeChecked
   return paysFee ? approveWords.onlyTheFee : approveWords.yourBalancesStayAsTheyAre
 }
 
-/** The reason is the contract's to choose: it stands in quotes. */
+/** The contract chooses the reason, so it is shown in quotes. */
 function Failing({ reason, paysFee }: { reason: string | null; paysFee: boolean }) {
   return (
     <Notice icon="alert" tone="caution">
@@ -69,7 +69,7 @@ function Failing({ reason, paysFee }: { reason: string | null; paysFee: boolean 
   )
 }
 
-/** What a token calls itself, and its address: the one thing that nobody can imitate. */
+/** The token's own name, and its address, which cannot be imitated. */
 function Asset({ text }: { text: string }) {
   const cut = text.lastIndexOf(' ') + 1
   const address = text.slice(cut)

@@ -10,7 +10,7 @@ const LOOKS = {
 
 const LEVELS = ['critical', 'warning'] as const
 
-/** What can cost the person money or their account, worst first: those of a level in one field. */
+/** Risks for the person's funds or account, the most serious first, grouped by level. */
 export function Dangers({ dangers }: { dangers: readonly Danger[] }) {
   return (
     <>

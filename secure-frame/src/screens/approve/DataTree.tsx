@@ -10,16 +10,16 @@ import { End, type EndRef } from './End.tsx'
 import { plainText } from './plainText.ts'
 import { flattenTree, type TreeLine } from './tree.ts'
 
-/** Lines that are shown at once. */
+/** The number of lines that are shown at first. */
 const SHOWN = 60
 
 interface DataTreeProps {
   nodes: readonly TreeNode[]
-  /** Stands behind the last line, once all of them are drawn. */
+  /** Placed after the last line, once all lines are drawn. */
   endRef: EndRef
 }
 
-/** Typed data or a decoded call, all of it open: what is closed could hide what matters. */
+/** Typed data or a decoded call, fully expanded: a collapsed part could hide something important. */
 export function DataTree({ nodes, endRef }: DataTreeProps) {
   const [closed, setClosed] = useState<ReadonlySet<TreeNode>>(new Set())
   const [whole, setWhole] = useState(false)
@@ -51,13 +51,13 @@ export function DataTree({ nodes, endRef }: DataTreeProps) {
   )
 }
 
-/** Deeper than this and there is no room left to indent (levels). */
+/** The deepest level of indentation: deeper levels have no room for more. */
 const DEEPEST = 6
 
 function Line({ line, onToggle }: { line: TreeLine; onToggle: (node: TreeNode) => void }) {
   const { node, level, open } = line
   const name = plainText(node.name)
-  /** ARIA 1.2: a list item may say how deep it lies. */
+  /** ARIA 1.2: a list item can have a level. */
   const depth = { 'aria-level': level }
   return (
     <li className={styles.line} data-level={Math.min(level, DEEPEST)} {...depth}>

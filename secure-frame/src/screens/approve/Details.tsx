@@ -6,12 +6,12 @@ import { Icon } from '../../ui/Icon.tsx'
 import styles from './Details.module.css'
 
 interface DetailsProps {
-  /** Open from the start: what nobody understands must not be hidden. */
+  /** Whether it is expanded at first: data that cannot be explained must not be hidden. */
   open: boolean
   children: ComponentChildren
 }
 
-/** Everything raw, one press away. */
+/** The raw data, one click away. */
 export function Details({ open, children }: DetailsProps) {
   return (
     <details className={styles.details} open={open}>

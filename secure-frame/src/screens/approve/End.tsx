@@ -4,7 +4,7 @@ import styles from './End.module.css'
 
 export type EndRef = Ref<HTMLElement> | undefined
 
-/** Stands behind what has to be read: once it was in view, all of it was there to be read. */
+/** Placed after everything that has to be read: once it was visible, all of it could be read. */
 export function End({ endRef }: { endRef: EndRef }) {
   return <span ref={endRef ?? null} className={styles.end} />
 }

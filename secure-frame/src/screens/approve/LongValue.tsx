@@ -7,15 +7,15 @@ import styles from './LongValue.module.css'
 
 interface LongValueProps {
   value: string
-  /** The same, as it is shown at first. */
+  /** The shortened value, which is shown at first. */
   short: string
-  /** What it is, for screen readers. */
+  /** The accessible name. */
   label: string
-  /** Words, not a code: set as the text around them. */
+  /** Whether the value is prose and not code: it gets the font of the surrounding text. */
   words?: boolean
 }
 
-/** An address, data or a huge number: short at first, all of it at a tap. */
+/** An address, data or a huge number: shortened at first, in full after a tap. */
 export function LongValue({ value, short, label, words = false }: LongValueProps) {
   const [whole, setWhole] = useState(false)
   if (short === value) return <bdi className={styles.value}>{value}</bdi>

@@ -9,16 +9,19 @@ import { fold } from './fold.ts'
 import styles from './Message.module.css'
 import { plainText } from './plainText.ts'
 
-/** Characters that are drawn at once. */
+/** The number of characters that are drawn at first. */
 const SHOWN = 4000
 
 interface MessageProps {
   text: string
-  /** Stands behind the last character, once all of them are drawn. */
+  /** Placed after the last character, once all are drawn. */
   endRef?: EndRef
 }
 
-/** The text to be signed, as a quotation: the words are not ours. Very long ones show their rest at a press. */
+/**
+ * The text to be signed, as a quotation, because it comes from the site. The rest of a very long text is
+ * shown after a click.
+ */
 export function Message({ text, endRef }: MessageProps) {
   const [whole, setWhole] = useState(false)
   const plain = useMemo(() => plainText(text), [text])

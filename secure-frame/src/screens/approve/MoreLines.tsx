@@ -7,17 +7,20 @@ import styles from './MoreLines.module.css'
 
 interface MoreLinesProps {
   lines: number
-  /** What scrolls. */
+  /** The scroll container. */
   box: RefObject<HTMLElement | null>
 }
 
-/** Says how much lies below what is in view, and goes there a page at a press. At the end it leaves its room empty. */
+/**
+ * Shows how many lines are below the visible part, and scrolls a page with each click. At the end its room
+ * remains empty.
+ */
 export function MoreLines({ lines, box }: MoreLinesProps) {
   const goOn = () => {
     const part = box.current
     if (!part) return
     part.scrollBy({ top: part.clientHeight * 0.9 })
-    // The button goes where nothing is left: the focus must not be lost with it.
+    // The button disappears at the end, so the focus moves elsewhere first.
     if (part.scrollTop + part.clientHeight >= part.scrollHeight - 1) part.focus({ preventScroll: true })
   }
   return (

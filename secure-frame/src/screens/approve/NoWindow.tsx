@@ -9,12 +9,12 @@ import { Ask } from './ReviewInWindow.tsx'
 
 export interface NoWindowProps {
   headline: string
-  /** The site's address; null where the browser did not say it. */
+  /** The site's URL; null if the browser did not report it. */
   site: string | null
   onReject: () => void
 }
 
-/** A request inside of another app, where no window can be opened: nothing is approved there. */
+/** A request inside another app that cannot open windows: nothing can be approved there. */
 export function NoWindow({ headline, site, onReject }: NoWindowProps) {
   const [copied, setCopied] = useState<boolean | null>(null)
   const copy = async (address: string) => {

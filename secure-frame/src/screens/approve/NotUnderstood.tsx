@@ -2,7 +2,7 @@
 import { approveWords } from '../../messages/en/approve.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** Nobody could say what a request does: never shown as safe (SEC-45). */
+/** Shown if the request's effects are unknown: it never appears safe (SEC-45). */
 export function NotUnderstood() {
   return (
     <Notice icon="question" tone="caution">

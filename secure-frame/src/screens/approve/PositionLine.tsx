@@ -4,6 +4,6 @@ import type { Position } from '../../approval/display.ts'
 import { approveWords } from '../../messages/en/approve.ts'
 import styles from './PositionLine.module.css'
 
-/** Says that there are others, where there are. */
+/** Shows the request's position if there are several. */
 export const PositionLine = ({ index, total }: Position) =>
   total > 1 ? <p className={styles.position}>{approveWords.requestOf(index + 1, total)}</p> : null

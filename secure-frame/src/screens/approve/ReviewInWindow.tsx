@@ -15,7 +15,7 @@ import { plainText } from './plainText.ts'
 import styles from './ReviewInWindow.module.css'
 
 interface AskProps {
-  /** What is asked, in one line. */
+  /** The request in one line. */
   headline: string
   position?: Position
   text: string
@@ -23,7 +23,7 @@ interface AskProps {
   children: ComponentChildren
 }
 
-/** What is asked in one line, and what can be done: it fits into the smallest room that a page leaves. */
+/** The request in one line, and its buttons: fits into the smallest frame that a page provides. */
 export function Ask({ headline, position, text, error, children }: AskProps) {
   return (
     <>
@@ -48,19 +48,19 @@ export interface ReviewInWindowProps {
   headline: string
   position: Position
   state: WindowState
-  /** Where the window is, once that is known: a link opens it where the browser blocks windows. */
+  /** The window's URL, once it is known: if the browser blocks windows, a link opens it. */
   address: string | null
-  /** It was approved, and is being signed. */
+  /** The request was approved, and is being signed. */
   busy: boolean
   error: string | null
-  /** Opens the window, in the turn of the press. */
+  /** Opens the window, in the same task as the click. */
   onOpen: () => void
-  /** The person follows the link. */
+  /** Called when the person follows the link. */
   onFollow: () => void
   onReject: () => void
 }
 
-/** A request in the frame that is decided in a window of its own. Reject never waits. */
+/** A request that is decided in its own window, as shown in the frame. Reject never waits. */
 export function ReviewInWindow(props: ReviewInWindowProps) {
   const { headline, position, state, address, busy, error, onOpen, onFollow, onReject } = props
   const blocked = state === 'blocked' && address !== null

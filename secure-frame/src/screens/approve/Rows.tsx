@@ -14,10 +14,10 @@ const SHORT: Readonly<Record<Row['kind'], (value: string) => string>> = {
   text: whole,
 }
 
-/** Whoever is quoted cannot end the quotation. */
+/** Removes quotes, so that quoted text cannot end the quotation. */
 const unquoted = (value: string) => value.replace(/["“”„‟«»＂]/gu, '’')
 
-/** The facts of a request, one line each. What others say of themselves stands in quotes. */
+/** The facts of a request, one line each. Self-descriptions of other parties are in quotes. */
 export function Rows({ rows }: { rows: readonly Row[] }) {
   if (rows.length === 0) return null
   return (

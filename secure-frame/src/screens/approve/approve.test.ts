@@ -6,7 +6,7 @@ import { plainText } from './plainText.ts'
 import { shortened, shortenedAmount } from './shorten.ts'
 import { flattenTree } from './tree.ts'
 
-/** Any UTF-16 at all, lone surrogates too. */
+/** Any UTF-16, including lone surrogates. */
 const anyText = fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units))
 
 const leaf = (name: string): TreeNode => ({ name, type: 'uint256', value: '1', children: [] })

@@ -26,7 +26,7 @@ describe('blank space that pushes the rest of a text out of view is folded', () 
   })
 })
 
-/** Texts in which blank space is frequent and long. */
+/** Texts with frequent and long blank space. */
 const texts = fc
   .array(
     fc.oneof(

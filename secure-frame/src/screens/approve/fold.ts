@@ -2,22 +2,22 @@ import { approveWords } from '../../messages/en/approve.ts'
 
 /** A piece of a text as it is drawn: as it stands, or as a mark for what would only push the rest out of view. */
 export interface Piece {
-  /** The characters themselves: all pieces together are the text. */
+  /** The original characters: all pieces together are the text. */
   raw: string
-  /** What is drawn in their place; null where they are drawn themselves. */
+  /** The text that is shown instead; null if the characters themselves are shown. */
   mark: string | null
-  /** Whether lines end here. */
+  /** Whether the piece ends a line. */
   breaks: boolean
 }
 
-/** Blank lines in a row that are drawn: enough for a paragraph, too few to hide what follows. */
+/** Consecutive blank lines that are shown: enough for a paragraph, too few to hide the following text. */
 const MOST_BLANK_LINES = 2
-/** Columns of blank space in a row that are drawn: deep indentation, and far less than a line shows. */
+/** Consecutive columns of blank space that are shown: deep indentation, but far less than a line. */
 const MOST_COLUMNS = 16
-/** Columns of a tab, as Message.module.css has it. */
+/** Columns of a tab, the same as in Message.module.css. */
 const TAB = 4
 
-/** Runs of line breaks with nothing visible between them, and runs of blank space within a line. */
+/** Runs of line breaks without visible characters between them, and runs of blank space within a line. */
 const RUNS = /\n(?:[^\S\n]*\n)+|[^\S\n]{2,}/g
 
 const count = (run: string, character: string) => run.split(character).length - 1
@@ -35,7 +35,10 @@ function blankSpace(run: string): string | null {
   return tabs === run.length ? onlyTabs(run.length) : mixed(run.length)
 }
 
-/** Folds long runs of blank lines, spaces and tabs into marks with their count, so that no text hides behind them. */
+/**
+ * Replaces long runs of blank lines, spaces and tabs by marks with their count, so that no text can be
+ * hidden behind them.
+ */
 export function fold(text: string): Piece[] {
   const pieces: Piece[] = []
   const plain = (raw: string) => {

@@ -1,10 +1,10 @@
-/** Characters that can't be seen but change what is read: direction, joiners, tags, control characters. */
+/** Invisible characters that change the displayed text: direction, joiners, tags, control characters. */
 const UNSEEN = /[\p{Cf}\p{Cc}\p{Co}\p{Cs}\u2028\u2029\u115f\u1160\u3164\uffa0]/gu
 const KEPT = new Set(['\n', '\t'])
 
 /**
- * A text as it may be shown before signing: what would hide or turn letters round is written out as its code point, so
- * that nobody signs words that they did not see.
+ * Makes a text safe to show before signing: characters that would hide or reverse others are replaced by
+ * their code points, so that people see every word that they sign.
  */
 export const plainText = (text: string): string =>
   text.replaceAll('\r\n', '\n').replaceAll(UNSEEN, (character) => {

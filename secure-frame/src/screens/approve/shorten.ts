@@ -7,14 +7,16 @@ const ENDS = 8
 /** A fee, as sortOf.ts writes it behind its words. */
 const FEE = /^(\d+)\.(\d+) (.+)$/
 
-/** Digits of a fee that are read. */
+/** Significant digits of a displayed fee. */
 const DIGITS = 4
 
-/** An address or a hash with its middle left out; short ones stay whole. */
+/** An address or a hash without its middle part; short ones are unchanged. */
 export const shortened = (value: string): string =>
   value.length <= 2 * ENDS + 3 ? value : `${value.slice(0, ENDS)}…${value.slice(-ENDS)}`
 
-/** A decimal number with four digits that count, rounded up: a limit is never shown lower than it is. */
+/**
+ * A decimal number with four significant digits, rounded up, so that a limit never appears lower than it is.
+ */
 function roundedUp(whole: string, part: string): string {
   const zeros = whole === '0' ? (/^0*/.exec(part)?.[0].length ?? 0) : 0
   const kept = zeros + DIGITS
@@ -32,8 +34,8 @@ function feeIn(value: string): string {
 }
 
 /**
- * An amount as one reads it: without the number of eighty digits that `Unlimited` stands for, and a fee without the
- * digits that nobody decides by. Any other stays as it is.
+ * A readable amount: `Unlimited` without its number of eighty digits, and a fee without insignificant
+ * digits. Any other amount is unchanged.
  */
 export function shortenedAmount(value: string): string {
   const [, whole, part, unit] = FEE.exec(feeIn(value)) ?? []

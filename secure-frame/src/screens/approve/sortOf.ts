@@ -11,45 +11,51 @@ const TRANSACTIONS: readonly Display['kind'][] = [
   'unknown',
 ]
 
-/** Whether balances can change: then the screen says what a dry run gave, or that there was none. */
+/** Whether balances can change: then the screen shows the result of a simulation, or that there was none. */
 export const isTransaction = ({ kind, network }: Display): boolean =>
   network !== null && TRANSACTIONS.includes(kind)
 
 export const hasCritical = ({ dangers }: Display): boolean =>
   dangers.some(({ level }) => level === 'critical')
 
-/** Whether it has to be said that nobody can tell what a request does (SEC-45). */
+/** Whether the screen must state that the request's effects are unknown (SEC-45). */
 export const isUnexplained = (display: Display): boolean =>
   !display.understood && (isTransaction(display) || !hasCritical(display))
 
-/** Dangers that only say that nobody can tell what a request does. */
+/** Dangers that only state that the effects are unknown. */
 const UNCLEAR: ReadonlySet<string> = new Set(['unknown-call', 'typed-data-unknown'])
 
-/** The dangers to show: what is on top of the screen already is not said twice. */
+/** The dangers to show, without those that the top of the screen already states. */
 export const dangersOf = (display: Display): Danger[] =>
   isUnexplained(display) ? display.dangers.filter(({ code }) => !UNCLEAR.has(code)) : display.dangers
 
-/** More changes than this would push the dangers below them out of view. */
+/** With more changes than this the dangers come first, so that they stay in view. */
 const MOST_CHANGES = 4
 
-/** Whether the dangers stand above what changes: what nobody understands changes more than a dry run says. */
+/**
+ * Whether the dangers are shown above the changes: an unexplained request may change more than the
+ * simulation shows.
+ */
 export const dangersFirst = (display: Display): boolean =>
   (!display.understood && hasCritical(display)) ||
   (display.balanceChanges?.changes.length ?? 0) > MOST_CHANGES
 
-/** Whether a text is only the proof of the facts, as a sign-in's is: then it stands under Details. */
+/** Whether the text only repeats the facts, like a sign-in's: then it is under Details. */
 export const isProof = ({ kind }: Display): boolean => kind === 'sign-in'
 
-/** What has to be read to its end before it can be approved: a text, or data that only the person can judge. */
+/**
+ * The part that has to be read to its end before an approval: a text, or data that only the person can
+ * judge.
+ */
 export function toBeRead(display: Display): 'message' | 'data' | null {
   if (display.text !== null && !isProof(display)) return 'message'
   return display.understood ? null : 'data'
 }
 
-/** Whether the account pays the network: also where nobody knows how much. */
+/** Whether the account pays a network fee, even if its amount is unknown. */
 export const paysFee = ({ fee }: Display): boolean => fee === null || !/^0(\.0*)? /.test(fee)
 
-/** The most that the network may take, in one line. */
+/** The maximum network fee, in one line. */
 export const costOf = (display: Display): Row[] =>
   isTransaction(display)
     ? [
@@ -63,7 +69,7 @@ export const costOf = (display: Display): Row[] =>
 
 const isDetail = ({ kind, detail }: Row): boolean => detail === true || kind === 'data'
 
-/** The facts of a request, then who signs it, and where. */
+/** The facts of a request, then the signing account and its network. */
 export function factsOf({ rows, network }: Display, account: string): Row[] {
   const isSaid = rows.some(
     ({ kind, label, value }) => kind === 'address' && label === labelsWords.account && value === account,
@@ -74,5 +80,5 @@ export function factsOf({ rows, network }: Display, account: string): Row[] {
   return facts
 }
 
-/** What stands under Details. */
+/** The rows under Details. */
 export const detailsOf = ({ rows }: Display): Row[] => rows.filter(isDetail)

@@ -1,15 +1,18 @@
 import type { TreeNode } from '../../approval/display.ts'
 
-/** One line of a tree as it is drawn. */
+/** One displayed line of a tree. */
 export interface TreeLine {
   node: TreeNode
-  /** 1 for the outermost. */
+  /** 1 for the outermost level. */
   level: number
-  /** Whether a branch shows what it holds; null for a leaf. */
+  /** Whether a branch is expanded; null for a leaf. */
   open: boolean | null
 }
 
-/** The lines to draw: everything but what is under a closed branch. Not recursive: depth is the dApp's to choose. */
+/**
+ * The displayed lines: everything except the contents of collapsed branches. Not recursive, because the dApp
+ * controls the depth.
+ */
 export function flattenTree(nodes: readonly TreeNode[], closed: ReadonlySet<TreeNode>): TreeLine[] {
   const lines: TreeLine[] = []
   const waiting: { node: TreeNode; level: number }[] = []

@@ -1,27 +1,27 @@
 import type { RefObject } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 
-/** Height of a line of text (CSS pixels), as tokens.css has it. */
+/** Height of a line of text (CSS pixels), the same as in tokens.css. */
 const LINE = 20
 
 interface ReadingUse {
-  /** What scrolls. */
+  /** The scroll container. */
   box: RefObject<HTMLElement | null>
-  /** Stands behind what has to be read; null while not all of it is drawn. */
+  /** Placed after the text that has to be read; null while not all of it is drawn. */
   end: Element | null
-  /** What is read: another one is read anew. */
+  /** The text's identity: another one has to be read again. */
   subject: unknown
 }
 
 interface ReadingView {
-  /** Lines below what is in view; 0 at the end. */
+  /** Lines below the visible part; 0 at the end. */
   linesBelow: number
   overflows: boolean
-  /** The end has been in view: on the person's screen, not only in this document. */
+  /** Whether the end was visible on the person's screen, not only within this document. */
   isRead: boolean
 }
 
-/** Follows how far a person has read what they decide on. */
+/** Tracks how much of the request a person has read. */
 export function useReading({ box, end, subject }: ReadingUse): ReadingView {
   const [place, setPlace] = useState({ linesBelow: 0, overflows: false })
   const [readSubject, setReadSubject] = useState<unknown>(null)
@@ -49,7 +49,8 @@ export function useReading({ box, end, subject }: ReadingUse): ReadingView {
   }, [box, subject])
   useEffect(() => {
     if (!end) return
-    // Without a root: what the box, the frame or the page around it cuts off is not in view.
+    // Without a root: parts that are clipped by the box, the frame or the page around it do not count as
+    // visible.
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) setReadSubject(subject)
     })

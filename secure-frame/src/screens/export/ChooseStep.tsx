@@ -11,7 +11,7 @@ interface ChooseStepProps {
   onClose: () => void
 }
 
-/** What to take along. */
+/** Selects the format of the export. */
 export function ChooseStep({ onChoose, onClose }: ChooseStepProps) {
   return (
     <Panel title={exportWords.exportYourWallet} text={exportWords.whatToTake}>

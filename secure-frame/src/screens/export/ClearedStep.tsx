@@ -9,7 +9,7 @@ interface ClearedStepProps {
   onClose: () => void
 }
 
-/** The secret is gone from the screen. */
+/** Shown after the secret was removed from the screen. */
 export function ClearedStep({ onAgain, onClose }: ClearedStepProps) {
   return (
     <Panel

@@ -13,13 +13,16 @@ import { RevealedStep } from './RevealedStep.tsx'
 import { WarningStep } from './WarningStep.tsx'
 
 export interface ExportScreenProps {
-  /** The step-up; null once its code was right. */
+  /** The step-up; null once its code was correct. */
   code: (CodeStep & { email: string }) | null
-  /** Puts the secret together: the words of the phrase, or one text for a key. Forgotten here as soon as it is drawn. */
+  /**
+   * Reconstructs the secret: the words of the phrase, or the text of a key. The screen drops it as soon as
+   * it is drawn.
+   */
   onReveal: (kind: ExportKind) => Promise<readonly string[]>
-  /** Puts what `onReveal` rejected with into words. */
+  /** Converts a rejection of `onReveal` to a text. */
   failureOf: (error: unknown) => ExportFailure
-  /** Starts another step-up: `code` is there again at once. */
+  /** Starts another step-up: `code` is set again at once. */
   onNewCode: () => void
   onClose: () => void
 }
@@ -29,7 +32,10 @@ type Step =
   | { at: 'warning' | 'revealing' | 'shown'; kind: ExportKind }
   | { at: 'failed'; failure: ExportFailure }
 
-/** Takes the keys elsewhere: a code first, then a choice, a warning with time to read it, and the secret for a minute. */
+/**
+ * Exports the keys: first a code, then the format, a warning with time to read it, and the secret for a
+ * minute.
+ */
 export function ExportScreen(props: ExportScreenProps) {
   const { code, onReveal, onClose } = props
   const [step, setStep] = useState<Step>({ at: 'choose' })

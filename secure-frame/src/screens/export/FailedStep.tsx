@@ -4,11 +4,11 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Panel } from '../Panel.tsx'
 
-/** Why there is nothing to see. */
+/** Why the secret cannot be shown. */
 export interface ExportFailure {
   title: string
   text: string
-  /** Only a new code helps. */
+  /** Whether only a new code helps. */
   needsCode: boolean
 }
 
@@ -18,7 +18,7 @@ interface FailedStepProps {
   onClose: () => void
 }
 
-/** The secret never came: what happened, and the way on. */
+/** Shown if the secret could not be reconstructed: explains why, and offers the next step. */
 export function FailedStep({ failure, onAgain, onClose }: FailedStepProps) {
   return (
     <Panel figure={<Icon name="alert" size={40} />} title={failure.title} text={failure.text}>

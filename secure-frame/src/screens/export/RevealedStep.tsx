@@ -14,7 +14,7 @@ import { watchForLeaving } from './watchForLeaving.ts'
 
 interface RevealedStepProps {
   kind: ExportKind
-  /** Taken out and forgotten when it is drawn. */
+  /** Emptied when the secret is drawn. */
   secret: RefObject<readonly string[] | null>
   onCleared: () => void
 }
@@ -22,8 +22,8 @@ interface RevealedStepProps {
 const ICONS = { copied: 'check', refused: 'alert' } as const
 
 /**
- * The secret, for a minute or until the person looks elsewhere (SEC-42). It is written into plain text nodes, past the
- * renderer: no field that a browser restores, no copy in a component's state.
+ * Shows the secret for a minute, or until the person leaves the window (SEC-42). It is written into plain
+ * text nodes without the renderer: no field that a browser restores, no copy in a component's state.
  */
 export function RevealedStep({ kind, secret, onCleared }: RevealedStepProps) {
   const list = useRef<HTMLOListElement>(null)

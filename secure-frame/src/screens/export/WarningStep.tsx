@@ -16,7 +16,7 @@ interface WarningStepProps {
   onBack: () => void
 }
 
-/** What one should know first, with the time to read it. */
+/** A warning before the secret, with time to read it. */
 export function WarningStep({ kind, busy, onShow, onBack }: WarningStepProps) {
   const left = useReadingDelay()
   const off = left > 0 || busy

@@ -1,9 +1,9 @@
-/** How long a secret stays in the clipboard (ms), SEC-50. */
+/** How long a secret remains in the clipboard (ms), SEC-50. */
 export const CLIPBOARD_TIME = 60_000
 
-/** What copying needs of the browser. */
+/** The browser functions for copying. */
 export interface ClipboardEnvironment {
-  /** Rejects where the browser does not allow it, and always without focus. */
+  /** Rejects if the browser does not allow it, and always without focus. */
   write: (text: string) => Promise<void>
   hasFocus: () => boolean
   /** Calls back at the next focus. */
@@ -14,8 +14,8 @@ export interface ClipboardEnvironment {
 let copies = 0
 
 /**
- * Copies a secret and empties the clipboard a minute later; when the frame has no focus then, as soon as it has. Only
- * the latest copy is waited for. Rejects where copying is not allowed.
+ * Copies a secret and clears the clipboard a minute later, or as soon as the frame has the focus again. Only
+ * the latest copy is cleared. Rejects if copying is not allowed.
  */
 export async function copyForAWhile(secret: string, environment: ClipboardEnvironment): Promise<void> {
   await environment.write(secret)

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** How long a warning has to be in front of the person before they can go on (s), SEC-50. */
+/** How long a warning must be visible before the person can continue (s), SEC-50. */
 const READING_DELAY = 10
 
-/** Seconds of reading that are left. Time in which the page can't be seen does not count. */
+/** The remaining seconds of the delay. Time while the page is hidden does not count. */
 export function useReadingDelay(): number {
   const [left, setLeft] = useState(READING_DELAY)
   useEffect(() => {

@@ -1,7 +1,10 @@
 /** How long a secret is shown (ms). */
 const SHOWN_FOR = 60_000
 
-/** Calls back after a minute, or as soon as the person, the window or the page goes elsewhere. Gives what ends it. */
+/**
+ * Calls back after a minute, or as soon as the person leaves the window or the page. Returns a function that
+ * stops it.
+ */
 export function watchForLeaving(leave: () => void): () => void {
   const onVisibility = () => {
     if (document.visibilityState === 'hidden') leave()

@@ -8,16 +8,16 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { lastUsed } from './lastUsed.ts'
 import styles from './SessionRow.module.css'
 
-/** One session as a person knows it. */
+/** A session in the user's terms. */
 export interface SignedIn {
   id: string
-  /** The site's host, or that nobody knows it. */
+  /** The site's host, or a text that it is unknown. */
   site: string
   /** Browser and system in words. */
   device: string
   /** By the server's clock (ms). */
   lastUsedAt: number
-  /** The one that asks: it is signed out by the widget's own button. */
+  /** The current session: it is ended by the widget's own button. */
   current: boolean
 }
 
@@ -25,12 +25,12 @@ interface SessionRowProps {
   session: SignedIn
   /** By the server's clock (ms). */
   now: number
-  /** `waiting`: another one is being signed out. */
+  /** `waiting`: another session is being ended. */
   state: 'idle' | 'leaving' | 'waiting'
   onRevoke: () => void
 }
 
-/** A site, the device it is open on, and the way to end that. */
+/** A site, the device of its session, and a button to end it. */
 export function SessionRow({ session, now, state, onRevoke }: SessionRowProps) {
   const id = useId()
   const { site, device, current } = session
@@ -56,12 +56,12 @@ export function SessionRow({ session, now, state, onRevoke }: SessionRowProps) {
 
 type SignOutProps = Pick<SessionRowProps, 'state' | 'onRevoke'> & { describedBy: string }
 
-/** Asks once more: there is no way back but another code. */
+/** Asks for a confirmation, because signing in again needs another code. */
 function SignOut({ describedBy, state, onRevoke }: SignOutProps) {
   const [asked, setAsked] = useState(false)
   const leaving = state === 'leaving'
   const press = ({ detail }: MouseEvent) => {
-    // The second half of a double click is no answer.
+    // The second half of a double click is no confirmation.
     if (state !== 'idle' || detail > 1) return
     if (asked) onRevoke()
     setAsked(!asked)

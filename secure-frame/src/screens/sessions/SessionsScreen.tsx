@@ -12,29 +12,29 @@ import { SessionRow, type SignedIn } from './SessionRow.tsx'
 import styles from './SessionsScreen.module.css'
 
 export interface SessionsScreenProps {
-  /** The latest used first; null while nobody has told. */
+  /** The most recently used first; null while the list is loading. */
   sessions: readonly SignedIn[] | null
-  /** The one that is being signed out. */
+  /** The session that is being ended. */
   busyId: string | null
-  /** What went wrong, in plain words. */
+  /** A text about a failure. */
   error: string | null
-  /** What has been done, for those who cannot see it. */
+  /** The announcement of the last action for screen readers. */
   news: string
   /** The server's clock minus the visitor's (ms). */
   offset: number
   onRevoke: (id: string) => void
-  /** Asks for the list again. */
+  /** Loads the list again. */
   onRetry: () => void
   onClose: () => void
 }
 
-/** Where this wallet is open, and a way to close it there (SEC-34). */
+/** The sessions of this wallet, and buttons to end them (SEC-34). */
 export function SessionsScreen(props: SessionsScreenProps) {
   const { sessions, busyId, error, news, offset, onRevoke, onRetry, onClose } = props
   const now = useClock(offset)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    // The button that had the focus has gone with its row.
+    // The focused button was removed with its row.
     if (news !== '' && document.activeElement === document.body) list.current?.focus({ preventScroll: true })
   }, [news])
   return (

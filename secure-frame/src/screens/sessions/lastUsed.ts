@@ -3,10 +3,10 @@ import { sessionsWords } from '../../messages/en/sessions.ts'
 
 const MINUTE = 60_000
 
-/** The server writes use down once a minute: what is younger than two of them may be going on. */
+/** The server records use once a minute, so a session used within two minutes may be in use now. */
 const JUST_NOW = 2 * MINUTE
 
-/** From the largest that fits (ms). */
+/** Units (ms), the largest first. */
 const UNITS = [
   ['week', 7 * 24 * 60 * MINUTE],
   ['day', 24 * 60 * MINUTE],
@@ -14,7 +14,7 @@ const UNITS = [
   ['minute', MINUTE],
 ] as const
 
-/** When a session was used last, such as `5 minutes ago`; both times by the server's clock (ms). */
+/** When a session was last used, such as `5 minutes ago`; both times by the server's clock (ms). */
 export function lastUsed(at: number, now: number): string {
   const age = now - at
   const unit = UNITS.find(([, length]) => age >= length)

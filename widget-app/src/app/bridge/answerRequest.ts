@@ -6,7 +6,7 @@ import type { AppThunk } from '../../state/store/store.ts'
 import type { DappRequest } from '../../wallets/dappRequest.ts'
 import { requestWallet } from './dappRequests.ts'
 
-/** Answers a request of the dApp, and tells its developer of a method that there is not. */
+/** Answers a request of the dApp, and reports an unknown method to its developer. */
 export const answerRequest =
   (
     request: DappRequest,

@@ -17,7 +17,7 @@ export const widgetMethods: WidgetMethods = {
 }
 
 /**
- * A request of the dApp to the wallet that it is connected with, which is not in its page, or of who has none.
+ * A request of the dApp without a connection, or to a connected wallet that is not in its page.
  *
  * @param account the dApp's account when the request came
  */

@@ -9,10 +9,10 @@ import type { AppStore } from '../../state/store/store.ts'
 import type { WidgetContract } from '../../types.ts'
 import { disconnect } from '../../wallets/connections/disconnectFlow.ts'
 
-/** Fetched beside the first view, and there before most pages ask. */
+/** Loaded in parallel with the first view, so that it is ready before most pages connect. */
 const loadConnection = () => import('../../features/connect/requestConnection.ts')
 
-/** What the dApp's page may ask of the widget. */
+/** The methods that the dApp's page can call. */
 export function createHandlers({
   dispatch,
   getState,
@@ -66,7 +66,8 @@ export function createHandlers({
       return null
     },
     request: async (request, { signal }) => {
-      // Whom it is for is settled when it comes: the wallet may leave while the code for it is loaded.
+      // The account is fixed when the request arrives, because the wallet may disconnect while the code
+      // loads.
       const account = selectRecord(getState(), request.namespace)?.accountState
       const { answerRequest } = await import('./answerRequest.ts')
       return dispatch(answerRequest(request, account, signal))

@@ -9,11 +9,11 @@ import { movesCoins } from '../../wallets/movesCoins.ts'
 
 const namespaces = (state: RootState): Namespace[] => Object.keys(state.chains.records) as Namespace[]
 
-/** What there is to be done when a wallet says something; wallets say nothing before the first view shows. */
+/** The handlers of wallet events, which do not occur before the first view is visible. */
 const load = () => import('./walletEvents.ts')
 type Heard = Awaited<ReturnType<typeof load>>
 
-/** Runs what wallets say in the order in which they said it, although it has to be fetched what is done then. */
+/** Handles wallet events in their order, although the handlers have to be loaded first. */
 function createQueue() {
   let last = Promise.resolve()
   return (run: (heard: Heard) => unknown) => {
@@ -21,7 +21,7 @@ function createQueue() {
   }
 }
 
-/** What wallets say of themselves. */
+/** Listens to the wallets' events. */
 function listenToWallets(host: HostLink, store: AppStore): void {
   const enqueue = createQueue()
   host.on('walletAccounts', (news) => enqueue(({ accountsHeard }) => accountsHeard(store, news)))
@@ -37,7 +37,7 @@ function listenToWallets(host: HostLink, store: AppStore): void {
   })
 }
 
-/** What the dApp's page says happened there, as events of the connections. */
+/** Turns events of the dApp's page into events of the connections. */
 export function listenToHost(host: HostLink, store: AppStore): void {
   const { dispatch, getState } = store
   listenToWallets(host, store)

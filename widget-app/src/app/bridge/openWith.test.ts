@@ -7,7 +7,7 @@ prepareSessions()
 
 const stackOf = ({ store }: Harness) => selectStack(store.getState()).map(({ view }) => view)
 
-/** A wallet of the dApp's own, which no registry has to be asked for. */
+/** A wallet that the dApp configured, which needs no request to the registry. */
 const OWN = { id: 'own', name: 'Own Wallet', mobile_link: 'own://' }
 const CUSTOM = { customWallets: [OWN] }
 

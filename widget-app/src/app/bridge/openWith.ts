@@ -13,7 +13,7 @@ import type { AppThunk } from '../../state/store/store.ts'
 import type { Namespace } from '../../types.ts'
 import { unknownView } from './unknownView.ts'
 
-/** Views that open with arguments. A payment has a call of its own, because it is answered with its hash. */
+/** Views that open with arguments. A payment has its own call, because it returns the transaction's hash. */
 type Opened = Exclude<keyof ViewArguments, 'WalletSend'>
 
 type Openers = {
@@ -43,7 +43,10 @@ interface Wanted {
 const opener = <V extends Opened>(view: V, given: unknown, namespace: Namespace | undefined) =>
   OPENERS[view](readArguments(view, given), namespace)
 
-/** `open()` of the dApp with arguments. Throws -32602 before anything opens: for an unknown view, or arguments that are wrong. */
+/**
+ * The dApp's `open()` with arguments. Throws -32602 before anything opens, for an unknown view or invalid
+ * arguments.
+ */
 export function openWith({ view, namespace, arguments: given }: Wanted): AppThunk<Promise<void>> {
   if (view === undefined)
     throw new AirlockError(ErrorCode.INVALID_PARAMS, 'open: arguments need the view that they are for')

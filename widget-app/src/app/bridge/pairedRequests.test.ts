@@ -63,7 +63,7 @@ const [HUB, TESTNET] = FAMILIES.cosmos.networks
 const [COSMOS] = FAMILIES.cosmos.accounts
 const ENTRY = { algo: 'secp256k1', address: COSMOS, pubkey: KEY }
 
-/** A session with an account on two chains of Cosmos. */
+/** A session with an account on two Cosmos chains. */
 function onCosmos() {
   ;({ store, fake } = pairedStore('cosmos'))
   fake.state.session = {
@@ -132,7 +132,7 @@ test('any other failure is told as it is', async () => {
 test.each(['eth_blockNumber', 'eth_blobBaseFee', 'eth_createAccessList', 'eth_newFilter', 'web3_sha3'])(
   '%s, which only reads the chain, is not asked of the wallet',
   async (method) => {
-    // These networks have no node: the dApp is told so, and the wallet is left alone.
+    // These networks have no node: the dApp gets an error, and the wallet gets no request.
     await expect(ask({ namespace: 'eip155', method })).rejects.toMatchObject({ code: 4901 })
     expect(fake.request).not.toHaveBeenCalled()
   },

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { ProjectData } from '../../../shared/projectData.ts'
 
-/** What the server wrote into the document about its project; null if it is not there or not what it should be. */
+/**
+ * Parses the project's data that the server has embedded in the document; null if it is missing or invalid.
+ */
 export function readProject(text: string | null | undefined): ProjectData | null {
   try {
     const project = z.safeParse(ProjectData, JSON.parse(text ?? ''))

@@ -4,7 +4,7 @@ import { selectView } from '../../state/router/routerSlice.ts'
 import type { AppStore, RootState } from '../../state/store/store.ts'
 import type { CaipAddress, NamespaceState, WidgetSnapshot } from '../../types.ts'
 
-/** The accounts as the dApp counts them: the active one first. */
+/** The accounts in the order that the dApp gets: the active one first. */
 function accountsOf({ accountState, networkState }: ChainRecord): CaipAddress[] {
   const { address: active, allAccounts } = accountState
   const network = networkState.caipNetwork?.caipNetworkId
@@ -26,7 +26,9 @@ function toNamespaceState(record: ChainRecord): NamespaceState {
   }
 }
 
-/** The public state: addresses, networks, connectors, and whether the widget is to be seen. Nothing else. */
+/**
+ * The public state: addresses, networks, connectors, and whether the widget should be visible. Nothing else.
+ */
 function toSnapshot(state: RootState): WidgetSnapshot {
   const { activeNamespace, records } = state.chains
   return {
@@ -40,7 +42,10 @@ function toSnapshot(state: RootState): WidgetSnapshot {
   }
 }
 
-/** Sends the public state now and after every change of it, once per turn, numbered. Answers with the way to stop. */
+/**
+ * Sends the public state now and after every change, once per turn, numbered. Returns a function that stops
+ * it.
+ */
 export function emitSnapshots(
   store: AppStore,
   emit: (state: { seq: number; snapshot: WidgetSnapshot }) => void,

@@ -8,7 +8,7 @@ import type { CaipNetworkId, Namespace } from '../../types.ts'
 import { type DappRequest, isForNetwork, networkAsked } from '../../wallets/dappRequest.ts'
 import { askNode } from '../../wallets/readNode.ts'
 
-/** The dApp wants another network. There is no wallet to ask, and no view opens. */
+/** The dApp selects another network. There is no wallet to ask, and no view opens. */
 const choose =
   (namespace: Namespace, caipNetworkId: CaipNetworkId): AppThunk =>
   (dispatch, getState) => {
@@ -17,7 +17,7 @@ const choose =
     dispatch(connectionEvent({ namespace, event: { type: 'selectNetwork', caipNetworkId } }))
   }
 
-/** A request of the dApp while nobody is connected: what needs nobody's consent. */
+/** A request of the dApp without a connection: only requests that need no approval are answered. */
 export const requestUnconnected =
   (request: DappRequest, signal: AbortSignal): AppThunk<Promise<unknown>> =>
   async (dispatch, getState) => {

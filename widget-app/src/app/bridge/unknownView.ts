@@ -10,7 +10,7 @@ const UNBUILT: Readonly<Record<Exclude<KnownView, ViewName>, true>> = {
   Swap: true,
 }
 
-/** Why a view cannot be opened. */
+/** The error for a view that cannot be opened. */
 export function unknownView(view: string): AirlockError {
   if (Object.hasOwn(UNBUILT, view))
     return new AirlockError(ErrorCode.UNSUPPORTED_METHOD, `The view "${view}" is not part of this version`)

@@ -8,13 +8,15 @@ import { checkConnection } from '../../wallets/connections/checkConnection.ts'
 import { resumeConnection } from '../../wallets/connections/restore.ts'
 import { wantedNetwork } from '../../wallets/wantedNetwork.ts'
 
-/** Where a wallet is connected, or being restored. */
+/** The namespaces in which a wallet is connected, or being restored. */
 const connectedWith = ({ chains }: RootState, walletId: string): Namespace[] =>
   Object.values(chains.records)
     .filter(({ accountState }) => accountState.connectedWalletInfo?.connectorId === walletId)
     .map(({ namespace }) => namespace)
 
-/** Accounts of another network are no reason to disconnect: the wallet is asked again, for those of this one. */
+/**
+ * Accounts on another network are no reason to disconnect: the wallet is asked again for those on this one.
+ */
 const hearAccounts =
   (namespace: Namespace, walletId: string, given: readonly string[]): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -24,7 +26,7 @@ const hearAccounts =
     else dispatch(connectionEvent({ namespace, event: { type: 'accountsChanged', walletId, accounts } }))
   }
 
-/** A wallet shows other accounts, more of them or none. */
+/** The wallet's accounts changed; the list may be empty. */
 export async function accountsHeard(
   { dispatch, getState }: AppStore,
   { walletId, accounts }: { walletId: string; accounts: string[] },
@@ -35,7 +37,7 @@ export async function accountsHeard(
   if (namespace && accounts.length > 0) dispatch(resumeConnection(namespace, walletId))
 }
 
-/** A wallet that has networks of its own is on another one. */
+/** The network of a wallet with its own network changed. */
 export async function chainHeard(
   { dispatch, getState }: AppStore,
   { walletId, chainId, asked }: { walletId: string; chainId: string; asked?: boolean | undefined },
@@ -46,7 +48,7 @@ export async function chainHeard(
   }
 }
 
-/** A wallet says that it is gone. */
+/** The wallet reports that it is disconnected. */
 export function disconnectHeard({ dispatch, getState }: AppStore, walletId: string): void {
   for (const namespace of connectedWith(getState(), walletId)) void dispatch(checkConnection(namespace))
 }

@@ -6,7 +6,10 @@ import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './AlertBar.module.css'
 
-/** What is wrong with the set-up, in short; the long text is for the people who run the dApp, on the console. */
+/**
+ * A short text about a problem with the set-up; the long text is on the console, for the people who run the
+ * dApp.
+ */
 export function AlertBar() {
   const dispatch = useAppDispatch()
   const { open, content } = useAppSelector(selectAlert)

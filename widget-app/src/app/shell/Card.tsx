@@ -16,13 +16,13 @@ const MAIN = { role: 'main', 'aria-labelledby': TITLE_ID } as const
 interface CardProps {
   card: RefObject<HTMLDivElement | null>
   modal: boolean
-  /** What screen readers are to say. */
+  /** The text for screen readers. */
   news: string
-  /** The view on top of the stack. */
+  /** The current view. */
   children: ReactNode
 }
 
-/** The one thing that floats: header, the view, and what is said over it. */
+/** The floating card: header, view, and messages over it. */
 export function Card({ card, modal, news, children }: CardProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const elements = useMemo(() => ({ card, scroller }), [card])

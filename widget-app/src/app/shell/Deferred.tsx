@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { ViewSource } from './viewSource.ts'
 
-/** A part that nothing waits for: it shows when its code is there, and is left out if that cannot be fetched. */
+/** An optional part: it appears when its code is loaded, and is left out if that fails. */
 export function Deferred({ source }: { source: ViewSource }) {
   const [Part, setPart] = useState<ComponentType | undefined>(() => source.loaded())
   useEffect(() => {

@@ -13,7 +13,7 @@ import { useHandle } from './useHandle.ts'
 import { useTitle } from './useTitle.ts'
 import { TITLE_ID } from './useViewMemory.ts'
 
-/** The start of the header: the way back, or what the view offers there. */
+/** The start of the header: the back button, or the view's own element. */
 function HeaderStart() {
   const dispatch = useAppDispatch()
   const { start } = useHandle()

@@ -4,8 +4,8 @@ import { useAppSelector } from '../../state/store/hooks.ts'
 import styles from './LiveRegions.module.css'
 
 /**
- * The two places that screen readers listen to. They are there before anything is said in them (what comes together
- * with its region is not read out), and everything that changes without a focus change is said through them.
+ * The two live regions for screen readers. They exist before they contain a text, because text that arrives
+ * together with its region is not read out. Every change without a change of focus is announced in them.
  */
 export function LiveRegions({ news }: { news: string }) {
   const toast = useAppSelector(selectToast)

@@ -13,8 +13,8 @@ import { useFrameFocus } from './useFrameFocus.ts'
 import { useSlotHeight } from './useSlotHeight.ts'
 
 /**
- * Where the secure frame lives. It never moves, because a frame that is moved loads anew; it is seen while the view on
- * top of the stack is the one that its screen belongs into.
+ * Contains the secure frame. It never moves in the document, because that would reload the frame; it is
+ * visible while the current view is the one of the frame's screen.
  */
 export function SecureSlot() {
   const slot = useRef<HTMLDivElement>(null)
@@ -34,12 +34,12 @@ export function SecureSlot() {
   )
 }
 
-/** For how long the room is kept (ms) in a view that has something of its own to show. */
+/** How long the room is kept (ms) in a view with its own content. */
 const BETWEEN_SCREENS = 300
 
 /**
- * Whether the slot keeps its room though there is nothing in it: the next screen may follow, the view is about to be
- * left, or the card to close. It would collapse to its header for a moment.
+ * Whether the empty slot keeps its room: the next screen may follow, the view may be about to change, or the
+ * card to close. Otherwise the card would collapse to its header for a moment.
  */
 function useKept(shown: boolean, view: ViewName): boolean {
   const [last, setLast] = useState<ViewName | null>(null)
@@ -56,8 +56,9 @@ function useKept(shown: boolean, view: ViewName): boolean {
 const frameIn = (slot: HTMLElement | null) => slot?.querySelector('iframe')
 
 /**
- * Behind the frame's last control: the Tab key would leave the card there, and the card cannot hear it in the frame.
- * It goes on with the card's first control; from there backwards, it goes into the frame.
+ * Follows the frame's last control. There the Tab key would leave the card, which does not receive key
+ * events of the frame. This element moves the focus to the card's first control, and backwards into the
+ * frame.
  */
 function AfterFrame() {
   const passOn = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {

@@ -19,7 +19,9 @@ import { useTheme } from './useTheme.ts'
 import { ViewRouter } from './ViewRouter.tsx'
 import { ViewRoutes } from './ViewRoutes.tsx'
 
-/** Everything that is drawn: over the whole page with a backdrop, or in the flow where the dApp embeds it. */
+/**
+ * The whole user interface: over the page with a backdrop, or in the page's flow where the dApp embeds it.
+ */
 export function Shell() {
   const frame = useRef<HTMLDivElement>(null)
   const card = useRef<HTMLDivElement>(null)

@@ -12,7 +12,7 @@ const ICONS = {
   loading: <Spinner />,
 }
 
-/** Hides the toast when its time is up. While one looks at it with the pointer, time stands still. */
+/** Hides the toast when its time is up. While the pointer hovers over it, the time is paused. */
 function useAutoClose({ variant, autoClose }: ToastState, paused: boolean): void {
   const dispatch = useAppDispatch()
   useEffect(() => {
@@ -39,7 +39,7 @@ function Pill({ toast }: { toast: ToastState }) {
   )
 }
 
-/** A short message over the title. A screen reader hears it from the live regions instead. */
+/** A short message over the title. Screen readers get it from the live regions instead. */
 export function Toast() {
   const toast = useAppSelector(selectToast)
   return toast.open && <Pill key={toast.id} toast={toast} />

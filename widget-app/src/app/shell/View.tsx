@@ -17,7 +17,7 @@ interface ViewProps {
 
 const MOTION = { forward: styles.forward, back: styles.back, none: undefined }
 
-/** One showing of one view. Its root says which, for tests and style checks. */
+/** One display of one view. Its root element names the view, for tests and style checks. */
 export function View({ entry, routes, memory }: ViewProps) {
   const content = useRoutes(routes)
   const direction = useAppSelector(selectDirection)

@@ -9,7 +9,7 @@ interface ViewBoundaryProps {
   children: ReactNode
 }
 
-/** A view that cannot be fetched or drawn does not take the widget with it. */
+/** Keeps the widget running if a view cannot be loaded or rendered. */
 export class ViewBoundary extends Component<ViewBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 

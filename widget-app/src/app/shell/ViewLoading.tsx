@@ -1,7 +1,7 @@
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './View.module.css'
 
-/** While the code of a view is on its way. */
+/** Shown while the code of a view is loading. */
 export function ViewLoading() {
   return (
     <div className={styles.loading}>

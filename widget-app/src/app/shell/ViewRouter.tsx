@@ -12,7 +12,10 @@ interface ViewRouterProps {
   children: ReactNode
 }
 
-/** react-router over the view stack of the store: the view on top is the location, and nothing is in the address bar. */
+/**
+ * Connects react-router to the view stack of the store: the top view is the location, and the address bar
+ * never changes.
+ */
 export function ViewRouter({ routes, children }: ViewRouterProps) {
   const dispatch = useAppDispatch()
   const path = pathOf(useAppSelector(selectView))

@@ -9,8 +9,9 @@ interface ViewportProps {
 }
 
 /**
- * What scrolls between header and edge. When its content grows or shrinks, its height follows in 150 ms: the natural
- * height is always the real one and the animation only plays over it, so that nothing is ever cut off for good.
+ * The scroll area below the header. When its content grows or shrinks, its height follows in 150 ms: the
+ * layout height is always the natural one and the animation only plays over it, so that nothing is cut off
+ * permanently.
  */
 export function Viewport({ scroller, onScroll, children }: ViewportProps) {
   const content = useRef<HTMLDivElement>(null)

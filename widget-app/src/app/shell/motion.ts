@@ -5,12 +5,12 @@ const SHAKE = 500
 const EASE = 'cubic-bezier(0.2, 0, 0, 1)'
 const still = matchMedia('(prefers-reduced-motion: reduce)')
 
-/** Animates unless the visitor asked for stillness: then there is no animation. */
+/** Plays an animation, unless the visitor prefers reduced motion. */
 export function play(element: HTMLElement, frames: Keyframe[], duration: number): Animation | null {
   return still.matches ? null : element.animate(frames, { duration, easing: EASE })
 }
 
-/** Instead of closing: no, and not because nothing happened. */
+/** Played in place of closing, to show that closing is not possible. */
 export const shake = (element: HTMLElement): Animation | null =>
   play(
     element,

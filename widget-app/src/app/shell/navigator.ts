@@ -4,12 +4,12 @@ import { pushed, replaced } from '../../state/router/routerSlice.ts'
 import { isView, type ViewName } from '../../state/router/viewFacts.ts'
 import type { AppDispatch } from '../../state/store/store.ts'
 
-/** Views as react-router sees them: `/Connect`. They are paths of the stack, never of the address bar. */
+/** The path of a view in react-router: `/Connect`. Paths refer to the stack, never to the address bar. */
 export const pathOf = (view: ViewName): string => `/${view}`
 
 const nameIn = (to: To): string => ((typeof to === 'string' ? to : to.pathname) ?? '').slice(1)
 
-/** What react-router asks of a history, answered by the view stack. */
+/** The history interface of react-router, implemented by the view stack. */
 export function createNavigator(dispatch: AppDispatch): Navigator {
   const go = (to: To, action: typeof pushed | typeof replaced) => {
     const view = nameIn(to)

@@ -7,14 +7,17 @@ import { pathOf } from './navigator.ts'
 import { PARTS } from './parts.ts'
 import { fetched, included, type ViewSource } from './viewSource.ts'
 
-/** A view as react-router has it. Its row of the table of views is what the route carries. */
+/** The route of a view. Its handle is the view's row in the table of views. */
 export interface ViewRoute extends NonIndexRouteObject {
   Component: ComponentType
   handle: ViewFacts
   source: ViewSource
 }
 
-/** Connect comes with the entry, because it is what a visitor waits for; in a slot, the secure frame draws the view. */
+/**
+ * Connect is part of the entry, because a visitor waits for it; views in a slot are drawn by the secure
+ * frame.
+ */
 function sourceOf(view: ViewName): ViewSource {
   if (VIEW_FACTS[view].slot) return included(() => null)
   if (view === 'Connect') return included(ConnectView)
@@ -27,7 +30,7 @@ export const ROUTES: ViewRoute[] = VIEW_NAMES.map((view) => {
   return { path: pathOf(view), Component: drawnBy(source), handle: VIEW_FACTS[view], source }
 })
 
-/** Fetches what has not been shown yet. */
+/** Loads the code of views that have not been shown yet. */
 export function prefetchViews(): void {
   for (const { prefetch } of [...ROUTES.map(({ source }) => source), ...Object.values(PARTS)]) prefetch()
 }

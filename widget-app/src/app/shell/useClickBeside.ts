@@ -3,8 +3,8 @@ import { safeClose } from '../../state/router/navigation.ts'
 import { useAppDispatch } from '../../state/store/hooks.ts'
 
 /**
- * A click on the frame itself, beside the card, closes. It has to begin there too: who drags a selection out of the
- * card does not want to leave.
+ * A click on the frame outside the card closes it. It has to begin there too, so that dragging a selection
+ * out of the card does not close it.
  */
 export function useClickBeside(frame: RefObject<HTMLElement | null>, active: boolean): void {
   const dispatch = useAppDispatch()

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { dismiss } from '../../state/router/navigation.ts'
 import { useAppDispatch } from '../../state/store/hooks.ts'
 
-/** Escape goes back, and out from the last view. The page around the frame never hears the key. */
+/** Escape goes back, and closes from the last view. The page around the frame never receives the key. */
 export function useEscape(active: boolean): void {
   const dispatch = useAppDispatch()
   useEffect(() => {

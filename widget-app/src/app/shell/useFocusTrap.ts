@@ -4,7 +4,10 @@ import { focusableIn } from './focusable.ts'
 const isBefore = (one: Node, other: Node): boolean =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
-/** Where the Tab key has to be sent because its own way would lead out; undefined while it stays inside. */
+/**
+ * The element that must get the focus because the Tab key would leave the card; undefined while it stays
+ * inside.
+ */
 function wrap(root: HTMLElement, backwards: boolean): HTMLElement | undefined {
   const items = focusableIn(root)
   const here = document.activeElement
@@ -16,8 +19,8 @@ function wrap(root: HTMLElement, backwards: boolean): HTMLElement | undefined {
 }
 
 /**
- * Keeps the Tab key inside: from the last control it goes on to the first. Otherwise it would fall into the browser's
- * own controls, or into the dApp's page behind the modal.
+ * Keeps the Tab key inside: after the last control comes the first. Otherwise the focus would move to the
+ * browser's own controls, or to the dApp's page behind the modal.
  */
 export function useFocusTrap(inside: RefObject<HTMLElement | null>, active: boolean): void {
   useEffect(() => {

@@ -1,12 +1,13 @@
 import { type RefObject, useEffect } from 'react'
 
-/** The secure frame where its screen is shown; null where it is not. */
+/** The secure frame while its screen is visible; null otherwise. */
 export const shownFrame = (root: ParentNode): HTMLIFrameElement | null =>
   root.querySelector<HTMLIFrameElement>('[data-shown="true"] iframe')
 
 /**
- * Hands the focus on to the secure frame while its screen is shown: what is typed belongs there, and a press on Approve
- * counts only in a frame that has the focus already. The page gives it to the widget, which may be later than the screen.
+ * Moves the focus to the secure frame while its screen is visible: typed text belongs there, and a click on
+ * Approve counts only in a frame that already has the focus. The page may give the focus to the widget after
+ * the screen has appeared.
  */
 export function useFrameFocus(slot: RefObject<HTMLElement | null>, shown: boolean): void {
   useEffect(() => {
@@ -17,11 +18,12 @@ export function useFrameFocus(slot: RefObject<HTMLElement | null>, shown: boolea
       const { activeElement } = document
       const isElsewhere = activeElement instanceof HTMLElement && activeElement.matches('button, a, input')
       if (!frame || isElsewhere) return
-      // The element may have had the focus of a widget that had none itself: then only its window can be given it.
+      // The element may be the active one of a widget without focus: then only the frame's window can be
+      // focused.
       if (activeElement === frame) frame.contentWindow?.focus()
       else frame.focus()
     }
-    // In a turn of its own: the browser is still moving the focus about.
+    // In a later turn, because the browser is still moving the focus.
     const soon = () => {
       clearTimeout(timer)
       timer = setTimeout(handOn)

@@ -7,7 +7,7 @@ import { shake } from './motion.ts'
 
 export type FrameState = 'open' | 'closing' | 'closed'
 
-/** Whether the card is to be seen. An embedded widget always is. */
+/** Whether the card should be visible. An embedded widget always is. */
 export function useFrameState(): FrameState {
   const { open, closing } = useAppSelector(selectModal)
   const mode = useAppSelector(selectMode)
@@ -17,14 +17,14 @@ export function useFrameState(): FrameState {
 }
 
 /**
- * Gives up the focus that a frame has in here. The browser would take it from the hidden frame a moment later, and with
- * it the focus that the page has given back to the visitor's button meanwhile.
+ * Releases the focus of an element in this frame. The browser would release it from the hidden frame a
+ * moment later, when the page may already have focused the visitor's button again.
  */
 const releaseFocus = ({ activeElement }: Document): void => {
   if (activeElement instanceof HTMLIFrameElement) activeElement.blur()
 }
 
-/** Reports the end of the exit, at once where nothing plays. */
+/** Reports the end of the exit animation, or reports at once if none plays. */
 export function useExit(card: RefObject<HTMLElement | null>, state: FrameState): void {
   const dispatch = useAppDispatch()
   useEffect(() => {
@@ -35,10 +35,10 @@ export function useExit(card: RefObject<HTMLElement | null>, state: FrameState):
   }, [card, state, dispatch])
 }
 
-/** What the visitor sees: not `open` before it is drawn as it will stay. */
+/** The visible state: not `open` before the card is rendered in its final form. */
 export const FrameStateContext = createContext<FrameState>('closed')
 
-/** Shakes the card whenever it was asked to close and may not. */
+/** Shakes the card whenever it was asked to close but must not. */
 export function useShake(card: RefObject<HTMLElement | null>): void {
   const { shake: count } = useAppSelector(selectModal)
   const seen = useRef(count)

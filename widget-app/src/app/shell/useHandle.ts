@@ -3,5 +3,5 @@ import { VIEW_FACTS, type ViewFacts } from '../../state/router/viewFacts.ts'
 
 export const HandleContext = createContext<ViewFacts>(VIEW_FACTS.Connect)
 
-/** What there is to know of the view on top of the stack: the handle of the route that it matches. */
+/** The properties of the current view: the handle of its route. */
 export const useHandle = (): ViewFacts => useContext(HandleContext)

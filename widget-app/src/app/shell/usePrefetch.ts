@@ -5,7 +5,7 @@ import { useAppSelector } from '../../state/store/hooks.ts'
 /** Safari has no idle callbacks. */
 const whenIdle = globalThis.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200))
 
-/** Fetches what comes next, such as the other views, once the first one is on the screen and nothing is more urgent. */
+/** Loads the code of later views once the first one is visible and the browser is idle. */
 export function usePrefetch(prefetch: () => void): void {
   const shown = useAppSelector(selectIsShownView)
   useEffect(() => {

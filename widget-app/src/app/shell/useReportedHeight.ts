@@ -5,13 +5,13 @@ import type { AppThunk } from '../../state/store/store.ts'
 
 const TALLEST = 10_000
 
-/** Tells the page how tall the embedded widget is. */
+/** Reports the height of the embedded widget to the page. */
 const reportHeight =
   (height: number): AppThunk =>
   (_dispatch, _getState, { host }) =>
     host().emit('layout', { height: Math.min(Math.ceil(height), TALLEST) })
 
-/** An embedded widget is as tall as its content: the page gives its frame that height. */
+/** An embedded widget is as high as its content: the page gives its frame that height. */
 export function useReportedHeight(element: RefObject<HTMLElement | null>): void {
   const dispatch = useAppDispatch()
   const embedded = useAppSelector(selectMode) === 'embedded'

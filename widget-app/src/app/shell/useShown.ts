@@ -2,10 +2,15 @@ import { useEffect } from 'react'
 import { type RouterEntry, viewShown } from '../../state/router/routerSlice.ts'
 import { useAppDispatch } from '../../state/store/hooks.ts'
 
-/** A frame that the page has scrolled out of sight is not painted: so long (ms) it is waited for. */
+/**
+ * A frame that the page has scrolled out of view is not painted: the wait for the paint ends after this time
+ * (ms).
+ */
 const UNPAINTED = 500
 
-/** Calls back when what was rendered has been painted. Where nothing is painted (a hidden tab), at once. */
+/**
+ * Calls back when the rendered content has been painted, or at once if nothing is painted (in a hidden tab).
+ */
 function afterPaint(callback: () => void): () => void {
   if (document.visibilityState === 'hidden') {
     callback()
@@ -22,7 +27,7 @@ function afterPaint(callback: () => void): () => void {
   }
 }
 
-/** Reports that the visitor sees this view: `open()` of the host resolves by it. */
+/** Reports that this view is visible: the host's `open()` resolves then. */
 export function useShown({ key }: RouterEntry, shown: boolean): void {
   const dispatch = useAppDispatch()
   useEffect(() => {

@@ -2,17 +2,17 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { MOVE, play } from './motion.ts'
 
 interface Wanted {
-  /** CSS pixels; null while nothing is shown. */
+  /** CSS pixels; null while nothing is visible. */
   height: number | null
-  /** Nothing is shown, and the room for it stays. */
+  /** Whether the empty slot keeps its height. */
   isKept: boolean
-  /** Whether the card is there: one that opens with the slot in it brings a movement of its own. */
+  /** Whether the card is visible: a card that opens with the slot has its own animation. */
   isOpen: boolean
 }
 
 /**
- * Gives the slot its height, in 150 ms as the views have it. The frame in it has its new size from the start and only
- * comes into sight: it is laid out once.
+ * Animates the slot's height in 150 ms, like that of views. The frame in it has its final size from the
+ * start and is only revealed: it is laid out once.
  */
 export function useSlotHeight(slot: RefObject<HTMLElement | null>, { height, isKept, isOpen }: Wanted): void {
   const before = useRef({ height: 0, isOpen: false })

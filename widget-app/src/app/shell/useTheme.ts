@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => dark.removeEventListener('change', listener)
 }
 
-/** What works out a dApp's colours: fetched only where one asks for any. */
+/** The code that derives a dApp's colours, loaded only if the dApp sets any. */
 function useDeriveColors(wanted: boolean): DeriveColors | undefined {
   const [derive, setDerive] = useState<DeriveColors>()
   useEffect(() => {
@@ -32,9 +32,9 @@ interface Theme {
   derive: DeriveColors | undefined
 }
 
-/** By CSSOM, which no style policy forbids. */
+/** Uses CSSOM, which no style policy forbids. */
 function apply(node: HTMLElement, { mode, variables, derive }: Theme): void {
-  // Back to the tokens of the mode first: what an earlier theme set must not be mistaken for them.
+  // Resets the tokens of the mode first, so that those of an earlier theme are not taken for them.
   node.removeAttribute('style')
   node.dataset.theme = mode
   for (const [property, value] of Object.entries({
@@ -46,8 +46,8 @@ function apply(node: HTMLElement, { mode, variables, derive }: Theme): void {
 }
 
 /**
- * Keeps the node in the mode and with the variables that the dApp asks for; in the system's mode where it does not.
- * Answers whether that is done: before, nothing is to be shown, because it would change its colours under one's eyes.
+ * Applies the mode and the variables of the dApp to the node, or the system's mode if it sets none. Returns
+ * whether that is complete: before, nothing should be shown, because its colours would change visibly.
  */
 export function useTheme(node: RefObject<HTMLElement | null>): boolean {
   const wished = useAppSelector(selectThemeMode)

@@ -5,7 +5,7 @@ import { titleOf } from '../../state/router/viewFacts.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import { useHandle } from './useHandle.ts'
 
-/** The title of the view on top of the stack. */
+/** The title of the current view. */
 export function useTitle(): string {
   const handle = useHandle()
   const data = useAppSelector(selectViewData)

@@ -5,27 +5,27 @@ import { useAppSelector } from '../../state/store/hooks.ts'
 import { focusableIn } from './focusable.ts'
 import { shownFrame } from './useFrameFocus.ts'
 
-/** The one heading of the dialog: it names the dialog and takes the focus when a view is entered. */
+/** The only heading of the dialog: it names the dialog and gets the focus when a view opens. */
 export const TITLE_ID = 'airlock-title'
 
-/** Where the visitor was in a view: which control of the card had the focus, how far it was scrolled. */
+/** The visitor's position in a view: which control of the card had the focus, and the scroll offset. */
 interface Left {
   focus: number
-  /** What the control is called: others may have come before it meanwhile. */
+  /** The accessible name of the control: others may have been inserted before it. */
   name: string | null
   scroll: number
 }
 
 const nameOf = (element: HTMLElement) => element.getAttribute('aria-label') ?? element.textContent
 
-/** The control that had the focus, or what stands in its place. */
+/** The control that had the focus, or the one at its position. */
 function controlIn(card: HTMLElement, { focus, name }: Left): HTMLElement | undefined {
   const all = focusableIn(card)
   const there = all[focus]
   return there && nameOf(there) === name ? there : (all.find((one) => nameOf(one) === name) ?? there)
 }
 
-/** Of every view that was shown, by its key. */
+/** The positions in all views that were shown, by key. */
 export type ViewMemory = Map<number, Left>
 
 export interface CardElements {
@@ -38,14 +38,17 @@ export const CardContext = createContext<CardElements>({ card: nowhere, scroller
 
 const isPrecise = () => matchMedia('(hover: hover) and (pointer: fine)').matches
 
-/** To what the secure frame shows, else to the title; to a search field only where no keyboard would come up over the view. */
+/**
+ * Focuses the secure frame's screen, else the title; a search field only if no on-screen keyboard would
+ * cover the view.
+ */
 function enter(card: HTMLElement): void {
   const field = isPrecise() ? card.querySelector<HTMLElement>('input[type="search"]') : null
   const target = shownFrame(card) ?? field ?? document.getElementById(TITLE_ID)
   target?.focus({ preventScroll: true })
 }
 
-/** Notes where the visitor is while they are there: afterwards the card shows the next view already. */
+/** Records the position during the visit: afterwards the card already shows the next view. */
 function useNoting(key: number, memory: ViewMemory): void {
   const { card, scroller } = useContext(CardContext)
   useLayoutEffect(() => {
@@ -56,7 +59,7 @@ function useNoting(key: number, memory: ViewMemory): void {
       const focus = focusableIn(element).indexOf(target)
       if (focus >= 0) memory.set(key, { ...at(), focus, name: nameOf(target) })
     }
-    // Nothing is measured here: it would be in every frame of a scroll.
+    // Nothing is measured here, because this runs in every frame of a scroll.
     const noteScroll = ({ target }: Event) => {
       if (target === scroller.current) memory.set(key, { ...at(), scroll: scroller.current?.scrollTop ?? 0 })
     }
@@ -70,8 +73,9 @@ function useNoting(key: number, memory: ViewMemory): void {
 }
 
 /**
- * Moves the focus with the visitor: into a view that is entered, back to where it was in a view one comes back to.
- * An embedded widget takes it only when it had it: it must not pull the page to itself on load.
+ * Moves the focus with the view: to its start in a new view, to its earlier position in one that the visitor
+ * comes back to. An embedded widget takes the focus only if it had it: it must not scroll the page to itself
+ * on load.
  */
 export function useViewMemory({ key }: RouterEntry, shown: boolean, memory: ViewMemory): void {
   const { card, scroller } = useContext(CardContext)

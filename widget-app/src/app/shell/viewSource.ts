@@ -1,21 +1,21 @@
 import type { ComponentType } from 'react'
 
-/** Where a view comes from: from its own chunk, when it is first needed or before. */
+/** The source of a view: its own chunk, loaded when it is first needed or before. */
 export interface ViewSource {
-  /** The view, once its code is there. */
+  /** The view's component, if its code is loaded. */
   loaded: () => ComponentType | undefined
   load: () => Promise<ComponentType>
   prefetch: () => void
 }
 
-/** A view that comes with the entry. */
+/** A view in the entry chunk. */
 export const included = (View: ComponentType): ViewSource => ({
   loaded: () => View,
   load: () => Promise.resolve(View),
   prefetch: () => undefined,
 })
 
-/** A view that is fetched. */
+/** A view in a chunk of its own. */
 export function fetched(fetchView: () => Promise<ComponentType>): ViewSource {
   let view: ComponentType | undefined
   let loading: Promise<ComponentType> | undefined
@@ -28,7 +28,8 @@ export function fetched(fetchView: () => Promise<ComponentType>): ViewSource {
   }
   const prefetch = () => {
     load().catch(() => {
-      // Asked for again when it is needed; only then a failure is anybody's business.
+      // A failure is ignored here: the code is loaded again when it is needed, and only then the failure
+      // matters.
       loading = undefined
     })
   }

@@ -6,7 +6,7 @@ import { toCaipNetworkId } from './network.ts'
 export const normalizeAccounts: NamespaceAdapter['normalizeAccounts'] = (accounts) =>
   canonical(accounts, toChecksum)
 
-/** The network is the wallet's, whatever is wanted of it. */
+/** An EVM wallet has its own network, so the wanted one is ignored. */
 export const read: NamespaceAdapter['read'] = async (ask, wanted, options) => {
   const [accounts, chainId] = await Promise.all([
     ask('eth_accounts', [], options),

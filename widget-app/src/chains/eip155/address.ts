@@ -2,8 +2,8 @@ import { getAddress, isAddress as isChecksummed } from 'viem/utils'
 import type { NamespaceAdapter } from '../adapter.ts'
 
 /**
- * An address with its EIP-55 checksum: 20 bytes of hex, and where upper and lower case are mixed they must match the
- * checksum (spec section 5). Null for anything else.
+ * An address with its EIP-55 checksum: 20 bytes of hex. An input in mixed case must match the checksum (spec
+ * section 5). Null for any other text.
  */
 export function toChecksum(address: string): string | null {
   const isPlain = /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(address)

@@ -11,12 +11,12 @@ const RPC = { batch: { batchSize: 1000, wait: 0 }, timeout: 10_000, retryCount: 
 /** A quantity of at most 256 bits. */
 const BALANCE = /^0x[0-9a-f]{1,64}$/i
 
-/** One word of the ABI. */
+/** One ABI word. */
 const WORD = /^0x[0-9a-f]{64}$/i
 
 const clients = new Map<string, Client>()
 
-/** One client per set of URLs, so that what is asked at the same moment travels in one batch. */
+/** One client per set of URLs, so that requests of the same moment travel in one batch. */
 function clientOf(urls: string[]): Client {
   const key = urls.join(' ')
   const client =
@@ -31,7 +31,7 @@ function clientOf(urls: string[]): Client {
   return client
 }
 
-/** The wallet has a node of its own, and the visitor has chosen it. */
+/** The wallet reads from its own node, which the visitor has chosen. */
 async function askBalance(ask: AskWallet, address: string): Promise<bigint> {
   const balance = await ask('eth_getBalance', [address, 'latest'], { timeout: RPC.timeout })
   if (typeof balance !== 'string' || !BALANCE.test(balance)) throw new Error('The wallet named no balance')

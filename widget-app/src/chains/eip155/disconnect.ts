@@ -1,6 +1,6 @@
 import type { NamespaceAdapter } from '../adapter.ts'
 
-/** EIP-2255: the wallet forgets that the site may see the accounts. Not every wallet can. */
+/** Revokes the site's access to the accounts (EIP-2255). Not every wallet supports it. */
 export const disconnect: NamespaceAdapter['disconnect'] = async (ask, options) => {
   await ask('wallet_revokePermissions', [{ eth_accounts: {} }], options)
 }

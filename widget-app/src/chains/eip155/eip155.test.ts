@@ -73,7 +73,7 @@ describe('switching the network', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  /** A wallet on chain 1 whose methods throw what the table says, once each. */
+  /** A wallet on chain 1 whose methods throw the errors of the table, once each. */
   function wallet(failures: Record<string, unknown>, { addMoves = false, lag = 0 } = {}) {
     const asked: string[] = []
     let chainId = '0x1'
@@ -150,7 +150,7 @@ describe('switching the network', () => {
     expect(seen).toEqual(asked)
   })
 
-  /** For the row without a failure: a wallet that never moves. */
+  /** For the row without a failure: a wallet that never switches. */
   const seen0 = (failures: object) => (Object.keys(failures).length === 0 ? 99 : 0)
 })
 

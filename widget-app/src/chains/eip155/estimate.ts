@@ -8,12 +8,12 @@ import { askQuantity } from './quantity.ts'
 import { readDecimals } from './token.ts'
 import { toCall } from './transfer.ts'
 
-/** What a transfer of the own currency may take at most, with room for wallets that are contracts. */
+/** The most gas of a native transfer, with room for wallets that are contracts. */
 const RESERVED_GAS = 65_000n
 
 const Data = z.string().check(matches(/^0x(?:[0-9a-f]{2})*$/i))
 
-/** EIP-7702: a person's account that runs a contract's code is a person's account. */
+/** EIP-7702: an externally owned account with delegated code still belongs to a person. */
 const DELEGATED = /^0xef0100/i
 
 const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
@@ -21,7 +21,7 @@ const sameAddress = (one: string, other: string): boolean => one.toLowerCase() =
 export const reserve: NonNullable<NamespaceAdapter['reserve']> = async (network) =>
   RESERVED_GAS * (await askQuantity(network, 'eth_gasPrice', []))
 
-/** What needs no network to be known. */
+/** Findings that need no request to the network. */
 function evident({ from, to, token }: Transfer): Finding[] {
   if (token && sameAddress(to, token.address)) return [{ code: 'own-contract' }]
   return sameAddress(to, from) ? [{ code: 'self' }] : []
@@ -39,21 +39,24 @@ async function aboutRecipient(network: CaipNetwork, { to }: Transfer): Promise<F
 
 const fails = (said: string): Finding[] => [{ code: 'fails', said }]
 
-/** EIP-1474 has no code for it: 3 is what most nodes say of a revert, the rest is in their words. */
+/** EIP-1474 has no code for it: most nodes report a revert as code 3, the others only in the message. */
 const FAILURE = /revert|insufficient|exceeds|out of gas/i
 
-/** The network's word that the transfer would fail; another refusal says nothing about the transfer. */
+/**
+ * A finding if the network reports that the transfer would fail; any other error has nothing to do with the
+ * transfer.
+ */
 function failureOf(error: unknown): Finding[] {
   if (error instanceof AirlockError && (error.code === 3 || FAILURE.test(error.message)))
     return fails(error.message)
   throw error
 }
 
-/** What it takes, or that it would fail. */
+/** The gas of the transfer, or the finding that it would fail. */
 const gasOf = (network: CaipNetwork, transfer: Transfer): Promise<bigint | Finding[]> =>
   askQuantity(network, 'eth_estimateGas', [toCall(transfer)]).catch(failureOf)
 
-/** A token says no by failing, or by answering false. One of before the standard answers nothing when all is well. */
+/** A token refuses by failing or by returning false. Non-standard tokens return nothing on success. */
 async function askToken(network: CaipNetwork, transfer: Transfer): Promise<Finding[]> {
   if (!transfer.token) return []
   const called = askNetwork(network, 'eth_call', [toCall(transfer), 'latest'], Data)
@@ -62,7 +65,10 @@ async function askToken(network: CaipNetwork, transfer: Transfer): Promise<Findi
   return answer === '0x' || BigInt(answer) !== 0n ? [] : fails(chainsWords.tokenRefuses)
 }
 
-/** They come from a wallet's list or from the dApp's own node, and make the bytes out of the amount that is shown. */
+/**
+ * The decimals come from a wallet's list or from the dApp's own node, and they turn the shown amount into
+ * the transaction's bytes.
+ */
 async function aboutDecimals(network: CaipNetwork, { token }: Transfer): Promise<Finding[]> {
   const decimals = token && (await readDecimals(network, token.address))
   if (!token || typeof decimals !== 'bigint') return []
@@ -86,7 +92,7 @@ async function ask(network: CaipNetwork, transfer: Transfer, known: Finding[]): 
   }
 }
 
-/** A network that says nothing takes nothing from what is evident. */
+/** Findings that need no request remain even if the network does not respond. */
 export const estimate: NonNullable<NamespaceAdapter['estimate']> = async (network, transfer) => {
   const known = evident(transfer)
   return ask(network, transfer, known).catch((error: unknown) => {

@@ -9,7 +9,7 @@ import { toCaipNetworkId } from './network.ts'
 import { send } from './send.ts'
 import { switchNetwork } from './switchNetwork.ts'
 
-/** EVM networks. What needs an RPC client is loaded when a balance is first asked for. */
+/** The adapter of EVM networks. The RPC client is loaded with the first request that needs it. */
 export const eip155: NamespaceAdapter = {
   accountType: 'eoa',
   connect,

@@ -1,6 +1,9 @@
 import type { CaipNetworkId } from '../../types.ts'
 
-/** From the chain id as wallets write it (hex), and as some do although they should not (decimal, number). */
+/**
+ * Converts the chain id of a wallet: hex as the standard demands, or decimal or a number as some wallets
+ * send it.
+ */
 export function toCaipNetworkId(chainId: unknown): CaipNetworkId {
   const isText = typeof chainId === 'string' && /^(?:0x[0-9a-f]{1,16}|\d{1,19})$/i.test(chainId)
   if (!isText && !(typeof chainId === 'number' && Number.isSafeInteger(chainId) && chainId >= 0))
@@ -8,6 +11,6 @@ export function toCaipNetworkId(chainId: unknown): CaipNetworkId {
   return `eip155:${BigInt(chainId)}`
 }
 
-/** As wallets want it. Exact for any size. */
+/** The hex chain id that wallets expect, exact for any size. */
 export const toHexChainId = (caipNetworkId: CaipNetworkId): string =>
   `0x${BigInt(caipNetworkId.slice('eip155:'.length)).toString(16)}`

@@ -6,20 +6,32 @@ import type { AskWallet } from '../askWallet.ts'
 import { codeOf, innerCodeOf, refusalOf, userRejected } from '../walletError.ts'
 import { toCaipNetworkId, toHexChainId } from './network.ts'
 
-/** How wallets say that they do not know the chain; -32603 is the standard's number, 32603 what some send. */
+/**
+ * The codes of wallets that do not know the chain; -32603 is the standard's number, 32603 a variant that
+ * some send.
+ */
 const UNKNOWN_CHAIN_CODES: readonly unknown[] = [ErrorCode.UNKNOWN_CHAIN, ErrorCode.INTERNAL, 32603, 5000]
 
-/** Some wallets answer before they have moved: ask a few times (ms between) before that counts as a no. */
+/**
+ * Some wallets respond before they have switched: read the chain id a few more times (ms between) before
+ * that counts as a failure.
+ */
 const SETTLE_WAITS = [100, 400, 1500]
 
-/** 5000 is a pairing wallet's no to most requests, but to this one also how some say that they lack the chain. */
+/**
+ * Code 5000 from a pairing wallet usually means a rejection, but for this request some wallets send it when
+ * they lack the chain.
+ */
 const isRejection = (error: unknown): boolean => refusalOf(error) === 'rejected' && codeOf(error) !== 5000
 
 const isUnknownChain = (error: unknown): boolean =>
   !isRejection(error) &&
   (UNKNOWN_CHAIN_CODES.includes(codeOf(error)) || innerCodeOf(error) === ErrorCode.UNKNOWN_CHAIN)
 
-/** The parameters of EIP-3085. Explorers that are no https page are left out: wallets refuse the whole request. */
+/**
+ * The parameters of EIP-3085. Explorers without an https URL are left out: wallets would refuse the whole
+ * request.
+ */
 function chainParameters(network: CaipNetwork): object {
   const explorer = network.blockExplorers?.default.url
   return {
@@ -31,7 +43,7 @@ function chainParameters(network: CaipNetwork): object {
   }
 }
 
-/** A refusal of the person stays one; everything else means that the wallet cannot. */
+/** A rejection by the visitor is passed on; any other error means that the wallet cannot switch. */
 function refuse(error: unknown): never {
   throw refusalOf(error) === 'rejected' ? userRejected() : notSupported()
 }
@@ -46,7 +58,10 @@ async function settled(ask: AskWallet, network: CaipNetwork): Promise<boolean> {
   return false
 }
 
-/** EIP-3326, and EIP-3085 where the wallet does not know the chain; then it is asked again unless it moved already. */
+/**
+ * Switches by EIP-3326. If the wallet does not know the chain, adds it by EIP-3085 and, unless that already
+ * switched, requests the switch again.
+ */
 async function move(ask: AskWallet, network: CaipNetwork): Promise<void> {
   const target = [{ chainId: toHexChainId(network.caipNetworkId) }]
   try {

@@ -12,16 +12,16 @@ const SYMBOL = '0x95d89b41'
 const NAME = '0x06fdde03'
 const BALANCE_OF = '0x70a08231'
 
-/** What asks a token how much of it somebody has. */
+/** The call data that reads an owner's balance of a token. */
 export const balanceCall = (owner: string): string => `${BALANCE_OF}${toWord(owner)}`
 
-/** Words of the ABI, 4 kB at most; none where no contract is. */
+/** ABI words, up to 4 kB; empty if there is no contract. */
 const Words = z.string().check(maxLength(8194), matches(/^0x(?:[0-9a-f]{64})*$/i))
 
-/** Characters of one word, with its 0x. */
+/** Characters of one word, including 0x. */
 const WORD = 66
 
-/** A name that is longer says nothing. */
+/** Longer symbols are not useful. */
 const LONGEST_SYMBOL = 32
 
 const noToken = () => new AirlockError(ErrorCode.INVALID_PARAMS, 'There is no such token on this network')
@@ -29,7 +29,7 @@ const noToken = () => new AirlockError(ErrorCode.INVALID_PARAMS, 'There is no su
 const bytesOf = (hex: string): Uint8Array =>
   Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
 
-/** A `string` of the ABI, or the `bytes32` that the first tokens had; empty for what is neither. */
+/** An ABI `string`, or the `bytes32` of the earliest tokens; empty for any other value. */
 export function readText(words: string): string {
   const hex = words.slice(2)
   const isString = hex.length > 64 && BigInt(`0x${hex.slice(0, 64)}`) === 32n
@@ -49,14 +49,14 @@ async function askContract(network: CaipNetwork, to: string, data: string): Prom
   return words
 }
 
-/** The same of what a contract need not have; null where it has not. */
+/** Like `askContract` for optional methods; null if the contract does not have the method. */
 const askIfThere = (...question: Parameters<typeof askContract>): Promise<string | null> =>
   askContract(...question).catch((error: unknown) => {
     if (error instanceof AirlockError) return null
     throw error
   })
 
-/** What a contract says of its decimals; null where it says nothing of them. */
+/** The decimals that a contract reports; null if it reports none. */
 export async function readDecimals(network: CaipNetwork, address: string): Promise<bigint | null> {
   const said = await askIfThere(network, address, DECIMALS)
   return said === null ? null : BigInt(said.slice(0, WORD))

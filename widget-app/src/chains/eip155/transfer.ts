@@ -7,12 +7,12 @@ const TRANSFER = '0xa9059cbb'
 
 const toHex = (value: bigint): string => `0x${value.toString(16)}`
 
-/** 32 bytes of the ABI: of a number, or of an address. */
+/** A number or an address as 32 ABI bytes. */
 export const toWord = (value: bigint | string): string => BigInt(value).toString(16).padStart(64, '0')
 
 /**
- * What `eth_sendTransaction` takes. Tokens of before the standard (USDT on Ethereum is one) are called by the same bytes:
- * only what they answer is different.
+ * The parameters of `eth_sendTransaction`. Non-standard tokens (USDT on Ethereum) take the same bytes: only
+ * their return value differs.
  */
 export function toCall({ from, to, amount, token }: Transfer): {
   from: string
@@ -24,7 +24,7 @@ export function toCall({ from, to, amount, token }: Transfer): {
   return { from, to: token.address, data: `${TRANSFER}${toWord(to)}${toWord(amount)}` }
 }
 
-/** With the network that it is for: a wallet on another one refuses. */
+/** Includes the chain id: a wallet on another network refuses the transaction. */
 export const toTransaction = ({ caipNetworkId }: CaipNetwork, transfer: Transfer) => ({
   ...toCall(transfer),
   chainId: toHexChainId(caipNetworkId),

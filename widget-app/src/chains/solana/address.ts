@@ -5,16 +5,16 @@ import { attempted } from '../answers.ts'
 
 const KEY = 32
 
-/** The bytes of an address: 32 in base58. Null for anything else. */
+/** The bytes of an address: 32 in base58. Null for any other text. */
 export function toKey(address: string): Uint8Array | null {
-  // Longer texts cannot be 32 bytes, and base58 takes the square of their length.
+  // Longer texts cannot be 32 bytes, and decoding base58 takes quadratic time.
   const bytes = address.length <= 44 ? attempted(() => base58.decode(address)) : null
   return bytes?.length === KEY ? bytes : null
 }
 
 export const isAddress: NamespaceAdapter['isAddress'] = (_network, text) => toKey(text) !== null
 
-/** The bytes of an address that must be one. */
+/** The bytes of an address; throws for any other text. */
 export function keyOf(address: string): Uint8Array {
   const key = toKey(address)
   if (!key) throw new AirlockError(ErrorCode.INVALID_PARAMS, 'Invalid Address')

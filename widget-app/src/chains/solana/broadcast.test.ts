@@ -6,7 +6,7 @@ import { broadcast } from './broadcast.ts'
 const ID = base58.encode(new Uint8Array(64).fill(7))
 const SIGNED = base64.encode(Uint8Array.from([1, ...new Uint8Array(64).fill(7), ...new Uint8Array(40)]))
 
-/** What a node does with a method: answers, refuses in these words, or keeps silent. */
+/** How a node reacts to a method: it returns a result, an error, or nothing. */
 type Node = { send: 'takes' | 'silent' | { code?: number; message: string; data?: unknown } }
 
 const network = (urls: string[]): CaipNetwork => ({

@@ -7,7 +7,7 @@ import { SIGNATURE } from './message.ts'
 
 const Signature = z.string().check(matches(SIGNATURE))
 
-/** Bytes of a signature. A transaction begins with how many there are; the first one is its id. */
+/** Bytes of a signature. A transaction begins with the number of its signatures; the first one is its id. */
 const LENGTH = 64
 
 function idOf(signed: string): string {
@@ -17,7 +17,7 @@ function idOf(signed: string): string {
   return base58.encode(Uint8Array.from(bytes.slice(0, LENGTH)))
 }
 
-/** How nodes say that they have it already. */
+/** Whether the error means that the node already has the transaction. */
 const isTaken = ({ message, data }: AirlockError): boolean =>
   /already (?:been )?processed|AlreadyProcessed/i.test(`${message} ${JSON.stringify(data ?? '')}`)
 
@@ -27,16 +27,17 @@ const only = (network: CaipNetwork, url: string): CaipNetwork => ({
 })
 
 /**
- * Whether a node speaks of the transaction itself: its simulation failed, its signatures are wrong, or it is none. What
- * else is said ("too many requests", "node is behind") may come from somebody who asks other nodes, one of which has it.
+ * Codes of errors about the transaction itself: its simulation failed, its signatures are wrong, or it
+ * cannot be parsed. Other errors ("too many requests", "node is behind") may come from a gateway behind
+ * which one node has accepted it.
  */
 const OF_TRANSACTION: ReadonlySet<number> = new Set([-32002, -32003, ErrorCode.INVALID_PARAMS])
 
 /**
- * Gives a signed transaction to the network, by the first of its URLs that takes it; answers with its id. It has failed
- * only where everybody says so, and of the transaction itself: a node that does not answer, or says something else, may
- * have taken it. To say then that it failed would have the visitor pay twice; what is given up wrongly this way is found
- * to have expired.
+ * Broadcasts a signed transaction to the network, by the first of its URLs that accepts it; returns its id.
+ * Fails only if every URL returns an error about the transaction itself: a node that times out or returns
+ * another error may have accepted it. A wrong failure would make the visitor pay twice, while a transaction
+ * that no node accepted is later found to have expired.
  */
 export async function broadcast(network: CaipNetwork, signed: string): Promise<string> {
   const id = idOf(signed)

@@ -3,13 +3,13 @@ import type { Estimate, Finding, NamespaceAdapter, Transfer } from '../adapter.t
 import { readAccounts, readRent } from './readAccounts.ts'
 import { aboutRecipient, planToken } from './tokenTransfer.ts'
 
-/** What the network takes for a signature, in lamports; wallets may add a tip of their own. */
+/** The network's fee per signature in lamports; wallets may add a priority fee. */
 const SIGNATURE_FEE = 5000n
 
-/** An account that only has coins. */
+/** The data size of an account that only holds coins. */
 const EMPTY = 0
 
-/** The fee, and what an account needs to go on existing. */
+/** The fee, and the minimum balance that keeps an account in existence. */
 export const reserve: NonNullable<NamespaceAdapter['reserve']> = async (network) =>
   SIGNATURE_FEE + (await readRent(network, EMPTY))
 
@@ -34,7 +34,7 @@ async function ask(network: CaipNetwork, transfer: Transfer): Promise<Estimate> 
   return { fee: SIGNATURE_FEE, deposit, received, findings }
 }
 
-/** A network that says nothing takes nothing from what is evident. */
+/** Findings that need no request remain even if the network does not respond. */
 export const estimate: NonNullable<NamespaceAdapter['estimate']> = async (network, transfer) => {
   const known = aboutRecipient(transfer, null)
   return ask(network, transfer).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import type { CaipNetwork } from '../../types.ts'
 import type { NamespaceAdapter } from '../adapter.ts'
 import { explorerPage } from '../answers.ts'
 
-/** Explorers have one address for all networks, and show the test ones by a parameter. */
+/** Explorers have one URL for all networks, and select a test network by a parameter. */
 const CLUSTERS: Readonly<Record<string, string>> = {
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': '?cluster=devnet',
   'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': '?cluster=testnet',

@@ -8,7 +8,10 @@ import { signMessage } from './message.ts'
 import { toCaipNetworkId } from './network.ts'
 import { switchNetwork } from './switchNetwork.ts'
 
-/** Solana. What asks the network is loaded when it is first needed. */
+/**
+ * The adapter of Solana networks. The code that sends requests to the network is loaded when it is first
+ * needed.
+ */
 export const solana: NamespaceAdapter = {
   accountType: 'eoa',
   connect,

@@ -8,32 +8,35 @@ import {
 } from '@solana-program/token'
 import { attempted } from '../answers.ts'
 
-/** How much of each transfer a token keeps (token-2022). */
+/** The transfer fee of a token (token-2022). */
 export interface TransferFee {
   epoch: bigint
-  /** The most of one transfer, in the token's smallest unit. */
+  /** The upper limit of one fee, in the token's smallest unit. */
   maximum: bigint
   basisPoints: number
 }
 
 export interface Mint {
   decimals: number
-  /** The older one counts before the epoch of the newer. */
+  /** The older fee applies before the epoch of the newer one. */
   fees: readonly TransferFee[]
   isTransferable: boolean
-  /** A program that has a say in every transfer. */
+  /** Whether a program takes part in every transfer. */
   hasHook: boolean
   isPaused: boolean
-  /** Accounts that are made now are frozen. */
+  /** Whether new accounts are frozen. */
   isBornFrozen: boolean
-  /** Bytes of an account for this token. */
+  /** Size in bytes of an account for this token. */
   accountSize: number
 }
 
-/** A mint and an account of the first token program, which token-2022's begin with. */
+/**
+ * The size of a mint and of an account of the first token program. Accounts of token-2022 begin with the
+ * same bytes.
+ */
 const MINT_SIZE = getMintSize()
 const ACCOUNT_SIZE = getTokenSize()
-/** Behind them, one byte says which of the two it is; the list of extensions follows. */
+/** After them one byte distinguishes mints from accounts; the list of extensions follows. */
 const EXTENSIONS = ACCOUNT_SIZE + 1
 const EXTENSION_HEADER = 4
 
@@ -46,7 +49,7 @@ const Extension = {
   PAUSABLE: 26,
 } as const
 
-/** Bytes that an extension of the mint adds to every account; each has a header too. */
+/** Bytes that an extension of the mint adds to every account; each also has a header. */
 const ADDED: Readonly<Record<number, number>> = {
   [Extension.TRANSFER_FEE_CONFIG]: 8,
   [Extension.NON_TRANSFERABLE]: 0,
@@ -74,21 +77,21 @@ const feeDecoder = getStructDecoder([
   ['basisPoints', getU16Decoder()],
 ])
 
-/** Two keys and what is withheld stand before the older and the newer fee. */
+/** Two keys and the withheld amount precede the older and the newer fee. */
 const feesOf = (config: Uint8Array | undefined): TransferFee[] =>
   config && config.length >= 108 ? [72, 90].map((at) => feeDecoder.decode(config, at)) : []
 
-/** Behind the key of who may change it. */
+/** The program's key follows the key of its authority. */
 const hasProgram = (hook: Uint8Array | undefined): boolean =>
   hook?.subarray(32, 64).some((byte) => byte !== 0) ?? false
 
-/** What the network has at a mint's address, read; null for what is none. */
+/** Parses the data at a mint's address; null if it is not a mint. */
 export function readMint(data: Uint8Array, isToken2022: boolean): Mint | null {
   const isExtended = isToken2022 && data.length >= EXTENSIONS && data[ACCOUNT_SIZE] === 1
   if (data.length !== MINT_SIZE && !isExtended) return null
   const extensions = isExtended ? extensionsOf(data) : new Map<number, Uint8Array>()
   const added = [...extensions.keys()].flatMap((type) => ADDED[type] ?? [])
-  // What a wallet has of a token-2022 never changes hands: that is an extension of its own, of no bytes.
+  // An account of a non-transferable token has an extension of its own, of zero bytes.
   const room = added.reduce((sum, bytes) => sum + EXTENSION_HEADER + bytes, EXTENSIONS + EXTENSION_HEADER)
   return {
     decimals: getMintDecoder().decode(data).decimals,
@@ -101,21 +104,21 @@ export function readMint(data: Uint8Array, isToken2022: boolean): Mint | null {
   }
 }
 
-/** What one account has of a token. */
+/** The token balance of one account. */
 export interface Holding {
   address: string
   amount: bigint
   isFrozen: boolean
 }
 
-/** What the network has at an account for this token; null for what is none. */
+/** Parses the data of an account for this token; null if it is not one. */
 export function readHolding(address: string, data: Uint8Array, mint: string): Holding | null {
   const held = attempted(() => getTokenDecoder().decode(data))
   if (held?.mint !== mint) return null
   return { address, amount: held.amount, isFrozen: held.state === AccountState.Frozen }
 }
 
-/** What a token keeps of a transfer: the part of it, rounded up, to a most. */
+/** The fee that a token withholds from a transfer: a share of it, rounded up, up to a maximum. */
 export function feeOf(amount: bigint, fees: readonly TransferFee[], epoch: bigint): bigint {
   const fee = fees.findLast((each) => epoch >= each.epoch) ?? fees[0]
   if (!fee) return 0n

@@ -10,7 +10,7 @@ const WSOL = 'So11111111111111111111111111111111111111112'
 const ADA = '4wBqpZM9xaSheZzJSMawUKKwhdpChKbZ5eu5ky4Vigw'
 const BOB = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
 
-/** Of @solana/kit's `getProgramDerivedAddress`: with bumps of 255, 254 and 253 among them. */
+/** Computed by `getProgramDerivedAddress` of @solana/kit; the bumps 255, 254 and 253 occur. */
 describe.each([
   [ADA, TOKEN, USDC, '9z1TnAigt5WEMVA9GAUkdtnfHMv9NYXRvY6Sd2RswZ8v'],
   [ADA, TOKEN_2022, USDC, '7pYU921pjvXYrJs2wMNAZjztLtyPioGnhc9oPim5pord'],

@@ -6,6 +6,6 @@ export const TOKEN_2022 = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 
 const TOKEN_PROGRAMS = [TOKEN_PROGRAM_ADDRESS, TOKEN_2022]
 
-/** The token program of this address; undefined if no token program has it. */
+/** The token program with this address; undefined if it is no token program. */
 export const tokenProgramOf = (owner: string | undefined) =>
   TOKEN_PROGRAMS.find((program) => program === owner)

@@ -6,14 +6,14 @@ import { attempted } from '../answers.ts'
 import { askNetwork } from '../askNetwork.ts'
 import { type Holding, readHolding } from './mint.ts'
 
-/** Lamports stay below 2^53 for every account there can be. */
+/** The lamports of an account never exceed 2^53. */
 const Lamports = Int.check(within(0, Number.MAX_SAFE_INTEGER))
 
-/** An account as `encoding: 'base64'` shows it. */
+/** An account in the RPC response for `encoding: 'base64'`. */
 const RawAccount = z.object({
   lamports: Lamports,
   owner: z.string().check(maxLength(44)),
-  /** The bytes, and how they are written: as they were asked for. */
+  /** The bytes, and their encoding: the requested one. */
   data: z.array(z.string()),
 })
 
@@ -22,10 +22,10 @@ const TokenAccounts = z.object({
   value: z.array(z.object({ pubkey: z.string().check(maxLength(44)), account: RawAccount })),
 })
 
-/** What the network has at an address. */
+/** The account at an address. */
 export interface Account {
   lamports: bigint
-  /** The program that it belongs to. */
+  /** The program that owns it. */
   owner: string
   data: Uint8Array
 }
@@ -35,7 +35,7 @@ function toAccount({ lamports, owner, data: [text = ''] }: z.infer<typeof RawAcc
   return { lamports: BigInt(lamports), owner, data }
 }
 
-/** What the network has at these addresses, in their order; null where nothing is. */
+/** The accounts at these addresses, in the same order; null where none exists. */
 export async function readAccounts(
   network: CaipNetwork,
   addresses: readonly string[],
@@ -48,7 +48,7 @@ export async function readAccounts(
   })
 }
 
-/** Every account in which somebody has a token: usually one, the fullest first. */
+/** Every account of an owner for a token: usually one, the fullest first. */
 export async function readHoldings(network: CaipNetwork, owner: string, mint: string): Promise<Holding[]> {
   const options = { encoding: 'base64', commitment: 'confirmed' }
   const params = [owner, { mint }, options]
@@ -59,7 +59,7 @@ export async function readHoldings(network: CaipNetwork, owner: string, mint: st
   return holdings.sort((one, other) => (one.amount > other.amount ? -1 : 1))
 }
 
-/** What an account of this size has to hold for good, in lamports. */
+/** The minimum balance of an account of this size in lamports (rent exemption). */
 export const readRent = async (network: CaipNetwork, bytes: number): Promise<bigint> =>
   BigInt(await askNetwork(network, 'getMinimumBalanceForRentExemption', [bytes], Lamports))
 

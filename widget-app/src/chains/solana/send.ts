@@ -17,7 +17,7 @@ import { addressOf, unsignedTransaction } from './transaction.ts'
 
 const Blockhash = z.object({ value: z.object({ blockhash: z.string() }) })
 
-/** How wallets say that they sign, and leave the sending to us. */
+/** The codes of wallets that sign transactions and leave the broadcast to the dApp. */
 const CANNOT_SEND: readonly unknown[] = [ErrorCode.UNSUPPORTED_METHOD, -32601, 5201]
 
 const moveLamports = ({ from, to, amount }: Transfer): Instruction =>
@@ -43,7 +43,7 @@ async function instructionsOf(network: CaipNetwork, transfer: Transfer): Promise
 export const transferTransaction = (transfer: Transfer, blockhash: string): string =>
   unsignedTransaction(addressOf(transfer.from), [moveLamports(transfer)], blockhash)
 
-/** Wallets that only sign: the network is given what they signed. */
+/** For wallets that only sign: the widget broadcasts the signed transaction. */
 async function signThenSend(
   ask: AskWallet,
   network: CaipNetwork,
@@ -53,7 +53,10 @@ async function signThenSend(
   return broadcast(network, textOf(field(answer, 'transaction'), /^[A-Za-z0-9+/]{88,1644}={0,2}$/))
 }
 
-/** The wallet signs and sends; the network is only asked for what the transaction needs, and for a recent blockhash. */
+/**
+ * The wallet signs and sends. The network is only asked for the transaction's contents and a recent
+ * blockhash.
+ */
 export const send: NonNullable<NamespaceAdapter['send']> = async (ask, network, transfer) => {
   const instructions = await instructionsOf(network, transfer)
   const { value } = await askNetwork(network, 'getLatestBlockhash', [], Blockhash)

@@ -13,12 +13,12 @@ import { TOKEN_2022, tokenProgramOf } from './programs.ts'
 import { type Account, readAccounts, readEpoch, readHoldings, readRent } from './readAccounts.ts'
 import { addressOf } from './transaction.ts'
 
-/** Accounts of one token that one transfer empties: more do not fit into a transaction. */
+/** The most accounts of a token that one transfer can draw from: more do not fit into a transaction. */
 const SOURCES = 8
 
 export interface TokenPlan {
   instructions: Instruction[]
-  /** Lamports for the recipient's account, where they have none for this token. */
+  /** Lamports for the recipient's account, if they have none for this token. */
   deposit: bigint
   received: bigint
   findings: Finding[]
@@ -28,7 +28,7 @@ type TokenTransfer = Transfer & { token: Token }
 
 const invalid = (message: string) => new AirlockError(ErrorCode.INVALID_PARAMS, message)
 
-/** The token program that has this mint, and what the mint says; rejects for what is none. */
+/** The token program that owns this mint, and the parsed mint; rejects for any other address. */
 async function readTokenMint(
   network: CaipNetwork,
   address: string,
@@ -42,7 +42,7 @@ async function readTokenMint(
 
 type Source = Pick<Holding, 'address' | 'amount'>
 
-/** Of the fullest accounts as much as it takes; null where there is not enough. */
+/** The shares of the amount, from the fullest accounts first; null if the total is too small. */
 function sourcesOf(holdings: readonly Holding[], amount: bigint): Source[] | null {
   let missing = amount
   const sources: Source[] = []
@@ -54,7 +54,7 @@ function sourcesOf(holdings: readonly Holding[], amount: bigint): Source[] | nul
   return missing === 0n ? sources : null
 }
 
-/** Makes the recipient's account for the token; the payer is who sends. */
+/** Creates the recipient's account for the token; the sender pays. */
 const create = ({ from, to, token }: TokenTransfer, program: Address, account: Address): Instruction =>
   getCreateAssociatedTokenIdempotentInstruction({
     payer: createNoopSigner(addressOf(from)),
@@ -64,7 +64,7 @@ const create = ({ from, to, token }: TokenTransfer, program: Address, account: A
     tokenProgram: program,
   })
 
-/** Moves a part of the amount. Both token programs have this instruction. */
+/** Transfers a part of the amount. Both token programs have this instruction. */
 const move = (
   { from, token }: TokenTransfer,
   program: Address,
@@ -85,7 +85,7 @@ const move = (
 
 const when = (isTrue: boolean, code: FindingCode): Finding[] => (isTrue ? [{ code }] : [])
 
-/** What is at the recipient's address: a wallet belongs to the system program, or is not there yet. */
+/** Findings about the recipient's address: a wallet belongs to the system program, or does not exist yet. */
 export function aboutRecipient({ from, to, token }: Transfer, account: Account | null): Finding[] {
   if (token && to === token.address) return [{ code: 'own-contract' }]
   if (to === from) return [{ code: 'self' }]
@@ -101,8 +101,9 @@ const aboutMint = (mint: Mint, isNew: boolean): Finding[] => [
 ]
 
 /**
- * How a token gets to a wallet: into the wallet's own account for it, which is made where it is missing, by
- * `transferChecked`, which fails where the decimals are not those that were shown.
+ * Plans a token transfer. The tokens go to the associated account of the recipient's wallet, which is
+ * created if it is missing. `transferChecked` moves them, because it fails if the decimals differ from the
+ * shown ones.
  */
 export async function planToken(network: CaipNetwork, transfer: TokenTransfer): Promise<TokenPlan> {
   const { from, to, token, amount } = transfer

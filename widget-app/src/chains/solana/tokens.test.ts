@@ -36,7 +36,7 @@ const extension = (type: number, bytes: readonly number[]) => [
   ...number(2, BigInt(bytes.length)),
   ...bytes,
 ]
-/** A mint of token-2022: the old one, what kind of account it is, its extensions. */
+/** A token-2022 mint: the legacy bytes, the account type, its extensions. */
 const extendedMint = (...extensions: number[][]) =>
   Uint8Array.from([...mintBytes(), ...new Uint8Array(83), 1, ...extensions.flat()])
 const feeConfig = (older: [epoch: bigint, maximum: bigint, points: bigint], newer: typeof older) =>
@@ -216,7 +216,7 @@ describe('a transfer', () => {
     await expect(codesOf()).rejects.toThrow('no such token')
   })
 
-  /** Of the only instruction, or the last one. */
+  /** The bytes of the only or last instruction. */
   const lastInstruction = (text: string) => base64.decode(text).slice(-10)
 
   test('is signed and sent by the wallet: how much, with its decimals, and no account made that is there', async () => {

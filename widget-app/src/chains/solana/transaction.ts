@@ -13,19 +13,24 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 
-/** An address as Solana's packages type it; rejects any other text in words for the visitor. */
+/**
+ * Converts a text to the address type of Solana's packages; throws for any other text, with a message for
+ * the visitor.
+ */
 export function addressOf(text: string): Address {
   if (!isAddress(text)) throw new AirlockError(ErrorCode.INVALID_PARAMS, 'Invalid Address')
   return text
 }
 
-/** An unsigned transaction in the legacy format, which every wallet reads, with room for the signatures. */
+/**
+ * An unsigned transaction in the legacy format, which every wallet supports, with space for the signatures.
+ */
 export function unsignedTransaction(
   payer: Address,
   instructions: readonly Instruction[],
   recent: string,
 ): Base64EncodedWireTransaction {
-  // The block height is for programs that wait for the transaction themselves; the bytes do not contain it.
+  // The block height is for programs that wait for the transaction; the bytes do not contain it.
   const lifetime = { blockhash: blockhash(recent), lastValidBlockHeight: 0n }
   const empty = setTransactionMessageFeePayer(payer, createTransactionMessage({ version: 'legacy' }))
   const message = setTransactionMessageLifetimeUsingBlockhash(lifetime, empty)

@@ -14,7 +14,7 @@ import styles from './AccountView.module.css'
 import { selectConnectedFamilies, shortFamilyName } from './families.ts'
 import { exportKeys, manageSessions } from './frameScreens.ts'
 
-/** The wallet in use, and the way to the others. */
+/** The current wallet, and the link to the others. */
 function WalletRow() {
   const dispatch = useAppDispatch()
   const { connectedWalletInfo, allAccounts, status } = useAppSelector(selectAccount)
@@ -35,7 +35,9 @@ function WalletRow() {
   )
 }
 
-/** What only an account that one signs in to has: its address to sign in with, the devices it is open on, its keys. */
+/**
+ * The actions that only the embedded wallet has: change the email address, manage sessions, export the keys.
+ */
 function EmbeddedRow() {
   const dispatch = useAppDispatch()
   const email = useAppSelector(selectEmail)
@@ -61,7 +63,7 @@ function EmbeddedRow() {
   )
 }
 
-/** What is behind the account, and the way out. */
+/** The account's wallet and the disconnect button. */
 export function AccountBar() {
   const dispatch = useAppDispatch()
   const isSignedIn = hasLogin(useAppSelector(selectAccount))

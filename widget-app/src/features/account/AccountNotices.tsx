@@ -6,7 +6,7 @@ import { useAppSelector } from '../../state/store/hooks.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from './AccountView.module.css'
 
-/** What one should know about this connection and would not see otherwise. */
+/** Warnings about this connection that the rest of the view does not show. */
 export function AccountNotices() {
   const mustSwitch = useAppSelector(selectMustSwitch)
   const forgets = useAppSelector(selectStorage) === 'memory'

@@ -15,7 +15,7 @@ import { Profile } from './Profile.tsx'
 import { Total } from './Total.tsx'
 import { useBalanceAge, useFreshBalance } from './useBalanceAge.ts'
 
-/** An account whose tokens and history can be listed. */
+/** An account in a family whose tokens and history can be listed. */
 function Listed() {
   const tokens = useTokens()
   const { balance } = useAppSelector(selectAccount)
@@ -48,7 +48,7 @@ function Unlisted() {
   )
 }
 
-/** Who is connected, with how much, where; what it did; and the way out. */
+/** The connected account: its balance, network, holdings and history, and the disconnect button. */
 export function AccountView() {
   const { address } = useAppSelector(selectAccount)
   const isListed = useAppSelector(selectIsListed)

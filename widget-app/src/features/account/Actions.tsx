@@ -8,13 +8,13 @@ import { useOnline } from '../../ui/useOnline.ts'
 import styles from './AccountView.module.css'
 
 interface ActionsProps {
-  /** Whether this family can send from here. */
+  /** Whether the widget supports transfers in this family. */
   canSend: boolean
-  /** Whether there is something to send: then sending comes first. */
+  /** Whether the account has funds: then the send action comes first. */
   hasFunds: boolean
 }
 
-/** What one does with an account. */
+/** The main actions of an account. */
 export function Actions({ canSend, hasFunds }: ActionsProps) {
   const dispatch = useAppDispatch()
   const isOnline = useOnline()

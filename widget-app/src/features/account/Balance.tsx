@@ -15,10 +15,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './AccountView.module.css'
 import { balanceReader } from './balanceReader.ts'
 
-/** Characters that fit the card in the large size. */
+/** The most characters that fit the card in the large size. */
 const LONGEST = 17
 
-/** Whether there is a balance to show: not every family and network can be asked for it (spec section 5). */
+/** Whether a balance can be shown: not every family and network has one (spec section 5). */
 function useHasBalance(): boolean {
   const namespace = useAppSelector(selectActiveNamespace)
   const network = useAppSelector(selectActiveNetwork)
@@ -33,7 +33,7 @@ function useHasBalance(): boolean {
   return !network || without !== network.caipNetworkId
 }
 
-/** The native balance: exact under the pointer, 3 decimals to read. */
+/** The native balance: 3 decimals in the text, exact on hover. */
 export function Balance() {
   const { balance, balanceSymbol } = useAppSelector(selectAccount)
   const currency = useAppSelector(selectActiveNetwork)?.nativeCurrency.symbol

@@ -13,7 +13,7 @@ import styles from './ProfileWalletsView.module.css'
 import { switchAccount } from './switchAccount.ts'
 import { disconnectConnection } from './switchConnection.ts'
 
-/** The wallet that a family is connected with, and the accounts that it shares. */
+/** The wallet that is connected in a family, and the accounts that it shares. */
 export function ConnectedWallet({ namespace }: { namespace: Namespace }) {
   const dispatch = useAppDispatch()
   const account = useAppSelector((state) => selectRecord(state, namespace)?.accountState)

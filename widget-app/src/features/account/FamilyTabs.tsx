@@ -10,7 +10,7 @@ interface FamilyTabsProps {
   onChoose: (namespace: Namespace) => void
 }
 
-/** The chain families of the site, and in which of them a wallet is connected. */
+/** The chain families of the dApp, marked where a wallet is connected. */
 export function FamilyTabs({ shown, onChoose }: FamilyTabsProps) {
   const connected = useAppSelector(selectConnectedFamilies)
   return (

@@ -14,7 +14,7 @@ import styles from './AccountView.module.css'
 
 const PANEL = 'airlock-holdings'
 
-/** Keys scroll it, whatever it shows. */
+/** Makes the panel scrollable by keyboard, whatever it contains. */
 const SCROLLABLE = { tabIndex: 0 }
 
 interface TabProps {
@@ -22,18 +22,18 @@ interface TabProps {
   tokens: Tokens
 }
 
-/** In the order of the specification; `currentTab` of the account is the place in it. */
+/** In the order of the specification; `currentTab` of the account is an index of it. */
 const TABS: readonly { name: 'tokens' | 'nfts' | 'activity'; show: (props: TabProps) => ReactNode }[] = [
   { name: 'tokens', show: (props) => <TokensTab {...props} /> },
   { name: 'nfts', show: ({ scroller }) => <NftsTab scroller={scroller} /> },
   { name: 'activity', show: ({ scroller }) => <ActivityTab scroller={scroller} /> },
 ]
 
-/** Whether the operator shows what accounts did. */
+/** Whether the operator has enabled the account history. */
 const selectHasActivity = ({ config }: RootState): boolean =>
   config.remoteFeatures.find(({ id }) => id === 'activity')?.isEnabled ?? true
 
-/** What the account has, and what it did. */
+/** The account's tokens, collectibles and history. */
 export function Holdings({ tokens }: { tokens: Tokens }) {
   const dispatch = useAppDispatch()
   const namespace = useAppSelector(selectActiveNamespace)

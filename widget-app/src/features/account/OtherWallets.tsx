@@ -14,7 +14,7 @@ function detailOf({ isHere, standing }: OtherWallet): string {
   return standing === 'connected' ? accountWords.switchToIt : accountWords.connectAgain
 }
 
-/** One wallet that was connected: a tap goes on with it, the button beside it takes it away. */
+/** A wallet that was connected before: a tap selects it, the button next to it removes it. */
 function Row({ wallet }: { wallet: OtherWallet }) {
   const dispatch = useAppDispatch()
   const { name, icon, isHere, standing, which } = wallet
@@ -38,7 +38,7 @@ function Row({ wallet }: { wallet: OtherWallet }) {
   )
 }
 
-/** Wallets of a family that were connected to this site before, those that the visitor disconnected last. */
+/** Wallets of a family that were connected to this dApp before; disconnected ones come last. */
 export function OtherWallets({ namespace }: { namespace: Namespace }) {
   const wallets = useAppSelector((state) => selectOtherWallets(state, namespace))
   if (wallets.length === 0) return null

@@ -19,7 +19,7 @@ import { useIdentity } from '../identity/useIdentity.ts'
 import styles from './AccountView.module.css'
 import { selectFamilies } from './families.ts'
 
-/** The way to the accounts of other chains. With a wallet of one's own, its row is that way. */
+/** The link to the accounts of other chains. With an external wallet its row is that link. */
 function FamilyButton() {
   const dispatch = useAppDispatch()
   const active = useAppSelector(selectActiveNamespace)
@@ -35,7 +35,7 @@ function FamilyButton() {
   )
 }
 
-/** Who it is: by name where the account has one, and always by its address. */
+/** The account's name if it has one, and always its address. */
 export function Profile({ address }: { address: string }) {
   const { addressExplorerUrl } = useAppSelector(selectAccount)
   const explorer = useAppSelector(selectActiveNetwork)?.blockExplorers?.default.name

@@ -14,7 +14,7 @@ import { OtherWallets } from './OtherWallets.tsx'
 import styles from './ProfileWalletsView.module.css'
 import { disconnectAll } from './switchConnection.ts'
 
-/** One more wallet of a family, and the end of all of them. */
+/** Buttons to connect another wallet of a family, and to disconnect all of them. */
 function Actions({ namespace }: { namespace: Namespace }) {
   const dispatch = useAppDispatch()
   const connected = useAppSelector(selectConnectedFamilies)
@@ -41,7 +41,9 @@ function Actions({ namespace }: { namespace: Namespace }) {
   )
 }
 
-/** Every connection, family by family: the wallet in use with its accounts, and those that were connected before. */
+/**
+ * Every connection by family: the current wallet with its accounts, and the ones that were connected before.
+ */
 export function ProfileWalletsView() {
   const active = useAppSelector(selectActiveNamespace)
   const families = useAppSelector(selectFamilies)

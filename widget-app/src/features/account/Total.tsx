@@ -12,10 +12,10 @@ import styles from './AccountView.module.css'
 import { Balance } from './Balance.tsx'
 import { olderOf, useBalanceAge } from './useBalanceAge.ts'
 
-/** Characters that fit the card in the large size. */
+/** The most characters that fit the card in the large size. */
 const LONGEST = 17
 
-/** The network's own coin, under the total. */
+/** The balance of the native coin, under the total. */
 function Coin() {
   const { balance, balanceSymbol } = useAppSelector(selectAccount)
   const currency = useAppSelector(selectActiveNetwork)?.nativeCurrency.symbol
@@ -23,7 +23,7 @@ function Coin() {
   return <Amount amount={balance} symbol={balanceSymbol ?? currency ?? ''} />
 }
 
-/** What the account is worth: in US dollars where prices are known, else in the network's own coin. */
+/** The total value of the account: in US dollars if prices are known, else in the native coin. */
 export function Total({ tokens: { state, total, staleSince, isOnline } }: { tokens: Tokens }) {
   const usd = total.usd === null ? null : formatUsd(total.usd)
   const since = olderOf(staleSince, useBalanceAge().staleSince)

@@ -30,8 +30,8 @@ const hasLostAccount = (now: RootState, before: RootState): boolean =>
   selectAccount(before).address !== null && selectAccount(now).address === null
 
 /**
- * A connection that ended by itself leads to what is still connected, or else to the wallets; one that the visitor
- * ended closes the modal meanwhile.
+ * If a connection ends by itself, shows a family that is still connected, or else the wallet list. If the
+ * visitor ended it, the modal closes instead.
  */
 async function showConnect({ dispatch, getState }: ListenerApi): Promise<void> {
   await Promise.resolve()
@@ -42,7 +42,7 @@ async function showConnect({ dispatch, getState }: ListenerApi): Promise<void> {
   dispatch(wentReset({ view: isConnected ? 'Account' : 'Connect' }))
 }
 
-/** What is known of an account beside its address follows the account, the network and whether anybody looks. */
+/** Keeps the account's balance and identity up to date with the account, the network and the visible view. */
 export function followAccount(store: AppStore, openArea: () => globalThis.Storage): void {
   const { dispatch, startListening } = store
   startListening({
@@ -57,7 +57,7 @@ export function followAccount(store: AppStore, openArea: () => globalThis.Storag
     predicate: (_action, now, before) => hasLostAccount(now, before),
     effect: (_action, api) => showConnect(api),
   })
-  // A family that was opened for its wallets, and has none yet, makes way for the account that is there.
+  // A family that was opened to connect a wallet and still has none gives way to the connected account.
   startListening({ actionCreator: modalClosed, effect: (_action, api) => void api.dispatch(showConnected()) })
   startListening({ actionCreator: balanceExpired, effect: (_action, api) => followTransaction(api) })
   globalThis.document?.addEventListener('visibilitychange', () => void dispatch(refreshBalance()))

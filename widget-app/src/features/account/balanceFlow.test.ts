@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** A visitor who is connected; they look at the account when `open`. */
+/** A connected visitor, who looks at the account if `open`. */
 function visitor({ open = true } = {}) {
   const store = bareStore()
   followAccount(store, createArea)

@@ -11,7 +11,7 @@ import type { CaipAddress, CaipNetwork, Namespace } from '../../types.ts'
 import { askOf } from '../../wallets/askOf.ts'
 import { balanceReader } from './balanceReader.ts'
 
-/** How long a balance counts as current, and how long nobody is asked after a failure (spec section 9). */
+/** How long a balance is current, and how long requests pause after a failure (spec section 9). */
 const LIFETIME = 30_000
 const BACK_OFF = 30_000
 
@@ -23,11 +23,17 @@ interface Subject {
   network: CaipNetwork
 }
 
-/** Without a network's metadata nobody knows in what and with how many decimals it counts: no balance is better than a wrong one. */
+/**
+ * Without the network's metadata the currency and its decimals are unknown: no balance is better than a
+ * wrong one.
+ */
 const isKnown = (record: ChainRecord, { caipNetworkId }: CaipNetwork): boolean =>
   record.caipNetworks.some((network) => network.caipNetworkId === caipNetworkId)
 
-/** Whose balance is to be shown, where; null while nobody is connected or the network is not known yet. */
+/**
+ * The account and network of the displayed balance; null without a connection or while the network is
+ * unknown.
+ */
 export function selectSubject(state: RootState): Subject | null {
   const record = selectActiveRecord(state)
   const { status, caipAddress, address, connectedWalletInfo } = record?.accountState ?? {}
@@ -38,7 +44,7 @@ export function selectSubject(state: RootState): Subject | null {
   return { namespace: record.namespace, walletId, caipAddress, address, network }
 }
 
-/** Nobody is asked for a balance that nobody can see (D24). */
+/** An invisible balance is not requested (D24). */
 const isSeen = (state: RootState): boolean =>
   selectIsShown(state) && globalThis.document?.visibilityState !== 'hidden'
 
@@ -53,8 +59,8 @@ function mayFetch(state: RootState, { caipAddress }: Subject, force: boolean): b
 }
 
 /**
- * Shows the native balance of the active account: what is known at once, and what is read if that is older than 30
- * seconds. After a failure the last value stays, and nobody is asked for 30 seconds.
+ * Shows the native balance of the active account: first the cached value, then a new one if that is older
+ * than 30 seconds. After a failure the last value remains, and requests pause for 30 seconds.
  */
 export const refreshBalance =
   ({ force = false }: { force?: boolean } = {}): AppThunk<Promise<void>> =>

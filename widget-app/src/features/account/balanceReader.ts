@@ -1,7 +1,7 @@
 import type { NamespaceAdapter } from '../../chains/adapter.ts'
 import type { CaipNetwork } from '../../types.ts'
 
-/** The way to a balance on this network; undefined where there is nobody to ask for it. */
+/** The function that reads a balance on this network; undefined if there is no source for it. */
 export const balanceReader = (
   { getBalance, isBalanceOfNode }: NamespaceAdapter,
   { rpcUrls }: CaipNetwork,

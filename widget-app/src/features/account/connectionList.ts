@@ -6,18 +6,24 @@ import type { RootState } from '../../state/store/store.ts'
 import type { Namespace } from '../../types.ts'
 import type { Which } from './switchConnection.ts'
 
-/** A wallet that is not in use now. */
+/** A wallet that is not the current one. */
 export interface OtherWallet {
   which: Which
   name: string
   icon?: string | undefined
-  /** `connected`: nobody disconnected it, another wallet is in use. `disconnected`: the visitor did. */
+  /**
+   * `connected`: another wallet is in use, but this one was never disconnected. `disconnected`: the visitor
+   * disconnected it.
+   */
   standing: 'connected' | 'disconnected'
-  /** Whether it can be asked now. */
+  /** Whether the wallet is available now. */
   isHere: boolean
 }
 
-/** Wallets that were connected in a family, without the one in use: those that still stand first. */
+/**
+ * Wallets that were connected in a family, without the current one: those that are still connected come
+ * first.
+ */
 export const selectOtherWallets = derive(
   (state: RootState, namespace: Namespace) => [
     state.connectors,
@@ -38,7 +44,7 @@ export const selectOtherWallets = derive(
         isHere: find(connectorId) !== undefined,
       }),
     )
-    // Of one that was disconnected only its id is kept: it is listed where it can be asked.
+    // After a disconnect only the wallet's id is kept, so it is listed only if the wallet is available.
     const gone = ended.flatMap((connectorId): OtherWallet[] => {
       const connector = find(connectorId)
       if (!connector) return []

@@ -9,7 +9,7 @@ export const selectFamilies = derive(
   (records): Namespace[] => Object.values(records).map(({ namespace }) => namespace),
 )
 
-/** Those that a wallet is connected in, or is being restored in. */
+/** The families in which a wallet is connected or is being restored. */
 export const selectConnectedFamilies = derive(
   (state: RootState) => [state.chains.records],
   (records): Namespace[] =>
@@ -18,6 +18,6 @@ export const selectConnectedFamilies = derive(
     ),
 )
 
-/** A family in one word. */
+/** The name of a family in one word. */
 export const shortFamilyName = (namespace: Namespace): string =>
   NAMESPACE_NAMES[namespace].replace(' Networks', '')

@@ -2,7 +2,7 @@ import { showToast } from '../../state/notices/toast.ts'
 import type { AppThunk } from '../../state/store/store.ts'
 import { frameTrouble } from '../../wallets/embedded/frameTrouble.ts'
 
-/** Shows a screen of the secure frame. Nothing of what it shows comes here. */
+/** Shows a screen of the secure frame. The widget receives none of its contents. */
 const frameScreen =
   (method: 'exportKeys' | 'manageSessions'): AppThunk<Promise<void>> =>
   async (dispatch, _getState, services) => {
@@ -15,7 +15,7 @@ const frameScreen =
     }
   }
 
-/** Takes the keys elsewhere. */
+/** Opens the screen that exports the keys. */
 export const exportKeys = () => frameScreen('exportKeys')
-/** Where the visitor is signed in, and an end to it. */
+/** Opens the screen that lists the visitor's sessions and can end them. */
 export const manageSessions = () => frameScreen('manageSessions')

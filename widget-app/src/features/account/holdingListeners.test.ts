@@ -16,7 +16,7 @@ const CHAIN = 'eip155:31337'
 const HASH = `0x${'ab'.repeat(32)}`
 const what = { amount: '1', symbol: 'ETH', to: ACCOUNT }
 
-// What comes later in a browser is there from the start: a disk has no place in a test.
+// Loads in advance all modules that the browser loads later: disk access must not affect a test's timing.
 beforeAll(() =>
   Promise.all([
     import('../../state/store/install.ts'),
@@ -27,7 +27,7 @@ beforeAll(() =>
   ]),
 )
 
-/** A visitor who looks at their account, in a browser that remembers. */
+/** A visitor at the account view, with browser storage. */
 async function visitor(area = createArea()) {
   const store = connectedStore()
   keepConnections(store.startListening)

@@ -11,8 +11,8 @@ import type { AppStore, ListenerApi, RootState } from '../../state/store/store.t
 import type { Namespace } from '../../types.ts'
 
 /**
- * What was sent is followed from the first look on: what it takes is fetched then, and put where the late part of the
- * store is.
+ * Sent transactions are followed from the first display on: only then the code is loaded and added to the
+ * late part of the store.
  */
 function followSentOnce(store: AppStore, openArea: () => globalThis.Storage): () => Promise<void> {
   let started: Promise<void> | undefined
@@ -34,10 +34,10 @@ function followSentOnce(store: AppStore, openArea: () => globalThis.Storage): ()
   }
 }
 
-/** How long (ms) after something was sent nobody is content with what was kept before. */
+/** For this time (ms) after a transaction cached holdings are not good enough. */
 const FRESH = 60_000
 
-/** What the account holds has changed: what is known of it is read again, past everybody's caches. */
+/** The holdings have changed: reads them again without any cache. */
 async function readHoldingsAgain({ dispatch }: ListenerApi): Promise<void> {
   const [{ blockchainApi }, { holdingsChanged }] = await Promise.all([
     import('../../api/blockchainApi.ts'),
@@ -47,7 +47,7 @@ async function readHoldingsAgain({ dispatch }: ListenerApi): Promise<void> {
   dispatch(blockchainApi.util.invalidateTags(['account']))
 }
 
-/** Who disconnects leaves nothing here for the next one to see. */
+/** A disconnect removes all holdings, so that the next visitor of this browser does not see them. */
 async function forgetHoldings({ dispatch }: ListenerApi): Promise<void> {
   const { blockchainApi } = await import('../../api/blockchainApi.ts')
   dispatch(blockchainApi.util.resetApiState())
@@ -56,19 +56,20 @@ async function forgetHoldings({ dispatch }: ListenerApi): Promise<void> {
 const addressesOf = (state: RootState, namespace: Namespace): string[] =>
   selectConnections(state, namespace).flatMap(({ accounts }) => accounts.map(({ address }) => address))
 
-/** The accounts that a connection took along, as long as no other one has the same. */
+/** The accounts of an ended connection that no other connection shares. */
 function goneOf({ getState, getOriginalState }: ListenerApi, namespace: Namespace): string[] {
   const still = new Set(addressesOf(getState(), namespace))
   return addressesOf(getOriginalState(), namespace).filter((address) => !still.has(address))
 }
 
-/** Under which what was sent is kept between visits. */
+/** The storage key of sent transactions. */
 const keyOf = ({ config: { projectId, site } }: RootState): string =>
   `@airlock/${scopeOf(projectId, site)}/sent_transactions`
 
 /**
- * What was sent is forgotten with the connection of its account, also where nobody has looked at it in this visit. Where
- * it cannot be read now, all of it is: who disconnects leaves nothing behind.
+ * Forgets the sent transactions of an account with its connection, even if they were never displayed in this
+ * visit. If the stored list cannot be read now, all of it is deleted: a disconnect must leave nothing
+ * behind.
  */
 async function forgetSent(
   api: ListenerApi,
@@ -85,7 +86,7 @@ async function forgetSent(
   dispatch(transactionsForgotten({ namespace, addresses }))
 }
 
-/** How many of what was sent from here are where in the chain. */
+/** A summary of the sent transactions' states, which changes with any of them. */
 const selectStanding = ({ transactions }: RootState): string =>
   transactions?.sent.map(({ hash, status }) => `${hash} ${status}`).join() ?? ''
 
@@ -97,7 +98,10 @@ const hasSettled = (now: RootState, before: RootState): boolean =>
 const isNewlyShown = (now: RootState, before: RootState): boolean =>
   selectIsShown(now) && !selectIsShown(before)
 
-/** What an account holds and sends is followed from the first look on, and forgotten when it is disconnected. */
+/**
+ * Follows an account's holdings and sent transactions from the first display on, and forgets them with the
+ * connection.
+ */
 export function followHoldings(store: AppStore, openArea: () => globalThis.Storage): void {
   const { startListening } = store
   const startFollowing = followSentOnce(store, openArea)

@@ -6,7 +6,7 @@ import { goBack } from '../../state/router/navigation.ts'
 import type { AppThunk } from '../../state/store/store.ts'
 import type { Namespace } from '../../types.ts'
 
-/** Makes another account of a connection the active one, and its family the one that is looked at. */
+/** Activates another account of a connection, and selects its family. */
 export const switchAccount =
   (namespace: Namespace, address: string): AppThunk =>
   (dispatch, getState) => {

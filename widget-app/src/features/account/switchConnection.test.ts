@@ -18,7 +18,7 @@ import {
   switchConnection,
 } from './switchConnection.ts'
 
-/** A visitor with these families connected, at the list of their wallets. */
+/** A visitor with these families connected, at their wallet list. */
 function visitor(...namespaces: Namespace[]) {
   const store = connectedFamilies(...namespaces)
   keepConnections(store.startListening)
@@ -61,7 +61,7 @@ test('another wallet that still stands is gone on with: it is asked nothing', as
 
 type Visitor = ReturnType<typeof visitor>
 
-/** A visitor with a second wallet of Bitcoin, in use, and wallets that answer when the test says. */
+/** A visitor with a second Bitcoin wallet in use, and wallets that respond when the test decides. */
 function waiting() {
   const visit = visitor('solana', 'bip122')
   visit.connect('bip122', 'bip122:two')

@@ -21,16 +21,19 @@ import { showConnected } from '../../wallets/connections/disconnectFlow.ts'
 import { readWallet } from '../../wallets/readWallet.ts'
 import { connectWallet } from '../connect/connectFlow.ts'
 
-/** A connection of one family. */
+/** Identifies a connection of one family. */
 export interface Which {
   namespace: Namespace
   connectorId: string
 }
 
-/** How a connection stands: `active` is the wallet in use; `connected` another one that nobody disconnected. */
+/**
+ * The state of a connection: `active` is the current wallet; `connected` is another one that was not
+ * disconnected.
+ */
 type Standing = ConnectionStatus | 'active'
 
-/** A wallet that does not answer a silent question for this long (ms) has to be asked again. */
+/** A wallet that does not respond to a silent read within this time (ms) needs a new connection request. */
 const DEADLINE = 5000
 
 export function selectStanding(state: RootState, { namespace, connectorId }: Which): Standing {
@@ -49,22 +52,25 @@ function requireConnector(state: RootState, { connectorId }: Which) {
 
 type Way = (which: Which) => AppThunk<void | Promise<void>>
 
-/** Asks the person again, in the way in which this kind of wallet is asked. */
+/** Sends a new connection request, in the way of this kind of wallet. */
 const reconnect: Way = (which) => (dispatch, getState) => {
   const { id } = requireConnector(getState(), which)
   dispatch(connectWallet(id, which.namespace))
 }
 
-/** What the wallet still shares; null where it has to be asked again. */
+/** The accounts that the wallet still shares; null if a new connection request is needed. */
 const readSilently =
   ({ namespace, connectorId: walletId }: Which): AppThunk<Promise<Shared | null>> =>
   (_dispatch, getState, services) =>
     readWallet({ services, state: getState(), namespace, walletId }, { timeout: DEADLINE }).catch(() => null)
 
-/** The last tap on a wallet, per store. */
+/** The last selected wallet, per store. */
 const taps = new WeakMap<Services, Which>()
 
-/** Whether the visitor still waits for this: they look at the same list, and have not done anything else there. */
+/**
+ * Whether the visitor still waits for this result: they are at the same list, and have not selected anything
+ * else.
+ */
 const isAwaited =
   (which: Which, key: number): AppThunk<boolean> =>
   (_dispatch, getState, services) =>
@@ -73,7 +79,7 @@ const isAwaited =
     selectCurrentEntry(getState()).key === key &&
     selectStanding(getState(), which) === 'connected'
 
-/** Goes on with a connection that still stands. */
+/** Reuses a connection that is still valid. */
 const reuse: Way = (which) => async (dispatch, getState, services) => {
   const { namespace } = which
   const connector = requireConnector(getState(), which)
@@ -82,7 +88,7 @@ const reuse: Way = (which) => async (dispatch, getState, services) => {
   if (!dispatch(isAwaited(which, key))) return
   if (!shared || shared.accounts.length === 0) return dispatch(reconnect(which))
   const kept = selectConnections(getState(), namespace).find((one) => one.connectorId === which.connectorId)
-  // A paired wallet is called what it was called: its connector is that of every wallet elsewhere.
+  // A paired wallet keeps its own name: all paired wallets share one connector.
   const answer = { wallet: kept ? toAnswer(kept).wallet : toWalletInfo(connector), ...shared }
   dispatch(activeNamespaceSet(namespace))
   dispatch(connectionEvent({ namespace, event: { type: 'synced', answer } }))
@@ -111,7 +117,7 @@ const WAYS: Readonly<Record<Standing, Way>> = {
   connecting: refuse,
 }
 
-/** Makes a wallet of the list the one in use (spec section 4, "Switching connection"). */
+/** Makes a wallet of the list the current one (spec section 4, "Switching connection"). */
 export const switchConnection =
   (tapped: Which): AppThunk<Promise<void>> =>
   async (dispatch, getState, services) => {
@@ -124,14 +130,14 @@ export const switchConnection =
     }
   }
 
-/** Where the last one leads: out, because nothing is left to look at. */
+/** After the last disconnect the modal closes, because there is nothing left to show. */
 const afterEnd = (): AppThunk => (dispatch) => {
   dispatch(connectionsEnded())
   dispatch(showToast({ message: accountWords.walletDisconnected, variant: 'success' }))
   if (!dispatch(showConnected())) dispatch(closeModal())
 }
 
-/** Ends one connection of the list, in use or not. */
+/** Disconnects one connection of the list, current or not. */
 export const disconnectConnection =
   ({ namespace, connectorId }: Which): AppThunk =>
   (dispatch) => {
@@ -139,7 +145,7 @@ export const disconnectConnection =
     dispatch(afterEnd())
   }
 
-/** Ends every connection of every family. */
+/** Disconnects every connection of every family. */
 export const disconnectAll = (): AppThunk => (dispatch, getState) => {
   for (const namespace of Object.keys(getState().chains.records) as Namespace[]) {
     const current = selectWallet(getState(), namespace)?.connectorId
@@ -150,7 +156,7 @@ export const disconnectAll = (): AppThunk => (dispatch, getState) => {
   dispatch(afterEnd())
 }
 
-/** Takes a wallet that was disconnected from the list. */
+/** Removes a disconnected wallet from the list. */
 export const deleteConnection =
   (which: Which): AppThunk =>
   (dispatch) => {

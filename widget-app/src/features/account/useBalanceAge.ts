@@ -7,7 +7,7 @@ import { useOnline } from '../../ui/useOnline.ts'
 import { useSeen } from '../holder/useSeen.ts'
 import { refreshBalance } from './balanceFlow.ts'
 
-/** When (ms) the native balance that is shown was read, where it could not be read since; null while it is current. */
+/** The time (ms) of the displayed native balance if it could not be refreshed; null while it is current. */
 export function selectBalanceSince(state: RootState, isOnline: boolean): number | null {
   const { caipAddress, balance } = selectAccount(state)
   const known = caipAddress ? state.balance.cache[caipAddress] : undefined
@@ -21,10 +21,10 @@ export function useBalanceAge(): { staleSince: number | null; isOnline: boolean 
   return { staleSince, isOnline }
 }
 
-/** How often (ms) it is seen to whether the native balance has to be read again. */
+/** How often (ms) the age of the native balance is checked. */
 const LOOK = 10_000
 
-/** While somebody looks the native balance does not grow old, and is back soon after its node is. */
+/** Keeps the native balance current while it is visible, and reads it again soon after its node is back. */
 export function useFreshBalance(): void {
   const isSeen = useSeen()
   const dispatch = useAppDispatch()
@@ -35,7 +35,7 @@ export function useFreshBalance(): void {
   }, [dispatch, isSeen])
 }
 
-/** Of two that are shown together the one that is older; null where both are current. */
+/** The older of two times; null if both values are current. */
 export function olderOf(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other
   return Math.min(one, other)

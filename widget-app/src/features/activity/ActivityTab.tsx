@@ -13,7 +13,7 @@ import styles from './Activity.module.css'
 import { EntryRow } from './EntryRow.tsx'
 import { type Activity, noteOf, placesOf, useActivity } from './useActivity.ts'
 
-/** Pixels of a row and of a month's title. */
+/** The height in pixels of a row and of a month's title. */
 const ROW = 60
 const MONTH = 36
 
@@ -24,7 +24,7 @@ interface ListProps {
 
 function Failed({ activity: { isOnline, retry }, scroller }: ListProps) {
   const again = () => {
-    // The button goes away with what it says: who is at it is at the list then.
+    // The focused button disappears with its message, so the focus moves to the list.
     scroller.current?.focus({ preventScroll: true })
     retry()
   }
@@ -79,7 +79,7 @@ function List({ activity: { state, rows, now, more, loadMore }, scroller }: List
   )
 }
 
-/** What the account did, newest first, under its months. */
+/** The account's transactions, newest first, grouped by month. */
 export function ActivityTab({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
   const activity = useActivity()
   const { rows, more, loadMore } = activity

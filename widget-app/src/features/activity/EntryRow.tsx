@@ -23,7 +23,7 @@ function badgeOf({ status, parts: [first] }: Entry): LucideIcon | null {
   return first.isGain ? ArrowDownLeft : ArrowUpRight
 }
 
-/** What it was about, with a word in the corner: in, out, or under way. */
+/** The picture of the asset, with an icon in its corner: in, out, or pending. */
 function Lead({ entry }: { entry: Entry }) {
   const [first] = entry.parts
   const Badge = badgeOf(entry)
@@ -75,12 +75,12 @@ function Parts({ parts, more, status, counterparty }: Entry) {
 interface EntryRowProps {
   entry: Entry
   now: number
-  /** Where it can be looked up. */
+  /** The explorer's page of the transaction. */
   url: string | null
   stop: Stop
 }
 
-/** One transaction: what it was, what moved, when. */
+/** One transaction: its kind, the transferred assets, its time. */
 export function EntryRow({ entry, now, url, stop }: EntryRowProps) {
   const { title, status, at, isDated, parts } = entry
   const word = STATUSES[status]

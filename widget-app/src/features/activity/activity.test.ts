@@ -14,7 +14,7 @@ const coin = (symbol: string, numeric: string, direction: Transfer['direction'] 
   quantity: { numeric },
 })
 
-/** A token of its own that may call itself what it likes. */
+/** A token with its own contract, whose name and symbol are free. */
 const token = (digit: string, ...given: Parameters<typeof coin>): Transfer => {
   const transfer = coin(...given)
   const address = `${CHAIN}:0x${digit.repeat(40)}`
@@ -27,7 +27,7 @@ const collectible = (name: string, direction: Transfer['direction'], is_spam = f
   quantity: { numeric: '1' },
 })
 
-/** One of a contract. */
+/** A collectible with a number. */
 const numbered = (digit: string, tokenId: string, ...given: Parameters<typeof collectible>): Transfer => {
   const transfer = collectible(...given)
   const address = `${CHAIN}:0x${digit.repeat(40)}`
@@ -284,7 +284,7 @@ describe('the list', () => {
     const settled = [sent('0xc', { status: 'confirmed' }), sent('0xd', { status: 'replaced' })]
     expect(withSent([], settled).map(({ title }) => title)).toEqual(['Sent', 'Replaced'])
     expect(outline(withSent(told, settled))).toEqual(['November', 'sent 0xc', 'sent 0xd', '0xAB'])
-    // No node knows it: that is not to know that nothing was sent.
+    // No node knows the transaction, which does not prove that it was never sent.
     expect(withSent([], [sent('0xe', { status: 'expired' })])[0]?.title).toBe('Not found')
   })
 

@@ -5,9 +5,9 @@ import { activityWords } from '../../messages/en/activity.ts'
 type Operation = (typeof OPERATIONS)[number]
 type Direction = Transfer['direction']
 
-/** What moved, in a few words. */
+/** The short text of one transferred asset. */
 export interface Part {
-  /** Within a transaction. */
+  /** Unique within a transaction. */
   key: string
   /** `+1.500 ETH`, `−1 Punk #7`. */
   text: string
@@ -18,12 +18,12 @@ export interface Part {
   picture: string | null
 }
 
-/** Typographic: a hyphen is read as one. */
+/** The typographic minus sign, because a hyphen could be read as a dash. */
 const MINUS = '−'
 
 type Sign = '+' | typeof MINUS | ''
 
-/** Signs by operation (spec section 5). Of the others the direction tells. */
+/** Signs by operation (spec section 5). For other operations the direction decides. */
 const SIGNS: { readonly [O in Operation]?: Sign } = {
   receive: '+',
   deposit: '+',
@@ -36,25 +36,31 @@ const SIGNS: { readonly [O in Operation]?: Sign } = {
 
 const DIRECTIONS: Readonly<Record<Direction, Sign>> = { in: '+', out: MINUS, self: '' }
 
-/** How many of what moved are told of one transaction. */
+/** The most parts that are listed for one transaction. */
 export const PARTS_SHOWN = 2
 
-/** What comes back of the same token, and is less than this part of what went, is gas and change, not a transfer. */
+/**
+ * If less than this fraction of a token comes back in the same transaction, that is gas or change and not a
+ * transfer.
+ */
 const CHANGE = 100n
 
 interface Move {
   kind: 'token' | 'nft'
-  /** What it is by, whatever it calls itself; the chain's own coin has nothing but its name. */
+  /** Identifies the asset independently of its name; the native coin has only its name. */
   key: string
   name: string
-  /** What the quantity is of. */
+  /** The unit of the quantity. */
   unit: string
   picture: string | null
   direction: Direction
   quantity: string
 }
 
-/** A collectible is its contract and number. One that does not say them is like no other, whatever its name. */
+/**
+ * A collectible is identified by contract and number. One without them is never equal to another, whatever
+ * its name.
+ */
 const nftKey = ({ address, tokenId, name }: NonNullable<Transfer['nft_info']>, place: number): string =>
   JSON.stringify(['nft', address ?? place, tokenId ?? name])
 
@@ -76,7 +82,7 @@ function moveOf(
 
 const keyOf = ({ direction, key }: Move): string => `${direction} ${key}`
 
-/** The same thing in the same direction is one move, of the sum. */
+/** Adds up moves of the same asset in the same direction. */
 function merge(moves: readonly Move[]): Move[] {
   const merged = new Map<string, Move>()
   for (const move of moves) {
@@ -111,21 +117,23 @@ function partOf(move: Move, operation: Operation): Part {
   }
 }
 
-/** What moved in a transaction, as the account sees it: what belongs together in one part, spam and change left out. */
+/**
+ * The assets that a transaction moved, from the account's view: grouped by asset, without spam and change.
+ */
 export function partsOf(transfers: readonly Transfer[] | null, operation: Operation): Part[] {
   const moves = merge((transfers ?? []).flatMap((transfer, place) => moveOf(transfer, place) ?? []))
   return moves.filter((move) => !isChange(move, moves)).map((move) => partOf(move, operation))
 }
 
-/** Whom an account sent to or received from. */
+/** The recipient or the sender of the account's payment. */
 export interface Counterparty {
   word: string
   address: string
 }
 
 /**
- * Whom a payment went to or came from. Only of a single payment in the chain's own coin: a transaction with a token goes to
- * the token's contract, which can claim any sender it likes.
+ * The counterparty of a payment. Only for a single payment in the native coin: a token transaction goes to
+ * the token's contract, which can claim any sender.
  */
 export function counterpartyOf({ metadata, transfers }: Transaction): Counterparty | null {
   const [only, ...rest] = transfers ?? []

@@ -10,20 +10,20 @@ export interface Entry {
   hash: string
   title: string
   status: SentStatus
-  /** Milliseconds since 1970; of one without a date of its own: of the one before it. */
+  /** Milliseconds since 1970; for a transaction without a date, the time of the one before it. */
   at: number
-  /** Whether it has a date: old blocks of Solana may have lost theirs. */
+  /** Whether it has a date: old Solana blocks may have lost theirs. */
   isDated: boolean
   parts: Part[]
-  /** What else moved. */
+  /** The number of further parts. */
   more: number
   counterparty: Counterparty | null
 }
 
-/** What the list is made of. */
+/** A row of the list. */
 export type Row = { key: string; month: string } | { key: string; entry: Entry }
 
-/** Nothing but collectibles that nobody asked for. */
+/** Whether the transaction contains only unsolicited collectibles. */
 export const isSpam = ({ transfers }: Transaction): boolean =>
   transfers !== null && transfers.length > 0 && transfers.every(({ nft_info: nft }) => nft?.flags.is_spam)
 
@@ -46,14 +46,14 @@ function entryFrom(transaction: Transaction): Entry {
 
 const known = new WeakMap<Transaction, Entry>()
 
-/** Each is put into words once: with every page that comes all of those before it are listed anew. */
+/** Cached, because every new page rebuilds the list of all earlier ones. */
 function entryOf(transaction: Transaction): Entry {
   const entry = known.get(transaction) ?? entryFrom(transaction)
   known.set(transaction, entry)
   return entry
 }
 
-/** What has no date stands where it was told, next to what has one; what was told first of all is of now. */
+/** An entry without a date takes the time of its neighbour; the very first one takes the current time. */
 function placed(entries: readonly Entry[]): Entry[] {
   let last = entries.find(({ isDated }) => isDated)?.at ?? Date.now()
   return entries.map((entry) => {
@@ -63,7 +63,10 @@ function placed(entries: readonly Entry[]): Entry[] {
   })
 }
 
-/** The entries of the pages so far, on this chain, each once: newer entries may have moved some to the next page. */
+/**
+ * The entries of all pages on this chain, without duplicates: newer transactions may have moved some to the
+ * next page.
+ */
 export function historyEntries(pages: readonly History[], chainId: string): Entry[] {
   const entries = new Map<string, Entry>()
   for (const { data } of pages) {
@@ -95,7 +98,7 @@ function entryOfSent({ hash, what, sentAt, status }: SentTransaction): Entry {
   }
 }
 
-/** Newest first: what was told, and what was sent from here as long as nobody else tells of it. */
+/** Newest first: the entries of the server, and those sent from here that the server does not list yet. */
 export function withSent(told: readonly Entry[], sent: readonly SentTransaction[]): Entry[] {
   const known = new Set(told.map(({ hash }) => hash.toLowerCase()))
   const own = sent.filter(({ hash }) => !known.has(hash.toLowerCase())).map(entryOfSent)
@@ -104,13 +107,13 @@ export function withSent(told: readonly Entry[], sent: readonly SentTransaction[
 
 const isPending = ({ status }: Entry): boolean => status === 'pending'
 
-/** Months since the year 0, here. */
+/** Months since the year 0 in the local time zone. */
 function monthOf({ at }: Entry): number {
   const date = new Date(at)
   return date.getFullYear() * 12 + date.getMonth()
 }
 
-/** The entries under their months, those under way on top. */
+/** The entries grouped by month, pending ones on top. */
 export function rowsOf(entries: readonly Entry[], presentYear: number): Row[] {
   const rows: Row[] = []
   const pending = entries.filter(isPending)

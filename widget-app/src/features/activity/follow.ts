@@ -8,7 +8,7 @@ import type { CaipNetworkId, Namespace } from '../../types.ts'
 import { selectServed, serverFirst } from '../holder/serverFirst.ts'
 import { type AskChain, judgeEvm, judgeSolana } from './judge.ts'
 
-/** How often (ms) what is under way is looked at; what has been for long, less often. */
+/** How often (ms) a pending transaction is checked; an old one is checked less often. */
 const OFTEN = 4000
 const SELDOM = 30_000
 const LONG = 300_000
@@ -27,7 +27,7 @@ const asking =
     return askNetwork(asked, method, params, schema)
   }
 
-/** Looks at one transaction. Where nobody answers it stays as it was. */
+/** Checks one transaction. Without a response its state remains. */
 const look =
   (sent: SentTransaction): AppThunk<Promise<void>> =>
   async (dispatch) => {
@@ -45,14 +45,17 @@ const isYoung = ({ sentAt }: SentTransaction) => Date.now() - sentAt < LONG
 const isSeen = (state: RootState) => selectIsShown(state) && globalThis.document?.visibilityState !== 'hidden'
 
 /**
- * Follows what was sent from here until it is so deep in the chain that it stays: to mined, failed or replaced, and back
- * when the chain takes it back (R32). Nobody is asked while nobody can see it. Answers with the way to stop.
+ * Follows sent transactions until they are final: mined, failed or replaced, and pending again after a
+ * reorganization (R32). Sends no requests while the widget is not visible. Returns a function that stops it.
  */
 export function followSent({ dispatch, getState, services }: AppStore): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isLooking = false
   let sawAllAt = 0
-  /** Looked at once: what takes the place of one that no node was asked about cannot be told from it. */
+  /**
+   * Hashes that have been checked. A new transaction is checked at once: if another one replaced it before
+   * any node was asked about it, the two could not be distinguished.
+   */
   const looked = new Set<string>()
   const mayLookAtAll = () => Date.now() - sawAllAt >= SELDOM
   const round = async () => {

@@ -15,7 +15,7 @@ const SOLANA = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const HASH = `0x${'ab'.repeat(32)}`
 const SIGNATURE = '5'.repeat(88)
 
-/** A chain as a node tells of it. `null`: the node is away. */
+/** The chain as a node reports it. `null`: the node is offline. */
 let node: Record<string, unknown> | null = {}
 let asked: string[] = []
 
@@ -56,7 +56,7 @@ const networks = [
 
 const what = { amount: '1', symbol: 'ETH', to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }
 
-/** A visitor who has sent something, and what becomes of it. */
+/** A visitor with a sent transaction, and its final state. */
 function sender(change: Partial<SentTransaction> = {}) {
   const store = connectedStore(networks)
   store.dispatch(installLate())
@@ -69,7 +69,7 @@ function sender(change: Partial<SentTransaction> = {}) {
   return { store, stop, sent }
 }
 
-/** The next look, and what it finds. */
+/** Advances to the next check. */
 const look = (ms = 4000) => vi.advanceTimersByTimeAsync(ms)
 
 const mined = (blockNumber: number, height = blockNumber, status: '0x0' | '0x1' = '0x1') => ({

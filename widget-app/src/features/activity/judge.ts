@@ -2,7 +2,10 @@ import { Int, matches, within } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 import type { Finding, SentTransaction } from '../../state/late/transactionsSlice.ts'
 
-/** Asks a chain by JSON-RPC. Rejects when nobody answers, or not with what the schema says. */
+/**
+ * Sends a JSON-RPC request to a chain. Rejects without a response, or with one that does not match the
+ * schema.
+ */
 export type AskChain = <S extends z.ZodMiniType>(
   method: string,
   params: unknown[],
@@ -11,13 +14,13 @@ export type AskChain = <S extends z.ZodMiniType>(
 
 type Found = Omit<Finding, 'chainId' | 'hash'>
 
-/** Blocks on top of a transaction after which it is taken to stay (EVM). */
+/** Confirmations after which a transaction counts as final (EVM). */
 const DEPTH = 12
 
-/** How often in a row it has to be missing: one node of several may lag behind another. */
+/** A transaction must be missing this many times in a row, because one of several nodes may lag behind. */
 const MISSES = 2
 
-/** Hex, of no more than a number holds exactly. */
+/** A hex number within the safe integer range. */
 const Quantity = z.string().check(matches(/^0x[0-9a-f]{1,13}$/i))
 const Hash = z.string().check(matches(/^0x[0-9a-f]{64}$/i))
 const Receipt = z.nullable(
@@ -34,10 +37,10 @@ const missing = (sent: SentTransaction, status: 'replaced' | 'expired', height: 
   return { status, missed, settledAt, isFinal: height - settledAt >= DEPTH }
 }
 
-/** After this long (ms) one that no node knows any more is taken to be lost (EVM): nothing else ends it. */
+/** After this time (ms) a transaction that no node knows counts as lost (EVM): nothing else would end it. */
 const LOST = 86_400_000
 
-/** What a node knows of it; not asked for while the nonce alone tells enough. */
+/** Whether a node still knows the transaction; not requested while the nonce alone is sufficient. */
 async function lookUp(
   { hash, nonce, sentAt }: SentTransaction,
   ask: AskChain,
@@ -50,9 +53,9 @@ async function lookUp(
 }
 
 /**
- * EVM: by its receipt, as long as a block that could be taken back has it; and where there is none, by the account's next
- * nonce, which tells that another transaction took its turn; or, after a day, by no node knowing it. The nonce is read before the receipt: what is mined between
- * the two has a receipt then.
+ * EVM: judges by the receipt while its block could still be reverted. Without a receipt the account's next
+ * nonce shows that another transaction took its place; or, after a day, no node knows it. The nonce is read
+ * before the receipt, so that a transaction mined between the two reads has a receipt.
  */
 export async function judgeEvm(sent: SentTransaction, ask: AskChain): Promise<Found> {
   const height = Number(await ask('eth_blockNumber', [], Quantity))
@@ -76,12 +79,12 @@ const Statuses = z.object({
 })
 
 /**
- * Blocks after which what was sent before cannot be included any more (Solana): 150 from its blockhash on, and as many
- * for a node that lags behind.
+ * Blocks after which a transaction can no longer be included (Solana): 150 from its blockhash on, and as
+ * many for a node that lags behind.
  */
 const VALID = 300
 
-/** Solana: by the status of its signature; without one, by the height up to which it could be included. */
+/** Solana: judges by the signature's status; without one, by the last block height that could include it. */
 export async function judgeSolana(sent: SentTransaction, ask: AskChain): Promise<Found> {
   const height = await ask('getBlockHeight', [], Height)
   const search = { searchTransactionHistory: true }

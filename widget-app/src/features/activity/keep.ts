@@ -5,7 +5,7 @@ import { SENT_LIMIT, type SentTransaction, transactionsRestored } from '../../st
 import type { Storage } from '../../state/storage.ts'
 import type { AppStore } from '../../state/store/store.ts'
 
-/** Written by this version; what says otherwise is set aside. */
+/** The version of the stored format; entries of another version are ignored. */
 const VERSION = 1
 
 const Text = z.string().check(maxLength(256))
@@ -51,7 +51,7 @@ function read(storage: Storage, key: string): SentTransaction[] {
   return []
 }
 
-/** What was sent from here outlives a reload, under a key of one project on one site. */
+/** Stores sent transactions across reloads, under a key of one project on one site. */
 export function keepSent({ dispatch, getState, services }: AppStore, storage: Storage, key: string): void {
   dispatch(transactionsRestored(read(storage, key)))
   services.watch((state, before) => {

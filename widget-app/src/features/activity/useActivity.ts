@@ -15,20 +15,23 @@ import { selectHolder } from '../holder/holder.ts'
 import { useSupport } from '../holder/useSupport.ts'
 import { historyEntries, type Row, rowsOf, withSent } from './entries.ts'
 
-/** What the active account did on the active network. */
+/** The transactions of the active account on the active network. */
 export interface Activity {
   state: ListState
   rows: Row[]
   now: number
   more: More
-  /** When (ms) what is shown was read, if it could not be read again since; null while it is current. */
+  /** The time (ms) of the displayed data if it could not be refreshed; null while it is current. */
   staleSince: number | null
   isOnline: boolean
   loadMore: () => void
   retry: () => void
 }
 
-/** What is said besides the rows: those that were sent from here are there also where nobody tells of the others. */
+/**
+ * The message besides the rows: transactions that were sent from here are listed even if no source lists the
+ * others.
+ */
 export function noteOf({
   state,
   rows,
@@ -38,17 +41,17 @@ export function noteOf({
   return state === 'ready' && rows.length === 0 && more === 'none' ? 'empty' : null
 }
 
-/** Of places that are held: as many as are in sight, or what stands for the rest under rows that are there already. */
+/** Placeholders: a full view for an empty list, fewer below rows that already exist. */
 const PLACES = 7
 const PLACES_BELOW = 2
 
-/** How many places are held for rows on their way: those that were sent from here are shown meanwhile. */
+/** The number of placeholders for rows that are loading: rows sent from here are shown meanwhile. */
 export function placesOf({ state, rows }: Pick<Activity, 'state' | 'rows'>): number {
   if (state !== 'loading') return 0
   return rows.length > 0 ? PLACES_BELOW : PLACES
 }
 
-/** How often (ms) what is said of the time is brought up to date. */
+/** How often (ms) relative times are updated. */
 const TICK = 10_000
 
 const isSame = (one: string, other: string): boolean =>
@@ -62,7 +65,7 @@ const selectSent = derive(
       : [],
 )
 
-/** Told once for each failure. */
+/** Shows one toast for each failure. */
 function useFailureToast(hasFailed: boolean): void {
   const dispatch = useAppDispatch()
   useEffect(() => {

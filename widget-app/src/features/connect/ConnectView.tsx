@@ -15,7 +15,7 @@ import { TrustLine } from './TrustLine.tsx'
 import { WalletList } from './WalletList.tsx'
 import { selectWalletRows, type WalletRow } from './walletRows.ts'
 
-/** What to press, and whether it is safe. */
+/** The ways to connect, and a line about safety. */
 export function ConnectView() {
   const hasWallets = useAppSelector(selectWalletRows).length > 0
   const hasEmail = useAppSelector(selectHasEmail)
@@ -60,7 +60,7 @@ function walletSection({ hasWallets, hasEmail, isCollapsed, choose }: Wallets) {
   return isCollapsed ? <Collapsed key="wallet" /> : <WalletList key="wallet" onChoose={choose} />
 }
 
-/** One button instead of the list; who has asked for the list once finds it open. */
+/** One button in place of the list; once opened, the list stays open. */
 function Collapsed() {
   const dispatch = useAppDispatch()
   return (

@@ -13,7 +13,7 @@ import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import { retryConnect } from './connectFlow.ts'
 import { connectingTexts } from './connectingTexts.ts'
 
-/** The visitor is in their wallet; this view waits, helps, and says how it ended. */
+/** Shown while the visitor approves in the wallet: it waits, helps, and reports the result. */
 export function ConnectingExternalView() {
   const dispatch = useAppDispatch()
   const { connectorId } = useAppSelector(selectViewData)

@@ -13,7 +13,7 @@ import styles from './ConnectingMultiChainView.module.css'
 import { connectWallet } from './connectFlow.ts'
 import { selectFamilyChoices } from './familyChoices.ts'
 
-/** One wallet, several chain families: the visitor chooses where it is to be connected. */
+/** For a wallet that serves several chain families: the visitor selects one of them. */
 export function ConnectingMultiChainView() {
   const dispatch = useAppDispatch()
   const { connectorId } = useAppSelector(selectViewData)

@@ -30,7 +30,7 @@ function Agreement({ documents }: { documents: ReactNode }) {
   )
 }
 
-/** The dApp's own terms, where it has any. */
+/** Links to the dApp's own terms, if it has any. */
 export function LegalLinks() {
   const terms = useAppSelector(selectTermsUrl)
   const privacy = useAppSelector(selectPrivacyUrl)

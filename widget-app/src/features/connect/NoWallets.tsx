@@ -6,7 +6,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Emblem } from '../../ui/Emblem.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
 
-/** Nothing to choose from: why, and how to change that. A wallet that is installed meanwhile shows up by itself. */
+/**
+ * Shown if no wallets are found: explains why, and how to get one. A newly installed wallet appears by
+ * itself.
+ */
 export function NoWallets() {
   const dispatch = useAppDispatch()
   return (

@@ -5,7 +5,7 @@ import { useAppSelector } from '../../state/store/hooks.ts'
 import styles from './ConnectView.module.css'
 import { siteName } from './siteName.ts'
 
-/** Is this safe: who asks, as the browser says, and what connecting does and does not allow. */
+/** Names the site according to the browser, and explains what a connection allows and what it does not. */
 export function TrustLine() {
   const site = siteName(useAppSelector(selectSite))
   return (

@@ -9,7 +9,7 @@ import styles from './ConnectView.module.css'
 import { useLegal } from './legalAgreement.ts'
 import { selectWalletRows, type WalletRow } from './walletRows.ts'
 
-/** Drawn here, because they are all that the first view needs of their kind. */
+/** Drawn here, because the first view needs no other pictures of this kind. */
 const DRAWINGS = {
   code: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2z',
   grid: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z',
@@ -29,7 +29,7 @@ const Tile = ({ drawing }: { drawing: keyof typeof DRAWINGS }) => (
   </span>
 )
 
-/** The place of a wallet that is on its way. */
+/** Placeholder for a wallet that is loading. */
 const Room = () => <div className={styles.room} aria-hidden="true" />
 
 interface RowProps {
@@ -53,7 +53,7 @@ function Row({ row, onChoose }: RowProps) {
   )
 }
 
-/** The way to every other wallet. */
+/** The link to all other wallets. */
 function AllWalletsRow() {
   const dispatch = useAppDispatch()
   const { required, agreed } = useLegal()
@@ -69,7 +69,7 @@ function AllWalletsRow() {
   )
 }
 
-/** The wallets to choose from, in an order that does not change while it is looked at. */
+/** The list of wallets, in an order that does not change while it is visible. */
 export function WalletList({ onChoose }: Pick<RowProps, 'onChoose'>) {
   const rows = useAppSelector(selectWalletRows)
   const hasAll = useAppSelector(selectHasAllWallets)

@@ -28,7 +28,9 @@ import { wantedNetwork } from '../../wallets/wantedNetwork.ts'
 import { askForChosen } from '../networks/askForChosen.ts'
 import { climb } from './ladder.ts'
 
-/** The visitor's look at one ConnectingExternal view: all tries from it share it, and it ends when they leave. */
+/**
+ * One stay at the ConnectingExternal view: all its attempts share it, and it ends when the visitor leaves.
+ */
 interface Visit {
   connector: Connector
   signal: AbortSignal
@@ -48,7 +50,7 @@ const read =
     return { wallet: toWalletInfo(connector), ...(await readWallet(reading, { signal })) }
   }
 
-/** Asks for accounts and reads them. */
+/** Requests the accounts and reads them. */
 const ask =
   ({ connector, signal }: Visit): AppThunk<Promise<WalletAnswer>> =>
   async (dispatch, getState, services) => {
@@ -58,7 +60,10 @@ const ask =
     return dispatch(read({ connector, signal }))
   }
 
-/** A wallet that was added to the list leads back to it; the first one leads out. */
+/**
+ * After an additional wallet has connected, returns to the list of wallets; after the first one, closes the
+ * modal.
+ */
 const leave = (): AppThunk => (dispatch, getState) => {
   const index = selectStack(getState()).findIndex((entry) => entry.view === 'ProfileWallets')
   if (index < 0) return dispatch(closeModal())
@@ -66,7 +71,7 @@ const leave = (): AppThunk => (dispatch, getState) => {
   dispatch(showToast({ message: connectingWords.newWalletAdded, variant: 'success' }))
 }
 
-/** The one way to a connection: whatever try of a visit brought it, however late. */
+/** The only path to a connection, whichever attempt of the visit succeeded, however late. */
 const succeed =
   ({ connector, signal }: Visit, answer: WalletAnswer): AppThunk =>
   (dispatch, getState, services) => {
@@ -85,7 +90,7 @@ const succeed =
     if (chosen) void dispatch(askForChosen(chosen))
   }
 
-/** Says why a try failed. Of an earlier try only if a later one waits behind it. */
+/** Shows why an attempt failed. An earlier attempt is shown only if a later one waits behind it. */
 const fail =
   ({ connector, signal }: Visit, id: number, error: unknown): AppThunk =>
   (dispatch, getState) => {
@@ -99,7 +104,7 @@ const fail =
     if (refusal === 'failed') void dispatch(alertWalletError(codeOf(error), messageOf(error)))
   }
 
-/** One try: the wallet is asked, and what does not answer is dealt with by the ladder. */
+/** One attempt: asks the wallet, and follows the ladder while it does not respond. */
 const attempt =
   (visit: Visit): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -129,8 +134,8 @@ const attempt =
   }
 
 /**
- * A wallet that was locked, or whose answer got lost, says by itself which accounts it shares once the visitor has
- * let it. That counts like an answer.
+ * A wallet that was locked, or whose response was lost, emits its accounts once the visitor has approved.
+ * That counts as a response.
  */
 const listenForAccounts =
   (visit: Visit): AppThunk =>
@@ -146,7 +151,7 @@ const listenForAccounts =
     signal.addEventListener('abort', stop, { once: true })
   }
 
-/** Everything that is done from one look at the view, from its first try until the visitor leaves it. */
+/** One stay at the view, from its first attempt until the visitor leaves. */
 export const visit =
   (connector: Connector): AppThunk =>
   (dispatch, getState, services) => {

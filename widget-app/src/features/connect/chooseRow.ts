@@ -4,10 +4,10 @@ import type { AppThunk } from '../../state/store/store.ts'
 import { connectWallet } from './connectFlow.ts'
 import type { WalletRow } from './walletRows.ts'
 
-/** What lists and chooses wallets of the registry, fetched while the visitor looks at those of the page. */
+/** The code for registry wallets, loaded while the visitor looks at those in the page. */
 const loadWallets = () => import('../walletList/chooseWallet.ts')
 
-/** The visitor chose a row of the list. */
+/** The visitor selected a row of the list. */
 export const chooseRow =
   ({ connectorId, wallet }: WalletRow): AppThunk =>
   (dispatch) => {

@@ -85,7 +85,7 @@ describe('connecting', () => {
     giveUp.abort()
     expect(await result).toMatchObject({ code: -32053 })
     await settle()
-    // Closing is for the page to ask: somebody else may wait.
+    // Only the page closes the modal, because another caller may still wait.
     expect(harness.snapshots.at(-1)?.open).toBe(true)
   })
 

@@ -11,12 +11,13 @@ import { pushed, wentReset } from '../../state/router/routerSlice.ts'
 import type { AppThunk } from '../../state/store/store.ts'
 import type { Namespace } from '../../types.ts'
 
-/** What it takes to ask a wallet is fetched while the visitor still looks at the list. */
+/** The code that asks a wallet is loaded while the visitor still looks at the list. */
 export const loadAttempt = () => import('./attempt.ts')
 
 /**
- * The visitor chose a wallet. One that serves several families is asked in the family that they choose next, unless it is
- * known which one. The one that is connected already is shown, not asked again. A kind may have a view of its own.
+ * The visitor selected a wallet. If it serves several families, the visitor selects one next, unless it is
+ * already known. A wallet that is already connected is shown without a new request. A kind of wallet may
+ * have its own view.
  */
 export const connectWallet =
   (connectorId: string, namespace?: Namespace): AppThunk =>

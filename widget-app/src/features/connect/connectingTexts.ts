@@ -2,7 +2,7 @@ import { connectingWords } from '../../messages/en/connecting.ts'
 import type { AttemptHint, AttemptPhase } from '../../state/attempts/connectAttemptSlice.ts'
 import type { Progress } from '../../ui/ProgressRing.tsx'
 
-/** What the connecting view says: what is going on, whether anything was shared, what to do next. */
+/** The texts of the connecting view: what happens, whether anything was shared, what to do next. */
 export interface ConnectingTexts {
   progress: Progress
   title: string

@@ -5,10 +5,10 @@ import type { Namespace } from '../../types.ts'
 
 /** A family that a wallet can be connected in. */
 export interface FamilyChoice {
-  /** The wallet's connector there. */
+  /** The wallet's connector in this family. */
   id: string
   chain: Namespace
-  /** Whether it is connected there already: choosing it shows the account. */
+  /** Whether it is already connected there: selecting it shows the account. */
   isConnected: boolean
 }
 

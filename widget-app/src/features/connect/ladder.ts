@@ -1,19 +1,21 @@
 import type { AttemptHint, AttemptPhase } from '../../state/attempts/connectAttemptSlice.ts'
 
 interface Rung {
-  /** Milliseconds since the wallet was asked. */
+  /** Milliseconds since the request. */
   after: number
   change: { phase?: AttemptPhase; hint?: AttemptHint }
 }
 
-/** How a silent wallet is dealt with (D21): help after 3 s, a way out after 15 s, an end after 60 s. */
+/**
+ * The reactions to a silent wallet (D21): help after 3 s, a way to cancel after 15 s, a timeout after 60 s.
+ */
 const LADDER: readonly Rung[] = [
   { after: 3000, change: { hint: 'unlock' } },
   { after: 15_000, change: { hint: 'wayBack' } },
   { after: 60_000, change: { phase: 'timedOut' } },
 ]
 
-/** Climbs until the signal aborts. */
+/** Runs the steps until the signal aborts. */
 export function climb(onRung: (change: Rung['change']) => void, signal: AbortSignal): void {
   const timers = LADDER.map(({ after, change }) => setTimeout(() => onRung(change), after))
   signal.addEventListener('abort', () => timers.forEach(clearTimeout), { once: true })

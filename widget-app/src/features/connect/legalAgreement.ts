@@ -7,11 +7,14 @@ interface LegalAgreement {
   agree: (agreed: boolean) => void
 }
 
-/** Whether the visitor ticked the box. It lives as long as the widget: who comes back to Connect has agreed already. */
+/**
+ * Whether the visitor ticked the checkbox. Kept as long as the widget lives: a visitor who comes back to
+ * Connect has already agreed.
+ */
 export const LegalAgreementContext = createContext<LegalAgreement>({ agreed: false, agree: () => undefined })
 
 interface Legal extends LegalAgreement {
-  /** The dApp wants a tick before anybody connects, and has something to agree to. */
+  /** Whether the dApp requires the tick before a connection, and has terms to agree to. */
   required: boolean
 }
 

@@ -21,7 +21,7 @@ const wallet = (id: string, namespace: Namespace, name: string) => ({
   type: 'ANNOUNCED' as const,
 })
 
-/** A browser with one wallet for three families, and one for EVM alone. */
+/** A browser with one wallet for three families, and one for EVM only. */
 function visitor(namespace?: Namespace) {
   const store = familiesStore()
   store.dispatch(

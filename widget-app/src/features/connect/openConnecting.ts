@@ -6,8 +6,8 @@ import type { Namespace } from '../../types.ts'
 import { connectWallet } from './connectFlow.ts'
 
 /**
- * Opens a view that is about one wallet of the page. One that is to connect is asked from the list of wallets, where the
- * visitor may go back to. Rejects with -32602 where the page has no such wallet.
+ * Opens a view about one wallet in the page. A wallet to connect is asked on top of the wallet list, so that
+ * the visitor can go back to it. Rejects with -32602 if the page has no such wallet.
  */
 export const openConnecting =
   (

@@ -12,7 +12,7 @@ import { VIEW_FACTS } from '../../state/router/viewFacts.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 import type { Account, Namespace } from '../../types.ts'
 
-/** The account of a connected namespace, as the dApp gets it. */
+/** The account of a connected namespace in the form that the dApp gets. */
 function selectConnectedAccount(state: RootState, namespace: Namespace): Account | null {
   const record = selectRecord(state, namespace)
   if (record?.accountState.status !== 'connected') return null
@@ -25,7 +25,10 @@ function selectConnectedAccount(state: RootState, namespace: Namespace): Account
 
 const timedOut = () => new AirlockError(ErrorCode.REQUEST_TIMEOUT, 'The request took too long to respond')
 
-/** What leaving a try that ended this way means to the dApp. While a wallet is still being asked: nothing yet. */
+/**
+ * The error that the dApp gets when the visitor leaves an attempt in this phase. None while a wallet is
+ * still being asked.
+ */
 const ON_LEAVING: Partial<Record<AttemptPhase, () => AirlockError>> = {
   rejected: () => userRejected('Connection rejected'),
   timedOut,
@@ -37,7 +40,7 @@ const hasClosed = (state: RootState, before: RootState) => selectIsShown(before)
 const hasLeft = (state: RootState, before: RootState) =>
   isAsking(selectView(before)) && selectCurrentEntry(state).key !== selectCurrentEntry(before).key
 
-/** Why a request is over after this change; null while the visitor may still connect. */
+/** The error with which this state change ends a request; null while the visitor may still connect. */
 function endOf(state: RootState, before: RootState): AirlockError | null {
   const phase = selectAttempt(before)?.phase
   if (hasClosed(state, before)) return phase === 'timedOut' ? timedOut() : userRejected('Modal closed')
@@ -50,8 +53,9 @@ const noAdapter = (namespace: Namespace) =>
 const aborted = () => new AirlockError(ErrorCode.ABORTED, 'Request was aborted')
 
 /**
- * How a request ends. One for no family in particular ends with the account of the family that the visitor chose: that
- * one is active then. One that is aborted closes nothing: others may wait too, and only the page knows them all.
+ * Settles a request. A request for no particular family returns the account of the family that the visitor
+ * selected, which is then active. An aborted request closes nothing: others may wait too, and only the page
+ * knows all of them.
  */
 const outcome =
   (namespace: Namespace | undefined, signal: AbortSignal): AppThunk<Promise<Account>> =>
@@ -73,15 +77,15 @@ const outcome =
       signal.addEventListener('abort', onAbort)
     })
 
-/** Whether the visitor is choosing already, among wallets that will do. */
+/** Whether the visitor is already choosing among suitable wallets. */
 const isOnTheWay = (state: RootState, namespace: Namespace | undefined): boolean =>
   selectIsShown(state) &&
   VIEW_FACTS[selectView(state)].connecting !== undefined &&
   (!namespace || [undefined, namespace].includes(selectStack(state)[0]?.data.namespace))
 
 /**
- * `connect()` of the dApp: opens the way to connect and answers with the account, however often the visitor tries. It
- * is over when they close the modal, or leave the view of a try that was rejected, timed out or failed.
+ * The dApp's `connect()`: opens the Connect view and returns the account, however many attempts the visitor
+ * makes. It ends when they close the modal, or leave an attempt that was rejected, timed out or failed.
  */
 export const requestConnection =
   (namespace: Namespace | undefined, signal: AbortSignal): AppThunk<Promise<Account>> =>
@@ -98,7 +102,9 @@ export const requestConnection =
     return ended
   }
 
-/** A stored connection is being checked: it has an address already, but no wallet's word yet. */
+/**
+ * Whether a stored connection is being checked: its address is known, but the wallet has not confirmed it.
+ */
 function isRestoring(state: RootState, namespace: Namespace): boolean {
   const account = selectRecord(state, namespace)?.accountState
   return account?.status === 'connecting' && account.address !== null

@@ -1,4 +1,7 @@
-/** An origin as people read it: the host, with its port where that is not the usual one; null for no origin. */
+/**
+ * The readable form of an origin: the host, with its port unless that is the default; null for an invalid
+ * origin.
+ */
 export function siteName(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host || null : null
 }

@@ -10,17 +10,17 @@ import type { RootState } from '../../state/store/store.ts'
 import type { ConnectorKind, ListedWallet } from '../../types.ts'
 import { selectHasEmail } from '../embedded/login.ts'
 
-/** One row of the list of wallets. Without a name: room for one that is on its way. */
+/** One row of the wallet list. A row without a name is a placeholder. */
 export interface WalletRow {
   key: string
   name?: string
   imageUrl?: string | undefined
   tag?: string
-  /** Drawn in place of an image. */
+  /** A drawing in place of an image. */
   drawing?: 'code' | undefined
-  /** A wallet of the page, or the one connector of a kind. */
+  /** A wallet in the page, or the only connector of a kind. */
   connectorId?: string
-  /** A wallet of the registry or of the dApp's own. */
+  /** A registry wallet or one that the dApp configured. */
   wallet?: ListedWallet
 }
 
@@ -36,12 +36,12 @@ const ORDER: readonly ConnectorKind[] = [
   'recommended',
 ]
 
-/** How many wallets a first look is for. */
+/** The number of recommended wallets in the first view. */
 const RECOMMENDED = 4
 
 const REGISTRY_ID = /^[0-9a-f]{64}$/
 
-/** A list of the dApp's, which nobody has checked yet. */
+/** A list from the dApp, which may be unchecked. */
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 const toRow = ({
@@ -73,7 +73,7 @@ const toWalletRow =
 const room = (section: ConnectorKind, count: number): WalletRow[] =>
   Array.from({ length: Math.max(0, count) }, (_, index) => ({ key: `${section}${index}` }))
 
-/** The wallets of the page that the dApp does not exclude by id, rdns or name. */
+/** The wallets in the page that the dApp does not exclude by id, rdns or name. */
 const selectItems = derive(
   (state: RootState) => [selectConnectorItems(state), state.config.excludeWalletIds, state.wallets?.hidden],
   (items, excluded, hidden): ConnectorItem[] =>
@@ -82,7 +82,7 @@ const selectItems = derive(
     ),
 )
 
-/** Everything that the list is made of, as state: so that it is the same list until one of it changes. */
+/** Memoizes the list's inputs, so that the list keeps its identity until one of them changes. */
 const selectParts = derive(
   (state: RootState) => [
     selectItems(state),
@@ -93,10 +93,10 @@ const selectParts = derive(
   ],
   (items, wallets, { isWaiting, recentIds }, config, hasEmail) => {
     const pairs = selectHasPairing({ config })
-    /** What has come, or room for what is known to come. */
+    /** The loaded rows, or placeholders for rows that are known to arrive. */
     const listed = (section: 'featured' | 'custom' | 'recommended' | 'recent', count: number, tag?: string) =>
       wallets?.[section]?.map(toWalletRow(tag)) ?? (isWaiting ? room(section, count) : [])
-    // Where the list opens with them: a wallet that was used before and arrives late must not push the others down.
+    // If the list begins with recent wallets, one that arrives late must not push the others down.
     const known = items.findIndex(({ tag }) => tag !== 'recent')
     const first = known < 0 ? items.length : known
     const featured = listed('featured', listOf(config.featuredWalletIds).length)
@@ -120,8 +120,8 @@ const selectParts = derive(
 )
 
 /**
- * What the Connect view lists, in the order that the dApp wishes; what it does not name comes after that. Without a wish
- * the wallets of the page come first, those that were there when the list opened: one press connects them.
+ * The rows of the Connect view in the dApp's order; sections that it does not name come after. By default
+ * the wallets in the page come first that were there when the list opened: one click connects them.
  */
 export const selectWalletRows = derive(
   (state: RootState) => [

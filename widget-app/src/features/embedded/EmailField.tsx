@@ -7,21 +7,24 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './EmailField.module.css'
 import { loadLogin, startLogin } from './login.ts'
 
-/** From this many characters on there may be something to send (reference-facts 1.2). */
+/** The shortest text that can be submitted (reference-facts 1.2). */
 const SHORTEST = 4
 
 interface EmailFieldProps {
-  /** The dApp wants its terms agreed to first. */
+  /** Whether the dApp requires an agreement to its terms first. */
   disabled: boolean
 }
 
-/** The way in for who has no wallet: an address, and the code that is sent there is typed in the secure frame. */
+/**
+ * Sign-in without a wallet: the visitor enters an email address here, and the code from the email in the
+ * secure frame.
+ */
 export function EmailField({ disabled }: EmailFieldProps) {
   const dispatch = useAppDispatch()
   const { attempt, email: known } = useAppSelector(selectEmbedded)
   const [email, setEmail] = useState(known ?? '')
   const [Note, setNote] = useState<ComponentType>()
-  /** What it takes to sign in is fetched while the visitor types. */
+  /** The sign-in code is loaded while the visitor types. */
   const prepare = useCallback(
     () =>
       Promise.all([import('./EmailNote.tsx'), loadLogin()]).then(
@@ -31,13 +34,13 @@ export function EmailField({ disabled }: EmailFieldProps) {
     [],
   )
   const hasFailed = attempt.error !== null
-  // Who is led back here reads why, wherever the focus is.
+  // The reason for the return to this view is announced, wherever the focus is.
   useEffect(() => {
     if (hasFailed) void prepare()
   }, [hasFailed, prepare])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // Who comes back from the code may want to correct the address.
+    // A visitor who comes back from the code may want to correct the address.
     event.currentTarget.querySelector('input')?.focus()
     if (!attempt.busy && !disabled) void dispatch(startLogin(email.trim()))
   }

@@ -9,14 +9,17 @@ import { frameTrouble } from '../../wallets/embedded/frameTrouble.ts'
 import styles from './UpdateEmailWalletView.module.css'
 import { updateEmail } from './updateEmail.ts'
 
-/** Another address to sign in with. Both codes, of the old and of the new one, are typed in the secure frame. */
+/**
+ * Changes the email address of the wallet. Both codes, for the old and the new address, are typed in the
+ * secure frame.
+ */
 export function UpdateEmailWalletView() {
   const dispatch = useAppDispatch()
   const current = useAppSelector(selectEmail)
   const inFrame = useAppSelector((state) => selectScreenView(state) === 'UpdateEmailWallet')
   const [email, setEmail] = useState(current ?? '')
   const [busy, setBusy] = useState(false)
-  /** The frame has begun to ask: until it is done with both codes, the form does not come back in between. */
+  /** Whether the frame asks for a code: until both codes are done, the form does not come back in between. */
   const [asked, setAsked] = useState(false)
   const [error, setError] = useState<string | null>(null)
   if (inFrame && busy && !asked) setAsked(true)

@@ -27,23 +27,26 @@ import { wantedNetwork } from '../../wallets/wantedNetwork.ts'
 
 type Action = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
 
-/** A second mail within this time (ms) is refused, to whatever address (spec section 5); the server has the last word. */
+/**
+ * A second email within this time (ms) is refused, to any address (spec section 5); the server enforces the
+ * limit.
+ */
 const COOLDOWN = 30_000
 
-/** The frame's screens of each way to sign in, one after the other. */
+/** The secure frame's screens of each kind of sign-in, in order. */
 const STEPS: Readonly<Record<Action, readonly ('connectDevice' | 'connectOtp')[]>> = {
   VERIFY_DEVICE: ['connectDevice', 'connectOtp'],
   VERIFY_OTP: ['connectOtp'],
   CONNECT: [],
 }
 
-/** For how many seconds no other mail is sent. */
+/** The seconds until the next email may be sent. */
 function secondsToWait(state: RootState): number {
   const { emailedAt } = selectEmbedded(state)
   return emailedAt === null ? 0 : Math.max(0, Math.ceil((emailedAt + COOLDOWN - Date.now()) / 1000))
 }
 
-/** The refusal that the server would answer another mail with. */
+/** The same error as the server's for an email that is too early. */
 function tooSoon(seconds: number): AirlockError {
   const failure: LoginFailure = { reason: 'rate-limited', retryAfterMs: seconds * 1000 }
   return new AirlockError(ErrorCode.RATE_LIMITED, 'Too soon for another mail', failure)
@@ -61,7 +64,7 @@ const connectAll =
     for (const namespace of namespaces) {
       if (!selectRecord(getState(), namespace) || isOthers(namespace)) continue
       const caipNetworkId = wantedNetwork(getState(), namespace)
-      // A network that the operator has not configured is refused when something is asked of it.
+      // A network that the operator has not configured is refused later, with the first request for it.
       await client.switchNetwork({ chainId: caipNetworkId }).catch(() => undefined)
       const answer = { wallet: toWalletInfo(connector), accounts: [user.addresses[namespace]], caipNetworkId }
       dispatch(connectionEvent({ namespace, event: { type: 'synced', answer } }))
@@ -73,7 +76,7 @@ const connectAll =
     if (selectRecord(getState(), wanted)?.accountState.address) dispatch(activeNamespaceSet(wanted))
   }
 
-/** Signed in: the accounts are there. */
+/** The sign-in is complete: the accounts are available. */
 const finish =
   (client: SecureClient): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -85,7 +88,7 @@ const finish =
 
 const isAtCode = (state: RootState) => selectView(state) === 'EmailLogin'
 
-/** The mail server does not know the address: nothing was sent that a next mail would have to wait for. */
+/** The mail server rejected the address, so no email was sent and no cooldown applies. */
 const isMailRefused = (error: unknown) =>
   error instanceof AirlockError && (error.data as { reason?: unknown } | undefined)?.reason === 'mail-refused'
 
@@ -96,7 +99,7 @@ const failed =
     dispatch(loginFailed(frameTrouble(error)))
   }
 
-/** Runs a sign-in; says why it failed, where the visitor did not leave by themselves. */
+/** Runs a sign-in; shows why it failed unless the visitor left. */
 const run =
   (begin: (client: SecureClient) => Promise<Action>): AppThunk<Promise<void>> =>
   async (dispatch, getState, services) => {
@@ -111,12 +114,14 @@ const run =
       await dispatch(finish(client))
     } catch (error) {
       if (isGoneOn()) dispatch(failed(error))
-      // The code view of a later sign-in is not this one's to leave.
+      // The code view of a later sign-in must remain.
       if (isLatest() && isAtCode(getState())) dispatch(goBack())
     }
   }
 
-/** Sends a mail. Who asks again within the cooldown goes back to the code that runs, where it still does. */
+/**
+ * Sends an email. Within the cooldown the visitor returns to the current code instead, if it is still valid.
+ */
 const beginWith =
   (email: string): AppThunk<(client: SecureClient) => Promise<Action>> =>
   (dispatch, getState) =>
@@ -132,7 +137,9 @@ const beginWith =
     return action
   }
 
-/** Signs in by email: the code is typed in the secure frame, and the widget learns that it was right. */
+/**
+ * Signs in by email: the code is typed in the secure frame, and the widget only learns that it was correct.
+ */
 export const signIn =
   (typed: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -147,7 +154,7 @@ export const signIn =
     else await dispatch(run(dispatch(beginWith(email))))
   }
 
-/** The sign-in that a reload or closing the widget interrupted goes on at its step (R18). */
+/** Continues a sign-in that a reload or a closed widget interrupted, at its current step (R18). */
 export const resumeSignIn = (): AppThunk<Promise<void>> => async (dispatch, _getState, services) => {
   const open = await (await services.secure()).resumeAttempt({})
   if (open) await dispatch(run(async () => open.action))

@@ -14,7 +14,7 @@ import { updateEmail } from './updateEmail.ts'
 
 prepareSessions()
 
-/** The secure frame has a sign-in that still runs. */
+/** The secure frame has a pending sign-in. */
 const running = () => ({ email: EMAIL, action: 'VERIFY_OTP' as const })
 
 describe('signing in by email', () => {
@@ -31,7 +31,7 @@ describe('signing in by email', () => {
     await settle()
     expect(widget.view()).toBeNull()
     expect(widget.account()).toMatchObject({ status: 'connected', caipAddress: ACCOUNT })
-    // A picture like that of any other wallet, and no letter.
+    // A picture as for any other wallet, and no monogram.
     expect(widget.account()?.connector?.icon).toMatch(/^data:image\/svg/)
   })
 
@@ -434,7 +434,7 @@ describe('requests of the dApp', () => {
 
     test('to a network that the site does not have is no word of the visitor, and nothing opens', async () => {
       const widget = await signedIn(createFakeSecure())
-      // Not 4902, after which libraries add the network and report that refusal as the visitor's own.
+      // Not 4902: libraries would then add the network and report that error as the visitor's rejection.
       await expect(ask(widget, '0x1')).rejects.toMatchObject({ code: 4200 })
       await pass(300)
       expect(active(widget)).toBe('eip155:31337')
@@ -507,7 +507,7 @@ test('another email takes both codes, and is the one that is shown then', async 
     'updateEmailSecondaryOtp',
   ])
   expect(widget.login().email).toBe('new@shop.example')
-  // The dApp opened the view, so there is nothing below it: closing would hide that it is done.
+  // The dApp opened the view, so there is none below it: closing would hide the success.
   expect(widget.view()).toBe('Account')
   expect(widget.store.getState().toast).toMatchObject({ open: true, message: 'Email updated' })
 })

@@ -6,13 +6,15 @@ import { modalClosing } from '../../state/router/modalSlice.ts'
 import { selectView, viewShown } from '../../state/router/routerSlice.ts'
 import type { AppStore, AppThunk, RootState } from '../../state/store/store.ts'
 
-/** How long a sign-in can be gone on with after it was started (ms): two codes, and some time to find the mail. */
+/**
+ * A sign-in can be resumed for this time (ms) after its start: two codes, and some time to find the email.
+ */
 const RESUMABLE = 600_000
 
 /** The embedded wallet (spec section 5). */
 const { connector, namespaces } = WALLET_KINDS.embedded
 
-/** Whether the dApp and its project let visitors sign in by email, where this widget has a wallet for them. */
+/** Whether the dApp and its project enable sign-in by email, and the widget has a wallet for it. */
 export function selectHasEmail(state: RootState): boolean {
   const { config, chains } = state
   const wanted = selectConnectNamespace(state)
@@ -23,10 +25,10 @@ export function selectHasEmail(state: RootState): boolean {
   )
 }
 
-/** What it takes to sign in. */
+/** Loads the sign-in code. */
 export const loadLogin = () => import('./emailFlow.ts')
 
-/** The visitor typed an address. */
+/** The visitor submitted an address. */
 export const startLogin =
   (email: string): AppThunk<Promise<void>> =>
   async (dispatch) => {
@@ -40,8 +42,9 @@ const isResumable = (state: RootState): boolean => {
 }
 
 /**
- * Forgets who was signed in when they sign out; takes a sign-in up again that a reload (R18) or closing the widget
- * interrupted. Who went back from the code finds the address in its field, and goes on by sending it again.
+ * Clears the stored email address at sign-out; resumes a sign-in that a reload (R18) or a closed widget
+ * interrupted. A visitor who went back from the code finds the address in its field, and continues by
+ * submitting it again.
  */
 export function followLogin({ startListening }: AppStore): void {
   let isInterrupted = true
@@ -54,7 +57,8 @@ export function followLogin({ startListening }: AppStore): void {
   startListening({
     actionCreator: connectionForgotten,
     effect: ({ payload }, { dispatch }) => {
-      // Taken from a family's list of what was: in another family the visitor may be signed in.
+      // Only the entry in a family's list was deleted: the visitor may still be signed in for another
+      // family.
       if (payload.connectorId === connector.id && !payload.entirely) dispatch(signedOut())
     },
   })
@@ -65,7 +69,7 @@ export function followLogin({ startListening }: AppStore): void {
       isInterrupted = false
       if (!isResumable(getState())) return
       const { resumeSignIn } = await loadLogin()
-      // Where the frame cannot be had, the visitor types the address again.
+      // If the frame is not available, the visitor types the address again.
       await dispatch(resumeSignIn()).catch(() => undefined)
     },
   })

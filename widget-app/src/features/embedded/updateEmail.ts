@@ -8,7 +8,7 @@ import { goBack } from '../../state/router/navigation.ts'
 import { selectStack, selectView, wentReset } from '../../state/router/routerSlice.ts'
 import type { AppThunk } from '../../state/store/store.ts'
 
-/** Changes the address that the visitor signs in with, step by step in the secure frame. Rejects where one fails. */
+/** Changes the email address of the wallet, step by step in the secure frame. Rejects if a step fails. */
 export const updateEmail =
   (email: string): AppThunk<Promise<void>> =>
   async (dispatch, getState, services) => {
@@ -21,6 +21,6 @@ export const updateEmail =
     dispatch(signedIn(newEmail))
     dispatch(showToast({ message: embeddedWords.emailUpdated, variant: 'success' }))
     if (selectView(getState()) !== 'UpdateEmailWallet') return
-    // Opened by the dApp there is nothing to go back to, and closing would hide that it is done.
+    // If the dApp opened the view there is none to go back to, and closing would hide the success.
     dispatch(selectStack(getState()).length > 1 ? goBack() : wentReset({ view: 'Account' }))
   }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** What is said of a wait (ms since it began): nobody wonders whether anything happens (R5). */
+/** The hints during a wait (ms since its start), so that the visitor knows that work continues (R5). */
 const HINTS: readonly [after: number, hint: 'working' | 'slow'][] = [
   [2000, 'working'],
   [8000, 'slow'],
 ]
 
-/** How long something has taken, in the steps that are worth a word; null when it has not begun or has only just. */
+/** The current hint of a wait; null if there is no wait, or it has only begun. */
 export function useWaitHint(waiting: boolean): 'working' | 'slow' | null {
   const [hint, setHint] = useState<'working' | 'slow' | null>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './HelpPage.module.css'
 
-/** One thing worth knowing. */
+/** One point of an explanation. */
 export interface HelpPoint {
   icon: LucideIcon
   name: string
@@ -11,11 +11,11 @@ export interface HelpPoint {
 
 interface HelpPageProps {
   points: readonly HelpPoint[]
-  /** Where to go from here. */
+  /** Buttons for the next step. */
   children: ReactNode
 }
 
-/** A short explanation: three points at most, and a way on. */
+/** A short explanation: three points at most, and the next step. */
 export function HelpPage({ points, children }: HelpPageProps) {
   return (
     <section className={styles.help}>

@@ -3,7 +3,7 @@ import { helpWords } from '../../messages/en/help.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { HelpPage, type HelpPoint } from './HelpPage.tsx'
 
-/** A list of wallets that no vendor keeps. */
+/** A list of wallets that does not belong to a vendor. */
 const WALLET_FINDER = 'https://ethereum.org/en/wallets/find-wallet/'
 
 const points = (): HelpPoint[] => [

@@ -4,7 +4,10 @@ import type { CaipNetwork, CaipNetworkId } from '../../types.ts'
 
 type Records = ChainsState['records']
 
-/** Whether the connected wallet knows this network, as far as it says; without a connection every network will do. */
+/**
+ * Whether the connected wallet supports this network, as far as it declares; without a connection every
+ * network is allowed.
+ */
 export function canUseNetwork(records: Records, { chainNamespace, caipNetworkId }: CaipNetwork): boolean {
   const record = records[chainNamespace]
   if (!record || record.accountState.status === 'disconnected') return true
@@ -15,7 +18,7 @@ export function canUseNetwork(records: Records, { chainNamespace, caipNetworkId 
 const approvedOf = (records: Records): CaipNetworkId[] =>
   Object.values(records).flatMap(({ networkState }: ChainRecord) => networkState.approvedCaipNetworkIds)
 
-/** The networks that a wallet has approved come first, in its order; the others keep the dApp's. */
+/** Networks that a wallet has approved come first in the wallet's order; the others keep the dApp's order. */
 export function approvedFirst(networks: readonly CaipNetwork[], records: Records): CaipNetwork[] {
   const approved = approvedOf(records)
   const rank = ({ caipNetworkId }: CaipNetwork) => {

@@ -8,7 +8,7 @@ import { derive } from '../../state/derive.ts'
 import type { RootState } from '../../state/store/store.ts'
 import type { CaipNetworkId, Namespace } from '../../types.ts'
 
-/** The account whose holdings are shown, on the network that is active, and the wallet that shares it. */
+/** The account whose holdings are shown, the active network, and the wallet that shares the account. */
 export interface Holder {
   namespace: Namespace
   address: string
@@ -16,11 +16,11 @@ export interface Holder {
   walletId: string
 }
 
-/** Whether there is anything to list of the active family. */
+/** Whether the active family has holdings that can be listed. */
 export const selectIsListed = (state: RootState): boolean =>
   can(state.chains.activeNamespace, 'lists') && selectIsActiveNetworkSupported(state)
 
-/** Null while nobody is connected, or where nothing can be listed. */
+/** Null without a connection, or in a family whose holdings cannot be listed. */
 export const selectHolder = derive(
   (state: RootState) => {
     const { status, address, connectedWalletInfo } = selectAccount(state)

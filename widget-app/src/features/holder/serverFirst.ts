@@ -3,13 +3,13 @@ import { type Caller, sdkPath } from '../../api/sdkQuery.ts'
 import type { RootState } from '../../state/store/store.ts'
 import type { CaipNetwork } from '../../types.ts'
 
-/** Chains that the server says it asks; undefined until it has said. */
+/** The chains that the server supports; undefined until its list has arrived. */
 export const selectServed = (state: RootState): readonly string[] | undefined =>
   state.blockchain && blockchainApi.endpoints.getSupportedChains.select()(state as never).data?.http
 
 /**
- * A network with every way to ask it: the operator's URLs first where there are any, asked by the widget's server, which
- * hears of the account anyway; elsewhere those of the dApp first.
+ * A network with all its RPC URLs: the operator's first if there are any, requested through the widget's
+ * server, which learns of the account anyway; else the dApp's first.
  */
 export function serverFirst(
   network: CaipNetwork,

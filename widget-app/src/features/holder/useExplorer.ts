@@ -4,7 +4,7 @@ import { loadAdapter } from '../../chains/registry.ts'
 import { selectActiveNamespace, selectActiveNetwork } from '../../state/chains/selectors.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 
-/** Where things of the active network can be looked up; null where they cannot. */
+/** The explorer links of the active network; null where there are none. */
 export interface Explorer {
   name: string | undefined
   addressUrl: (address: string) => string | null

@@ -9,7 +9,7 @@ function onVisibility(listener: () => void): () => void {
 
 const isVisible = () => document.visibilityState !== 'hidden'
 
-/** Whether somebody can see the widget: what changes by itself is asked for only then. */
+/** Whether the widget is visible: data that changes by itself is polled only then. */
 export function useSeen(): boolean {
   const isShown = useAppSelector(selectIsShown)
   return useSyncExternalStore(onVisibility, isVisible) && isShown

@@ -1,15 +1,18 @@
 import { useGetSupportedChainsQuery } from '../../api/blockchainApi.ts'
 
-/** Whether the server can tell anything of a chain. `failed`: it could not be asked. */
+/** Whether the server supports a chain. `failed`: its list could not be loaded. */
 export type Support = 'asking' | 'yes' | 'no' | 'failed'
 
 export interface SupportAnswer {
   support: Support
-  /** Asks again. */
+  /** Loads the list again. */
   ask: () => void
 }
 
-/** What the server supports is asked once; for a chain that it does not, it is asked for nothing (spec section 7). */
+/**
+ * The list of supported chains is loaded once; the server is never asked about other chains (spec section
+ * 7).
+ */
 export function useSupport(chainId: string | undefined): SupportAnswer {
   const { data, isError, isFetching, refetch } = useGetSupportedChainsQuery()
   const ask = () => void refetch()

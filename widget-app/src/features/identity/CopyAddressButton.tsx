@@ -5,7 +5,7 @@ import { showToast } from '../../state/notices/toast.ts'
 import { useAppDispatch } from '../../state/store/hooks.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
-/** Copies the whole address and says whether that worked. */
+/** Copies the full address and shows whether that worked. */
 export function CopyAddressButton({ address }: { address: string }) {
   const dispatch = useAppDispatch()
   const copy = () =>

@@ -8,7 +8,9 @@ interface ProfilePictureProps {
   size: number
 }
 
-/** What an account shows of itself, or the picture of its address. Decoration: who it is stands beside it. */
+/**
+ * The account's own picture, or the one derived from its address. Decorative: name or address is next to it.
+ */
 export function ProfilePicture({ address, picture, size }: ProfilePictureProps) {
   const [broken, setBroken] = useState<string>()
   if (!picture || picture === broken) return <Avatar address={address} size={size} />

@@ -6,7 +6,7 @@ import type { RootState } from '../../state/store/store.ts'
 import { selectHolder } from '../holder/holder.ts'
 import { useSupport } from '../holder/useSupport.ts'
 
-/** What an account calls itself. */
+/** The name and picture of an account. */
 export interface Profile {
   name: string | null
   /** A path of our own origin, or a `data:` image. */
@@ -15,11 +15,11 @@ export interface Profile {
 
 const NOBODY: Profile = { name: null, picture: null }
 
-/** Accounts have names on EVM networks that are no test networks (spec section 5). */
+/** Accounts have names on EVM networks except test networks (spec section 5). */
 const selectIsNamed = (state: RootState): boolean =>
   selectHolder(state)?.namespace === 'eip155' && !selectActiveNetwork(state)?.testnet
 
-/** The name and picture of the active account; without them where nobody knows any. */
+/** The name and picture of the active account, if it has any. */
 export function useIdentity(): Profile {
   const holder = useAppSelector(selectHolder)
   const isNamed = useAppSelector(selectIsNamed)

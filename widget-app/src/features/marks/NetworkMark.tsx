@@ -10,7 +10,10 @@ interface NetworkMarkProps {
   size?: 's' | 'm' | 'l'
 }
 
-/** The picture of a network: what the dApp gives, else the registry's by the dApp's id of it, else by the network's own. */
+/**
+ * The picture of a network: the dApp's own, else the registry's by the picture id that the dApp gives, else
+ * by the network's id.
+ */
 export function NetworkMark({ network: { name, caipNetworkId, assets }, size = 'm' }: NetworkMarkProps) {
   const caller = useAppSelector((state) => state.config)
   const paths = [assets?.imageId, caipNetworkId].flatMap((id) =>

@@ -12,7 +12,7 @@ import { cx } from '../../ui/cx.ts'
 import { NetworkMark } from '../marks/NetworkMark.tsx'
 import styles from './NetworkButton.module.css'
 
-/** The network that is active, and the way to another one where there is any. */
+/** The active network, and a link to the network list if there are others. */
 export function NetworkButton() {
   const dispatch = useAppDispatch()
   const network = useAppSelector(selectActiveNetwork)

@@ -10,7 +10,9 @@ import { approvedFirst, canUseNetwork } from '../holder/approvedNetworks.ts'
 import { NetworkMark } from '../marks/NetworkMark.tsx'
 import { requestNetwork } from './switchFlow.ts'
 
-/** Networks to choose from. One that the connected wallet does not know says so and cannot be chosen. */
+/**
+ * The networks to choose from. A network that the connected wallet does not support is marked and disabled.
+ */
 export function NetworkList({ networks }: { networks: readonly CaipNetwork[] }) {
   const dispatch = useAppDispatch()
   const active = useAppSelector(selectActiveNetwork)?.caipNetworkId

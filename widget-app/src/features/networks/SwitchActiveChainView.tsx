@@ -8,7 +8,7 @@ import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import { FamilyMark, NetworkMark } from '../marks/NetworkMark.tsx'
 import { connectOtherChain } from './switchFlow.ts'
 
-/** The network wanted belongs to another chain family, on which nothing is connected yet. */
+/** Shown if the requested network belongs to a chain family without a connection. */
 export function SwitchActiveChainView() {
   const dispatch = useAppDispatch()
   const { caipNetworkId, namespace } = useAppSelector(selectViewData)

@@ -14,7 +14,7 @@ import { NetworkMark } from '../marks/NetworkMark.tsx'
 import { retrySwitch } from './switchFlow.ts'
 import { switchingTexts } from './switchingTexts.ts'
 
-/** The wallet is asked for another network; this view waits and says how it ended. */
+/** Shown while the wallet is asked to switch networks, and reports the result. */
 export function SwitchNetworkView() {
   const dispatch = useAppDispatch()
   const { caipNetworkId } = useAppSelector(selectViewData)

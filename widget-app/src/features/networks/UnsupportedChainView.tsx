@@ -9,7 +9,10 @@ import { disconnectActive } from '../../wallets/connections/disconnectFlow.ts'
 import { NetworkList } from './NetworkList.tsx'
 import styles from './NetworksView.module.css'
 
-/** The wallet is on a network that the dApp does not work on. Two ways out: another network, or to disconnect. */
+/**
+ * Shown if the wallet is on a network that the dApp does not support. The visitor can switch networks or
+ * disconnect.
+ */
 export function UnsupportedChainView() {
   const dispatch = useAppDispatch()
   const networks = useAppSelector(selectNetworks)

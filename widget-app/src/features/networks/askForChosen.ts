@@ -4,8 +4,8 @@ import type { CaipNetworkId } from '../../types.ts'
 import { namespaceOf } from './configuredNetworks.ts'
 
 /**
- * Asks a wallet that has just connected for the network that was chosen before, unless it is there, or has said that it
- * serves others only. It may refuse: the view says so.
+ * Asks a wallet that has just connected for the network that was selected before, unless it is already
+ * there, or has declared that it supports only others. If it refuses, the view shows that.
  */
 export const askForChosen =
   (caipNetworkId: CaipNetworkId): AppThunk<Promise<void>> =>

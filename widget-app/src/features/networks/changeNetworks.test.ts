@@ -33,7 +33,7 @@ const networkOf = (store: ReturnType<typeof familiesStore>, namespace: Namespace
 const status = (store: ReturnType<typeof familiesStore>, namespace: Namespace) =>
   selectRecord(store.getState(), namespace)?.accountState.status
 
-/** What an earlier visit left of Solana. */
+/** The stored Solana connections of an earlier visit. */
 const left = (connections: Connection[], inUse: string | undefined): ConnectionsState => ({
   byNamespace: { solana: connections },
   disconnectedConnectorIds: {},
@@ -93,7 +93,7 @@ test.each<[string, ConnectedWalletInfo]>([
     const answer = { wallet, accounts: accounts.slice(0, 1), caipNetworkId: ids[0] }
     store.dispatch(connectionEvent({ namespace, event: { type: 'synced', answer } }))
   }
-  // The one it is on comes last: nobody is asked to move.
+  // The current network comes last, so that the wallet is never asked to switch.
   await remove(store, ...FAMILIES.solana.networks.toReversed())
   expect(status(store, 'solana')).toBeUndefined()
   expect(status(store, 'eip155')).toBe('connected')

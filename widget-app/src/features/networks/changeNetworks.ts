@@ -29,7 +29,7 @@ async function describe(given: Given, services: Services): Promise<CaipNetwork |
   return (await findKnown(services, [given])).get(given)
 }
 
-/** One more family: the wallet that was in use there last is asked whether its connection still stands. */
+/** Adds a family: the wallet that was last used there is asked whether its connection is still valid. */
 const addFamily =
   (network: CaipNetwork): AppThunk =>
   (dispatch, getState) => {
@@ -42,7 +42,7 @@ const addFamily =
     if (kept && (getState().config.enableReconnect ?? true)) dispatch(restoreConnection(namespace, kept))
   }
 
-/** `addNetwork()` of the dApp. Rejects with 4902 for an id that nobody knows. */
+/** The dApp's `addNetwork()`. Rejects with 4902 for an id that no catalogue contains. */
 export const addNetwork =
   (given: Given): AppThunk<Promise<void>> =>
   async (dispatch, getState, services) => {
@@ -60,7 +60,10 @@ export const addNetwork =
     dispatch(networksResolved({ namespace, networks: [...record.caipNetworks, network] }))
   }
 
-/** A wallet that stands on a network which is gone is asked for one that is there; one that stays is held there. */
+/**
+ * Asks a wallet on a removed network to switch to a configured one; if it does not, the visitor sees the
+ * view for unsupported networks.
+ */
 const moveOn =
   (network: CaipNetwork): AppThunk<Promise<void>> =>
   async (dispatch, getState, services) => {
@@ -77,7 +80,7 @@ const moveOn =
     }
   }
 
-/** Views about what is gone make way for the one below them, or for the way in. */
+/** Removes views about the removed network; the view below is shown, or the first one. */
 const leaveViews =
   (isGone: (data: ViewData) => boolean): AppThunk =>
   (dispatch, getState) => {
@@ -86,7 +89,7 @@ const leaveViews =
     dispatch(index > 0 ? poppedTo(index - 1) : wentReset({ view: selectHomeView(getState()) }))
   }
 
-/** Views that were opened for a family: for its wallets, for one of them, or for a network. */
+/** Removes views that were opened for a family: for its wallets, one of them, or a network. */
 const leaveFamily =
   (namespace: Namespace): AppThunk =>
   (dispatch, getState) =>
@@ -99,7 +102,10 @@ const leaveFamily =
       ),
     )
 
-/** The last network of a family takes its connection with it; a session that serves another family too goes on there. */
+/**
+ * Removing the last network of a family ends its connection; a session that also serves another family
+ * continues there.
+ */
 const removeFamily =
   (namespace: Namespace): AppThunk =>
   (dispatch, getState) => {
@@ -112,7 +118,10 @@ const removeFamily =
     dispatch(leaveFamily(namespace))
   }
 
-/** `removeNetwork()` of the dApp (spec section 4): done when it returns, whatever a wallet says to it later. */
+/**
+ * The dApp's `removeNetwork()` (spec section 4): complete when it returns, independently of a wallet's later
+ * response.
+ */
 export const removeNetwork =
   (caipNetworkId: CaipNetworkId): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {

@@ -2,10 +2,10 @@ import { DEFAULT_NAMESPACE } from '../../chains/capabilities.ts'
 import type { RequestedNetworks } from '../../state/chains/chainsSlice.ts'
 import type { CaipNetwork, CaipNetworkId, Namespace, WidgetConfig } from '../../types.ts'
 
-/** A network as a dApp names it: by its id, or in full. */
+/** A network as the dApp passes it: an id or a complete object. */
 export type Given = WidgetConfig['networks'][number]
 
-/** A network as an object, with what the spec derives filled in; null for an id. */
+/** A network object with the fields that the spec derives; null for an id. */
 export function toCaipNetwork(given: Given): CaipNetwork | null {
   if (typeof given === 'string') return null
   const chainNamespace = given.chainNamespace ?? DEFAULT_NAMESPACE
@@ -20,14 +20,17 @@ export const namespaceOf = (caipNetworkId: CaipNetworkId): Namespace =>
 
 type OperatorNames = readonly { id: string; name: string }[]
 
-/** Networks as the operator names them, who has the last word: approvals show these names, and no other frame another. */
+/**
+ * Networks under the operator's names, which take precedence: approvals show these names, and no frame may
+ * show another.
+ */
 export const withOperatorNames = (networks: readonly CaipNetwork[], named: OperatorNames): CaipNetwork[] =>
   networks.map((network) => ({
     ...network,
     name: named.find(({ id }) => id === network.caipNetworkId)?.name ?? network.name,
   }))
 
-/** The configured networks, per namespace in the dApp's order, with the one that each starts on. */
+/** The configured networks by namespace in the dApp's order, with the initial one of each. */
 export function configuredNetworks(
   { networks, defaultNetwork }: Pick<WidgetConfig, 'networks' | 'defaultNetwork'>,
   stored: CaipNetworkId | null,
@@ -50,7 +53,7 @@ export function configuredNetworks(
   })
 }
 
-/** The namespace that is active at first: of the last visit, of the default network, of the first one. */
+/** The initially active namespace: that of the last visit, of the default network, or of the first one. */
 export function initialNamespace(
   { networks, defaultNetwork }: Pick<WidgetConfig, 'networks' | 'defaultNetwork'>,
   stored: Namespace | null,

@@ -4,8 +4,9 @@ import type { CaipNetworkId } from '../../types.ts'
 import { namespaceOf } from './configuredNetworks.ts'
 
 /**
- * What making a network active takes (spec section 2). `nothing`: it is. `choose`: no wallet has to be asked.
- * `SwitchNetwork`: the connected wallet is asked. `SwitchActiveChain`: another family, which needs a wallet first.
+ * The steps that activate a network (spec section 2). `nothing`: it is already active. `choose`: no wallet
+ * has to be asked. `SwitchNetwork`: the connected wallet is asked. `SwitchActiveChain`: the network belongs
+ * to another family, which needs a wallet first.
  */
 export type SwitchWay = 'nothing' | 'choose' | 'SwitchNetwork' | 'SwitchActiveChain'
 

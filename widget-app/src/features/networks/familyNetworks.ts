@@ -15,7 +15,10 @@ const WND = { name: 'Westend', symbol: 'WND', decimals: 12 }
 const ATOM = { name: 'Cosmos', symbol: 'ATOM', decimals: 6 }
 const OSMO = { name: 'Osmosis', symbol: 'OSMO', decimals: 6 }
 
-/** Networks without EVM that can be named by their id alone. Explorers are links for the visitor: nobody asks them. */
+/**
+ * Networks outside EVM that a dApp can configure by id alone. Explorers are links for the visitor; the
+ * widget sends them no requests.
+ */
 const MAIN: readonly Row[] = [
   ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana', SOL, 'https://solscan.io'],
   ['bip122:000000000019d6689c085ae165831e93', 'Bitcoin', BTC, 'https://mempool.space'],
@@ -55,7 +58,7 @@ function toNetwork([caipNetworkId, name, nativeCurrency, url]: Row, testnet: boo
   }
 }
 
-/** By their id. */
+/** The networks by id. */
 export const familyNetworks: ReadonlyMap<CaipNetworkId, CaipNetwork> = new Map(
   [...MAIN.map((row) => toNetwork(row, false)), ...TEST.map((row) => toNetwork(row, true))].map((network) => [
     network.caipNetworkId,

@@ -6,7 +6,10 @@ import { closeModal, openView } from '../../state/router/navigation.ts'
 import { selectView } from '../../state/router/routerSlice.ts'
 import type { RootState, StartListening } from '../../state/store/store.ts'
 
-/** The wallet is now on a network that the dApp does not work on; it was on one that it does, or nobody was told. */
+/**
+ * Whether the wallet has moved to a network that the dApp does not support, from a supported one or from
+ * none.
+ */
 const isStranded = (now: RootState, before: RootState): boolean =>
   selectMustSwitch(now) &&
   (!selectMustSwitch(before) ||
@@ -14,10 +17,10 @@ const isStranded = (now: RootState, before: RootState): boolean =>
       selectActiveNetwork(now)?.caipNetworkId !== selectActiveNetwork(before)?.caipNetworkId))
 
 /**
- * Holds the visitor where the dApp cannot work: when the wallet moves to an unsupported network, the view for it
- * opens, and closes when the wallet moves back by itself. A connection that is merely restored opens nothing: nobody
- * has asked for the widget then. Nor does it cover a page that has sent the wallet there itself: the page knows, and
- * who opens the widget meets the view.
+ * Keeps the visitor out of states in which the dApp cannot work: the view for unsupported networks opens
+ * when the wallet moves to one, and closes when the wallet moves back by itself. A restored connection opens
+ * nothing, because the visitor has not asked for the widget. Nor does the view cover a page that has sent
+ * the wallet there itself: the page knows, and a visitor who opens the widget sees the view.
  */
 export function enforceNetwork(startListening: StartListening): void {
   startListening({
@@ -28,7 +31,7 @@ export function enforceNetwork(startListening: StartListening): void {
       (!action.payload.event.asked || selectIsShown(now)),
     effect: (_action, { dispatch, getState }) => {
       const now = getState()
-      // On its way out it is not there any more.
+      // During the exit animation the view counts as closed.
       if (selectView(now) !== 'UnsupportedChain' || !selectIsShown(now))
         dispatch(openView({ view: 'UnsupportedChain' }))
     },

@@ -27,7 +27,10 @@ const choose: Way =
     dispatch(chooseNetwork(caipNetworkId))
   }
 
-/** Asks the wallet, which is asked one thing at a time: who wants the same waits with the first. */
+/**
+ * Asks the wallet, which gets one request at a time: a second caller for the same network shares the first
+ * request.
+ */
 const askWallet: Way = (network) => async (dispatch, getState, services) => {
   const pending = selectPendingSwitch(getState())
   if (!pending) {
@@ -43,7 +46,9 @@ const askWallet: Way = (network) => async (dispatch, getState, services) => {
     : userRejected()
 }
 
-/** Another chain family: the visitor connects a wallet there first, and then the network is asked for again. */
+/**
+ * For another chain family: the visitor first connects a wallet there, then the network is requested again.
+ */
 const connectFirst: Way = (network, signal) => async (dispatch, getState, services) => {
   dispatch(openView({ view: 'SwitchActiveChain', data: dataOf(network) }))
   const isConnected = () =>
@@ -70,7 +75,10 @@ const findNetwork =
     throw new AirlockError(ErrorCode.UNKNOWN_CHAIN, `Network not found: ${caipNetworkId}`)
   }
 
-/** `switchNetwork()` of the dApp. Rejects with 4001 when the visitor does not want to, 4902 when it cannot be done. */
+/**
+ * The dApp's `switchNetwork()`. Rejects with 4001 if the visitor rejects, and with 4902 if the switch is
+ * impossible.
+ */
 export function requestSwitch(caipNetworkId: CaipNetworkId, signal: AbortSignal): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const network = await dispatch(findNetwork(caipNetworkId))
@@ -79,8 +87,8 @@ export function requestSwitch(caipNetworkId: CaipNetworkId, signal: AbortSignal)
 }
 
 /**
- * `open()` of SwitchNetwork or SwitchActiveChain with a network: shows whichever of them leads there, and asks the wallet.
- * Where no wallet has to be asked, the network becomes active and the home view opens.
+ * `open()` of SwitchNetwork or SwitchActiveChain with a network: shows whichever of the two views applies,
+ * and asks the wallet. If no wallet has to be asked, the network becomes active and the home view opens.
  */
 export const openSwitch =
   (caipNetworkId: CaipNetworkId): AppThunk<Promise<void>> =>
@@ -96,6 +104,6 @@ export const openSwitch =
       return
     }
     dispatch(openView({ view: way, data: dataOf(network) }))
-    // The view says how it ends.
+    // The view shows the result.
     if (way === 'SwitchNetwork') dispatch(runSwitch(network)).catch(() => undefined)
   }

@@ -10,8 +10,8 @@ import { namespaceOf, withOperatorNames } from './configuredNetworks.ts'
 import { familyNetworks } from './familyNetworks.ts'
 
 /**
- * A row of the catalogue as a network. The RPC URLs that the network's own people publish are for the wallet that adds
- * it: nobody who runs a dApp or this widget has chosen them, so nothing is asked there.
+ * Converts a row of the catalogue to a network. The public RPC URLs are only for the wallet that adds the
+ * network: neither the dApp nor the operator has chosen them, so the widget sends them no requests.
  */
 function toNetwork([id, name, currency, rpcUrls, explorer, testnet]: CatalogueRow): CaipNetwork {
   const [currencyName, symbol, decimals] = currency
@@ -27,7 +27,10 @@ function toNetwork([id, name, currency, rpcUrls, explorer, testnet]: CatalogueRo
   }
 }
 
-/** The networks of these ids that somebody knows. The catalogue of EVM networks is large: only who names one loads it. */
+/**
+ * The networks of these ids that a catalogue contains. The catalogue of EVM networks is large, so it is
+ * loaded only for ids that need it.
+ */
 export async function findKnown(
   { loadCatalogue }: Pick<Services, 'loadCatalogue'>,
   ids: readonly CaipNetworkId[],
@@ -52,8 +55,8 @@ const unknownIds = ({ caipNetworks, networkState }: ChainRecord): CaipNetworkId[
   )
 
 /**
- * Fills in what networks are that the dApp named by id alone. An id that nobody knows is dropped, and an alert says
- * so. Nothing is loaded when every network came as an object.
+ * Completes the networks that the dApp configured by id alone. An unknown id is dropped with an alert.
+ * Nothing is loaded if every network is an object.
  */
 export const resolveNetworks = (): AppThunk<Promise<void>> => async (dispatch, getState, services) => {
   const records = () => Object.values(getState().chains.records)

@@ -1,9 +1,9 @@
 import type { CaipNetwork } from '../../types.ts'
 
-/** Without accents and case: "Bàse" is found by "base". */
+/** Removes accents and case: a search for "base" finds "Bàse". */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Networks whose name or id the visitor means. */
+/** The networks whose name or id matches the query. */
 export function searchNetworks(networks: readonly CaipNetwork[], query: string): readonly CaipNetwork[] {
   const wanted = plain(query.trim())
   if (!wanted) return networks

@@ -32,18 +32,18 @@ import { decideSwitch } from './decideSwitch.ts'
 const isOn = (state: RootState, { chainNamespace, caipNetworkId }: CaipNetwork): boolean =>
   selectRecord(state, chainNamespace)?.networkState.caipNetwork?.caipNetworkId === caipNetworkId
 
-/** Whether the visitor still looks at the view of this key. */
+/** Whether the visitor is still at the view with this key. */
 const isAt = (state: RootState, key: number): boolean =>
   selectIsShown(state) && selectCurrentEntry(state).key === key
 
-/** The switch that the visitor is looking at, while its wallet is asked. */
+/** The switch of the current view, while its wallet is asked. */
 export function selectPendingSwitch(state: RootState): SwitchAttempt | null {
   const attempt = selectSwitchAttempt(state)
   const isSeen = selectIsShown(state) && selectView(state) === 'SwitchNetwork'
   return attempt?.phase === 'pending' && isSeen ? attempt : null
 }
 
-/** Asks the connected wallet. Some never answer but move: that counts. */
+/** Asks the connected wallet. Some wallets never respond but do switch: that counts as success. */
 const ask =
   (network: CaipNetwork, key: number): AppThunk<Promise<void>> =>
   async (dispatch, getState, services) => {
@@ -61,14 +61,17 @@ const ask =
     if (!isOn(getState(), network)) throw userRejected('Modal closed')
   }
 
-/** Where a switch leads: out, if it mended an unsupported network, else back to where it was asked for. */
+/** After a switch: closes the modal if the network was unsupported, else returns to the view before. */
 const leave =
   (wasSupported: boolean, key: number): AppThunk =>
   (dispatch, getState) => {
     if (isAt(getState(), key)) dispatch(wasSupported ? leaveNetworks() : closeModal())
   }
 
-/** A no can be thought over in the view. A wallet that cannot leads back, where there is a way back. */
+/**
+ * After a rejection the view remains, so that the visitor can retry. If the wallet cannot switch, returns to
+ * the view before, if there is one.
+ */
 const refuse =
   (id: number, key: number, error: unknown): AppThunk =>
   (dispatch, getState) => {
@@ -83,7 +86,7 @@ const refuse =
     dispatch(goBack())
   }
 
-/** Runs while SwitchNetwork is on top. Rejects with 4001 or 4902, or when the visitor leaves. */
+/** Runs while SwitchNetwork is the top view. Rejects with 4001 or 4902, or when the visitor leaves. */
 export const runSwitch =
   (network: CaipNetwork): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -107,7 +110,7 @@ export const runSwitch =
 const networkChosen = (caipNetworkId: CaipNetworkId) =>
   connectionEvent({ namespace: namespaceOf(caipNetworkId), event: { type: 'selectNetwork', caipNetworkId } })
 
-/** Makes a network active where no wallet has to be asked. */
+/** Activates a network without asking a wallet. */
 export const chooseNetwork =
   (caipNetworkId: CaipNetworkId): AppThunk =>
   (dispatch) => {
@@ -115,7 +118,7 @@ export const chooseNetwork =
     dispatch(networkChosen(caipNetworkId))
   }
 
-/** The visitor chose a network from a list. */
+/** The visitor selected a network in a list. */
 export const requestNetwork =
   (caipNetworkId: CaipNetworkId): AppThunk =>
   (dispatch, getState) => {
@@ -131,7 +134,7 @@ export const requestNetwork =
     if (way === 'SwitchNetwork') dispatch(runSwitch(network)).catch(() => undefined)
   }
 
-/** Asks the wallet again for the network of the view. */
+/** Asks the wallet for the view's network again. */
 export const retrySwitch = (): AppThunk => (dispatch, getState) => {
   const network = selectNetwork(getState(), selectViewData(getState()).caipNetworkId)
   if (network && selectSwitchAttempt(getState())?.phase !== 'pending')
@@ -139,8 +142,8 @@ export const retrySwitch = (): AppThunk => (dispatch, getState) => {
 }
 
 /**
- * From SwitchActiveChain to the wallets of the other chain family; there is no way back to it. The family becomes active
- * with its wallet: who walks away keeps the account that they have.
+ * Leads from SwitchActiveChain to the wallets of the other chain family, without a way back. The family
+ * becomes active only with its wallet, so a visitor who leaves keeps the current account.
  */
 export const connectOtherChain = (): AppThunk => (dispatch, getState) => {
   const { caipNetworkId, namespace } = selectViewData(getState())

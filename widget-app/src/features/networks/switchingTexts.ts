@@ -2,16 +2,16 @@ import { networksWords } from '../../messages/en/networks.ts'
 import type { SwitchPhase } from '../../state/attempts/switchAttemptSlice.ts'
 import type { Progress } from '../../ui/ProgressRing.tsx'
 
-/** What a switch is about, by name. */
+/** The names in the texts about a switch. */
 export interface SwitchSubject {
   wallet: string
-  /** Where it goes. */
+  /** The target network. */
   network: string
-  /** Where the wallet is meanwhile. */
+  /** The current network. */
   current: string
 }
 
-/** What the switching view says: what is going on, whether anything changed, what to do next. */
+/** The texts of the switching view: what happens, whether anything changed, what to do next. */
 export interface SwitchingTexts {
   progress: Progress
   title: string

@@ -6,7 +6,7 @@ import type { Stop } from '../../ui/VirtualList.tsx'
 import { useExplorer } from '../holder/useExplorer.ts'
 import styles from './Nfts.module.css'
 
-/** Its picture, or a monogram where there is none or it cannot be had. */
+/** The picture, or a monogram if there is none or it cannot be loaded. */
 function Picture({ name, src }: { name: string; src: string | null }) {
   const [broken, setBroken] = useState<string>()
   if (src && src !== broken) {
@@ -31,7 +31,7 @@ function Picture({ name, src }: { name: string; src: string | null }) {
 
 const titleOf = ({ name, tokenId }: Nft): string => name || `#${tokenId}`
 
-/** One collectible. It leads to where it can be looked up, if there is such a place. */
+/** One collectible, with a link to the explorer if there is one. */
 export function NftCell({ nft, stop }: { nft: Nft; stop: Partial<Stop> }) {
   const { addressUrl } = useExplorer()
   const { collection, contract, quantity, picture } = nft

@@ -14,7 +14,7 @@ import { NftCell } from './NftCell.tsx'
 import styles from './Nfts.module.css'
 import { type NftList, nftKey, useNfts } from './useNfts.ts'
 
-/** Cells of a row; the pixels of a row before it has been drawn. */
+/** The number of columns, and the estimated height of a row in pixels. */
 const COLUMNS = 2
 const ROW = 212
 
@@ -57,7 +57,7 @@ interface GridProps {
   scroller: RefObject<HTMLElement | null>
 }
 
-/** Two in a row, of which only those in sight are drawn. */
+/** A grid of two columns that draws only the visible rows. */
 function Grid({ nfts, list, scroller }: GridProps) {
   const rowOf = (row: number) => nfts.slice(row * COLUMNS, (row + 1) * COLUMNS)
   return (
@@ -85,7 +85,7 @@ function Grid({ nfts, list, scroller }: GridProps) {
   )
 }
 
-/** The collectibles of the account; what nobody asked for only when it is wanted. */
+/** The account's collectibles; unsolicited ones are shown only on request. */
 export function NftsTab({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
   const [showsSpam, setShowsSpam] = useState(false)
   const list = useNfts(showsSpam)

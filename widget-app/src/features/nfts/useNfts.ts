@@ -13,10 +13,10 @@ import { useSupport } from '../holder/useSupport.ts'
 export interface NftList {
   state: ListState
   wanted: Nft[]
-  /** Those that nobody asked for. */
+  /** Unsolicited collectibles. */
   spam: Nft[]
   more: More
-  /** When (ms) what is shown was read, if it could not be read again since; null while it is current. */
+  /** The time (ms) of the displayed data if it could not be refreshed; null while it is current. */
   staleSince: number | null
   isOnline: boolean
   loadMore: () => void
@@ -27,7 +27,7 @@ const NONE: readonly Page[] = []
 
 export const nftKey = ({ contract, tokenId }: Nft): string => `${contract}/${tokenId}`
 
-/** Of all pages, on this chain, each once; what is spam apart. */
+/** The collectibles of all pages on this chain, without duplicates; spam is separated. */
 export function sortNfts(
   pages: readonly Page[],
   chainId: string | undefined,
@@ -38,13 +38,16 @@ export function sortNfts(
   return { wanted: nfts.filter(({ isSpam }) => !isSpam), spam: nfts.filter(({ isSpam }) => isSpam) }
 }
 
-/** Whether nothing of a page is shown. */
+/** Whether no collectible of a page is shown. */
 export function isBarren(page: Page, chainId: string | undefined, showsSpam: boolean): boolean {
   const { wanted, spam } = sortNfts([page], chainId)
   return wanted.length === 0 && (!showsSpam || spam.length === 0)
 }
 
-/** @param showsSpam whether what nobody asked for is shown too: pages of nothing else are not asked for without end */
+/**
+ * @param showsSpam whether unsolicited collectibles are shown too; if not, pages with nothing else are not
+ * loaded endlessly
+ */
 export function useNfts(showsSpam: boolean): NftList {
   const holder = useAppSelector(selectHolder)
   const { support, ask } = useSupport(holder?.chainId)

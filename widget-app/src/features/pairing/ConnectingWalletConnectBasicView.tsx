@@ -8,7 +8,7 @@ import { QrPane } from './QrPane.tsx'
 import { usePairing } from './usePairing.ts'
 import { NotDetectedPane } from './ways.tsx'
 
-/** Pairing alone, with whatever wallet: for dApps that have a list of their own. */
+/** Pairing with any wallet, for dApps that have their own wallet list. */
 export function ConnectingWalletConnectBasicView() {
   const hasPairing = useAppSelector(selectHasPairing)
   const phase = useAppSelector((state) => selectAttempt(state)?.phase)

@@ -34,7 +34,7 @@ interface PaneProps {
   onShowCode: () => void
 }
 
-/** One way to the wallet. */
+/** The panel of one way to reach the wallet. */
 function PairingPane({ wallet, platform, onShowCode }: PaneProps) {
   const { uri } = useAppSelector(selectPairing)
   const isTelegram = useAppSelector((state) => state.config.isTelegram)
@@ -55,7 +55,7 @@ function PairingPane({ wallet, platform, onShowCode }: PaneProps) {
   )
 }
 
-/** A wallet elsewhere: by code, by link, or in this browser after all. */
+/** Connects a wallet outside the page: by QR code, by link, or in this browser after all. */
 export function ConnectingWalletConnectView() {
   const panel = useId()
   const { wallet } = useAppSelector(selectViewData)
@@ -66,7 +66,7 @@ export function ConnectingWalletConnectView() {
   const records = useAppSelector((state) => state.chains.records)
   const platforms = platformsOf(wallet, { isMobile, isInstalled: connector !== undefined, hasPairing })
   const [first] = platforms
-  // Where it can also be paired, its own browser is only for the family that it serves there.
+  // If the wallet also supports pairing, its own browser is used only for the family that it serves there.
   const isOwn =
     wallet !== undefined &&
     isMobile &&

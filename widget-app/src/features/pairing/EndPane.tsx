@@ -11,7 +11,7 @@ import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import { retryConnect } from '../connect/connectFlow.ts'
 import type { PairingEnd } from './pairingTexts.ts'
 
-/** A try that came to nothing, and another one. */
+/** Explains a failed attempt, and offers another one. */
 export function EndPane({ wallet, end }: { wallet: ListedWallet | undefined; end: PairingEnd }) {
   const dispatch = useAppDispatch()
   const message = useAppSelector((state) => selectAttempt(state)?.message)

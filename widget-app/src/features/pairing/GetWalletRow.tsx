@@ -9,7 +9,7 @@ import styles from './Pairing.module.css'
 const SHORT = 12
 const shortened = (name: string) => (name.length > SHORT ? `${name.slice(0, SHORT).trim()}…` : name)
 
-/** For who does not have the wallet yet. */
+/** A link for visitors who do not have the wallet yet. */
 export function GetWalletRow({ wallet }: { wallet: ListedWallet }) {
   const dispatch = useAppDispatch()
   if (!hasDownloads(wallet)) return null

@@ -17,18 +17,18 @@ import { WalletLink } from './WalletLink.tsx'
 
 interface LinkPaneProps {
   wallet: ListedWallet
-  /** Null while the pairing is being made, or where there is no link that works here. */
+  /** Null while the pairing is being created, or if no link works on this device. */
   href: string | null
-  /** What the wallet asks there. */
+  /** Describes the request in the wallet. */
   text: string
-  /** Where another phone could scan instead. */
+  /** Shows the QR code for another phone. */
   onShowCode?: (() => void) | undefined
 }
 
-/** After this time (ms) without an answer it is likely that the wallet did not come up. */
+/** After this time (ms) without a response the wallet probably did not open. */
 const PATIENCE = 6000
 
-/** Whether the wallet was opened a while ago, and nothing came of it. */
+/** Whether the wallet was opened a while ago without any effect. */
 function useDoubt(opened: number): boolean {
   const [doubted, doubt] = useState(0)
   useEffect(() => {
@@ -39,7 +39,7 @@ function useDoubt(opened: number): boolean {
   return opened > 0 && doubted === opened
 }
 
-/** A link that opens the wallet on this device, and what to do when it does not. */
+/** A link that opens the wallet on this device, and help if it does not. */
 export function LinkPane({ wallet, href, text, onShowCode }: LinkPaneProps) {
   const { uri } = useAppSelector(selectPairing)
   const [opened, open] = useState(0)

@@ -12,7 +12,7 @@ import { GetWalletRow } from './GetWalletRow.tsx'
 import styles from './Pairing.module.css'
 import { RelayNotice } from './RelayNotice.tsx'
 
-/** A code to scan with a phone, or a link to paste. */
+/** A QR code to scan with a phone, or a link to copy. */
 export function QrPane({ wallet }: { wallet?: ListedWallet | undefined }) {
   const { uri, renewals } = useAppSelector(selectPairing)
   const scan = wallet ? pairingWords.scanWith(wallet.name) : pairingWords.scan

@@ -4,7 +4,7 @@ import { selectPairing } from '../../state/late/pairingSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** Nothing can arrive at the moment, and nobody has to do anything about it. */
+/** Shown while the relay is unreachable; the visitor does not have to do anything. */
 export function RelayNotice() {
   const { isOnline } = useAppSelector(selectPairing)
   if (isOnline) return null

@@ -9,8 +9,8 @@ interface WalletLinkProps extends ButtonLook {
 }
 
 /**
- * A link to a wallet: a plain one, which the visitor's own tap follows (D29). The page is asked first, because it may do
- * what a frame may not; where it cannot, the link goes where it points.
+ * A plain link to a wallet, so that the visitor's own tap follows it (D29). The page is asked first, because
+ * it may open links that a frame may not; if it cannot, the browser follows the link.
  */
 export function WalletLink({ href, onOpen, ...look }: WalletLinkProps) {
   const dispatch = useAppDispatch()

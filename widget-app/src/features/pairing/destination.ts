@@ -6,8 +6,8 @@ import type { Destination } from '../walletList/specialWallets.ts'
 const urlOf = (text: string | undefined): URL | null => (text && URL.canParse(text) ? new URL(text) : null)
 
 /**
- * Where a wallet's own browser is sent: the address that the dApp says of itself if it is one of the site that the browser
- * vouches for, else that site. Null where no site is known.
+ * The URL that a wallet's own browser opens: the dApp's own address if it belongs to the origin that the
+ * browser has verified, else that origin. Null if the origin is unknown.
  */
 export const selectDestination = derive(
   ({ config, ...state }: RootState) => [config.site, config.metadata.url, selectActiveNetwork(state)?.id],

@@ -1,24 +1,24 @@
-/** What a link to a wallet's app depends on. */
+/** The facts about a device that links to a wallet's app depend on. */
 export interface Device {
   system: 'ios' | 'android' | 'other'
-  /** Safari itself on iOS: other browsers there say so in their name. */
+  /** Whether it is Safari on iOS: other browsers there add their name to the user agent. */
   isIosSafari: boolean
 }
 
 const IOS = /iPhone|iPad|iPod/i
 const OTHER_BROWSER = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|GSA\//i
 
-/** Reads what a browser says of itself. */
+/** Parses a user agent. */
 function deviceOf(userAgent: string): Device {
   const isIos = IOS.test(userAgent)
   const system = isIos ? 'ios' : /Android/i.test(userAgent) ? 'android' : 'other'
   return { system, isIosSafari: isIos && /Safari/i.test(userAgent) && !OTHER_BROWSER.test(userAgent) }
 }
 
-/** This device. */
+/** The current device. */
 export const thisDevice = (): Device => deviceOf(globalThis.navigator?.userAgent ?? '')
 
-/** Calls back when the visitor is back from another app or tab. Answers with the way to stop. */
+/** Calls the listener when the visitor returns from another app or tab. Returns a function that stops it. */
 export function onReturn(listener: () => void): () => void {
   const { document } = globalThis
   const check = () => {

@@ -6,7 +6,7 @@ const URI = 'wc:ab12@2?relay-protocol=irn&symKey=cd34&expiryTimestamp=1'
 const ONCE = 'wc%3Aab12%402%3Frelay-protocol%3Dirn%26symKey%3Dcd34%26expiryTimestamp%3D1'
 const HERE = { isTelegram: false, system: 'other' } as const
 
-/** What the registry has of wallets that people use. */
+/** Links from the registry of common wallets. */
 test.each([
   ['metamask://', `metamask://wc?uri=${ONCE}`],
   ['trust://', `trust://wc?uri=${ONCE}`],

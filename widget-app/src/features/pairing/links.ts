@@ -1,23 +1,27 @@
-/** Telegram takes one layer of encoding off the links that it opens on Android. */
+/** Telegram on Android decodes the links that it opens once. */
 export interface LinkContext {
   isTelegram: boolean
   system: 'ios' | 'android' | 'other'
 }
 
-/** What joins a wallet's link and the pairing URI, by what the link ends with. The first that fits counts. */
+/**
+ * The separator between a wallet's link and the pairing URI, depending on the end of the link. The first
+ * match applies.
+ */
 const JOINTS: readonly { ends: RegExp; joint: string }[] = [
-  // It leads up to the value already.
+  // The link already ends where the value begins.
   { ends: /[?&][\w-]+=$/, joint: '' },
   { ends: /[?&]$/, joint: 'uri=' },
-  // A query of its own, with nothing to go on from.
+  // The link has a query, but does not end in a parameter's name.
   { ends: /\?[^#]*[^/]$/, joint: '&uri=' },
   { ends: /\/$/, joint: 'wc?uri=' },
   { ends: /$/, joint: '/wc?uri=' },
 ]
 
 /**
- * The link that hands a pairing URI to a wallet: `metamask://wc?uri=…`, encoded once (D30). `base` is the registry's link:
- * a scheme of the wallet's own or an `https:` address. Null where it leads nowhere: inside Telegram only `https:` does.
+ * The link that passes a pairing URI to a wallet: `metamask://wc?uri=…`, encoded once (D30). `base` is the
+ * registry's link: the wallet's own scheme or an `https:` URL. Null if it would not work: inside Telegram
+ * only `https:` does.
  */
 export function pairingLink(base: string, uri: string, { isTelegram, system }: LinkContext): string | null {
   const link = base.includes('://') ? base : `${base.replace(/[/:]/g, '')}://`

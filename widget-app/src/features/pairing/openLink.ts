@@ -1,8 +1,8 @@
 import type { AppThunk } from '../../state/store/store.ts'
 
 /**
- * Has the dApp's page open a link, in the task of the visitor's click (design.md 4). Answers whether it did: else the
- * link that was pressed is followed.
+ * Asks the dApp's page to open a link, in the task of the visitor's click (design.md 4). Returns whether it
+ * did: if not, the browser follows the pressed link.
  */
 export const openLink =
   (url: string): AppThunk<Promise<boolean>> =>

@@ -6,11 +6,14 @@ import type { ListedWallet } from '../../types.ts'
 
 const { connector } = WALLET_KINDS.pairing
 
-/** What a `data:` picture may have at most: base64 makes four characters of three bytes (contract: 128 kB). */
+/**
+ * The largest picture in bytes: as a `data:` URL, base64 makes four characters of three bytes (contract: 128
+ * kB).
+ */
 const ICON_BYTES = 96_000
 const NAME_LIMIT = 64
 
-/** Nobody's connecting waits longer for a picture (ms). */
+/** The longest wait (ms) of a connection for a picture. */
 const PATIENCE = 3000
 
 async function toDataUrl(blob: Blob): Promise<string> {
@@ -21,7 +24,7 @@ async function toDataUrl(blob: Blob): Promise<string> {
 
 const IMAGE = /^image\/(?:png|jpeg|webp|gif|avif|svg\+xml)$/
 
-/** The wallet's picture as the dApp may show it; undefined where there is none, or it is too big. */
+/** The wallet's picture for the dApp; undefined if there is none, or it is too big. */
 export async function iconOf(wallet: ListedWallet | undefined): Promise<string | undefined> {
   const url = wallet?.imageUrl
   if (!url || url.startsWith('data:')) return url
@@ -35,14 +38,17 @@ export async function iconOf(wallet: ListedWallet | undefined): Promise<string |
   }
 }
 
-/** A name as it may be shown: a claim of somebody else's has one line, and no end that is out of sight. */
+/** Limits an untrusted name to one line of bounded length. */
 const claimed = (name: string): string =>
   name
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ')
     .trim()
     .slice(0, NAME_LIMIT)
 
-/** The wallet of a session: what the registry says of it where the visitor chose it there, else what it says of itself. */
+/**
+ * The wallet of a session: as the registry describes it if the visitor selected it there, else as it
+ * describes itself.
+ */
 export const pairedWallet = (
   peer: Peer,
   wallet: ListedWallet | undefined,

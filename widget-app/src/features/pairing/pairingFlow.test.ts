@@ -23,7 +23,7 @@ import { visitPairing } from './pairingFlow.ts'
 const ID = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
 const WALLET: ListedWallet = { id: ID, name: 'MetaMask', rdns: 'io.metamask', chains: [] }
 
-/** What comes later in a browser is there from the start. */
+/** Loads in advance all modules that the browser loads later. */
 beforeAll(() =>
   Promise.all([loadAdapter('eip155'), loadAdapter('solana'), bareStore().dispatch(nameNetworks())]),
 )
@@ -35,7 +35,7 @@ async function pass(ms: number) {
   await settle()
 }
 
-/** A visitor who looks at the pairing view of a wallet. */
+/** A visitor at the pairing view of a wallet. */
 async function looking(
   chosen: ListedWallet | null = WALLET,
   fake = createFakePairing(),

@@ -22,13 +22,13 @@ import { fail, isOpen, type PairingVisit, succeed } from './settle.ts'
 
 const { connector } = WALLET_KINDS.pairing
 
-/** One with no more than this left (ms) counts as expired: another takes its place. */
+/** A pairing with less than this time left (ms) counts as expired and is replaced. */
 const RENEW_BEFORE = 10_000
 
-/** ABORTED and REQUEST_TIMEOUT: a code that was taken back, or that another has taken the place of. */
+/** ABORTED and REQUEST_TIMEOUT: the code was withdrawn, or another one has replaced it. */
 const isOver = (error: unknown): boolean => codeOf(error) === -32053 || codeOf(error) === -32052
 
-/** Waits for the answer to one code. */
+/** Waits for the response to one code. */
 const follow =
   (visit: PairingVisit, pairing: Pairing, { settled }: Proposal): AppThunk<Promise<void>> =>
   async (dispatch) => {
@@ -39,7 +39,7 @@ const follow =
     }
   }
 
-/** Shows a code, and another one before it expires, for as long as the visitor looks at it. */
+/** Shows a code, and replaces it before it expires, as long as the view is open. */
 const offer =
   (visit: PairingVisit, pairing: Pairing): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -54,7 +54,7 @@ const offer =
     dispatch(renewAt(visit, pairing, proposal.expiresAt - RENEW_BEFORE))
   }
 
-/** A device that sleeps stops its timers: the time is checked again when it is back. */
+/** A sleeping device stops its timers, so the time is checked again when it wakes. */
 const renewAt =
   (visit: PairingVisit, pairing: Pairing, time: number): AppThunk =>
   (dispatch, getState) => {
@@ -77,7 +77,10 @@ const renewAt =
     visit.signal.addEventListener('abort', stop)
   }
 
-/** Hears of a session however it came: also one whose answer was lost while the visitor was in the wallet. */
+/**
+ * Listens for a session from any source, including one whose response was lost while the visitor was in the
+ * wallet.
+ */
 const listen =
   (visit: PairingVisit, pairing: Pairing): AppThunk =>
   (dispatch) => {
@@ -96,7 +99,7 @@ const listen =
     visit.signal.addEventListener('abort', leave, { once: true })
   }
 
-/** One try: a code is made and shown. */
+/** One attempt: creates a code and shows it. */
 const attempt =
   (visit: PairingVisit): AppThunk<Promise<void>> =>
   async (dispatch, _getState, services) => {
@@ -111,7 +114,7 @@ const attempt =
     }
   }
 
-/** Everything that is done from one look at a pairing view, from its first code until the visitor leaves it. */
+/** One stay at a pairing view, from its first code until the visitor leaves. */
 export const visitPairing =
   (wallet?: ListedWallet): AppThunk =>
   (dispatch, getState, services) => {

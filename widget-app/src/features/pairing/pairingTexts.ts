@@ -1,7 +1,7 @@
 import { pairingWords } from '../../messages/en/pairing.ts'
 import type { AttemptPhase } from '../../state/attempts/connectAttemptSlice.ts'
 
-/** What a pairing view says when a try is over: what happened, whether anything was shared. */
+/** The texts of a pairing view after a failed attempt: what happened, and whether anything was shared. */
 export interface PairingEnd {
   title: string
   text: string
@@ -22,6 +22,6 @@ const ENDS: Partial<Record<AttemptPhase, (wallet: string) => PairingEnd>> = {
   }),
 }
 
-/** How a try ended; null while a wallet may still answer. */
+/** The result of an attempt; null while a wallet may still respond. */
 export const pairingEnd = (phase: AttemptPhase, wallet: string): PairingEnd | null =>
   ENDS[phase]?.(wallet) ?? null

@@ -1,16 +1,19 @@
 import type { ListedWallet } from '../../types.ts'
 
-/** Where a wallet can be reached, in the order of the tabs. */
+/** The ways to reach a wallet, in the order of the tabs. */
 export type Platform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop'
 
 export interface PlatformContext {
   isMobile: boolean
-  /** It is among the wallets of the page. */
+  /** Whether it is among the wallets in the page. */
   isInstalled: boolean
   hasPairing: boolean
 }
 
-/** The ways to a wallet by what it has; none: it has to be installed first. Without a wallet: a code for any of them. */
+/**
+ * The ways to reach a wallet; an empty list means that it has to be installed first. Without a wallet: a QR
+ * code for any wallet.
+ */
 export function platformsOf(
   wallet: ListedWallet | undefined,
   { isMobile, isInstalled, hasPairing }: PlatformContext,

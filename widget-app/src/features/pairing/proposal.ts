@@ -10,12 +10,15 @@ import { thisDevice } from './device.ts'
 const { connector } = WALLET_KINDS.pairing
 
 /**
- * Where a live proposal serves again (spec section 4): coming back from the wallet, these show the page anew, and the
- * answer to the proposal of before may be on its way.
+ * Whether a live proposal is reused (spec section 4): these browsers reload the page on the return from the
+ * wallet, and the response to the earlier proposal may still arrive.
  */
 export const selectReuse = ({ config }: RootState): boolean => config.isTelegram || thisDevice().isIosSafari
 
-/** The networks to propose: all of them, or, where Connect was opened for one family, those of it and of what is paired. */
+/**
+ * The networks to propose: all of them, or, if Connect was opened for one family, those of this family and
+ * of the paired ones.
+ */
 function selectProposed(state: RootState): CaipNetwork[] {
   const wanted = selectConnectNamespace(state)
   return selectNetworks(state).filter(
@@ -26,7 +29,7 @@ function selectProposed(state: RootState): CaipNetwork[] {
   )
 }
 
-/** The networks to propose, once it is known what those are that were named by their id alone. */
+/** The networks to propose, after those configured by id alone have been completed. */
 export const prepareNetworks = (): AppThunk<Promise<CaipNetwork[]>> => async (dispatch, getState) => {
   await dispatch(nameNetworks()).catch(() => undefined)
   return selectProposed(getState())

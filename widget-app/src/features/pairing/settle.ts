@@ -18,19 +18,21 @@ import { pairedWallet } from './pairedWallet.ts'
 
 const { connector } = WALLET_KINDS.pairing
 
-/** The visitor's look at one pairing view: every code that it shows and every try from it belong to it. */
+/** One stay at a pairing view, with all its codes and attempts. */
 export interface PairingVisit {
   wallet: ListedWallet | undefined
-  /** The family that is asked for: that of the view, or that Connect was opened for, or else the active one. */
+  /**
+   * The requested family: that of the view, else the one that Connect was opened for, else the active one.
+   */
   namespace: Namespace
   signal: AbortSignal
-  /** Its picture, on its way. */
+  /** The wallet's picture, which may still be loading. */
   icon: Promise<string | undefined>
-  /** The session of before: only another one is an answer. */
+  /** The topic of the earlier session: only a different one is a response. */
   topic: string | undefined
 }
 
-/** Whether an answer still counts. */
+/** Whether a response still counts. */
 export const isOpen =
   ({ signal }: PairingVisit): AppThunk<boolean> =>
   (_dispatch, getState) => {
@@ -38,7 +40,7 @@ export const isOpen =
     return !signal.aborted && attempt?.connectorId === connector.id && attempt.phase !== 'succeeded'
   }
 
-/** The family that was asked for is the active one, or else one of those that are connected. */
+/** Activates the requested family, or else one of the connected ones. */
 const activate =
   (wanted: Namespace, answers: readonly SessionAnswer[]): AppThunk =>
   (dispatch, getState) => {
@@ -47,7 +49,7 @@ const activate =
     if (next) dispatch(activeNamespaceSet(next))
   }
 
-/** The one way to a connection: whichever code of a visit brought it. */
+/** The only path to a connection, whichever code of a visit led to it. */
 export const succeed =
   (visit: PairingVisit, pairing: Pairing, session: PairingSession): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -59,7 +61,8 @@ export const succeed =
     const taker = { walletId: connector.id, wanted: namespace }
     const answers = all.filter((one) => !isTaken(getState(), one.namespace, taker))
     if (answers.length === 0) {
-      // Of no use here: the wallet is told, and has not to be told by the visitor.
+      // The session is of no use: it is ended here, so that the visitor does not have to do so in the
+      // wallet.
       void pairing.disconnect()
       throw new Error('The wallet shares no account on the networks of this site')
     }
@@ -67,21 +70,22 @@ export const succeed =
     dispatch(attemptChanged({ id: attempt.id, phase: 'succeeded' }))
     dispatch(activate(namespace, answers))
     dispatch(connectFamilies(pairing, answers))
-    // A family that was hoped for and is not in the session is not connecting any more.
+    // A requested family that is not in the session is no longer connecting.
     dispatch(connectionEvent({ namespace, event: { type: 'failed' } }))
     if (wallet) dispatch(recentAdded(wallet.id))
     dispatch(selectMustSwitch(getState()) ? wentReset({ view: 'UnsupportedChain' }) : closeModal())
     if (chosen) void dispatch(askForChosen(chosen))
   }
 
-/** Says why a try came to nothing. */
+/** Shows why an attempt failed. */
 export const fail =
   (visit: PairingVisit, error: unknown): AppThunk =>
   (dispatch, getState) => {
     const attempt = selectAttempt(getState())
     if (!dispatch(isOpen(visit)) || !attempt) return
     const refusal = refusalOf(error)
-    // A wallet that is busy with an earlier request cannot say so over the relay: there is no lock to wait for.
+    // A wallet that is busy with an earlier request cannot report that over the relay, so there is no lock
+    // to wait for.
     const phase = refusal === 'locked' ? 'failed' : refusal
     const message = phase === 'failed' ? messageOf(error) || null : null
     dispatch(attemptChanged({ id: attempt.id, phase, message }))

@@ -4,7 +4,7 @@ import { useLate } from '../../state/store/useLate.ts'
 import type { ListedWallet } from '../../types.ts'
 import { visitPairing } from './pairingFlow.ts'
 
-/** Pairs for as long as this view is looked at, from the first time that it is wanted. */
+/** Runs the pairing from the moment it is wanted until the view closes. */
 export function usePairing(wallet: ListedWallet | undefined, wanted: boolean): void {
   const dispatch = useAppDispatch()
   const isReady = useLate() && wanted

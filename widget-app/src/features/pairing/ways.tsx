@@ -20,7 +20,7 @@ const figureOf = (wallet: ListedWallet) => (
   </ProgressRing>
 )
 
-/** The wallet is among those of the page. */
+/** For a wallet that is in the page. */
 export function BrowserPane({ wallet, connectorId }: { wallet: ListedWallet; connectorId: string }) {
   const dispatch = useAppDispatch()
   return (
@@ -36,7 +36,7 @@ export function BrowserPane({ wallet, connectorId }: { wallet: ListedWallet; con
   )
 }
 
-/** A wallet that opens this site in a browser of its own. */
+/** For a wallet that opens this site in its own browser. */
 export function OwnBrowserPane({ wallet }: { wallet: ListedWallet }) {
   const to = useAppSelector(selectDestination)
   const href = to && browserLink(wallet.id, to)
@@ -55,7 +55,7 @@ export function OwnBrowserPane({ wallet }: { wallet: ListedWallet }) {
   )
 }
 
-/** Neither here nor to be reached. */
+/** For a wallet that is neither in the page nor reachable. */
 export function NotDetectedPane({ wallet }: { wallet: ListedWallet | undefined }) {
   const dispatch = useAppDispatch()
   return (

@@ -8,7 +8,7 @@ import { NetworkMark } from '../marks/NetworkMark.tsx'
 import { selectCompatible } from './compatible.ts'
 import styles from './Receive.module.css'
 
-/** Every network that the receive address works on. */
+/** Every network that the receive address is valid on. */
 export function WalletCompatibleNetworksView() {
   const networks = useAppSelector(selectCompatible)
   return (

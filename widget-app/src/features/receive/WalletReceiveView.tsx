@@ -13,10 +13,10 @@ import { NetworkMark } from '../marks/NetworkMark.tsx'
 import { selectCompatible } from './compatible.ts'
 import styles from './Receive.module.css'
 
-/** Marks that are shown of the networks; the rest is behind them. */
+/** The number of network marks that are shown; the others are in the list behind them. */
 const SHOWN = 4
 
-/** Which networks the address works on: what is sent on another one may be lost. */
+/** The networks that the address is valid on: funds sent on another one may be lost. */
 function Networks() {
   const dispatch = useAppDispatch()
   const networks = useAppSelector(selectCompatible)
@@ -40,7 +40,7 @@ function Networks() {
   )
 }
 
-/** The address, as a code to scan and as a text to copy: whole, because it is what one compares. */
+/** The address as a QR code and as text to copy: in full, because people compare all of it. */
 export function WalletReceiveView() {
   const dispatch = useAppDispatch()
   const { address, connectedWalletInfo } = useAppSelector(selectAccount)

@@ -6,11 +6,14 @@ import type { RootState } from '../../state/store/store.ts'
 import type { CaipNetwork } from '../../types.ts'
 import { canUseNetwork } from '../holder/approvedNetworks.ts'
 
-/** A contract is only where it was made: at its address on another network there may be nobody. */
+/**
+ * A contract wallet only exists on the network of its deployment: on another network its address may have no
+ * owner.
+ */
 const isContract = ({ accountState: { address, allAccounts } }: ChainRecord): boolean =>
   allAccounts.some((account) => account.address === address && account.type === 'smartAccount')
 
-/** The networks on which what is sent to the active address arrives and can be spent, the active one first. */
+/** The networks on which funds sent to the active address arrive and can be spent, the active one first. */
 export const selectCompatible = derive(
   (state: RootState) => [selectActiveRecord(state)],
   (record): CaipNetwork[] => {

@@ -15,13 +15,13 @@ import styles from './Send.module.css'
 import { chooseMax, typeAmount } from './sendForm.ts'
 import { type SendStage, stageOf } from './sendStage.ts'
 
-/** Characters from which on the amount is set smaller, so that all of it is seen. */
+/** Amounts of this many characters or more are set in a smaller size, so that they remain fully visible. */
 const LONG = 17
 const LONGER = 24
 
 const isWrong = (stage: SendStage): boolean => stage === 'badAmount' || stage === 'tooMuch'
 
-/** The token that was chosen, and the way to another one. */
+/** The selected token, and the button that leads to the token list. */
 function AssetButton({ asset, disabled }: { asset: Asset; disabled: boolean }) {
   const dispatch = useAppDispatch()
   return (
@@ -41,7 +41,7 @@ function AssetButton({ asset, disabled }: { asset: Asset; disabled: boolean }) {
   )
 }
 
-/** What is wrong with the amount, or what it is worth. */
+/** The error in the amount, or its value in US dollars. */
 function noteOf(asset: Asset, amount: string, stage: SendStage): string {
   if (stage === 'tooMuch') return sendWords.moreThanYouHave
   if (stage === 'badAmount')
@@ -52,11 +52,11 @@ function noteOf(asset: Asset, amount: string, stage: SendStage): string {
 interface BelowProps {
   asset: Asset
   isFixed: boolean
-  /** What stands under the amount, by an id that names it. */
+  /** The id of the text under the amount, for `aria-describedby`. */
   noteId: string
 }
 
-/** What the amount is worth, and how much there is of it. */
+/** The value of the amount, and the available balance. */
 function Below({ asset, isFixed, noteId }: BelowProps) {
   const dispatch = useAppDispatch()
   const form = useAppSelector(selectSend)
@@ -79,7 +79,7 @@ function Below({ asset, isFixed, noteId }: BelowProps) {
   )
 }
 
-/** How much, of what. */
+/** The amount and the asset of the transfer. */
 export function AmountField() {
   const dispatch = useAppDispatch()
   const id = useId()

@@ -24,11 +24,13 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 interface FactsProps {
   ready: Ready
   status: SendState['review']['status']
-  /** Fee and deposit; null where nobody knows. */
+  /** Fee and deposit; null while they are unknown. */
   extra: bigint | null
 }
 
-/** What the network takes. A deposit is told apart: it is why the first transfer of a token costs more. */
+/**
+ * The network fee. A deposit is shown separately: it explains why the first transfer of a token costs more.
+ */
 function Fee({ ready, status, extra }: FactsProps) {
   const { review, assets } = useAppSelector(selectSend)
   const { estimate } = review
@@ -47,7 +49,7 @@ function Fee({ ready, status, extra }: FactsProps) {
   )
 }
 
-/** Where it goes, by which way, for how much. */
+/** The recipient, the network and the cost. */
 export function Facts(props: FactsProps) {
   const { recipient } = useAppSelector(selectSend)
   const { sender, asset, transfer } = props.ready

@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { typeRecipient } from './recipient.ts'
 import styles from './Send.module.css'
 
-/** What the text stands for: the address behind a name, or what is wrong with it. */
+/** The address behind a name, or the error in the text. */
 function Note({ recipient: { text, status, address } }: { recipient: Recipient }) {
   if (status === 'asking') return <Spinner />
   if (address && address.toLowerCase() !== text.toLowerCase())
@@ -22,7 +22,7 @@ function Note({ recipient: { text, status, address } }: { recipient: Recipient }
   return status === 'invalid' || status === 'unreachable' ? sendWords.recipientNotes[status] : null
 }
 
-/** To whom: an address, or a name where the family has any. */
+/** The recipient: an address, or a name in families that have names. */
 export function RecipientField() {
   const dispatch = useAppDispatch()
   const id = useId()

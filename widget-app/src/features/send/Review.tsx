@@ -19,7 +19,7 @@ import { checkAgain, confirmSend, review } from './sendFlow.ts'
 import { findingText } from './sendTexts.ts'
 import { type Ready, selectReady } from './transfer.ts'
 
-/** Characters that fit the card in the large size. */
+/** The most characters that fit the card in the large size. */
 const LONGEST = 17
 
 function Sum({ ready: { asset, transfer } }: { ready: Ready }) {
@@ -37,7 +37,7 @@ function Sum({ ready: { asset, transfer } }: { ready: Ready }) {
   )
 }
 
-/** What the network makes known, the gravest first. */
+/** The findings of the network, the most serious first. */
 function Findings({ ready, findings, isShort }: { ready: Ready; findings: Finding[]; isShort: boolean }) {
   const { estimate } = useAppSelector(selectSend).review
   const { asset, sender } = ready
@@ -65,7 +65,7 @@ function Findings({ ready, findings, isShort }: { ready: Ready; findings: Findin
   )
 }
 
-/** Everything to be checked before the wallet is asked. */
+/** Everything that the visitor should check before the wallet is asked. */
 export function Review() {
   const dispatch = useAppDispatch()
   const ready = useAppSelector(selectReady)

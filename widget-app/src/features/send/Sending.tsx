@@ -11,21 +11,21 @@ import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import { confirmSend, leaveAttempt, switchAndSend } from './sendFlow.ts'
 import { sendingTexts } from './sendTexts.ts'
 
-/** What can be done in a phase, beside going back to the review. */
+/** The action of each phase, in addition to going back to the review. */
 const WAYS = { declined: confirmSend, failed: confirmSend, wrongNetwork: switchAndSend }
 
 const hasWay = (phase: SendPhase): phase is keyof typeof WAYS => phase in WAYS
 
-/** Phases that the visitor can leave: in the others the wallet has just been asked. */
+/** Phases that the visitor can leave: in the others the wallet has only just been asked. */
 const LEFT: ReadonlySet<SendPhase> = new Set(['slow', 'declined', 'failed', 'timedOut', 'wrongNetwork'])
 
-/** While the wallet is asked, and when it did not send. */
+/** Shown while the wallet is asked, and if it did not send. */
 export function Sending({ attempt: { phase, message, subject, reviewAt } }: { attempt: SendAttempt }) {
   const dispatch = useAppDispatch()
   const { review } = useAppSelector(selectSend)
   const { wallet, icon } = subject
   const { progress, title, text } = sendingTexts(phase, subject)
-  // What stands in the form now may not be what was confirmed: that is reviewed first.
+  // The form may have changed since the confirmation: then it has to be reviewed first.
   const way = review.at === reviewAt && hasWay(phase) ? phase : undefined
   const figure = (
     <ProgressRing progress={progress}>

@@ -20,11 +20,11 @@ import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import { NetworkMark } from '../marks/NetworkMark.tsx'
 import { resultTexts } from './sendTexts.ts'
 
-/** How the transaction stands, as those who follow it know. */
+/** The status of the transaction, as the follower reports it. */
 const statusOf = ({ transactions }: RootState, { chainId, hash }: SentTransfer): SentStatus =>
   transactions?.sent.find((one) => one.chainId === chainId && one.hash === hash)?.status ?? 'pending'
 
-/** Where it can be looked up; null without an explorer. */
+/** The explorer's page of the transaction; null without an explorer. */
 function useExplorer(network: CaipNetwork | undefined, hash: string): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
@@ -72,7 +72,7 @@ function Result({ sent }: { sent: SentTransfer }) {
   )
 }
 
-/** What became of what was sent, until the network has confirmed it. */
+/** The status of a sent transaction, until the network has confirmed it. */
 export function WalletSendConfirmedView() {
   const { sent } = useAppSelector(selectSend)
   return sent && <Result sent={sent} />

@@ -6,7 +6,7 @@ import { Review } from './Review.tsx'
 import { Sending } from './Sending.tsx'
 import { selectReady } from './transfer.ts'
 
-/** What would be sent, and while the wallet is asked, how that goes. */
+/** The review of a transfer, and its progress while the wallet is asked. */
 export function WalletSendPreviewView() {
   const dispatch = useAppDispatch()
   const { attempt } = useAppSelector(selectSend)

@@ -23,10 +23,10 @@ import styles from './Send.module.css'
 import { searchAssets } from './searchAssets.ts'
 import { chooseAsset } from './sendForm.ts'
 
-/** Of thousands of tokens the first ones are listed; who looks for another one types a letter of it. */
+/** Of thousands of tokens only the first ones are listed; a search finds the others. */
 const LISTED = 100
 
-/** The coin is known also where there is none of it: what the dApp asks for may be in it. */
+/** The native coin is listed even with a zero balance: the dApp may have asked for it. */
 const isListed = ({ balance, isWatched }: Asset): boolean => balance > 0n || isWatched === true
 
 function AssetRow({ asset, isChosen }: { asset: Asset; isChosen: boolean }) {
@@ -63,7 +63,7 @@ function Loading() {
   ))
 }
 
-/** What is said in place of a list. */
+/** The message in place of an empty list. */
 function Nothing({ query, gap }: { query: string; gap: Assets['gap'] }) {
   const { title, text } = sendWords.nothingToSend[query ? 'notFound' : gap]
   return (
@@ -74,7 +74,7 @@ function Nothing({ query, gap }: { query: string; gap: Assets['gap'] }) {
   )
 }
 
-/** What is said of a list that is not all there is. */
+/** The warning about an incomplete list. */
 function Gap({ assets: { gap, status, list } }: { assets: Assets }) {
   const dispatch = useAppDispatch()
   if (gap === 'none') return null
@@ -94,7 +94,7 @@ function Gap({ assets: { gap, status, list } }: { assets: Assets }) {
   )
 }
 
-/** Everything that can be sent, to choose from. */
+/** All assets that can be sent. */
 export function WalletSendSelectTokenView() {
   const { assets, asset: chosen } = useAppSelector(selectSend)
   const [query, setQuery] = useState('')

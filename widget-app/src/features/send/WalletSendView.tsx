@@ -27,7 +27,7 @@ import { enterForm, selectIsElsewhere } from './sendForm.ts'
 import { stageOf } from './sendStage.ts'
 import { useSendForm } from './useSendForm.ts'
 
-/** Who asks for it, where a dApp does. */
+/** The dApp that asked for the transfer, if one did. */
 function AskedBySite() {
   const { request } = useAppSelector(selectSend)
   const site = useAppSelector((state) => state.config.site)
@@ -39,7 +39,7 @@ function AskedBySite() {
   )
 }
 
-/** Without its asset the payment cannot go on. */
+/** Shown if the asset of the payment could not be read: the payment cannot continue. */
 function Unread() {
   const dispatch = useAppDispatch()
   const { request, asset, assets } = useAppSelector(selectSend)
@@ -56,7 +56,7 @@ function Unread() {
   )
 }
 
-/** What there is to do where the account has too little. */
+/** Options for an account with too little funds. */
 function MoreFunds() {
   const dispatch = useAppDispatch()
   return (
@@ -66,7 +66,7 @@ function MoreFunds() {
   )
 }
 
-/** The one way on, which says what the form lacks. */
+/** The button to the review, whose label names the first thing that the form lacks. */
 function NextButton() {
   const form = useAppSelector(selectSend)
   const isAsking = useAppSelector(selectIsAsking)
@@ -87,7 +87,7 @@ function NextButton() {
   )
 }
 
-/** Where the button and the Enter key lead. */
+/** The action of the button and of the Enter key. */
 const goOn = (): AppThunk => (dispatch, getState) => {
   const form = selectSend(getState())
   if (selectIsAsking(getState())) dispatch(pushed({ view: 'WalletSendPreview' }))
@@ -96,7 +96,7 @@ const goOn = (): AppThunk => (dispatch, getState) => {
   else if (!form.request) dispatch(pushed({ view: 'WalletSendSelectToken' }))
 }
 
-/** The dApp asks for something on another network than the wallet is on. */
+/** Shown if the dApp asks for a transfer on another network than the wallet's. */
 function Elsewhere() {
   const dispatch = useAppDispatch()
   const { request } = useAppSelector(selectSend)
@@ -115,7 +115,7 @@ function Elsewhere() {
   )
 }
 
-/** Families that can only be sent from the wallet itself. */
+/** Shown for families in which transfers only work in the wallet itself. */
 function NotHere() {
   const dispatch = useAppDispatch()
   const namespace = useAppSelector(selectActiveNamespace)
@@ -132,7 +132,7 @@ function NotHere() {
   )
 }
 
-/** Nothing is known of a network that the site does not work on: neither what is there nor what sending costs. */
+/** Shown on a network that the dApp has not configured: neither balances nor fees are known there. */
 function Unknown() {
   const dispatch = useAppDispatch()
   return (
@@ -148,7 +148,7 @@ function Unknown() {
   )
 }
 
-/** What to send, how much, and to whom. */
+/** The form with asset, amount and recipient. */
 export function WalletSendView() {
   const isThere = useSendForm()
   const isElsewhere = useAppSelector(selectIsElsewhere)

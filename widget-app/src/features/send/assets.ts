@@ -14,25 +14,27 @@ import { toBaseUnits } from './amount.ts'
 import { coinOf, toAsset } from './heldAsset.ts'
 import { type Sender, selectSender } from './transfer.ts'
 
-/** Whether what the server has kept may be older than what was sent from here. */
+/** Whether the server's cache may be older than the last transaction that was sent from here. */
 const isStale = ({ address, network }: Sender, { tokens, transactions }: RootState): boolean =>
   Date.now() < (tokens?.freshUntil ?? 0) ||
   (transactions?.sent ?? []).some(
     ({ from, chainId, isFinal }) => !isFinal && from === address && chainId === network.caipNetworkId,
   )
 
-/** What the account has as somebody lists it, and whether tokens are listed at all on this network. */
+/**
+ * The holdings of an account as one source lists them, and whether tokens are listed at all on this network.
+ */
 interface Told extends Pick<Assets, 'staleSince'> {
   balances: HeldToken[]
   isListed: boolean
 }
 
-/** The same as what can be sent. */
+/** The same holdings as assets that can be sent. */
 interface Listed extends Pick<Assets, 'list' | 'staleSince'> {
   isListed: boolean
 }
 
-/** Everything that the server knows of; rejects where it cannot say. */
+/** All holdings that the server knows; rejects if it cannot list them. */
 async function askServer(sender: Sender, state: RootState): Promise<Told> {
   const owner = { address: sender.address, chainId: sender.network.caipNetworkId }
   const forceUpdate = isStale(sender, state) ? 'true' : undefined
@@ -44,7 +46,7 @@ async function askServer(sender: Sender, state: RootState): Promise<Told> {
   }
 }
 
-/** What the wallet lists itself counts for more than what the server can see, as among the account's tokens. */
+/** A list from the wallet takes precedence over the server's, as in the account's token list. */
 const askList =
   (sender: Sender): AppThunk<Promise<Listed>> =>
   async (dispatch, getState) => {
@@ -59,7 +61,10 @@ const askList =
     return { list: balances.flatMap((balance) => toAsset(balance, network)), isListed, staleSince }
   }
 
-/** The coin by the network itself: exact now, and there where the server knows nothing of the network. */
+/**
+ * Reads the native balance from the network: it is current, and works on networks that the server does not
+ * index.
+ */
 async function askCoin(
   { namespace, walletId, network, address }: Sender,
   services: Services,
@@ -70,7 +75,9 @@ async function askCoin(
   return units === null ? [] : [coinOf(network, units)]
 }
 
-/** The coin first, with the newer balance and the server's price; then tokens as the server lists them. */
+/**
+ * The native coin first, with the newer balance and the server's price; then tokens in the server's order.
+ */
 function merged(listed: readonly Asset[], coins: readonly Asset[]): Asset[] {
   const known = listed.find(({ address }) => address === null)
   const coin = coins[0]
@@ -78,11 +85,11 @@ function merged(listed: readonly Asset[], coins: readonly Asset[]): Asset[] {
   return [...(first ? [first] : []), ...listed.filter(({ address }) => address !== null)]
 }
 
-/** What was chosen and is listed no more is gone, unless the network says that some of it is there. */
+/** Removes the selected asset if it is no longer listed, unless the network reports a balance of it. */
 const readUnlisted = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const { asset, assets } = selectSend(getState())
   if (!asset || assets.list.some(({ address }) => isSameAsset(address, asset.address))) return
-  // The coin is listed wherever it could be read: nobody says that there is none of it.
+  // The native coin is always listed if it could be read, so a missing one only means a failure.
   if (asset.address === null) return
   const { balance } = (await dispatch(findAsset(asset.address)).catch(() => asset)) ?? { balance: 0n }
   dispatch(assetRead({ ...asset, balance }))
@@ -90,7 +97,7 @@ const readUnlisted = (): AppThunk<Promise<void>> => async (dispatch, getState) =
 
 type Outcome<T> = PromiseSettledResult<T>
 
-/** What there is to send, and what could not be found out. What one source cannot say, the other may. */
+/** The assets that can be sent, and which source failed. Each source can make up for the other. */
 function assetsOf(listed: Outcome<Listed>, coins: Outcome<Asset[]>): Assets {
   const told = listed.status === 'fulfilled' ? listed.value : { list: [], isListed: true, staleSince: null }
   const list = merged(told.list, coins.status === 'fulfilled' ? coins.value : [])
@@ -116,7 +123,7 @@ export const loadAssets = (): AppThunk<Promise<void>> => async (dispatch, getSta
   if (listed.status === 'fulfilled') await dispatch(readUnlisted())
 }
 
-/** The asset of this address: one that is listed, or what the network says of it. */
+/** Finds the asset with this address in the list, or reads it from the network. */
 export const findAsset =
   (address: string | null): AppThunk<Promise<Asset | null>> =>
   async (_dispatch, getState) => {

@@ -2,18 +2,18 @@ import type { Estimate } from '../../chains/adapter.ts'
 import { fromBaseUnits } from '../../format/amount.ts'
 import type { Ready } from './transfer.ts'
 
-/** What the network's own currency is needed for. */
+/** The part of a transfer's cost that is paid in the native currency. */
 export interface Cost {
-  /** Fee and deposit; null where the fee is not known. */
+  /** Fee and deposit; null if the fee is unknown. */
   extra: bigint | null
-  /** Whether the account has too little of it for what is to be sent. */
+  /** Whether the account has too little native currency for the transfer. */
   isShort: boolean
 }
 
-/** How nodes say that an account cannot pay. */
+/** The messages of nodes for an account that cannot pay. */
 const CANNOT_PAY = /insufficient funds|insufficient lamports/i
 
-/** Whether the account has what it takes, as far as anybody knows what it has. */
+/** Computes the cost, and whether the account can pay it as far as its balance is known. */
 export function costOf({ asset, transfer }: Ready, estimate: Estimate, coins: bigint | null): Cost {
   const { fee, deposit, findings } = estimate
   const extra = fee === null ? null : fee + deposit
@@ -22,11 +22,11 @@ export function costOf({ asset, transfer }: Ready, estimate: Estimate, coins: bi
   return { extra, isShort: saidSo || (coins !== null && needed > coins) }
 }
 
-/** An amount of the network's own currency, as a text with its symbol. */
+/** An amount of the native currency as text with its symbol. */
 export const inCoins = (amount: bigint, { decimals, symbol }: { decimals: number; symbol: string }): string =>
   `${fromBaseUnits(amount, decimals)} ${symbol}`
 
-/** Three digits are enough of what is only about so much; never less than it is. */
+/** An estimate needs only three digits; rounded up, so that it is never too low. */
 export function roundedUp(amount: bigint): bigint {
   const step = 10n ** BigInt(Math.max(0, amount.toString().length - 3))
   return ((amount + step - 1n) / step) * step

@@ -7,10 +7,10 @@ import { toBaseUnits } from './amount.ts'
 export const tokenOf = ({ address, decimals }: Asset): Token | undefined =>
   address === null ? undefined : { address, decimals }
 
-/** What the account has of it, as an exact decimal text. */
+/** The account's balance of an asset as an exact decimal text. */
 export const balanceOf = ({ balance, decimals }: Asset): string => fromBaseUnits(balance, decimals)
 
-/** The network's own currency, as the network describes it. */
+/** The native currency as the network's configuration describes it. */
 export const coinOf = ({ nativeCurrency }: CaipNetwork, balance: bigint): Asset => ({
   address: null,
   ...nativeCurrency,
@@ -20,8 +20,8 @@ export const coinOf = ({ nativeCurrency }: CaipNetwork, balance: bigint): Asset 
 })
 
 /**
- * What can be sent of what the server says is there. A token without decimals is none to send an amount of (spec section
- * 5), and of another network, or of an amount that makes no sense, none at all.
+ * Converts a token of the server's list to an asset that can be sent. Null for a token without decimals
+ * (spec section 5), of another network, or with an invalid balance.
  */
 export function toAsset({ quantity, watched, ...token }: HeldToken, { caipNetworkId }: CaipNetwork): Asset[] {
   const decimals = Number(quantity.decimals)

@@ -8,17 +8,17 @@ import { type Cost, costOf } from './cost.ts'
 import { isBlocking } from './sendTexts.ts'
 import { type Ready, selectReady } from './transfer.ts'
 
-/** What is known of a transfer. */
+/** The cost and the findings of a transfer. */
 export interface Judgement {
-  /** Null while the network has not said what it costs. */
+  /** Null while the network has not returned an estimate. */
   cost: Cost | null
   isShort: boolean
-  /** In order: what stops it first. */
+  /** Sorted: findings that block the transfer come first. */
   findings: Finding[]
   isStopped: boolean
 }
 
-/** What the network has made known of what the form says. */
+/** Combines the network's estimate with the contents of the form. */
 export function judge(
   ready: Ready,
   { estimate, assets }: { estimate: Estimate | null; assets: Assets },
@@ -26,13 +26,16 @@ export function judge(
   const coins = assets.list.find(({ address }) => address === null)?.balance ?? null
   const cost = estimate && costOf(ready, estimate, coins)
   const isShort = cost?.isShort ?? false
-  // That it would fail is no news where it is said why.
+  // The finding that the transfer would fail is redundant if another one explains why.
   const all = (estimate?.findings ?? []).filter(({ code }) => !(isShort && code === 'fails'))
   const findings = [...all.filter(isBlocking), ...all.filter((finding) => !isBlocking(finding))]
   return { cost, isShort, findings, isStopped: isShort || findings.some(isBlocking) }
 }
 
-/** Some wallets show all of it themselves: where the network has nothing to add, once is enough. */
+/**
+ * Some wallets show a full review themselves: if the network adds nothing to it, the widget's own is
+ * skipped.
+ */
 export function selectIsShownByWallet(state: RootState): boolean {
   const ready = selectReady(state)
   const { review, assets } = selectSend(state)

@@ -8,19 +8,19 @@ import { recordOf } from '../../state/persistence.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 import { selectSender } from './transfer.ts'
 
-/** How long nothing has to be typed before a name is looked up (ms). */
+/** A name is looked up after a pause of this length in typing (ms). */
 const PAUSE = 300
 
 /** Longer than any address or name. */
 const LONGEST = 256
 
-/** Labels with dots between them: names are of EVM only (spec section 5). */
+/** Labels separated by dots: only EVM has names (spec section 5). */
 const NAME = /^[^\s./:]+(?:\.[^\s./:]+)+$/
 
-/** `GET /v1/profile/account/{name}`, as far as it is read. */
+/** The fields of `GET /v1/profile/account/{name}` that are read. */
 const Profile = z.object({ addresses: recordOf(z.object({ address: z.string() })) })
 
-/** Where a name leads on a network: all of its addresses, the first of which counts (spec section 7). */
+/** The address of a name on a network. Of several addresses the first one counts (spec section 7). */
 async function lookUp(name: string, chainId: string, { config }: RootState): Promise<string[]> {
   const query = { apiVersion: 2, chainId }
   const path = sdkPath(`/v1/profile/account/${encodeURIComponent(name)}`, config, query)
@@ -28,11 +28,11 @@ async function lookUp(name: string, chainId: string, { config }: RootState): Pro
   return profile.success ? Object.values(profile.data.addresses).map(({ address }) => address) : []
 }
 
-/** The server was reached: it is no name, or leads nowhere. */
+/** Whether the server responded that the name does not exist or has no address. */
 const isMissing = (error: unknown): boolean =>
   [400, 404].includes(Number((error as { status?: unknown } | null)?.status))
 
-/** Looks a name up, if it still stands there after a pause. */
+/** Looks up a name if it is unchanged after a pause. */
 const resolveName =
   (text: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -52,7 +52,7 @@ const resolveName =
     }
   }
 
-/** What the visitor typed or pasted as the recipient. */
+/** Handles the text that the visitor typed or pasted as the recipient. */
 export const typeRecipient =
   (typed: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {

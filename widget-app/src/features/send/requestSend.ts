@@ -20,14 +20,14 @@ import type { AppThunk, RootState } from '../../state/store/store.ts'
 import { nameNetworks } from '../networks/nameNetworks.ts'
 import { cleanAmount, isBlank } from './amount.ts'
 
-/** How dApps write the network's own currency where an address is asked for. */
+/** Notations of dApps for the native currency in place of a token address. */
 const NATIVE = /^(?:native|0x0{40}|0xe{40})$/i
 
 const AMOUNT = /^\d{1,78}(?:\.\d{1,78})?$/
 
 const invalid = (message: string) => new AirlockError(ErrorCode.INVALID_PARAMS, message)
 
-/** What is asked for, checked. Throws -32602, or 4902 for a network that the dApp has not configured. */
+/** Validates the request. Throws -32602, or 4902 for a network that the dApp has not configured. */
 async function read(given: ViewArguments['WalletSend'], state: RootState): Promise<Omit<SendRequest, 'id'>> {
   const { namespace, to, assetAddress } = given
   if (!can(namespace, 'sendRequests'))
@@ -51,9 +51,9 @@ const timedOut = () =>
   new AirlockError(ErrorCode.REQUEST_TIMEOUT, 'The wallet did not say that it sent it. It may have')
 
 /**
- * How a request ends: with the hash of what the wallet sent, with 4001, or with -32052 where the wallet did not answer, or
- * with something else, and may have sent it. While the wallet is asked it waits for the wallet: what is approved there is
- * sent, whoever looks.
+ * Settles a request: with the hash of the sent transaction, with 4001, or with -32052 if the wallet timed
+ * out or returned an invalid response and may have sent it. Once the wallet has been asked the request waits
+ * for it, because a later approval still sends, even if the view is closed.
  */
 const outcome =
   (id: number, signal: AbortSignal): AppThunk<Promise<{ hash: string }>> =>
@@ -79,7 +79,10 @@ const outcome =
       signal.addEventListener('abort', onAbort)
     })
 
-/** `open({ view: 'WalletSend', arguments })` of the dApp: the form, filled in, and the hash of what comes of it. */
+/**
+ * Handles the dApp's `open({ view: 'WalletSend', arguments })`: opens the prefilled form, and returns the
+ * hash of the sent transaction.
+ */
 export const requestSend =
   (given: unknown, signal: AbortSignal): AppThunk<Promise<{ hash: string }>> =>
   async (dispatch, getState) => {

@@ -1,9 +1,9 @@
 import type { Asset } from '../../state/late/asset.ts'
 
-/** Shorter than any contract: only a whole address is looked for as one. */
+/** Contract addresses are never shorter: tokens are found only by a full address. */
 const ADDRESS = 32
 
-/** Those whose name or symbol has the text in it, or whose address it is; in the order of the list. */
+/** The assets whose name or symbol contains the text, or whose address equals it, in the list's order. */
 export function searchAssets(assets: readonly Asset[], query: string): readonly Asset[] {
   const wanted = query.trim().toLowerCase()
   if (!wanted) return assets

@@ -10,10 +10,10 @@ import { typeRecipient } from './recipient.ts'
 import { preview } from './sendFlow.ts'
 import { chooseAsset, enterForm, typeAmount } from './sendForm.ts'
 
-/** A token that the account has 12.5 of. */
+/** A token of which the account holds 12.5. */
 export const TOKEN = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 
-/** What the server and the chain answer, by the path or the method. A test changes it. */
+/** The responses of the server and the chain, by path or method. A test changes them. */
 export const answers: { current: Record<string, unknown> } = { current: {} }
 
 const coin = {
@@ -54,7 +54,7 @@ async function answer(input: string, init?: RequestInit): Promise<Response> {
   return Response.json({ jsonrpc: '2.0', id, result: current[method] ?? null })
 }
 
-/** What comes later in a browser is there from the start in a test. */
+/** Loads in advance all modules that the browser loads later. */
 const loadEverything = () =>
   Promise.all([
     import('./requestSend.ts'),
@@ -63,7 +63,7 @@ const loadEverything = () =>
     import('../../chains/eip155/token.ts'),
   ])
 
-/** For the head of a test file. */
+/** Call at the head of a test file. */
 export function prepareSending(): void {
   prepareSessions()
   beforeAll(loadEverything)
@@ -76,14 +76,14 @@ export function prepareSending(): void {
 
 export const formOf = ({ store }: Harness) => selectSend(store.getState())
 
-/** The form is looked at, and what there is to send has come. */
+/** Shows the form and waits until the assets are loaded. */
 export async function look({ store }: Harness): Promise<void> {
   store.dispatch(enterForm())
   await pass(0)
   await pass(0)
 }
 
-/** Somebody who is connected and has opened the form. */
+/** A connected visitor with the form open. */
 export async function opened(prepare: (harness: Harness) => void = () => {}): Promise<Harness> {
   const harness = await connected()
   prepare(harness)
@@ -98,7 +98,7 @@ export async function opened(prepare: (harness: Harness) => void = () => {}): Pr
   return harness
 }
 
-/** The same, with all that it takes in the form, at the review. */
+/** The same visitor at the review, with the form filled in. */
 export async function reviewed(amount = '0.5'): Promise<Harness> {
   const harness = await opened()
   const { dispatch } = harness.store
@@ -112,7 +112,7 @@ export async function reviewed(amount = '0.5'): Promise<Harness> {
   return harness
 }
 
-/** The person at the wallet takes their time to approve: until the answer is called. */
+/** Delays the approval in the wallet until the returned function is called. */
 export function holdSending({ wallet }: Harness): () => void {
   let resolve = () => {}
   const promise = new Promise<void>((settle) => {

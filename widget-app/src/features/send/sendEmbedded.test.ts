@@ -20,7 +20,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   eth_sendTransaction: SENT_HASH,
 }
 
-/** Somebody who is signed in by email pays half a coin. */
+/** A visitor who is signed in by email sends half a coin. */
 async function pay() {
   const secure = createFakeSecure({ request: async ({ method }) => ANSWERS[method] })
   const harness = await signedIn(secure)

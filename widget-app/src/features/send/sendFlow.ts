@@ -30,13 +30,13 @@ import { loadAssets } from './assets.ts'
 import { selectIsShownByWallet } from './judgement.ts'
 import { type Ready, type Sender, selectReady } from './transfer.ts'
 
-/** After this long (ms) the visitor is told where to look for what the wallet asks. */
+/** After this time (ms) the visitor gets a hint where to find the wallet's request. */
 const SLOW = 30_000
 
-/** How long a wallet may take to say which network it is on (ms): it is asked without the person. */
+/** Timeout for reading the wallet's network (ms), which needs no approval. */
 const LOOK = 5000
 
-/** Asks the network what sending would cost and mean. */
+/** Requests an estimate of the transfer from the network. */
 export const review = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const ready = selectReady(getState())
   if (!ready) return
@@ -51,13 +51,13 @@ export const review = (): AppThunk<Promise<void>> => async (dispatch, getState) 
   }
 }
 
-/** Asks for what the account has, too: it may have been given what it lacked, or have spent it elsewhere. */
+/** Also reads the balances again, which may have changed since the form was filled in. */
 export const checkAgain = (): AppThunk<Promise<void>> => async (dispatch) => {
   await dispatch(loadAssets())
   await dispatch(review())
 }
 
-/** From the form to what would be sent. */
+/** Leads from the form to the review. */
 export const preview = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   if (!selectReady(getState())) return
   dispatch(attemptLeft())
@@ -66,14 +66,14 @@ export const preview = (): AppThunk<Promise<void>> => async (dispatch, getState)
   if (selectIsShownByWallet(getState())) await dispatch(confirmSend())
 }
 
-/** The visitor stops looking at an attempt. One that may still send goes on: the form says so, and leads back to it. */
+/** The visitor leaves an attempt. If it may still send, it continues, and the form links to it. */
 export const leaveAttempt = (): AppThunk => (dispatch, getState) => {
   if (selectIsAsking(getState())) return void dispatch(goBack())
   dispatch(attemptLeft())
   if (selectSend(getState()).review.status === 'none') void dispatch(review())
 }
 
-/** Whether the wallet is where the money is. Its own word counts, not what was last heard of it. */
+/** Asks the wallet for its network, because the last known one may be outdated. */
 async function isOnNetwork({ namespace, walletId, network }: Sender, services: Services): Promise<boolean> {
   const { read } = await loadAdapter(namespace)
   const wanted = network.caipNetworkId
@@ -81,7 +81,7 @@ async function isOnNetwork({ namespace, walletId, network }: Sender, services: S
   return !shared || shared.caipNetworkId === wanted
 }
 
-/** Where the form stood there is the result now; what lies below it stays. */
+/** Replaces the form by the result in the view history. */
 const showResult = (): AppThunk => (dispatch, getState) => {
   const index = selectStack(getState()).findIndex(({ view }) => view === 'WalletSend')
   if (index > 0) {
@@ -90,13 +90,13 @@ const showResult = (): AppThunk => (dispatch, getState) => {
   } else dispatch(wentReset({ view: 'WalletSendConfirmed' }))
 }
 
-/** Who asked, by the form or by the dApp. */
+/** A transfer, and whether the form or the dApp asked for it. */
 interface Asked extends Ready {
   attemptId: number
   requestId: number | null
 }
 
-/** The wallet has sent it: it is followed to its end, and shown to who is still there. */
+/** Follows the sent transaction until it is final, and shows the result if the form is still open. */
 const finish =
   ({ sender, asset, transfer, attemptId, requestId }: Asked, hash: string): AppThunk =>
   (dispatch, getState) => {
@@ -130,7 +130,7 @@ const subjectOf = ({ sender, asset, transfer }: Ready, state: RootState): SendAt
   amount: `${fromBaseUnits(transfer.amount, asset.decimals)} ${asset.symbol}`,
 })
 
-/** The visitor confirms: their wallet asks them once more, and sends. */
+/** The visitor confirms: the wallet asks once more, and sends. */
 export const confirmSend = (): AppThunk<Promise<void>> => async (dispatch, getState, services) => {
   const ready = selectReady(getState())
   if (!ready || selectIsAsking(getState()) || !selectIsReviewed(getState())) return
@@ -157,7 +157,7 @@ export const confirmSend = (): AppThunk<Promise<void>> => async (dispatch, getSt
   }
 }
 
-/** Has the wallet go to a network; answers whether it is there then. */
+/** Switches the wallet to a network; returns whether it is there afterwards. */
 const switchTo =
   (network: CaipNetwork): AppThunk<Promise<boolean>> =>
   async (dispatch, getState, services) => {
@@ -177,13 +177,13 @@ const switchTo =
     }
   }
 
-/** Has the wallet go to the network that the dApp names. */
+/** Switches the wallet to the network of the dApp's request. */
 export const switchForRequest = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const network = selectNetwork(getState(), selectSend(getState()).request?.caipNetworkId)
   if (network) await dispatch(switchTo(network))
 }
 
-/** Has the wallet come back to the network that it left unheard, and asks it again. */
+/** Switches the wallet back to the network that it had left without an event, and sends again. */
 export const switchAndSend = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const ready = selectReady(getState())
   const network = selectNetwork(getState(), ready?.sender.network.caipNetworkId)

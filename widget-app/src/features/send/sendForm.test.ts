@@ -90,7 +90,7 @@ describe('the form', () => {
     if (token) harness.store.dispatch(assetChosen(token))
     answers.current.balance = { balances: [] }
     await harness.store.dispatch(loadAssets())
-    // The token's contract does not answer: nobody says that there is less.
+    // The token's contract does not respond, so the known balance remains.
     expect(formOf(harness).asset).toMatchObject({ address: TOKEN, balance: 12_500_000n })
     answers.current.eth_call = `0x${'7'.padStart(64, '0')}`
     await harness.store.dispatch(loadAssets())
@@ -162,7 +162,7 @@ describe('the form', () => {
     expect(formOf(harness).amount).toBe('9.999935')
   })
 
-  /** The network takes its time to say what a fee is: until the answer is called. */
+  /** Delays the network's fee response until the returned function is called. */
   function holdFee(): () => void {
     const { fetch } = globalThis
     let answerFee = () => {}
@@ -267,7 +267,7 @@ describe('the form', () => {
     const harness = await reviewed()
     harness.emit('walletChain', { walletId: 'org.airlock.test', chainId: '0x7a6a' })
     await pass(0)
-    // Nothing but the coin is there, so that is what is sent.
+    // The native coin is the only asset, so it is selected.
     expect(stageOf(formOf(harness))).toBe('noAmount')
     expect(formOf(harness)).toMatchObject({ asset: { symbol: 'ETH', price: null }, amount: '' })
   })

@@ -21,13 +21,13 @@ import { balanceOf } from './heldAsset.ts'
 import { typeRecipient } from './recipient.ts'
 import { selectSender } from './transfer.ts'
 
-/** Whether what the dApp asks for can be sent from here: the network is the one that it names. */
+/** Whether the dApp's request names another network than the current one. */
 export const selectIsElsewhere = (state: RootState): boolean => {
   const { request } = selectSend(state)
   return request !== null && selectSender(state)?.network.caipNetworkId !== request.caipNetworkId
 }
 
-/** What the dApp asks for, in the form. On another network it waits for the switch. */
+/** Fills the form from the dApp's request. On another network this waits for the switch. */
 const fill =
   ({ id, address, amount, to }: SendRequest): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -40,14 +40,17 @@ const fill =
     dispatch(requestRead({ id, isUnread: !asset }))
   }
 
-/** Fills the form anew: with what there is to send, and what the dApp asks for. */
+/** Fills the form again: with the available assets, and with the dApp's request. */
 const fillForm = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   await dispatch(loadAssets())
   const { request } = selectSend(getState())
   if (request) await dispatch(fill(request))
 }
 
-/** From the first showing on: another account or network is another form; after a disconnect nothing of it is left. */
+/**
+ * From its first display on, the form is reset when the account or network changes, and cleared after a
+ * disconnect.
+ */
 const followAccount = (): AppThunk => (dispatch, getState, services) => {
   if (selectSend(getState()).isFollowed) return
   dispatch(sendFollowed())
@@ -61,14 +64,14 @@ const followAccount = (): AppThunk => (dispatch, getState, services) => {
   })
 }
 
-/** The form is shown: it is kept as it was left, with balances as they are now. */
+/** Shows the form: its contents are kept, and the balances are updated. */
 export const enterForm = (): AppThunk => (dispatch, getState) => {
   dispatch(followAccount())
   const { request, asset } = selectSend(getState())
   void dispatch(request && !asset ? fillForm() : loadAssets())
 }
 
-/** The visitor chose what to send, in the list of it. */
+/** The visitor selected an asset in the list. */
 export const chooseAsset =
   (asset: Asset): AppThunk =>
   (dispatch) => {
@@ -81,13 +84,13 @@ export const typeAmount =
   (dispatch) =>
     void dispatch(amountTyped(cleanAmount(text)))
 
-/** Whose amount it is: one that is typed or asked for by the dApp is another one, and so is another account's. */
+/** Identifies the amount: it changes with typing, with a request of the dApp, and with the account. */
 const wishOf = (state: RootState): string => {
   const { amount, request } = selectSend(state)
   return JSON.stringify([selectSender(state)?.caipAddress, amount, request?.id])
 }
 
-/** All there is: of the network's own currency, all but what sending it takes. */
+/** The full balance; for the native currency, the full balance without the cost of the transfer. */
 export const chooseMax = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const sender = selectSender(getState())
   const { asset } = selectSend(getState())
@@ -97,8 +100,8 @@ export const chooseMax = (): AppThunk<Promise<void>> => async (dispatch, getStat
   try {
     const { reserve } = await loadAdapter(sender.namespace)
     const kept = (await reserve?.(sender.network)) ?? 0n
-    // The same coin, and as much of it as there is by now: what there is may have been read again meanwhile. What was
-    // typed or asked for since counts for more.
+    // Uses the latest balance of the same coin, which may have been read again meanwhile. An amount that was
+    // typed or requested since then takes precedence.
     const { asset: now } = selectSend(getState())
     if (wishOf(getState()) !== wish || !now || !isSameAsset(now.address, asset.address)) return
     const most = now.balance > kept ? now.balance - kept : 0n

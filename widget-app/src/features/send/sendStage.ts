@@ -1,7 +1,7 @@
 import type { SendState } from '../../state/late/sendState.ts'
 import { isBlank, toBaseUnits } from './amount.ts'
 
-/** What the form lacks first; `ready`: nothing. */
+/** The first thing that the form lacks; `ready` if it is complete. */
 export type SendStage =
   | 'noAsset'
   | 'noAmount'
@@ -15,7 +15,7 @@ export type SendStage =
 
 type Form = Pick<SendState, 'asset' | 'amount' | 'recipient'>
 
-/** In the order in which one is told: the first that holds is what the form lacks. */
+/** The possible gaps in the order in which they are reported. */
 const LACKS: readonly (readonly [SendStage, (form: Form, amount: bigint | null) => boolean])[] = [
   ['noAsset', ({ asset }) => !asset],
   ['noAmount', ({ amount }) => isBlank(amount)],

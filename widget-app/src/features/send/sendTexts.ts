@@ -48,7 +48,7 @@ const SENDING: Readonly<Record<SendPhase, Texts>> = {
   }),
 }
 
-/** What is said while the wallet is asked, and when it did not send. */
+/** The texts while the wallet is asked, and if it did not send. */
 export const sendingTexts = (phase: SendPhase, subject: SendSubject): SendTexts => SENDING[phase](subject)
 
 const RESULTS: Readonly<Record<SentStatus, Texts>> = {
@@ -79,21 +79,21 @@ const RESULTS: Readonly<Record<SentStatus, Texts>> = {
   }),
 }
 
-/** What is said of a transaction that a wallet has sent. */
+/** The texts about a transaction that a wallet has sent. */
 export const resultTexts = (status: SentStatus, subject: SendSubject): SendTexts => RESULTS[status](subject)
 
-/** What a finding is said with. */
+/** The data of a finding's text. */
 interface FindingContext {
   symbol: string
   /** `minimum` of the finding, with the network's symbol. */
   minimum: string
-  /** What the recipient gets, with its symbol. */
+  /** The amount that the recipient gets, with its symbol. */
   received: string
   network: string
 }
 
 interface FindingRule {
-  /** Whether nothing is sent as long as it holds. */
+  /** Whether the finding blocks the transfer. */
   blocks: boolean
   text: (context: FindingContext) => string
 }
@@ -148,7 +148,7 @@ const FINDINGS: Readonly<Record<FindingCode, FindingRule>> = {
   },
 }
 
-/** What a finding means to the visitor. */
+/** The text that explains a finding to the visitor. */
 export const findingText = ({ code }: Finding, context: FindingContext): string =>
   FINDINGS[code].text(context)
 

@@ -10,7 +10,7 @@ import { toBaseUnits } from './amount.ts'
 import { tokenOf } from './heldAsset.ts'
 import { stageOf } from './sendStage.ts'
 
-/** Who sends, where, by which wallet. */
+/** The account that sends, its network and its wallet. */
 export interface Sender {
   namespace: Namespace
   walletId: string
@@ -20,7 +20,7 @@ export interface Sender {
   network: CaipNetwork
 }
 
-/** The account that is connected and looked at; null where there is none. */
+/** The connected account of the selected family; null if there is none. */
 export const selectSender = derive(
   (state: RootState) => [selectActiveRecord(state), selectServed(state), state.config],
   (record, served, config): Sender | null => {
@@ -41,14 +41,14 @@ export const selectSender = derive(
   },
 )
 
-/** What the form says, complete. */
+/** The complete contents of the form. */
 export interface Ready {
   sender: Sender
   asset: Asset
   transfer: Transfer
 }
 
-/** What is to be sent; null while the form lacks something. */
+/** The transfer; null while the form is incomplete. */
 export const selectReady = derive(
   (state: RootState) => [selectSend(state), selectSender(state)],
   (form, sender): Ready | null => {

@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { useLate } from '../../state/store/useLate.ts'
 import { enterForm } from './sendForm.ts'
 
-/** Whether the form is there; what there is to send is asked for when it is shown. */
+/** Whether the form is loaded; the assets are requested when it is shown. */
 export function useSendForm(): boolean {
   const dispatch = useAppDispatch()
   const isThere = useLate()

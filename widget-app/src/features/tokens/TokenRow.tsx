@@ -17,7 +17,7 @@ import styles from './Tokens.module.css'
 import { worthOf } from './tokenRules.ts'
 import { unwatchToken } from './watched.ts'
 
-/** Takes a token off the list that is on it for no other reason than that the visitor has added it. */
+/** Removes a token that is listed only because the visitor added it. */
 function RemoveButton({ token }: { token: HeldToken }) {
   const dispatch = useAppDispatch()
   const holder = useAppSelector(selectHolder)
@@ -29,7 +29,7 @@ function RemoveButton({ token }: { token: HeldToken }) {
   )
 }
 
-/** The exact values, one tap away. */
+/** The exact values, shown when the row is expanded. */
 function Details({ token, id }: { token: HeldToken; id: string }) {
   const { addressUrl } = useExplorer()
   const { address, price, quantity, symbol } = token
@@ -70,7 +70,7 @@ interface TokenRowProps {
   onToggle: () => void
 }
 
-/** One coin or token: how much of it, what that is worth, and more when it is opened. */
+/** One coin or token: its balance and value, and details when it is expanded. */
 export function TokenRow({ token, isOpen, stop, onToggle }: TokenRowProps) {
   const id = useId()
   const { name, symbol, quantity, iconUrl } = token

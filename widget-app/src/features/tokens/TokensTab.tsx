@@ -14,7 +14,7 @@ import styles from './Tokens.module.css'
 import { tokenKey } from './tokenRules.ts'
 import type { Tokens } from './useTokens.ts'
 
-/** Pixels of a row that is closed. */
+/** The height in pixels of a collapsed row. */
 const ROW = 60
 
 interface TokensTabProps {
@@ -47,7 +47,7 @@ const Unlisted = () => (
   <ListState icon={CircleSlash} title={tokensWords.tokenListUnavailable} text={tokensWords.unlisted} />
 )
 
-/** What the list leaves out, and the way to it. */
+/** The number of hidden tokens, and a button that shows them. */
 function Footer({ hidden, showsHidden, total, shown }: Tokens) {
   const dispatch = useAppDispatch()
   const isPartly = total.unpriced > 0 && total.usd !== null
@@ -78,7 +78,7 @@ function Footer({ hidden, showsHidden, total, shown }: Tokens) {
   )
 }
 
-/** What the account holds, in the order in which it is told. */
+/** The account's holdings in the order of their source. */
 export function TokensTab({ tokens, scroller }: TokensTabProps) {
   const [open, setOpen] = useState<string | null>(null)
   const { state, shown } = tokens

@@ -4,10 +4,13 @@ import { getJson } from '../../api/getJson.ts'
 import { type Caller, sdkPath } from '../../api/sdkQuery.ts'
 import type { Holder } from '../holder/holder.ts'
 
-/** Characters of an answer: ten thousand tokens have less. */
+/** Largest response in characters: ten thousand tokens need less. */
 const LARGEST = 16_000_000
 
-/** What the server knows that an account has, for who does not show it as the account's list; rejects where it cannot say. */
+/**
+ * The server's list of an account's tokens, for callers outside the token list; rejects if the server has
+ * none.
+ */
 export async function askBalances(
   { address, chainId }: Pick<Holder, 'address' | 'chainId'>,
   caller: Caller,

@@ -8,7 +8,7 @@ import { connectorOf } from '../../wallets/kinds.ts'
 import type { Holder } from '../holder/holder.ts'
 import { askAssets, askOffer } from './walletAssets.ts'
 
-/** A wallet at the other end of the relay is woken by every question: it must have offered to answer this one. */
+/** Every request wakes a wallet behind the relay: it must have declared support for this one. */
 const mayAskWallet =
   ({ walletId, namespace }: Holder): AppThunk<Promise<boolean>> =>
   async (_dispatch, getState, services) => {
@@ -32,7 +32,7 @@ const { endpoints } = blockchainApi.injectEndpoints({
   }),
 })
 
-/** Nothing but the holder: what is asked for somebody else's reasons is the same question. */
+/** Reduces the query to its holder, so that the same question has the same cache key. */
 const holderOf = ({ namespace, address, chainId, walletId }: Holder): Holder => ({
   namespace,
   address,
@@ -40,7 +40,7 @@ const holderOf = ({ namespace, address, chainId, walletId }: Holder): Holder => 
   walletId,
 })
 
-/** What the wallet lists itself counts for more than what the server can see (spec section 7). */
+/** A list from the wallet takes precedence over the server's (spec section 7). */
 export const askOwn =
   (holder: Holder): AppThunk<Promise<TokenBalance[] | null>> =>
   async (dispatch, _getState, services) => {

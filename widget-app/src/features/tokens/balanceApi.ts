@@ -11,26 +11,29 @@ import type { Holder } from '../holder/holder.ts'
 import { askOwn } from './askOwn.ts'
 import { withWatched } from './watched.ts'
 
-/** Whose tokens, and whether the server can tell: what the wallet tells does not depend on it. */
+/** The holder, and whether the server supports the chain, which does not affect a list from the wallet. */
 export interface PortfolioQuery extends Holder {
   isServed: boolean
 }
 
 export interface Portfolio {
-  /** Who told; `chain`: nobody lists, but there is what the visitor has added; `none`: nobody can, on this chain. */
+  /**
+   * The source of the list; `chain`: only tokens that the visitor added are known; `none`: no source
+   * supports this chain.
+   */
   source: 'wallet' | 'server' | 'chain' | 'none'
   balances: HeldToken[]
-  /** When (ms) they were read, where the server could not read them again since. */
+  /** The time (ms) of the data, if the server could not refresh it. */
   readAt?: number
 }
 
-/** How long (ms) nobody is asked after a failure (spec section 9). */
+/** Pause (ms) between requests after a failure (spec section 9). */
 const BACK_OFF = 30_000
 
-/** What the failures are kept by. */
+/** The key of the recorded failures. */
 export const holdingOf = ({ chainId, address }: Holder): string => `${chainId}:${address}`
 
-/** Told once, not again with every attempt that fails. */
+/** Reports a failure once, and not again with every failed retry. */
 const fail =
   (query: PortfolioQuery, { status }: BlockchainFailure): AppThunk =>
   (dispatch, getState) => {
@@ -47,7 +50,7 @@ const selectBackOff = ({ tokens }: RootState, query: PortfolioQuery): Blockchain
   return failure && Date.now() - failure.at < BACK_OFF ? failure : null
 }
 
-/** Where nobody lists tokens there is what the visitor has added, or nothing to show. */
+/** Without a source that lists tokens, only the added ones are shown, if any. */
 const unlisted = (balances: HeldToken[]): Portfolio => ({
   source: balances.some(({ watched }) => watched) ? 'chain' : 'none',
   balances,
@@ -57,7 +60,7 @@ const pathOf = ({ address }: Holder) => `/v1/account/${encodeURIComponent(addres
 
 export const balanceApi = blockchainApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Everything that an account holds on a chain. */
+    /** All holdings of an account on a chain. */
     getPortfolio: build.query<Portfolio, PortfolioQuery>({
       queryFn: async (query, { dispatch, getState }, _options, askServer) => {
         const run = dispatch as <R>(thunk: AppThunk<R>) => R
@@ -93,12 +96,12 @@ export const balanceApi = blockchainApi.injectEndpoints({
   }),
 })
 
-/** What was read of it last. */
+/** The last known holdings. */
 function knownOf(state: RootState, query: PortfolioQuery): HeldToken[] | undefined {
   return balanceApi.endpoints.getPortfolio.select(query)(state as never).data?.balances
 }
 
-/** Reads again what is older than its lifetime: for who comes back to it. */
+/** Refetches data that is older than its lifetime, when the visitor comes back to the list. */
 export const refreshPortfolio =
   (query: PortfolioQuery): AppThunk =>
   (dispatch, getState) => {
@@ -109,7 +112,7 @@ export const refreshPortfolio =
     void dispatch(getPortfolio.initiate(query, { subscribe: false, forceRefetch: true }))
   }
 
-/** The visitor asks: nobody makes them wait for the end of a back-off. */
+/** The visitor retries, which does not wait for the end of the back-off. */
 export const retryPortfolio =
   (query: PortfolioQuery): AppThunk =>
   (dispatch) => {

@@ -175,7 +175,7 @@ describe('the balances of an account', () => {
 
   const { getPortfolio } = balanceApi.endpoints
 
-  /** Somebody who looks at their account. */
+  /** A visitor who looks at the account. */
   async function look(given: PortfolioQuery = query) {
     const store = connectedStore()
     store.dispatch(installLate())

@@ -17,26 +17,29 @@ import {
 } from './balanceApi.ts'
 import { isHiddenToken, type Total, totalOf } from './tokenRules.ts'
 
-/** The tokens of the active account on the active network, as they are shown. */
+/** The displayed tokens of the active account on the active network. */
 export interface Tokens {
-  /** `unlisted`: nobody can tell on this network. */
+  /** `unlisted`: no source lists tokens on this network. */
   state: 'loading' | 'failed' | 'unlisted' | 'ready'
-  /** In the order in which they were told. */
+  /** In the order of the source. */
   shown: HeldToken[]
-  /** Those of zero decimals. */
+  /** The number of hidden tokens, which have zero decimals. */
   hidden: number
   showsHidden: boolean
   total: Total
-  /** When (ms) what is shown was read, if the attempts since then failed, ours or the server's; null while it is current. */
+  /**
+   * The time (ms) of the displayed data if later requests failed, the widget's or the server's; null while
+   * it is current.
+   */
   staleSince: number | null
   isOnline: boolean
   retry: () => void
 }
 
-/** How often (ms) balances are asked for while somebody looks; the server's "busy" ends it (spec section 9). */
+/** Poll interval (ms) of visible balances; a "busy" response of the server stops it (spec section 9). */
 const POLL = 10_000
 const BUSY = 503
-/** After another failure: as long as nobody is asked anyway. */
+/** Poll interval (ms) after another failure: the length of the back-off. */
 const POLL_FAILED = 30_000
 
 const NONE: HeldToken[] = []
@@ -52,7 +55,7 @@ function useQuery() {
   return { query, support, ask }
 }
 
-/** How long (ms) until the next question; 0: there is none. A wallet is asked also where the server is of no use. */
+/** Delay (ms) until the next request; 0 means none. A wallet is polled even if the server is unusable. */
 export function pollOf(
   { isServed, source }: { isServed: boolean; source: Portfolio['source'] | undefined },
   failure: { status: unknown } | null | undefined,
@@ -73,7 +76,7 @@ function usePoll(query: PortfolioQuery | null): number {
   return isSeen && query ? pollOf({ ...query, source }, failure) : 0
 }
 
-/** What of the balances is shown, and what it is worth: computed again only when it changes. */
+/** The visible tokens and their total, recomputed only when the balances change. */
 function useShown(balances: HeldToken[]) {
   const showsHidden = useAppSelector(({ tokens }) => tokens?.showsHidden ?? false)
   return useMemo(() => {

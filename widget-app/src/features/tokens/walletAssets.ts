@@ -6,20 +6,20 @@ import type { AskWallet } from '../../chains/askWallet.ts'
 import { fromBaseUnits } from '../../format/amount.ts'
 import type { CaipNetworkId } from '../../types.ts'
 
-/** How long (ms) a wallet may take: what it does not tell by then, the server tells. */
+/** Timeout of a wallet (ms): after it the server's list is used. */
 const PATIENCE = 3000
 
-/** More of them than this are no list for people. */
+/** The most assets of a wallet's list: more would be unusable. */
 const MOST = 20_000
 
 const ADDRESS = /^0x[0-9a-f]{40}$/i
 const Text = z.string().check(maxLength(256))
 
-/** An asset as the specification takes it (section 5): one that is anything else makes the whole answer worthless. */
+/** An asset as the specification defines it (section 5): one invalid asset invalidates the whole response. */
 const Asset = z.object({
   address: z.string().check(matches(/^(?:native|0x[0-9a-f]{40})$/i)),
   balance: z.string().check(matches(/^0x[0-9a-f]{1,64}$/i)),
-  /** In capitals by the specification, in small letters by ERC-7811. */
+  /** In upper case in the specification, in lower case in ERC-7811. */
   type: z.literal(['ERC20', 'NATIVE', 'erc20', 'native']),
   metadata: z.object({
     name: Text,
@@ -36,7 +36,7 @@ const Offer = z.object({ assetDiscovery: z.object({ supported: z.literal(true) }
 
 const isHex = (text: string): boolean => /^0x[0-9a-f]{1,16}$/i.test(text)
 
-/** What an answer by chain has for one of them: wallets write the same hex in more than one way. */
+/** The entry of a chain in a response by chain: wallets write the same hex number in different ways. */
 function ofChain(answer: unknown, chain: bigint): unknown {
   if (typeof answer !== 'object' || answer === null) return undefined
   return Object.entries(answer).find(([key]) => isHex(key) && BigInt(key) === chain)?.[1]
@@ -44,19 +44,22 @@ function ofChain(answer: unknown, chain: bigint): unknown {
 
 const chainOf = (chainId: CaipNetworkId): bigint => BigInt(chainId.slice(chainId.indexOf(':') + 1))
 
-/** EIP-5792: whether the wallet says that it can list assets (ERC-7811) on a chain, or on all of them (`0x0`). */
+/**
+ * EIP-5792: whether the wallet declares that it lists assets (ERC-7811) on a chain, or on all of them
+ * (`0x0`).
+ */
 export function offersAssets(capabilities: unknown, chainId: CaipNetworkId): boolean {
   const found = [chainOf(chainId), 0n].map((chain) => ofChain(capabilities, chain))
   return found.some((capability) => z.safeParse(Offer, capability).success)
 }
 
-/** What a wallet has no price for, it gives none or zero. */
+/** Wallets send no price or zero for an unknown one. */
 const priceOf = (price: number): number | null => (price > 0 && Number.isFinite(price) ? price : null)
 
-/** The picture itself, or none: nobody is asked for one, who would learn of the account that way. */
+/** Only an inline picture: a request for a linked one would reveal the account to its server. */
 const iconOf = (url: string): string | null => z.safeParse(Icon, url).data ?? null
 
-/** Whoever made a token chose its name, and the wallet passes it on. */
+/** The token's creator chose its name, and the wallet passes it on unchecked. */
 function toBalance({ address, balance, metadata }: Asset, chainId: CaipNetworkId): TokenBalance {
   const { decimals } = metadata
   const symbol = symbolLabel(metadata.symbol) ?? '?'
@@ -74,7 +77,7 @@ function toBalance({ address, balance, metadata }: Asset, chainId: CaipNetworkId
   }
 }
 
-/** Whether each asset is what its type says, and is told of once: nobody knows which of two balances is true. */
+/** Whether each asset matches its type and occurs once: of two balances the true one would be unknown. */
 function isConsistent(assets: readonly Asset[]): boolean {
   const addresses = assets.map(({ address }) => address.toLowerCase())
   if (new Set(addresses).size < addresses.length) return false
@@ -83,7 +86,7 @@ function isConsistent(assets: readonly Asset[]): boolean {
   )
 }
 
-/** The assets of an account on a chain as its wallet answers; null for an answer that is not what it should be. */
+/** Parses a wallet's response to the assets of an account on a chain; null for an invalid response. */
 export function parseAssets(answer: unknown, chainId: CaipNetworkId): TokenBalance[] | null {
   const assets = z.safeParse(Assets, ofChain(answer, chainOf(chainId)))
   if (!assets.success || !isConsistent(assets.data)) return null
@@ -92,11 +95,14 @@ export function parseAssets(answer: unknown, chainId: CaipNetworkId): TokenBalan
 
 const attempt = <T>(ask: Promise<T>): Promise<T | null> => ask.catch(() => null)
 
-/** Whether a wallet lists what an account has on a chain. One that does not know the question does not. */
+/**
+ * Whether a wallet lists the assets of an account on a chain. One that does not support the request does
+ * not.
+ */
 export const askOffer = async (ask: AskWallet, address: string, chainId: CaipNetworkId): Promise<boolean> =>
   offersAssets(await attempt(ask('wallet_getCapabilities', [address], { timeout: PATIENCE })), chainId)
 
-/** What the wallet lists; null where it does not, and the server is asked instead. */
+/** The wallet's list; null if it has none, so that the server is asked instead. */
 export async function askAssets(
   ask: AskWallet,
   account: string,

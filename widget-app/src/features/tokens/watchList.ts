@@ -5,7 +5,7 @@ import type { Storage } from '../../state/storage.ts'
 import type { RootState } from '../../state/store/store.ts'
 import type { CaipNetworkId } from '../../types.ts'
 
-/** A token that the visitor has added to the list of an account (EIP-747). */
+/** A token that the visitor added to an account's list (EIP-747). */
 export const WatchedToken = z.object({
   /** With its checksum. */
   address: z.string().check(matches(/^0x[0-9a-fA-F]{40}$/)),
@@ -15,16 +15,16 @@ export const WatchedToken = z.object({
 })
 export type WatchedToken = z.infer<typeof WatchedToken>
 
-/** Whose list, and on which chain. */
+/** The account and chain of a list. */
 export interface ListOwner {
   address: string
   chainId: CaipNetworkId
 }
 
-/** Tokens of an account on one chain. */
+/** The most added tokens of an account on one chain. */
 export const MOST_WATCHED = 100
 
-/** Written by this version; what says otherwise is set aside. */
+/** The version of the stored format; entries of another version are ignored. */
 const VERSION = 1
 
 const Kept = z.object({ v: z.literal(VERSION), data: z.array(z.unknown()) })
@@ -40,7 +40,7 @@ function parse(text: string): WatchedToken[] | null {
   try {
     const kept = z.safeParse(Kept, JSON.parse(text))
     if (!kept.success) return null
-    // One that is damaged costs no other.
+    // A damaged entry does not affect the others.
     const tokens = kept.data.data.flatMap((entry) => z.safeParse(WatchedToken, entry).data ?? [])
     return tokens.slice(0, MOST_WATCHED)
   } catch {
@@ -49,8 +49,9 @@ function parse(text: string): WatchedToken[] | null {
 }
 
 /**
- * The list of an account on a chain, as the browser keeps it. Read whenever it is needed: another tab may have changed it.
- * It outlives the connection, because it says nothing of the account but what its owner wants to see.
+ * The list of an account on a chain from the browser's storage. Read for every use, because another tab may
+ * have changed it. It outlives the connection: it reveals nothing about the account except which tokens its
+ * owner wants to see.
  */
 export function watchListOf(state: RootState, storage: Storage, owner: ListOwner) {
   const key = keyOf(state, owner)

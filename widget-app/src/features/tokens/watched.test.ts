@@ -42,7 +42,7 @@ describe('the list of an account', () => {
       owner,
     )
 
-  /** A storage area, and the one key that a list is under. */
+  /** A storage area with this text under the list's key. */
   function kept(text: string) {
     const entries = new Map<string, string>()
     const area = {

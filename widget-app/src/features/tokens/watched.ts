@@ -11,7 +11,7 @@ import { isSameContract, type WatchedToken, watchListOf } from './watchList.ts'
 
 type Owner = Pick<Holder, 'namespace' | 'address' | 'chainId'>
 
-/** How long (ms) the list waits for the balances that only the chain knows. */
+/** The longest wait (ms) of the list for balances that are read from the chain. */
 const PATIENCE = 5000
 
 const contractOf = ({ address }: Pick<TokenBalance, 'address'>): string =>
@@ -34,7 +34,7 @@ const toHeld = (
   watched: 'alone',
 })
 
-/** What the chain says of tokens of which nobody else does; null for what cannot be read now. */
+/** Reads the balances of tokens that no other source lists; null if they cannot be read now. */
 const askAmounts =
   (
     { namespace, address, chainId }: Owner,
@@ -51,8 +51,9 @@ const askAmounts =
   }
 
 /**
- * What an account holds, with the tokens that the visitor has added: those that are told of are marked, the others follow
- * with what the chain says of them. What cannot be read now stays as it was `before`, and is not told as none.
+ * The holdings of an account, including the tokens that the visitor added: listed ones are marked, the
+ * others are appended with balances from the chain. A balance that cannot be read keeps its value of
+ * `before`, and does not become zero.
  */
 export const withWatched =
   (
@@ -79,12 +80,12 @@ export const withWatched =
     return [...told, ...added]
   }
 
-/** The list of an account has changed: whoever shows it reads it again. */
+/** The list has changed: reloads the holdings that are in use. */
 const reload = (): AppThunk => (dispatch, getState) => {
   if (getState().blockchain) dispatch(blockchainApi.util.invalidateTags(['account']))
 }
 
-/** Puts a token on the list of an account. */
+/** Adds a token to an account's list. */
 export const watchToken =
   (owner: Owner, token: WatchedToken): AppThunk =>
   (dispatch, getState, services) => {
@@ -92,7 +93,7 @@ export const watchToken =
     dispatch(reload())
   }
 
-/** Takes a token off the list again. */
+/** Removes a token from the list. */
 export const unwatchToken =
   (owner: Owner, token: TokenBalance): AppThunk =>
   (dispatch, getState, services) => {
@@ -100,7 +101,7 @@ export const unwatchToken =
     dispatch(reload())
   }
 
-/** The tokens on the list of an account. */
+/** The tokens of an account's list. */
 export const selectWatched =
   (owner: Owner): AppThunk<WatchedToken[]> =>
   (_dispatch, getState, services) =>

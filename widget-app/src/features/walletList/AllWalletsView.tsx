@@ -18,7 +18,7 @@ import styles from './AllWallets.module.css'
 import { type WalletGrid as Grid, useWalletGrid } from './useWalletGrid.ts'
 import { WalletGrid } from './WalletGrid.tsx'
 
-/** As many as are in sight while the first page is on its way. */
+/** Placeholders for the visible part, while the first page loads. */
 const PLACES = Array.from({ length: 16 }, (_, index) => index)
 
 const Places = () => (
@@ -32,10 +32,10 @@ const Places = () => (
   </div>
 )
 
-/** After this long (ms) a visitor wonders. */
+/** After this time (ms) a waiting visitor gets a message. */
 const LONG = 6000
 
-/** Until the first page is there. A busy registry is asked again and again, for half a minute at most. */
+/** Shown until the first page is loaded. A busy registry is retried, for half a minute at most. */
 function Waiting() {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
@@ -66,7 +66,10 @@ function Nothing({ search }: { search: string }) {
   )
 }
 
-/** Tried again by the visitor, and by itself when the network is back: that it is, the first answer tells. */
+/**
+ * Retries when the visitor asks, and when the browser is online again: only the response shows whether it
+ * really is.
+ */
 function Failed({ retry }: { retry: () => void }) {
   const isOnline = useBackOnline(retry)
   return (
@@ -82,14 +85,14 @@ function Failed({ retry }: { retry: () => void }) {
   )
 }
 
-/** What a screen reader hears when the list has changed. */
+/** The announcement for screen readers after the list has changed. */
 function newsOf({ state, items, more }: Grid, search: string): string {
   if (state !== 'ready' || !search) return ''
   if (items.length === 0) return walletListWords.noWalletFound
   return walletListWords[more === 'none' ? 'found' : 'foundOrMore'](items.length)
 }
 
-/** Where the visitor comes back to, until they search for something else. Notes where they are when they go on. */
+/** The position to which the visitor returns, until they search for something else. Saved when they leave. */
 function usePlace(scroller: RefObject<HTMLElement | null>, search: RefObject<string>) {
   const dispatch = useAppDispatch()
   const isBack = useAppSelector(selectDirection) === 'back'
@@ -123,7 +126,7 @@ function Wallets() {
   const { state, items, more } = grid
   const isEmpty = items.length === 0
   const { loadMore } = grid
-  // A page of which nothing will do here says nothing of the next one.
+  // A page without usable wallets does not mean that the next one has none.
   useEffect(() => {
     if (isEmpty && more === 'waiting') loadMore()
   })
@@ -163,7 +166,7 @@ function Wallets() {
   )
 }
 
-/** Every wallet of the registry, to look through or to search. */
+/** Every wallet of the registry, to browse or to search. */
 export function AllWalletsView() {
   return useLate() ? <Wallets /> : null
 }

@@ -15,7 +15,7 @@ const ICONS: Readonly<Record<Download['kind'], LucideIcon>> = {
   site: Globe,
 }
 
-/** Where to get a wallet. One that is installed meanwhile is listed when the page has been loaded again. */
+/** Links to install a wallet. A newly installed one is listed after the page is reloaded. */
 export function DownloadsView() {
   const { wallet } = useAppSelector(selectViewData)
   if (!wallet) return null

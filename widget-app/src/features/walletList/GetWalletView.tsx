@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Downloads.module.css'
 import { ENTRIES, listQuery, toListed } from './registryQueries.ts'
 
-/** A list of wallets that no vendor keeps. */
+/** A list of wallets that does not belong to a vendor. */
 const WALLET_FINDER = 'https://ethereum.org/en/wallets/find-wallet/'
 
 const ROOMS = ['first', 'second', 'third', 'fourth']
@@ -71,7 +71,7 @@ function Wallets() {
   )
 }
 
-/** A few wallets to begin with, and the way to all of them. */
+/** A few wallets for beginners, and a link to all of them. */
 export function GetWalletView() {
   return useLate() ? <Wallets /> : null
 }

@@ -8,24 +8,24 @@ import type { GridItem } from './gridItems.ts'
 import { ENTRIES } from './registryQueries.ts'
 import { WalletMark } from './WalletMark.tsx'
 
-/** Pixels of a row. */
+/** The height of a row in pixels. */
 export const ROW = 104
 
-/** Pictures that are fetched at once with a page. */
+/** The number of pictures of a page that are loaded at once. */
 const EAGER = 20
 
 interface WalletCellProps {
   item: GridItem
   index: number
   columns: number
-  /** Of the whole list; -1 while it is not known. */
+  /** The size of the whole list; -1 while it is unknown. */
   size: number
   isTabStop: boolean
   onFocus: (event: FocusEvent<HTMLElement>) => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/** One wallet of the grid. Drawn once and not again while the list moves under it. */
+/** One wallet of the grid. Memoized, so that it is not rendered again while the list scrolls. */
 export const WalletCell = memo(function WalletCell(props: WalletCellProps) {
   const { item, index, columns, size, isTabStop, onFocus, onKeyDown } = props
   const dispatch = useAppDispatch()

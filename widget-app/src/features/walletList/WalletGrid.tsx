@@ -15,10 +15,10 @@ import { stepOf } from './gridKeys.ts'
 import type { WalletGrid as Grid } from './useWalletGrid.ts'
 import { ROW, WalletCell } from './WalletCell.tsx'
 
-/** Pixels of the narrowest grid that has room for four wallets in a row. */
+/** The width in pixels from which on a row has four wallets. */
 const WIDE = 340
 
-/** Rows that are drawn although they are out of sight: what a fling shows in its first frame. */
+/** Rows that are drawn outside the visible area, for the first frame of a fast scroll. */
 const OVERSCAN = 4
 
 function useColumns(scroller: RefObject<HTMLElement | null>): number {
@@ -39,12 +39,15 @@ interface Moves {
   scroller: RefObject<HTMLElement | null>
   count: number
   columns: number
-  /** Where the focus is at first. */
+  /** The initially focused item. */
   from: number | undefined
   scrollToRow: (row: number) => void
 }
 
-/** Moves the focus within the grid, also to what is not drawn yet. Its handlers stay the same while the list moves. */
+/**
+ * Moves the focus within the grid, also to items that are not drawn yet. Its handlers keep their identity
+ * while the list scrolls.
+ */
 function useRoving({ scroller, count, columns, from, scrollToRow }: Moves) {
   const [active, activate] = useState(from ?? 0)
   const wanted = useRef<number | null>(from ?? null)
@@ -73,11 +76,13 @@ function useRoving({ scroller, count, columns, from, scrollToRow }: Moves) {
 interface WalletGridProps {
   grid: Grid
   scroller: RefObject<HTMLDivElement | null>
-  /** Where the visitor comes back to. */
+  /** The position to which the visitor returns. */
   place: GridPlace | undefined
 }
 
-/** All wallets, of which only those in sight are drawn. One stop of the Tab key; arrows lead through it. */
+/**
+ * All wallets, of which only the visible ones are drawn. One stop of the Tab key; arrow keys move within it.
+ */
 export function WalletGrid({ grid, scroller, place }: WalletGridProps) {
   const { items, more, loadMore } = grid
   const columns = useColumns(scroller)

@@ -5,11 +5,11 @@ import styles from './AllWallets.module.css'
 interface WalletMarkProps {
   name: string
   src: string | undefined
-  /** Fetched whether it is seen or not. */
+  /** Whether it is loaded even while it is not visible. */
   eager: boolean
 }
 
-/** A picture that is fetched when it comes into sight; until then, and where there is none, the monogram. */
+/** A picture that is loaded when it scrolls into view; until then, or without a picture, the monogram. */
 export function WalletMark({ name, src, eager }: WalletMarkProps) {
   const place = useRef<HTMLSpanElement>(null)
   const [isSeen, see] = useState(eager)

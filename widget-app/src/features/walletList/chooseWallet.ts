@@ -9,7 +9,7 @@ import { namespacesOf } from './registryQueries.ts'
 import { opensByItself } from './specialWallets.ts'
 import { isSameWallet } from './walletRules.ts'
 
-/** The wallet of the page that a wallet of the registry is. */
+/** The wallet in the page that is the same as a registry wallet. */
 export const selectInstalled = (state: RootState, wallet: ListedWallet | undefined): Connector | undefined =>
   wallet &&
   selectConnectors(state).find(({ id, name, info }) => isSameWallet(wallet, { id, name, rdns: info?.rdns }))
@@ -17,13 +17,16 @@ export const selectInstalled = (state: RootState, wallet: ListedWallet | undefin
 const hasOtherWay = ({ mobile_link, webapp_link, desktop_link, supports_wc }: ListedWallet): boolean =>
   supports_wc !== false && Boolean(mobile_link ?? webapp_link ?? desktop_link)
 
-/** Whether a wallet that is not in the page can be reached from it all the same. */
+/** Whether a wallet that is not in the page can be reached in another way. */
 function canReach(state: RootState, wallet: ListedWallet): boolean {
   if (selectHasPairing(state) && hasOtherWay(wallet)) return true
   return state.config.isMobile && opensByItself(wallet.id, namespacesOf(state))
 }
 
-/** The visitor chose a wallet of the registry: it is asked in the page if it is there, else elsewhere, else it is got. */
+/**
+ * The visitor selected a registry wallet: it is asked in the page if it is there, else over pairing or its
+ * link, else the download view opens.
+ */
 export const chooseWallet =
   (wallet: ListedWallet): AppThunk =>
   (dispatch, getState) => {

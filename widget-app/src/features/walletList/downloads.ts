@@ -1,6 +1,6 @@
 import type { ListedWallet } from '../../types.ts'
 
-/** A place to get a wallet from. */
+/** A store or site that offers a wallet. */
 export interface Download {
   kind: 'chrome' | 'ios' | 'android' | 'site'
   href: string
@@ -13,7 +13,7 @@ const KINDS: readonly [kind: Download['kind'], link: keyof ListedWallet][] = [
   ['site', 'homepage'],
 ]
 
-/** Where a wallet can be got. Only `https:` leads there. */
+/** The download links of a wallet. Only `https:` links are accepted. */
 export const downloadsOf = (wallet: ListedWallet): Download[] =>
   KINDS.flatMap(([kind, link]) => {
     const href = wallet[link]

@@ -7,13 +7,13 @@ import type { ListedWallet } from '../../types.ts'
 import { ENTRIES, listQuery, registryIds, toListed, visitOf } from './registryQueries.ts'
 import { isUsable, orderWallets, withoutWallets } from './walletRules.ts'
 
-/** One wallet of the grid: of the page, of the registry or of the dApp's own. */
+/** One wallet of the grid: in the page, of the registry, or configured by the dApp. */
 export interface GridItem {
   id: string
   name: string
   rdns?: string | undefined
   imageUrl?: string | undefined
-  /** It is in the page. */
+  /** The connector of a wallet in the page. */
   connectorId?: string
   wallet?: ListedWallet
 }
@@ -26,7 +26,10 @@ const toItem = (wallet: ListedWallet): GridItem => ({
   wallet,
 })
 
-/** What comes before the pages of the registry, and is not among them: installed wallets, the dApp's own, featured ones. */
+/**
+ * The wallets before the registry's pages, which do not repeat them: installed ones, the dApp's own,
+ * featured ones.
+ */
 export const selectHead = derive(
   (state: RootState) => [selectConnectorItems(state), state.wallets, state.config],
   (connectors, wallets, { basic, featuredWalletIds, excludeWalletIds }): GridItem[] => {
@@ -42,20 +45,20 @@ export const selectHead = derive(
   },
 )
 
-/** What the pages of the registry are asked for: nothing that stands before them. */
+/** The query of the registry's pages: excludes the wallets before them. */
 export const pagesQuery = (state: RootState): WalletsQuery => ({
   entries: ENTRIES.list,
   ...listQuery(state, registryIds(state.wallets?.featured?.map(({ id }) => id))),
 })
 
-/** What a search is among: everything. */
+/** The query of a search, which covers all wallets. */
 export const searchQuery = (state: RootState, search: string): WalletsQuery => ({
   entries: ENTRIES.search,
   search,
   ...listQuery(state),
 })
 
-/** Wallets of the registry as the grid shows them: those that lead somewhere here, and stand nowhere else. */
+/** Registry wallets as grid items: only usable ones that are not listed before. */
 export function toItems(
   state: RootState,
   wallets: readonly ListedWallet[],
@@ -68,6 +71,6 @@ export function toItems(
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Those whose name has the searched text in it, whatever its case and accents. */
+/** The items whose name contains the query, ignoring case and accents. */
 export const named = (items: readonly GridItem[], search: string): GridItem[] =>
   items.filter(({ name }) => folded(name).includes(folded(search)))

@@ -4,7 +4,7 @@ interface Place {
   columns: number
 }
 
-/** Rows that a page key goes. */
+/** The number of rows that Page Up and Page Down move. */
 const PAGE = 4
 
 const STEPS: Readonly<Record<string, (place: Place) => number>> = {
@@ -18,7 +18,7 @@ const STEPS: Readonly<Record<string, (place: Place) => number>> = {
   End: ({ count }) => count - 1,
 }
 
-/** Where a key leads to in a grid: no further than to its ends; null for a key that leads nowhere. */
+/** The target of a key in a grid, limited to its ends; null for a key without a function. */
 export function stepOf(key: string, place: Place): number | null {
   const step = Object.hasOwn(STEPS, key) ? STEPS[key] : undefined
   if (!step || place.count === 0) return null

@@ -16,20 +16,20 @@ import { ENTRIES, fromCustom, listQuery, registryIds, toListed, visitOf } from '
 import { checkWalletConfig } from './walletConfig.ts'
 import { countLabel, isSameWallet, isUsable, withoutWallets } from './walletRules.ts'
 
-/** What the registry said, before it is held against what else is listed. */
+/** The registry's response, before duplicates of other lists are removed. */
 interface Lists {
   featured: ListedWallet[]
   recommended: ListedWallet[]
   recent: ListedWallet[]
   excluded: ListedWallet[]
   count: number | null
-  /** The registry did not answer all of it. */
+  /** Whether a part of the registry's response is missing. */
   isPartial?: boolean
 }
 
 interface Found {
   wallets: ListedWallet[]
-  /** Of all pages; null: unknown. */
+  /** The number of wallets on all pages; null if it is unknown. */
   count: number | null
   isPartial?: boolean
 }
@@ -52,7 +52,7 @@ const askFor =
     return { ...found, wallets: wallets.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)) }
   }
 
-/** Without pairing there is nothing to recommend: nobody could connect it, and nobody is asked for it. */
+/** Without pairing no wallets are recommended or requested, because none could be connected. */
 const recommend =
   (featuredIds: readonly string[]): AppThunk<Promise<Found>> =>
   async (dispatch, getState) =>
@@ -80,7 +80,7 @@ const fetchLists = (): AppThunk<Promise<Lists>> => async (dispatch, getState) =>
   }
 }
 
-/** What is listed of them: nothing twice, nothing that is in the page anyway, nothing that leads nowhere here. */
+/** Removes duplicates, wallets that are in the page anyway, and unusable ones. */
 export function arrangeLists(state: RootState, lists: Lists): Partial<WalletsState> {
   const hasPairing = selectHasPairing(state)
   const visit = visitOf(state, hasPairing)
@@ -100,9 +100,9 @@ const isListing = (state: RootState) =>
   selectIsShown(state) && VIEW_FACTS[selectView(state)].connecting === 'listing'
 
 /**
- * Fetches what the Connect view lists beside the wallets of the page, once for each family that it is opened for; what
- * arrives in the page later is taken into account. A registry that does not answer takes nothing away: then there is
- * just no more to choose from, and it is asked again when the visitor opens the list again.
+ * Loads the registry's part of the Connect view, once for each family that it is opened for; wallets that
+ * appear in the page later are taken into account. If the registry fails, the list is shorter, and the
+ * request is repeated when the visitor opens the list again.
  */
 export const loadConnectLists = (): AppThunk<Promise<void>> => async (dispatch, getState, services) => {
   dispatch(checkWalletConfig())
@@ -113,7 +113,7 @@ export const loadConnectLists = (): AppThunk<Promise<void>> => async (dispatch, 
   const arrange = () => dispatch(walletsLoaded(arrangeLists(getState(), lists)))
   arrange()
   dispatch(connectorsWaited())
-  /** For another family there are others to choose from. Until they come, what will not do is left out. */
+  /** Another family has other wallets. Until they are loaded, unusable ones are hidden. */
   const change = async (wanted: Namespace | undefined) => {
     family = wanted
     turn += 1

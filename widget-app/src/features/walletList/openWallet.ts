@@ -6,7 +6,7 @@ import type { AppThunk } from '../../state/store/store.ts'
 import type { ListedWallet, Namespace } from '../../types.ts'
 import { fromCustom, registryIds, toListed } from './registryQueries.ts'
 
-/** A wallet by its id: one of the dApp's own, or one of the registry. */
+/** Finds a wallet by id, among the dApp's own or in the registry. */
 const findWallet =
   (walletId: string): AppThunk<Promise<ListedWallet | undefined>> =>
   async (dispatch, getState) => {
@@ -20,7 +20,7 @@ const findWallet =
     return toListed(getState(), data?.wallets ?? []).find(({ id }) => id === walletId)
   }
 
-/** Opens a view that is about one wallet of the registry. Rejects with -32602 where there is no such wallet. */
+/** Opens a view about one registry wallet. Rejects with -32602 if there is no such wallet. */
 export const openWallet =
   (
     view: 'ConnectingWalletConnect' | 'Downloads',

@@ -1,7 +1,7 @@
 import { showAlertOnce } from '../../state/notices/alerts.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 
-/** What the page turns on and the project does not offer: the operator's word counts. */
+/** Features that the page enables although the project disables them: the operator's setting applies. */
 function overriddenFeatures({ config }: RootState): string[] {
   const { features, remoteFeatures, hasRelay, enableWalletConnect } = config
   const social = remoteFeatures.find(({ id }) => id === 'social_login')
@@ -14,7 +14,7 @@ function overriddenFeatures({ config }: RootState): string[] {
   ]
 }
 
-/** Tells developers of it. */
+/** Logs a hint for developers about them. */
 export const tellOverridden = (): AppThunk => (dispatch, getState) => {
   const names = overriddenFeatures(getState())
   if (names.length > 0) void dispatch(showAlertOnce('featuresOverridden', names.join(', ')))

@@ -9,36 +9,36 @@ import type { Visit } from './walletRules.ts'
 /** Wallets per page (spec section 7). */
 export const ENTRIES = { recommended: 4, list: 40, search: 100 } as const
 
-/** The most ids or chains that one call may name. */
+/** The most ids or chains of one request. */
 const LIST_LIMIT = 200
 
-/** The families that wallets are listed for: the one that Connect was opened for, else all of the dApp's. */
+/** The families whose wallets are listed: the one that Connect was opened for, else all of the dApp's. */
 export function namespacesOf(state: RootState): Namespace[] {
   const wanted = selectConnectNamespace(state)
   return wanted ? [wanted] : (Object.keys(state.chains.records) as Namespace[])
 }
 
-/** The networks that a listed wallet has to serve any of. */
+/** The networks of which a listed wallet has to support at least one. */
 function chainsOf(state: RootState): CaipNetworkId[] {
   const namespaces = namespacesOf(state)
   const own = namespaces.flatMap(
     (namespace) => state.chains.records[namespace]?.networkState.requestedCaipNetworkIds ?? [],
   )
   const mainnets = namespaces.map((namespace) => MAINNETS[namespace])
-  // A wallet may be listed for its family's mainnet alone; and no family may fall out of a long list.
+  // A wallet may be listed only for its family's mainnet, and the limit must not cut off a family.
   return [...new Set([...mainnets, ...own])].slice(0, LIST_LIMIT).sort()
 }
 
 const REGISTRY_ID = /^[0-9a-f]{64}$/
 
 /**
- * Ids of the registry's own kind: others (rdns, names) are nothing to ask it for. The list is the dApp's, and nobody may
- * have checked it yet.
+ * Only ids of the registry's format: it does not know others (rdns, names). The list comes from the dApp and
+ * may be unchecked.
  */
 export const registryIds = (ids: unknown): string[] =>
   Array.isArray(ids) ? ids.filter((id) => typeof id === 'string' && REGISTRY_ID.test(id)) : []
 
-/** What every list leaves out or keeps to, as the dApp wishes, and these ids that are shown elsewhere. */
+/** The query of every list: the dApp's filters, without the ids that are shown elsewhere. */
 export function listQuery(
   state: RootState,
   elsewhere: readonly string[] = [],
@@ -48,7 +48,7 @@ export function listQuery(
   return { ...(include?.length && { include }), exclude, chains: chainsOf(state) }
 }
 
-/** What the lists are for. */
+/** The parts of the state that decide which wallets are usable. */
 export const visitOf = (state: RootState, hasPairing: boolean): Visit => ({
   isMobile: state.config.isMobile,
   isBasic: state.config.basic ?? false,
@@ -57,7 +57,7 @@ export const visitOf = (state: RootState, hasPairing: boolean): Visit => ({
   excluded: state.config.excludeWalletIds,
 })
 
-/** Wallets of the registry with their pictures, under the names that people know. */
+/** Registry wallets with their pictures, under their usual names. */
 export const toListed = ({ config }: RootState, wallets: readonly ListedWallet[]): ListedWallet[] =>
   wallets.map((wallet) => ({
     ...wallet,
@@ -65,7 +65,7 @@ export const toListed = ({ config }: RootState, wallets: readonly ListedWallet[]
     imageUrl: walletImagePath(config, wallet.image_id),
   }))
 
-/** A wallet of the dApp's own, as the lists show it. Whether it can do anything is for its maker to know. */
+/** A wallet configured by the dApp, as a list item. Whether its links work is up to the dApp. */
 export const fromCustom = ({ image_url, ...wallet }: CustomWallet): ListedWallet =>
   ({
     ...wallet,

@@ -1,10 +1,10 @@
 import type { Namespace } from '../../types.ts'
 
-/** Where such a wallet's own browser is sent. */
+/** The parameters of a link into a wallet's own browser. */
 export interface Destination {
   /** The dApp's address. */
   href: string
-  /** The numeric id of the network that the visitor is on, for EVM. */
+  /** The numeric id of the current EVM network. */
   chainId: number | undefined
 }
 
@@ -17,7 +17,7 @@ const encoded = encodeURIComponent
 const originOf = (href: string) => encoded(new URL(href).origin)
 
 /**
- * Binance nests: the app's own link is in base64, and so are path and query within it
+ * Binance nests its links: the app's own link is in base64, and so are path and query within it
  * (https://developers.binance.com/docs/binance-w3w).
  */
 function binanceLink({ href, chainId = 1 }: Destination): string {
@@ -35,8 +35,8 @@ const COINBASE: SpecialWallet = {
 const BINANCE: SpecialWallet = { namespaces: ['bip122'], link: binanceLink }
 
 /**
- * Wallets that need no pairing on a phone: their link opens the dApp in their own browser, where they are a wallet of the
- * page. `https:` links of theirs only, which lead to the app where it is installed and to its store where it is not.
+ * Wallets that need no pairing on a phone: their link opens the dApp in their own browser, where they are a
+ * wallet in the page. Only `https:` links, which lead to the app if it is installed and to its store if not.
  */
 const SPECIAL: Readonly<Record<string, SpecialWallet>> = {
   // Phantom
@@ -49,10 +49,10 @@ const SPECIAL: Readonly<Record<string, SpecialWallet>> = {
     namespaces: ['solana'],
     link: ({ href }) => `https://solflare.com/ul/v1/browse/${encoded(href)}?ref=${encoded(href)}`,
   },
-  // Coinbase, by its old name and as Base
+  // Coinbase, under its old name and as Base
   d0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8: COINBASE,
   fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa: COINBASE,
-  // Binance, which is in the explorer twice
+  // Binance, which the explorer lists twice
   '2fafea35bb471d22889ccb49c08d99dd0a18a37982602c33f696a5723934ba25': BINANCE,
   '8a0ee50d1f22f6651afcae7eb4253e52a3310b90af5daef78a8c4929a9bb99d4': BINANCE,
 }
@@ -64,5 +64,5 @@ const specialOf = (id: string): SpecialWallet | undefined =>
 export const opensByItself = (id: string, namespaces: readonly Namespace[]): boolean =>
   specialOf(id)?.namespaces.some((one) => namespaces.includes(one)) ?? false
 
-/** The link that does so; null for every other wallet. */
+/** The link into the wallet's own browser; null for every other wallet. */
 export const browserLink = (id: string, to: Destination): string | null => specialOf(id)?.link(to) ?? null

@@ -8,17 +8,17 @@ import { type GridItem, named, pagesQuery, searchQuery, selectHead, toItems } fr
 import { registryIds } from './registryQueries.ts'
 import { orderWallets } from './walletRules.ts'
 
-/** What the grid shows, and how it goes on. */
+/** The items of the grid, and whether there are more. */
 export interface WalletGrid {
   items: GridItem[]
   state: 'loading' | 'failed' | 'ready'
-  /** More wallets are on their way, or could not be had. */
+  /** Whether more wallets are loading, or failed to load. */
   more: 'none' | 'waiting' | 'loading' | 'failed'
   loadMore: () => void
   retry: () => void
 }
 
-/** How long (ms) a search waits for the next letter. */
+/** Delay (ms) of a search after the last keystroke. */
 const PATIENCE = 300
 
 function useSettled(text: string): string {
@@ -42,7 +42,7 @@ const stateOf = ({ isError, data }: Status, isReady: boolean): WalletGrid['state
   return isError ? 'failed' : 'loading'
 }
 
-/** All wallets, page after page. */
+/** All wallets, page by page. */
 function useAll(isReady: boolean, head: readonly GridItem[]): WalletGrid {
   const { getState } = useStore<RootState>()
   const featured = useAppSelector((state) => state.wallets?.featured)
@@ -64,7 +64,7 @@ function useAll(isReady: boolean, head: readonly GridItem[]): WalletGrid {
   }
 }
 
-/** The wallets of a name. */
+/** The wallets that match a search. */
 function useFound(isReady: boolean, head: readonly GridItem[], search: string): WalletGrid {
   const { getState } = useStore<RootState>()
   const query = useMemo(() => searchQuery(getState(), search), [getState, search])
@@ -84,11 +84,11 @@ function useFound(isReady: boolean, head: readonly GridItem[], search: string): 
   }
 }
 
-/** What the grid shows for what was typed. */
+/** The grid for the typed text. */
 export function useWalletGrid(typed: string): WalletGrid {
   const search = useSettled(typed.trim())
   const head = useAppSelector(selectHead)
-  // What is featured is not asked for again: where there is any, it comes first.
+  // Featured wallets come first and are excluded from the pages, so the pages wait for them.
   const isReady = useAppSelector(
     ({ connectors, config }) => !connectors.isWaiting || registryIds(config.featuredWalletIds).length === 0,
   )

@@ -5,10 +5,13 @@ import { configured } from '../../state/config/configSlice.ts'
 import { showAlert } from '../../state/notices/alerts.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 
-/** By id, rdns or name. */
+/** Ids, rdns or names. */
 const Ids = z.array(z.string().check(minLength(1), maxLength(128))).check(maxLength(200))
 
-/** A wallet of the dApp's own. A picture by URL would tell its server who is looking: then it is a monogram. */
+/**
+ * A wallet configured by the dApp. A picture by URL would reveal the visitor to its server: a monogram is
+ * shown instead.
+ */
 const CustomWallet = z.strictObject({
   id: z.string().check(matches(WALLET_ID)),
   name: WalletName,
@@ -25,7 +28,10 @@ const ConnectorKinds = z.array(
   z.literal(['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended']),
 )
 
-/** What chooses and orders wallets. For the page it is any JSON, so that its schema is paid for here. */
+/**
+ * The options that select and order wallets. The host passes them on as any JSON, so only this chunk
+ * contains their schema.
+ */
 const WALLET_CONFIG = {
   featuredWalletIds: Ids,
   includeWalletIds: Ids,
@@ -39,7 +45,7 @@ type Key = keyof typeof WALLET_CONFIG
 const isWrong = (schema: z.ZodMiniType, value: unknown): boolean =>
   value !== undefined && !z.safeParse(schema, value).success
 
-/** The names of what is not what it should be. */
+/** The names of invalid options. */
 function wrongWalletConfig(config: RootState['config']): (Key | 'connectorTypeOrder')[] {
   const keys = Object.keys(WALLET_CONFIG) as Key[]
   return [
@@ -50,7 +56,7 @@ function wrongWalletConfig(config: RootState['config']): (Key | 'connectorTypeOr
   ]
 }
 
-/** What makes no sense is told to whoever runs the dApp, and counts as not given. */
+/** Reports invalid options to the dApp's developers, and ignores them. */
 export const checkWalletConfig = (): AppThunk => (dispatch, getState) => {
   const { config } = getState()
   for (const name of wrongWalletConfig(config)) {

@@ -2,34 +2,34 @@ import { isExcluded, shortName } from '../../state/connectors/connectorsSlice.ts
 import type { ListedWallet, Namespace } from '../../types.ts'
 import { opensByItself } from './specialWallets.ts'
 
-/** What tells one wallet from another, in the page or in the registry. */
+/** The fields that identify a wallet, in the page or in the registry. */
 export interface Identity {
   id: string
   name: string
   rdns?: string | undefined
 }
 
-/** A wallet's app announces itself by another name than its extension. */
+/** The rdns of wallet apps that differ from that of their extension. */
 const MOBILE_RDNS: ReadonlyMap<string, string> = new Map([['io.metamask.mobile', 'io.metamask']])
 
 const rdnsOf = ({ rdns }: Identity): string | undefined => rdns && (MOBILE_RDNS.get(rdns) ?? rdns)
 const nameOf = ({ name }: Identity): string => shortName(name).toLowerCase()
 
-/** The same wallet: the same id or rdns; where one of them has no rdns, the same name. */
+/** Whether two wallets are the same: same id or rdns; if one of them has no rdns, same name. */
 export function isSameWallet(one: Identity, other: Identity): boolean {
   if (one.id === other.id) return true
   const [a, b] = [rdnsOf(one), rdnsOf(other)]
   return a && b ? a === b : nameOf(one) === nameOf(other)
 }
 
-/** Wallets by what tells them apart: whether one is among them takes no look at each. */
+/** An index of wallets by their identity, so that a lookup does not compare each. */
 function createIndex() {
   const ids = new Set<string>()
   const rdnses = new Set<string>()
   const names = new Set<string>()
   const unannounced = new Set<string>()
   return {
-    /** As {@link isSameWallet} says of any of them. */
+    /** Whether {@link isSameWallet} is true for any wallet of the index. */
     has: (wallet: Identity): boolean => {
       const rdns = rdnsOf(wallet)
       const name = nameOf(wallet)
@@ -46,7 +46,7 @@ function createIndex() {
   }
 }
 
-/** The wallets that are not among these, and none of them twice. */
+/** The wallets that are not among these, without duplicates. */
 export function withoutWallets<W extends Identity>(wallets: readonly W[], known: readonly Identity[]): W[] {
   const index = createIndex()
   known.forEach(index.add)
@@ -57,28 +57,28 @@ export function withoutWallets<W extends Identity>(wallets: readonly W[], known:
   })
 }
 
-/** What kind of visit it is. */
+/** The circumstances of a visit that decide which wallets are usable. */
 export interface Visit {
   isMobile: boolean
-  /** Only pairing is offered. */
+  /** Whether only pairing is offered. */
   isBasic: boolean
   hasPairing: boolean
   /** The families that the dApp configures. */
   namespaces: readonly Namespace[]
-  /** What the dApp excludes by id, rdns or name. */
+  /** Ids, rdns or names that the dApp excludes. */
   excluded?: readonly string[] | undefined
 }
 
 const namespaceOf = (chain: string): string => chain.split(':', 1)[0] ?? ''
 
-/** Whether a wallet is of any of these families. Of one that nobody has said it of: perhaps. */
+/** Whether a wallet supports any of these families. A wallet without this information may. */
 export const servesFamily = ({ chains }: ListedWallet, namespaces: readonly Namespace[]): boolean =>
   chains.length === 0 || chains.some((chain) => namespaces.some((one) => one === namespaceOf(chain)))
 
 /**
- * Whether choosing a wallet leads anywhere (spec section 5). On a phone there are no extensions: it needs a link, or is
- * one of those that open the site in their own browser. Where only pairing is offered, it has to pair. One that the dApp
- * excludes leads nowhere.
+ * Whether the visitor can connect a wallet (spec section 5). A phone has no extensions: the wallet needs a
+ * link, or opens the site in its own browser. If only pairing is offered, it must support pairing. Wallets
+ * that the dApp excludes are not usable.
  */
 export function isUsable(
   wallet: ListedWallet,
@@ -94,7 +94,7 @@ export function isUsable(
 
 const hasMobileWay = ({ mobile_link, webapp_link }: ListedWallet) => Boolean(mobile_link ?? webapp_link)
 
-/** Installed wallets first, then in the order of the featured ids; others keep their order. */
+/** Installed wallets first, then featured ones in their order; the others keep theirs. */
 export function orderWallets<W extends Identity>(
   wallets: readonly W[],
   installed: readonly Identity[],
@@ -108,6 +108,6 @@ export function orderWallets<W extends Identity>(
   return [...wallets].sort((one, other) => rank(one) - rank(other))
 }
 
-/** How many wallets there are to search: rounded down to tens; few are told exactly. */
+/** The number of wallets to search, rounded down to tens; small numbers are exact. */
 export const countLabel = (count: number): string =>
   count < 10 ? String(count) : `${Math.floor(count / 10) * 10}+`

@@ -30,7 +30,7 @@ function useNetwork({ holder }: WatchQuestion) {
   return network ?? { name: UNKNOWN_NETWORK, caipNetworkId: holder.chainId, nativeCurrency: null }
 }
 
-/** What it is called, by its contract. A picture is the server's or there is none: never the site's. */
+/** The name in the token's contract. A picture comes only from the server, never from the site. */
 function Title({ token, picture }: Pick<WatchQuestion, 'token' | 'picture'>) {
   const hasName = token !== null && token.name !== token.symbol
   return (
@@ -96,7 +96,7 @@ function Facts({ question }: { question: WatchQuestion }) {
   )
 }
 
-/** What a look at the name alone does not tell. */
+/** Warnings about facts that the name does not reveal. */
 function Warnings({ question }: { question: WatchQuestion }) {
   const { token, lookAlike, isKnown } = question
   const network = useNetwork(question)
@@ -167,7 +167,7 @@ function Unread({ question }: { question: WatchQuestion }) {
   )
 }
 
-/** A site suggests a token (EIP-747): what it is, by the chain itself, and whether it is to be listed. */
+/** A site suggests a token (EIP-747): shows its description from the chain, and asks whether to list it. */
 export function WatchAssetView() {
   const question = useAppSelector(selectQuestion)
   if (!question) return null

@@ -8,13 +8,14 @@ import { isSameContract } from '../tokens/watchList.ts'
 
 const refuse = (what: string) => new AirlockError(ErrorCode.INVALID_PARAMS, `wallet_watchAsset: ${what}`)
 
-/** How two symbols are compared: people do not see what makes them different then. */
+/** Symbols are compared in this form, which removes differences that people do not see. */
 const plain = (symbol: string): string => symbol.normalize('NFKC').toUpperCase()
 
 /**
- * What the token is: by its contract, and by the site only where the contract says nothing.
+ * The description of the token: from its contract, and from the site only for fields that the contract
+ * omits.
  *
- * @throws AirlockError -32602 where the site says something else than the contract, or nobody says it.
+ * @throws AirlockError -32602 if the site contradicts the contract, or a field is missing from both.
  */
 export function judgeToken(given: Suggestion, found: TokenDescription): Candidate {
   const own = symbolLabel(found.symbol ?? undefined)

@@ -10,12 +10,12 @@ import { selectWatched } from '../tokens/watched.ts'
 import { isSameContract } from '../tokens/watchList.ts'
 import { judgeToken, lookAlikeOf } from './judgeToken.ts'
 
-/** How long (ms) what else the account has may take: it only tells look-alikes apart. */
+/** Timeout (ms) for the account's other tokens, which are only needed to recognize look-alikes. */
 const PATIENCE = 3000
 
 const later = (ms: number) => new Promise<never[]>((resolve) => setTimeout(resolve, ms, []))
 
-/** The contract is no token, or there is none. */
+/** The address has no contract, or one that is not a token. */
 const refuseToken =
   (network: string) =>
   (error: unknown): never => {
@@ -53,7 +53,7 @@ const ask =
     }
   }
 
-/** Asks the chain what the token is, for the question that is asked. */
+/** Reads the token from the chain for the open question. */
 export const readToken = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const question = selectQuestion(getState())
   if (!question) return

@@ -64,7 +64,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Somebody who is signed in by email and whose widget is closed, with a dApp that suggests tokens. */
+/** A visitor who is signed in by email, with a closed widget and a dApp that suggests tokens. */
 async function suggesting() {
   const init = { config: { ...CONFIG, networks: networksOn('http://asked.example') } }
   const secure = createFakeSecure()

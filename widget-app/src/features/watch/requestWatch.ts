@@ -22,10 +22,13 @@ import { MOST_WATCHED } from '../tokens/watchList.ts'
 import { readToken } from './readToken.ts'
 import { readSuggestion } from './watchParams.ts'
 
-/** How many requests there may be at once, the one that the visitor decides among them: as in the secure frame. */
+/** The most concurrent requests, including the displayed one: the same limit as in the secure frame. */
 const MOST = 8
 
-/** What is not read by then (ms) is shown to be on its way; what is refused sooner never shows. */
+/**
+ * After this time (ms) the view appears even if the token is still being read; a request that is refused
+ * sooner never appears.
+ */
 const QUIET = 300
 
 const aborted = () => new AirlockError(ErrorCode.ABORTED, 'Request was aborted')
@@ -33,7 +36,7 @@ const aborted = () => new AirlockError(ErrorCode.ABORTED, 'Request was aborted')
 const isInStack = (state: RootState, key: number): boolean =>
   selectIsShown(state) && selectStack(state).some((entry) => entry.key === key)
 
-/** Waits for a turn. What the secure frame shows is never covered. */
+/** Waits for its turn. A screen of the secure frame is never covered. */
 const takeTurn =
   (id: number, signal: AbortSignal): AppThunk<Promise<void>> =>
   async (_dispatch, getState, services) => {
@@ -44,14 +47,14 @@ const takeTurn =
     if (isGone(getState())) throw userRejected('Modal closed')
   }
 
-/** Shows the question over whatever the visitor is doing, and answers with the key of its entry. */
+/** Shows the question on top of the current view, and returns the key of its history entry. */
 const show = (): AppThunk<number> => (dispatch, getState) => {
   if (selectIsShown(getState())) dispatch(pushed({ view: 'WatchAsset' }))
   else dispatch(openView({ view: 'WatchAsset' }))
   return selectCurrentEntry(getState()).key
 }
 
-/** Back to where the visitor was: out, when that was nowhere. An approval that came on top is decided first. */
+/** Returns to the view before, or closes the modal if there was none. An approval on top is decided first. */
 const leave =
   (key: number): AppThunk<Promise<void>> =>
   async (dispatch, getState, services) => {
@@ -61,7 +64,7 @@ const leave =
 
 const DECIDED: ReadonlySet<WatchQuestion['phase']> = new Set(['refused', 'added', 'cancelled'])
 
-/** What became of the question. Throws for everything but a yes. */
+/** The visitor's decision. Throws unless they accepted. */
 const outcome =
   (signal: AbortSignal): AppThunk<NonNullable<WatchQuestion['token']>> =>
   (_dispatch, getState) => {
@@ -72,7 +75,7 @@ const outcome =
     throw userRejected()
   }
 
-/** Asks, and answers with the token that was added. */
+/** Asks the visitor, and returns the added token. */
 const decide =
   (signal: AbortSignal): AppThunk<Promise<NonNullable<WatchQuestion['token']>>> =>
   async (dispatch, getState, services) => {
@@ -91,9 +94,9 @@ const decide =
   }
 
 /**
- * `wallet_watchAsset` (EIP-747) for the embedded wallet: the visitor is asked whether the token is to be listed. Nothing of
- * value moves, so the widget asks and not the secure frame. Rejects with 4001 when they do not want it or close the widget,
- * with -32602 when the parameters, or the token, are not what they should be.
+ * `wallet_watchAsset` (EIP-747) for the embedded wallet: asks the visitor whether to list the token. No
+ * funds move, so the widget asks and not the secure frame. Rejects with 4001 if they decline or close the
+ * widget, and with -32602 for invalid parameters or an invalid token.
  */
 export const requestWatch =
   (holder: WatchQuestion['holder'], params: unknown, signal: AbortSignal): AppThunk<Promise<true>> =>

@@ -2,10 +2,10 @@ import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { Suggestion } from '../../state/late/watchSlice.ts'
 import type { CaipNetworkId } from '../../types.ts'
 
-/** No token has more: 10 to the 78th does not fit 256 bits. */
+/** The most decimals: 10 to the 78th does not fit 256 bits. */
 const MOST_DECIMALS = 77
 
-/** Characters of a symbol that anybody reads. */
+/** The most characters of a symbol. */
 const LONGEST = 32
 
 const CONTRACT = /^0x[0-9a-fA-F]{40}$/
@@ -15,7 +15,7 @@ const invalid = (what: string) => new AirlockError(ErrorCode.INVALID_PARAMS, `wa
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A whole number, also as the text that some dApps send. */
+/** An integer, also as the string that some dApps send. */
 const toWhole = (value: unknown): number =>
   typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : (value as number)
 
@@ -46,7 +46,7 @@ function readDecimals(given: unknown): number | undefined {
   throw invalid(`options.decimals must be a whole number from 0 to ${MOST_DECIMALS}`)
 }
 
-/** The optional `chainId` of the standard: only the active network has a list at the moment. */
+/** The optional `chainId` of the standard: only the active network has a visible list. */
 function checkChain(given: unknown, chainId: CaipNetworkId): void {
   if (given === undefined || given === null) return
   if (typeof given !== 'number' || `eip155:${given}` !== chainId)
@@ -54,10 +54,10 @@ function checkChain(given: unknown, chainId: CaipNetworkId): void {
 }
 
 /**
- * The parameters of `wallet_watchAsset` (EIP-747): the object, or a list of it alone, as clients send both. A picture is
- * checked for being text and never loaded.
+ * Parses the parameters of `wallet_watchAsset` (EIP-747): the object, or a list of just that object, because
+ * clients send both. A picture must be a string and is never loaded.
  *
- * @throws AirlockError -32602 with the name of the first field that is wrong.
+ * @throws AirlockError -32602 with the name of the first invalid field.
  */
 export function readSuggestion(
   params: unknown,

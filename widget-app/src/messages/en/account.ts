@@ -36,6 +36,6 @@ export const accountWords = catalogue('account', {
   shares: (count: number) =>
     plural(count, { one: 'Shares # account with this site', other: 'Shares # accounts with this site' }),
   also: (chains: readonly string[]) => `Also ${list(chains)}`,
-  /** The usual kind goes without saying. */
+  /** The most common type needs no label. */
   types: { smartAccount: 'Smart account', payment: 'Payments', ordinal: 'Ordinals' },
 })

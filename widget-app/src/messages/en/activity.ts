@@ -9,7 +9,7 @@ export const activityWords = catalogue('activity', {
   onlyWhatYouSend: 'Only what you send from here shows up on this network.',
   andMore: (count: number) => plural(count, { other: ' and # more' }),
   failedToFetchTransactions: 'Failed to fetch transactions',
-  /** Of what "Load more" loads. */
+  /** The object of "Load more". */
   more: 'activity',
   to: 'To',
   from: 'From',
@@ -28,7 +28,7 @@ export const activityWords = catalogue('activity', {
     deploy: 'Deployed a contract',
     execute: 'Used a contract',
   },
-  /** What was sent from here. */
+  /** Transactions that were sent from here. */
   sent: {
     pending: 'Sending',
     confirmed: 'Sent',

@@ -1,6 +1,6 @@
 import { catalogue } from '@airlock/kit/messages'
 
-/** What several views say. */
+/** Texts that several views share. */
 export const commonWords = catalogue('common', {
   activity: 'Activity',
   amount: 'Amount',

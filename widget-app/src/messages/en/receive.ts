@@ -7,7 +7,7 @@ export const receiveWords = catalogue('receive', {
   copyAddress: 'Copy address',
   onlyOn: (network: string) => `Only receive assets on ${network}`,
   onlyOnThese: 'Only receive assets on these networks',
-  /** Of one network, or of several. */
+  /** For one network, or for several. */
   othersAreLost: {
     one: 'Only receive assets on this network. Assets sent on other networks may be lost.',
     several: 'Only receive assets on these networks. Assets sent on other networks may be lost.',

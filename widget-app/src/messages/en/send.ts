@@ -108,9 +108,9 @@ export const sendWords = catalogue('send', {
     failed: 'Not all of it could be read. What you have may be more than what is listed here.',
     unlisted: 'We can’t show tokens for this network. Send them from your wallet.',
   },
-  /** What can be done in a phase. */
+  /** The action of each phase. */
   ways: { declined: 'Try again', failed: 'Try again', wrongNetwork: 'Switch network' },
-  /** What the button of the form says (reference-facts 1.4). */
+  /** The labels of the form's button (reference-facts 1.4). */
   stages: {
     noAsset: 'Select token',
     noAmount: 'Add amount',

@@ -1,6 +1,6 @@
 import { catalogue, plural } from '@airlock/kit/messages'
 
-/** How long ago something was, by the short labels of spec section 5. */
+/** Relative times, by the short labels of spec section 5. */
 export const timeWords = catalogue('time', {
   now: 'now',
   at: (time: string) => `at ${time}`,

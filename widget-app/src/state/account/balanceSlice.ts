@@ -3,20 +3,20 @@ import type { Namespace } from '../../types.ts'
 import { connectionsEnded } from '../connections/connectionsSlice.ts'
 import { derive } from '../derive.ts'
 
-/** A balance that was read: exact decimal text, symbol, and when (ms). */
+/** A cached balance: exact decimal text, symbol, and the time of the read (ms). */
 export interface CachedBalance {
   balance: string
   symbol: string
   timestamp: number
-  /** It is about to be another: the next look asks again. */
+  /** The balance is about to change: the next display reads it again. */
   isExpired?: boolean | undefined
 }
 
-/** How the fetching of the native balance goes, by CAIP-10 address; the value that is shown is account state. */
+/** The state of native balance requests by CAIP-10 address; the displayed value is account state. */
 export interface BalanceState {
-  /** Whose is being fetched. */
+  /** The address whose balance is being requested. */
   pending: string | null
-  /** When it failed last. */
+  /** The time of the last failure. */
   failedAt: Record<string, number>
   /** Newest last. */
   cache: Record<string, CachedBalance>
@@ -50,7 +50,7 @@ export const balanceSlice = createSlice({
       ...state,
       cache: payload,
     }),
-    /** What is known is about to be untrue: it stays to be shown, and the next look asks again. */
+    /** The balance is about to change: the old value stays visible, and the next display reads it again. */
     balanceExpired: (state, { payload }: PayloadAction<string>) => {
       const known = state.cache[payload]
       if (known) known.isExpired = true
@@ -87,7 +87,10 @@ const selectFailed = ({ balance, chains }: BalanceRoot): boolean => {
   return Boolean(caipAddress && balance.failedAt[caipAddress])
 }
 
-/** How the balance of the active account stands. `stale`: the last attempt failed, what is shown may be old. */
+/**
+ * The state of the active account's balance. `stale`: the last request failed, so the displayed value may be
+ * old.
+ */
 export const selectBalanceStatus = derive(
   (state: BalanceRoot) => [selectPending(state), selectFailed(state)],
   (loading, stale) => ({ loading, stale }),

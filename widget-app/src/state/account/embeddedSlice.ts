@@ -1,22 +1,25 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-/** What the secure frame can show. */
+/** The screens of the secure frame. */
 export type ScreenName = 'otp' | 'device' | 'recovery' | 'approve' | 'export' | 'sessions' | 'update-email'
 
 export interface EmbeddedState {
-  /** The secure frame: not asked for, on its way, there, or given up. */
+  /** The secure frame: not requested, loading, ready, or failed. */
   frame: 'none' | 'loading' | 'ready' | 'failed'
-  /** What the frame shows now; null when it shows nothing. */
+  /** The current screen of the frame; null if it shows nothing. */
   screen: ScreenName | null
-  /** Height of that, in CSS pixels. */
+  /** The height of the screen in CSS pixels. */
   height: number
-  /** The visitor's address, of the session or of the sign-in that is on its way. Never more than the address. */
+  /**
+   * The visitor's email address, of the session or of the pending sign-in. Nothing else about them is
+   * stored.
+   */
   email: string | null
-  /** A sign-in was started: milliseconds since 1970, by this browser's clock. */
+  /** When the last sign-in email was sent: milliseconds since 1970, by this browser's clock. */
   emailedAt: number | null
-  /** Whether somebody signed in here before: the frame is loaded at the start then. */
+  /** Whether anyone has signed in here before: then the frame is loaded at the start. */
   used: boolean
-  /** The sign-in that is being started, and why the last one was not. */
+  /** The sign-in that is being started, and the error of the last one. */
   attempt: { id: number; busy: boolean; error: string | null }
 }
 
@@ -32,7 +35,9 @@ const initialState: EmbeddedState = {
   attempt: { id: 0, busy: false, error: null },
 }
 
-/** The embedded wallet, as far as the widget may know it: codes, tokens and keys stay in the secure frame. */
+/**
+ * The part of the embedded wallet that the widget may know: codes, tokens and keys stay in the secure frame.
+ */
 export const embeddedSlice = createSlice({
   name: 'embedded',
   initialState,
@@ -61,7 +66,7 @@ export const embeddedSlice = createSlice({
     loginFailed: (state, { payload }: PayloadAction<string | null>) => {
       Object.assign(state.attempt, { busy: false, error: payload })
     },
-    /** The mail never went out: there is nothing to wait for before the next one. */
+    /** The email was never sent, so no cooldown applies. */
     mailRefused: (state) => {
       state.emailedAt = null
     },

@@ -2,22 +2,24 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Namespace } from '../../types.ts'
 
 /**
- * How far an attempt has come. `opening`: about to ask the wallet. `waiting`: it has been asked. `locked`: it says that
- * it has a request open already, so that one waits behind a lock or in another window.
+ * The progress of an attempt. `opening`: about to ask the wallet. `waiting`: it has been asked. `locked`: it
+ * reports that a request is already open, which means that the wallet is locked or asks in another window.
  */
 export type AttemptPhase = 'opening' | 'waiting' | 'locked' | 'rejected' | 'timedOut' | 'failed' | 'succeeded'
 
-/** What is offered while the wallet is silent: after 3 s how to unlock it, after 15 s the way back. */
+/**
+ * The help that is shown while the wallet is silent: after 3 s how to unlock it, after 15 s a way to cancel.
+ */
 export type AttemptHint = 'none' | 'unlock' | 'wayBack'
 
 export interface ConnectAttempt {
-  /** Counts up with every try. */
+  /** Counts up with every attempt. */
   id: number
   connectorId: string
   namespace: Namespace
   phase: AttemptPhase
   hint: AttemptHint
-  /** The wallet's own words, for a look at the details; null unless it failed. */
+  /** The wallet's own error message, for the details; null unless it failed. */
   message: string | null
 }
 
@@ -41,7 +43,7 @@ export const connectAttemptSlice = createSlice({
       state.current = { ...payload, id: state.nextId, phase: 'opening', hint: 'none', message: null }
       state.nextId += 1
     },
-    /** Late news of an earlier try changes nothing. */
+    /** Late changes of an earlier attempt are ignored. */
     attemptChanged: (state, { payload }: PayloadAction<Change>) => {
       const { id, ...change } = payload
       if (state.current?.id === id) Object.assign(state.current, change)
@@ -58,9 +60,12 @@ export const connectAttemptSlice = createSlice({
 export const { attemptStarted, attemptChanged, retryRequested, attemptCleared } = connectAttemptSlice.actions
 
 export const selectAttempt = (root: AttemptRoot) => root.connectAttempt.current
-/** Whether the wallet may still answer by itself. */
+/** Whether the wallet may still respond by itself. */
 export const isPending = (attempt: ConnectAttempt): boolean =>
   attempt.phase === 'opening' || attempt.phase === 'waiting' || attempt.phase === 'locked'
-/** Whether trying again makes sense. A wallet that says it is busy can be asked again; one that is silent is still on it. */
+/**
+ * Whether a retry makes sense. A wallet that reports to be busy can be asked again; a silent one still
+ * handles the request.
+ */
 export const canRetry = ({ phase }: ConnectAttempt): boolean =>
   phase !== 'opening' && phase !== 'waiting' && phase !== 'succeeded'

@@ -1,7 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { CaipNetworkId } from '../../types.ts'
 
-/** `pending`: the wallet is asked. `declined`: the visitor said no there. `failed`: the wallet cannot. */
+/**
+ * `pending`: the wallet is asked. `declined`: the visitor rejected the switch there. `failed`: the wallet
+ * cannot switch.
+ */
 export type SwitchPhase = 'pending' | 'declined' | 'failed'
 
 export interface SwitchAttempt {

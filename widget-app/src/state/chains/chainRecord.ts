@@ -8,7 +8,7 @@ import type {
   Namespace,
 } from '../../types.ts'
 
-/** An account of a connection. What a wallet shares by `eth_accounts` is an `eoa` to us. */
+/** An account of a connection. Accounts from `eth_accounts` have the type `eoa`. */
 export interface AccountEntry {
   address: string
   type: AccountType
@@ -28,14 +28,17 @@ export interface AccountState {
   status: ConnectionStatus
   caipAddress: CaipAddress | null
   address: string | null
-  /** Every account the wallet shares, in the wallet's order. */
+  /** Every account that the wallet shares, in the wallet's order. */
   allAccounts: AccountEntry[]
   connectedWalletInfo: ConnectedWalletInfo | null
-  /** Native balance as an exact decimal text, in whole units. The last known one stays while a new one is fetched. */
+  /**
+   * Native balance as an exact decimal text, in whole units. The last known one remains while a new one is
+   * requested.
+   */
   balance: string | null
   balanceSymbol: string | null
   addressExplorerUrl: string | null
-  /** Which of tokens, NFTs and activity is looked at: 0, 1 or 2. */
+  /** The selected tab of tokens, NFTs and activity: 0, 1 or 2. */
   currentTab: number
 }
 
@@ -43,21 +46,24 @@ export interface AccountState {
 export interface NetworkState {
   /** The active network; a placeholder named "Unknown network" when the wallet is on one that is not configured. */
   caipNetwork: CaipNetwork | null
-  /** What the dApp or the visitor has chosen by name while there was no wallet: the next one is asked for it. */
+  /**
+   * The network that the dApp or the visitor selected explicitly without a wallet: the next wallet is asked
+   * for it.
+   */
   chosenCaipNetworkId: CaipNetworkId | null
-  /** What the dApp configured for this namespace, in its order. */
+  /** The networks that the dApp configured for this namespace, in its order. */
   requestedCaipNetworkIds: CaipNetworkId[]
-  /** What the wallet said it supports; empty when it does not say. */
+  /** The networks that the wallet declared; empty if it declared none. */
   approvedCaipNetworkIds: CaipNetworkId[]
   supportsAllNetworks: boolean
 }
 
-/** Everything about one namespace. */
+/** The state of one namespace. */
 export interface ChainRecord {
   namespace: Namespace
   networkState: NetworkState
   accountState: AccountState
-  /** Metadata of the requested networks, as far as it is known by now. */
+  /** Metadata of the requested networks, as far as it is loaded. */
   caipNetworks: CaipNetwork[]
 }
 
@@ -95,10 +101,10 @@ export const createChainRecord = (
 const referenceOf = (caipNetworkId: CaipNetworkId): string =>
   caipNetworkId.slice(caipNetworkId.indexOf(':') + 1)
 
-/** How EVM chain ids are written; no other family has any like it. */
+/** The format of EVM chain ids; no other family's ids match it. */
 const NUMBER = /^\d{1,15}$/
 
-/** A network of which only the id is known: not configured, or its metadata has not been loaded yet. */
+/** A network of which only the id is known: it is not configured, or its metadata is not loaded yet. */
 function placeholder(namespace: Namespace, caipNetworkId: CaipNetworkId): CaipNetwork {
   const reference = referenceOf(caipNetworkId)
   return {
@@ -111,7 +117,7 @@ function placeholder(namespace: Namespace, caipNetworkId: CaipNetworkId): CaipNe
   }
 }
 
-/** The network of this id as the record knows it. */
+/** The record's network with this id. */
 export const findNetwork = (record: ChainRecord, caipNetworkId: CaipNetworkId): CaipNetwork =>
   record.caipNetworks.find((network) => network.caipNetworkId === caipNetworkId) ??
   placeholder(record.namespace, caipNetworkId)
@@ -125,7 +131,7 @@ export const isSupported = (record: ChainRecord, caipNetworkId: CaipNetworkId): 
 export const toCaipAddress = (caipNetworkId: CaipNetworkId, address: string): CaipAddress =>
   `${caipNetworkId}:${address}` as CaipAddress
 
-/** The record on another network. */
+/** The record with another active network. */
 export function withNetwork(record: ChainRecord, caipNetworkId: CaipNetworkId): ChainRecord {
   if (record.networkState.caipNetwork?.caipNetworkId === caipNetworkId) return record
   return {
@@ -134,7 +140,10 @@ export function withNetwork(record: ChainRecord, caipNetworkId: CaipNetworkId): 
   }
 }
 
-/** A network that only the wallet stood on goes with it: the next wallet would be asked for it. */
+/**
+ * Leaves a network that only the wallet had selected, because the next wallet would otherwise be asked for
+ * it.
+ */
 export function onOwnNetwork(record: ChainRecord): ChainRecord {
   const { caipNetwork, requestedCaipNetworkIds } = record.networkState
   const [first] = requestedCaipNetworkIds

@@ -10,12 +10,12 @@ export interface ChainsState {
   records: { [N in Namespace]?: ChainRecord }
 }
 
-/** The requested networks of one namespace; `known` are those whose metadata came with them. */
+/** The requested networks of one namespace; `known` are those whose metadata is included. */
 export interface RequestedNetworks {
   namespace: Namespace
   ids: CaipNetworkId[]
   known: CaipNetwork[]
-  /** The network that is active before any wallet says otherwise. */
+  /** The active network until a wallet reports another one. */
   initial: CaipNetworkId | null
 }
 
@@ -36,10 +36,10 @@ function requestedRecord({ namespace, ids, known, initial }: RequestedNetworks):
   return { ...record, networkState: { ...record.networkState, caipNetwork } }
 }
 
-/** The record with the metadata of its networks; ids for which there is none are dropped. */
+/** The record with the metadata of its networks; ids without metadata are dropped. */
 function resolvedRecord(record: ChainRecord, caipNetworks: CaipNetwork[]): ChainRecord {
   const resolved = { ...record, caipNetworks }
-  // Where no wallet says on which network it is, the first one takes the place of one that is gone.
+  // If no wallet reports its network, the first network replaces a removed one.
   const isHeld = record.accountState.address !== null
   const active = record.networkState.caipNetwork?.caipNetworkId
   const now = caipNetworks.find(({ caipNetworkId }) => caipNetworkId === active)
@@ -69,13 +69,13 @@ export const chainsSlice = createSlice({
     activeNamespaceSet: (state, { payload }: PayloadAction<Namespace>) => {
       if (state.records[payload]) state.activeNamespace = payload
     },
-    /** The family's last network is gone: another family is active, if this one was. */
+    /** The family's last network was removed: if it was active, another family becomes active. */
     namespaceRemoved: (state, { payload }: PayloadAction<Namespace>) => {
       delete state.records[payload]
       const [first] = Object.keys(state.records) as Namespace[]
       if (state.activeNamespace === payload && first) state.activeNamespace = first
     },
-    /** Something happened to a connection: see the machine. */
+    /** An event of a connection: see the machine. */
     connectionEvent: (
       state,
       { payload }: PayloadAction<{ namespace: Namespace; event: ConnectionEvent }>,

@@ -42,7 +42,7 @@ const connected = run({ type: 'synced', answer: answer([A, B]) })
 const restoring = run({ type: 'restore', answer: answer([A, B]) })
 const asking = run({ type: 'connect' })
 
-/** What matters of a record, short enough for a table. */
+/** A summary of a record, short enough for a table. */
 const seen = ({ accountState, networkState }: ChainRecord) =>
   [
     accountState.status,

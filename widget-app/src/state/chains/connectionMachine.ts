@@ -10,48 +10,51 @@ import {
   withNetwork,
 } from './chainRecord.ts'
 
-/** What a wallet answered: its accounts, its own active one first, and the network it is on. */
+/** A wallet's answer: its accounts, its own active one first, and its network. */
 export interface WalletAnswer {
   wallet: ConnectedWalletInfo
   accounts: string[]
-  /** What each of the accounts is; what was known of it, else an `eoa`, where nobody says. */
+  /** The type of each account. Without it the last known type applies, else `eoa`. */
   types?: AccountType[] | undefined
   caipNetworkId: CaipNetworkId
-  /** The account to make active, when it is known to be another than the wallet's first. */
+  /** The account to activate, if it is another one than the wallet's first. */
   address?: string | undefined
 }
 
-/** Everything that happens to the connection of a namespace. */
+/** Every event of a namespace's connection. */
 export type ConnectionEvent =
   /** A stored connection was found: shown at once, `connecting` until the wallet has answered. */
   | { type: 'restore'; answer: WalletAnswer }
   /** The visitor chose a wallet. */
   | { type: 'connect' }
-  /** The wallet answered. The one way to `connected`. */
+  /** The wallet answered. The only path to `connected`. */
   | { type: 'synced'; answer: WalletAnswer }
-  /** What the wallet says of the networks it serves; with `all` it takes others too. */
+  /** The networks that the wallet declares; with `all` it accepts others too. */
   | { type: 'approved'; walletId: string; caipNetworkIds: CaipNetworkId[]; all: boolean }
-  /** It did not, or it refused. A connection that stands is not touched. */
+  /** It did not answer, or it refused. An existing connection is not affected. */
   | { type: 'failed' }
   | { type: 'accountsChanged'; walletId: string; accounts: string[] }
-  /** With other accounts, where the family's addresses differ by network; `asked`, where the dApp sent the wallet there. */
+  /**
+   * The wallet's network, with new accounts if the family's addresses differ by network; `asked` if the dApp
+   * requested the switch.
+   */
   | ({
       type: 'chainChanged'
       walletId: string
       caipNetworkId: CaipNetworkId
       asked?: boolean | undefined
     } & Partial<Pick<WalletAnswer, 'accounts' | 'types'>>)
-  /** The wallet is gone or does not answer any more: what is known of it stays for a reconnect in one tap. */
+  /** The wallet is gone or no longer responds: its data is kept for a reconnect in one tap. */
   | { type: 'lost'; walletId: string }
   /** The visitor or the dApp disconnects. Never waits for the wallet. */
   | { type: 'disconnect' }
   | { type: 'selectAccount'; address: string }
-  /** Without a wallet there is nobody to ask: the network is only a choice. */
+  /** Without a wallet the network is only a selection. */
   | { type: 'selectNetwork'; caipNetworkId: CaipNetworkId }
 
 type Approval = Pick<NetworkState, 'approvedCaipNetworkIds' | 'supportsAllNetworks'>
 
-/** Nobody has said anything: the wallet is asked for whatever network is wanted. */
+/** The wallet has declared nothing: it is asked for any network. */
 const noApproval: Approval = { approvedCaipNetworkIds: [], supportsAllNetworks: true }
 
 type Transition<T extends ConnectionEvent['type']> = (
@@ -71,8 +74,9 @@ function withAccount(record: ChainRecord, change: Partial<AccountState>, keepBal
 }
 
 /**
- * The account that is active after an answer. The visitor may have chosen another than the wallet's own: that stays
- * as long as the wallet's word stays the same, and the wallet's newer word wins.
+ * The active account after an answer. The visitor may have selected another account than the wallet's own:
+ * that selection remains as long as the wallet reports the same account, and a newer account of the wallet
+ * replaces it.
  */
 function activeAddress({ accountState }: ChainRecord, { accounts, address }: WalletAnswer): string | null {
   const known = accountState.allAccounts.map((account) => account.address)
@@ -93,7 +97,7 @@ const withApproval = (record: ChainRecord, approval: Approval): ChainRecord => (
 })
 
 function withAnswer(before: ChainRecord, status: AccountState['status'], answer: WalletAnswer): ChainRecord {
-  // What another wallet has approved says nothing of this one.
+  // The approvals of another wallet do not apply to this one.
   const record = isWallet(before, answer.wallet.connectorId) ? before : withApproval(before, noApproval)
   const on = withNetwork(record, answer.caipNetworkId)
   const address = activeAddress(record, answer)
@@ -193,8 +197,8 @@ const transitions: { [T in ConnectionEvent['type']]: Transition<T> } = {
 }
 
 /**
- * The connection state machine (spec section 4) for one namespace, in one place and pure: what a record is after an
- * event. `connected` always means at least one account and a network that the wallet named.
+ * The connection state machine (spec section 4) of one namespace, a pure function: the record after an
+ * event. `connected` always means at least one account, and a network that the wallet reported.
  */
 export function transition(record: ChainRecord, event: ConnectionEvent): ChainRecord {
   const step = transitions[event.type] as Transition<typeof event.type>

@@ -2,7 +2,10 @@ import { selectAllowUnsupportedChain, selectEnableNetworkSwitch } from '../confi
 import type { RootState } from '../store/store.ts'
 import { selectIsActiveNetworkSupported, selectIsConnected } from './selectors.ts'
 
-/** The wallet is on a network that the dApp does not work on, and the dApp wants that mended (spec section 4). */
+/**
+ * Whether the wallet is on a network that the dApp does not support, and the dApp requires a supported one
+ * (spec section 4).
+ */
 export const selectMustSwitch = (state: RootState): boolean =>
   selectIsConnected(state) &&
   !selectIsActiveNetworkSupported(state) &&

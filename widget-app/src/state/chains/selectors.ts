@@ -13,7 +13,7 @@ export const selectActiveNamespace = (root: ChainsRoot): Namespace => root.chain
 export const selectActiveRecord = (root: ChainsRoot): ChainRecord | undefined =>
   selectRecord(root, root.chains.activeNamespace)
 
-/** Account of the active namespace; the empty one when there is none. */
+/** Account of the active namespace; an empty one without a namespace. */
 export const selectAccount = (root: ChainsRoot): AccountState =>
   selectActiveRecord(root)?.accountState ?? emptyAccountState
 export const selectActiveNetwork = (root: ChainsRoot): CaipNetwork | null =>
@@ -40,7 +40,7 @@ export const selectNetwork = (
 ): CaipNetwork | undefined =>
   caipNetworkId ? selectNetworks(root).find((network) => network.caipNetworkId === caipNetworkId) : undefined
 
-/** What a chain family is called (spec section 9). */
+/** The display name of each chain family (spec section 9). */
 export const NAMESPACE_NAMES: Readonly<Record<Namespace, string>> = {
   eip155: 'EVM Networks',
   solana: 'Solana',

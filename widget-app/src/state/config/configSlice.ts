@@ -2,28 +2,31 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { ProjectData, RemoteFeature } from '../../../shared/projectData.ts'
 import type { WidgetConfig } from '../../types.ts'
 
-/** Where the widget is drawn: over the page, or inside an element of it. */
+/** Where the widget is shown: over the page, or inside an element of it. */
 export type Mode = 'modal' | 'embedded'
 
-/** What the dApp and the project's server configure. Networks live in the chain records. */
+/** The configuration by the dApp and the project's server. Networks are in the chain records. */
 export interface ConfigState
   extends Omit<WidgetConfig, 'networks' | 'defaultNetwork' | 'themeMode' | 'themeVariables'> {
   mode: Mode
   /** Of the host-sdk in the dApp's page. */
   sdkVersion: string
-  /** The dApp's site, as the browser says. Empty until the handshake is done. */
+  /** The dApp's origin, as the browser reports it. Empty until the handshake is complete. */
   site: string
   remoteFeatures: RemoteFeature[]
-  /** `memory` where the browser keeps nothing for this frame: a notice says that a reload forgets. */
+  /**
+   * `memory` if the browser keeps no storage for this frame: a notice explains that a reload loses the
+   * connection.
+   */
   storage: 'persistent' | 'memory'
   isMobile: boolean
-  /** Its language is still to be fetched: nothing is shown before. */
+  /** The language is still loading: nothing is shown before. */
   isTranslating: boolean
-  /** The page is shown inside Telegram. */
+  /** Whether the page is shown inside Telegram. */
   isTelegram: boolean
-  /** The networks that the embedded wallet works on. */
+  /** The networks that the embedded wallet supports. */
   operatorNetworks: ProjectData['networks']
-  /** The operator configured a relay: wallets elsewhere can be paired. */
+  /** Whether the operator configured a relay, so that wallets can be paired. */
   hasRelay: boolean
 }
 
@@ -58,10 +61,10 @@ export const selectMode = (root: ConfigRoot) => root.config.mode
 export const selectSite = (root: ConfigRoot) => root.config.site
 export const selectIsTranslating = (root: ConfigRoot) => root.config.isTranslating
 export const selectIsMobile = (root: ConfigRoot) => root.config.isMobile
-/** Whether pairing is offered: the operator has a relay, and the dApp did not turn it off. */
+/** Whether pairing is available: the operator has a relay, and the dApp did not disable it. */
 export const selectHasPairing = ({ config }: ConfigRoot) =>
   config.hasRelay && (config.enableWalletConnect ?? true)
-/** Whether the list of all wallets is offered: without pairing, it would be of wallets that cannot be connected. */
+/** Whether the list of all wallets is available: without pairing, its wallets could not be connected. */
 export function selectHasAllWallets({ config }: ConfigRoot): boolean {
   const { allWallets, features, isMobile } = config
   const isOffered = allWallets !== 'HIDE' && (allWallets !== 'ONLY_MOBILE' || isMobile)

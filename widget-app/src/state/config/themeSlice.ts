@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { ThemeMode, ThemeVariables } from '../../types.ts'
 
 export interface ThemeState {
-  /** `null`: what the visitor's system asks for. */
+  /** `null`: the visitor's system setting. */
   themeMode: ThemeMode | null
   themeVariables: ThemeVariables
 }

@@ -1,7 +1,7 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { AccountType, CaipNetworkId, ConnectorInfo, Namespace } from '../../types.ts'
 
-/** What is remembered of a connection (spec section 3): enough to show it and to ask its wallet again. */
+/** The stored part of a connection (spec section 3): enough to show it and to ask its wallet again. */
 export interface Connection {
   connectorId: string
   name: string
@@ -10,7 +10,7 @@ export interface Connection {
   type: ConnectorInfo['type']
   /** In the wallet's order. */
   accounts: { address: string; type: AccountType }[]
-  /** The active one of them. */
+  /** The active account. */
   address: string
   caipNetworkId: CaipNetworkId
 }
@@ -18,11 +18,16 @@ export interface Connection {
 type PerNamespace<T> = { [N in Namespace]?: T | undefined }
 
 export interface ConnectionsState {
-  /** Newest first. One that is not the connected one is paused: its wallet went away, and one tap brings it back. */
+  /**
+   * Newest first. All but the connected one are paused: their wallet went away, and one tap reconnects it.
+   */
   byNamespace: PerNamespace<Connection[]>
-  /** What the visitor disconnected on purpose: never restored silently. */
+  /** Connectors that the visitor disconnected: never restored silently. */
   disconnectedConnectorIds: PerNamespace<string[]>
-  /** The one in use last, as long as nobody disconnected it: also of families that another page of the site has. */
+  /**
+   * The last used connection, unless it was disconnected: also of families that only another page of the
+   * site has.
+   */
   inUse: PerNamespace<string>
 }
 
@@ -30,7 +35,7 @@ type ConnectionsRoot = { connections: ConnectionsState }
 type Which = { namespace: Namespace; connectorId: string }
 type Forgotten = Which & { entirely?: boolean }
 
-/** Remembered per namespace; the oldest are forgotten. */
+/** The most connections per namespace; the oldest are forgotten. */
 const LIMIT = 4
 
 const initialState: ConnectionsState = { byNamespace: {}, disconnectedConnectorIds: {}, inUse: {} }
@@ -55,11 +60,11 @@ export const connectionsSlice = createSlice({
       )
       state.inUse[namespace] = connection.connectorId
     },
-    /** Its wallet shares no account any more. */
+    /** The wallet no longer shares any account. */
     connectionPaused: (state, { payload }: PayloadAction<Namespace>) => {
       delete state.inUse[payload]
     },
-    /** `entirely`: also that it was there. */
+    /** `entirely`: the disconnect is forgotten too. */
     connectionForgotten: (state, { payload }: PayloadAction<Forgotten>) => {
       const { namespace, connectorId, entirely } = payload
       state.byNamespace[namespace] = without(state.byNamespace[namespace], connectorId)
@@ -73,7 +78,7 @@ export const connectionsSlice = createSlice({
 export const { connectionsRestored, connectionKept, connectionPaused, connectionForgotten } =
   connectionsSlice.actions
 
-/** The visitor or the dApp has disconnected: what was read of accounts is forgotten. */
+/** The visitor or the dApp disconnected: data about the accounts is forgotten. */
 export const connectionsEnded = createAction('connections/ended')
 
 export const selectConnections = (root: ConnectionsRoot, namespace: Namespace): Connection[] =>

@@ -6,7 +6,7 @@ import type { Connector } from '../connectors/connector.ts'
 import type { RootState } from '../store/store.ts'
 import type { Connection, ConnectionsState } from './connectionsSlice.ts'
 
-/** A connector as a connection remembers it. */
+/** A connector in the form that a connection stores. */
 export const toWalletInfo = ({ id, name, imageUrl, info, type }: Connector): ConnectedWalletInfo => ({
   connectorId: id,
   name,
@@ -15,13 +15,13 @@ export const toWalletInfo = ({ id, name, imageUrl, info, type }: Connector): Con
   ...(info ? { rdns: info.rdns } : {}),
 })
 
-/** The wallet behind a connection as the dApp knows it. */
+/** The wallet of a connection in the form that the dApp gets. */
 export const toConnectorInfo = ({ connectorId, ...shown }: ConnectedWalletInfo): ConnectorInfo => ({
   ...shown,
   id: connectorId,
 })
 
-/** What is remembered of a record's connection; null without one. */
+/** The stored form of a record's connection; null without one. */
 export function toConnection({ accountState, networkState }: ChainRecord): Connection | null {
   const { connectedWalletInfo: wallet, address, allAccounts } = accountState
   if (!wallet || !address || !networkState.caipNetwork) return null
@@ -33,7 +33,7 @@ export function toConnection({ accountState, networkState }: ChainRecord): Conne
   }
 }
 
-/** What a remembered connection says its wallet answered last. */
+/** The last answer of a stored connection's wallet. */
 export const toAnswer = ({ accounts, address, caipNetworkId, ...wallet }: Connection): WalletAnswer => ({
   wallet,
   accounts: accounts.map((account) => account.address),
@@ -42,14 +42,14 @@ export const toAnswer = ({ accounts, address, caipNetworkId, ...wallet }: Connec
   caipNetworkId,
 })
 
-/** The wallet that a namespace is connected with, or is being restored with. */
+/** The wallet that a namespace is connected with, or that is being restored. */
 export function selectWallet(state: RootState, namespace: Namespace): ConnectedWalletInfo | null {
   return selectRecord(state, namespace)?.accountState.connectedWalletInfo ?? null
 }
 
 /**
- * The wallet in use in each family: also one that did not answer in time, and of a family that this page does not have
- * what another page of the site left.
+ * The wallet in use in each family. Includes one that did not respond in time, and those that another page
+ * of the site connected in families which this page does not have.
  */
 export const selectInUse = ({ chains, connections }: RootState): ConnectionsState['inUse'] => ({
   ...connections.inUse,

@@ -1,9 +1,9 @@
-/** Longest name of a wallet that is shown, in characters. */
+/** The most characters of a displayed wallet name. */
 const LIMIT = 40
 
 /**
- * A wallet's name as it may be shown: on one line, without control, format and bidi characters, and cut visibly. Any
- * extension or page may announce any name.
+ * Sanitizes a wallet's name: one line without control, format and bidi characters, visibly truncated. Any
+ * extension or page can announce any name.
  */
 export function cleanName(name: string): string {
   const line = name

@@ -1,5 +1,5 @@
-/** Id of the connector that signs in: the wallet is in the secure frame. */
+/** Id of the connector with sign-in: its wallet is in the secure frame. */
 export const EMBEDDED_ID = 'AUTH'
 
-/** Id of the connector that pairs with a wallet elsewhere over the relay. */
+/** Id of the connector that pairs with a wallet outside the page over the relay. */
 export const PAIRING_ID = 'walletConnect'

@@ -7,23 +7,23 @@ import { groupWallets } from './sameWallet.ts'
 import { factsOf, OWN_CONNECTORS } from './walletKinds.ts'
 
 export interface ConnectorsState {
-  /** In order of arrival, no wallet twice. */
+  /** In order of arrival, without duplicates. */
   items: Connector[]
-  /** Ids of the wallets connected last, newest first, 2 at most. */
+  /** Ids of the wallets that were connected last, newest first, 2 at most. */
   recentIds: string[]
-  /** Ids in the order in which they are shown. Set when the list opens; later arrivals go to the end. */
+  /** Ids in display order. Set when the list opens; later arrivals are appended. */
   order: string[]
-  /** Ids of those that were there when the list opened: what comes later moves nothing that is looked at. */
+  /** Ids of the connectors that were present when the list opened: later ones must not move visible rows. */
   early: string[]
-  /** More than the wallets of the page may come: room is kept for it. */
+  /** Whether more wallets may arrive: placeholders are shown for them. */
   isWaiting: boolean
-  /** The visitor has asked for the list, where the dApp shows a button in its place. */
+  /** Whether the visitor has opened the list, if the dApp shows a button in its place. */
   isExpanded: boolean
 }
 
 /** A connector as the Connect view lists it. */
 export interface ConnectorItem extends Connector {
-  /** Text of the tag beside the name. */
+  /** Text of the tag next to the name. */
   tag: 'recent' | 'installed'
 }
 
@@ -41,13 +41,13 @@ const initialState: ConnectorsState = {
   isExpanded: false,
 }
 
-/** Long brand forms that people know by the short one. */
+/** Full brand names of wallets with a common short name. */
 const SHORT_NAMES = new Map([['Trust Wallet', 'Trust']])
 
-/** The name that people know a wallet by. */
+/** The common name of a wallet. */
 export const shortName = (name: string): string => SHORT_NAMES.get(name) ?? name
 
-/** Whether the dApp excludes a wallet: any of its id, rdns and name, in whatever case. Nobody has checked the list yet. */
+/** Whether the dApp excludes a wallet by its id, rdns or name, ignoring case. The list may be unchecked. */
 export function isExcluded(excluded: unknown, ...known: (string | undefined)[]): boolean {
   const names = Array.isArray(excluded) ? excluded.map((one) => shortName(String(one)).toLowerCase()) : []
   return known.some((one) => one !== undefined && names.includes(one.toLowerCase()))
@@ -62,7 +62,7 @@ const toConnector = (wallet: Wallet): Connector => ({
   ...(wallet.rdns ? { info: { rdns: wallet.rdns } } : {}),
 })
 
-/** The same wallet: the same id, or the same rdns in the same namespace. */
+/** Whether two connectors are the same wallet: same id, or same rdns in the same namespace. */
 const isSame = (a: Connector, b: Connector): boolean =>
   a.chain === b.chain && (a.id === b.id || (a.info !== undefined && a.info.rdns === b.info?.rdns))
 
@@ -85,12 +85,15 @@ export const connectorsSlice = createSlice({
       const late = state.items.filter((item) => !state.order.includes(item.id))
       state.order.push(...late.map((item) => item.id))
     },
-    /** The list is about to be shown: recent wallets first, then in order of arrival. Not to move while it is. */
+    /**
+     * The list is about to be shown: recent wallets first, then in order of arrival. The order stays fixed
+     * while it is visible.
+     */
     connectorsOrdered: (state) => {
       state.order = byRecency(state)
       state.early = state.order
     },
-    /** Everything that is listed has come, or will not. */
+    /** All expected wallets have arrived, or failed to. */
     connectorsWaited: (state) => {
       state.isWaiting = false
     },
@@ -119,11 +122,11 @@ export const selectConnectors = (root: ConnectorsRoot) => root.connectors.items
 export const selectConnector = (root: ConnectorsRoot, id: string | undefined): Connector | undefined =>
   [...OWN_CONNECTORS, ...root.connectors.items].find((item) => item.id === id)
 
-/** The family that Connect was opened for; undefined where every wallet will do. */
+/** The family that Connect was opened for; undefined if any wallet is suitable. */
 export const selectConnectNamespace = ({ router }: Partial<ViewsRoot>): Namespace | undefined =>
   router?.stack.filter(({ view }) => view === 'Connect').at(-1)?.data.namespace
 
-/** The connectors of one wallet: those of the families that it serves here, the given one among them. */
+/** The connectors of one wallet: one for each family that it serves here, including the given one. */
 export const selectSameWallet = (root: ConnectorsRoot & Partial<ViewsRoot>, id: string): Connector[] => {
   const wanted = selectConnectNamespace(root)
   const given = selectConnector(root, id)
@@ -132,8 +135,8 @@ export const selectSameWallet = (root: ConnectorsRoot & Partial<ViewsRoot>, id: 
 }
 
 /**
- * What the Connect view lists, in a stable order: a wallet of several families once. The wallet used last comes first
- * and says so.
+ * The items of the Connect view in a stable order; a wallet of several families appears once. The last used
+ * wallet comes first and is tagged.
  */
 export const selectConnectorItems = derive(
   (root: ConnectorsRoot & Parameters<typeof selectConnectNamespace>[0]) => [

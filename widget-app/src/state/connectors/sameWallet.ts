@@ -1,6 +1,6 @@
 import type { Namespace } from '../../types.ts'
 
-/** What tells one wallet from another. */
+/** The fields that identify a wallet. */
 interface Named {
   name: string
   chain: Namespace
@@ -8,8 +8,9 @@ interface Named {
 }
 
 /**
- * Whether two connectors are one wallet that serves two families: it announces itself in each of them, by the same rdns,
- * or, where a family's discovery knows none, by the same name. Two of the same family are always two.
+ * Whether two connectors are one wallet that serves two families: it announces itself in each of them with
+ * the same rdns, or, if a family's discovery has no rdns, with the same name. Two connectors of the same
+ * family are always different wallets.
  */
 const isSameWallet = (a: Named, b: Named): boolean =>
   a.chain !== b.chain &&
@@ -17,7 +18,7 @@ const isSameWallet = (a: Named, b: Named): boolean =>
     ? a.info.rdns === b.info.rdns
     : a.name.trim().toLowerCase() === b.name.trim().toLowerCase())
 
-/** Wallets that serve several families once, where the first of them stood, with everything that they are elsewhere. */
+/** Merges the connectors of a wallet that serves several families, at the position of the first one. */
 export function groupWallets<C extends Named>(connectors: readonly C[]): C[][] {
   const groups: C[][] = []
   for (const connector of connectors) {

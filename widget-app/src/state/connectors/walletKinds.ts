@@ -7,40 +7,43 @@ import type { Connector } from './connector.ts'
 import { EMBEDDED_ID, PAIRING_ID } from './connectorIds.ts'
 import { EMAIL_PICTURE } from './emailPicture.ts'
 
-/** A row of its own in the list of wallets. */
+/** The kind's own row in the wallet list. */
 interface KindRow {
   section: ConnectorKind
-  /** Text of the tag beside the name. */
+  /** Text of the tag next to the name. */
   tag: string
-  /** What is drawn in place of the connector's image. */
+  /** A drawing in place of the connector's image. */
   drawing?: 'code'
   isOffered: (config: ConfigState) => boolean
 }
 
-/** What the state, the flows and the views know of a kind of wallet. How its wallets are asked: `wallets/connector.ts`. */
+/**
+ * The facts about a kind of wallet for the state, the flows and the views. Its requests are in
+ * `wallets/connector.ts`.
+ */
 export interface WalletKindFacts {
-  /** The one connector of the kind. Those of a kind without one are announced by the dApp's page. */
+  /** The only connector of the kind. Kinds without one have connectors that the dApp's page announces. */
   connector?: Connector
-  /** The chain families that it has accounts in, where they are not for its wallets to say. */
+  /** The chain families of its accounts, if they do not depend on the wallet. */
   namespaces?: readonly Namespace[]
-  /** The view in which it is connected, where that is not ConnectingExternal. */
+  /** The view that connects it, if that is not ConnectingExternal. */
   connectView?: ViewName
   row?: KindRow
-  /** One session stands in several chain families, and ends in all of them at once. */
+  /** One session covers several chain families, and ends in all of them at once. */
   hasSession?: true
-  /** The visitor signs in to it and out of it, with an email address that they can change. */
+  /** The visitor signs in and out with an email address, which they can change. */
   hasLogin?: true
-  /** It works on the operator's networks and no others. */
+  /** It supports only the operator's networks. */
   hasOperatorNetworks?: true
-  /** It shows all of a transfer before it signs. */
+  /** It shows a full review of a transfer before it signs. */
   reviewsTransfers?: true
 }
 
-/** The kinds of wallets there are. */
+/** The kinds of wallets. */
 export const WALLET_KINDS = {
-  /** Wallets of the dApp's page. */
+  /** Wallets in the dApp's page. */
   injected: {},
-  /** The wallet in the secure frame, which the visitor signs in to. */
+  /** The wallet in the secure frame, with sign-in. */
   embedded: {
     connector: {
       id: EMBEDDED_ID,
@@ -56,7 +59,7 @@ export const WALLET_KINDS = {
     hasOperatorNetworks: true,
     reviewsTransfers: true,
   },
-  /** Wallets elsewhere, paired over the relay. */
+  /** Wallets outside the page, paired over the relay. */
   pairing: {
     connector: { id: PAIRING_ID, name: 'WalletConnect', chain: 'eip155', type: 'WALLET_CONNECT' },
     connectView: 'ConnectingWalletConnect',
@@ -74,18 +77,18 @@ export type WalletKind = keyof typeof WALLET_KINDS
 
 const ALL: readonly WalletKindFacts[] = Object.values(WALLET_KINDS)
 
-/** The connectors that are there whatever the page announces. */
+/** The connectors that exist independently of the page. */
 export const OWN_CONNECTORS = ALL.flatMap(({ connector }) => connector ?? [])
 
-/** What is known of a connector by its kind. */
+/** The facts about a connector's kind. */
 export const factsOf = (connectorId: string): WalletKindFacts =>
   ALL.find(({ connector }) => connector?.id === connectorId) ?? WALLET_KINDS.injected
 
-/** Whether the visitor has signed in to the wallet of an account. */
+/** Whether the wallet of an account has a sign-in. */
 export const hasLogin = ({ connectedWalletInfo }: Pick<AccountState, 'connectedWalletInfo'>): boolean =>
   connectedWalletInfo !== null && factsOf(connectedWalletInfo.connectorId).hasLogin === true
 
-/** The rows of the kinds that have one, in a section of the list. */
+/** The rows of all kinds that have one, for a section of the list. */
 export const rowsOf = (config: ConfigState, section: ConnectorKind) =>
   ALL.flatMap(({ connector, row }) =>
     connector && row?.section === section && row.isOffered(config) ? [{ ...connector, ...row }] : [],

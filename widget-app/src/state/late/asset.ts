@@ -1,16 +1,16 @@
 /** A coin or token that can be sent. */
 export interface Asset {
-  /** Contract or mint; null for the network's own currency. */
+  /** Contract or mint; null for the native currency. */
   address: string | null
   name: string
   symbol: string
   decimals: number
-  /** What the account has of it, in the smallest unit. */
+  /** The account's balance in the smallest unit. */
   balance: bigint
-  /** US dollars for one; null where nobody knows. */
+  /** The price of one unit in US dollars; null if it is unknown. */
   price: number | null
   iconUrl: string | null
-  /** The visitor has added it: it is listed also where there is none of it. */
+  /** The visitor has added it: it is listed even with a zero balance. */
   isWatched?: true
 }
 

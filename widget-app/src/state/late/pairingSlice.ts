@@ -1,12 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-/** The proposal that wallets may answer now. How far it has come is the connect attempt's. */
+/** The current proposal. Its progress is in the connect attempt. */
 export interface PairingState {
-  /** `wc:…`; null while it is being made. */
+  /** `wc:…`; null while it is being created. */
   uri: string | null
-  /** Counts up with every code that took the place of one that was about to expire. */
+  /** Counts up with every code that replaced an expiring one. */
   renewals: number
-  /** Whether the relay can be reached. */
+  /** Whether the relay is reachable. */
   isOnline: boolean
 }
 
@@ -16,7 +16,7 @@ export const pairingSlice = createSlice({
   name: 'pairing',
   initialState,
   reducers: {
-    /** Nothing is proposed any more, or not yet. */
+    /** There is no proposal any more, or not yet. */
     proposalCleared: () => initialState,
     proposed: (state, { payload }: PayloadAction<string>) => {
       if (state.uri !== null && state.uri !== payload) state.renewals += 1

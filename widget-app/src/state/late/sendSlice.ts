@@ -28,17 +28,17 @@ const LIVE: ReadonlySet<SendPhase | undefined> = new Set(['checking', 'asking', 
 
 const isLive = ({ attempt }: SendState): boolean => LIVE.has(attempt?.phase)
 
-/** Where there is nothing to choose between, nobody is asked. */
+/** A single asset is selected without asking the visitor. */
 const onlyOf = ({ status, gap, list: [first, ...others] }: SendState['assets']): Asset | null =>
   status === 'loaded' && gap !== 'failed' && others.length === 0 ? (first ?? null) : null
 
-/** What was found out is about what stood in the form then. What a wallet is asked stays asked. */
+/** Results are invalid once the form changes. A pending request to a wallet remains. */
 function forget(state: SendState): void {
   state.review = { at: state.review.at + 1, status: 'none', estimate: null }
   if (!isLive(state)) state.attempt = null
 }
 
-/** The send form, and how what was sent by it goes. */
+/** The send form, and the progress of its transfers. */
 export const sendSlice = createSlice({
   name: 'send',
   initialState,
@@ -46,7 +46,10 @@ export const sendSlice = createSlice({
     sendFollowed: (state) => {
       state.isFollowed = true
     },
-    /** Another account or network is active, or none (spec section 4). What the dApp asks for outlives a switch. */
+    /**
+     * The active account or network changed, or there is none (spec section 4). A request of the dApp
+     * survives a switch.
+     */
     formReset: (state) => {
       Object.assign(state, blank)
       forget(state)
@@ -60,7 +63,7 @@ export const sendSlice = createSlice({
     requestRead: (state, { payload }: PayloadAction<{ id: number; isUnread: boolean }>) => {
       if (state.request?.id === payload.id) state.request.isUnread = payload.isUnread
     },
-    /** What the dApp wanted is not left behind in the visitor's own form. */
+    /** The contents of a dApp's request must not remain in the visitor's own form. */
     requestEnded: (state, { payload }: PayloadAction<number>) => {
       if (state.request?.id !== payload) return
       Object.assign(state, { ...EMPTY_FORM, request: null })
@@ -72,7 +75,7 @@ export const sendSlice = createSlice({
       if (now) state.asset = now
       else if (!state.asset && !state.request) state.asset = onlyOf(payload)
     },
-    /** What there is of what was chosen, if it still is. */
+    /** The current balance of the selected asset, if it is still selected. */
     assetRead: (state, { payload }: PayloadAction<Asset>) => {
       if (state.asset && isSameAsset(state.asset.address, payload.address)) state.asset = payload
     },
@@ -88,7 +91,7 @@ export const sendSlice = createSlice({
       state.recipient = payload
       forget(state)
     },
-    /** What the name stands for, if it still stands there. */
+    /** The address of the name, if the field still contains that name. */
     recipientFound: (state, { payload }: PayloadAction<Recipient>) => {
       if (state.recipient.text === payload.text) state.recipient = payload
     },
@@ -109,11 +112,11 @@ export const sendSlice = createSlice({
       if (state.attempt?.id !== payload.id) return
       Object.assign(state.attempt, { message: null, ...payload })
     },
-    /** What a wallet is asked stays asked, whoever stops looking: it may still send. */
+    /** A pending request to a wallet remains when the visitor leaves, because it may still send. */
     attemptLeft: (state) => {
       if (!isLive(state)) state.attempt = null
     },
-    /** It is on its way: the form that it came from is empty again, and the dApp has what it asked for. */
+    /** The transfer was sent: its form is empty again, and the dApp's request is fulfilled. */
     transferSent: (
       state,
       { payload: { attemptId, sent } }: PayloadAction<{ attemptId: number; sent: SentTransfer }>,
@@ -147,10 +150,10 @@ export const {
   transferSent,
 } = sendSlice.actions
 
-/** The form; the empty one before anybody has opened it. */
+/** The form; an empty one until it is opened. */
 export const selectSend = ({ send }: SendRoot): SendState => send ?? initialState
 
-/** Whether the network was asked about what stands in the form: a wallet is asked for nothing else. */
+/** Whether the network has estimated the form's current contents: a wallet is asked for nothing else. */
 export const selectIsReviewed = (root: SendRoot): boolean =>
   ['known', 'failed'].includes(selectSend(root).review.status)
 

@@ -2,80 +2,89 @@ import type { Estimate } from '../../chains/adapter.ts'
 import type { CaipNetworkId } from '../../types.ts'
 import type { Asset } from './asset.ts'
 
-/** What the dApp asks to be sent by `open({ view: 'WalletSend', arguments })`. */
+/** The transfer that the dApp requests by `open({ view: 'WalletSend', arguments })`. */
 export interface SendRequest {
   id: number
   caipNetworkId: CaipNetworkId
-  /** The token's contract; null for the network's own currency. */
+  /** The token's contract; null for the native currency. */
   address: string | null
   amount: string
   to: string
-  /** Nobody could say what the asset is, or how much of it there is. */
+  /** The asset or its balance could not be read. */
   isUnread?: boolean
 }
 
-/** Who gets it: an address as typed, or what a name stands for. */
+/** The recipient: an address as typed, or the address of a name. */
 export interface Recipient {
   text: string
-  /** `asking`: what the name stands for is on its way. `unreachable`: nobody could say. */
+  /** `asking`: the name is being looked up. `unreachable`: the lookup failed. */
   status: 'empty' | 'asking' | 'known' | 'invalid' | 'unreachable'
-  /** In its canonical form. */
+  /** In canonical form. */
   address: string | null
 }
 
-/** What there is to send, as far as it is known. */
+/** The assets that can be sent, as far as they are known. */
 export interface Assets {
   status: 'none' | 'loading' | 'loaded' | 'failed'
   list: Asset[]
-  /** What the list lacks. `failed`: something could not be read. `unlisted`: nobody lists tokens on this network. */
+  /**
+   * The gap in the list. `failed`: a part could not be read. `unlisted`: no source lists tokens on this
+   * network.
+   */
   gap: 'none' | 'failed' | 'unlisted'
-  /** When (ms) the tokens were read, where the server could not read them again since; null: they are current. */
+  /** The time (ms) of the token data if the server could not refresh it; null while it is current. */
   staleSince: number | null
 }
 
-/** What a sending is at. `slow`: the wallet has not answered for long. `wrongNetwork`: it is on another one. */
+/**
+ * The phase of an attempt. `slow`: the wallet has not responded for long. `wrongNetwork`: it is on another
+ * network.
+ */
 export type SendPhase = 'checking' | 'asking' | 'slow' | 'declined' | 'timedOut' | 'wrongNetwork' | 'failed'
 
-/** What a sending is about, in words. */
+/** The texts that describe a transfer. */
 export interface SendSubject {
   wallet: string
   network: string
-  /** With its symbol. */
+  /** Including its symbol. */
   amount: string
 }
 
-/** One press of Send. It keeps what it is about: the form and the account may be others before the wallet answers. */
+/**
+ * One press of Send. It keeps its own data, because the form and the account may change before the wallet
+ * responds.
+ */
 export interface SendAttempt {
   id: number
   subject: SendSubject & { icon: string | undefined }
-  /** The dApp's request that it answers. */
+  /** The dApp's request that it fulfils. */
   requestId: number | null
   /** The review that the visitor confirmed. */
   reviewAt: number
   phase: SendPhase
-  /** What the wallet said. */
+  /** The wallet's error message. */
   message: string | null
 }
 
-/** What was sent last, to be looked at. */
+/** The last sent transfer, for the result view. */
 export interface SentTransfer {
   chainId: CaipNetworkId
   hash: string
   amount: string
   symbol: string
   to: string
-  /** The dApp's request that it answers. */
+  /** The dApp's request that it fulfils. */
   requestId: number | null
 }
 
 export interface SendState {
-  /** Whether the form follows the account: from its first showing on. */
+  /** Whether the form follows the account: true from its first display on. */
   isFollowed: boolean
   assets: Assets
   asset: Asset | null
   amount: string
   recipient: Recipient
-  /** What the network says of what is to be sent; `at` counts the questions. */
+  /** The network's estimate of the transfer; `at` counts the requests. */
   review: { at: number; status: 'none' | 'asking' | 'known' | 'failed'; estimate: Estimate | null }
   attempt: SendAttempt | null
   sent: SentTransfer | null

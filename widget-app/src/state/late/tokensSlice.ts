@@ -1,17 +1,20 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-/** When the balances of an account could not be had (ms), and why. */
+/** The time (ms) and reason of a failed balance request. */
 export interface BalanceFailure {
   at: number
   status: number | 'unreachable' | 'malformed'
 }
 
 export interface TokensState {
-  /** Tokens of zero decimals are listed too. */
+  /** Tokens with zero decimals are listed too. */
   showsHidden: boolean
   /** The last attempt for each account and chain, if it failed. */
   failures: Record<string, BalanceFailure>
-  /** Until then (ms) what somebody else has kept of balances is not good enough: something was just sent. */
+  /**
+   * Until this time (ms) cached balances of other sources are not good enough, because a transaction was
+   * just sent.
+   */
   freshUntil: number
 }
 
@@ -28,7 +31,7 @@ export const tokensSlice = createSlice({
       const { key, ...failure } = payload
       state.failures[key] = failure
     },
-    /** They were had, or somebody wants to try at once. */
+    /** The balances arrived, or the visitor retries at once. */
     balancesCleared: (state, { payload }: PayloadAction<string>) => {
       delete state.failures[payload]
     },

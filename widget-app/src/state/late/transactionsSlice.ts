@@ -1,10 +1,13 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { CaipNetworkId, Namespace } from '../../types.ts'
 
-/** How a transaction that was sent from here stands. `replaced`: another one of the same nonce was mined instead. */
+/**
+ * The status of a transaction that was sent from here. `replaced`: another one with the same nonce was mined
+ * instead.
+ */
 export type SentStatus = 'pending' | 'confirmed' | 'failed' | 'replaced' | 'expired'
 
-/** What a transaction was sent for, to be told while no index knows it. */
+/** The transfer of a transaction, shown while no index lists it. */
 export interface SentWhat {
   /** Exact decimal text. */
   amount: string
@@ -21,25 +24,28 @@ export interface SentTransaction {
   from: string
   /** EVM; null until a node knows the transaction. */
   nonce: number | null
-  /** Solana: the block height after which it cannot be included any more; null until a node tells the height. */
+  /** Solana: the last block height that can include it; null until a node reports the height. */
   validUntil: number | null
   what: SentWhat
   /** Milliseconds since 1970. */
   sentAt: number
   status: SentStatus
-  /** How often in a row no node had it although its turn was over. Once may be a node that lags behind. */
+  /**
+   * How often in a row no node knew it although it should be mined. A single miss may be a node that lags
+   * behind.
+   */
   missed: number
-  /** Height of the chain when it first stood as it stands; null while it is pending. */
+  /** Height of the chain when the current status was first seen; null while it is pending. */
   settledAt: number | null
-  /** So deep in the chain that it stays as it is: nobody is asked about it again. */
+  /** Has enough confirmations to be final: it is no longer checked. */
   isFinal: boolean
 }
 
-/** What is known of it when it is sent. */
+/** The data that is known when it is sent. */
 export type NewTransaction = Pick<SentTransaction, 'chainId' | 'hash' | 'from' | 'what'> &
   Partial<Pick<SentTransaction, 'nonce' | 'validUntil'>> & { sentAt: number }
 
-/** What following it has found. */
+/** The result of a check. */
 export type Finding = Pick<SentTransaction, 'chainId' | 'hash'> &
   Partial<Pick<SentTransaction, 'status' | 'settledAt' | 'isFinal' | 'nonce' | 'validUntil' | 'missed'>>
 
@@ -48,7 +54,7 @@ export interface TransactionsState {
   sent: SentTransaction[]
 }
 
-/** Of more than this the oldest are forgotten (spec section 9). */
+/** The most transactions; older ones are forgotten (spec section 9). */
 export const SENT_LIMIT = 99
 
 const initialState: TransactionsState = { sent: [] }
@@ -56,19 +62,19 @@ const initialState: TransactionsState = { sent: [] }
 const isSame = (one: Pick<SentTransaction, 'chainId' | 'hash'>, other: typeof one): boolean =>
   one.chainId === other.chainId && one.hash === other.hash
 
-/** Accounts that are not connected any more. */
+/** Accounts that are no longer connected. */
 interface Senders {
   namespace: Namespace
   addresses: readonly string[]
 }
 
-/** The case of a hex address is its checksum alone. */
+/** The case of a hex address is only its checksum. */
 const plain = (address: string) => (address.startsWith('0x') ? address.toLowerCase() : address)
 
 const isOf = ({ namespace, addresses }: Senders, { chainId, from }: SentTransaction): boolean =>
   chainId.startsWith(`${namespace}:`) && addresses.some((address) => plain(address) === plain(from))
 
-/** The ones that are settled make room first: what is pending may still move money. */
+/** Settled transactions are dropped first: a pending one may still move funds. */
 function bounded(sent: SentTransaction[]): SentTransaction[] {
   if (sent.length <= SENT_LIMIT) return sent
   const settled = sent.findLastIndex(({ isFinal }) => isFinal)
@@ -79,7 +85,7 @@ export const transactionsSlice = createSlice({
   name: 'transactions',
   initialState,
   reducers: {
-    /** What an earlier visit has sent, less what this one has sent already. */
+    /** The transactions of an earlier visit, without those already in the list. */
     transactionsRestored: (state, { payload }: PayloadAction<SentTransaction[]>) => {
       const older = payload.filter((one) => !state.sent.some((other) => isSame(one, other)))
       state.sent = bounded([...state.sent, ...older])
@@ -96,7 +102,7 @@ export const transactionsSlice = createSlice({
       }
       state.sent = bounded([sent, ...state.sent.filter((one) => !isSame(one, sent))])
     },
-    /** Who disconnects is not remembered; what others have sent is followed on. */
+    /** Removes the transactions of disconnected accounts; the others are followed further. */
     transactionsForgotten: (state, { payload }: PayloadAction<Senders>) => {
       state.sent = state.sent.filter((one) => !isOf(payload, one))
     },

@@ -1,26 +1,26 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { ListedWallet } from '../../types.ts'
 
-/** Where the visitor was among all wallets when they went on from there. */
+/** The visitor's position in the list of all wallets when they left it. */
 export interface GridPlace {
   search: string
-  /** Pixels. */
+  /** Scroll offset in pixels. */
   scroll: number
-  /** The wallet that Tab leads to. */
+  /** The wallet that the Tab key focuses. */
   active: number
 }
 
-/** The wallets beside those of the page that the Connect view lists. Null: not known yet. */
+/** The wallets of the Connect view that are not in the page. Null: not loaded yet. */
 export interface WalletsState {
   featured: ListedWallet[] | null
   recommended: ListedWallet[] | null
-  /** The dApp's own, as far as they are what they should be. */
+  /** The valid wallets among those that the dApp configured. */
   custom: ListedWallet[] | null
-  /** Those connected last that are in the registry, newest first. */
+  /** Registry wallets that were connected last, newest first. */
   recent: ListedWallet[] | null
-  /** How many wallets there are to search, in words: `150+`. */
+  /** The number of wallets to search, as text: `150+`. */
   count: string | null
-  /** Ids of the wallets of the page that are those which the dApp excludes by the ids of the registry. */
+  /** Ids of wallets in the page that the dApp excludes by their registry ids. */
   hidden: string[]
   left: GridPlace
 }

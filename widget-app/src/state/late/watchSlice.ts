@@ -1,59 +1,61 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { CaipNetworkId, Namespace } from '../../types.ts'
 
-/** What the site says of a token that it wants to be listed. */
+/** The site's description of a token that it suggests. */
 export interface Suggestion {
   address: string
   symbol?: string | undefined
   decimals?: number | undefined
 }
 
-/** A token as it is asked about. */
+/** The token in the question to the visitor. */
 export interface Candidate {
   /** With its checksum. */
   address: string
   symbol: string
   name: string
   decimals: number
-  /** What the account has of it, in the smallest unit. */
+  /** The account's balance in the smallest unit. */
   balance: bigint
-  /** The contract leaves out its symbol or its decimals: what is shown of them is the site's word. */
+  /** The contract omits its symbol or its decimals: the displayed ones come from the site. */
   isClaimed: boolean
 }
 
-/** What a token could be taken for: the network's own currency, or another token that the account has listed. */
+/**
+ * The asset that a token could be mistaken for: the native currency, or another token in the account's list.
+ */
 export type LookAlike = 'coin' | 'token' | null
 
-/** The account whose list it is, and where. */
+/** The account and network of the list. */
 interface Owner {
   namespace: Namespace
   address: string
   chainId: CaipNetworkId
 }
 
-/** What the visitor is asked. */
+/** The question to the visitor. */
 export interface WatchQuestion {
   id: number
   holder: Owner
   given: Suggestion
   /**
-   * `reading`: the chain is asked. `unread`: it did not answer. `refused`: the site is wrong about the token. The visitor
-   * decides when it is `ready`, and may say no at any time.
+   * `reading`: the chain is being read. `unread`: it did not respond. `refused`: the site's description is
+   * wrong. The visitor decides when it is `ready`, and may decline at any time.
    */
   phase: 'reading' | 'unread' | 'refused' | 'ready' | 'added' | 'cancelled'
   token: Candidate | null
   lookAlike: LookAlike
-  /** As the server has it of what the account holds. */
+  /** From the server's list of the account's holdings. */
   picture: string | null
-  /** It is on the list already. */
+  /** Whether it is already in the list. */
   isKnown: boolean
-  /** Why it is refused. */
+  /** The reason of a refusal. */
   message: string | null
 }
 
 export interface WatchState {
   asked: WatchQuestion | null
-  /** Requests that wait for their turn, the one that has it first. */
+  /** Requests that wait for their turn; the first one is active. */
   line: number[]
   nextId: number
 }
@@ -63,7 +65,7 @@ type Change = Partial<Found> & Pick<WatchQuestion, 'phase'> & { message?: string
 
 const initialState: WatchState = { asked: null, line: [], nextId: 0 }
 
-/** One question of a site at a time: whether a token is to be listed (EIP-747). */
+/** A site's question whether to list a token (EIP-747), one at a time. */
 export const watchSlice = createSlice({
   name: 'watch',
   initialState,
@@ -76,7 +78,7 @@ export const watchSlice = createSlice({
       const nothing = { token: null, lookAlike: null, picture: null, isKnown: false, message: null }
       state.asked = { ...payload, ...nothing, phase: 'reading' }
     },
-    /** What became of it; a question that is over stays as it is. */
+    /** Changes the question's state; a finished question never changes. */
     watchChanged: (state, { payload }: PayloadAction<Change & { id: number }>) => {
       if (state.asked?.id === payload.id) Object.assign(state.asked, payload)
     },
@@ -84,7 +86,7 @@ export const watchSlice = createSlice({
       if (state.asked?.id === payload) state.asked = null
       state.line = state.line.filter((id) => id !== payload)
     },
-    /** The visitor has closed the widget: that is a no to all who wait. */
+    /** The visitor closed the widget, which declines all waiting requests. */
     watchCleared: (state) => {
       state.line = []
     },

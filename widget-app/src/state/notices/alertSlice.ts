@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 export type AlertVariant = 'info' | 'warning' | 'error'
 
-/** What is wrong with the set-up: for the people who run the dApp, never for its visitors. */
+/** A problem with the set-up: for the people who run the dApp, never for its visitors. */
 export interface AlertContent {
   /** Code of the alert table, such as `rate-limited`. */
   code: string
@@ -14,7 +14,7 @@ export interface AlertContent {
 export interface AlertState {
   open: boolean
   content: AlertContent | null
-  /** What is told once per session and was told already: names of alerts, kinds of wallet error. */
+  /** Names of alerts and kinds of wallet errors that were already reported in this session. */
   seenKinds: string[]
 }
 

@@ -2,7 +2,10 @@ import type { AlertContent } from './alertSlice.ts'
 
 type Text = Omit<AlertContent, 'longMessage'> & { longMessage: (detail: string) => string }
 
-/** What can be wrong with the set-up. The long message says how to mend it, the short one is for the debug snackbar. */
+/**
+ * The possible problems with the set-up. The long message explains the fix, the short one is for the debug
+ * snackbar.
+ */
 export const ALERTS = {
   projectIdMissing: {
     code: 'project-id-missing',

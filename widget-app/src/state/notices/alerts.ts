@@ -5,8 +5,8 @@ import type { ALERTS } from './alertTexts.ts'
 export type AlertName = keyof typeof ALERTS
 
 /**
- * Tells developers what is wrong: on the console, and in the widget only where the dApp has `debug` on. `detail` is what
- * the long message is about. The texts are fetched when there is one to tell.
+ * Reports a problem to developers: on the console, and in the widget only if the dApp has `debug` on.
+ * `detail` is the subject of the long message. The texts are loaded with the first report.
  */
 export const showAlert =
   (name: AlertName, detail = ''): AppThunk<Promise<void>> =>
@@ -18,7 +18,7 @@ export const showAlert =
     if (getState().config.debug) dispatch(alertOpened({ code, shortMessage, longMessage: text, variant }))
   }
 
-/** Tells of something once per session, however often it happens. */
+/** Reports a problem once per session, however often it occurs. */
 export const showAlertOnce =
   (name: AlertName, detail = '', kind: string = name): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -27,6 +27,6 @@ export const showAlertOnce =
     await dispatch(showAlert(name, detail))
   }
 
-/** Tells what a wallet's error says, each kind of error once per session (spec section 8). */
+/** Reports a wallet's error, each kind once per session (spec section 8). */
 export const alertWalletError = (code: unknown, message: string): AppThunk<Promise<void>> =>
   showAlertOnce('walletError', message, String(code))

@@ -3,7 +3,7 @@ import { selectToast, type ToastContent, toastHidden, toastOpened } from './toas
 
 const REOPEN_DELAY = 150
 
-/** Shows a toast. One that is open closes first and the new one opens 150 ms later (spec section 4). */
+/** Shows a toast. An open one closes first, and the new one opens 150 ms later (spec section 4). */
 export const showToast =
   (content: ToastContent): AppThunk =>
   (dispatch, getState) => {

@@ -2,13 +2,13 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 export type ToastVariant = 'success' | 'error' | 'loading'
 
-/** A short message over the view (spec section 3). `id` tells one showing from the next. */
+/** A short message over the view (spec section 3). `id` distinguishes one display from the next. */
 export interface ToastState {
   id: number
   open: boolean
   message: string
   variant: ToastVariant
-  /** False: stays until it is hidden by name, such as a message about something that is still going on. */
+  /** False: remains until it is hidden explicitly, such as a message about work in progress. */
   autoClose: boolean
 }
 
@@ -42,5 +42,7 @@ export const { toastOpened, toastHidden } = toastSlice.actions
 
 export const selectToast = (root: ToastRoot) => root.toast
 
-/** How long a toast stays (ms); an error longer. The view pauses it while it is hovered or focused. */
+/**
+ * How long a toast is shown (ms); an error longer. The view pauses the time while it is hovered or focused.
+ */
 export const TOAST_DURATION = { success: 2500, error: 5000, loading: 5000 } as const

@@ -17,7 +17,7 @@ const NEEDS: Readonly<Record<Need, (state: RootState, data: ViewData) => boolean
   caipNetworkId: (_state, { caipNetworkId }) => caipNetworkId !== undefined,
 }
 
-/** Whether a view has something to show. */
+/** Whether the view's preconditions are met. */
 export function canShow(state: RootState, view: ViewName, data: ViewData = {}): boolean {
   const { needs, slot, screens } = VIEW_FACTS[view]
   if (slot) return screens?.some((screen) => screen === state.embedded.screen) === true

@@ -1,13 +1,13 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 export interface ModalState {
-  /** Shown, also while it is leaving. */
+  /** Visible, also during the exit animation. */
   open: boolean
-  /** On its way out: the shell plays the exit and dispatches `modalClosed`. */
+  /** Closing: the shell plays the exit animation and dispatches `modalClosed`. */
   closing: boolean
-  /** A stored connection is being checked: what is shown may change in a moment. */
+  /** A stored connection is being checked: the content may change in a moment. */
   loading: boolean
-  /** Counts up: each new value is one shake of 500 ms, shown instead of closing. */
+  /** Counts up: each new value is one shake of 500 ms, in place of closing. */
   shake: number
 }
 
@@ -44,5 +44,5 @@ export const { modalOpened, modalClosing, modalClosed, modalShaken, modalLoading
 
 export const selectModal = (root: ModalRoot) => root.modal
 export const selectIsOpen = (root: ModalRoot) => root.modal.open
-/** Open and not on its way out. */
+/** Open and not closing. */
 export const selectIsShown = (root: ModalRoot) => root.modal.open && !root.modal.closing

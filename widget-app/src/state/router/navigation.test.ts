@@ -23,7 +23,7 @@ function configuredStore(change: Parameters<typeof configured>[0]): AppStore {
   return store
 }
 
-/** A visitor whose wallet is on a network that the dApp does not have. */
+/** A visitor whose wallet is on a network that the dApp has not configured. */
 function onUnknownNetwork(): AppStore {
   const store = bareStore()
   store.dispatch(connectionEvent({ namespace: 'eip155', event: answered('eip155:99') }))

@@ -28,7 +28,7 @@ import {
 } from './routerSlice.ts'
 import { VIEW_FACTS, type ViewName } from './viewFacts.ts'
 
-/** The exit of the card takes 150 ms; where nothing plays it, closing is finished a little later. */
+/** The exit animation of the card takes 150 ms; if it does not run, closing completes a little later. */
 const CLOSE_DEADLINE = 300
 
 export interface OpenOptions {
@@ -40,8 +40,8 @@ export interface OpenOptions {
 const hasAddress = (state: RootState): boolean => selectAccount(state).address !== null
 
 /**
- * Account if an address is connected, unless its network has to be left first; else the way to connect, which is pairing
- * alone where the dApp lists wallets itself.
+ * Account if an address is connected and its network is supported; else the connect view, which is pairing
+ * only if the dApp lists wallets itself.
  */
 export function selectHomeView(state: RootState): ViewName {
   if (selectMustSwitch(state)) return 'UnsupportedChain'
@@ -53,13 +53,13 @@ export function selectHomeView(state: RootState): ViewName {
 const selectViewToOpen = (state: RootState, { view, data }: OpenOptions): ViewName =>
   view && canShow(state, view, data) ? view : selectHomeView(state)
 
-/** Opens the modal, or re-routes the open one. */
+/** Opens the modal, or navigates the open one. */
 export const openView =
   (options: OpenOptions = {}): AppThunk =>
   (dispatch, getState) => {
     const { namespace, data } = options
     if (namespace) dispatch(activeNamespaceSet(namespace))
-    // Opened for a family, Connect lists the wallets of that family.
+    // If Connect is opened for a family, it lists the wallets of that family.
     const route: Route = {
       view: selectViewToOpen(getState(), options),
       data: namespace ? { namespace, ...data } : { ...data },
@@ -75,7 +75,7 @@ export const openView =
     dispatch(modalOpened())
   }
 
-/** What the shell dispatches when the exit has played. */
+/** The shell dispatches this after the exit animation. */
 export const finishClose = (): AppThunk => (dispatch, getState) => {
   if (!getState().modal.closing) return
   dispatch(modalClosed())
@@ -84,7 +84,10 @@ export const finishClose = (): AppThunk => (dispatch, getState) => {
   dispatch(wentReset({ view: 'Connect' }))
 }
 
-/** Closes the modal. An embedded widget closes, for those who wait for the visitor, and opens again with its home view. */
+/**
+ * Closes the modal. An embedded widget closes, for callers that wait for the visitor, and opens again with
+ * its home view.
+ */
 export const closeModal = (): AppThunk => (dispatch, getState) => {
   if (selectMode(getState()) === 'embedded') {
     dispatch(modalClosing())
@@ -96,18 +99,18 @@ export const closeModal = (): AppThunk => (dispatch, getState) => {
   setTimeout(() => dispatch(finishClose()), CLOSE_DEADLINE)
 }
 
-/** Whether the view must not be walked away from. */
+/** Whether the visitor must not leave the view. */
 function selectIsHeld(state: RootState): boolean {
   const stack = selectStack(state).map((entry) => entry.view)
   return VIEW_FACTS[selectView(state)].holds?.(stack) ?? false
 }
 
-/** Closes where the view allows it, and shakes where it does not. */
+/** Closes if the view allows it, else shakes. */
 export const safeClose = (): AppThunk => (dispatch, getState) => {
   dispatch(selectIsHeld(getState()) ? modalShaken() : closeModal())
 }
 
-/** One view back; from the last one out. Connect is no place to go back to once there is an account. */
+/** Goes back one view; from the last one closes. Connect is skipped once there is an account. */
 export const goBack = (): AppThunk => (dispatch, getState) => {
   if (selectStack(getState()).length <= 1) {
     dispatch(safeClose())
@@ -117,12 +120,15 @@ export const goBack = (): AppThunk => (dispatch, getState) => {
   if (selectView(getState()) === 'Connect' && hasAddress(getState())) dispatch(replaced({ view: 'Account' }))
 }
 
-/** Escape, or a click beside the frame: back, and from the last view out. */
+/** Escape, or a click next to the frame: goes back, and closes from the last view. */
 export const dismiss = (): AppThunk => (dispatch, getState) => {
   dispatch(selectStack(getState()).length > 1 ? goBack() : safeClose())
 }
 
-/** After another network is active: behind the list of networks if it was open on the way, else out. */
+/**
+ * After another network is active: goes back behind the network list if that was open on the way, else
+ * closes.
+ */
 export const leaveNetworks = (): AppThunk => (dispatch, getState) => {
   const index = selectStack(getState()).findIndex((entry) => entry.view === 'Networks')
   dispatch(index >= 1 ? poppedTo(index - 1) : closeModal())

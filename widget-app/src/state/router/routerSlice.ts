@@ -2,17 +2,20 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { CaipNetworkId, ListedWallet, Namespace } from '../../types.ts'
 import type { ViewName } from './viewFacts.ts'
 
-/** What a view is opened with. */
+/** The arguments of a view. */
 export interface ViewData {
   connectorId?: string
   namespace?: Namespace
-  /** The wallet that a view about one of the registry is about. */
+  /** The registry wallet of the view. */
   wallet?: ListedWallet
-  /** The network that SwitchNetwork and SwitchActiveChain are about. */
+  /** The network of SwitchNetwork and SwitchActiveChain. */
   caipNetworkId?: CaipNetworkId
 }
 
-/** One view of the stack. `key` is new for every showing, so that a view is never mistaken for an earlier one. */
+/**
+ * One view of the stack. `key` is new for every display, so that a view is never mistaken for an earlier
+ * one.
+ */
 export interface RouterEntry {
   key: number
   view: ViewName
@@ -25,12 +28,12 @@ export interface Route {
 }
 
 export interface RouterState {
-  /** Never empty; the last one is shown. */
+  /** Never empty; the last one is visible. */
   stack: RouterEntry[]
   nextKey: number
   /** The entry that the visitor sees: reported by the shell after the paint, while the modal is open. */
   shownKey: number | null
-  /** Where the last change led, for the direction of the transition. */
+  /** The direction of the last change, for the transition. */
   direction: 'forward' | 'back' | 'none'
 }
 
@@ -51,7 +54,10 @@ function entry(state: RouterState, { view, data = {} }: Route): RouterEntry {
   return { key, view, data }
 }
 
-/** The view stack, by the rules of spec section 2. What depends on more than the stack is in `navigation.ts`. */
+/**
+ * The view stack, by the rules of spec section 2. Rules that need more than the stack are in
+ * `navigation.ts`.
+ */
 export const routerSlice = createSlice({
   name: 'router',
   initialState,

@@ -1,14 +1,14 @@
 import type { EmbeddedState, ScreenName } from '../account/embeddedSlice.ts'
 
-/** What a title may depend on. */
+/** The values that a title may contain. */
 interface TitleContext {
-  /** Name of the wallet that the view is about. */
+  /** Name of the view's wallet. */
   wallet: string | undefined
-  /** Name of the network that the view is about. */
+  /** Name of the view's network. */
   network: string | undefined
 }
 
-/** A condition without which a view has nothing to show (`canShow.ts`). */
+/** A precondition of a view (`canShow.ts`). */
 export type Need =
   /** An account is connected. */
   | 'account'
@@ -16,34 +16,41 @@ export type Need =
   | 'email'
   /** The wallet is on a network that is not configured. */
   | 'unsupported'
-  /** The dApp asks to list a token. */
+  /** The dApp has asked to list a token. */
   | 'watch'
-  /** Never met: it is a step of a form, which opens it. */
+  /** Never met: the view is a step of a form, which opens it. */
   | 'step'
-  /** It is opened with this field. */
+  /** The view is opened with this field. */
   | 'connectorId'
   | 'wallet'
   | 'caipNetworkId'
 
-/** What there is to know of a view, beside what it draws. */
+/** The properties of a view besides its component. */
 export interface ViewFacts {
-  /** What the header says over it. */
+  /** The title in the header. */
   title: string | ((context: TitleContext) => string)
-  /** The header does not show the title: only a screen reader says it. */
+  /** The header hides the title: only screen readers get it. */
   untitled?: true
-  /** Where this is not met, the home view opens instead. */
+  /** If this is not met, the home view opens instead. */
   needs?: Need
-  /** A step on the way to a connection: wallets are listed, a wallet is asked, or something in between. */
+  /** A step on the way to a connection: wallets are listed, a wallet is asked, or a step in between. */
   connecting?: 'listing' | 'asking' | 'between'
-  /** There is nothing left to see once the account is gone. */
+  /** The view is meaningless without an account. */
   ofAccount?: true
-  /** What the secure frame may show in it. */
+  /** The secure frame's screens that belong in it. */
   screens?: readonly ScreenName[]
-  /** The secure frame draws all of it, so it opens only for one of its screens. It `ends` when the frame is done. */
+  /**
+   * The secure frame draws the whole view, so it opens only for one of its screens. It `ends` when the frame
+   * is done.
+   */
   slot?: 'ends' | 'stays'
-  /** Whether the visitor has to decide here, given the views of the stack: it is not closed, then. */
+  /**
+   * Whether the visitor has to decide in this view, given the views of the stack: then it cannot be closed.
+   */
   holds?: (stack: readonly string[]) => boolean
-  /** What the header begins with, where that is not the way back: the active network, help, or nothing. */
+  /**
+   * The first element of the header, if that is not the back button: the active network, help, or nothing.
+   */
   start?: 'network' | 'help' | 'nothing'
 }
 
@@ -69,7 +76,7 @@ const facts = {
     needs: 'wallet',
     connecting: 'between',
   },
-  // A sign-in goes on to its own end.
+  // A sign-in ends the view itself.
   EmailLogin: { title: 'Sign in by email', slot: 'stays', screens: ['otp', 'device', 'recovery'] },
   ExportKeys: { title: 'Export keys', slot: 'ends', screens: ['export'] },
   GetWallet: { title: 'Get a wallet', connecting: 'between' },
@@ -86,7 +93,7 @@ const facts = {
     ofAccount: true,
     holds: (stack) => stack.includes('UnsupportedChain'),
   },
-  // The visitor chooses a network or disconnects: only where there is something to mend.
+  // The visitor selects a network or disconnects, if the network is unsupported.
   UnsupportedChain: {
     title: 'Switch network',
     needs: 'unsupported',
@@ -101,26 +108,26 @@ const facts = {
   WalletCompatibleNetworks: { title: 'Compatible networks', needs: 'account', ofAccount: true },
   WalletReceive: { title: 'Receive', needs: 'account', ofAccount: true },
   WalletSend: { title: 'Send', needs: 'account', ofAccount: true },
-  // Steps of a form: they have nothing to show by themselves.
+  // Steps of a form: they have no content of their own.
   WalletSendConfirmed: { title: 'Transaction', needs: 'step' },
   WalletSendPreview: { title: 'Review', needs: 'step', ofAccount: true },
   WalletSendSelectToken: { title: 'Select token', needs: 'step', ofAccount: true },
-  // A question of the dApp's, while there is one.
+  // A question of the dApp, while it is open.
   WatchAsset: { title: 'Add token', needs: 'watch', ofAccount: true },
   WhatIsANetwork: { title: 'What is a network?' },
   WhatIsAWallet: { title: 'What is a wallet?' },
 } as const satisfies Record<string, ViewFacts>
 
-/** A view that can be shown. */
+/** The name of a view. */
 export type ViewName = keyof typeof facts
 
 /**
- * The table of views: a row is the handle of the view's route (`app/shell/routes.ts`), and the component of its name, in a
- * feature's folder, draws it.
+ * The table of views: a row is the handle of the view's route (`app/shell/routes.ts`), and the component of
+ * the same name in a feature's folder draws it.
  */
 export const VIEW_FACTS: Readonly<Record<ViewName, ViewFacts>> = facts
 
-/** Whether a view of this name can be opened: the contract lets any name through. */
+/** Whether there is a view with this name: the contract accepts any name. */
 export const isView = (name: string): name is ViewName => Object.hasOwn(facts, name)
 
 export const VIEW_NAMES: readonly ViewName[] = Object.keys(facts).filter(isView)
@@ -128,7 +135,7 @@ export const VIEW_NAMES: readonly ViewName[] = Object.keys(facts).filter(isView)
 export const titleOf = ({ title }: ViewFacts, context: TitleContext): string =>
   typeof title === 'string' ? title : title(context)
 
-/** The view that the frame's screen belongs into; null while it shows none. */
+/** The view of the frame's current screen; null if it shows none. */
 export function selectScreenView({
   embedded: { screen },
 }: {

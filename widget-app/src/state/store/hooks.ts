@@ -2,15 +2,15 @@ import { useDispatch, useSelector } from 'react-redux'
 import type { AppDispatch, RootState } from './store.ts'
 
 /**
- * What views use. State comes from the selectors; these are the actions (thunks unless
+ * The hooks of views. State comes from the selectors; these are the actions (thunks unless
  * marked, all of them dispatched through `useAppDispatch`):
  *
- * | feature | what a view dispatches |
+ * | feature | actions |
  * |---|---|
- * | router | openView, goBack, closeModal, safeClose, dismiss, finishClose (exit played), pushed, replaced and wentReset (plain), viewShown(key) (plain, after the paint) |
+ * | router | openView, goBack, closeModal, safeClose, dismiss, finishClose (after the exit animation), pushed, replaced and wentReset (plain), viewShown(key) (plain, after the paint) |
  * | connect | connectWallet(connectorId), retryConnect() |
  * | account | disconnectActive(), switchAccount(address), refreshBalance({force}) |
- * | networks | requestNetwork(caipNetworkId), retrySwitch(), connectOtherChain() (SwitchActiveChain's way on) |
+ * | networks | requestNetwork(caipNetworkId), retrySwitch(), connectOtherChain() (from SwitchActiveChain) |
  * | toast | showToast({message, variant}), toastHidden() (plain) |
  * | alert | showAlert(name, detail), alertClosed() (plain) |
  */

@@ -20,10 +20,10 @@ const slices = {
   watch: watchSlice.reducer,
 }
 
-/** The state that is there from the first view on that lists wallets of the registry, pairs, or shows an account. */
+/** The state that exists from the first view on that lists registry wallets, pairs, or shows an account. */
 export type LateState = { [S in keyof typeof slices]: ReturnType<(typeof slices)[S]> }
 
-/** What joins the store then: see `install.ts`. */
+/** The part that is added then: see `install.ts`. */
 export const latePart: LatePart = {
   reducers: slices as LatePart['reducers'],
   middleware: [registryApi.middleware, blockchainApi.middleware, boundCache(blockchainApi)],

@@ -6,7 +6,7 @@ import type { AppStore } from './store.ts'
 
 type Values = { [K in PersistedKey]: Persisted[K] | undefined }
 
-/** What is kept of the state. */
+/** The stored part of the state. */
 function toPersisted(state: RootState): Values {
   const { activeNamespace, records } = state.chains
   const inUse = selectInUse(state)
@@ -26,7 +26,7 @@ function toPersisted(state: RootState): Values {
   }
 }
 
-/** Writes what changed, once per turn. Answers with the way to stop. */
+/** Writes changed values, once per turn. Returns a function that stops it. */
 export function persist(store: AppStore, persistence: Persistence): () => void {
   let scheduled = false
   let last: RootState | null = null

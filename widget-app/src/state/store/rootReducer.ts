@@ -15,24 +15,24 @@ import { routerSlice } from '../router/routerSlice.ts'
 import type { LateState } from './late.ts'
 
 /**
- * The widget's whole state. A slice does not import the store (it would be a cycle through this file): what one
- * capability does because of another is a thunk or a listener.
+ * The widget's whole state. A slice does not import the store (it would be a cycle through this file): an
+ * effect of one capability on another is a thunk or a listener.
  *
  * | slice | holds |
  * |---|---|
- * | config | what the dApp and the project configure, the site, whether storage lasts |
+ * | config | the configuration by the dApp and the project, the site, whether storage is persistent |
  * | theme | mode and variables |
  * | chains | per namespace: network state, account state (with the connection status), networks; the active namespace |
- * | connectors | the wallets that the page offers, in the order in which they are listed |
- * | connections | what is remembered per namespace, and what was disconnected on purpose |
+ * | connectors | the wallets in the page, in display order |
+ * | connections | the stored connections per namespace, and the connectors that the visitor disconnected |
  * | connectAttempt | the wallet being asked to connect: phase, hint |
  * | switchAttempt | the wallet being asked for another network |
- * | balance | whether the native balance is being fetched, or old |
- * | embedded | the secure frame, what it shows, and whose wallet it is |
+ * | balance | the state of native balance requests |
+ * | embedded | the secure frame, its screen, and the email address of its user |
  * | router | the view stack |
  * | modal | open, closing, loading, shake |
- * | toast, alert | what is said over the views |
- * | registry, wallets, pairing, blockchain, tokens, transactions, send, watch | fetched after the first view shows: see `late.ts` |
+ * | toast, alert | messages over the views |
+ * | registry, wallets, pairing, blockchain, tokens, transactions, send, watch | loaded after the first view: see `late.ts` |
  */
 export const reducers = {
   config: configSlice.reducer,

@@ -2,7 +2,7 @@ import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit'
 import { showAlertOnce } from '../notices/alerts.ts'
 import type { AppDispatch } from './store.ts'
 
-/** Tells developers once that the widget's server refuses for its limits, or fails. */
+/** Reports once to developers that the widget's server refuses requests above its limits, or fails. */
 export const serverAlerts: Middleware = ({ dispatch }) => {
   const tell = dispatch as AppDispatch
   return (next) => (action) => {

@@ -13,33 +13,36 @@ export type HostLink = Pick<ChildLink<WidgetContract>, 'client' | 'on' | 'emit'>
 /** The secure frame as the flows reach it. */
 export type SecureClient = ParentLink<SecureContract>['client']
 
-/** What the browser and the host lend to the flows. */
+/** The services of the browser and the host for the flows. */
 export interface Environment {
-  /** The open link. Throws before the handshake is done: no flow runs earlier. */
+  /** The open link. Throws before the handshake is complete: no flow runs earlier. */
   host: () => HostLink
-  /** The secure frame, loaded when it is first asked for. Rejects when it cannot be had. */
+  /** The secure frame, loaded when it is first needed. Rejects if it is not available. */
   secure: () => Promise<SecureClient>
-  /** Pairing with wallets elsewhere, loaded when it is first asked for. Rejects where the operator configured none. */
+  /**
+   * Pairing with wallets outside the page, loaded when it is first needed. Rejects if the operator
+   * configured no relay.
+   */
   pairing: () => Promise<Pairing>
-  /** The networks that can be named by their id alone. */
+  /** The networks that can be configured by id alone. */
   loadCatalogue: () => Promise<CatalogueRow[]>
-  /** What the browser keeps of the widget between visits. */
+  /** The widget's storage between visits. */
   storage: () => Storage
   /** The same widget in other tabs of the browser. */
   tabs: Tabs
 }
 
 export interface UntilOptions {
-  /** Milliseconds after which the wait is over. */
+  /** Timeout in milliseconds. */
   timeout?: number
   signal?: AbortSignal | undefined
 }
 
-/** What flows need beside the state: the extra argument of every thunk and listener. */
+/** The dependencies of flows besides the state: the extra argument of every thunk and listener. */
 export interface Services extends Environment {
-  /** Calls the listener after every change with the state now and the one it saw before. */
+  /** Calls the listener after every change with the current and the previous state. */
   watch: (listener: (state: RootState, previous: RootState) => void) => () => void
-  /** Waits for a state: true when it is there, false when the wait was ended before. */
+  /** Waits for a state: resolves to true when it is reached, and to false if the wait ended before. */
   until: (predicate: (state: RootState) => boolean, options?: UntilOptions) => Promise<boolean>
   /** Adds a part to the store. */
   inject: (part: LatePart) => void

@@ -44,7 +44,7 @@ function watcher(getState: () => RootState, subscribe: (listener: () => void) =>
   return { watch, until }
 }
 
-/** A place in the chain of middleware for those that are fetched later. */
+/** A place in the middleware chain for middleware that is loaded later. */
 function createLatePlace() {
   let api: MiddlewareAPI
   let next: (action: unknown) => unknown
@@ -59,9 +59,9 @@ function createLatePlace() {
   return { middleware, add }
 }
 
-/** The widget's store with its listeners. One per page; tests make their own. */
+/** The widget's store with its listeners. A page has one; tests create their own. */
 export function createAppStore(environment: Environment) {
-  // Thunks and listeners see the services only once they run, and by then the store is there to be watched.
+  // Thunks and listeners read the services only when they run, and by then the store exists.
   const services = { ...environment } as Services
   const listeners = createListenerMiddleware({ extra: services })
   const late = createLatePlace()

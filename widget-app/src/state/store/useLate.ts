@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from './hooks.ts'
 import { installLate } from './install.ts'
 
-/** Whether what a view of the registry or of pairing needs is in the store; it is put there. */
+/** Whether the store has the late part, which views of the registry or of pairing need; adds it if not. */
 export function useLate(): boolean {
   const dispatch = useAppDispatch()
   const isThere = useAppSelector((state) => state.wallets !== undefined)

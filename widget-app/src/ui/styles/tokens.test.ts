@@ -1,6 +1,6 @@
 import { type Pairs, testContrast } from '@airlock/kit/design/testing/contrast'
 
-/** What stands on what, anywhere in the widget. */
+/** Every pair of text and background in the widget. */
 const texts: Pairs = [
   ['text', ['surface', 'well', 'well-deep', 'caution-soft', 'danger-soft', 'accent-soft']],
   ['text-quiet', ['surface', 'well', 'well-deep']],
@@ -11,7 +11,7 @@ const texts: Pairs = [
   ['caution', ['surface', 'caution-soft']],
 ]
 
-/** What one has to see to use a control: edges, focus rings, filled shapes. */
+/** Every pair that makes a control visible: edges, focus rings, filled shapes. */
 const controls: Pairs = [
   ['accent-text', ['surface', 'well', 'well-deep']],
   ['accent', ['surface']],

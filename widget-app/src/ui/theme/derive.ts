@@ -1,26 +1,32 @@
 import { fromHex, legible, mix, type Rgb, TEXT_CONTRAST, textOn, toHex } from '@airlock/kit/design/color'
 
-/** Grounds that text stands on. A colour mix tints them. */
+/** Backgrounds of text. A colour mix tints them. */
 const GROUNDS = ['surface', 'well', 'well-deep'] as const
-/** What stands on the plain grounds: corrected whenever they change. */
+/** Foreground colours on these backgrounds, corrected whenever the backgrounds change. */
 const INKS = ['text', 'text-quiet', 'accent-text', 'positive', 'caution', 'danger'] as const
 const READ = [...GROUNDS, ...INKS, 'line', 'accent'] as const
 
 type Token = (typeof READ)[number]
 export type Palette = Readonly<Record<Token, Rgb>>
 
-/** What a dApp asks for, already parsed. */
+/** The parsed theme of a dApp. */
 export interface Wish {
   accent: Rgb | null
   mix: { color: Rgb; strength: number } | null
 }
 
-/** A filled button is known by its text; its shape only has to be seen. A brand's yellow stays yellow. */
+/**
+ * The text of a filled button carries its meaning; the shape only has to be visible. So a brand's yellow
+ * stays yellow.
+ */
 const SHAPE_CONTRAST = 1.25
-/** More than this of a foreign colour and the grounds are no longer grounds. */
+/** The largest share of a foreign colour with which a background still works as one. */
 const STRONGEST_MIX = 0.25
 
-/** Reads the palette of the mode from wherever the tokens are; null where there is none (forced colours, no styles). */
+/**
+ * Reads the palette of the current mode from CSS custom properties; null if they are missing (forced
+ * colours, no styles).
+ */
 export function readPalette(read: (property: string) => string): Palette | null {
   const entries = READ.map((token) => [token, fromHex(read(`--${token}`))] as const)
   if (entries.some(([, color]) => color === null)) return null
@@ -49,7 +55,7 @@ function accentTokens(palette: Palette, accent: Rgb): Record<string, Rgb> {
   }
 }
 
-/** The tokens that change for a dApp's theme, as custom properties. Whatever it asks for, contrast AA holds. */
+/** The tokens that a dApp's theme changes, as custom properties. Contrast AA holds for every theme. */
 export function deriveTokens(palette: Palette, wish: Wish): Record<string, string> {
   const base = wish.mix ? tinted(palette, wish.mix) : palette
   const changed: Record<string, Rgb> = {}

@@ -1,6 +1,6 @@
 import type { Rgb } from '@airlock/kit/design/color'
 
-/** Any CSS colour as it is painted, over white where it lets through; null for what is none. */
+/** Converts any CSS colour to RGB, blended with white if it is translucent; null for an invalid colour. */
 export function parseColor(text: string): Rgb | null {
   if (!CSS.supports('color', text)) return null
   const canvas = new OffscreenCanvas(1, 1).getContext('2d')

@@ -4,7 +4,7 @@ import { parseColor } from './parseColor.ts'
 
 const DEFAULT_STRENGTH = 50
 
-/** The colour tokens that a dApp's variables change, from those of the mode that the node shows. */
+/** The colour tokens that a dApp's variables change, derived from the palette of the node's mode. */
 export function themeColors(node: HTMLElement, variables: ThemeVariables): Record<string, string> {
   const accent = variables['--airlock-accent']
   const mixed = variables['--airlock-color-mix']

@@ -8,7 +8,7 @@ import { settle } from '../../testing/harness.ts'
 import { pairedStore } from '../../testing/pairedStore.ts'
 import { check } from './check.ts'
 
-/** What comes later in a browser is there from the start. */
+/** Loads in advance all modules that the browser loads later. */
 beforeAll(() => Promise.all([loadAdapter('eip155'), import('../pairing/connector.ts')]))
 
 test('a check that ends after another wallet was paired keeps that one’s name', async () => {

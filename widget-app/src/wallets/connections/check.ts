@@ -11,30 +11,35 @@ import type { Namespace } from '../../types.ts'
 import { operatorNetworksApproved } from '../operatorNetworks.ts'
 import { readWallet } from '../readWallet.ts'
 
-/** A wallet that does not answer a silent question for this long (ms) is gone. */
+/** A wallet that does not respond to a silent read within this time (ms) counts as gone. */
 const DEADLINE = 5000
 
-/** What it answers until now (ms) is taken all the same. */
+/** A late response is accepted until this time (ms). */
 const LATEST = 60_000
 
-/** Extensions may announce themselves after the page has loaded; a connection waits for its wallet this long (ms). */
+/**
+ * Extensions may announce themselves after the page has loaded; a connection waits this long (ms) for its
+ * wallet.
+ */
 const ARRIVAL = 5000
 
 const after = (ms: number) => new Promise<false>((resolve) => setTimeout(resolve, ms, false))
 
-/** Whose connection is asked for, and what it is known by. */
+/** The connection that is checked. */
 interface Asked {
   namespace: Namespace
   wallet: ConnectedWalletInfo
 }
 
-/** As it is known now: another one may have been paired meanwhile, which has the same id. */
+/** The connection as it is now: another wallet with the same id may have been paired meanwhile. */
 const selectSame = (state: RootState, { namespace, wallet }: Asked): ConnectedWalletInfo | null => {
   const now = selectWallet(state, namespace)
   return now?.connectorId === wallet.connectorId ? now : null
 }
 
-/** Nobody disconnected it and no other wallet took its place: its connection can still be had. */
+/**
+ * Whether the connection can still be resumed: it was not disconnected, and no other wallet has replaced it.
+ */
 const isMissed = (state: RootState, { namespace, wallet }: Asked): boolean =>
   selectRecord(state, namespace)?.accountState.status === 'disconnected' &&
   state.connections.inUse[namespace] === wallet.connectorId
@@ -47,7 +52,7 @@ const lost =
       dispatch(connectionEvent({ namespace, event: { type: 'lost', walletId: wallet.connectorId } }))
   }
 
-/** The wallet answered, maybe after it was taken for lost. */
+/** The wallet responded, possibly after it was considered gone. */
 const taken =
   (asked: Asked, shared: Required<Shared>): AppThunk =>
   (dispatch, getState) => {
@@ -59,9 +64,9 @@ const taken =
   }
 
 /**
- * Asks the wallet of a connection, silently, whether the connection still stands. The one check for all occasions:
- * after a reload, after sleep, when the wallet says that it is disconnected. A connection that does not stand any more
- * stays remembered, so that one tap brings it back; so does one whose wallet is slow, until the wallet answers.
+ * Silently asks the wallet of a connection whether it is still valid. The one check for all occasions: after
+ * a reload, after sleep, when the wallet reports a disconnect. An invalid connection remains stored, so that
+ * one tap reconnects it; so does one with a slow wallet, until the wallet responds.
  */
 export const check =
   (namespace: Namespace): AppThunk<Promise<void>> =>
@@ -80,7 +85,7 @@ export const check =
       (shared) => dispatch(taken(asked, shared)),
       (error: unknown) => {
         dispatch(lost(asked))
-        // Its no. One that is merely away is asked again at the next visit.
+        // The wallet has declined. One that is merely away is asked again at the next visit.
         const isItsOwn = getState().connections.inUse[namespace] === wallet.connectorId
         if (isItsOwn && refusalOf(error) === 'rejected') dispatch(connectionPaused(namespace))
       },

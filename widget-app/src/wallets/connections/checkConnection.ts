@@ -3,7 +3,7 @@ import { selectWallet } from '../../state/connections/wallet.ts'
 import type { AppThunk } from '../../state/store/store.ts'
 import type { Namespace } from '../../types.ts'
 
-/** Whether the connection still stands: see `check.ts`, which is fetched when there is one to ask for. */
+/** Whether the connection is still valid: see `check.ts`, which is loaded when there is one to check. */
 export const checkConnection =
   (namespace: Namespace): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {

@@ -6,7 +6,7 @@ import { factsOf } from '../../state/connectors/walletKinds.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 import type { Namespace } from '../../types.ts'
 
-/** Ends a connection here, in every state it can be in. Nobody is asked or told. */
+/** Ends a connection in the state, whatever its status. Notifies neither the wallet nor other tabs. */
 export const disconnectHere =
   (namespace: Namespace, connectorId: string): AppThunk =>
   (dispatch, getState) => {
@@ -15,7 +15,7 @@ export const disconnectHere =
     dispatch(connectionForgotten({ namespace, connectorId }))
   }
 
-/** Where else the session of a connection stands: it signs out whole, whatever namespace it stood in. */
+/** The other namespaces of the connection's session: signing out ends it in all of them. */
 export const selectShared = (state: RootState, namespace: Namespace, connectorId: string): Namespace[] => {
   if (!factsOf(connectorId).hasSession) return []
   const inUse = selectInUse(state)
@@ -24,8 +24,8 @@ export const selectShared = (state: RootState, namespace: Namespace, connectorId
 }
 
 /**
- * Ends one connection: here at once, then the other tabs are told, then the wallet, which may never answer or not know
- * how (D19).
+ * Ends one connection: here at once, then in the other tabs, then in the wallet, which may never respond or
+ * lack the method (D19).
  */
 export const endConnection =
   (namespace: Namespace, connectorId: string): AppThunk =>
@@ -37,7 +37,7 @@ export const endConnection =
     tell().catch(() => undefined)
   }
 
-/** Disconnects the wallet that one namespace is connected with. Answers whether there was a connection. */
+/** Disconnects the wallet of one namespace. Returns whether there was a connection. */
 export const disconnectNamespace =
   (namespace: Namespace): AppThunk<boolean> =>
   (dispatch, getState) => {

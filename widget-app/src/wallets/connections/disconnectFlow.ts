@@ -6,7 +6,9 @@ import type { AppThunk } from '../../state/store/store.ts'
 import type { Namespace } from '../../types.ts'
 import { disconnectNamespace } from './disconnect.ts'
 
-/** A family without an account makes way for one that has one. Answers whether there is an account to look at. */
+/**
+ * If the active family has no account, activates one that has. Returns whether there is an account to show.
+ */
 export const showConnected = (): AppThunk<boolean> => (dispatch, getState) => {
   const { records } = getState().chains
   const connected = Object.values(records).find(({ accountState }) => accountState.address !== null)
@@ -15,7 +17,9 @@ export const showConnected = (): AppThunk<boolean> => (dispatch, getState) => {
   return connected !== undefined
 }
 
-/** Disconnects one namespace, or all of them. Done when it returns. Nothing of an account is left to look at then. */
+/**
+ * Disconnects one namespace, or all of them. Complete when it returns; the account's views are closed then.
+ */
 export const disconnect =
   (namespace?: Namespace): AppThunk =>
   (dispatch, getState) => {
@@ -27,7 +31,7 @@ export const disconnect =
     dispatch(closeModal())
   }
 
-/** Disconnects what the visitor looks at. */
+/** Disconnects the active namespace. */
 export const disconnectActive = (): AppThunk => (dispatch, getState) => {
   dispatch(disconnect(selectActiveNamespace(getState())))
 }

@@ -4,10 +4,13 @@ import { connectionKept, connectionPaused } from '../../state/connections/connec
 import { toConnection } from '../../state/connections/wallet.ts'
 import type { StartListening } from '../../state/store/store.ts'
 
-/** What a wallet says of its accounts: where none is left after it, that is its no. One that is merely away says nothing. */
+/**
+ * Events in which a wallet reports its accounts: an empty list means that it declined. A wallet that is
+ * merely away reports nothing.
+ */
 const WORDS: readonly string[] = ['synced', 'accountsChanged']
 
-/** Remembers what a connected wallet says of itself, whenever it says it. */
+/** Stores every change that a connected wallet reports. */
 export function keepConnections(startListening: StartListening): void {
   startListening({
     actionCreator: connectionEvent,

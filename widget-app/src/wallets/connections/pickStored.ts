@@ -2,12 +2,12 @@ import type { Connection, ConnectionsState } from '../../state/connections/conne
 import type { Persisted, Persistence } from '../../state/persistence.ts'
 import type { LastKnown, Namespace, NamespaceState } from '../../types.ts'
 
-/** What a start goes on from. */
+/** The stored state that a start continues from. */
 export interface Stored {
   activeNamespace: Namespace | null
   activeCaipNetworkId: Persisted['active_caip_network_id'] | null
   connections: ConnectionsState
-  /** The connection of each namespace that is to be restored. */
+  /** The connection to restore in each namespace. */
   restoring: { [N in Namespace]?: Connection }
   recentIds: string[]
   balances: Persisted['native_balance_cache']
@@ -18,7 +18,7 @@ type Connections = ConnectionsState['byNamespace']
 
 const addressOf = (caipAddress: string): string => caipAddress.slice(caipAddress.lastIndexOf(':') + 1)
 
-/** A connection as the host remembers it: the active account comes first there. */
+/** Converts a connection of the host's memory, in which the active account comes first. */
 function fromHost({ connector, accounts, caipAddress, caipNetworkId }: NamespaceState): Connection | null {
   const [first] = accounts
   if (!connector || !first || !caipNetworkId) return null
@@ -55,7 +55,7 @@ const idsOf = (connections: Stored['restoring']): ConnectionsState['inUse'] =>
     Object.entries(connections).map(([namespace, { connectorId }]) => [namespace, connectorId]),
   )
 
-/** What the widget's own storage says of connections. Null is what it has nothing to say of. */
+/** The connections in the widget's own storage. Null means that it has none stored. */
 interface Own {
   status: Persisted['connection_status'] | null
   namespaces: Persisted['connected_namespaces'] | null
@@ -71,8 +71,8 @@ const readOwn = (persistence: Pick<Persistence, 'read'>): Own => ({
 })
 
 /**
- * What the last visit left. The widget's own storage is what counts, unless it has nothing to say (blocked, evicted,
- * corrupt), or the host knows better, because something happened while no widget was there.
+ * The state of the last visit. The widget's own storage takes precedence, unless it is missing (blocked,
+ * evicted, corrupt), or the host's is newer, because something happened while no widget was loaded.
  */
 export function pickStored(persistence: Pick<Persistence, 'read'>, lastKnown: LastKnown | null): Stored {
   const own = readOwn(persistence)
@@ -97,7 +97,7 @@ export function pickStored(persistence: Pick<Persistence, 'read'>, lastKnown: La
       email: persistence.read('email'),
       emailedAt: persistence.read('last_email_login_time'),
     },
-    // Stored disconnected clears the address caches (spec section 4).
+    // If the last state was disconnected, the caches of addresses are cleared (spec section 4).
     balances: Object.keys(restoring).length > 0 ? (balances ?? {}) : {},
   }
 }

@@ -27,7 +27,7 @@ const lastKnown = (change: Partial<LastKnown> = {}): LastKnown => ({
 })
 
 describe('coming back', () => {
-  /** A storage area, and the wallet, after a visit that connected. */
+  /** The storage area and the wallet after a visit that connected. */
   async function visited() {
     const area = createArea()
     const first = await connected({ area })
@@ -150,7 +150,7 @@ describe('coming back', () => {
     const { connectorId, ...one } = { connectorId: 'solana:one', name: 'One', type: 'ANNOUNCED' as const }
     const wallets = [WALLET, { ...one, id: connectorId, namespace: 'solana' as const }]
 
-    /** A visit to that page which connected Solana, then one to a page that has EVM alone and connects it. */
+    /** A visit to that page which connected Solana, then one to an EVM-only page that connected EVM. */
     async function visitedBoth() {
       const area = createArea()
       const first = await launch({ area, init: { config: BOTH, wallets } })

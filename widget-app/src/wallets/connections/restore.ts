@@ -7,7 +7,7 @@ import type { AppThunk } from '../../state/store/store.ts'
 import type { Namespace } from '../../types.ts'
 import { checkConnection } from './checkConnection.ts'
 
-/** Shows a remembered connection at once, `connecting` until its wallet has answered. */
+/** Shows a stored connection at once, `connecting` until its wallet has answered. */
 export const restoreConnection =
   (namespace: Namespace, connection: Connection): AppThunk =>
   (dispatch, getState) => {
@@ -17,7 +17,10 @@ export const restoreConnection =
     dispatch(checkConnection(namespace)).finally(() => dispatch(modalLoadingSet(false)))
   }
 
-/** A wallet that went away by itself (locked, reloaded) shows accounts again: the visitor never disconnected it. */
+/**
+ * A wallet that had gone away by itself (locked, reloaded) shares accounts again: the visitor never
+ * disconnected it.
+ */
 export const resumeConnection =
   (namespace: Namespace, connectorId: string): AppThunk =>
   (dispatch, getState) => {

@@ -15,10 +15,10 @@ import { failureOf } from './failureOf.ts'
 import { type Failure, readFailure } from './readFailure.ts'
 import { showScreen } from './screens.ts'
 
-/** How long after the failure it is said (ms, spec section 6). */
+/** Delay (ms) of the toast after a failure (spec section 6). */
 const SAYING_DELAY = 300
 
-/** Says what went wrong to a visitor who is looking. */
+/** Shows a failure to a visitor who has the widget open. */
 const say =
   (message: string): AppThunk =>
   (dispatch, getState) => {
@@ -28,11 +28,13 @@ const say =
     }, SAYING_DELAY)
   }
 
-/** A request that failed never opens the widget: a library may only have tried whether the wallet has a method. */
+/**
+ * A failed request never opens the widget: a library may only have tested whether the wallet has a method.
+ */
 const sayFailure =
   (method: string, failure: Failure): AppThunk =>
   (dispatch, getState) => {
-    // What they were asked in a frame that was loaded anew has vanished from under their eyes, and the widget with it.
+    // After a reload of the frame the visitor's open question and the widget have disappeared.
     const isGone = failure.code === ErrorCode.FRAME_RELOADED
     const isLooking = isGone || selectIsShown(getState())
     if (isGone) dispatch(showScreen(null))
@@ -41,8 +43,8 @@ const sayFailure =
   }
 
 /**
- * The network, if it is one of the dApp's: this wallet adds no others. Not 4902, which means "add it first": libraries
- * do, and report the refusal of that as the visitor's own.
+ * The network, if the dApp has configured it: this wallet adds no others. The error is not 4902, which means
+ * "add it first": libraries do, and report the refusal of that as the visitor's rejection.
  */
 function configured(state: RootState, caipNetworkId: CaipNetworkId): CaipNetworkId {
   const record = selectRecord(state, 'eip155')
@@ -50,7 +52,7 @@ function configured(state: RootState, caipNetworkId: CaipNetworkId): CaipNetwork
   throw new AirlockError(ErrorCode.UNSUPPORTED_METHOD, `${caipNetworkId} is not one of this site’s networks`)
 }
 
-/** The account whose list of tokens a request is about, and where. */
+/** The account and network of the token list in a request. */
 function holderOf(state: RootState) {
   const { accountState, networkState } = selectRecord(state, 'eip155') ?? {}
   const chainId = networkState?.caipNetwork?.caipNetworkId
@@ -59,7 +61,10 @@ function holderOf(state: RootState) {
   return { namespace: 'eip155' as const, address: accountState.address, chainId }
 }
 
-/** A request of the dApp to the embedded wallet. The secure frame decides what needs the visitor, and asks them. */
+/**
+ * Answers a request of the dApp to the embedded wallet. The secure frame decides whether it needs an
+ * approval, and asks for it.
+ */
 export const answer: WalletConnector['answer'] =
   ({ namespace, method, params }, { switchNetwork, watchAsset }, signal) =>
   async (dispatch, getState, services) => {

@@ -2,7 +2,7 @@ import type { WalletConnector } from '../connector.ts'
 import { answer } from './answer.ts'
 import { embedded } from './embedded.ts'
 
-/** The wallet in the secure frame. */
+/** The connector of the wallet in the secure frame. */
 export const embeddedConnector: WalletConnector = {
   request:
     ({ secure }) =>

@@ -25,7 +25,7 @@ const chainOf =
 
 const signOut: Answer = (client) => client.signOut({})
 
-/** What the frame knows by the same name; it asks the person where it must. */
+/** Methods that the frame has under the same name; it asks for an approval where one is needed. */
 const passedOn =
   (chainNamespace: EmbeddedNamespace, method: WalletMethod): Answer =>
   (client, params, options) =>
@@ -64,7 +64,7 @@ const ANSWERS: { readonly [M in Parameters<AskWallet>[0]]?: Answer } = {
     return null
   },
   solana_signMessage: passedOn('solana', 'solana_signMessage'),
-  // It has one account, so it is not told which.
+  // The wallet has only one account, so the request does not name it.
   solana_signAndSendTransaction: (client, params, options) => {
     const { transaction } = params as { transaction: string }
     return passedOn('solana', 'solana_signAndSendTransaction')(client, { transaction }, options)
@@ -72,7 +72,10 @@ const ANSWERS: { readonly [M in Parameters<AskWallet>[0]]?: Answer } = {
   solana_disconnect: signOut,
 }
 
-/** The embedded wallet, asked like any other: what the page asks a wallet is answered by the secure frame. */
+/**
+ * Adapts the embedded wallet to the common interface: the secure frame handles requests that a wallet in the
+ * page would handle.
+ */
 export const embedded =
   (client: SecureClient): AskWallet =>
   (method, params = [], options) =>

@@ -3,10 +3,13 @@ import { walletsWords } from '../../messages/en/wallets.ts'
 import type { FailureReason } from '../../types.ts'
 import type { Failure } from './readFailure.ts'
 
-/** What a visitor is asked about. Of a read that fails they know nothing, and need not. */
+/** Methods that the visitor approves. They do not know of a failed read, and need not. */
 const ASKED = /sign|send/i
 
-/** Their own no; what only the dApp's developer can mend; what is said in another place. */
+/**
+ * Errors without a toast: the visitor's own rejection, errors that only the dApp's developer can fix, and
+ * errors that are shown elsewhere.
+ */
 const UNSAID: ReadonlySet<unknown> = new Set([
   ErrorCode.USER_REJECTED,
   ErrorCode.ABORTED,
@@ -26,7 +29,10 @@ function textOf(method: string, reason: Exclude<FailureReason, 'not-allowed'>): 
   return /send/i.test(method) ? walletsWords.couldNotBeSent : walletsWords.couldNotBeSigned
 }
 
-/** What the visitor reads of a request that failed, not knowing codes; null where there is nothing to say. */
+/**
+ * The text of a failed request for a visitor, who does not know error codes; null if there is nothing to
+ * show.
+ */
 export function failureOf(method: string, { code, reason }: Pick<Failure, 'code' | 'reason'>): string | null {
   // Of a method in neither of the frame's lists they always hear: other refusals are the dApp's own business.
   if (reason === 'not-allowed') return walletsWords.actionNotAllowed

@@ -30,7 +30,7 @@ const byCode = (): Readonly<Record<number, string | null>> => ({
 const isReason = (reason: unknown): reason is LoginFailureReason =>
   typeof reason === 'string' && Object.hasOwn(byReason(), reason)
 
-/** The words for a reason; undefined for one that has none. */
+/** The text of a reason; undefined for one that has none. */
 function textOf(reason: unknown, wait: unknown): string | null | undefined {
   if (!isReason(reason)) return undefined
   const text = byReason()[reason]
@@ -38,7 +38,7 @@ function textOf(reason: unknown, wait: unknown): string | null | undefined {
   return typeof wait === 'number' ? text(wait) : undefined
 }
 
-/** What the visitor reads of something that the secure frame could not do; null where they chose so. */
+/** The text of a failure in the secure frame; null if the visitor caused it. */
 export function frameTrouble(error: unknown): string | null {
   const { data } = (error ?? {}) as { data?: { reason?: unknown; retryAfterMs?: unknown } | null }
   const { reason, retryAfterMs } = data ?? {}

@@ -4,18 +4,18 @@ import { secureFrameWords } from '../../messages/en/secureFrame.ts'
 import type { SecureContract } from '../../types.ts'
 import { SLOT_ID } from './slotId.ts'
 
-/** No way out of the frame but its own windows, which the visitor opens by a click in it. */
+/** The frame cannot navigate anything but its own windows, which the visitor opens by a click in it. */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-storage-access-by-user-activation'
 
 const ALLOW = ['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get']
 
-/** Makes the secure frame and answers its handshake. Answers with the way to take it out. */
+/** Creates the secure frame and answers its handshake. Returns a function that removes the frame. */
 export type OpenFrame = (
   options: Pick<ParentOptions<SecureContract>, 'origin' | 'init' | 'onLink' | 'onError'> & { url: string },
 ) => () => void
 
-/** Makes the secure frame in the slot that the card keeps for it, and answers its handshake. */
+/** Creates the secure frame in its slot of the card, and answers its handshake. */
 export const openFrame: OpenFrame = ({ url, origin, ...rest }) => {
   const frame = Object.assign(document.createElement('iframe'), {
     title: secureFrameWords.title,

@@ -4,15 +4,15 @@ import * as z from 'zod/mini'
 import { codeOf } from '../../chains/walletError.ts'
 import type { FailureReason } from '../../types.ts'
 
-/** A request that the secure frame did not carry out. */
+/** A failed request to the secure frame. */
 export interface Failure {
   code: unknown
   reason: FailureReason
-  /** The error as the dApp gets it. */
+  /** The error that the dApp gets. */
   error: unknown
 }
 
-/** What a request to the secure frame was rejected with, by the frame or on the way there. */
+/** Parses the error of a request to the secure frame, from the frame or from the transport. */
 export function readFailure(error: unknown): Failure {
   const code = codeOf(error)
   if (!(error instanceof AirlockError)) return { code, reason: 'other', error }

@@ -5,11 +5,14 @@ import { pushed, selectStack, selectView } from '../../state/router/routerSlice.
 import { selectScreenView, VIEW_FACTS } from '../../state/router/viewFacts.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 
-/** Whether the visitor sees what the frame shows. */
+/** Whether the frame's screen is visible. */
 export const selectIsSlotShown = (state: RootState): boolean =>
   selectIsShown(state) && selectScreenView(state) === selectView(state)
 
-/** Makes room for what the frame shows, and takes it back: the widget opens for it, and closes if it was opened for it. */
+/**
+ * Makes room for the frame's screen, and removes it afterwards: the widget opens for it, and closes if it
+ * was opened for it.
+ */
 export const showScreen =
   (screen: ScreenName | null): AppThunk =>
   (dispatch, getState) => {
@@ -24,7 +27,7 @@ export const showScreen =
     else if (selectView(getState()) !== view) dispatch(pushed({ view }))
   }
 
-/** Back to where the visitor was before the frame had something to show: out, when that was nowhere. */
+/** Returns to the view before the frame's screen, or closes the widget if there was none. */
 const leaveScreen = (): AppThunk => (dispatch, getState) => {
   dispatch(selectStack(getState()).length > 1 ? goBack() : closeModal())
 }

@@ -15,7 +15,7 @@ import { disconnectHere } from '../connections/disconnect.ts'
 import type { OpenFrame } from './openFrame.ts'
 import { selectIsSlotShown, showScreen } from './screens.ts'
 
-/** How long the secure frame may take to be there (ms, spec section 9). */
+/** Timeout for loading the secure frame (ms, spec section 9). */
 const LOAD_LIMIT = 20_000
 
 type SecureLink = ParentLink<SecureContract>
@@ -23,7 +23,7 @@ type SecureLink = ParentLink<SecureContract>
 const unavailable = () =>
   new AirlockError(ErrorCode.FRAME_LOAD_TIMEOUT, 'Unable to load email login dependency')
 
-/** What the frame is told at its start, and again whenever it is reloaded. */
+/** The frame's configuration, sent at its start and after every reload. */
 function initOf({ getState }: AppStore, projectId: string): SecureInit {
   const { config, theme } = getState()
   return {
@@ -35,7 +35,7 @@ function initOf({ getState }: AppStore, projectId: string): SecureInit {
   }
 }
 
-/** The frame's methods; developers are told of one that was not answered in time. */
+/** The frame's methods; a timeout is reported to developers. */
 const watched = ({ dispatch }: AppStore, client: SecureClient): SecureClient =>
   Object.fromEntries(
     Object.entries(client as Record<string, (...args: never[]) => Promise<unknown>>).map(([name, call]) => [
@@ -48,7 +48,7 @@ const watched = ({ dispatch }: AppStore, client: SecureClient): SecureClient =>
     ]),
   ) as SecureClient
 
-/** The session has ended, here or elsewhere: so has every connection that it stood for. */
+/** The session has ended, here or elsewhere, and with it every connection that it served. */
 function endConnections({ dispatch, getState }: AppStore): void {
   for (const namespace of Object.keys(getState().chains.records) as Namespace[]) {
     const wallet = getState().chains.records[namespace]?.accountState.connectedWalletInfo
@@ -56,7 +56,10 @@ function endConnections({ dispatch, getState }: AppStore): void {
   }
 }
 
-/** What the frame says, into the state; what the visitor does there, to the frame. Answers with the way to stop. */
+/**
+ * Copies the frame's events to the state, and the visitor's actions to the frame. Returns a function that
+ * stops it.
+ */
 function follow(store: AppStore, link: SecureLink): () => void {
   const { dispatch, getState, services } = store
   const stops = [
@@ -69,7 +72,7 @@ function follow(store: AppStore, link: SecureLink): () => void {
       }
       endConnections(store)
       if (reason !== 'expired') return
-      // Who was in the middle of something sees the way back in.
+      // A visitor in the middle of an action sees the sign-in again.
       if (selectIsSlotShown(getState())) dispatch(openView({ view: 'Connect' }))
       dispatch(showToast({ message: secureFrameWords.sessionHasEnded, variant: 'error' }))
     }),
@@ -77,7 +80,7 @@ function follow(store: AppStore, link: SecureLink): () => void {
       const shown = selectIsSlotShown(state)
       if (shown === selectIsSlotShown(before)) return
       link.emit('visible', { shown })
-      // The visitor has gone back or closed the widget: what was shown is answered with their no.
+      // The visitor went back or closed the widget: that rejects the shown request.
       if (!shown && getState().embedded.screen) link.client.leave({}).catch(() => undefined)
     }),
     services.watch(({ theme }, before) => {
@@ -96,13 +99,13 @@ export interface SecureOptions {
   projectId: string
   /** Origin of the secure frame. */
   url: string
-  /** The browser says which site shows the widget. */
+  /** Whether the browser has verified which site shows the widget. */
   isVerified: boolean
 }
 
 /**
- * The secure frame, as the flows ask for it: made when it is first needed, the same for everybody, and after a failure
- * a new one for who asks again.
+ * Creates the secure frame when it is first needed. All callers share it, and after a failure the next
+ * caller gets a new one.
  */
 export function createSecure(store: AppStore, options: SecureOptions): () => Promise<SecureClient> {
   const { dispatch } = store
@@ -129,7 +132,7 @@ export function createSecure(store: AppStore, options: SecureOptions): () => Pro
         origin: url,
         init: () => initOf(store, projectId),
         onError: fail,
-        // Again after each reload of the frame: whatever it was showing is gone.
+        // Again after each reload of the frame, which loses its screen.
         onLink: (opened) => {
           clearTimeout(timer)
           unfollow()

@@ -1,2 +1,2 @@
-/** Id of the element in the card that holds the secure frame for as long as it lives. */
+/** Id of the element in the card that contains the secure frame for its whole life. */
 export const SLOT_ID = 'airlock-secure'

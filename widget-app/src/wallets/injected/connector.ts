@@ -6,7 +6,7 @@ import type { WalletConnector } from '../connector.ts'
 const isOutside = (method: WalletMethod | OutsideMethod): method is OutsideMethod =>
   /_(?:get|switch)Network$|_signTransaction$/.test(method)
 
-/** Wallets in the dApp's page: the page's host-sdk passes the request on, the wallet asks the person. */
+/** Wallets in the dApp's page: the page's host-sdk passes the request on, and the wallet asks the person. */
 export const injectedConnector: WalletConnector = {
   request: (transports, connectorId) => {
     const host = transports.host()
@@ -16,9 +16,10 @@ export const injectedConnector: WalletConnector = {
       return host.client.walletRequest({ walletId: connectorId, method, params: params as Params }, options)
     }
   },
-  // A question costs nothing: the wallet is in this browser.
+  // A request costs nothing, because the wallet is in this browser.
   supports: async () => true,
-  // The page asks its wallets itself: a request that arrives here was for another connection, which has ended since.
+  // The page asks its own wallets directly: a request that arrives here was for another connection, which
+  // has ended since.
   answer: () => async () => {
     throw new AirlockError(ErrorCode.DISCONNECTED, 'The wallet was disconnected')
   },

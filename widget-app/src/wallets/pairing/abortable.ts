@@ -1,6 +1,6 @@
 import { aborted } from './pairingError.ts'
 
-/** The promise's outcome, or the reason of the signal, whichever comes first. */
+/** Settles with the promise, or rejects with the signal's reason, whichever comes first. */
 export function abortable<T>(
   promise: Promise<T>,
   signal: AbortSignal | undefined,

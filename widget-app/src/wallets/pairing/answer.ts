@@ -11,20 +11,20 @@ import { askNode } from '../readNode.ts'
 import { cosmosAccounts } from './cosmosAccounts.ts'
 import { familyOf, paired } from './paired.ts'
 
-/** The session's own answer will do but for the dApp's signers. */
+/** The session answers itself, except for signer libraries of the dApp. */
 const askPaired = (pairing: Pairing, method: string) => (params: unknown, options: CallOptions) =>
   method === 'cosmos_getAccounts'
     ? cosmosAccounts(pairing, params, options)
     : paired(pairing)(method, params, options)
 
 /**
- * A request of the dApp to the paired wallet, which asks the person. What only reads the chain is answered by the node
- * that the dApp has configured for it: sessions do not have such methods.
+ * Answers a request of the dApp to the paired wallet, which asks the person. Reads of the chain go to the
+ * node that the dApp has configured, because sessions do not have such methods.
  */
 export const answer: WalletConnector['answer'] =
   ({ namespace, method, params = [] }, { switchNetwork }, signal) =>
   async (dispatch, getState, services) => {
-    // Each provider speaks for its own family: another's connection may be with another wallet.
+    // Each provider serves only its own family: another family may be connected with another wallet.
     if (familyOf(method) !== namespace)
       throw new AirlockError(ErrorCode.UNSUPPORTED_METHOD, `There is no ${method} in ${namespace}`)
     const { caipAddress, network } = connectionOf(getState(), namespace, PAIRING_ID)

@@ -8,10 +8,10 @@ import type { Namespace } from '../../types.ts'
 import { checkConnection } from '../connections/checkConnection.ts'
 import { type SessionAnswer, sessionAnswers } from './sessionAnswers.ts'
 
-/** Methods by which a wallet can be brought to a network that it has not approved yet. */
+/** Methods that can make a wallet accept a network that it has not approved yet. */
 const ADDING = ['wallet_addEthereumChain', 'wallet_switchEthereumChain']
 
-/** What the session says of the networks of these families. */
+/** The networks of these families in the session. */
 export const networksApproved =
   ({ chains, methods }: PairingSession, namespaces: readonly Namespace[]): AppThunk =>
   (dispatch) => {
@@ -27,7 +27,7 @@ export const networksApproved =
     }
   }
 
-/** These families of the session are connected, at once. */
+/** Connects these families of the session at once. */
 export const connectFamilies =
   (pairing: Pairing, answers: readonly SessionAnswer[]): AppThunk =>
   (dispatch, getState, services) => {
@@ -43,8 +43,8 @@ export const connectFamilies =
   }
 
 /**
- * The wallet has added these families to its session: they are connected like those that it began with, where no other
- * wallet is. Which family is active stays as it is.
+ * The wallet has added these families to its session: they are connected like the initial ones, unless
+ * another wallet is connected there. The active family does not change.
  */
 export const connectAdded =
   (pairing: Pairing, session: PairingSession, added: readonly Namespace[]): AppThunk<Promise<void>> =>
@@ -60,6 +60,6 @@ export const connectAdded =
       !selectWallet(getState(), namespace) && pairing.session()?.topic === session.topic
     const wanted = answers.filter(isWanted)
     dispatch(connectFamilies(pairing, wanted))
-    // The wallet may have thought better of it meanwhile.
+    // The wallet may have removed the family again meanwhile.
     for (const { namespace } of wanted) void dispatch(checkConnection(namespace))
   }

@@ -2,7 +2,7 @@ import type { WalletConnector } from '../connector.ts'
 import { answer } from './answer.ts'
 import { paired } from './paired.ts'
 
-/** Wallets elsewhere, over the relay. */
+/** The connector of wallets outside the page, over the relay. */
 export const pairingConnector: WalletConnector = {
   request:
     ({ pairing }) =>

@@ -65,7 +65,7 @@ describe('the library’s storage', () => {
     expect(area.values).toEqual(new Map([['k.quarantine', text]]))
   })
 
-  /** Two tabs, each with its library, over what the browser keeps. */
+  /** Two tabs, each with its own library, over the same browser storage. */
   async function twoTabs() {
     const before = open()
     await before.storage.setItem('keychain', { seed: '1' })

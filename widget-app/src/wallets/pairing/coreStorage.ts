@@ -3,19 +3,19 @@ import { recordOf } from '../../state/persistence.ts'
 import type { Storage } from '../../state/storage.ts'
 import { replay } from './replay.ts'
 
-/** Written by this version; what says otherwise is set aside. */
+/** The version of the stored format; a value of another version is moved to quarantine. */
 const VERSION = 1
 
 const Stored = z.strictObject({ v: z.literal(VERSION), data: recordOf(z.string()) })
 
-/** Storage as the library wants it: JSON values by key. */
+/** The storage interface of the library: JSON values by key. */
 export interface CoreStorage {
   getKeys(): Promise<string[]>
   getEntries<T>(): Promise<[string, T][]>
   getItem<T>(key: string): Promise<T | undefined>
   setItem<T>(key: string, value: T): Promise<void>
   removeItem(key: string): Promise<void>
-  /** Puts everything aside, for somebody to look at, and starts from nothing. */
+  /** Moves all data to quarantine for inspection, and starts empty. */
   quarantine(): void
 }
 
@@ -38,9 +38,10 @@ function parse(stored: string): Map<string, string> | null {
 }
 
 /**
- * All that the library keeps, in one value of the widget's storage: keys and the sessions that need them are written
- * together or not at all, and what is corrupt is set aside whole. Other tabs write the same value, and what each of them has
- * read is as old as itself: of what is there, only what has changed here is changed.
+ * All data of the library in one value of the widget's storage: keys and the sessions that need them are
+ * written together or not at all, and corrupt data is moved to quarantine as a whole. Other tabs write the
+ * same value, and each of them has only read it at its own start: so a write applies only the changes of
+ * this tab to the stored value.
  */
 export function createCoreStorage(storage: Storage, key: string): CoreStorage {
   const stored = storage.get(key)
@@ -57,7 +58,7 @@ export function createCoreStorage(storage: Storage, key: string): CoreStorage {
     if (data.size === 0) storage.remove(key)
     else storage.set(key, JSON.stringify({ v: VERSION, data: Object.fromEntries(data) }))
   }
-  /** Once for all that changes in one turn. */
+  /** One write for all changes of a turn. */
   const schedule = () => {
     if (isScheduled) return
     isScheduled = true

@@ -3,7 +3,7 @@ import { AirlockError, ErrorCode, matches, maxLength } from '@airlock/host-sdk/c
 import * as z from 'zod/mini'
 import type { Pairing } from '../../state/store/pairing.ts'
 
-/** More chains than this (and more accounts on one) is nobody's wish. */
+/** The most chains, and the most accounts on one of them. */
 const LIMIT = 64
 
 const Wanted = z.object({
@@ -11,8 +11,8 @@ const Wanted = z.object({
 })
 
 /**
- * What a wallet answers to `cosmos_getAccounts` (WalletConnect's Cosmos RPC reference): the key is base64 of a compressed
- * or an uncompressed one.
+ * A wallet's response to `cosmos_getAccounts` (WalletConnect's Cosmos RPC reference): the key is base64 of a
+ * compressed or an uncompressed one.
  */
 const Accounts = z
   .array(
@@ -31,9 +31,10 @@ function parse<S extends z.ZodMiniType>(schema: S, value: unknown, failure: Airl
 }
 
 /**
- * The dApp's `cosmos_getAccounts`. A session knows addresses only, and who signs with CosmJS needs the keys: the wallet is
- * asked on each chain, and what the session does not share is left out. Rejects with -32602 for other parameters, with
- * 4901 for a chain that the wallet did not approve, and as the wallet does.
+ * The dApp's `cosmos_getAccounts`. A session contains only addresses, but signing with CosmJS needs the
+ * keys: the wallet is asked on each chain, and accounts outside the session are left out. Rejects with
+ * -32602 for other parameters, with 4901 for a chain that the wallet did not approve, and with the wallet's
+ * errors.
  */
 export async function cosmosAccounts(pairing: Pairing, params: unknown, options?: CallOptions) {
   const invalid = new AirlockError(ErrorCode.INVALID_PARAMS, 'cosmos_getAccounts takes { chainIds }')

@@ -16,17 +16,17 @@ import { approvedName, toSession } from './settledSession.ts'
 import { type Client, openSignClient, rest, type Self } from './signClient.ts'
 
 export interface PairingOptions {
-  /** The dApp, as it is shown in the wallet. */
+  /** The dApp as the wallet shows it. */
   self: Self
   storage: Storage
-  /** The project and the dApp's site: what is stored belongs to them alone. */
+  /** The project and the dApp's origin, which the stored data belongs to. */
   scope: string
 }
 
-/** How long a goodbye may take (ms); it goes on afterwards. */
+/** The longest wait (ms) for a disconnect message; it continues in the background. */
 const GOODBYE = 3000
 
-/** A wallet has no longer than this to answer (ms). */
+/** Timeout for a wallet's response (ms). */
 const ANSWER = 300_000
 
 const nothing = () => undefined
@@ -42,7 +42,7 @@ function createRequest(client: Client, sessions: Sessions, ended: () => AbortSig
     if (!toSession(record).methods[namespace]?.includes(method))
       throw new AirlockError(ErrorCode.UNSUPPORTED_METHOD, `The wallet did not approve ${method}`)
     const asked = client.request({ topic: record.topic, chainId, request: { method, params } })
-    // Who does not wait any more does not hear of a failure either.
+    // A caller that has stopped waiting must not cause an unhandled rejection.
     asked.catch(nothing)
     const limit = AbortSignal.timeout(Math.min(timeout, ANSWER))
     try {
@@ -54,8 +54,9 @@ function createRequest(client: Client, sessions: Sessions, ended: () => AbortSig
 }
 
 /**
- * Pairing over the relay of the configuration, by the WalletConnect protocol. A session of the last visit is there when
- * it resolves. One session at a time; where there is neither session nor proposal, it is silent.
+ * Pairing over the configured relay by the WalletConnect protocol. Resolves after the session of the last
+ * visit is loaded. There is one session at a time; without a session or proposal no connection to the relay
+ * is made.
  */
 export async function createPairing(
   config: PairingConfig,

@@ -12,13 +12,16 @@ async function drop({ core, session }: Client, topic: string): Promise<void> {
   await core.relayer.unsubscribe(topic)
 }
 
-/** Takes a session out of the library's stores, whatever state they are in. */
+/** Removes a session from the library's stores, whatever state they are in. */
 export const forget = (client: Client, topic: string): Promise<void> => drop(client, topic).catch(nothing)
 
 const canBeTold = ({ core, session }: Client, topic: string): boolean =>
   session.keys.includes(topic) && core.crypto.keychain.has(topic)
 
-/** Tells the wallet of a session that it is over, and forgets it; one that cannot be reached is told at the next visit. */
+/**
+ * Sends a wallet the end of its session, and removes the session; an unreachable wallet is notified at the
+ * next visit.
+ */
 async function dismiss(client: Client, notebook: Notebook, topic: string): Promise<void> {
   const isTold = await client.disconnect({ topic, reason: REASON }).then(
     () => true,
@@ -30,13 +33,13 @@ async function dismiss(client: Client, notebook: Notebook, topic: string): Promi
 }
 
 export interface Farewells {
-  /** Tells a wallet, if it can be told, that its session is over. Never rejects. */
+  /** Notifies a wallet of the end of its session, if it is reachable. Never rejects. */
   tell(topic: string): Promise<void>
-  /** Whether one is being told. */
+  /** Whether a notification is pending. */
   areUnderWay(): boolean
 }
 
-/** @param onTold one has been told, or could not be */
+/** @param onTold called after a notification, successful or not */
 export function createFarewells(client: Client, notebook: Notebook, onTold: () => void): Farewells {
   let telling = 0
   return {

@@ -11,12 +11,12 @@ import { pairedStore, sessionOf } from '../../testing/pairedStore.ts'
 import type { Namespace } from '../../types.ts'
 import { followPairing } from './followPairing.ts'
 
-/** What comes later in a browser is there from the start. */
+/** Loads in advance all modules that the browser loads later. */
 beforeAll(() =>
   Promise.all([...NAMESPACES.map(loadAdapter), import('../connections/check.ts'), import('./connector.ts')]),
 )
 
-/** The store of a visitor whose paired wallet serves these families, and what it says by itself. */
+/** The store of a visitor whose paired wallet serves these families, and the wallet's events. */
 function followed(...namespaces: Namespace[]) {
   const { store, fake } = pairedStore(...namespaces)
   followPairing(store, fake.pairing)

@@ -11,18 +11,21 @@ const familiesOf = ({ accounts }: PairingSession): Namespace[] => [
   ...new Set(accounts.map((account) => account.slice(0, account.indexOf(':')) as Namespace)),
 ]
 
-/** What the paired wallet says, as events of the connections; what ends here or in another tab, to the session. */
+/**
+ * Turns the paired wallet's events into events of the connections, and disconnects of this or another tab
+ * into the end of the session.
+ */
 export function followPairing({ dispatch, getState, startListening }: AppStore, pairing: Pairing): void {
   let known = pairing.session()
   const connected = (): Namespace[] =>
     Object.values(getState().chains.records).flatMap(({ namespace, accountState }) =>
       accountState.connectedWalletInfo?.connectorId === PAIRING_ID ? [namespace] : [],
     )
-  /** The session is read again: it knows the accounts and networks, and which of them are active. */
+  /** Reads the session again: it contains the accounts and networks, and which of them are active. */
   const check = (namespaces: readonly Namespace[]) => {
     for (const namespace of namespaces) void dispatch(checkConnection(namespace))
   }
-  /** One that a wallet has just approved is connected by the view that asked for it. */
+  /** A session that was just approved is connected by the view that requested it. */
   const follow = (session: PairingSession, before: PairingSession | null) => {
     check(connected())
     dispatch(networksApproved(session, connected()))
@@ -44,7 +47,7 @@ export function followPairing({ dispatch, getState, startListening }: AppStore, 
   startListening({
     actionCreator: connectionForgotten,
     effect: async ({ payload }) => {
-      // Taken from a family's list of what was: in another family the session may stand.
+      // Only the entry in a family's list was deleted: another family may still use the session.
       if (payload.connectorId === PAIRING_ID && !payload.entirely) await pairing.disconnect()
     },
   })

@@ -1,6 +1,6 @@
 import type { CaipNetwork, CaipNetworkId, Namespace } from '../../types.ts'
 
-/** What a session may be asked, per family (WalletConnect's JSON-RPC names). */
+/** The methods that a session requests, per family (WalletConnect's JSON-RPC names). */
 const METHODS: Readonly<Record<Namespace, readonly string[]>> = {
   eip155: [
     'eth_accounts',
@@ -43,7 +43,7 @@ const METHODS: Readonly<Record<Namespace, readonly string[]>> = {
 
 const EVENTS = ['accountsChanged', 'chainChanged']
 
-/** Ids that were in use before CAIP-2 settled on the genesis hash: some wallets know no others. */
+/** Ids from before CAIP-2 adopted the genesis hash: some wallets know no others. */
 const DEPRECATED: Readonly<Record<CaipNetworkId, CaipNetworkId>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
@@ -51,14 +51,17 @@ const DEPRECATED: Readonly<Record<CaipNetworkId, CaipNetworkId>> = {
 
 const CURRENT = new Map(Object.entries(DEPRECATED).map(([current, old]) => [old, current as CaipNetworkId]))
 
-/** What a wallet is offered for one family. Mutable lists, as the library wants them. */
+/** The proposal for one family. The lists are mutable, as the library requires. */
 export interface Offer {
   chains: string[]
   methods: string[]
   events: string[]
 }
 
-/** The networks as a proposal: all optional, because wallets refuse a proposal whole for one required network. */
+/**
+ * A proposal of these networks: all optional, because wallets refuse a whole proposal for one required
+ * network.
+ */
 export function proposalFor(networks: readonly CaipNetwork[]): Record<string, Offer> {
   const offers: Record<string, Offer> = {}
   for (const { chainNamespace, caipNetworkId, deprecatedCaipNetworkId } of networks) {
@@ -70,11 +73,11 @@ export function proposalFor(networks: readonly CaipNetwork[]): Record<string, Of
   return offers
 }
 
-/** The network by its present name. */
+/** The current id of a network. */
 export const currentName = (caipNetworkId: CaipNetworkId): CaipNetworkId =>
   CURRENT.get(caipNetworkId) ?? caipNetworkId
 
-/** All names of a network, the present one first. */
+/** All ids of a network, the current one first. */
 export function namesOf(caipNetworkId: CaipNetworkId): CaipNetworkId[] {
   const old = DEPRECATED[caipNetworkId]
   return old ? [caipNetworkId, old] : [caipNetworkId]

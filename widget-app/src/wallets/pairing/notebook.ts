@@ -3,22 +3,22 @@ import * as z from 'zod/mini'
 import { perNamespace } from '../../state/persistence.ts'
 import type { CoreStorage } from './coreStorage.ts'
 
-/** In the library's storage, because it is about the sessions there: both are kept or lost together. */
+/** In the library's storage, because it describes the sessions there: both are kept or lost together. */
 const KEY = 'airlock'
 
 const Notes = z.object({
-  /** Topics of sessions that are over here, although the wallet may not have been told. */
+  /** Topics of sessions that have ended here, although the wallet may not have been notified. */
   ended: z.array(z.string()),
-  /** The network that each family is on. */
+  /** The active network of each family. */
   networks: perNamespace(CaipNetworkId),
-  /** The account that the wallet has named last as its active one. */
+  /** The active account that the wallet reported last. */
   accounts: perNamespace(z.string()),
 })
 export type Notes = z.infer<typeof Notes>
 
 const EMPTY: Notes = { ended: [], networks: {}, accounts: {} }
 
-/** What we remember beside the library. */
+/** Data about sessions that the library does not store. */
 export interface Notebook {
   read(): Notes
   write(change: Partial<Notes>): void

@@ -7,7 +7,10 @@ import type { AppStore } from '../../state/store/store.ts'
 import { createPairing } from './createPairing.ts'
 import { followPairing } from './followPairing.ts'
 
-/** Pairing as this widget has it: over the operator's relay, for the dApp's site, heard by the store. */
+/**
+ * Opens the pairing of this widget: over the operator's relay, for the dApp's origin, with its events in the
+ * store.
+ */
 export async function openPairing(
   store: AppStore,
   { openArea }: { openArea: () => globalThis.Storage },
@@ -17,7 +20,7 @@ export async function openPairing(
     throw new AirlockError(ErrorCode.UNSUPPORTED_METHOD, 'The operator has configured no relay')
   const { metadata, site } = store.getState().config
   const pairing = await createPairing(project.pairing, {
-    // The wallet shows the site that the browser vouches for, not what the dApp says of its address.
+    // The wallet shows the origin that the browser has verified, not the URL that the dApp gives.
     self: {
       name: metadata.name,
       description: metadata.description ?? '',

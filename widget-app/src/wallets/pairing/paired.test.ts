@@ -18,7 +18,7 @@ const ACCOUNTS: CaipAddress[] = [
 
 const networkOf = (account: string) => account.slice(0, account.lastIndexOf(':')) as CaipNetworkId
 
-/** A pairing whose wallet answers requests as the test says. */
+/** A pairing whose wallet responds as the test decides. */
 function stand(accounts: CaipAddress[] = ACCOUNTS, answer: unknown = 'answer') {
   const listeners = new Set<() => void>()
   const networks: { [N in Namespace]?: CaipNetworkId } = {}

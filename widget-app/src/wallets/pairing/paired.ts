@@ -7,7 +7,9 @@ import type { CaipNetworkId, Namespace } from '../../types.ts'
 type Method = Parameters<AskWallet>[0]
 type Answer = (pairing: Pairing, params: unknown, options?: CallOptions) => unknown
 
-/** Wallets that have added a network say so in the session, which may come after their answer (ms). */
+/**
+ * The session update of a wallet that has added a network may arrive this much later than its response (ms).
+ */
 const UPDATE = 2000
 
 /** The methods whose names do not begin with their family. */
@@ -19,7 +21,7 @@ const FAMILIES: readonly [methods: RegExp, namespace: Namespace][] = [
   [/^/, 'eip155'],
 ]
 
-/** The family that a method is of. */
+/** The family of a method. */
 export const familyOf = (method: string): Namespace =>
   FAMILIES.find(([methods]) => methods.test(method))?.[1] ?? 'eip155'
 
@@ -29,21 +31,21 @@ const unknownChain = () =>
 const isApproved = (pairing: Pairing, caipNetworkId: CaipNetworkId): boolean =>
   pairing.session()?.chains.includes(caipNetworkId) ?? false
 
-/** The network that the family is on; a session that has none of it cannot be asked. */
+/** The active network of the family; throws if the session has none of it. */
 function networkOf(pairing: Pairing, namespace: Namespace): CaipNetworkId {
   const network = pairing.network(namespace)
   if (network) return network
   throw new AirlockError(ErrorCode.UNAUTHORIZED, 'The wallet shares no account of this kind')
 }
 
-/** Addresses on the network that the family is on, the active one first. */
+/** Addresses on the family's active network, the active one first. */
 function addresses(pairing: Pairing, namespace: Namespace): string[] {
   const prefix = `${pairing.network(namespace)}:`
   const accounts = pairing.session()?.accounts ?? []
   return accounts.flatMap((account) => (account.startsWith(prefix) ? account.slice(prefix.length) : []))
 }
 
-/** Asked for by the person's connecting, a wallet that shares none has refused. */
+/** An empty list in response to a connection request is a refusal. */
 function required<T>(accounts: T[]): T[] {
   if (accounts.length > 0) return accounts
   throw new AirlockError(ErrorCode.UNAUTHORIZED, 'The wallet shares no account of this kind')
@@ -57,7 +59,7 @@ const end: Answer = async (pairing) => {
   return null
 }
 
-/** Another network of the session is only a choice: what is asked next goes there. */
+/** Selecting another network of the session needs no request: later requests go there. */
 function moveTo(pairing: Pairing, caipNetworkId: CaipNetworkId): null {
   if (!isApproved(pairing, caipNetworkId)) throw unknownChain()
   pairing.setNetwork(caipNetworkId)
@@ -66,7 +68,7 @@ function moveTo(pairing: Pairing, caipNetworkId: CaipNetworkId): null {
 
 const move: Answer = (pairing, params) => moveTo(pairing, (params as [CaipNetworkId])[0])
 
-/** Until the session has the network, as long as a wallet may take to say so. */
+/** Waits until the session contains the network, at most as long as a wallet may take. */
 function approval(pairing: Pairing, caipNetworkId: CaipNetworkId): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {
@@ -101,7 +103,7 @@ const addChain: Answer = async (pairing, params, options) => {
 const toBase64 = (text: string): string =>
   btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))
 
-/** ADR-36: a text is signed as a transaction that can do nothing. Sessions know no method of its own for it. */
+/** ADR-36: a text is signed as a transaction without effect. Sessions have no message method for Cosmos. */
 const signCosmosMessage: Answer = async (pairing, params, options) => {
   const { signer, message } = params as { signer: string; message: string }
   const signDoc = {
@@ -127,7 +129,7 @@ const listed: Readonly<Record<Namespace, (pairing: Pairing) => object[] | string
   },
 }
 
-/** What every family but EVM has under its own name. */
+/** The methods that every family except EVM has under its own prefix. */
 const family = (namespace: Exclude<Namespace, 'eip155'>): { readonly [method: string]: Answer } => ({
   [`${namespace}_requestAccounts`]: (pairing) => required<unknown>(listed[namespace](pairing)),
   [`${namespace}_getAccounts`]: (pairing) => listed[namespace](pairing),
@@ -136,7 +138,7 @@ const family = (namespace: Exclude<Namespace, 'eip155'>): { readonly [method: st
   [`${namespace}_disconnect`]: end,
 })
 
-/** What the session itself answers, or has to be asked in another way; everything else is passed on. */
+/** Methods that the session answers itself, or that need another request; all others are passed on. */
 const ANSWERS: Readonly<Record<string, Answer>> = {
   eth_accounts: (pairing) => listed.eip155(pairing),
   eth_requestAccounts: (pairing) => required<unknown>(listed.eip155(pairing)),
@@ -151,7 +153,10 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   cosmos_signMessage: signCosmosMessage,
 }
 
-/** A wallet elsewhere, asked like any other: what its session knows is answered here, for the rest the person is asked. */
+/**
+ * Adapts a paired wallet to the common interface: the session's data is answered here, for everything else
+ * the person is asked.
+ */
 export const paired =
   (
     pairing: Pairing,

@@ -1,16 +1,16 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { codeOf, messageOf } from '../../chains/walletError.ts'
 
-/** WalletConnect's no: to the request, to its chain, to its method, to its events. */
+/** WalletConnect's rejections: of the request, its chain, its method, its events. */
 const REJECTIONS: readonly unknown[] = [5000, 5001, 5002, 5003]
 
-/** WalletConnect's word for a method that the wallet does not have. */
+/** WalletConnect's code for a method that the wallet does not support. */
 const LACKS_METHOD = 5101
 
-/** What the library rejects a request with when its session ends. */
+/** The library rejects a request with this code when its session ends. */
 const ENDED = 6000
 
-/** Longest text of a wallet's that is passed on. */
+/** The most characters of a wallet's message that are passed on. */
 const LIMIT = 256
 
 export const aborted = () => new AirlockError(ErrorCode.ABORTED, 'Not wanted any more')
@@ -22,18 +22,21 @@ export const noSession = () => new AirlockError(ErrorCode.DISCONNECTED, 'The wal
 export const unreachable = () =>
   new AirlockError(ErrorCode.DISCONNECTED, 'The pairing service cannot be reached')
 
-/** What the library says in words alone. */
+/** Errors that the library identifies only by their text. */
 const BY_TEXT: readonly [text: RegExp, error: () => AirlockError][] = [
   [/request expired/i, requestExpired],
   [/expired/i, proposalExpired],
   [/failed to publish|internet connection|socket|subscribing to .* failed/i, unreachable],
 ]
 
-/** Texts come from errors and, where the library rejects with plain objects, from those. */
+/** The text of an error, or of a plain object that the library rejects with. */
 const textOf = (error: unknown): string =>
   messageOf(error) || String((error as { message?: unknown } | null)?.message ?? '')
 
-/** An error of the wallet, the relay or the library, with a code that the flows know. A refusal is always 5000. */
+/**
+ * Converts an error of the wallet, the relay or the library to a code that the flows know. A rejection is
+ * always 5000.
+ */
 export function toAirlockError(error: unknown): AirlockError {
   if (error instanceof AirlockError) return error
   const code = codeOf(error)

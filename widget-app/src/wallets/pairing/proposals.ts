@@ -5,42 +5,42 @@ import { proposalFor } from './namespaces.ts'
 import { aborted, toAirlockError, unreachable } from './pairingError.ts'
 import type { Client, SessionRecord } from './signClient.ts'
 
-/** How long a proposal is shown (ms, spec section 9). */
+/** Lifetime of a proposal (ms, spec section 9). */
 const LIFETIME = 240_000
 
-/** One that has less than this left (ms) is not shown again. */
+/** A proposal with less than this time left (ms) is not shown again. */
 const TOO_LATE = 10_000
 
 interface Live {
   uri: string
   expiresAt: number
-  /** What is proposed, as text. */
+  /** The proposed networks as text. */
   networks: string
   settled: Promise<PairingSession>
-  /** It outlives those who wait for it. */
+  /** Whether it outlives its callers. */
   isKept: boolean
   isWithdrawn: boolean
   waiting: number
 }
 
 interface ProposalsOptions {
-  /** A wallet has approved. */
+  /** Called when a wallet has approved. */
   adopt: (record: SessionRecord) => PairingSession
-  /** A wallet has approved what nobody wants any more. */
+  /** Called when a wallet has approved a withdrawn proposal. */
   refuse: (record: SessionRecord) => void
-  /** One is over, whichever way. */
+  /** Called when a proposal has ended, for any reason. */
   onOver: () => void
 }
 
 export interface Proposals {
   propose: Pairing['propose']
-  /** Whether a wallet may still answer one. */
+  /** Whether a wallet may still respond to a proposal. */
   areLive(): boolean
 }
 
 const nothing = () => undefined
 
-/** Takes a proposal out of the library's stores, and tells a wallet that has read it. */
+/** Removes a proposal from the library's stores, and notifies a wallet that has read it. */
 async function withdrawFrom({ core, proposal }: Client, uri: string): Promise<void> {
   const topic = uri.slice('wc:'.length, uri.indexOf('@'))
   const reason = { code: 6000, message: 'Not wanted any more' }
@@ -52,10 +52,10 @@ async function withdrawFrom({ core, proposal }: Client, uri: string): Promise<vo
   await core.pairing.disconnect({ topic })
 }
 
-/** Replaced before anybody sees it. */
+/** The proposal is replaced before it is shown. */
 const NEVER = new Promise<never>(nothing)
 
-/** Sends a proposal to the relay, where a wallet finds it by its URI. */
+/** Publishes a proposal on the relay, where a wallet finds it by its URI. */
 async function publish(client: Client, networks: readonly CaipNetwork[]) {
   const expiresAt = Date.now() + LIFETIME
   const optionalNamespaces = proposalFor(networks)

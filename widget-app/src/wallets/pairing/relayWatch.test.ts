@@ -6,7 +6,7 @@ import type { Client } from './signClient.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A relay that is there or not, and what is told of it. */
+/** A relay that is reachable or not, and the events about it. */
 function stand({ connected = true, isNeeded = (): boolean => true } = {}) {
   const relayer = Object.assign(new EventEmitter(), {
     connected,

@@ -1,32 +1,35 @@
 import type { Client } from './signClient.ts'
 
-/** A relay that does not answer for this long (ms) is said to be away (D15). */
+/** A relay that does not respond for this time (ms) is reported as unreachable (D15). */
 const PATIENCE = 4000
 
-/** A connection that ends sooner (ms) was refused: a relay, or what stands before it, may let it in first. */
+/** A connection that ends sooner (ms) was refused: a relay or its proxy may accept it first. */
 const STEADY = 500
 
-/** Tried again after this long (ms), and up to as much again: not everybody at once. */
+/**
+ * Delay before a retry (ms), plus up to the same time at random, so that clients do not all reconnect at
+ * once.
+ */
 const RETRY = 500
 
-/** Browsers stop a hidden page's connection without a word: after this long (ms) it is made anew. */
+/** Browsers silently drop a hidden page's connection: after this time (ms) it is opened again. */
 const STALE = 30_000
 
 interface RelayWatchOptions {
-  /** Whether anything waits for the relay: a session, or a proposal. */
+  /** Whether the relay is needed: there is a session, or a proposal. */
   isNeeded: () => boolean
-  /** Called when it goes away and when it is back. */
+  /** Called when the relay becomes unreachable and when it is back. */
   tell: (isThere: boolean) => void
 }
 
 export interface RelayWatch {
-  /** Something is about to be asked of it. */
+  /** A request is about to be sent. */
   expect(): void
 }
 
 const jitter = (): number => ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 256) * RETRY
 
-/** Keeps the connection while it is needed, and says when it is not there. */
+/** Keeps the connection open while it is needed, and reports when it is lost. */
 export function watchRelay({ core }: Client, { isNeeded, tell }: RelayWatchOptions): RelayWatch {
   const { relayer } = core
   let isThere: boolean | undefined
@@ -44,17 +47,20 @@ export function watchRelay({ core }: Client, { isNeeded, tell }: RelayWatchOptio
     isThere = now
     tell(now)
   }
-  /** The library tries by itself too, but not in every case. */
+  /** The library also reconnects by itself, but not in every case. */
   const reopen = () => {
     if (isNeeded() && !relayer.connected) relayer.transportOpen().catch(() => undefined)
   }
-  /** Says that it is away if it is not back soon; said to the listeners of before, it is said anew to those of now. */
+  /**
+   * Reports an outage unless the relay is back soon. The status was reported to earlier listeners, so it is
+   * reported again to the current ones.
+   */
   const wait = () => {
     isThere = undefined
     patience ??= setTimeout(giveUp, PATIENCE)
   }
   const giveUp = () => {
-    // Whether this one lasts is known soon.
+    // Whether this connection lasts is known soon.
     patience = relayer.connected ? setTimeout(giveUp, STEADY) : undefined
     if (!patience && isNeeded()) say(false)
   }
@@ -82,7 +88,8 @@ export function watchRelay({ core }: Client, { isNeeded, tell }: RelayWatchOptio
       isThere = undefined
       return
     }
-    // Every vain try ends here too: the time runs from the first one. A connection that is only renewed is not away.
+    // Every failed retry ends here too, so the time counts from the first one. A connection that is only
+    // renewed is no outage.
     wait()
     setTimeout(reopen, RETRY + jitter())
   })

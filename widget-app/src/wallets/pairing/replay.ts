@@ -1,6 +1,6 @@
 type Texts = ReadonlyMap<string, string>
 
-/** What makes a record of the library's lists the same one as before. */
+/** Identifies a record in the library's lists. */
 function nameOf(item: unknown): string {
   const { id, topic, target } = Object(item) as { id?: unknown; topic?: unknown; target?: unknown }
   return String(id ?? topic ?? target ?? JSON.stringify(item))
@@ -37,8 +37,9 @@ function change(theirs: Texts, before: Texts, now: Texts, both: typeof join): Ma
 }
 
 /**
- * What has changed here between two states, done to what another tab has written meanwhile: JSON values by key, of which
- * both may have changed the same one; then it goes by the records of a list and the fields of an object.
+ * Applies the changes between two states of this tab to the state that another tab has written meanwhile:
+ * JSON values by key. If both tabs changed the same value, the records of a list and the fields of an object
+ * are merged one by one.
  */
 export const replay = (theirs: Texts, before: Texts, now: Texts): Map<string, string> =>
   change(theirs, before, now, join)

@@ -4,7 +4,7 @@ import type { WalletAnswer } from '../../state/chains/connectionMachine.ts'
 import type { PairingSession } from '../../state/store/pairing.ts'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../../types.ts'
 
-/** What a session means to one chain family. */
+/** The part of a session in one chain family. */
 export interface SessionAnswer {
   namespace: Namespace
   answer: WalletAnswer
@@ -14,7 +14,7 @@ const networkOf = (account: CaipAddress): CaipNetworkId =>
   account.slice(0, account.lastIndexOf(':')) as CaipNetworkId
 const addressOf = (account: CaipAddress): string => account.slice(account.lastIndexOf(':') + 1)
 
-/** The network to be on: where the visitor is, else the first that the dApp wants, else what the wallet names first. */
+/** The initial network: the visitor's, else the first of the dApp's, else the first of the wallet's. */
 function pickNetwork(
   { networkState }: ChainRecord,
   served: readonly CaipNetworkId[],
@@ -23,7 +23,7 @@ function pickNetwork(
   return wanted.find((id) => id !== undefined && served.includes(id)) ?? served[0]
 }
 
-/** What a session answers in every family that the dApp configures and the wallet approved. */
+/** The answers of a session for every family that the dApp configures and the wallet approved. */
 export async function sessionAnswers(
   { accounts }: PairingSession,
   wallet: ConnectedWalletInfo,

@@ -4,16 +4,16 @@ import { currentName } from './namespaces.ts'
 import { addressesIn, type Sessions } from './sessions.ts'
 import type { Client } from './signClient.ts'
 
-/** A wallet says more accounts than anybody reads. */
+/** The most accounts that are read of a wallet's event. */
 const LIMIT = 256
 
-/** Accounts come as addresses or as CAIP-10. */
+/** Accounts arrive as addresses or as CAIP-10. */
 const addressesOf = (data: unknown): string[] =>
   (Array.isArray(data) ? data.slice(0, LIMIT) : [])
     .filter((item) => typeof item === 'string')
     .map((account) => account.slice(account.lastIndexOf(':') + 1))
 
-/** Chains come as numbers, hex, references or CAIP-2, whatever the wallet's library does. */
+/** Chains arrive as numbers, hex, references or CAIP-2, depending on the wallet's library. */
 function chainOf(namespace: string, data: unknown): CaipNetworkId {
   const text = String(data)
   const reference = text.startsWith(`${namespace}:`) ? text.slice(namespace.length + 1) : text
@@ -21,7 +21,10 @@ function chainOf(namespace: string, data: unknown): CaipNetworkId {
   return currentName(`${namespace}:${isHex ? BigInt(reference) : reference}` as CaipNetworkId)
 }
 
-/** What a wallet says of its session, as events: only of accounts and networks that it has approved. */
+/**
+ * Turns the wallet's messages about its session into events, limited to accounts and networks that it has
+ * approved.
+ */
 export function followSession(client: Client, sessions: Sessions, emitter: Emitter): void {
   const isCurrent = (topic: string) => sessions.record()?.topic === topic
   const changed = ({ topic }: { topic: string }) => {

@@ -13,7 +13,7 @@ const record = (topic: string) => ({
   peer: { metadata: { name: 'Far', description: '', url: '', icons: [] } },
 })
 
-/** What the browser has kept of these sessions, and a relay that is there or not. */
+/** The stored data of these sessions, and a relay that is reachable or not. */
 function stand({ topics = ['t'], ended = [] as string[], isOnline = true } = {}) {
   const records = new Map(topics.map((topic) => [topic, record(topic)]))
   const keys = new Set(topics)

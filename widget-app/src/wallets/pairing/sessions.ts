@@ -15,22 +15,22 @@ export const addressesIn = ({ accounts }: PairingSession, namespace: Namespace):
 ]
 
 export interface Sessions {
-  /** The one session, as the library has it. */
+  /** The current session in the library's format. */
   record(): SessionRecord | null
   session(): PairingSession | null
   network(namespace: Namespace): CaipNetworkId | null
   setNetwork(caipNetworkId: CaipNetworkId): void
-  /** The wallet's own active account, one of the session's. */
+  /** Sets the wallet's active account, which is one of the session's. */
   setAccount(namespace: Namespace, address: string): void
-  /** A wallet has approved: another session that there is ends. */
+  /** A wallet has approved: an existing other session ends. */
   adopt(record: SessionRecord): PairingSession
-  /** Is over, whoever ended it: forgotten here first. The wallet is told unless it knows. */
+  /** Ends a session for any reason: removed here first. The wallet is notified unless it knows. */
   end(topic: string, options: { isKnown: boolean }): Promise<void>
-  /** Takes the session of the last visit, and ends what was not ended whole. */
+  /** Loads the session of the last visit, and completes disconnects that were interrupted. */
   restore(): void
 }
 
-/** The sessions that can be used, the newest first. Without its key a session is only a name (D20): it is forgotten. */
+/** The usable sessions, the newest first. A session without its key cannot be used (D20) and is removed. */
 function usable(client: Client, records: readonly SessionRecord[]): SessionRecord[] {
   const isUsable = (one: SessionRecord) => {
     try {
@@ -72,7 +72,7 @@ export function createSessions({ client, notebook, emitter, farewells }: Session
 
   const end: Sessions['end'] = async (ended, { isKnown }) => {
     const wasCurrent = ended === topic
-    // Written down before anything is sent: a page that is closed now has no session after that.
+    // Stored before anything is sent: if the page is closed now, the session is gone afterwards.
     if (!isKnown) notebook.write({ ended: [...new Set([...notebook.read().ended, ended])] })
     if (wasCurrent) {
       topic = null

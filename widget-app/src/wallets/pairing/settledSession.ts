@@ -4,10 +4,10 @@ import type { PairingSession, Peer } from '../../state/store/pairing.ts'
 import { currentName, namesOf } from './namespaces.ts'
 import type { SessionRecord } from './signClient.ts'
 
-/** A wallet may approve more than anybody reads: what comes behind is not looked at. */
+/** The most accounts and networks that are read of a session. */
 const LIMIT = 256
 
-/** Longest text of a wallet's that is shown or kept. */
+/** The most characters of a wallet's text that are shown or stored. */
 const TEXT_LIMIT = 64
 
 function peerOf({ peer: { metadata } }: SessionRecord): Peer {
@@ -29,11 +29,13 @@ const parsed = <T>(schema: z.ZodMiniType<T>, values: readonly unknown[]): T[] =>
 /** The network of a CAIP-10 account. */
 const networkOf = (account: Account): Network => account.slice(0, account.lastIndexOf(':')) as Network
 
-/** An account by its network's present name. */
+/** An account with the current id of its network. */
 const renamed = (account: Account): Account =>
   `${currentName(networkOf(account))}${account.slice(account.lastIndexOf(':'))}` as Account
 
-/** Networks by the names that the wallet approved; a family may be written as `eip155` or as `eip155:1`. */
+/**
+ * The networks under the ids that the wallet approved; a family may be written as `eip155` or as `eip155:1`.
+ */
 function approvedNames({ namespaces }: SessionRecord): Network[] {
   const named = Object.entries(namespaces).flatMap(([key, { chains = [], accounts }]) => [
     key,
@@ -52,7 +54,7 @@ function methodsOf({ namespaces }: SessionRecord): PairingSession['methods'] {
   return methods
 }
 
-/** A session as the flows see it: what the wallet says is a claim, and what makes no sense is left out. */
+/** Converts a session for the flows: the wallet's data is unverified, and invalid parts are left out. */
 export function toSession(record: SessionRecord): PairingSession {
   const accounts = Object.values(record.namespaces).flatMap((namespace) => namespace.accounts)
   return {
@@ -64,7 +66,7 @@ export function toSession(record: SessionRecord): PairingSession {
   }
 }
 
-/** The name by which the wallet approved a network; undefined when it did not. */
+/** The id under which the wallet approved a network; undefined if it did not. */
 export function approvedName(record: SessionRecord, caipNetworkId: Network): Network | undefined {
   const approved = approvedNames(record)
   return namesOf(caipNetworkId).find((name) => approved.includes(name))

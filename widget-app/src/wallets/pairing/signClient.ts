@@ -6,7 +6,7 @@ import type { CoreStorage } from './coreStorage.ts'
 export type Client = Awaited<ReturnType<typeof SignClient.init>>
 export type SessionRecord = ReturnType<Client['session']['get']>
 
-/** What the dApp says of itself, and its site, which the browser vouches for. */
+/** The dApp's description of itself, and its origin, which the browser has verified. */
 export interface Self {
   name: string
   description: string
@@ -18,7 +18,7 @@ export interface ClientOptions {
   config: PairingConfig
   self: Self
   storage: CoreStorage
-  /** Of the project and the dApp's site. */
+  /** The project and the dApp's origin. */
   scope: string
 }
 
@@ -26,7 +26,7 @@ type CoreOptions = NonNullable<ConstructorParameters<typeof Core>[0]>
 
 const nothing = () => undefined
 
-/** Keys and plain texts of requests would stand in the library's log. */
+/** The library's log would contain keys and plain texts of requests. */
 const SILENT = {
   level: 'silent',
   trace: nothing,
@@ -39,7 +39,7 @@ const SILENT = {
   bindings: () => ({}),
 }
 
-/** The library leaves its core in the window, by its prefix, and would hand a broken one out again. */
+/** The library stores its core in the window by its prefix, and would reuse a broken one. */
 function forgetGlobals(scope: string): void {
   for (const name of Object.keys(globalThis))
     if (name.startsWith('_walletConnectCore_') && name.includes(scope))
@@ -60,8 +60,9 @@ function createCore({ config, storage, scope }: ClientOptions): Client['core'] {
   return core as Client['core']
 }
 /**
- * The relay and nobody else is spoken to: no attestations, no telemetry. What the relay would be told of a request in the
- * clear (method, contract, transaction) is left out too: it only learns who speaks with whom.
+ * Restricts the library to the relay: no attestations, no telemetry. Details that it would send to the relay
+ * in plain text (method, contract, transaction) are removed too: the relay only learns who communicates with
+ * whom.
  */
 function mute({ eventClient, relayer, verify }: Client['core']): void {
   verify.register = async () => ''
@@ -72,7 +73,7 @@ function mute({ eventClient, relayer, verify }: Client['core']): void {
   relayer.publish = quiet
 }
 
-/** Ends everything that a client does by itself: its timer and its connection. */
+/** Stops a client's background work: its timer and its connection. */
 export async function rest(core: Client['core']): Promise<void> {
   core.heartbeat.stop()
   await core.relayer.transportClose()
@@ -84,7 +85,7 @@ async function open(options: ClientOptions): Promise<Client> {
   try {
     const metadata = { ...options.self, url: '' }
     const client = await SignClient.init({ core, metadata, logger: core.logger })
-    // The library would put this frame's own address in the place of the dApp's.
+    // The library would replace the dApp's URL by this frame's own.
     Object.assign(client.metadata, options.self)
     return client
   } catch (error) {
@@ -93,7 +94,10 @@ async function open(options: ClientOptions): Promise<Client> {
   }
 }
 
-/** The client, with what it has stored. Where it cannot live with that (D20), that is set aside and it starts anew. */
+/**
+ * The client with its stored data. If that data breaks it (D20), the data is moved to quarantine and the
+ * client starts empty.
+ */
 export async function openSignClient(options: ClientOptions): Promise<Client> {
   try {
     return await open(options)
