@@ -9,9 +9,7 @@ import { sentencesIn } from './sentences.ts'
 const FOLDERS = ['widget-app/src', 'secure-frame/src', 'secure-frame/server/mail']
 
 /** Files whose texts still have to move into a catalogue. This list may only get shorter. */
-const TO_DO = [
-  'widget-app/src/state/',
-]
+const TO_DO = ['widget-app/src/state/']
 
 /** Texts that are not translated, and why. */
 const NO_WORDS: Readonly<Record<string, string>> = {
