@@ -16,7 +16,6 @@ const NO_WORDS: Readonly<Record<string, string>> = {
   'secure-frame/src/decode/signIn.ts': 'The labels of a sign-in message are those of its grammar.',
   'secure-frame/src/rpc/methods/paramFault.ts': 'Only developers read what is wrong with a request.',
   'secure-frame/src/solana/wire.ts': 'Only developers read what is wrong with a transaction.',
-  'secure-frame/src/ui/Icon.tsx': 'The outlines of icons look like words.',
   'widget-app/src/chains/walletError.ts': 'An error of the dApp’s.',
   'widget-app/src/features/connect/ladder.ts': 'Hints have names.',
   'widget-app/src/features/networks/familyNetworks.ts': 'Networks have names.',
