@@ -16,7 +16,7 @@ export type Translation<M> = {
       : Translation<M[Name]>
 }
 
-/** What a page is written in. */
+/** A language that a page can be written in. */
 export interface Language {
   /** BCP 47. Also how numbers and dates are written. */
   locale: string
@@ -25,7 +25,7 @@ export interface Language {
   translate: (name: string, english: Messages) => Messages
 }
 
-/** What a page is written in from the start. */
+/** The language of every page at the start. */
 export const english: Language = { locale: 'en', direction: 'ltr', translate: (_, messages) => messages }
 
 let language = english

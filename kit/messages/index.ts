@@ -1,4 +1,4 @@
-/** What the frames say: catalogues of messages, in the language of the page. */
+/** The words of both frames: catalogues of messages in the language of the page. */
 export {
   catalogue,
   english,
@@ -10,4 +10,5 @@ export {
 } from './catalogue.ts'
 export { date, decimalSign, list, number, plural } from './format.ts'
 export { parts } from './parts.ts'
-export { type Languages, speakTag } from './speakTag.ts'
+export { pseudoLanguages } from './pseudoLanguages.ts'
+export { speakTag } from './speakTag.ts'

@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, expectTypeOf, test } from 'vitest'
+import { afterEach, describe, expect, expectTypeOf, test, vi } from 'vitest'
 import { catalogue, type Language, speak, type Translation } from './catalogue.ts'
 import { date, decimalSign, list, number, plural } from './format.ts'
 import { parts } from './parts.ts'
 import { accented, mirrored } from './pseudo.ts'
+import { pseudoLanguages } from './pseudoLanguages.ts'
 import { speakTag } from './speakTag.ts'
 
 const english = {
@@ -118,6 +119,25 @@ describe('the language that a tag asks for', () => {
     const words = catalogue('send', english)
     await speakTag(tag, languages, page)
     expect({ ...page, title: words.title }).toEqual({ lang, dir, title })
+  })
+
+  test('that does not come within three seconds is English', async () => {
+    vi.useFakeTimers()
+    const page = { lang: 'en', dir: '' }
+    const speaking = speakTag('de', { de: () => new Promise(() => undefined) }, page)
+    await vi.advanceTimersByTimeAsync(3000)
+    await speaking
+    vi.useRealTimers()
+    expect(page).toEqual({ lang: 'en', dir: '' })
+  })
+
+  test.each([
+    ['widget.localhost', ['en-XA', 'ar-XB']],
+    ['widget.example', []],
+    ['evil-localhost', []],
+    ['localhost.example', []],
+  ])('a page at %s has the pseudo-languages %j', (hostname, tags) => {
+    expect(Object.keys(pseudoLanguages(hostname))).toEqual(tags)
   })
 
   test('goes from right to left where the language does', async () => {

@@ -1,6 +1,6 @@
 import { type Language, speak } from './catalogue.ts'
 
-/** How languages other than English are fetched, by the tag or by its first part. */
+/** How languages are fetched, by a BCP 47 tag or its first part. */
 export type Languages = Readonly<Record<string, () => Promise<Language>>>
 
 const isTag = (tag: string): boolean => {
@@ -11,14 +11,20 @@ const isTag = (tag: string): boolean => {
   }
 }
 
-/** What `<html>` says of the page. */
+/** The attributes of `<html>` that follow the language. */
 type Page = Pick<HTMLElement, 'lang' | 'dir'>
 
-/** Puts a page into the language that a BCP 47 tag asks for. English is for all that nobody has translated. */
+/** How long a page waits for its language (ms). It stays English after that. */
+const DEADLINE = 3000
+
+/** Switches a page to the language of a BCP 47 tag. It stays English if there is no such language. */
 export async function speakTag(tag: string, languages: Languages, page: Page): Promise<void> {
   const found = [tag, tag.split('-', 1)[0] ?? ''].find((name) => Object.hasOwn(languages, name))
   if (!isTag(tag) || !found) return
-  const language = await languages[found]?.()
+  const late = new Promise<undefined>((resolve) => {
+    setTimeout(resolve, DEADLINE)
+  })
+  const language = await Promise.race([languages[found]?.(), late])
   if (!language) return
   // Numbers and dates are written as the region does.
   speak({ ...language, locale: tag })

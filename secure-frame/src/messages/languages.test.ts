@@ -11,9 +11,10 @@ afterEach(() => {
 })
 
 /** What `<html>` says of the page afterwards. */
-async function spoken(tag: string) {
+async function spoken(tag: string, hostname = 'secure.localhost') {
   const page = { lang: 'en', dir: '' }
   vi.stubGlobal('document', { documentElement: page })
+  vi.stubGlobal('location', { hostname })
   await speakLocale(tag)
   return page
 }
@@ -27,6 +28,11 @@ test.each([
 ])('the page speaks %s', async (tag, page, text) => {
   expect(await spoken(tag)).toEqual(page)
   expect(screensWords.secureWallet).toEqual(text)
+})
+
+test.each(['en-XA', 'ar-XB'])('a real site cannot make an approval unreadable with %s', async (tag) => {
+  expect((await spoken(tag, 'secure.example')).dir).not.toBe('rtl')
+  expect(screensWords.secureWallet).toBe('Secure wallet')
 })
 
 test('what the widget asks is answered in its language', async () => {
