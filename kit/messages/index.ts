@@ -10,5 +10,3 @@ export {
 } from './catalogue.ts'
 export { date, decimalSign, list, number, plural } from './format.ts'
 export { parts } from './parts.ts'
-export { pseudoLanguages } from './pseudoLanguages.ts'
-export { speakTag } from './speakTag.ts'

@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, expectTypeOf, test, vi } from 'vitest'
 import { catalogue, type Language, speak, type Translation } from './catalogue.ts'
 import { date, decimalSign, list, number, plural } from './format.ts'
+import { pseudoLanguages, speakTag } from './languages.ts'
 import { parts } from './parts.ts'
 import { accented, mirrored } from './pseudo.ts'
-import { pseudoLanguages } from './pseudoLanguages.ts'
-import { speakTag } from './speakTag.ts'
 
 const english = {
   title: 'Send',

@@ -1,4 +1,5 @@
-import { english, pseudoLanguages, speakTag } from '@airlock/kit/messages'
+import { english } from '@airlock/kit/messages'
+import { pseudoLanguages, speakTag } from '@airlock/kit/messages/languages'
 
 /** Switches the page to the language of a BCP 47 tag; it stays English if that cannot be fetched. */
 export const speakLocale = (locale: string): Promise<void> =>
