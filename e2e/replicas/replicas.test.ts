@@ -111,9 +111,9 @@ async function hold(
     waiting: async () => {
       // Within a transaction, statistics are a snapshot, so it must be cleared.
       await client.query('select pg_stat_clear_snapshot()')
-      // A replica's own clean-up may wait at the same time.
+      // A replica that has just started may wait to delete old rows at the same time. White space precedes that statement.
       const { rows } = await client.query(
-        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query not ilike 'delete%'",
+        String.raw`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query !~* '^\s*delete'`,
       )
       return rows.length
     },
