@@ -111,7 +111,8 @@ async function hold(
     waiting: async () => {
       // Within a transaction, statistics are a snapshot, so it must be cleared.
       await client.query('select pg_stat_clear_snapshot()')
-      // A replica that has just started may wait to delete old rows at the same time. White space precedes that statement.
+      // A replica that has just started may wait to delete old rows at the same time, by a statement that begins with
+      // white space.
       const { rows } = await client.query(
         String.raw`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query !~* '^\s*delete'`,
       )
