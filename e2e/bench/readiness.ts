@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { startProcess } from '../local/processes.ts'
 import { type Deployment, type Replica, startDeployment } from '../replicas/deployment.ts'
-import { startProcess } from '../stack/processes.ts'
 import { drive, type LoadFigures } from './load.ts'
 import { compared } from './ratios.ts'
 import { percentile } from './statistics.ts'

@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
-import { pause } from '../stack/processes.ts'
+import { pause } from '../local/processes.ts'
 import { type Findings, probeFor } from './probe.ts'
 import type { Scenario } from './scenarios.ts'
 import { throttle } from './throttle.ts'

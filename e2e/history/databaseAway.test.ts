@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, test as base, beforeAll, expect, vi } from 'vitest'
+import { type Postgres, startThrowawayPostgres } from '../local/postgres.ts'
 import { type ServerProcess, startWidgetProcess } from '../replicas/process.ts'
-import { type Postgres, startThrowawayPostgres } from '../stack/postgres.ts'
 
 const test = base.skipIf(process.env.AIRLOCK_TEST_POSTGRES === 'skip')
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { closeAll, listenOnLoopbacks } from '../stack/loopbacks.ts'
+import { closeAll, listenOnLoopbacks } from '../local/loopbacks.ts'
 import { answerText, unknownMethod } from './call.ts'
 import { stringify } from './json.ts'
 import { createLedger, type Ledger } from './ledger.ts'

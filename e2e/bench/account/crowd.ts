@@ -1,5 +1,5 @@
 import { Agent } from 'node:http'
-import { pause } from '../../stack/processes.ts'
+import { pause } from '../../local/processes.ts'
 import { type Answer, ask, drive, type Request } from '../load.ts'
 import type { RouteTimes } from './apiFigures.ts'
 import { type Asked, type Planned, planFor, ROUTE_NAMES, ROUTES, type Visitor } from './plan.ts'
