@@ -11,9 +11,9 @@ import {
 import { stackChains } from '../../support/chain.ts'
 import { framesOn } from '../../support/frames.ts'
 import { ALPHA, installWallets } from '../../support/wallet.ts'
-import { SLOW_DOWNS } from '../frames.ts'
-import { heapOf, readyForScripts, scrollEmpty, scrollThrough, widgetFrame } from '../scroll.ts'
-import { throttle } from '../throttle.ts'
+import { SLOW_DOWNS } from '../instruments/frames.ts'
+import { heapOf, readyForScripts, scrollEmpty, scrollThrough, widgetFrame } from '../instruments/scroll.ts'
+import { throttle } from '../instruments/throttle.ts'
 import type { ListScrolled } from './listFigures.ts'
 
 const CHAIN = `eip155:${CHAIN_IDS.chain}`

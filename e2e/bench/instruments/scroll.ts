@@ -1,5 +1,5 @@
 import type { Frame, Page } from '@playwright/test'
-import { WIDGET_FRAME } from '../support/frames.ts'
+import { WIDGET_FRAME } from '../../support/frames.ts'
 
 /** A list of the widget, and how to scroll through it. */
 export interface Scrolled {
