@@ -1,4 +1,4 @@
-import { walletError } from '../errors.ts'
+import { walletError } from '../shared/errors.ts'
 import { asking, type Call, isRecord, type Method, unprompted } from './method.ts'
 
 /** EIP-1102 and EIP-2255: the accounts that a site may see. */

@@ -1,4 +1,4 @@
-import { walletError } from '../errors.ts'
+import { walletError } from '../shared/errors.ts'
 import { type Method, unprompted } from './method.ts'
 
 /** EIP-5792 and ERC-7811: a plain wallet supports none of it. A test can set other answers. */

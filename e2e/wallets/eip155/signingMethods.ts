@@ -8,10 +8,10 @@ import {
   isHex,
   type TypedDataDefinition,
 } from 'viem'
-import type { WalletCore } from '../core.ts'
-import { walletError } from '../errors.ts'
-import { accountAt } from '../keys.ts'
-import { createLine } from '../line.ts'
+import { walletError } from '../shared/errors.ts'
+import { createLine } from '../shared/line.ts'
+import type { WalletCore } from './core.ts'
+import { accountAt } from './keys.ts'
 import { activeChain, asking, type Call, invalid, isRecord, type Method, shown } from './method.ts'
 
 /** The keys are real: every signature verifies and every transaction is mined. */

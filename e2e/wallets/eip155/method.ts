@@ -1,6 +1,6 @@
-import type { WalletCore } from '../core.ts'
-import { walletError } from '../errors.ts'
-import type { WalletChain } from '../options.ts'
+import { walletError } from '../shared/errors.ts'
+import type { WalletCore } from './core.ts'
+import type { WalletChain } from './options.ts'
 
 export type Call = { readonly core: WalletCore; readonly method: string; readonly params: readonly unknown[] }
 

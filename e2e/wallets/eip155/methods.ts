@@ -1,8 +1,8 @@
-import { accountMethods } from './accounts.ts'
-import { assetMethods } from './assets.ts'
-import { chainMethods } from './chains.ts'
+import { accountMethods } from './accountMethods.ts'
+import { assetMethods } from './assetMethods.ts'
+import { chainMethods } from './chainMethods.ts'
 import { activeChain, type Method, unprompted } from './method.ts'
-import { signingMethods } from './signing.ts'
+import { signingMethods } from './signingMethods.ts'
 
 const own: Readonly<Record<string, Method>> = {
   ...accountMethods,

@@ -1,8 +1,8 @@
-import type { WalletCore } from '../core.ts'
-import { walletError } from '../errors.ts'
-import type { WalletChain } from '../options.ts'
-import { hex } from '../state.ts'
+import { walletError } from '../shared/errors.ts'
+import type { WalletCore } from './core.ts'
 import { asking, type Call, invalid, isRecord, type Method, unprompted } from './method.ts'
+import type { WalletChain } from './options.ts'
+import { hex } from './state.ts'
 
 /** EIP-3326 and EIP-3085. Adding does not switch: the standard leaves that open, so a client may not rely on it. */
 function chainIdOf({ params }: Call): number {
