@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { originsOf, type Ports } from '../../stack/addresses.ts'
-import { CHAIN_IDS } from '../../stack/stack.ts'
+import { CHAIN_IDS, originsOf, type Ports } from '../../stack/addresses.ts'
 import {
   type AccountScript,
   answerAccount,
