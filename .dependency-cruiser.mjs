@@ -132,7 +132,7 @@ const orders = Object.entries(floors).flatMap(([folder, order]) =>
     },
     to: {
       path: pathsOf(folder, order.slice(floor + 1)),
-      pathNot: pathsOf(folder, order.slice(0, floor + 1)),
+      pathNot: [...pathsOf(folder, order.slice(0, floor + 1)), 'node_modules/'],
     },
   })),
 )

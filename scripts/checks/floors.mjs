@@ -116,7 +116,7 @@ export const floors = {
     },
     {
       name: 'parts',
-      files: '(mail|relay|solana|wallets|dapp|clients/apps)/',
+      files: '(mail|relay|solana|wallets|dapp)/',
       why: 'A chain, a wallet or a page stands for the real one: it does not know who starts it, or for which test.',
     },
     {
@@ -126,7 +126,7 @@ export const floors = {
     },
     {
       name: 'support',
-      files: 'support/|(balances|history|replicas|rpc)/(?!.*\\.test\\.ts$)',
+      files: '(support|balances|history|replicas|rpc)/',
       why: 'Steps and fixtures are shared: they belong to no test.',
     },
     {
