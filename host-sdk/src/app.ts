@@ -50,7 +50,7 @@ export interface App extends CheckedConfig {
    * Resolves when that wallet has been found, when it can no longer appear because the code of all requested chain
    * families has loaded, or after a time limit.
    */
-  arrived(walletId: string): Promise<unknown>
+  arrived(connectorId: string): Promise<unknown>
   /** The connection of a namespace. */
   connection(namespace: Namespace): NamespaceState
   /** The provider for that connection: a wallet of the page, or the widget if the wallet is elsewhere. */

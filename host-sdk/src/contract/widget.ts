@@ -8,7 +8,7 @@ import { ConnectorInfo, LastKnown, ViewName, Wallet, WidgetSnapshot } from './st
 
 const Nothing = z.strictObject({})
 const Done = z.literal(null)
-const WalletId = Text
+const ConnectorId = Text
 /** A chain id as wallets report it: hexadecimal for EVM. */
 const ChainId = z.string().check(minLength(1), maxLength(64))
 
@@ -170,7 +170,7 @@ export const widgetContract = defineContract({
       /** Sends a request to an injected wallet, which asks the person. Rejects with the wallet's own error code. */
       walletRequest: {
         params: z.strictObject({
-          walletId: WalletId,
+          connectorId: ConnectorId,
           method: WalletMethod,
           params: Json,
         }),
@@ -191,14 +191,18 @@ export const widgetContract = defineContract({
       /** Every wallet that the page offers, sent whenever the list changes. */
       wallets: z.array(Wallet).check(maxLength(128)),
       walletAccounts: z.strictObject({
-        walletId: WalletId,
+        connectorId: ConnectorId,
         accounts: z.array(z.string().check(maxLength(128))).check(maxLength(256)),
       }),
       /** A wallet has changed its network. `asked` is true if the dApp's own request caused it. */
-      walletChain: z.strictObject({ walletId: WalletId, chainId: ChainId, asked: z.optional(z.boolean()) }),
-      walletDisconnected: z.strictObject({ walletId: WalletId }),
+      walletChain: z.strictObject({
+        connectorId: ConnectorId,
+        chainId: ChainId,
+        asked: z.optional(z.boolean()),
+      }),
+      walletDisconnected: z.strictObject({ connectorId: ConnectorId }),
       /** A wallet has answered a request of the dApp. */
-      walletActivity: z.strictObject({ walletId: WalletId, method: z.string().check(maxLength(128)) }),
+      walletActivity: z.strictObject({ connectorId: ConnectorId, method: z.string().check(maxLength(128)) }),
       /**
        * The page is back from sleep or the back-forward cache: the widget checks whether its connection is still alive.
        */

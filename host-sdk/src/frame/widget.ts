@@ -81,9 +81,9 @@ function shake(
       origin,
       init: () => widgetInit(app),
       handlers: {
-        walletRequest: async ({ walletId, method, params }, { signal }) => {
-          await app.arrived(walletId)
-          return askWallet(useWallet(walletId), { method, params }, signal)
+        walletRequest: async ({ connectorId, method, params }, { signal }) => {
+          await app.arrived(connectorId)
+          return askWallet(useWallet(connectorId), { method, params }, signal)
         },
         openUrl: ({ url }) => ({ opened: openLink(url) }),
       },

@@ -27,20 +27,20 @@ const isUnavailable = ({ store }: App) => store.get().widget === 'unavailable'
 function createWallets(app: App, link: () => WidgetLink | undefined, direct: Direct) {
   const watched = new Map<string, () => void>()
   return {
-    use: (walletId: string): WalletProvider | undefined => {
-      const provider = app.discovery.find(walletId)
+    use: (connectorId: string): WalletProvider | undefined => {
+      const provider = app.discovery.find(connectorId)
       // Ids of other families begin with the family's name.
-      const isEvm = !walletId.includes(':')
+      const isEvm = !connectorId.includes(':')
       const tell: Tell = (event, payload) => {
-        const namespace = isEvm ? 'eip155' : namespaceOf(walletId)
+        const namespace = isEvm ? 'eip155' : namespaceOf(connectorId)
         const state = app.connection(namespace)
-        const isConnected = state.connector?.id === walletId
+        const isConnected = state.connector?.id === connectorId
         if (event !== 'message')
-          link()?.emit(event, { walletId, ...markSent(app, provider, payload as object) } as never)
+          link()?.emit(event, { connectorId, ...markSent(app, provider, payload as object) } as never)
         else if (isConnected) app.emit(event, payload)
         if (isConnected && isUnavailable(app) && !isRestoring(state)) void direct.sync(namespace)
       }
-      if (provider && !watched.has(walletId)) watched.set(walletId, watchWallet(provider, tell, isEvm))
+      if (provider && !watched.has(connectorId)) watched.set(connectorId, watchWallet(provider, tell, isEvm))
       return provider
     },
     stop: () => {
@@ -149,8 +149,8 @@ export function createSession(app: App): Session {
     load: widget.load,
     ...createCalls(app, widget),
     answered: (namespace, method) => {
-      const walletId = app.connection(namespace).connector?.id
-      if (walletId && WORTH_TELLING.test(method)) link()?.emit('walletActivity', { walletId, method })
+      const connectorId = app.connection(namespace).connector?.id
+      if (connectorId && WORTH_TELLING.test(method)) link()?.emit('walletActivity', { connectorId, method })
     },
     walletsChanged: () => {
       link()?.emit('wallets', discovery.list())

@@ -10,7 +10,7 @@ function read(defaultAccountTypes?: unknown) {
   const { dispatch, getState, services } = familiesStore({ bip122: [PAYMENT, ORDINAL] })
   if (defaultAccountTypes !== undefined)
     dispatch(configured({ defaultAccountTypes: defaultAccountTypes as never }))
-  return readWallet({ services, state: getState(), namespace: 'bip122', walletId: 'bip122:one' })
+  return readWallet({ services, state: getState(), namespace: 'bip122', connectorId: 'bip122:one' })
 }
 
 test.each<[string, unknown, AccountType[]]>([
@@ -30,7 +30,7 @@ test('a wallet without kinds of accounts has those of its family', async () => {
     services,
     state: getState(),
     namespace: 'solana',
-    walletId: 'solana:one',
+    connectorId: 'solana:one',
   })
   expect(shared).toEqual({
     accounts: [...FAMILIES.solana.accounts],

@@ -9,19 +9,19 @@ prepareSessions()
 describe('while connected', () => {
   test('follows the wallet: accounts, network, nothing any more', async () => {
     const harness = await connected()
-    harness.emit('walletAccounts', { walletId: WALLET.id, accounts: [OTHER_ACCOUNT.toLowerCase()] })
-    harness.emit('walletChain', { walletId: WALLET.id, chainId: '0x7a6a' })
+    harness.emit('walletAccounts', { connectorId: WALLET.id, accounts: [OTHER_ACCOUNT.toLowerCase()] })
+    harness.emit('walletChain', { connectorId: WALLET.id, chainId: '0x7a6a' })
     await settle()
     expect(harness.account()?.caipAddress).toBe(`eip155:31338:${OTHER_ACCOUNT}`)
-    harness.emit('walletAccounts', { walletId: WALLET.id, accounts: [] })
+    harness.emit('walletAccounts', { connectorId: WALLET.id, accounts: [] })
     await settle()
     expect(harness.account()).toMatchObject({ status: 'disconnected', accounts: [], connector: null })
   })
 
   test('comes back when a wallet that locked itself is unlocked', async () => {
     const harness = await connected()
-    harness.emit('walletAccounts', { walletId: WALLET.id, accounts: [] })
-    harness.emit('walletAccounts', { walletId: WALLET.id, accounts: [ACCOUNT] })
+    harness.emit('walletAccounts', { connectorId: WALLET.id, accounts: [] })
+    harness.emit('walletAccounts', { connectorId: WALLET.id, accounts: [ACCOUNT] })
     await settle()
     expect(harness.account()?.status).toBe('connected')
   })
@@ -32,7 +32,7 @@ describe('while connected', () => {
   ])('checks a wallet that says it is disconnected: it %s', async (_, script, status) => {
     const harness = await connected()
     harness.wallet.script.eth_accounts = script
-    harness.emit('walletDisconnected', { walletId: WALLET.id })
+    harness.emit('walletDisconnected', { connectorId: WALLET.id })
     await pass(5000)
     expect(harness.account()?.status).toBe(status)
     expect(harness.store.getState().connections.byNamespace.eip155).toHaveLength(1)

@@ -83,12 +83,12 @@ describe('the balance', () => {
     const { dispatch, account } = visitor()
     await turn()
     getBalance.mockResolvedValue('7')
-    const event = { type: 'accountsChanged' as const, walletId: 'w', accounts: [OTHER_ACCOUNT] }
+    const event = { type: 'accountsChanged' as const, connectorId: 'w', accounts: [OTHER_ACCOUNT] }
     dispatch(connectionEvent({ namespace: 'eip155', event }))
     expect(account()?.balance).toBeNull()
     await turn()
     expect(account()?.balance).toBe('7')
-    const moved = { type: 'chainChanged' as const, walletId: 'w', caipNetworkId: 'eip155:31338' as const }
+    const moved = { type: 'chainChanged' as const, connectorId: 'w', caipNetworkId: 'eip155:31338' as const }
     dispatch(connectionEvent({ namespace: 'eip155', event: moved }))
     await turn()
     expect(getBalance).toHaveBeenCalledTimes(3)
@@ -100,7 +100,7 @@ describe('the balance', () => {
     const { dispatch, account } = visitor()
     await turn()
     getBalance.mockResolvedValue('7')
-    const event = { type: 'accountsChanged' as const, walletId: 'w', accounts: [OTHER_ACCOUNT] }
+    const event = { type: 'accountsChanged' as const, connectorId: 'w', accounts: [OTHER_ACCOUNT] }
     dispatch(connectionEvent({ namespace: 'eip155', event }))
     await turn()
     late.answer('1.5')
@@ -126,7 +126,7 @@ describe('the balance', () => {
 test('a network that nobody has described has no balance, and nobody is asked for one', async () => {
   const { dispatch, getState, account } = visitor()
   await turn()
-  const moved = { type: 'chainChanged' as const, walletId: 'w', caipNetworkId: 'eip155:1' as const }
+  const moved = { type: 'chainChanged' as const, connectorId: 'w', caipNetworkId: 'eip155:1' as const }
   dispatch(connectionEvent({ namespace: 'eip155', event: moved }))
   await dispatch(refreshBalance({ force: true }))
   expect(getBalance).toHaveBeenCalledOnce()

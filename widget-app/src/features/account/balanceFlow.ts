@@ -17,7 +17,7 @@ const BACK_OFF = 30_000
 
 interface Subject {
   namespace: Namespace
-  walletId: string
+  connectorId: string
   caipAddress: CaipAddress
   address: string
   network: CaipNetwork
@@ -38,10 +38,10 @@ export function selectSubject(state: RootState): Subject | null {
   const record = selectActiveRecord(state)
   const { status, caipAddress, address, connectedWalletInfo } = record?.accountState ?? {}
   const network = record?.networkState.caipNetwork
-  const walletId = connectedWalletInfo?.connectorId
-  if (!record || status !== 'connected' || !caipAddress || !address || !network || !walletId) return null
+  const connectorId = connectedWalletInfo?.connectorId
+  if (!record || status !== 'connected' || !caipAddress || !address || !network || !connectorId) return null
   if (!isKnown(record, network)) return null
-  return { namespace: record.namespace, walletId, caipAddress, address, network }
+  return { namespace: record.namespace, connectorId, caipAddress, address, network }
 }
 
 /** An invisible balance is not requested (D24). */
@@ -67,7 +67,7 @@ export const refreshBalance =
   async (dispatch, getState, services) => {
     const subject = selectSubject(getState())
     if (!subject || !isSeen(getState())) return
-    const { namespace, caipAddress, network, walletId, address } = subject
+    const { namespace, caipAddress, network, connectorId, address } = subject
     const show = (balance: string, balanceSymbol: string) => {
       if (selectSubject(getState())?.caipAddress === caipAddress)
         dispatch(accountDataSet({ namespace, data: { balance, balanceSymbol } }))
@@ -79,7 +79,7 @@ export const refreshBalance =
       const getBalance = balanceReader(await loadAdapter(namespace), network)
       if (!getBalance || !mayFetch(getState(), subject, force)) return
       dispatch(balanceFetching(caipAddress))
-      const balance = await getBalance(askOf(services, walletId), network, address)
+      const balance = await getBalance(askOf(services, connectorId), network, address)
       const { symbol } = network.nativeCurrency
       dispatch(balanceFetched({ caipAddress, entry: { balance, symbol, timestamp: Date.now() } }))
       show(balance, symbol)

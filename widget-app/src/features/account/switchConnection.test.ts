@@ -6,7 +6,7 @@ import { PAIRING_ID } from '../../state/connectors/connectorIds.ts'
 import { modalOpened, selectIsShown } from '../../state/router/modalSlice.ts'
 import { closeModal, goBack } from '../../state/router/navigation.ts'
 import { pushed, selectCurrentEntry, selectView, wentReset } from '../../state/router/routerSlice.ts'
-import { connectedFamilies, FAMILIES, family, walletIds } from '../../testing/families.ts'
+import { connectedFamilies, connectorIds, FAMILIES, family } from '../../testing/families.ts'
 import type { Namespace } from '../../types.ts'
 import { keepConnections } from '../../wallets/connections/keepConnections.ts'
 import { selectOtherWallets } from './connectionList.ts'
@@ -28,7 +28,7 @@ function visitor(...namespaces: Namespace[]) {
     const answer = { wallet, accounts: [...family(namespace).accounts], caipNetworkId }
     store.dispatch(connectionEvent({ namespace, event: { type: 'synced', answer } }))
   }
-  for (const namespace of namespaces) connect(namespace, walletIds(namespace)[0])
+  for (const namespace of namespaces) connect(namespace, connectorIds(namespace)[0])
   store.dispatch(modalOpened())
   store.dispatch(wentReset({ view: 'Account' }))
   store.dispatch(pushed({ view: 'ProfileWallets' }))
@@ -44,7 +44,7 @@ function visitor(...namespaces: Namespace[]) {
 
 const which = (namespace: Namespace, index: 0 | 1) => ({
   namespace,
-  connectorId: walletIds(namespace)[index],
+  connectorId: connectorIds(namespace)[index],
 })
 
 test('another wallet that still stands is gone on with: it is asked nothing', async () => {

@@ -60,9 +60,11 @@ const reconnect: Way = (which) => (dispatch, getState) => {
 
 /** The accounts that the wallet still shares; null if a new connection request is needed. */
 const readSilently =
-  ({ namespace, connectorId: walletId }: Which): AppThunk<Promise<Shared | null>> =>
+  ({ namespace, connectorId }: Which): AppThunk<Promise<Shared | null>> =>
   (_dispatch, getState, services) =>
-    readWallet({ services, state: getState(), namespace, walletId }, { timeout: DEADLINE }).catch(() => null)
+    readWallet({ services, state: getState(), namespace, connectorId }, { timeout: DEADLINE }).catch(
+      () => null,
+    )
 
 /** The last selected wallet, per store. */
 const taps = new WeakMap<Services, Which>()

@@ -46,7 +46,7 @@ const PHASES: Readonly<Record<Refusal, AttemptPhase>> = {
 const read =
   ({ connector, signal }: Visit): AppThunk<Promise<WalletAnswer>> =>
   async (_dispatch, getState, services) => {
-    const reading = { services, state: getState(), namespace: connector.chain, walletId: connector.id }
+    const reading = { services, state: getState(), namespace: connector.chain, connectorId: connector.id }
     return { wallet: toWalletInfo(connector), ...(await readWallet(reading, { signal })) }
   }
 
@@ -145,8 +145,8 @@ const listenForAccounts =
       const answer = await dispatch(read(visit))
       if (answer.accounts.length > 0) dispatch(succeed(visit, answer))
     }
-    const stop = services.host().on('walletAccounts', ({ walletId, accounts }) => {
-      if (walletId === connector.id && accounts.length > 0) hear().catch(() => undefined)
+    const stop = services.host().on('walletAccounts', ({ connectorId, accounts }) => {
+      if (connectorId === connector.id && accounts.length > 0) hear().catch(() => undefined)
     })
     signal.addEventListener('abort', stop, { once: true })
   }

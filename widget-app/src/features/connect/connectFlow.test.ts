@@ -123,7 +123,7 @@ describe('connecting', () => {
     const { result } = await connecting(harness)
     expect(attempt(harness)).toMatchObject({ phase: 'locked' })
     harness.wallet.shared = [ACCOUNT]
-    harness.emit('walletAccounts', { walletId: WALLET.id, accounts: [ACCOUNT] })
+    harness.emit('walletAccounts', { connectorId: WALLET.id, accounts: [ACCOUNT] })
     expect(await result).toMatchObject({ account: { address: ACCOUNT } })
   })
 
@@ -135,7 +135,7 @@ describe('connecting', () => {
       const answer = await request(method, params)
       if (method === 'eth_chainId' && wallet.chainId === '0x7a69') {
         wallet.chainId = '0x7a6a'
-        harness.emit('walletChain', { walletId: WALLET.id, chainId: '0x7a6a' })
+        harness.emit('walletChain', { connectorId: WALLET.id, chainId: '0x7a6a' })
       }
       return answer
     }

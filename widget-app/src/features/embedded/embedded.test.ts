@@ -535,7 +535,7 @@ describe('networks', () => {
     const secure = createFakeSecure()
     const widget = await opened(secure)
     await connect(widget)
-    widget.emit('walletChain', { walletId: WALLET.id, chainId: '0x63', asked: true })
+    widget.emit('walletChain', { connectorId: WALLET.id, chainId: '0x63', asked: true })
     await settle()
     expect(widget.account()?.caipNetworkId).toBe('eip155:99')
     widget.store.dispatch(openView({ view: 'Connect', namespace: 'eip155' }))

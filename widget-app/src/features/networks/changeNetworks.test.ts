@@ -16,11 +16,11 @@ import { persist } from '../../state/store/persist.ts'
 import type { TabMessage } from '../../state/tabs.ts'
 import {
   connectedFamilies,
+  connectorIds,
   FAMILIES,
   familiesStore,
   family,
   network,
-  walletIds,
 } from '../../testing/families.ts'
 import { createArea, settle } from '../../testing/harness.ts'
 import type { Namespace } from '../../types.ts'
@@ -76,7 +76,7 @@ test('with the last network of a family its connection ends, and another family 
   expect(selectActiveNamespace(store.getState())).toBe('eip155')
   expect(status(store, 'bip122')).toBe('connected')
   expect(store.getState().connections.byNamespace.solana).toEqual([])
-  expect(store.getState().connections.disconnectedConnectorIds.solana).toEqual([walletIds('solana')[0]])
+  expect(store.getState().connections.disconnectedConnectorIds.solana).toEqual([connectorIds('solana')[0]])
 })
 
 test.each<[string, ConnectedWalletInfo]>([
@@ -125,7 +125,7 @@ test('what is not there cannot be removed, and what is there is not added again'
 })
 
 const [SOLANA, OTHER_SOLANA] = FAMILIES.solana.networks
-const [WALLET] = walletIds('solana')
+const [WALLET] = connectorIds('solana')
 
 test.each<[string, Route[], string[]]>([
   ['its wallets', [{ view: 'Connect', data: { namespace: 'solana' } }], ['Account']],
@@ -194,7 +194,7 @@ test('one more family, where a wallet was connected before: it is asked whether 
   const store = connectedFamilies('cosmos')
   keepConnections(store.startListening)
   const connection = {
-    ...{ connectorId: walletIds('solana')[0], name: 'One', type: 'ANNOUNCED' as const },
+    ...{ connectorId: connectorIds('solana')[0], name: 'One', type: 'ANNOUNCED' as const },
     accounts: [{ address: FAMILIES.solana.accounts[0], type: 'eoa' as const }],
     address: FAMILIES.solana.accounts[0],
     caipNetworkId: FAMILIES.solana.networks[0],
@@ -210,14 +210,14 @@ test('one more family, where a wallet was connected before: it is asked whether 
 test.each<[string, string | undefined, string]>([
   [
     'that was in use last, though another was connected later',
-    walletIds('solana')[1],
-    walletIds('solana')[1],
+    connectorIds('solana')[1],
+    connectorIds('solana')[1],
   ],
   ['that nobody uses any more: with none', undefined, 'nobody'],
 ])('one more family goes on with the wallet %s', async (_, inUse, expected) => {
   const store = connectedFamilies('cosmos')
   await remove(store, ...FAMILIES.solana.networks)
-  const connections = walletIds('solana').map((connectorId) => ({
+  const connections = connectorIds('solana').map((connectorId) => ({
     ...{ connectorId, name: connectorId, type: 'ANNOUNCED' as const },
     accounts: [{ address: FAMILIES.solana.accounts[0], type: 'eoa' as const }],
     address: FAMILIES.solana.accounts[0],
@@ -243,6 +243,6 @@ test('what is kept survives it', async () => {
   await remove(store, ...FAMILIES.solana.networks)
   await Promise.resolve()
   expect(persistence.read('connected_namespaces')).toEqual(['bip122'])
-  expect(persistence.read('connected_connector_ids')).toEqual({ bip122: walletIds('bip122')[0] })
+  expect(persistence.read('connected_connector_ids')).toEqual({ bip122: connectorIds('bip122')[0] })
   expect(persistence.read('active_namespace')).toBe('eip155')
 })

@@ -91,7 +91,7 @@ describe('switching the network', () => {
     harness.wallet.script.wallet_switchEthereumChain = 'hang'
     const switched = harness.host.switchNetwork({ caipNetworkId: 'eip155:31338' })
     await settle()
-    harness.emit('walletChain', { walletId: WALLET.id, chainId: '0x7a6a' })
+    harness.emit('walletChain', { connectorId: WALLET.id, chainId: '0x7a6a' })
     expect(await switched).toEqual({ caipNetworkId: 'eip155:31338' })
   })
 
@@ -140,7 +140,7 @@ describe('switching the network', () => {
 
   test('is asked for on a network that the dApp does not work on, and cannot be walked away from', async () => {
     const harness = await connected()
-    harness.emit('walletChain', { walletId: WALLET.id, chainId: '0x63' })
+    harness.emit('walletChain', { connectorId: WALLET.id, chainId: '0x63' })
     await settle()
     expect(harness.account()).toMatchObject({ status: 'connected', isSupportedNetwork: false })
     expect(harness.snapshots.at(-1)).toMatchObject({ open: true, view: 'UnsupportedChain' })
@@ -155,7 +155,7 @@ describe('switching the network', () => {
 
   test('does not cover a page that has sent the wallet there, and waits for who opens the widget', async () => {
     const harness = await connected()
-    harness.emit('walletChain', { walletId: WALLET.id, chainId: '0x63', asked: true })
+    harness.emit('walletChain', { connectorId: WALLET.id, chainId: '0x63', asked: true })
     await settle()
     expect(harness.account()).toMatchObject({ caipNetworkId: 'eip155:99', isSupportedNetwork: false })
     expect(harness.snapshots.at(-1)?.open).toBe(false)
@@ -164,11 +164,11 @@ describe('switching the network', () => {
 
   test('opens when the wallet goes on from there by itself', async () => {
     const harness = await connected()
-    harness.emit('walletChain', { walletId: WALLET.id, chainId: '0x63', asked: true })
-    harness.emit('walletChain', { walletId: WALLET.id, chainId: '0x63' })
+    harness.emit('walletChain', { connectorId: WALLET.id, chainId: '0x63', asked: true })
+    harness.emit('walletChain', { connectorId: WALLET.id, chainId: '0x63' })
     await settle()
     expect(harness.snapshots.at(-1)?.open).toBe(false)
-    harness.emit('walletChain', { walletId: WALLET.id, chainId: '0x64' })
+    harness.emit('walletChain', { connectorId: WALLET.id, chainId: '0x64' })
     await settle()
     expect(harness.snapshots.at(-1)).toMatchObject({ open: true, view: 'UnsupportedChain' })
   })
@@ -178,7 +178,7 @@ describe('switching the network', () => {
     ['cannot switch', { enableNetworkSwitch: false }],
   ])('is not asked for when visitors %s', async (_, change) => {
     const harness = await connected({ init: { config: { ...CONFIG, ...change } } })
-    harness.emit('walletChain', { walletId: WALLET.id, chainId: '0x63' })
+    harness.emit('walletChain', { connectorId: WALLET.id, chainId: '0x63' })
     await settle()
     expect(harness.snapshots.at(-1)?.open).toBe(false)
   })

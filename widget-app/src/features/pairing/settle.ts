@@ -58,7 +58,7 @@ export const succeed =
     const all = await sessionAnswers(session, info, Object.values(getState().chains.records))
     const attempt = selectAttempt(getState())
     if (!dispatch(isOpen(visit)) || !attempt) return
-    const taker = { walletId: connector.id, wanted: namespace }
+    const taker = { connectorId: connector.id, wanted: namespace }
     const answers = all.filter((one) => !isTaken(getState(), one.namespace, taker))
     if (answers.length === 0) {
       // The session is of no use: it is ended here, so that the visitor does not have to do so in the

@@ -50,8 +50,8 @@ async function askServer(sender: Sender, state: RootState): Promise<Told> {
 const askList =
   (sender: Sender): AppThunk<Promise<Listed>> =>
   async (dispatch, getState) => {
-    const { namespace, address, walletId, network } = sender
-    const holder = { namespace, address, walletId, chainId: network.caipNetworkId }
+    const { namespace, address, connectorId, network } = sender
+    const holder = { namespace, address, connectorId, chainId: network.caipNetworkId }
     const own = await dispatch(askOwn(holder))
     const told = own
       ? { balances: own, isListed: true, staleSince: null }
@@ -66,11 +66,11 @@ const askList =
  * index.
  */
 async function askCoin(
-  { namespace, walletId, network, address }: Sender,
+  { namespace, connectorId, network, address }: Sender,
   services: Services,
 ): Promise<Asset[]> {
   const { getBalance } = await loadAdapter(namespace)
-  const balance = await getBalance?.(askOf(services, walletId), network, address)
+  const balance = await getBalance?.(askOf(services, connectorId), network, address)
   const units = balance === undefined ? null : toBaseUnits(balance, network.nativeCurrency.decimals)
   return units === null ? [] : [coinOf(network, units)]
 }

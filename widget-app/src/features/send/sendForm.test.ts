@@ -265,7 +265,7 @@ describe('the form', () => {
 
   test('is another one on another network', async () => {
     const harness = await reviewed()
-    harness.emit('walletChain', { walletId: 'org.airlock.test', chainId: '0x7a6a' })
+    harness.emit('walletChain', { connectorId: 'org.airlock.test', chainId: '0x7a6a' })
     await pass(0)
     // The native coin is the only asset, so it is selected.
     expect(stageOf(formOf(harness))).toBe('noAmount')

@@ -153,7 +153,7 @@ describe('the balances of an account', () => {
     namespace: 'eip155',
     address: ACCOUNT,
     chainId: CHAIN,
-    walletId: 'w',
+    connectorId: 'w',
     isServed: true,
   }
   let calls: URL[] = []

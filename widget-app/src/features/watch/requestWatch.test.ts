@@ -16,7 +16,7 @@ const OWNER = {
   namespace: 'eip155',
   address: USER.addresses.eip155,
   chainId: 'eip155:31337',
-  walletId: 'embedded',
+  connectorId: 'embedded',
 } as const
 
 const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])

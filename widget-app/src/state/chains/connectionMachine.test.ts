@@ -50,14 +50,14 @@ const seen = ({ accountState, networkState }: ChainRecord) =>
     networkState.caipNetwork?.caipNetworkId ?? '-',
   ].join(' ')
 
-const accountsChanged = (accounts: string[], walletId = 'w'): ConnectionEvent => ({
+const accountsChanged = (accounts: string[], connectorId = 'w'): ConnectionEvent => ({
   type: 'accountsChanged',
-  walletId,
+  connectorId,
   accounts,
 })
-const chainChanged = (caipNetworkId: CaipNetworkId, walletId = 'w'): ConnectionEvent => ({
+const chainChanged = (caipNetworkId: CaipNetworkId, connectorId = 'w'): ConnectionEvent => ({
   type: 'chainChanged',
-  walletId,
+  connectorId,
   caipNetworkId,
 })
 
@@ -90,7 +90,7 @@ describe('the table', () => {
       `disconnected - ${ONE}`,
     ],
     ['restored, the wallet fails', restoring, { type: 'failed' }, `disconnected - ${ONE}`],
-    ['restored, the wallet is gone', restoring, { type: 'lost', walletId: 'w' }, `disconnected - ${ONE}`],
+    ['restored, the wallet is gone', restoring, { type: 'lost', connectorId: 'w' }, `disconnected - ${ONE}`],
     // connect
     ['the visitor chose a wallet', initial, { type: 'connect' }, `connecting - ${ONE}`],
     ['the wallet answers', asking, { type: 'synced', answer: answer([A], TWO) }, `connected A ${TWO}`],
@@ -110,8 +110,8 @@ describe('the table', () => {
     ['a network of another wallet', connected, chainChanged(TWO, 'v'), `connected A ${ONE}`],
     ['a network while disconnected', initial, chainChanged(TWO), `disconnected - ${ONE}`],
     // the end
-    ['the wallet went away', connected, { type: 'lost', walletId: 'w' }, `disconnected - ${ONE}`],
-    ['another wallet went away', connected, { type: 'lost', walletId: 'v' }, `connected A ${ONE}`],
+    ['the wallet went away', connected, { type: 'lost', connectorId: 'w' }, `disconnected - ${ONE}`],
+    ['another wallet went away', connected, { type: 'lost', connectorId: 'v' }, `connected A ${ONE}`],
     ['disconnect', connected, { type: 'disconnect' }, `disconnected - ${ONE}`],
     [
       'disconnect on a network that the dApp does not have',
@@ -122,7 +122,7 @@ describe('the table', () => {
     [
       'a wallet on such a network went away',
       transition(connected, chainChanged(OTHER)),
-      { type: 'lost', walletId: 'w' },
+      { type: 'lost', connectorId: 'w' },
       `disconnected - ${ONE}`,
     ],
     [
@@ -217,9 +217,9 @@ describe('whatever happens, in whatever order', () => {
     fc.record({ type: fc.constant('connect' as const) }),
     fc.record({ type: fc.constant('synced' as const), answer: answers }),
     fc.record({ type: fc.constant('failed' as const) }),
-    fc.record({ type: fc.constant('accountsChanged' as const), walletId: wallet, accounts }),
-    fc.record({ type: fc.constant('chainChanged' as const), walletId: wallet, caipNetworkId: chain }),
-    fc.record({ type: fc.constant('lost' as const), walletId: wallet }),
+    fc.record({ type: fc.constant('accountsChanged' as const), connectorId: wallet, accounts }),
+    fc.record({ type: fc.constant('chainChanged' as const), connectorId: wallet, caipNetworkId: chain }),
+    fc.record({ type: fc.constant('lost' as const), connectorId: wallet }),
     fc.record({ type: fc.constant('disconnect' as const) }),
     fc.record({ type: fc.constant('selectAccount' as const), address: fc.constantFrom(A, B, '0x1') }),
     fc.record({ type: fc.constant('selectNetwork' as const), caipNetworkId: chain }),

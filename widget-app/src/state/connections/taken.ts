@@ -4,7 +4,7 @@ import { selectWallet } from './wallet.ts'
 
 /** A wallet that serves several families, and the family that the visitor selected. */
 interface Taker {
-  walletId: string
+  connectorId: string
   wanted: Namespace
 }
 
@@ -12,7 +12,7 @@ interface Taker {
  * Whether another wallet is connected in this family and keeps it, because the visitor did not select this
  * wallet there.
  */
-export function isTaken(state: RootState, namespace: Namespace, { walletId, wanted }: Taker): boolean {
+export function isTaken(state: RootState, namespace: Namespace, { connectorId, wanted }: Taker): boolean {
   const current = selectWallet(state, namespace)?.connectorId
-  return namespace !== wanted && current !== undefined && current !== walletId
+  return namespace !== wanted && current !== undefined && current !== connectorId
 }

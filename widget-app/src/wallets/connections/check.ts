@@ -49,7 +49,7 @@ const lost =
   (dispatch, getState) => {
     const { namespace, wallet } = asked
     if (selectSame(getState(), asked))
-      dispatch(connectionEvent({ namespace, event: { type: 'lost', walletId: wallet.connectorId } }))
+      dispatch(connectionEvent({ namespace, event: { type: 'lost', connectorId: wallet.connectorId } }))
   }
 
 /** The wallet responded, possibly after it was considered gone. */
@@ -80,7 +80,7 @@ export const check =
       { timeout: ARRIVAL },
     )
     if (!isHere) return dispatch(lost(asked))
-    const reading = { services, state: getState(), namespace, walletId: wallet.connectorId }
+    const reading = { services, state: getState(), namespace, connectorId: wallet.connectorId }
     const answered = readWallet(reading, { timeout: LATEST }).then(
       (shared) => dispatch(taken(asked, shared)),
       (error: unknown) => {
