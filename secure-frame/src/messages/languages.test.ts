@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What `<html>` says of the page afterwards. */
+/** The language and direction that `<html>` has afterwards. */
 async function spoken(tag: string, hostname = 'secure.localhost') {
   const page = { lang: 'en', dir: '' }
   vi.stubGlobal('document', { documentElement: page })
