@@ -44,8 +44,8 @@ function world() {
 
 const NOBODY = { code: 4100 }
 
-describe('who is signed in', () => {
-  test('is asked of the server once', async () => {
+describe('the signed-in user', () => {
+  test('is requested from the server once', async () => {
     const { account, is, locks } = world()
     is('a')
     expect(await account.owner()).toMatchObject({
@@ -58,7 +58,7 @@ describe('who is signed in', () => {
     expect(locks).toEqual([])
   })
 
-  test('is another one when another tab says so, for whom nothing is unlocked and nothing was sent', async () => {
+  test('changes with a sign-in in another tab, which locks the wallet and starts an empty history', async () => {
     const { account, is, locks } = world()
     is('a')
     const before = await account.context()
@@ -70,7 +70,7 @@ describe('who is signed in', () => {
     expect(locks).toEqual(['locked'])
   })
 
-  test('is nobody as long as the server takes us for another one', async () => {
+  test('is nobody as long as the server identifies us as another user', async () => {
     const { account, is } = world()
     is('b', 'a')
     await expect(account.owner()).rejects.toMatchObject(NOBODY)
@@ -78,7 +78,7 @@ describe('who is signed in', () => {
     expect(await account.owner()).toMatchObject({ userId: 'b', wallet: walletOf('b') })
   })
 
-  test('is nobody without a session, or without a wallet', async () => {
+  test('does not exist without a session or without a wallet', async () => {
     const { account, is, withoutWallet } = world()
     await expect(account.owner()).rejects.toMatchObject(NOBODY)
     is('a')

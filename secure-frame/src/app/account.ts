@@ -38,7 +38,7 @@ export function createAccount(parts: { session: Session; signer: Signer; network
     if (!user) throw nobody()
     if (known?.userId === user.id) return { ...known, email: user.email }
     const { user: asked, wallet } = await session.call('readSession', {})
-    // Another user may have signed in in another tab: then our token's data is not about them.
+    // Another user may have signed in in another tab: then the data of our token is not theirs.
     if (!wallet || asked.id !== user.id) throw nobody()
     if (known) {
       memory = createMemory()

@@ -39,7 +39,7 @@ function waiting(answers: Answers, first = WAITING) {
   return { ...world, scene, outcome, pass, polls, screen, resend }
 }
 
-test('shows the number of the mail’s page, until that page is confirmed', async () => {
+test('shows the number of the email’s page until that page is confirmed', async () => {
   let state = WAITING
   const { screen, pass, outcome } = waiting({ readAttempt: () => state })
   expect(await screen()).toMatchObject({ number: '42', email: ADA.email, message: null })
@@ -49,7 +49,7 @@ test('shows the number of the mail’s page, until that page is confirmed', asyn
   expect(await outcome).toEqual(CONFIRMED)
 })
 
-test('a moment without a network, or a server that restarts, is waited through', async () => {
+test('keeps waiting while the network is down or the server restarts', async () => {
   const problems = [networkProblem(), new ApiFailure('unavailable', 'busy'), new ApiFailure('internal', 'no')]
   const { pass, outcome } = waiting({
     readAttempt: () => {
@@ -62,7 +62,7 @@ test('a moment without a network, or a server that restarts, is waited through',
   expect(await outcome).toEqual(CONFIRMED)
 })
 
-test('the server is not asked any more once the person has gone back', async () => {
+test('stops polling after the person has left', async () => {
   const { pass, polls, scene, outcome } = waiting({ readAttempt: () => WAITING })
   await pass(2)
   scene.leave()
@@ -71,8 +71,8 @@ test('the server is not asked any more once the person has gone back', async () 
   expect(polls()).toBe(2)
 })
 
-describe('a mail that nobody follows', () => {
-  test('is not asked about after its time', async () => {
+describe('an email whose link is not opened', () => {
+  test('is not polled after its deadline', async () => {
     const { pass, polls } = waiting({ readAttempt: () => WAITING })
     await pass(299)
     expect(polls()).toBe(299)
@@ -80,7 +80,7 @@ describe('a mail that nobody follows', () => {
     expect(polls()).toBe(299)
   })
 
-  test('that the server has ended is shown as ended at once', async () => {
+  test('is shown as expired as soon as the server has ended it', async () => {
     const { pass, polls, screen } = waiting({ readAttempt: fails('over', 'It has ended.') })
     await pass(2)
     expect(polls()).toBe(1)
@@ -88,8 +88,8 @@ describe('a mail that nobody follows', () => {
   })
 })
 
-describe('another mail', () => {
-  test('has a number and times of its own', async () => {
+describe('another email', () => {
+  test('has its own number and deadlines', async () => {
     const again = { ...WAITING, deviceNumber: '77', expiresAt: NOW + 360_000, resendAt: NOW + 90_000 }
     const { resend, screen } = waiting({ resendAttempt: () => again })
     await resend()
@@ -97,7 +97,7 @@ describe('another mail', () => {
     expect(await screen()).toMatchObject({ number, expiresAt, resendAt, message: null })
   })
 
-  test('of a sign-in that is over belongs to a new one, which is the one that is asked about', async () => {
+  test('of an expired sign-in starts a new one, which is polled from then on', async () => {
     const again = { ...WAITING, attemptId: 'a2', deviceNumber: '77' }
     const { resend, screen, pass, outcome, asked, parts } = waiting({
       readAttempt: ({ id }) => {
@@ -118,22 +118,22 @@ describe('another mail', () => {
 
   test.each([
     [
-      'too early says so and counts down',
+      'too early shows a countdown',
       fails('rate-limited', 'Please try again after 50 seconds', { retryAfterMs: 50_000 }),
       { message: 'Please try again after 50 seconds', resendAt: NOW + 50_000 },
     ],
     [
-      'without a network says so',
+      'without a network shows an error',
       () => Promise.reject(networkProblem()),
       { message: 'The mail could not be sent. Check your connection and try again.' },
     ],
-  ])('that is asked for %s', async (_, resendAttempt, look) => {
+  ])('that is requested %s', async (_, resendAttempt, look) => {
     const { resend, screen } = waiting({ resendAttempt })
     await resend()
     expect(await screen()).toMatchObject(look)
   })
 
-  test('is sent once, though its button is pressed twice', async () => {
+  test('is sent once on a double click', async () => {
     const { screen, names } = waiting({ resendAttempt: () => WAITING })
     const { onResend } = await screen()
     onResend()
@@ -143,8 +143,8 @@ describe('another mail', () => {
   })
 })
 
-describe('its mail (R27)', () => {
-  test('that waits is told; one that is refused ends the step, as no link will come', async () => {
+describe('the device email (R27)', () => {
+  test('is mentioned while it is delayed; a refused one ends the step, because no link will arrive', async () => {
     let mail: typeof WAITING.mail = 'queued'
     const { screen, pass, outcome } = waiting({ readAttempt: () => ({ ...WAITING, mail }) })
     await pass(1)
@@ -162,7 +162,7 @@ describe('its mail (R27)', () => {
     await refused
   })
 
-  test('is another one when it was sent again', async () => {
+  test('is another one after it was sent again', async () => {
     const { screen, pass, resend } = waiting({
       readAttempt: () => ({ ...WAITING, mail: 'queued' }),
       resendAttempt: () => ({ ...WAITING, mail: 'queued' }),
@@ -173,7 +173,7 @@ describe('its mail (R27)', () => {
     expect(await screen()).toMatchObject({ mail: null })
   })
 
-  test('that was refused before the screen came back is not waited for', async () => {
+  test('that was refused before a reload ends the step at once', async () => {
     const { outcome } = waiting({}, { ...WAITING, mail: 'refused' })
     await expect(outcome).rejects.toMatchObject(REFUSED)
   })

@@ -31,7 +31,7 @@ function owner(answers: Answers = {}) {
   return { ...world, outcome, screen, inside }
 }
 
-test('a code that went to the address comes first; the shares are not asked for before it was right', async () => {
+test('the email’s code comes first; shares are requested only after it was correct', async () => {
   const { screen, inside, names, shown, outcome } = owner()
   expect((await screen()).code).toMatchObject({ email: ADA.email, state: 'waiting' })
   expect(names()).not.toContain('exportWallet')
@@ -42,7 +42,7 @@ test('a code that went to the address comes first; the shares are not asked for 
   expect(shown()).toBeNull()
 })
 
-test('a key is one text, and the signer gets the shares that the export released', async () => {
+test('a key is one text, and the signer gets the shares of the export', async () => {
   const { inside, signer } = owner()
   const { onReveal } = await inside()
   expect(await onReveal('evm')).toEqual(['legal winner thank'])
@@ -50,7 +50,7 @@ test('a key is one text, and the signer gets the shares that the export released
   expect(signer.exportKeys).toHaveBeenCalledWith({ format: 'evm', authShare, recoveryShare })
 })
 
-test('the bytes are wiped once the text is there', async () => {
+test('the bytes are wiped after the conversion to text', async () => {
   const { inside, state } = owner()
   const { onReveal } = await inside()
   await onReveal('evm')
@@ -58,8 +58,8 @@ test('the bytes are wiped once the text is there', async () => {
   expect(state.exported.every((byte) => byte === 0)).toBe(true)
 })
 
-describe('after a reload, or fifteen minutes', () => {
-  test('the wallet is opened with the shares of the export', async () => {
+describe('after a reload, or after fifteen minutes', () => {
+  test('the wallet is opened with the export’s shares', async () => {
     const { inside, state, did } = owner()
     state.locked = true
     const { onReveal } = await inside()
@@ -67,7 +67,7 @@ describe('after a reload, or fifteen minutes', () => {
     expect(did).toEqual(['restore', 'export'])
   })
 
-  test('where the server keeps no recovery share, with this device’s', async () => {
+  test('the wallet is opened with this device’s share if the server keeps no recovery share', async () => {
     const { inside, state, did } = owner({ exportWallet: () => ({ ...RELEASED, recoveryShare: null }) })
     state.locked = true
     const { onReveal } = await inside()
@@ -76,8 +76,8 @@ describe('after a reload, or fifteen minutes', () => {
   })
 })
 
-describe('what fails', () => {
-  test('a code that is too old by now is told as such; a new one leads on', async () => {
+describe('a failure', () => {
+  test('of a code that is too old is explained, and a new code continues', async () => {
     let isStale = true
     const { inside, screen, did, names } = owner({
       exportWallet: () => (isStale ? fails('step-up-needed', 'Type a code first.')() : RELEASED),
@@ -103,7 +103,7 @@ describe('what fails', () => {
     [networkProblem(), 'The server could not be reached. Check your connection and try again.'],
     [new ApiFailure('unavailable', 'down'), 'The server cannot answer right now. Try again in a moment.'],
     [new Error('share AAAA'), 'Your key could not be put together. Nothing is lost.'],
-  ])('%s while the key is fetched is told in words that help', async (error, text) => {
+  ])('of the kind %s while fetching the key has a helpful text', async (error, text) => {
     const { inside } = owner({ exportWallet: () => Promise.reject(error) })
     const { onReveal, failureOf } = await inside()
     const failure = await onReveal('phrase').catch((reason: unknown) => failureOf(reason))
@@ -117,7 +117,7 @@ describe('what fails', () => {
       new ApiFailure('rate-limited', 'Try again after 20 seconds'),
       'Try again after 20 seconds',
     ],
-  ])('%s for the code is told, and tried again', async (_, error, said) => {
+  ])('of the kind %s for the code is shown, and can be retried', async (_, error, said) => {
     let tries = 0
     const { on, inside } = owner({ startStepUp: () => (++tries === 1 ? Promise.reject(error) : attempt()) })
     const { title, text, onRetry } = await on(ErrorScreen)
@@ -126,7 +126,7 @@ describe('what fails', () => {
     expect(await inside()).toMatchObject({ code: null })
   })
 
-  test('three wrong codes lead to another step-up', async () => {
+  test('with three wrong codes leads to another step-up', async () => {
     let started = 0
     const ids: (string | undefined)[] = []
     const { screen, inside } = owner({
@@ -145,10 +145,10 @@ describe('what fails', () => {
   })
 })
 
-describe('who leaves', () => {
+describe('a person who leaves', () => {
   const REJECTED = { code: ErrorCode.USER_REJECTED }
 
-  test('before the code is sent is not held', async () => {
+  test('before the code is sent can leave at once', async () => {
     const { screen, parts, outcome } = owner({ startStepUp: hangs })
     await screen({ code: expect.objectContaining({ state: 'sending' }) })
     parts.stage.leave()
@@ -158,7 +158,7 @@ describe('who leaves', () => {
   test.each([
     ['goes back', (stage: { leave(): void }) => stage.leave()],
     ['closes', (_: unknown, onClose: () => void) => onClose()],
-  ])('who %s while the shares are on their way gets no key put together', async (_, leave) => {
+  ])('and %s while the shares are being fetched: no key is reconstructed', async (_, leave) => {
     const { come, answer } = later<typeof RELEASED>()
     const { inside, parts, did, signer } = owner({ exportWallet: answer })
     const { onReveal, onClose } = await inside()
@@ -171,7 +171,7 @@ describe('who leaves', () => {
     expect(did).toEqual([])
   })
 
-  test('while the key is put together sees none of it, and its bytes are wiped', async () => {
+  test('while the key is reconstructed never sees it, and its bytes are wiped', async () => {
     const bytes = new TextEncoder().encode('legal winner thank')
     const { inside, parts, signer } = owner()
     const { onReveal } = await inside()
@@ -184,14 +184,14 @@ describe('who leaves', () => {
   })
 })
 
-test('nobody who is signed out gets as far as a screen', async () => {
+test('without a session no export screen is shown', async () => {
   const { parts, names, shown } = createWorld()
   await expect(exportKeys(parts)).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })
   expect(names()).toEqual([])
   expect(shown()).toBeNull()
 })
 
-test('the mail of the code is asked after', async () => {
+test('the status of the code’s email is polled', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const { screen, asked } = owner({

@@ -48,7 +48,7 @@ async function reveal(parts: Parts, scene: Scene, format: ExportKind): Promise<r
   }
 }
 
-/** What is said where nothing could be revealed, and whether another code helps. */
+/** The texts for a failed export, and whether another code helps. */
 function failureOf(error: unknown): ExportFailure {
   if (error instanceof ApiFailure && error.reason === 'step-up-needed')
     return { ...appWords.codeTooOld, needsCode: true }

@@ -51,7 +51,7 @@ async function managing(answers: Answers = {}) {
 const revoked = ({ asked }: Awaited<ReturnType<typeof managing>>) =>
   asked.flatMap(([name, { id }]) => (name === 'revokeSession' ? [id] : []))
 
-test('every session is there under the name that its browser gave the site', async () => {
+test('every session is listed with its site and browser', async () => {
   const { screen } = await managing()
   expect((await screen()).sessions).toMatchObject([
     { site: 'shop.example', current: true },
@@ -60,7 +60,7 @@ test('every session is there under the name that its browser gave the site', asy
   ])
 })
 
-test('one that is signed out goes, and with it what else its device was signed in by', async () => {
+test('ending one removes it and the other sessions of the same device', async () => {
   const world = await managing()
   world.server.sessions = [HERE, PHONE]
   ;(await world.screen()).onRevoke('phone')
@@ -72,7 +72,7 @@ test('one that is signed out goes, and with it what else its device was signed i
   expect(revoked(world)).toEqual(['phone'])
 })
 
-test('a second press, and a press on another, wait for the first', async () => {
+test('a second click, and a click on another session, wait for the first', async () => {
   const { answer, come } = later<null>()
   const world = await managing({ revokeSession: answer })
   const { onRevoke } = await world.screen()
@@ -85,7 +85,7 @@ test('a second press, and a press on another, wait for the first', async () => {
   expect(revoked(world)).toEqual(['phone'])
 })
 
-test('one that had ended by itself is as good as signed out', async () => {
+test('a session that has already ended counts as signed out', async () => {
   const world = await managing({ revokeSession: fails('not-found', 'There is no such session.') })
   world.server.sessions = [HERE]
   ;(await world.screen()).onRevoke('phone')
@@ -93,7 +93,7 @@ test('one that had ended by itself is as good as signed out', async () => {
   expect(await world.ids()).toEqual(['here'])
 })
 
-test('what was signed out goes from the list though the list cannot be asked for again', async () => {
+test('an ended session disappears even if the list cannot be reloaded', async () => {
   const lists = vi
     .fn()
     .mockReturnValueOnce({ sessions: [HERE, PHONE, LOST] })
@@ -110,15 +110,19 @@ test.each([
     () => Promise.reject(networkProblem()),
     'It could not be signed out. Check your connection.',
   ],
-  ['too often', fails('rate-limited', 'Too many calls. Wait a minute.'), 'Too many calls. Wait a minute.'],
-])('%s nothing is signed out, and it says so', async (_, revokeSession, error) => {
+  [
+    'above the rate limit',
+    fails('rate-limited', 'Too many calls. Wait a minute.'),
+    'Too many calls. Wait a minute.',
+  ],
+])('%s nothing is signed out, and an error is shown', async (_, revokeSession, error) => {
   const world = await managing({ revokeSession })
   ;(await world.screen()).onRevoke('phone')
   await world.becomes({ error, busyId: null })
   expect(await world.ids()).toEqual(['here', 'phone', 'lost'])
 })
 
-test('a list that did not come can be asked for again', async () => {
+test('a list that failed to load can be requested again', async () => {
   const answer = vi
     .fn()
     .mockRejectedValueOnce(networkProblem())
@@ -129,7 +133,7 @@ test('a list that did not come can be asked for again', async () => {
   await world.becomes({ error: null, sessions: [expect.objectContaining({ id: 'here' })] })
 })
 
-test('it ends when the person is done, and is a no when they go back', async () => {
+test('it completes when the person is done, and rejects when they go back', async () => {
   const done = await managing()
   ;(await done.screen()).onClose()
   expect(await done.outcome).toBeNull()
@@ -139,7 +143,7 @@ test('it ends when the person is done, and is a no when they go back', async () 
   await expect(left.outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
 })
 
-test('a session that was signed out elsewhere ends it: there is no list to show', async () => {
+test('it ends if this session was ended elsewhere', async () => {
   const gone = new AirlockError(ErrorCode.SESSION_EXPIRED, 'The session has ended')
   const world = await managing({ revokeSession: () => Promise.reject(gone) })
   ;(await world.screen()).onRevoke('phone')
@@ -147,7 +151,7 @@ test('a session that was signed out elsewhere ends it: there is no list to show'
   expect(world.shown()).toBeNull()
 })
 
-test('nobody has no list', async () => {
+test('it needs a session', async () => {
   const world = createWorld()
   await expect(manageSessions(world.parts)).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })
   expect(world.shown()).toBeNull()

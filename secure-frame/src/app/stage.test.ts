@@ -6,7 +6,7 @@ const node = (text: string) => h('p', null, text)
 const never = () => new Promise<never>(() => undefined)
 
 describe('the stage', () => {
-  test('shows what a scene draws, until it ends', () => {
+  test('shows what a scene draws until the scene ends', () => {
     const stage = createStage()
     const listener = vi.fn()
     stage.subscribe(listener)
@@ -19,7 +19,7 @@ describe('the stage', () => {
     expect(listener).toHaveBeenCalledTimes(2)
   })
 
-  test('who goes back has said no, and nothing of the scene shows any more', async () => {
+  test('rejects the scene when the person goes back, and hides it', async () => {
     const stage = createStage()
     const scene = stage.enter('approve', 'Approve')
     scene.draw(node('one'))
@@ -30,7 +30,7 @@ describe('the stage', () => {
     expect(stage.current()).toBeNull()
   })
 
-  test('a new scene takes the place of an old one, whose end does not end it', async () => {
+  test('replaces an old scene with a new one, and ignores the old one’s end', async () => {
     const stage = createStage()
     const first = stage.enter('otp', 'Enter your code')
     const waiting = first.race(never())
@@ -42,7 +42,7 @@ describe('the stage', () => {
     expect(stage.current()?.name).toBe('export')
   })
 
-  test('a race that was left before it began is lost', async () => {
+  test('rejects a race of a scene that has already ended', async () => {
     const stage = createStage()
     const scene = stage.enter('otp', 'Enter your code')
     stage.leave()

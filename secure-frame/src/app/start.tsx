@@ -130,7 +130,7 @@ async function start(data: FrameData, root: Element): Promise<void> {
   const connected = await connectChild({
     contract: secureContract,
     allow: (origin) => origin === data.widgetOrigin,
-    // What a person reads is in their language from the first word.
+    // Waits for the translation, so that the first text is already in the person's language.
     handlers: afterwards(
       () => spoken,
       createHandlers(parts, { flows: createFlows(parts), retheme: theme.set }),

@@ -19,17 +19,17 @@ test.each([
   [new ApiFailure('step-up-needed', 'code'), null],
   [new AirlockError(ErrorCode.SHARE_MISMATCH, 'share AAAA'), null],
   [new Error('share AAAA'), null],
-])('%s is told as %j', (error, text) => {
+])('%s is shown as %j', (error, text) => {
   expect(troubleText(error)).toBe(text)
 })
 
-test('a part that does not load is a network problem, and shows none of the browser’s words', async () => {
+test('a part that fails to load is a network problem, without the browser’s message', async () => {
   const part = loaded(Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
   await expect(part).rejects.toMatchObject({ reason: 'network' })
   expect(await loaded(Promise.resolve(1))).toBe(1)
 })
 
-describe('what fails', () => {
+describe('a temporary failure', () => {
   function trying(...outcomes: Promise<string>[]) {
     const world = createWorld()
     const scene = world.parts.stage.enter('otp', 'Enter your code')
@@ -43,7 +43,7 @@ describe('what fails', () => {
     return { ...world, scene, done }
   }
 
-  test('is told, and works when the person tries again', async () => {
+  test('is shown, and the action succeeds on a retry', async () => {
     const { done, on } = trying(Promise.reject(networkProblem()))
     const { title, text, onRetry } = await on(ErrorScreen)
     expect({ title, text }).toEqual({
@@ -54,21 +54,21 @@ describe('what fails', () => {
     expect(await done).toBe('done')
   })
 
-  test('can be given up: it is the failure then', async () => {
+  test('ends the action if the person gives up', async () => {
     const { done, on } = trying(Promise.reject(networkProblem()))
     const { onClose } = await on(ErrorScreen)
     onClose?.()
     await expect(done).rejects.toMatchObject({ reason: 'network' })
   })
 
-  test('is gone with the person who goes back', async () => {
+  test('disappears when the person goes back', async () => {
     const { done, on, parts } = trying(Promise.reject(networkProblem()))
     await on(ErrorScreen)
     parts.stage.leave()
     await expect(done).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
   })
 
-  test('for good is not tried again', async () => {
+  test('is not a permanent one: that is not retried', async () => {
     const { done, shown } = trying(Promise.reject(new ApiFailure('session-expired', 'over')))
     await expect(done).rejects.toMatchObject({ reason: 'session-expired' })
     expect(shown()).toBeNull()

@@ -7,7 +7,7 @@ import { networkProblem } from '../session/failure.ts'
 import { failureText } from './codeStep.tsx'
 import type { Scene } from './stage.ts'
 
-/** What happened, for people, where another try may help; null for what no other try helps against. */
+/** The text for a failure that a retry may fix; null for any other failure. */
 export function troubleText(error: unknown): string | null {
   const { reason } = ((error as { data?: unknown } | null)?.data ?? {}) as { reason?: unknown }
   const known = Object.entries(appWords.troubles).find(

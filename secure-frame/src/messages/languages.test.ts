@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What `<html>` says of the page afterwards. */
+/** The language and direction that `<html>` has afterwards. */
 async function spoken(tag: string, hostname = 'secure.localhost') {
   const page = { lang: 'en', dir: '' }
   vi.stubGlobal('document', { documentElement: page })
@@ -25,17 +25,17 @@ test.each([
   ['ar-XB', { lang: 'ar-XB', dir: 'rtl' }, expect.stringMatching(/^\[.*\]$/)],
   ['tlh', { lang: 'en', dir: '' }, 'Secure wallet'],
   ['no tag', { lang: 'en', dir: '' }, 'Secure wallet'],
-])('the page speaks %s', async (tag, page, text) => {
+])('the page is shown in %s', async (tag, page, text) => {
   expect(await spoken(tag)).toEqual(page)
   expect(screensWords.secureWallet).toEqual(text)
 })
 
-test.each(['en-XA', 'ar-XB'])('a real site cannot make an approval unreadable with %s', async (tag) => {
+test.each(['en-XA', 'ar-XB'])('a real site cannot make an approval unreadable by %s', async (tag) => {
   expect((await spoken(tag, 'secure.example')).dir).not.toBe('rtl')
   expect(screensWords.secureWallet).toBe('Secure wallet')
 })
 
-test('what the widget asks is answered in its language', async () => {
+test('requests of the widget are answered in its language', async () => {
   const { name } = afterwards(() => spoken('ar-XB'), { name: () => locale() })
   expect(await name()).toBe('ar-XB')
 })
@@ -45,6 +45,6 @@ test.each([
   ['/approve?ticket=t1#s', 'en'],
   ['/approve?ticket=t1&locale=%3Cscript%3E#s', 'en'],
   [`/approve?ticket=t1&locale=en-${'x'.repeat(40)}#s`, 'en'],
-])('the window %s speaks %s', (path, tag) => {
+])('the window %s is shown in %s', (path, tag) => {
   expect(localeOf(`https://secure.example${path}`)).toBe(tag)
 })

@@ -137,7 +137,7 @@ describe('a session', () => {
     expect(asked).toEqual(['readSession'])
   })
 
-  test('survives a reload; its access token is not on the disk', async () => {
+  test('survives a reload; its access token is not stored', async () => {
     const { tab, issue, asked, records } = world()
     const tokens = issue()
     await tab().session.begin(tokens)
@@ -149,7 +149,7 @@ describe('a session', () => {
     expect(asked).toEqual(['refreshSession', 'readSession', 'readSession'])
   })
 
-  test('is renewed shortly before its token ends, once for calls at the same time', async () => {
+  test('is renewed shortly before its token expires, once for concurrent calls', async () => {
     const { tab, issue, asked, pass } = world()
     const { session } = tab()
     await session.begin(issue())
@@ -158,7 +158,7 @@ describe('a session', () => {
     expect(asked.filter((name) => name === 'refreshSession')).toHaveLength(1)
   })
 
-  test('is renewed when the server does not take the token any more', async () => {
+  test('is renewed when the server no longer accepts the token', async () => {
     const { tab, issue, asked } = world()
     const { session } = tab()
     await session.begin(issue())
@@ -167,7 +167,7 @@ describe('a session', () => {
     expect(asked).toEqual(['refreshSession', 'readSession', 'readSession', 'refreshSession', 'readSession'])
   })
 
-  test('a tab goes on as whoever another tab has signed in, and not with the token it holds', async () => {
+  test('of a tab changes to the user who signed in in another tab', async () => {
     const { issue, records } = world()
     const used: unknown[] = []
     const client = {
@@ -189,7 +189,7 @@ describe('a session', () => {
     expect(used).not.toContain(first.accessToken)
   })
 
-  test('tabs that renew at once do not use a refresh token twice', async () => {
+  test('of several tabs does not use a refresh token twice', async () => {
     const { tab, issue, pass, isEnded } = world()
     const tabs = [tab(), tab(), tab()]
     await tabs[0]?.session.begin(issue())
@@ -199,7 +199,7 @@ describe('a session', () => {
     for (const { session } of tabs) expect(await session.call('readSession', {})).toMatchObject({ user })
   })
 
-  test('without locks, tabs that renew one after the other go on', async () => {
+  test('continues without locks if tabs renew one after the other', async () => {
     const { tab, issue, pass } = world({ locks: false })
     const tabs = [tab(), tab()]
     await tabs[0]?.session.begin(issue())
@@ -208,7 +208,7 @@ describe('a session', () => {
       expect(await session.call('readSession', {})).toMatchObject({ user })
   })
 
-  test('that the server has ended is over here too', async () => {
+  test('that the server has ended is ended here too', async () => {
     const { tab, issue, end } = world()
     const { session, ends } = tab()
     await session.begin(issue())
@@ -218,7 +218,7 @@ describe('a session', () => {
     expect(await session.user()).toBeNull()
   })
 
-  test('stays when the server cannot be reached', async () => {
+  test('remains if the server is unreachable', async () => {
     const ends: string[] = []
     const session = createSession({
       client: { call: () => Promise.reject(networkProblem()) },
@@ -233,7 +233,7 @@ describe('a session', () => {
     expect(ends).toEqual([])
   })
 
-  test('whose device key is not the one it was made with has to begin anew', async () => {
+  test('with another device key than its own has to begin again', async () => {
     const session = createSession({
       client: { call: () => Promise.reject(new ApiFailure('proof-invalid', 'no')) },
       clock: createServerClock(),
@@ -245,7 +245,7 @@ describe('a session', () => {
     expect(await session.user()).toBeNull()
   })
 
-  test('calls that need no session never ask for one', async () => {
+  test('is not requested for calls that need none', async () => {
     const { tab, asked } = world()
     await tab().session.call('startAttempt', {
       body: { email: 'a@b.org', projectId: 'p', topOrigin: null },
@@ -255,7 +255,7 @@ describe('a session', () => {
 })
 
 describe('signing out', () => {
-  test('is over here, in other tabs and at the server', async () => {
+  test('ends the session here, in other tabs and at the server', async () => {
     const { tab, issue, isEnded } = world()
     const [one, other] = [tab(), tab()]
     await one.session.begin(issue())
@@ -266,14 +266,14 @@ describe('signing out', () => {
     await expect(other.session.call('readSession', {})).rejects.toMatchObject(GONE)
   })
 
-  test('ends it at the server also where the access token is not there any more', async () => {
+  test('ends it at the server even if the access token is missing', async () => {
     const { tab, issue, isEnded } = world()
     await tab().session.begin(issue())
     await tab().session.signOut()
     expect(isEnded()).toBe(true)
   })
 
-  test('is not undone by a renewal that is on its way', async () => {
+  test('is not undone by a concurrent renewal', async () => {
     const { tab, issue, pause, pass } = world()
     const { session } = tab()
     await session.begin(issue())
@@ -289,7 +289,7 @@ describe('signing out', () => {
     expect(await session.user()).toBeNull()
   })
 
-  test('forgets the code that was waited for', async () => {
+  test('forgets the pending code', async () => {
     const { tab } = world()
     const { session } = tab()
     await session.attempt.keep({ attemptId: 'a1', email: 'a@b.org', purpose: 'sign-in' })
@@ -311,7 +311,7 @@ describe('signing out', () => {
     expect(ends).toEqual([])
   })
 
-  test('of another session on the channel does not end the one of a tab that has just been opened', async () => {
+  test('of another session on the channel does not end that of a new tab', async () => {
     const { tab, issue, broadcast } = world()
     await tab().session.begin(issue())
     const { session, ends } = tab()
@@ -320,11 +320,11 @@ describe('signing out', () => {
     expect(ends).toEqual([])
   })
 
-  describe('with a server that does not answer', () => {
+  describe('with a server that does not respond', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
     afterEach(() => void vi.useRealTimers())
 
-    test('is over here at once, and waits for three seconds at most', async () => {
+    test('ends the session here at once, and waits for three seconds at most', async () => {
       let onAsked = () => {}
       const asked = new Promise<void>((resolve) => {
         onAsked = resolve
@@ -354,8 +354,8 @@ describe('signing out', () => {
   })
 })
 
-describe('what is on the disk', () => {
-  test('the code that is waited for comes back after a reload (R18)', async () => {
+describe('stored data', () => {
+  test('of a pending code returns after a reload (R18)', async () => {
     const { tab } = world()
     const waiting = { attemptId: 'a1', email: 'ann@example.org', purpose: 'sign-in' } as const
     await tab().session.attempt.keep(waiting)
@@ -365,14 +365,17 @@ describe('what is on the disk', () => {
     expect(await tab().session.attempt.read()).toBeNull()
   })
 
-  test.each(['session', 'attempt'])('a corrupt %s is put aside, and nobody is signed in', async (key) => {
-    const { tab, records } = world()
-    await records.update(key, () => ({ v: 1, nonsense: true }))
-    const { session } = tab()
-    expect(await (key === 'session' ? session.user() : session.attempt.read())).toBeNull()
-    expect(await records.get(key)).toBeUndefined()
-    expect(await records.get(`aside:${key}`)).toEqual({ v: 1, nonsense: true })
-  })
+  test.each(['session', 'attempt'])(
+    'of a corrupt %s is moved to quarantine, and nobody is signed in',
+    async (key) => {
+      const { tab, records } = world()
+      await records.update(key, () => ({ v: 1, nonsense: true }))
+      const { session } = tab()
+      expect(await (key === 'session' ? session.user() : session.attempt.read())).toBeNull()
+      expect(await records.get(key)).toBeUndefined()
+      expect(await records.get(`aside:${key}`)).toEqual({ v: 1, nonsense: true })
+    },
+  )
 })
 
 describe('a browser that blocks locks', () => {
@@ -384,13 +387,13 @@ describe('a browser that blocks locks', () => {
         throw new DOMException('no', 'SecurityError')
       },
     ],
-  ])('%s: the task runs all the same, once', async (_, request) => {
+  ])('%s: the task runs anyway, once', async (_, request) => {
     const task = vi.fn(async () => 'done')
     expect(await openTabs({ request } as never, null).alone(task)).toBe('done')
     expect(task).toHaveBeenCalledOnce()
   })
 
-  test('a task that fails is told as such, and the next one runs', async () => {
+  test('a failed task rejects, and the next one runs', async () => {
     const request = (_name: string, task: () => Promise<unknown>) => task()
     const tabs = openTabs({ request } as never, null)
     await expect(tabs.alone(() => Promise.reject(new Error('mine')))).rejects.toThrow('mine')

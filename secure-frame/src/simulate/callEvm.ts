@@ -46,7 +46,7 @@ async function outcomeOf(request: EvmCallRequest, context: DecodeContext) {
     } catch (error) {
       const message = error instanceof Error ? error.message : ''
       const symbol = context.network?.nativeCurrency.symbol ?? simulateWords.coins
-      // Anything but a revert and an empty purse says nothing about the transaction.
+      // Any error except a revert or an insufficient balance reveals nothing about the transaction.
       if (LACKS.test(message)) reverted = simulateWords.notEnough(symbol)
       else if (/revert/i.test(message)) reverted = message
       throw error

@@ -106,7 +106,7 @@ function remembersItsOwn({ getState }: AppStore, namespace: Namespace): void {
   }
 }
 
-test('whatever happens in one family, the others stay as they are', async () => {
+test('events of one family never change the others', async () => {
   // The number of steps with several connected families: without any the property would be vacuous.
   let together = 0
   await fc.assert(

@@ -1,7 +1,7 @@
 import { catalogue } from '@airlock/kit/messages'
 
 export const appWords = catalogue('app', {
-  /** What the widget calls what it makes room for. */
+  /** The names of the screens for screen readers. */
   titles: {
     approve: 'Approve',
     export: 'Export keys',
@@ -36,7 +36,7 @@ export const appWords = catalogue('app', {
   unknownSite: 'Unknown site',
   signedOut: (site: string, device: string) => `${site}, ${device}: signed out.`,
   codeNotSent: 'Your code could not be sent',
-  /** Failures that are nobody's fault here, and may be over at the next try. */
+  /** Temporary failures, which a retry may fix. */
   troubles: {
     network: 'The server could not be reached. Check your connection and try again.',
     unavailable: 'The server cannot answer right now. Try again in a moment.',

@@ -1,6 +1,6 @@
 import { catalogue, parts } from '@airlock/kit/messages'
 
-/** What Connect itself says. These words come with the entry: those of later views have other catalogues. */
+/** The words of the Connect view. They are part of the entry chunk; later views have catalogues of their own. */
 export const connectWords = catalogue('connect', {
   continueWithAWallet: 'Continue with a wallet',
   or: 'or',

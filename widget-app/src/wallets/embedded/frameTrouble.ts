@@ -4,10 +4,10 @@ import { timeAfter } from '../../format/time.ts'
 import { walletsWords } from '../../messages/en/wallets.ts'
 import type { LoginFailureReason } from '../../types.ts'
 
-/** Null: it is said in another place. Of a limit it depends on the time to wait (ms). */
+/** Null if the failure is shown elsewhere. The text of a rate limit depends on the time to wait (ms). */
 type Text = string | null | ((wait: number) => string)
 
-/** What the visitor reads of each reason. */
+/** The text for the visitor by reason. */
 const byReason = (): Readonly<Record<LoginFailureReason, Text>> => ({
   ...walletsWords.server,
   ...walletsWords.login,
