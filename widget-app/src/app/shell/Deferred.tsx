@@ -7,7 +7,7 @@ export function Deferred({ source }: { source: ViewSource }) {
   useEffect(() => {
     let wanted = true
     const show = (Loaded: ComponentType) => wanted && setPart(() => Loaded)
-    source.load().then(show, () => undefined)
+    source.load().then(show, source.forget)
     return () => {
       wanted = false
     }

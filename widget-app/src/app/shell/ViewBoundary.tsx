@@ -7,6 +7,7 @@ import { StatusPanel } from '../../ui/StatusPanel.tsx'
 
 interface ViewBoundaryProps {
   children: ReactNode
+  onFailure: () => void
 }
 
 /** Keeps the widget running if a view cannot be loaded or rendered. */
@@ -15,6 +16,10 @@ export class ViewBoundary extends Component<ViewBoundaryProps, { failed: boolean
 
   static getDerivedStateFromError() {
     return { failed: true }
+  }
+
+  override componentDidCatch() {
+    this.props.onFailure()
   }
 
   override render() {

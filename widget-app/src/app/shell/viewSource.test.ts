@@ -32,3 +32,12 @@ test('a failure while it is needed stays one: rendering must not ask for it fore
   await expect(source.load()).rejects.toThrow('offline')
   expect(fetchView).toHaveBeenCalledOnce()
 })
+
+test('a failure that was forgotten is followed by another attempt', async () => {
+  const fetchView = vi.fn(async () => View).mockRejectedValueOnce(new Error('offline'))
+  const source = fetched(fetchView)
+  await expect(source.load()).rejects.toThrow('offline')
+  source.forget()
+  expect(await source.load()).toBe(View)
+  expect(source.loaded()).toBe(View)
+})

@@ -4,7 +4,10 @@ import type { ComponentType } from 'react'
 export interface ViewSource {
   /** The view's component, if its code is loaded. */
   loaded: () => ComponentType | undefined
+  /** The same promise for every call, also after it was rejected: rendering must not load it forever. */
   load: () => Promise<ComponentType>
+  /** Forgets a failure, so that the next display loads the view again. */
+  forget: () => void
   prefetch: () => void
 }
 
@@ -12,6 +15,7 @@ export interface ViewSource {
 export const included = (View: ComponentType): ViewSource => ({
   loaded: () => View,
   load: () => Promise.resolve(View),
+  forget: () => undefined,
   prefetch: () => undefined,
 })
 
@@ -26,12 +30,10 @@ export function fetched(fetchView: () => Promise<ComponentType>): ViewSource {
     })
     return loading
   }
-  const prefetch = () => {
-    load().catch(() => {
-      // A failure is ignored here: the code is loaded again when it is needed, and only then the failure
-      // matters.
-      loading = undefined
-    })
+  const forget = () => {
+    loading = undefined
   }
-  return { loaded: () => view, load, prefetch }
+  // A failure is ignored here: the code is loaded again when it is needed, and only then the failure matters.
+  const prefetch = () => void load().catch(forget)
+  return { loaded: () => view, load, forget, prefetch }
 }
