@@ -1,6 +1,6 @@
 import { selectIsShown } from '../../state/router/modalSlice.ts'
 import type { ListenerApi } from '../../state/store/store.ts'
-import { refreshBalance, selectSubject } from './balanceFlow.ts'
+import { refreshBalance, selectSubject } from '../holder/balanceFlow.ts'
 
 /** After a transaction the balance changes with its block: looked at again after these waits (ms) until it did. */
 const FOLLOW = [0, 4000, 12_000]
