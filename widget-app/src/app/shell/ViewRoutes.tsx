@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { selectCurrentEntry } from '../../state/router/routerSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
-import { forgetFailures, type ViewRoute } from './routes.ts'
+import type { ViewRoute } from './routes.ts'
 import type { ViewMemory } from './useViewMemory.ts'
 import { View } from './View.tsx'
 import { ViewBoundary } from './ViewBoundary.tsx'
@@ -12,7 +12,7 @@ export function ViewRoutes({ routes }: { routes: ViewRoute[] }) {
   const entry = useAppSelector(selectCurrentEntry)
   const [memory] = useState<ViewMemory>(() => new Map())
   return (
-    <ViewBoundary key={entry.key} onFailure={forgetFailures}>
+    <ViewBoundary key={entry.key}>
       <Suspense fallback={<ViewLoading />}>
         <View entry={entry} routes={routes} memory={memory} />
       </Suspense>

@@ -34,8 +34,3 @@ export const ROUTES: ViewRoute[] = VIEW_NAMES.map((view) => {
 export function prefetchViews(): void {
   for (const { prefetch } of [...ROUTES.map(({ source }) => source), ...Object.values(PARTS)]) prefetch()
 }
-
-/** After a view has failed, its next display loads it again. */
-export const forgetFailures = () => {
-  for (const { source } of ROUTES) source.forget()
-}

@@ -33,11 +33,12 @@ test('a failure while it is needed stays one: rendering must not ask for it fore
   expect(fetchView).toHaveBeenCalledOnce()
 })
 
-test('a failure that was forgotten is followed by another attempt', async () => {
+test('a failure is forgotten by a prefetch, so that the next display loads again', async () => {
   const fetchView = vi.fn(async () => View).mockRejectedValueOnce(new Error('offline'))
   const source = fetched(fetchView)
   await expect(source.load()).rejects.toThrow('offline')
-  source.forget()
+  source.prefetch()
+  await vi.waitFor(() => expect(fetchView).toHaveBeenCalledOnce())
   expect(await source.load()).toBe(View)
   expect(source.loaded()).toBe(View)
 })

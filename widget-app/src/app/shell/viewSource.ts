@@ -6,16 +6,14 @@ export interface ViewSource {
   loaded: () => ComponentType | undefined
   /** The same promise for every call, also after it was rejected: rendering must not load it forever. */
   load: () => Promise<ComponentType>
-  /** Forgets a failure, so that the next display loads the view again. */
-  forget: () => void
+  /** Loads the view before it is needed. A failure, also an earlier one, is forgotten: the next call loads again. */
   prefetch: () => void
 }
 
 /** A view in the entry chunk. */
 export const included = (View: ComponentType): ViewSource => ({
   loaded: () => View,
-  load: () => Promise.resolve(View),
-  forget: () => undefined,
+  load: async () => View,
   prefetch: () => undefined,
 })
 
@@ -30,10 +28,12 @@ export function fetched(fetchView: () => Promise<ComponentType>): ViewSource {
     })
     return loading
   }
-  const forget = () => {
-    loading = undefined
+  const prefetch = () => {
+    load().catch(() => {
+      // A failure is ignored here: the code is loaded again when it is needed, and only then the failure
+      // matters.
+      loading = undefined
+    })
   }
-  // A failure is ignored here: the code is loaded again when it is needed, and only then the failure matters.
-  const prefetch = () => void load().catch(forget)
-  return { loaded: () => view, load, forget, prefetch }
+  return { loaded: () => view, load, prefetch }
 }
