@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import { date } from '@airlock/kit/messages'
+import { timeAfter } from '@airlock/kit/messages'
 import type { Wallet } from '../../shared/api.ts'
 import { appWords } from '../messages/en/app.ts'
 import { RecoveryScreen } from '../screens/RecoveryScreen.tsx'
@@ -27,17 +27,6 @@ function requireSame(known: Wallet, released: Wallet): void {
   throw new AirlockError(ErrorCode.INTERNAL, 'The server answered with another wallet')
 }
 
-const MINUTE = 60_000
-
-/** Says from when by the visitor's clock the wallet opens again, such as "14:05" or "tomorrow at 14:05": never too early. */
-function openedTooOften(ms: number): string {
-  const now = new Date()
-  const then = new Date(Math.ceil((now.getTime() + ms) / MINUTE) * MINUTE)
-  const time = date(then.getTime(), { hour: 'numeric', minute: '2-digit' })
-  const isToday = then.toDateString() === now.toDateString()
-  return isToday ? appWords.openedTooOften(time) : appWords.openedTooOftenUntilTomorrow(time)
-}
-
 /** Requests shares. If the wallet was opened too often, the visitor sees until when it stays locked. */
 async function release({ session }: Parts, kinds: 'auth' | 'auth+recovery') {
   try {
@@ -46,7 +35,8 @@ async function release({ session }: Parts, kinds: 'auth' | 'auth+recovery') {
     if (!(error instanceof ApiFailure) || error.reason !== 'rate-limited') throw error
     const { retryAfterMs } = error
     if (retryAfterMs === undefined) throw error
-    throw new ApiFailure('opened-too-often', openedTooOften(retryAfterMs), { retryAfterMs })
+    const text = timeAfter(retryAfterMs, appWords.openedTooOften, Date.now())
+    throw new ApiFailure('opened-too-often', text, { retryAfterMs })
   }
 }
 

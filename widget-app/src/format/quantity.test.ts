@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exactQuantity, shownQuantity } from './quantity.ts'
-import { monthTitle, timeAfter, timeAgo } from './time.ts'
+import { monthTitle, timeAgo } from './time.ts'
 import { formatPrice, formatUsd } from './usd.ts'
 
 test.each([
@@ -74,12 +74,4 @@ test('a month has its name, with the year unless it is the current one', () => {
   const time = new Date(2025, 10, 15).getTime()
   expect(monthTitle(time, 2025)).toBe('November')
   expect(monthTitle(time, 2026)).toBe('November 2025')
-})
-
-test.each([
-  ['at 2:06 PM', 1],
-  ['at 3:06 PM', 3_600_000],
-  ['tomorrow at 2:06 PM', 86_400_000],
-])('%s is a time of day', (text, wait) => {
-  expect(timeAfter(wait, new Date(2026, 0, 2, 14, 5, 30)).replace('\u202f', ' ')).toBe(text)
 })

@@ -44,9 +44,11 @@ export const appWords = catalogue('app', {
   },
   opening: 'Opening',
   stillOpening: 'Still opening',
-  openedTooOften: (time: string) => `Your wallet was opened too often. You can open it again at ${time}.`,
-  openedTooOftenUntilTomorrow: (time: string) =>
-    `Your wallet was opened too often. You can open it again tomorrow at ${time}.`,
+  openedTooOften: {
+    today: (time: string) => `Your wallet was opened too often. You can open it again at ${time}.`,
+    tomorrow: (time: string) =>
+      `Your wallet was opened too often. You can open it again tomorrow at ${time}.`,
+  },
   openingYourWallet: 'Opening your wallet',
   stillOpeningYourWallet: 'Still opening your wallet',
   walletNotOpen: 'Your wallet is not open yet',

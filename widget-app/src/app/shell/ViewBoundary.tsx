@@ -4,6 +4,7 @@ import { shellWords } from '../../messages/en/shell.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Emblem } from '../../ui/Emblem.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
+import { prefetchViews } from './routes.ts'
 
 interface ViewBoundaryProps {
   children: ReactNode
@@ -15,6 +16,11 @@ export class ViewBoundary extends Component<ViewBoundaryProps, { failed: boolean
 
   static getDerivedStateFromError() {
     return { failed: true }
+  }
+
+  /** The next display of a view that could not be loaded loads it again. */
+  override componentDidCatch() {
+    prefetchViews()
   }
 
   override render() {

@@ -32,3 +32,13 @@ test('a view that fails when it is needed is not requested again by each render'
   await expect(source.load()).rejects.toThrow('offline')
   expect(fetchView).toHaveBeenCalledOnce()
 })
+
+test('a failure is forgotten by a prefetch, so that the next display loads again', async () => {
+  const fetchView = vi.fn(async () => View).mockRejectedValueOnce(new Error('offline'))
+  const source = fetched(fetchView)
+  await expect(source.load()).rejects.toThrow('offline')
+  source.prefetch()
+  await vi.waitFor(() => expect(fetchView).toHaveBeenCalledOnce())
+  expect(await source.load()).toBe(View)
+  expect(source.loaded()).toBe(View)
+})

@@ -1,6 +1,6 @@
 import { ErrorCode } from '@airlock/host-sdk/contract'
+import { timeAfter } from '@airlock/kit/messages'
 import { codeOf } from '../../chains/walletError.ts'
-import { timeAfter } from '../../format/time.ts'
 import { walletsWords } from '../../messages/en/wallets.ts'
 import type { LoginFailureReason } from '../../types.ts'
 
@@ -14,7 +14,7 @@ const byReason = (): Readonly<Record<LoginFailureReason, Text>> => ({
   'session-ended': null,
   'session-expired': walletsWords.sessionOver,
   'rate-limited': (wait) => walletsWords.tryAgainAfter(Math.ceil(wait / 1000)),
-  'opened-too-often': (wait) => walletsWords.openedTooOften(timeAfter(wait, new Date())),
+  'opened-too-often': (wait) => timeAfter(wait, walletsWords.openedTooOften, Date.now()),
 })
 
 const byCode = (): Readonly<Record<number, string | null>> => ({

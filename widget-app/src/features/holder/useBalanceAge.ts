@@ -4,8 +4,8 @@ import { selectAccount } from '../../state/chains/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { RootState } from '../../state/store/store.ts'
 import { useOnline } from '../../ui/useOnline.ts'
-import { useSeen } from '../holder/useSeen.ts'
 import { refreshBalance } from './balanceFlow.ts'
+import { useSeen } from './useSeen.ts'
 
 /** The time (ms) of the displayed native balance if it could not be refreshed; null while it is current. */
 export function selectBalanceSince(state: RootState, isOnline: boolean): number | null {
