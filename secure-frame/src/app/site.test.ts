@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { handlersOf } from './handlers.fixture.ts'
 import { nameSite } from './site.ts'
-import { createWorld, SITE } from './world.fixture.ts'
+import { createTestFrame, SITE } from './testFrame.fixture.ts'
 
 const place = { topOrigin: SITE, outer: null }
 const claimed = (name: string) => {
@@ -46,7 +46,7 @@ describe('what a dApp says of itself (SEC-16)', () => {
   })
 
   test('may change, or be taken back', () => {
-    const { parts } = createWorld()
+    const { parts } = createTestFrame()
     const child = handlersOf(parts)
     const context = { signal: new AbortController().signal }
     child.syncDappData({ projectId: 'p1', metadata: { name: 'Shop' } }, context)

@@ -15,7 +15,7 @@ const user = { id: 'u1', email: 'ann@example.org' }
 /**
  * A server that rotates refresh tokens and ends the session if one is used twice, and a browser with tabs.
  */
-function world({ locks = true } = {}) {
+function openSession({ locks = true } = {}) {
   const factory = new IDBFactory()
   let now = 1_000_000
   let issued = 0
@@ -126,7 +126,7 @@ const GONE = { code: ErrorCode.SESSION_EXPIRED }
 
 describe('a session', () => {
   test('begins with the tokens of a verified code', async () => {
-    const { tab, issue, asked } = world()
+    const { tab, issue, asked } = openSession()
     const { session } = tab()
     expect(await session.user()).toBeNull()
     await expect(session.call('readSession', {})).rejects.toMatchObject(GONE)
@@ -138,7 +138,7 @@ describe('a session', () => {
   })
 
   test('survives a reload; its access token is not on the disk', async () => {
-    const { tab, issue, asked, records } = world()
+    const { tab, issue, asked, records } = openSession()
     const tokens = issue()
     await tab().session.begin(tokens)
     expect(JSON.stringify(await records.get('session'))).not.toContain(tokens.accessToken)
@@ -150,7 +150,7 @@ describe('a session', () => {
   })
 
   test('is renewed shortly before its token ends, once for calls at the same time', async () => {
-    const { tab, issue, asked, pass } = world()
+    const { tab, issue, asked, pass } = openSession()
     const { session } = tab()
     await session.begin(issue())
     pass(LIFE - 30_000)
@@ -159,7 +159,7 @@ describe('a session', () => {
   })
 
   test('is renewed when the server does not take the token any more', async () => {
-    const { tab, issue, asked } = world()
+    const { tab, issue, asked } = openSession()
     const { session } = tab()
     await session.begin(issue())
     await tab().session.call('readSession', {})
@@ -168,7 +168,7 @@ describe('a session', () => {
   })
 
   test('a tab goes on as whoever another tab has signed in, and not with the token it holds', async () => {
-    const { issue, records } = world()
+    const { issue, records } = openSession()
     const used: unknown[] = []
     const client = {
       async call(name: string, _args: object, token: string | null) {
@@ -190,7 +190,7 @@ describe('a session', () => {
   })
 
   test('tabs that renew at once do not use a refresh token twice', async () => {
-    const { tab, issue, pass, isEnded } = world()
+    const { tab, issue, pass, isEnded } = openSession()
     const tabs = [tab(), tab(), tab()]
     await tabs[0]?.session.begin(issue())
     pass(LIFE)
@@ -200,7 +200,7 @@ describe('a session', () => {
   })
 
   test('without locks, tabs that renew one after the other go on', async () => {
-    const { tab, issue, pass } = world({ locks: false })
+    const { tab, issue, pass } = openSession({ locks: false })
     const tabs = [tab(), tab()]
     await tabs[0]?.session.begin(issue())
     pass(LIFE)
@@ -209,7 +209,7 @@ describe('a session', () => {
   })
 
   test('that the server has ended is over here too', async () => {
-    const { tab, issue, end } = world()
+    const { tab, issue, end } = openSession()
     const { session, ends } = tab()
     await session.begin(issue())
     end()
@@ -227,7 +227,7 @@ describe('a session', () => {
       tabs: openTabs(null, null),
     })
     session.onEnded((reason) => void ends.push(reason))
-    await session.begin({ ...world().issue(), expiresAt: 0 })
+    await session.begin({ ...openSession().issue(), expiresAt: 0 })
     await expect(session.call('readSession', {})).rejects.toMatchObject({ reason: 'network' })
     expect(await session.user()).toEqual(user)
     expect(ends).toEqual([])
@@ -240,13 +240,13 @@ describe('a session', () => {
       records: openRecords('a', () => undefined),
       tabs: openTabs(null, null),
     })
-    await session.begin({ ...world().issue(), expiresAt: 0 })
+    await session.begin({ ...openSession().issue(), expiresAt: 0 })
     await expect(session.call('readSession', {})).rejects.toMatchObject(GONE)
     expect(await session.user()).toBeNull()
   })
 
   test('calls that need no session never ask for one', async () => {
-    const { tab, asked } = world()
+    const { tab, asked } = openSession()
     await tab().session.call('startAttempt', {
       body: { email: 'a@b.org', projectId: 'p', topOrigin: null },
     })
@@ -256,7 +256,7 @@ describe('a session', () => {
 
 describe('signing out', () => {
   test('is over here, in other tabs and at the server', async () => {
-    const { tab, issue, isEnded } = world()
+    const { tab, issue, isEnded } = openSession()
     const [one, other] = [tab(), tab()]
     await one.session.begin(issue())
     await one.session.signOut()
@@ -267,14 +267,14 @@ describe('signing out', () => {
   })
 
   test('ends it at the server also where the access token is not there any more', async () => {
-    const { tab, issue, isEnded } = world()
+    const { tab, issue, isEnded } = openSession()
     await tab().session.begin(issue())
     await tab().session.signOut()
     expect(isEnded()).toBe(true)
   })
 
   test('is not undone by a renewal that is on its way', async () => {
-    const { tab, issue, pause, pass } = world()
+    const { tab, issue, pause, pass } = openSession()
     const { session } = tab()
     await session.begin(issue())
     pass(LIFE)
@@ -290,7 +290,7 @@ describe('signing out', () => {
   })
 
   test('forgets the code that was waited for', async () => {
-    const { tab } = world()
+    const { tab } = openSession()
     const { session } = tab()
     await session.attempt.keep({ attemptId: 'a1', email: 'a@b.org', purpose: 'sign-in' })
     await session.signOut()
@@ -303,7 +303,7 @@ describe('signing out', () => {
     [{ type: 'signed-out', sessionId: 'another' }],
     [{ type: 'signed-out', sessionId: 's1', more: 1 }],
   ])('%j on the channel ends nothing', async (data) => {
-    const { tab, issue, broadcast } = world()
+    const { tab, issue, broadcast } = openSession()
     const { session, ends } = tab()
     await session.begin(issue())
     broadcast(data)
@@ -312,7 +312,7 @@ describe('signing out', () => {
   })
 
   test('of another session on the channel does not end the one of a tab that has just been opened', async () => {
-    const { tab, issue, broadcast } = world()
+    const { tab, issue, broadcast } = openSession()
     await tab().session.begin(issue())
     const { session, ends } = tab()
     broadcast({ type: 'signed-out', sessionId: 'another' })
@@ -343,7 +343,7 @@ describe('signing out', () => {
         tabs: openTabs(null, null),
       })
       session.onEnded((reason) => void ends.push(reason))
-      await session.begin(world().issue())
+      await session.begin(openSession().issue())
       const out = session.signOut()
       await asked
       expect(ends).toEqual(['signed-out'])
@@ -356,7 +356,7 @@ describe('signing out', () => {
 
 describe('what is on the disk', () => {
   test('the code that is waited for comes back after a reload (R18)', async () => {
-    const { tab } = world()
+    const { tab } = openSession()
     const waiting = { attemptId: 'a1', email: 'ann@example.org', purpose: 'sign-in' } as const
     await tab().session.attempt.keep(waiting)
     const { session } = tab()
@@ -366,7 +366,7 @@ describe('what is on the disk', () => {
   })
 
   test.each(['session', 'attempt'])('a corrupt %s is put aside, and nobody is signed in', async (key) => {
-    const { tab, records } = world()
+    const { tab, records } = openSession()
     await records.update(key, () => ({ v: 1, nonsense: true }))
     const { session } = tab()
     expect(await (key === 'session' ? session.user() : session.attempt.read())).toBeNull()
