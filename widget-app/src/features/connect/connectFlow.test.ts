@@ -89,7 +89,7 @@ describe('connecting', () => {
     expect(harness.snapshots.at(-1)?.open).toBe(true)
   })
 
-  test('climbs the ladder for a silent wallet, and a late yes still counts', async () => {
+  test('shows the hints for a silent wallet, and a late yes still counts', async () => {
     const harness = await launch()
     harness.wallet.script.eth_requestAccounts = 'hang'
     const { result } = await connecting(harness)
