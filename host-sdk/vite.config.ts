@@ -46,7 +46,7 @@ const facade: Plugin = {
 
 /** The page code that every chain family needs. One chunk compresses better than several. */
 const KIT =
-  /src\/(families\/family|providers\/(request|standard)|wallets\/(bytes|failure|speak|places|standard))\.ts$/
+  /src\/(families\/family|providers\/(request|standard)|wallets\/(adaptedProvider|bytes|failure|injected|standard))\.ts$/
 
 /**
  * `vite build` builds the files that a dApp loads: `sdk.js` and the chunk with the frame's code. `vite build --mode

@@ -4,7 +4,7 @@ import type { LastKnown } from './contract/state.ts'
 import type { Store } from './state/store.ts'
 import type { Airlock, Namespace, NamespaceState, ProviderRequest, UnavailableReason } from './types.ts'
 import type { Discovery } from './wallets/eip155.ts'
-import type { WalletProvider } from './wallets/shelf.ts'
+import type { WalletProvider } from './wallets/walletRegistry.ts'
 
 /** The part of the SDK that is loaded with the frame: it draws on the page and talks to the widget. */
 export interface Session

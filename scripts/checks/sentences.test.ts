@@ -17,7 +17,7 @@ const NO_WORDS: Readonly<Record<string, string>> = {
   'secure-frame/src/rpc/methods/paramFault.ts': 'Only developers read what is wrong with a request.',
   'secure-frame/src/solana/wire.ts': 'Only developers read what is wrong with a transaction.',
   'widget-app/src/chains/walletError.ts': 'An error of the dApp’s.',
-  'widget-app/src/features/connect/ladder.ts': 'Hints have names.',
+  'widget-app/src/features/connect/hints.ts': 'Hints have names.',
   'widget-app/src/features/networks/familyNetworks.ts': 'Networks have names.',
   'widget-app/src/testing/': 'Only tests read it.',
   'widget-app/src/wallets/pairing/': 'Reasons that the wallet at the other end gets.',

@@ -51,8 +51,8 @@ async function start(): Promise<void> {
     log,
   })
   const activity = createActivity({ store, rpc, request, web, ...accounts })
-  const onLook = metrics && countLag(metrics, Date.now)
-  const indexing = indexChains({ chains: chains.all(), store, rpc, log, onLook, ...activity })
+  const onHeights = metrics && countLag(metrics, Date.now)
+  const indexing = indexChains({ chains: chains.all(), store, rpc, log, onHeights, ...activity })
   const close = async () => {
     await indexing.stop()
     await store.close()

@@ -33,16 +33,16 @@ test('a limit that refuses is counted by its name', async () => {
 test('an index tells how far it is behind, and how long ago its node answered', async () => {
   const metrics = metricsForTests()
   let now = 10_000
-  const onLook = countLag(metrics, () => now)
+  const onHeights = countLag(metrics, () => now)
   const chain = chainForTests({ id: 'eip155:8453', startBlock: 900 })
-  onLook(chain, { head: 1_000, tip: 993 })
+  onHeights(chain, { head: 1_000, tip: 993 })
   now += 2_500
   let text = await metrics.text()
   expect(text).toContain('airlock_chain_blocks_behind{chain="eip155:8453",service="widget"} 7\n')
   expect(text).toContain('airlock_chain_look_age_seconds{chain="eip155:8453",service="widget"} 2.5\n')
-  onLook(chain, { head: 1_000, tip: null })
+  onHeights(chain, { head: 1_000, tip: null })
   expect(await metrics.text()).toContain('blocks_behind{chain="eip155:8453",service="widget"} 100\n')
-  onLook(chain, null)
+  onHeights(chain, null)
   text = await metrics.text()
   expect(text).not.toContain('eip155:8453')
 })

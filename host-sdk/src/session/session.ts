@@ -4,7 +4,7 @@ import { checkOptions } from '../frame/options.ts'
 import { createSurface, type Surface } from '../frame/surface.ts'
 import { createWidget, type Widget, type WidgetLink } from '../frame/widget.ts'
 import { isRestoring, namespacesIn } from '../state/snapshot.ts'
-import type { WalletProvider } from '../wallets/shelf.ts'
+import type { WalletProvider } from '../wallets/walletRegistry.ts'
 import { type Tell, watchWallet } from '../wallets/watch.ts'
 import { createCalls } from './calls.ts'
 import { createDirect, type Direct } from './direct.ts'
@@ -16,7 +16,7 @@ import { markSent } from './sent.ts'
 export { checkOptions }
 
 /** Methods that the widget is notified about. Reads are left out, because some dApps make them continuously. */
-const WORTH_TELLING = /send|sign|^wallet_/i
+const REPORTED = /send|sign|^wallet_/i
 
 const isUnavailable = ({ store }: App) => store.get().widget === 'unavailable'
 
@@ -50,7 +50,7 @@ function createWallets(app: App, link: () => WidgetLink | undefined, direct: Dir
 }
 
 /** The visible part: the frame, and the panel in its place while the frame shows nothing. */
-function createStage(app: App, title: string, widget: () => Widget, modal: () => Modal, direct: Direct) {
+function createView(app: App, title: string, widget: () => Widget, modal: () => Modal, direct: Direct) {
   const { store, config } = app
   const isModal = !config.mount
   let surface: Surface | undefined
@@ -112,7 +112,7 @@ export function createSession(app: App): Session {
   const link = () => widget.link()
   const direct = createDirect(app)
   const wallets = createWallets(app, link, direct)
-  const stage = createStage(
+  const view = createView(
     app,
     title,
     () => widget,
@@ -121,7 +121,7 @@ export function createSession(app: App): Session {
   )
   const widget: Widget = createWidget(app, {
     title,
-    root: stage.root,
+    root: view.root,
     useWallet: wallets.use,
     onFail: () => {
       for (const namespace of namespacesIn(store.get()))
@@ -139,7 +139,7 @@ export function createSession(app: App): Session {
   const sync = () => {
     for (const state of Object.values(store.get().namespaces))
       if (state?.connector && state.status !== 'disconnected') wallets.use(state.connector.id)
-    stage.render()
+    view.render()
     modal.changed()
   }
   discovery.need()
@@ -150,17 +150,17 @@ export function createSession(app: App): Session {
     ...createCalls(app, widget),
     answered: (namespace, method) => {
       const connectorId = app.connection(namespace).connector?.id
-      if (connectorId && WORTH_TELLING.test(method)) link()?.emit('walletActivity', { connectorId, method })
+      if (connectorId && REPORTED.test(method)) link()?.emit('walletActivity', { connectorId, method })
     },
     walletsChanged: () => {
       link()?.emit('wallets', discovery.list())
-      stage.walletsChanged()
+      view.walletsChanged()
       sync()
     },
     stop: (reason) => {
       modal.stop(reason)
       widget.stop()
-      stage.drop()
+      view.drop()
       wallets.stop()
     },
   }

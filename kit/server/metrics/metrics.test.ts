@@ -6,7 +6,7 @@ import { portOf } from '../listen/listen.ts'
 import { type Drainable, drain } from '../listen/shutdown.ts'
 import { listenForMetrics, metricsApp } from './listen.ts'
 import { createMetrics } from './metrics.ts'
-import { readWithin } from './readings.ts'
+import { readWithin } from './samples.ts'
 
 const log = pino({ level: 'silent' })
 const open: Drainable[] = []

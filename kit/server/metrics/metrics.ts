@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { type Readings, readWithin } from './readings.ts'
+import { readWithin, type Samples } from './samples.ts'
 
 /** A request and its response. */
 export interface Answered {
@@ -25,7 +25,7 @@ export interface Metrics {
   /** Adds a pool of database connections under the given name. */
   pool: (name: string) => (counts: PoolCounts) => void
   /** Adds a gauge that is read at each scrape. */
-  gauge: (name: string, help: string, labels: readonly string[], read: () => Readings) => void
+  gauge: (name: string, help: string, labels: readonly string[], read: () => Samples) => void
   /** Returns all metrics in Prometheus' text format. */
   text: () => Promise<string>
   contentType: string

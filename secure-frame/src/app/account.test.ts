@@ -12,7 +12,7 @@ const walletOf = (userId: string) => ({
 })
 
 /** A frame whose session other tabs change too. */
-function world() {
+function frame() {
   let stored: string | null = null
   let served: string | null = null
   let hasWallet = true
@@ -46,7 +46,7 @@ const NOBODY = { code: 4100 }
 
 describe('the signed-in user', () => {
   test('is requested from the server once', async () => {
-    const { account, is, locks } = world()
+    const { account, is, locks } = frame()
     is('a')
     expect(await account.owner()).toMatchObject({
       userId: 'a',
@@ -59,7 +59,7 @@ describe('the signed-in user', () => {
   })
 
   test('changes with a sign-in in another tab, which locks the wallet and starts an empty history', async () => {
-    const { account, is, locks } = world()
+    const { account, is, locks } = frame()
     is('a')
     const before = await account.context()
     before.sent.add({ raw: '0x01', chainId: 1, nonce: 1 })
@@ -71,7 +71,7 @@ describe('the signed-in user', () => {
   })
 
   test('is nobody as long as the server identifies us as another user', async () => {
-    const { account, is } = world()
+    const { account, is } = frame()
     is('b', 'a')
     await expect(account.owner()).rejects.toMatchObject(NOBODY)
     is('b')
@@ -79,7 +79,7 @@ describe('the signed-in user', () => {
   })
 
   test('does not exist without a session or without a wallet', async () => {
-    const { account, is, withoutWallet } = world()
+    const { account, is, withoutWallet } = frame()
     await expect(account.owner()).rejects.toMatchObject(NOBODY)
     is('a')
     withoutWallet()

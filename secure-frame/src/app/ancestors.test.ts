@@ -1,6 +1,6 @@
 import { parseOriginPattern } from '@airlock/host-sdk/bridge'
 import { expect, test } from 'vitest'
-import { placeOf } from './ancestors.ts'
+import { readAncestors } from './ancestors.ts'
 
 const WIDGET = 'https://widget.example'
 const SHOP = 'https://shop.example'
@@ -26,5 +26,5 @@ test.each([
   ['no frame at all', [], null],
   ['an opaque page', [WIDGET, 'null'], null],
 ])('in %s', (_, ancestors, place) => {
-  expect(placeOf(ancestors, listed)).toEqual(place)
+  expect(readAncestors(ancestors, listed)).toEqual(place)
 })

@@ -5,8 +5,8 @@ import { networkProblem } from '../session/failure.ts'
 import { hashPayload } from '../signing/payload.ts'
 import { FOREIGN, owner } from './approvals.fixture.ts'
 import { ADA, EVE, hangs, NOW, WALLET } from './fakes.fixture.ts'
+import { later, settle } from './testFrame.fixture.ts'
 import { stubBrowser } from './windowApproval.fixture.ts'
-import { later, settle } from './world.fixture.ts'
 
 describe('a request that the dApp cancels', () => {
   test('closes its screen; nothing is signed', async () => {
@@ -22,7 +22,7 @@ describe('a request that the dApp cancels', () => {
   test('cancelled before it was prepared, is never shown', async () => {
     const { ask, abort, parts } = owner()
     const screens = vi.fn()
-    parts.stage.subscribe(screens)
+    parts.screens.subscribe(screens)
     const outcome = ask()
     abort()
     await expect(outcome).rejects.toMatchObject({ code: ErrorCode.ABORTED })
@@ -36,7 +36,7 @@ describe('a request that the dApp cancels', () => {
     const { outcome, onApprove } = await shows()
     onApprove()
     await settle()
-    const exporting = parts.stage.enter('export', 'Export keys')
+    const exporting = parts.screens.enter('export', 'Export keys')
     abort()
     expect(exporting.signal.aborted).toBe(false)
     come({ kind: 'evm-message', signature: '0x52' })
@@ -99,7 +99,7 @@ test('a session that ends while a request is being prepared shows no request', a
   const screens = vi.fn()
   const outcome = ask()
   outcome.catch(() => undefined)
-  parts.stage.subscribe(screens)
+  parts.screens.subscribe(screens)
   await settle()
   end('expired')
   await expect(outcome).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })

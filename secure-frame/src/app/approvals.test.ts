@@ -5,7 +5,7 @@ import { ApproveScreen } from '../screens/approve/ApproveScreen.tsx'
 import { hashPayload } from '../signing/payload.ts'
 import { FOREIGN, owner } from './approvals.fixture.ts'
 import { hangs, NOW, WALLET } from './fakes.fixture.ts'
-import { later, SITE } from './world.fixture.ts'
+import { later, SITE } from './testFrame.fixture.ts'
 
 const HELLO_HASH = hashPayload({ kind: 'evm-message', message: '0x48656c6c6f' })
 const PENDING = { code: ErrorCode.RESOURCE_PENDING }
@@ -37,7 +37,7 @@ describe('a request', () => {
   test('of another account is refused without showing anything', async () => {
     const { ask, shown, parts } = owner()
     const screens = vi.fn()
-    parts.stage.subscribe(screens)
+    parts.screens.subscribe(screens)
     await expect(ask(FOREIGN)).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })
     expect(screens).not.toHaveBeenCalled()
     expect(shown()).toBeNull()
@@ -154,7 +154,7 @@ describe('several requests', () => {
     const { shows, ask, parts, shown, signer } = owner()
     const { outcome } = await shows()
     const others = [ask(again), ask(again)]
-    parts.stage.leave()
+    parts.screens.leave()
     for (const left of [outcome, ...others])
       await expect(left).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
     expect(shown()).toBeNull()
@@ -176,18 +176,18 @@ describe('several requests', () => {
     'a dApp cannot replace the %s screen: its request has to wait',
     async (name) => {
       const { ask, parts, shown } = owner()
-      const scene = parts.stage.enter(name, 'Busy')
-      scene.draw({ type: 'p', props: {}, key: null } as never)
+      const screen = parts.screens.enter(name, 'Busy')
+      screen.draw({ type: 'p', props: {}, key: null } as never)
       await expect(ask()).rejects.toMatchObject(PENDING)
       expect(shown()?.type).toBe('p')
-      expect(scene.signal.aborted).toBe(false)
+      expect(screen.signal.aborted).toBe(false)
     },
   )
 
   test('a sign-in that the person starts meanwhile ends the waiting requests', async () => {
     const { shows, parts, signer } = owner()
     const { outcome, onApprove } = await shows()
-    parts.stage.enter('otp', 'Enter your code')
+    parts.screens.enter('otp', 'Enter your code')
     onApprove()
     await expect(outcome).rejects.toMatchObject({ code: ErrorCode.ABORTED })
     expect(signer.sign).not.toHaveBeenCalled()

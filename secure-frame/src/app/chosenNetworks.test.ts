@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createNetworks } from '../rpc/networks.ts'
 import { openRecords } from '../storage/records.ts'
 import { rememberNetworks } from './chosenNetworks.ts'
-import { network } from './world.fixture.ts'
+import { network } from './testFrame.fixture.ts'
 
 const SOLANA = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'] as const
 const ALL = ['eip155:1', 'eip155:10', ...SOLANA]

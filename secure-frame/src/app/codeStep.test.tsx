@@ -6,27 +6,27 @@ import { OtpScreen } from '../screens/OtpScreen.tsx'
 import { networkProblem } from '../session/failure.ts'
 import { askCode, type CodeStepOptions } from './codeStep.tsx'
 import { attempt, fails, NOW } from './fakes.fixture.ts'
-import { createWorld, later, settle } from './world.fixture.ts'
+import { createTestFrame, later, settle } from './testFrame.fixture.ts'
 
 function asking(options: Partial<Pick<CodeStepOptions<string>, 'verify' | 'resend' | 'read' | 'times'>>) {
-  const world = createWorld()
-  const { stage, clock } = world.parts
-  const scene = stage.enter('otp', 'Enter your code')
+  const frame = createTestFrame()
+  const { screens, clock } = frame.parts
+  const screen = screens.enter('otp', 'Enter your code')
   const unasked = () => Promise.reject(new Error('This was not to be asked'))
   const outcome = askCode({
-    scene,
+    screen,
     clock,
     times: attempt(),
     verify: unasked,
     resend: unasked,
     read: unasked,
-    draw: (step) => <OtpScreen {...step} email="ada@shop.example" onChangeEmail={scene.leave} />,
+    draw: (step) => <OtpScreen {...step} email="ada@shop.example" onChangeEmail={screen.leave} />,
     ...options,
   })
   outcome.catch(() => undefined)
-  const step = () => world.shown()?.props as unknown as CodeStep
+  const step = () => frame.shown()?.props as unknown as CodeStep
   const becomes = (look: Partial<CodeStep>) => vi.waitFor(() => expect(step()).toMatchObject(look))
-  return { ...world, outcome, step, becomes, leave: scene.leave }
+  return { ...frame, outcome, step, becomes, leave: screen.leave }
 }
 
 describe('a code', () => {
@@ -157,14 +157,14 @@ describe('the email with a code (R27)', () => {
 
   function mailed(read: Read, options: Parameters<typeof asking>[0] = {}) {
     const asked = vi.fn(read)
-    const world = asking({ times: QUEUED, read: asked, ...options })
+    const frame = asking({ times: QUEUED, read: asked, ...options })
     const pass = async (seconds: number) => {
       for (let second = 0; second < seconds; second++) {
-        world.time.now += 1000
+        frame.time.now += 1000
         await vi.advanceTimersByTimeAsync(1000)
       }
     }
-    return { ...world, asked, pass, mail: () => world.step().mail ?? null }
+    return { ...frame, asked, pass, mail: () => frame.step().mail ?? null }
   }
 
   test('is mentioned after two seconds without delivery, explained after twenty, and no longer mentioned once sent', async () => {
@@ -260,7 +260,7 @@ describe('the email with a code (R27)', () => {
     await pass(2)
     step().onCode('123456')
     await outcome
-    const next = parts.stage.enter('sessions', 'Sessions')
+    const next = parts.screens.enter('sessions', 'Sessions')
     next.draw(<p>next</p>)
     come(attempt({ mail: 'refused' }))
     await pass(10)

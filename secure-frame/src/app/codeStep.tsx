@@ -7,7 +7,7 @@ import type { CodeStep } from '../screens/codeStatus.ts'
 import type { MailNews } from '../screens/mailNews.ts'
 import { ApiFailure, type ApiFailureReason } from '../session/failure.ts'
 import { watchMail } from './mailWatch.ts'
-import type { Scene } from './stage.ts'
+import type { Screen } from './screens.ts'
 
 /** The state of a code, as the server reports it (attempt, step-up, email update). */
 export interface CodeTimes {
@@ -18,7 +18,7 @@ export interface CodeTimes {
 }
 
 export interface CodeStepOptions<T> {
-  scene: Scene
+  screen: Screen
   times: CodeTimes
   clock: { now(): number; local(): number }
   verify: (code: string, signal: AbortSignal) => Promise<T>
@@ -33,9 +33,9 @@ export interface CodeStepOptions<T> {
   refused?: () => AirlockError
 }
 
-type Look = Pick<CodeStep, 'state'> & { message?: string | null }
+type StepState = Pick<CodeStep, 'state'> & { message?: string | null }
 
-const TOLD: readonly ApiFailureReason[] = [
+const SHOWN_TO_PERSON: readonly ApiFailureReason[] = [
   'rate-limited',
   'opened-too-often',
   'invalid',
@@ -49,8 +49,8 @@ const TOLD: readonly ApiFailureReason[] = [
  * connection failure.
  */
 export function failureText(error: unknown): string | null {
-  const isTold = error instanceof ApiFailure && TOLD.includes(error.reason)
-  return isTold ? error.message : null
+  const isShown = error instanceof ApiFailure && SHOWN_TO_PERSON.includes(error.reason)
+  return isShown ? error.message : null
 }
 
 /** When the next email can be requested: the error may contain a later time (server's clock, ms). */
@@ -60,7 +60,7 @@ export function waitedUntil(error: unknown, now: number, before: number): number
 }
 
 /** The screen after a failed code, and the remaining tries. */
-function lookOf(error: unknown, times: CodeTimes): { look: Look; times: CodeTimes } {
+function lookOf(error: unknown, times: CodeTimes): { look: StepState; times: CodeTimes } {
   const failure = error instanceof ApiFailure ? error : null
   const { reason, triesLeft = times.triesLeft } = failure ?? {}
   if (reason === 'over' || reason === 'not-found') return { look: { state: 'over' }, times }
@@ -83,17 +83,17 @@ function settleable<T>() {
 
 /** Asks for a code until it is correct: resolves to the server's response. Rejects when the person leaves. */
 export function askCode<T>(options: CodeStepOptions<T>): Promise<T> {
-  const { scene, clock, verify, resend, read, draw } = options
-  const { signal } = scene
+  const { screen, clock, verify, resend, read, draw } = options
+  const { signal } = screen
   let { times } = options
-  let look: Look = { state: 'waiting' }
+  let look: StepState = { state: 'waiting' }
   let mail: MailNews | null = null
   const isBusy = () => look.state === 'checking' || look.state === 'sending'
   const { promise, resolve, reject } = settleable<T>()
 
-  function show(next: Look): void {
+  function show(next: StepState): void {
     look = next
-    scene.draw(draw({ ...look, ...times, mail, offset: clock.now() - clock.local(), onCode, onResend }))
+    screen.draw(draw({ ...look, ...times, mail, offset: clock.now() - clock.local(), onCode, onResend }))
   }
   function tell(news: MailNews | null): void {
     if (news === mail) return
@@ -137,5 +137,5 @@ export function askCode<T>(options: CodeStepOptions<T>): Promise<T> {
 
   watch.follow(times)
   show(look)
-  return scene.race(promise).finally(watch.pause)
+  return screen.race(promise).finally(watch.pause)
 }

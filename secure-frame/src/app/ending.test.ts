@@ -5,7 +5,7 @@ import { owner } from './approvals.fixture.ts'
 import { asProvider, endWithSession } from './ending.ts'
 import { ADA, fails } from './fakes.fixture.ts'
 import { handlersOf } from './handlers.fixture.ts'
-import { createWorld } from './world.fixture.ts'
+import { createTestFrame } from './testFrame.fixture.ts'
 
 const UNAUTHORIZED = { code: ErrorCode.UNAUTHORIZED, message: 'The session has ended: sign in again' }
 
@@ -31,7 +31,7 @@ describe.each(['expired', 'signed-out'] as const)('an ended session (%s)', (reas
 })
 
 test('rejects a new request with 4100', async () => {
-  const { parts } = createWorld({ user: ADA, answers: { readSession: fails('session-expired', 'over') } })
+  const { parts } = createTestFrame({ user: ADA, answers: { readSession: fails('session-expired', 'over') } })
   const child = handlersOf(parts)
   const context = { signal: new AbortController().signal }
   for (const request of [

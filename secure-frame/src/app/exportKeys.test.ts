@@ -5,10 +5,10 @@ import { ExportScreen } from '../screens/export/ExportScreen.tsx'
 import { ApiFailure, networkProblem } from '../session/failure.ts'
 import { exportKeys } from './exportKeys.tsx'
 import { ADA, type Answers, attempt, fails, hangs, RELEASED } from './fakes.fixture.ts'
-import { createWorld, later } from './world.fixture.ts'
+import { createTestFrame, later } from './testFrame.fixture.ts'
 
 function owner(answers: Answers = {}) {
-  const world = createWorld({
+  const frame = createTestFrame({
     user: ADA,
     answers: {
       startStepUp: () => attempt(),
@@ -17,23 +17,23 @@ function owner(answers: Answers = {}) {
       ...answers,
     },
   })
-  world.state.locked = false
-  const outcome = exportKeys(world.parts)
+  frame.state.locked = false
+  const outcome = exportKeys(frame.parts)
   outcome.catch(() => undefined)
   const waiting = { code: expect.objectContaining({ state: 'waiting' }) }
-  const screen = (look: object = waiting) => world.on(ExportScreen, look)
+  const props = (look: object = waiting) => frame.on(ExportScreen, look)
   /** Completes the code step. */
   const inside = async () => {
-    const { code } = await screen()
+    const { code } = await props()
     code?.onCode('123456')
-    return screen({ code: null })
+    return props({ code: null })
   }
-  return { ...world, outcome, screen, inside }
+  return { ...frame, outcome, props, inside }
 }
 
 test('the email’s code comes first; shares are requested only after it was correct', async () => {
-  const { screen, inside, names, shown, outcome } = owner()
-  expect((await screen()).code).toMatchObject({ email: ADA.email, state: 'waiting' })
+  const { props, inside, names, shown, outcome } = owner()
+  expect((await props()).code).toMatchObject({ email: ADA.email, state: 'waiting' })
   expect(names()).not.toContain('exportWallet')
   const { onReveal, onClose } = await inside()
   expect(await onReveal('phrase')).toEqual(['legal', 'winner', 'thank'])
@@ -79,7 +79,7 @@ describe('after a reload, or after fifteen minutes', () => {
 describe('a failure', () => {
   test('of a code that is too old is explained, and a new code continues', async () => {
     let isStale = true
-    const { inside, screen, did, names } = owner({
+    const { inside, props, did, names } = owner({
       exportWallet: () => (isStale ? fails('step-up-needed', 'Type a code first.')() : RELEASED),
     })
     const { onReveal, failureOf, onNewCode } = await inside()
@@ -92,9 +92,9 @@ describe('a failure', () => {
     expect(did).toEqual([])
     onNewCode()
     isStale = false
-    const { code } = await screen()
+    const { code } = await props()
     code?.onCode('654321')
-    const again = await screen({ code: null })
+    const again = await props({ code: null })
     expect(await again.onReveal('phrase')).toHaveLength(3)
     expect(names().filter((name) => name === 'startStepUp')).toHaveLength(2)
   })
@@ -129,7 +129,7 @@ describe('a failure', () => {
   test('with three wrong codes leads to another step-up', async () => {
     let started = 0
     const ids: (string | undefined)[] = []
-    const { screen, inside } = owner({
+    const { props, inside } = owner({
       startStepUp: () => attempt({ attemptId: `u${++started}` }),
       resendStepUp: fails('over', 'It has ended.'),
       verifyStepUp: ({ id }) => {
@@ -137,9 +137,9 @@ describe('a failure', () => {
         return null
       },
     })
-    const { code } = await screen()
+    const { code } = await props()
     code?.onResend()
-    await screen({ code: expect.objectContaining({ message: 'A new code is on its way.' }) })
+    await props({ code: expect.objectContaining({ message: 'A new code is on its way.' }) })
     await inside()
     expect(ids).toEqual(['u2'])
   })
@@ -149,14 +149,14 @@ describe('a person who leaves', () => {
   const REJECTED = { code: ErrorCode.USER_REJECTED }
 
   test('before the code is sent can leave at once', async () => {
-    const { screen, parts, outcome } = owner({ startStepUp: hangs })
-    await screen({ code: expect.objectContaining({ state: 'sending' }) })
-    parts.stage.leave()
+    const { props, parts, outcome } = owner({ startStepUp: hangs })
+    await props({ code: expect.objectContaining({ state: 'sending' }) })
+    parts.screens.leave()
     await expect(outcome).rejects.toMatchObject(REJECTED)
   })
 
   test.each([
-    ['goes back', (stage: { leave(): void }) => stage.leave()],
+    ['goes back', (screens: { leave(): void }) => screens.leave()],
     ['closes', (_: unknown, onClose: () => void) => onClose()],
   ])('and %s while the shares are being fetched: no key is reconstructed', async (_, leave) => {
     const { come, answer } = later<typeof RELEASED>()
@@ -164,7 +164,7 @@ describe('a person who leaves', () => {
     const { onReveal, onClose } = await inside()
     const revealed = onReveal('phrase')
     revealed.catch(() => undefined)
-    leave(parts.stage, onClose)
+    leave(parts.screens, onClose)
     come(RELEASED)
     await expect(revealed).rejects.toMatchObject({ code: expect.any(Number) })
     expect(signer.exportKeys).not.toHaveBeenCalled()
@@ -176,7 +176,7 @@ describe('a person who leaves', () => {
     const { inside, parts, signer } = owner()
     const { onReveal } = await inside()
     signer.exportKeys.mockImplementationOnce(async () => {
-      parts.stage.leave()
+      parts.screens.leave()
       return bytes
     })
     await expect(onReveal('phrase')).rejects.toMatchObject(REJECTED)
@@ -185,7 +185,7 @@ describe('a person who leaves', () => {
 })
 
 test('without a session no export screen is shown', async () => {
-  const { parts, names, shown } = createWorld()
+  const { parts, names, shown } = createTestFrame()
   await expect(exportKeys(parts)).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })
   expect(names()).toEqual([])
   expect(shown()).toBeNull()
@@ -194,13 +194,13 @@ test('without a session no export screen is shown', async () => {
 test('the status of the code’s email is polled', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    const { screen, asked } = owner({
+    const { props, asked } = owner({
       startStepUp: () => attempt({ mail: 'queued' }),
       readStepUp: () => attempt({ mail: 'refused' }),
     })
-    await screen()
+    await props()
     await vi.advanceTimersByTimeAsync(2_000)
-    expect((await screen()).code).toMatchObject({ mail: 'refused', email: ADA.email })
+    expect((await props()).code).toMatchObject({ mail: 'refused', email: ADA.email })
     expect(asked.at(-1)).toMatchObject(['readStepUp', { id: 'a1' }])
   } finally {
     vi.useRealTimers()

@@ -4,16 +4,16 @@ import { ReviewInWindow } from '../screens/approve/inWindow.ts'
 import { networkProblem } from '../session/failure.ts'
 import { ADA, fails, hangs, NOW, WALLET } from './fakes.fixture.ts'
 import { handlersOf } from './handlers.fixture.ts'
-import { createWorld, network, settle, type WorldOptions } from './world.fixture.ts'
+import { createTestFrame, network, settle, type TestFrameOptions } from './testFrame.fixture.ts'
 
 const SOLANA = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const context = { signal: new AbortController().signal }
 
 /** The frame as the widget sees it. */
-function frame(options: WorldOptions = {}) {
-  const world = createWorld({ networks: ['eip155:1', 'eip155:10', SOLANA].map(network), ...options })
+function frame(options: TestFrameOptions = {}) {
+  const frame = createTestFrame({ networks: ['eip155:1', 'eip155:10', SOLANA].map(network), ...options })
   const retheme = vi.fn()
-  return { ...world, retheme, child: handlersOf(world.parts, retheme) }
+  return { ...frame, retheme, child: handlersOf(frame.parts, retheme) }
 }
 
 beforeEach(() => void vi.stubGlobal('navigator', { userAgent: '' }))
@@ -35,7 +35,7 @@ describe('the signed-in user', () => {
     expect(await child.getUser({ chainId: SOLANA }, context)).toMatchObject({ address: WALLET.solanaAddress })
   })
 
-  test.each<[string, WorldOptions, boolean]>([
+  test.each<[string, TestFrameOptions, boolean]>([
     ['a user with a wallet', { user: ADA }, true],
     ['no user', {}, false],
     [
@@ -65,10 +65,10 @@ describe('signing out', () => {
   test('closes the screen, locks the wallet and ends the session here', async () => {
     const { child, parts, state, shown } = frame({ user: ADA })
     state.locked = false
-    const scene = parts.stage.enter('export', 'Export keys')
-    scene.draw({ type: 'p', props: {}, key: null } as never)
+    const screen = parts.screens.enter('export', 'Export keys')
+    screen.draw({ type: 'p', props: {}, key: null } as never)
     expect(await child.signOut({}, context)).toBeNull()
-    expect(scene.signal.aborted).toBe(true)
+    expect(screen.signal.aborted).toBe(true)
     expect(shown()).toBeNull()
     expect(state.locked).toBe(true)
     expect(await parts.session.user()).toBeNull()
@@ -98,7 +98,7 @@ describe('requests', () => {
   test('that only read are answered without a screen', async () => {
     const { child, parts } = frame({ user: ADA })
     const screens = vi.fn()
-    parts.stage.subscribe(screens)
+    parts.screens.subscribe(screens)
     expect(await child.request({ method: 'eth_accounts' }, context)).toEqual([WALLET.evmAddress])
     expect(screens).not.toHaveBeenCalled()
   })
@@ -135,7 +135,7 @@ describe('requests', () => {
   ])('with %s are refused without a screen', async (_, request, code) => {
     const { child, parts, names } = frame({ user: ADA })
     const screens = vi.fn()
-    parts.stage.subscribe(screens)
+    parts.screens.subscribe(screens)
     const outcome = Promise.resolve(child.request(request, context))
     await expect(outcome).rejects.toMatchObject({ code })
     expect(screens).not.toHaveBeenCalled()

@@ -7,9 +7,9 @@ import { fakeNode, network } from '../rpc/node.fixture.ts'
 import { createSent } from '../rpc/sent.ts'
 import { ErrorScreen } from '../screens/ErrorScreen.tsx'
 import { WALLET } from './fakes.fixture.ts'
+import { rejected } from './screens.ts'
 import { sendCalls } from './sendCalls.tsx'
-import { rejected } from './stage.ts'
-import { createWorld } from './world.fixture.ts'
+import { createTestFrame } from './testFrame.fixture.ts'
 
 // Modules that the frame loads later are loaded before the clock runs.
 import '../rpc/evm/calls.ts'
@@ -18,12 +18,12 @@ import '../rpc/evm/receipt.ts'
 const FRIEND = `0x${'11'.repeat(20)}` as const
 const hashOf = (index: number) => `0x${String(index).repeat(64)}` as const
 
-type Asked = Request<'wallet_sendCalls'>['params'][0]
+type Calls = Request<'wallet_sendCalls'>['params'][0]
 
 /** Three calls; `answers` are their results, and `statuses` their states on the chain. */
 function calls(
   answers: (string | Error)[],
-  { statuses = ['0x1', '0x1', '0x1'], asked = {} as Partial<Asked> } = {},
+  { statuses = ['0x1', '0x1', '0x1'], asked = {} as Partial<Calls> } = {},
 ) {
   const receipt = (index: number) => ({
     logs: [],
@@ -37,7 +37,7 @@ function calls(
     eth_chainId: '0x1',
     eth_getTransactionReceipt: ([hash]: unknown[]) => receipt(Number(String(hash).at(2))),
   })
-  const { parts, on } = createWorld()
+  const { parts, on } = createTestFrame()
   const context = {
     networks: createNetworks([network('eip155:1')], null, fetch),
     accounts: { eip155: WALLET.evmAddress as `0x${string}`, solana: '' },
@@ -49,12 +49,12 @@ function calls(
     if (typeof answer !== 'string') throw answer
     return answer
   })
-  const perform: Parameters<typeof sendCalls>[1]['perform'] = async (play) => {
-    const scene = parts.stage.enter('approve', 'Approve')
+  const perform: Parameters<typeof sendCalls>[1]['perform'] = async (run) => {
+    const screen = parts.screens.enter('approve', 'Approve')
     try {
-      return await play(scene)
+      return await run(screen)
     } finally {
-      scene.end()
+      screen.end()
     }
   }
   const request: Request<'wallet_sendCalls'> = {

@@ -4,12 +4,12 @@ import { DeviceScreen } from '../screens/DeviceScreen.tsx'
 import { networkProblem } from '../session/failure.ts'
 import { ADA, type Answers, attempt, EVE, fails, NOW } from './fakes.fixture.ts'
 import { createSignIn } from './signIn.ts'
-import { createWorld, type WorldOptions } from './world.fixture.ts'
+import { createTestFrame, type TestFrameOptions } from './testFrame.fixture.ts'
 
-function visitor({ answers = {}, ...options }: WorldOptions = {}) {
+function visitor({ answers = {}, ...options }: TestFrameOptions = {}) {
   const server = { startAttempt: () => attempt(), readAttempt: () => attempt() }
-  const world = createWorld({ answers: { ...server, ...answers }, ...options })
-  return { ...world, signIn: createSignIn(world.parts) }
+  const frame = createTestFrame({ answers: { ...server, ...answers }, ...options })
+  return { ...frame, signIn: createSignIn(frame.parts) }
 }
 
 describe('starting a sign-in', () => {
@@ -123,6 +123,6 @@ test('follows the device page on an unknown device', async () => {
   const outcome = signIn.confirmDevice()
   outcome.catch(() => undefined)
   expect(await on(DeviceScreen)).toMatchObject({ number: '42', email: ADA.email })
-  parts.stage.leave()
+  parts.screens.leave()
   await expect(outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
 })

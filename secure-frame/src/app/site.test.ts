@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { handlersOf } from './handlers.fixture.ts'
 import { nameSite } from './site.ts'
-import { createWorld, SITE } from './world.fixture.ts'
+import { createTestFrame, SITE } from './testFrame.fixture.ts'
 
 const place = { topOrigin: SITE, outer: null }
 const claimed = (name: string) => {
@@ -42,7 +42,7 @@ describe('a dApp’s own name (SEC-16)', () => {
   })
 
   test('can be changed and removed', () => {
-    const { parts } = createWorld()
+    const { parts } = createTestFrame()
     const child = handlersOf(parts)
     const context = { signal: new AbortController().signal }
     child.syncDappData({ projectId: 'p1', metadata: { name: 'Shop' } }, context)

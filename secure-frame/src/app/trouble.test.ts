@@ -2,8 +2,8 @@ import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { describe, expect, test } from 'vitest'
 import { ErrorScreen } from '../screens/ErrorScreen.tsx'
 import { ApiFailure, networkProblem } from '../session/failure.ts'
+import { createTestFrame } from './testFrame.fixture.ts'
 import { loaded, troubleText, tryUntilDone } from './trouble.tsx'
-import { createWorld } from './world.fixture.ts'
 
 test.each([
   [networkProblem(), 'The server could not be reached. Check your connection and try again.'],
@@ -31,16 +31,16 @@ test('a part that fails to load is a network problem, without the browser’s me
 
 describe('a temporary failure', () => {
   function trying(...outcomes: Promise<string>[]) {
-    const world = createWorld()
-    const scene = world.parts.stage.enter('otp', 'Enter your code')
+    const frame = createTestFrame()
+    const screen = frame.parts.screens.enter('otp', 'Enter your code')
     for (const outcome of outcomes) outcome.catch(() => undefined)
     const done = tryUntilDone(
-      scene,
+      screen,
       { title: 'It did not work' },
       () => outcomes.shift() ?? Promise.resolve('done'),
     )
     done.catch(() => undefined)
-    return { ...world, scene, done }
+    return { ...frame, screen, done }
   }
 
   test('is shown, and the action succeeds on a retry', async () => {
@@ -64,7 +64,7 @@ describe('a temporary failure', () => {
   test('disappears when the person goes back', async () => {
     const { done, on, parts } = trying(Promise.reject(networkProblem()))
     await on(ErrorScreen)
-    parts.stage.leave()
+    parts.screens.leave()
     await expect(done).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
   })
 

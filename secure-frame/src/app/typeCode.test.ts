@@ -8,7 +8,7 @@ import { WorkingScreen } from '../screens/WorkingScreen.tsx'
 import { networkProblem } from '../session/failure.ts'
 import { ADA, type Answers, attempt, EVE, fails, hangs, RELEASED, tokensOf } from './fakes.fixture.ts'
 import { createSignIn } from './signIn.ts'
-import { createWorld, later, settle, type WorldOptions } from './world.fixture.ts'
+import { createTestFrame, later, settle, type TestFrameOptions } from './testFrame.fixture.ts'
 
 /** A server on which Ada signs in. */
 const SERVER: Answers = {
@@ -18,17 +18,17 @@ const SERVER: Answers = {
   releaseShares: () => RELEASED,
 }
 
-function visitor({ answers = {}, ...options }: WorldOptions = {}) {
-  const world = createWorld({ answers: { ...SERVER, ...answers }, ...options })
-  const signIn = createSignIn(world.parts)
+function visitor({ answers = {}, ...options }: TestFrameOptions = {}) {
+  const frame = createTestFrame({ answers: { ...SERVER, ...answers }, ...options })
+  const signIn = createSignIn(frame.parts)
   /** Proceeds to the code screen. */
   const atCode = async () => {
     await signIn.start(ADA.email)
     const outcome = signIn.typeCode()
     outcome.catch(() => undefined)
-    return { outcome, ...(await world.on(OtpScreen)) }
+    return { outcome, ...(await frame.on(OtpScreen)) }
   }
-  return { ...world, signIn, atCode }
+  return { ...frame, signIn, atCode }
 }
 
 describe('typing the code', () => {
@@ -146,7 +146,7 @@ describe('a person who goes back', () => {
   test('just as the tokens arrive is not signed in either', async () => {
     const { atCode, parts, signer } = visitor()
     const { outcome, onCode } = await atCode()
-    signer.lock.mockImplementationOnce(async () => parts.stage.leave())
+    signer.lock.mockImplementationOnce(async () => parts.screens.leave())
     onCode('123456')
     await expect(outcome).rejects.toMatchObject(REJECTED)
     await settle()

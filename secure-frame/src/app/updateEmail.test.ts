@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import type { EmailUpdate } from '../../shared/api.ts'
 import { UpdateEmailScreen } from '../screens/UpdateEmailScreen.tsx'
 import { ADA, type Answers, fails, NOW, tokensOf } from './fakes.fixture.ts'
+import { createTestFrame, later, settle } from './testFrame.fixture.ts'
 import { createUpdateEmail } from './updateEmail.tsx'
-import { createWorld, later, settle } from './world.fixture.ts'
 
 const NEW = 'ada@new.example'
 const TOKENS = tokensOf({ ...ADA, email: NEW })
@@ -21,7 +21,7 @@ const update = (change: Partial<EmailUpdate> = {}): EmailUpdate => ({
 })
 
 function owner(answers: Answers = {}) {
-  const world = createWorld({
+  const frame = createTestFrame({
     user: ADA,
     answers: {
       startEmailUpdate: () => update(),
@@ -30,11 +30,11 @@ function owner(answers: Answers = {}) {
       ...answers,
     },
   })
-  const flow = createUpdateEmail(world.parts)
-  const screen = (look: object = {}) => world.on(UpdateEmailScreen, look)
+  const flow = createUpdateEmail(frame.parts)
+  const props = (look: object = {}) => frame.on(UpdateEmailScreen, look)
   const type = async (outcome: Promise<unknown>) => {
     outcome.catch(() => undefined)
-    const { onCode } = await screen()
+    const { onCode } = await props()
     onCode('123456')
     return outcome
   }
@@ -44,19 +44,19 @@ function owner(answers: Answers = {}) {
     await type(flow.confirmOld())
     const outcome = flow.confirmNew()
     outcome.catch(() => undefined)
-    return { outcome, ...(await screen()) }
+    return { outcome, ...(await props()) }
   }
-  return { ...world, flow, screen, type, atSecond }
+  return { ...frame, flow, props, type, atSecond }
 }
 
 test('a code to the old address, then one to the new: the login uses the new address', async () => {
-  const { flow, screen, type, parts, tell, shown } = owner()
+  const { flow, props, type, parts, tell, shown } = owner()
   expect(await flow.start(NEW)).toBe('VERIFY_PRIMARY_OTP')
   const first = flow.confirmOld()
-  expect(await screen()).toMatchObject({ step: 'primary', email: ADA.email, newEmail: NEW })
+  expect(await props()).toMatchObject({ step: 'primary', email: ADA.email, newEmail: NEW })
   expect(await type(first)).toBeNull()
   const second = flow.confirmNew()
-  expect(await screen()).toMatchObject({ step: 'secondary' })
+  expect(await props()).toMatchObject({ step: 'secondary' })
   expect(await type(second)).toEqual({ newEmail: NEW })
   expect(await parts.session.user()).toMatchObject({ email: NEW })
   expect(tell.session).toHaveBeenCalledExactlyOnceWith(true, 'email-changed', NEW)
@@ -103,7 +103,7 @@ describe('an expired update', () => {
   test('starts again with another code to the old address', async () => {
     const ids: (string | undefined)[] = []
     let started = 0
-    const { flow, screen, type } = owner({
+    const { flow, props, type } = owner({
       ...ended,
       startEmailUpdate: () => update({ updateId: `e${++started}` }),
       verifyOldEmail: ({ id }) => {
@@ -113,9 +113,9 @@ describe('an expired update', () => {
     })
     await flow.start(NEW)
     const outcome = flow.confirmOld()
-    const { onResend } = await screen()
+    const { onResend } = await props()
     onResend()
-    await screen({ message: 'A new code is on its way.' })
+    await props({ message: 'A new code is on its way.' })
     await type(outcome)
     expect(ids).toEqual(['e2'])
   })
@@ -166,22 +166,22 @@ describe('a person who goes back', () => {
 
 test('an address of another wallet is refused with a text', async () => {
   const message = 'This address belongs to another wallet.'
-  const { atSecond, screen } = owner({ verifyNewEmail: fails('invalid', message) })
+  const { atSecond, props } = owner({ verifyNewEmail: fails('invalid', message) })
   const { onCode } = await atSecond()
   onCode('123456')
-  expect(await screen({ state: 'error' })).toMatchObject({ message })
+  expect(await props({ state: 'error' })).toMatchObject({ message })
 })
 
 test('the status of both emails is polled; the text for the second names the new address', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    const { atSecond, screen, asked } = owner({
+    const { atSecond, props, asked } = owner({
       verifyOldEmail: () => update({ step: 'secondary', mail: 'queued' }),
       readEmailUpdate: () => update({ step: 'secondary', mail: 'refused' }),
     })
     await atSecond()
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(await screen()).toMatchObject({ mail: 'refused', step: 'secondary', newEmail: NEW })
+    expect(await props()).toMatchObject({ mail: 'refused', step: 'secondary', newEmail: NEW })
     expect(asked.at(-1)).toMatchObject(['readEmailUpdate', { id: 'e1' }])
   } finally {
     vi.useRealTimers()

@@ -5,21 +5,21 @@ import { RecoveryScreen } from '../screens/RecoveryScreen.tsx'
 import { RestoreCodeScreen } from '../screens/RestoreCodeScreen.tsx'
 import { ApiFailure, networkProblem } from '../session/failure.ts'
 import { ADA, type Answers, attempt, fails, NOW, RELEASED, WALLET } from './fakes.fixture.ts'
+import { createTestFrame } from './testFrame.fixture.ts'
 import { prepareWallet } from './wallet.tsx'
-import { createWorld } from './world.fixture.ts'
 
 const noShare = (code: number = ErrorCode.RECOVERY_REQUIRED) => new AirlockError(code, 'no share')
 
 function arriving(answers: Answers = {}) {
-  const world = createWorld({ user: ADA, answers: { releaseShares: () => RELEASED, ...answers } })
-  const scene = world.parts.stage.enter('otp', 'Enter your code')
+  const frame = createTestFrame({ user: ADA, answers: { releaseShares: () => RELEASED, ...answers } })
+  const screen = frame.parts.screens.enter('otp', 'Enter your code')
   const prepare = () => {
-    const outcome = prepareWallet(world.parts, scene)
+    const outcome = prepareWallet(frame.parts, screen)
     outcome.catch(() => undefined)
     return outcome
   }
-  const recovery = (state: 'working' | 'failed') => world.on(RecoveryScreen, { state })
-  return { ...world, scene, prepare, recovery }
+  const recovery = (state: 'working' | 'failed') => frame.on(RecoveryScreen, { state })
+  return { ...frame, screen, prepare, recovery }
 }
 
 describe('a person’s first sign-in', () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DECIDED } from '../windows/ticketContent.ts'
 import { NOW } from './fakes.fixture.ts'
+import { later, settle } from './testFrame.fixture.ts'
 import { ADDRESS, approval, CONTENT, HASH, state, ticket } from './windowApproval.fixture.ts'
-import { later, settle } from './world.fixture.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => {
@@ -34,9 +34,9 @@ describe('the approval window', () => {
 
   test('does not open after a rejection in the frame', async () => {
     const { come, answer } = later<ReturnType<typeof ticket>>()
-    const { decide, urls, scene } = approval({ createTicket: answer })
+    const { decide, urls, screen } = approval({ createTicket: answer })
     void decide()
-    scene.end()
+    screen.end()
     come(ticket())
     await settle()
     expect(urls()).toEqual([])

@@ -2,8 +2,8 @@ import { ErrorCode } from '@airlock/host-sdk/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiFailure, networkProblem } from '../session/failure.ts'
 import { fails, NOW } from './fakes.fixture.ts'
+import { settle } from './testFrame.fixture.ts'
 import { approval, state, ticket } from './windowApproval.fixture.ts'
-import { settle } from './world.fixture.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => {
@@ -64,10 +64,10 @@ describe('the decision', () => {
     ['goes back', 'leave'],
     ['has decided in the frame', 'end'],
   ] as const)('is not polled any more once the person %s', async (_, how) => {
-    const { decide, pass, scene, count } = approval()
+    const { decide, pass, screen, count } = approval()
     const outcome = decide()
     await pass(2)
-    scene[how]()
+    screen[how]()
     await expect(outcome).rejects.toMatchObject({ code: expect.any(Number) })
     await pass(5)
     expect(count('readTicket')).toBe(2)
@@ -94,10 +94,10 @@ describe('the decision', () => {
 
 describe('a decision in the frame', () => {
   test('is reported to an open window, which must not show an approval', async () => {
-    const { decide, pass, inWindow, asked, scene } = approval()
+    const { decide, pass, inWindow, asked, screen } = approval()
     void decide()
     await pass(1)
-    scene.leave()
+    screen.leave()
     await settle()
     inWindow.withdraw()
     inWindow.withdraw()

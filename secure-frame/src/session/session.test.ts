@@ -15,7 +15,7 @@ const user = { id: 'u1', email: 'ann@example.org' }
 /**
  * A server that rotates refresh tokens and ends the session if one is used twice, and a browser with tabs.
  */
-function world({ locks = true } = {}) {
+function openSession({ locks = true } = {}) {
   const factory = new IDBFactory()
   let now = 1_000_000
   let issued = 0
@@ -126,7 +126,7 @@ const GONE = { code: ErrorCode.SESSION_EXPIRED }
 
 describe('a session', () => {
   test('begins with the tokens of a verified code', async () => {
-    const { tab, issue, asked } = world()
+    const { tab, issue, asked } = openSession()
     const { session } = tab()
     expect(await session.user()).toBeNull()
     await expect(session.call('readSession', {})).rejects.toMatchObject(GONE)
@@ -138,7 +138,7 @@ describe('a session', () => {
   })
 
   test('survives a reload; its access token is not stored', async () => {
-    const { tab, issue, asked, records } = world()
+    const { tab, issue, asked, records } = openSession()
     const tokens = issue()
     await tab().session.begin(tokens)
     expect(JSON.stringify(await records.get('session'))).not.toContain(tokens.accessToken)
@@ -150,7 +150,7 @@ describe('a session', () => {
   })
 
   test('is renewed shortly before its token expires, once for concurrent calls', async () => {
-    const { tab, issue, asked, pass } = world()
+    const { tab, issue, asked, pass } = openSession()
     const { session } = tab()
     await session.begin(issue())
     pass(LIFE - 30_000)
@@ -159,7 +159,7 @@ describe('a session', () => {
   })
 
   test('is renewed when the server no longer accepts the token', async () => {
-    const { tab, issue, asked } = world()
+    const { tab, issue, asked } = openSession()
     const { session } = tab()
     await session.begin(issue())
     await tab().session.call('readSession', {})
@@ -168,7 +168,7 @@ describe('a session', () => {
   })
 
   test('of a tab changes to the user who signed in in another tab', async () => {
-    const { issue, records } = world()
+    const { issue, records } = openSession()
     const used: unknown[] = []
     const client = {
       async call(name: string, _args: object, token: string | null) {
@@ -190,7 +190,7 @@ describe('a session', () => {
   })
 
   test('of several tabs does not use a refresh token twice', async () => {
-    const { tab, issue, pass, isEnded } = world()
+    const { tab, issue, pass, isEnded } = openSession()
     const tabs = [tab(), tab(), tab()]
     await tabs[0]?.session.begin(issue())
     pass(LIFE)
@@ -200,7 +200,7 @@ describe('a session', () => {
   })
 
   test('continues without locks if tabs renew one after the other', async () => {
-    const { tab, issue, pass } = world({ locks: false })
+    const { tab, issue, pass } = openSession({ locks: false })
     const tabs = [tab(), tab()]
     await tabs[0]?.session.begin(issue())
     pass(LIFE)
@@ -209,7 +209,7 @@ describe('a session', () => {
   })
 
   test('that the server has ended is ended here too', async () => {
-    const { tab, issue, end } = world()
+    const { tab, issue, end } = openSession()
     const { session, ends } = tab()
     await session.begin(issue())
     end()
@@ -227,7 +227,7 @@ describe('a session', () => {
       tabs: openTabs(null, null),
     })
     session.onEnded((reason) => void ends.push(reason))
-    await session.begin({ ...world().issue(), expiresAt: 0 })
+    await session.begin({ ...openSession().issue(), expiresAt: 0 })
     await expect(session.call('readSession', {})).rejects.toMatchObject({ reason: 'network' })
     expect(await session.user()).toEqual(user)
     expect(ends).toEqual([])
@@ -240,13 +240,13 @@ describe('a session', () => {
       records: openRecords('a', () => undefined),
       tabs: openTabs(null, null),
     })
-    await session.begin({ ...world().issue(), expiresAt: 0 })
+    await session.begin({ ...openSession().issue(), expiresAt: 0 })
     await expect(session.call('readSession', {})).rejects.toMatchObject(GONE)
     expect(await session.user()).toBeNull()
   })
 
   test('is not requested for calls that need none', async () => {
-    const { tab, asked } = world()
+    const { tab, asked } = openSession()
     await tab().session.call('startAttempt', {
       body: { email: 'a@b.org', projectId: 'p', topOrigin: null },
     })
@@ -256,7 +256,7 @@ describe('a session', () => {
 
 describe('signing out', () => {
   test('ends the session here, in other tabs and at the server', async () => {
-    const { tab, issue, isEnded } = world()
+    const { tab, issue, isEnded } = openSession()
     const [one, other] = [tab(), tab()]
     await one.session.begin(issue())
     await one.session.signOut()
@@ -267,14 +267,14 @@ describe('signing out', () => {
   })
 
   test('ends it at the server even if the access token is missing', async () => {
-    const { tab, issue, isEnded } = world()
+    const { tab, issue, isEnded } = openSession()
     await tab().session.begin(issue())
     await tab().session.signOut()
     expect(isEnded()).toBe(true)
   })
 
   test('is not undone by a concurrent renewal', async () => {
-    const { tab, issue, pause, pass } = world()
+    const { tab, issue, pause, pass } = openSession()
     const { session } = tab()
     await session.begin(issue())
     pass(LIFE)
@@ -290,7 +290,7 @@ describe('signing out', () => {
   })
 
   test('forgets the pending code', async () => {
-    const { tab } = world()
+    const { tab } = openSession()
     const { session } = tab()
     await session.attempt.keep({ attemptId: 'a1', email: 'a@b.org', purpose: 'sign-in' })
     await session.signOut()
@@ -303,7 +303,7 @@ describe('signing out', () => {
     [{ type: 'signed-out', sessionId: 'another' }],
     [{ type: 'signed-out', sessionId: 's1', more: 1 }],
   ])('%j on the channel ends nothing', async (data) => {
-    const { tab, issue, broadcast } = world()
+    const { tab, issue, broadcast } = openSession()
     const { session, ends } = tab()
     await session.begin(issue())
     broadcast(data)
@@ -312,7 +312,7 @@ describe('signing out', () => {
   })
 
   test('of another session on the channel does not end that of a new tab', async () => {
-    const { tab, issue, broadcast } = world()
+    const { tab, issue, broadcast } = openSession()
     await tab().session.begin(issue())
     const { session, ends } = tab()
     broadcast({ type: 'signed-out', sessionId: 'another' })
@@ -343,7 +343,7 @@ describe('signing out', () => {
         tabs: openTabs(null, null),
       })
       session.onEnded((reason) => void ends.push(reason))
-      await session.begin(world().issue())
+      await session.begin(openSession().issue())
       const out = session.signOut()
       await asked
       expect(ends).toEqual(['signed-out'])
@@ -356,7 +356,7 @@ describe('signing out', () => {
 
 describe('stored data', () => {
   test('of a pending code returns after a reload (R18)', async () => {
-    const { tab } = world()
+    const { tab } = openSession()
     const waiting = { attemptId: 'a1', email: 'ann@example.org', purpose: 'sign-in' } as const
     await tab().session.attempt.keep(waiting)
     const { session } = tab()
@@ -368,7 +368,7 @@ describe('stored data', () => {
   test.each(['session', 'attempt'])(
     'of a corrupt %s is moved to quarantine, and nobody is signed in',
     async (key) => {
-      const { tab, records } = world()
+      const { tab, records } = openSession()
       await records.update(key, () => ({ v: 1, nonsense: true }))
       const { session } = tab()
       expect(await (key === 'session' ? session.user() : session.attempt.read())).toBeNull()

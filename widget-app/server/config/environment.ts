@@ -12,7 +12,7 @@ import {
   readVariables,
 } from '@airlock/kit/server'
 import type { CallLimits } from '../limits/limits.ts'
-import type { NftSources } from '../nfts/places.ts'
+import type { NftSources } from '../nfts/nftSource.ts'
 import { isInternalHost } from '../outbound/address.ts'
 import { SECRETS, Variables } from './variables.ts'
 

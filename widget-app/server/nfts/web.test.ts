@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createRequest, type Request } from '../outbound/request.ts'
-import type { NftSources } from './places.ts'
+import type { NftSources } from './nftSource.ts'
 import { createWeb } from './web.ts'
 
 const CID = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'

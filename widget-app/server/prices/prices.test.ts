@@ -6,7 +6,7 @@ import { chainForTests } from '../testing/chains.ts'
 import { addressOf } from '../testing/fakeEvm.ts'
 import { silent } from '../testing/silent.ts'
 import { createPrices } from './prices.ts'
-import type { PriceSource, Told } from './source.ts'
+import type { PriceSource, SourcePrices } from './source.ts'
 
 const log = silent
 
@@ -16,7 +16,7 @@ function sourceOf(prices: Record<string, number>) {
     asked: [] as string[][],
     prices,
     problem: undefined as Error | undefined,
-    left: undefined as Told['left'],
+    left: undefined as SourcePrices['left'],
   }
   const source: PriceSource = {
     async of(_, keys) {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { type Nft, Nfts } from '../../shared/blockchain.ts'
 import type { Found } from '../nfts/found.ts'
 import type { Metadata } from '../nfts/metadata.ts'
+import { sourceOf } from '../nfts/nftSource.ts'
 import { createCollectibles } from '../nfts/nfts.ts'
-import { placeOf } from '../nfts/places.ts'
 import { OutboundError } from '../outbound/error.ts'
 import { UnreachableError } from '../rpc/rpc.ts'
 import { chainsOf } from '../testing/accounts.ts'
@@ -60,7 +60,7 @@ function apiOf({ held = [found()], said = {}, pictures = {}, isDown = false }: W
       },
     },
     web: {
-      reaches: (uri) => placeOf(uri, SOURCES) !== undefined,
+      reaches: (uri) => sourceOf(uri, SOURCES) !== undefined,
       metadata: async (uri) => {
         const { name, picture = null, image } = await sayOf(uri, said)
         return { name, picture, image }

@@ -1,7 +1,7 @@
 import type { Bindings } from '@airlock/kit/server'
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
-import type { Reading } from '../cache/readings.ts'
+import type { CachedValue } from '../cache/valueCache.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { Server } from '../context.ts'
 import { CursorProblem } from '../paging/cursor.ts'
@@ -23,14 +23,14 @@ const PageQuery = z.strictObject({
 
 const EMPTY = { data: [], next: null, listed: false }
 
-interface Asked {
+interface PageRequest {
   chain: Chain
   account: string
   cursor: string | undefined
   projectId: string
 }
 
-type Pages = (asked: Asked) => Promise<Reading<object>>
+type Pages = (asked: PageRequest) => Promise<CachedValue<object>>
 
 /** Responds with a page of an account's data, for `…/{account}/…?chainId&cursor`: `{ data, next }`. */
 export function answerPage(

@@ -138,11 +138,11 @@ test('a stranger of whom nobody says anything yet is left out, or that is said',
   const sometimes = { ...rpc, batch }
   const contracts = createContracts({ rpc: sometimes })
   const tokens = createTokens({ rpc: sometimes, contracts, seen: NONE_SEEN })
-  const isTold = () => tokens.describe(chainForTests(), [ADDRESS], { isTold: true })
+  const describeAll = () => tokens.describe(chainForTests(), [ADDRESS], { isComplete: true })
   expect((await tokens.describe(chainForTests(), [ADDRESS])).size).toBe(0)
-  await expect(isTold()).rejects.toMatchObject({ name: 'OutboundError' })
+  await expect(describeAll()).rejects.toMatchObject({ name: 'OutboundError' })
   limited.isLimited = false
-  expect((await isTold()).size).toBe(1)
+  expect((await describeAll()).size).toBe(1)
 })
 
 describe('what an account may have', () => {

@@ -26,7 +26,7 @@ function inOrder({ accounts, types, caipNetworkId }: Shared, own: AccountType, p
 }
 
 /** The wallet that is read, and the widget's preferences. */
-interface Reading {
+interface WalletRead {
   services: Pick<Services, 'host' | 'secure' | 'pairing'>
   state: RootState
   namespace: Namespace
@@ -38,7 +38,7 @@ interface Reading {
  * receives them only once it is established: so after an event the wallet is read again.
  */
 export async function readWallet(
-  { services, state, namespace, connectorId }: Reading,
+  { services, state, namespace, connectorId }: WalletRead,
   options?: CallOptions,
 ): Promise<Required<Shared>> {
   let isChanged = false

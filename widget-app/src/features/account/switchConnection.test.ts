@@ -37,7 +37,7 @@ function visitor(...namespaces: Namespace[]) {
   const toast = () => store.getState().toast.message
   const others = (namespace: Namespace) =>
     selectOtherWallets(store.getState(), namespace).map(
-      ({ which, standing }) => `${which.connectorId} ${standing}`,
+      ({ connectionKey, standing }) => `${connectionKey.connectorId} ${standing}`,
     )
   return { ...store, connect, wallet, toast, others }
 }

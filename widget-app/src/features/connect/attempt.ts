@@ -26,7 +26,7 @@ import { askOf } from '../../wallets/askOf.ts'
 import { readWallet } from '../../wallets/readWallet.ts'
 import { wantedNetwork } from '../../wallets/wantedNetwork.ts'
 import { askForChosen } from '../networks/askForChosen.ts'
-import { climb } from './ladder.ts'
+import { scheduleHints } from './hints.ts'
 
 /**
  * One stay at the ConnectingExternal view: all its attempts share it, and it ends when the visitor leaves.
@@ -104,7 +104,7 @@ const fail =
     if (refusal === 'failed') void dispatch(alertWalletError(codeOf(error), messageOf(error)))
   }
 
-/** One attempt: asks the wallet, and follows the ladder while it does not respond. */
+/** One attempt: asks the wallet, and shows the hints while it does not respond. */
 const attempt =
   (visit: Visit): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -117,7 +117,7 @@ const attempt =
       return current?.id === id && isPending(current)
     }
     dispatch(connectionEvent({ namespace, event: { type: 'connect' } }))
-    climb((change) => {
+    scheduleHints((change) => {
       if (!isOpen()) return
       dispatch(attemptChanged({ id, ...change }))
       if (change.phase) dispatch(connectionEvent({ namespace, event: { type: 'failed' } }))

@@ -20,10 +20,15 @@ import type { CaipNetwork, CaipNetworkId, Namespace } from '../../types.ts'
 import { askOf } from '../../wallets/askOf.ts'
 import { disconnectNamespace, selectShared } from '../../wallets/connections/disconnect.ts'
 import { restoreConnection } from '../../wallets/connections/restore.ts'
-import { type Given, namespaceOf, toCaipNetwork, withOperatorNames } from './configuredNetworks.ts'
+import {
+  type ConfiguredNetwork,
+  namespaceOf,
+  toCaipNetwork,
+  withOperatorNames,
+} from './configuredNetworks.ts'
 import { findKnown, resolveNetworks } from './resolveNetworks.ts'
 
-async function describe(given: Given, services: Services): Promise<CaipNetwork | undefined> {
+async function describe(given: ConfiguredNetwork, services: Services): Promise<CaipNetwork | undefined> {
   const network = toCaipNetwork(given)
   if (network || typeof given !== 'string') return network ?? undefined
   return (await findKnown(services, [given])).get(given)
@@ -44,7 +49,7 @@ const addFamily =
 
 /** The dApp's `addNetwork()`. Rejects with 4902 for an id that no catalogue contains. */
 export const addNetwork =
-  (given: Given): AppThunk<Promise<void>> =>
+  (given: ConfiguredNetwork): AppThunk<Promise<void>> =>
   async (dispatch, getState, services) => {
     await dispatch(resolveNetworks())
     const described = await describe(given, services)

@@ -5,7 +5,7 @@ import { answered, bareStore, connectedStore } from '../../testing/bareStore.ts'
 import { connectedFamilies, family, NAMESPACES } from '../../testing/families.ts'
 import { CONFIG } from '../../testing/harness.ts'
 import type { CaipNetworkId } from '../../types.ts'
-import { decideSwitch, type SwitchWay } from './decideSwitch.ts'
+import { decideSwitch, type SwitchStep } from './decideSwitch.ts'
 import { connectOtherChain, requestNetwork } from './switchFlow.ts'
 
 const SOLANA: CaipNetworkId = 'solana:mainnet'
@@ -17,7 +17,7 @@ both.dispatch(connectionEvent({ namespace: 'solana', event: answered(SOLANA as '
 const solanaOnly = bareStore(networks)
 solanaOnly.dispatch(connectionEvent({ namespace: 'solana', event: answered(SOLANA as 'eip155:1') }))
 
-test.each<[string, typeof evm, CaipNetworkId, SwitchWay]>([
+test.each<[string, typeof evm, CaipNetworkId, SwitchStep]>([
   ['the active one', evm, 'eip155:31337', 'nothing'],
   ['the active one, without a connection', nobody, 'eip155:31337', 'nothing'],
   ['another one of the connected wallet', evm, 'eip155:31338', 'SwitchNetwork'],

@@ -17,7 +17,7 @@ import { type Deployed, deployOn, entryFor } from './contracts.ts'
 import type { Visitor } from './plan.ts'
 
 /** Chains with people on them, and the operator's file for these chains. */
-export interface Town {
+export interface PopulatedChains {
   visitors: Visitor[]
   /** The value of `AIRLOCK_CHAINS_FILE`. */
   chainsFile: string
@@ -70,7 +70,7 @@ const calling = (functionName: string, ...args: unknown[]) =>
  * Sets up one visitor's assets and transactions. Each account sends its own one after the other, which keeps nonces in
  * order.
  */
-async function settle(
+async function populate(
   chain: ChainHelper,
   on: Deployed,
   people: readonly Address[],
@@ -125,8 +125,8 @@ async function peopleOn(chain: ChainHelper, count: number, first: number) {
   const people = Array.from({ length: count }, (_, place) => addressOf(first + place))
   await callChain(chain.url, 'anvil_autoImpersonateAccount', [true])
   await callChain(chain.url, 'evm_setAutomine', [false])
-  const settling = people.map((_, own) => settle(chain, on, people, own, nameOf(first + own)))
-  await mineAll(chain, Promise.all(settling))
+  const populating = people.map((_, own) => populate(chain, on, people, own, nameOf(first + own)))
+  await mineAll(chain, Promise.all(populating))
   const visitors = people.map((address, own): Visitor => {
     const place = first + own
     return {
@@ -150,9 +150,9 @@ async function peopleOn(chain: ChainHelper, count: number, first: number) {
 }
 
 /** Sets up two chains with that many people in total, who have tokens, collectibles and a history. */
-export async function settleTown(count: number): Promise<Town> {
+export async function populateChains(count: number): Promise<PopulatedChains> {
   const { stop, one, two } = await startChains()
-  const folder = await mkdtemp(join(tmpdir(), 'airlock-town-'))
+  const folder = await mkdtemp(join(tmpdir(), 'airlock-bench-'))
   const stopAll = async () => {
     await Promise.all([stop(), rm(folder, { recursive: true, force: true })])
   }

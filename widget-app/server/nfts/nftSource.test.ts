@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type NftSources, placeOf } from './places.ts'
+import { type NftSources, sourceOf } from './nftSource.ts'
 
 const CID = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
 const OLD = 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG'
@@ -10,7 +10,7 @@ const ALL: NftSources = { ipfsGateway: IPFS, arweaveGateway: 'https://ar.example
 const NONE: NftSources = { ipfsGateway: undefined, arweaveGateway: undefined, https: false }
 const GATEWAYS: NftSources = { ...ALL, https: false }
 
-const placed = (uri: string, sources = ALL) => placeOf(uri, sources)?.url.href
+const placed = (uri: string, sources = ALL) => sourceOf(uri, sources)?.url.href
 
 describe('what a collectible says is asked for', () => {
   test.each([
@@ -83,9 +83,9 @@ test('whatever a collectible says, a gateway is asked for what it is there for, 
   const rest = fc.array(fc.oneof(piece, fc.string()), { maxLength: 8 })
   fc.assert(
     fc.property(start, rest, (scheme, pieces) => {
-      const place = placeOf(scheme + pieces.join(''), ALL)
-      if (!place) return
-      const { who, url } = place
+      const source = sourceOf(scheme + pieces.join(''), ALL)
+      if (!source) return
+      const { who, url } = source
       expect(url.protocol).toBe('https:')
       if (who === 'ipfs')
         expect(url.href).toMatch(/^https:\/\/gateway\.example\/base\/ipfs\/[A-Za-z0-9]{32,128}(?:\/[^?#]*)?$/)

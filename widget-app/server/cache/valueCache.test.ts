@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { OutboundError } from '../outbound/error.ts'
 import { UnreachableError } from '../rpc/rpc.ts'
-import { createReadings } from './readings.ts'
+import { createValueCache } from './valueCache.ts'
 
 function readingsForTests() {
   const clock = { ms: 0 }
-  const readings = createReadings<string>({ freshMs: 30_000, max: 100, now: () => clock.ms })
+  const cache = createValueCache<string>({ freshMs: 30_000, max: 100, now: () => clock.ms })
   const source = { loads: 0, says: 'one' as string | Error }
   const load = async () => {
     source.loads += 1
     if (source.says instanceof Error) throw source.says
     return source.says
   }
-  return { clock, source, read: (key = 'a', wish = {}) => readings.read(key, load, wish) }
+  return { clock, source, read: (key = 'a', wish = {}) => cache.read(key, load, wish) }
 }
 
 test('a value is read again when it is 30 s old, or when that is too old for who asks', async () => {
@@ -35,20 +35,20 @@ test('those who ask at once share one reading, and another key is another readin
 })
 
 test('what was read before a change is old, also while it is being read; it takes no more room than what comes after', async () => {
-  const readings = createReadings<string>({ freshMs: 30_000, max: 3, weigh: (text) => text.length })
+  const cache = createValueCache<string>({ freshMs: 30_000, max: 3, weigh: (text) => text.length })
   let tell: (text: string) => void = () => undefined
   const held = new Promise<string>((resolve) => {
     tell = resolve
   })
-  const before = readings.read('a', () => held, { version: 1 })
-  const after = () => readings.read('a', async () => 'two', { version: 2 })
+  const before = cache.read('a', () => held, { version: 1 })
+  const after = () => cache.read('a', async () => 'two', { version: 2 })
   expect(await after()).toEqual({ value: 'two', ageMs: 0 })
   tell('one')
   expect((await before).value).toBe('one')
-  expect((await readings.read('a', async () => 'unread', { version: 2 })).value).toBe('two')
-  await readings.read('a', async () => 'six', { version: 3 })
+  expect((await cache.read('a', async () => 'unread', { version: 2 })).value).toBe('two')
+  await cache.read('a', async () => 'six', { version: 3 })
   await expect(
-    readings.read('a', () => Promise.reject(new UnreachableError('eip155:1')), { version: 4 }),
+    cache.read('a', () => Promise.reject(new UnreachableError('eip155:1')), { version: 4 }),
   ).resolves.toMatchObject({
     value: 'six',
     isOld: true,

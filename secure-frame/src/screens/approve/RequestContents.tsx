@@ -21,7 +21,7 @@ import {
   toBeRead,
 } from './sortOf.ts'
 
-interface AskedProps {
+interface RequestContentsProps {
   display: Display
   account: string
   /** Placed after everything that has to be read before an approval. */
@@ -29,7 +29,7 @@ interface AskedProps {
 }
 
 /** The contents of a request, in the same order for every kind: changes, cost, dangers, facts, raw data. */
-export function Asked({ display, account, endRef }: AskedProps) {
+export function RequestContents({ display, account, endRef }: RequestContentsProps) {
   const { text, balanceChanges, understood } = display
   const dangers = <Dangers dangers={dangersOf(display)} />
   const first = dangersFirst(display)
@@ -52,7 +52,7 @@ export function Asked({ display, account, endRef }: AskedProps) {
 }
 
 /** The raw data. Expanded if only the person can judge it. */
-function Raw({ display, endRef }: Pick<AskedProps, 'display' | 'endRef'>) {
+function Raw({ display, endRef }: Pick<RequestContentsProps, 'display' | 'endRef'>) {
   const { text, tree } = display
   const rows = detailsOf(display)
   const proof = isProof(display) ? text : null

@@ -12,7 +12,7 @@ export interface NftSources {
 }
 
 /** The source and URL of a request. */
-export interface Place {
+export interface NftSource {
   who: 'ipfs' | 'arweave' | 'web'
   url: URL
   /** The root of its content: a gateway that finds a part of it can find all of it. */
@@ -52,7 +52,7 @@ function decoded(part: string): string {
   }
 }
 
-function ofNetwork(uri: string, { ipfsGateway, arweaveGateway }: NftSources): Place | undefined {
+function ofNetwork(uri: string, { ipfsGateway, arweaveGateway }: NftSources): NftSource | undefined {
   for (const [who, pattern] of OF_NETWORKS) {
     const [, root, given = ''] = pattern.exec(uri) ?? []
     const gateway = who === 'ipfs' ? ipfsGateway : arweaveGateway
@@ -65,7 +65,7 @@ function ofNetwork(uri: string, { ipfsGateway, arweaveGateway }: NftSources): Pl
   return undefined
 }
 
-function ofWeb(uri: string): Place | undefined {
+function ofWeb(uri: string): NftSource | undefined {
   const url = readUrl(uri)
   if (!url) return undefined
   const { protocol, port, username, password, hostname } = url
@@ -76,7 +76,7 @@ function ofWeb(uri: string): Place | undefined {
 }
 
 /** The source and URL for a URI; undefined if it may not be requested. */
-export function placeOf(uri: string, sources: NftSources): Place | undefined {
+export function sourceOf(uri: string, sources: NftSources): NftSource | undefined {
   if (uri.length > LONGEST) return undefined
   return ofNetwork(uri, sources) ?? (sources.https ? ofWeb(uri) : undefined)
 }

@@ -11,7 +11,7 @@ export interface WalletProvider {
 export type Claim = { [K in keyof Wallet]?: unknown } & Pick<Wallet, 'namespace' | 'type'>
 
 /** The discovered wallets of all chain families, in order of discovery. The limits apply to the whole list. */
-export interface Shelf {
+export interface WalletRegistry {
   /** Adds a wallet if its name and id are text and its id is new. Returns whether it was added. */
   add(claim: Claim, provider: WalletProvider): boolean
   remove(id: string): void
@@ -43,7 +43,7 @@ export const isIcon = (icon: unknown) =>
 const sizeOf = (wallet: Wallet) => JSON.stringify(wallet).length
 
 /** Creates an empty list. `onChange` is called when a wallet is added or removed. */
-export function createShelf(onChange: () => void): Shelf {
+export function createWalletRegistry(onChange: () => void): WalletRegistry {
   const entries = new Map<string, { wallet: Wallet; provider: WalletProvider }>()
   let length = 0
   return {

@@ -1,9 +1,9 @@
 import type { Wallet } from '../contract/state.ts'
-import { OWN, type Shelf } from './shelf.ts'
-import type { Params, Speaker } from './speak.ts'
+import type { AdaptedProvider, Params } from './adaptedProvider.ts'
+import { OWN, type WalletRegistry } from './walletRegistry.ts'
 
 /** A possible location of a wallet, as the property names that lead to it from `window`, and its name. */
-export interface Place {
+export interface WindowPath {
   /** The wallet's part of its id. */
   key: string
   name: unknown
@@ -12,18 +12,18 @@ export interface Place {
 }
 
 /** How to find a family's wallets that do not announce themselves. */
-interface Places<Entry, Provider> {
+interface InjectedWallets<Entry, Provider> {
   namespace: Wallet['namespace']
   type: Wallet['type']
   /** A method that every usable wallet has. */
   method: keyof Provider & string
   entries(): Iterable<Entry>
   /** The location that an entry describes. */
-  place(entry: Entry): Place
+  locate(entry: Entry): WindowPath
   /** Whether a wallet of this name was already discovered in another way. */
   isKnown?(name: unknown): boolean
   /** Adapts the wallet to the contract's methods. `signal` aborts when discovery ends. */
-  wrap(provider: Provider, key: string, signal: AbortSignal): Speaker
+  wrap(provider: Provider, key: string, signal: AbortSignal): AdaptedProvider
 }
 
 type Found = (Params & { [OWN]?: true }) | undefined
@@ -41,21 +41,21 @@ export function attempt(run: () => void): void {
  * Looks for wallets that do not announce themselves: now, and again while the page is still loading (ms). Each place is
  * checked separately, and a wallet found in two places is listed once. Returns a function that stops it.
  */
-export function discoverPlaces<Entry, Provider>(
-  shelf: Shelf,
-  { namespace, type, method, entries, place, isKnown, wrap }: Places<Entry, Provider>,
+export function discoverInjected<Entry, Provider>(
+  registry: WalletRegistry,
+  { namespace, type, method, entries, locate, isKnown, wrap }: InjectedWallets<Entry, Provider>,
 ): () => void {
   const found = new Set<unknown>()
   const stopping = new AbortController()
   const { signal } = stopping
   const take = (entry: Entry) => {
-    const { key, name, icon, path } = place(entry)
+    const { key, name, icon, path } = locate(entry)
     const id = `${namespace}:${key}`
     const provider = path.reduce<Found>((scope, part) => scope?.[part] as Found, window as object as Found)
     if (typeof provider?.[method] !== 'function' || provider[OWN]) return
-    if (found.has(provider) || shelf.find(id) || isKnown?.(name)) return
-    const speaker = wrap(provider as Provider, key, signal)
-    if (shelf.add({ id, namespace, name, icon, type }, speaker)) found.add(provider)
+    if (found.has(provider) || registry.find(id) || isKnown?.(name)) return
+    const adapted = wrap(provider as Provider, key, signal)
+    if (registry.add({ id, namespace, name, icon, type }, adapted)) found.add(provider)
   }
   const look = () =>
     attempt(() => {

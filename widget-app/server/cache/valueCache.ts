@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache'
 import { OutboundError } from '../outbound/error.ts'
 
 /** A value and its age in milliseconds. */
-export interface Reading<Value> {
+export interface CachedValue<Value> {
   value: Value
   ageMs: number
   /** The value could not be refreshed, because the source is unavailable. */
   isOld?: true
 }
 
-interface Wish {
+interface ReadOptions {
   /** The maximum age of the value, in milliseconds. */
   freshMs?: number
   /**
@@ -19,12 +19,12 @@ interface Wish {
   version?: number
 }
 
-export interface Readings<Value> {
+export interface ValueCache<Value> {
   /**
    * Returns the cached value of a key, or loads it if that is too old. Concurrent callers share one load. If the
    * source is unavailable, the last value is returned however old it is; without one the error is thrown.
    */
-  read(key: string, load: () => Promise<Value>, wish?: Wish): Promise<Reading<Value>>
+  read(key: string, load: () => Promise<Value>, wish?: ReadOptions): Promise<CachedValue<Value>>
 }
 
 interface Options<Value> {
@@ -53,16 +53,16 @@ interface Entry<Value> {
  * get an old value only if its source is unavailable. `LRUCache.fetch` would also hide our own errors behind an old
  * value.
  */
-export function createReadings<Value>(options: Options<Value>): Readings<Value> {
+export function createValueCache<Value>(options: Options<Value>): ValueCache<Value> {
   const { max, weigh = () => 1, now = () => performance.now() } = options
   const entries = new LRUCache<string, Entry<Value>>({
     maxSize: max,
     sizeCalculation: ({ value }) => weigh(value),
   })
   const pauses = new LRUCache<string, { error: OutboundError; until: number }>({ max: PAUSES })
-  const loading = new Map<string, Promise<Reading<Value>>>()
+  const loading = new Map<string, Promise<CachedValue<Value>>>()
 
-  async function load(key: string, version: number, from: () => Promise<Value>): Promise<Reading<Value>> {
+  async function load(key: string, version: number, from: () => Promise<Value>): Promise<CachedValue<Value>> {
     try {
       const value = await from()
       const newest = entries.get(key)?.version ?? version
@@ -75,7 +75,7 @@ export function createReadings<Value>(options: Options<Value>): Readings<Value> 
     }
   }
 
-  function share(key: string, version: number, from: () => Promise<Value>): Promise<Reading<Value>> {
+  function share(key: string, version: number, from: () => Promise<Value>): Promise<CachedValue<Value>> {
     const shared = `${version} ${key}`
     const running = loading.get(shared) ?? load(key, version, from).finally(() => loading.delete(shared))
     loading.set(shared, running)

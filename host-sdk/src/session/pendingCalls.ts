@@ -2,11 +2,11 @@ import { type AirlockError, ErrorCode } from '../contract/errors.ts'
 import type { WidgetLink } from '../frame/widget.ts'
 
 /** A request of the dApp to the visitor, until it is settled. */
-export interface Ask<T = unknown> {
+export interface PendingCall<T = unknown> {
   promise: Promise<T>
   /** True once it was sent to the widget. */
-  isPut: boolean
-  put(link: WidgetLink): void
+  isSent: boolean
+  send(link: WidgetLink): void
   /** Rejects the caller's promise. The visitor may still see the request. */
   reject(reason: unknown): void
   /** Settles a request that the widget has not received: with an error, or with a result. */
@@ -16,26 +16,29 @@ export interface Ask<T = unknown> {
 }
 
 /** All pending requests, in order. */
-export interface Asks {
+export interface PendingCalls {
   size(): number
   /**
    * Sends a request to the widget by `run` as soon as a link is open. Until then, `find` looks for the answer
    * elsewhere. If `run` waits for something before it sends, it must check `isWanted` afterwards.
    */
-  add<T>(run: (link: WidgetLink, isWanted: () => boolean) => Promise<T>, find?: () => T | undefined): Ask<T>
+  add<T>(
+    run: (link: WidgetLink, isWanted: () => boolean) => Promise<T>,
+    find?: () => T | undefined,
+  ): PendingCall<T>
   /** The requests that the widget has not received, or all of them. */
-  waiting(all?: boolean): Ask[]
-  put(link: WidgetLink): void
+  waiting(all?: boolean): PendingCall[]
+  send(link: WidgetLink): void
   /** Forgets the pending requests. Their promises still settle. */
   clear(): void
 }
 
-export function createAsks(onChange: () => void): Asks {
-  const asks = new Set<Ask>()
-  const waiting = (all = false) => [...asks].filter((ask) => all || !ask.isPut)
+export function createPendingCalls(onChange: () => void): PendingCalls {
+  const pending = new Set<PendingCall>()
+  const waiting = (all = false) => [...pending].filter((call) => all || !call.isSent)
 
   return {
-    size: () => asks.size,
+    size: () => pending.size,
     add: <T>(run: (link: WidgetLink, isWanted: () => boolean) => Promise<T>, find?: () => T | undefined) => {
       let settle!: [(value: T) => void, (reason: unknown) => void]
       const promise = new Promise<T>((...both) => {
@@ -43,24 +46,24 @@ export function createAsks(onChange: () => void): Asks {
       })
       const [resolve, reject] = settle
       const drop = () => {
-        asks.delete(own as Ask)
+        pending.delete(own as PendingCall)
         onChange()
       }
-      const own: Ask<T> = {
+      const own: PendingCall<T> = {
         promise,
-        isPut: false,
+        isSent: false,
         reject,
-        put: (link) => {
-          own.isPut = true
+        send: (link) => {
+          own.isSent = true
           const onError = (error: unknown) => {
             // A request without a result of its own can be repeated after a reload of the frame: the next link sends it
             // again.
-            if (!find && (error as AirlockError).code === ErrorCode.FRAME_RELOADED) own.isPut = false
+            if (!find && (error as AirlockError).code === ErrorCode.FRAME_RELOADED) own.isSent = false
             else reject(error)
           }
-          void run(link, () => asks.has(own as Ask))
+          void run(link, () => pending.has(own as PendingCall))
             .then(resolve, onError)
-            .then(() => own.isPut && drop())
+            .then(() => own.isSent && drop())
         },
         end: (reason, result) => {
           if (reason) reject(reason)
@@ -74,14 +77,14 @@ export function createAsks(onChange: () => void): Asks {
             if (found) own.end(undefined, found)
           }),
       }
-      asks.add(own as Ask)
+      pending.add(own as PendingCall)
       onChange()
       return own
     },
     waiting,
-    put: (link) => {
-      for (const ask of waiting()) ask.put(link)
+    send: (link) => {
+      for (const call of waiting()) call.send(link)
     },
-    clear: () => asks.clear(),
+    clear: () => pending.clear(),
   }
 }

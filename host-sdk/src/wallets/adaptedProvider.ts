@@ -1,5 +1,5 @@
 import { fail, UNSUPPORTED_METHOD, USER_REJECTED } from './failure.ts'
-import type { WalletProvider } from './shelf.ts'
+import type { WalletProvider } from './walletRegistry.ts'
 
 /** The parameters of a request. They are unchecked, so every field is validated. */
 export type Params = Record<string, unknown>
@@ -23,12 +23,12 @@ function rethrow(failure: unknown): never {
 }
 
 /** A wallet that answers the contract's methods, and a function that emits its events. */
-export interface Speaker extends WalletProvider {
-  tell(event: 'accountsChanged' | 'disconnect', payload?: unknown): void
+export interface AdaptedProvider extends WalletProvider {
+  emit(event: 'accountsChanged' | 'disconnect', payload?: unknown): void
 }
 
-/** Creates a wallet from a table of methods. Other methods reject with 4200. */
-export function speak(methods: Methods): Speaker {
+/** Creates a provider from a table of methods. Other methods reject with 4200. */
+export function createProvider(methods: Methods): AdaptedProvider {
   const listeners = new Map<(payload: unknown) => void, string>()
   return {
     request: async ({ method, params }) => {
@@ -42,7 +42,7 @@ export function speak(methods: Methods): Speaker {
     },
     on: (event, listener) => listeners.set(listener, event),
     removeListener: (_, listener) => listeners.delete(listener),
-    tell: (event, payload) => {
+    emit: (event, payload) => {
       for (const [listener, name] of listeners) if (name === event) listener(payload)
     },
   }
@@ -56,8 +56,8 @@ export function accountsIn<A extends { address: string }>(list: unknown): A[] {
 }
 
 /** Emits a wallet's new accounts. */
-export function tellAccounts(speaker: Speaker, accounts: unknown): void {
-  speaker.tell(
+export function emitAccounts(adapted: AdaptedProvider, accounts: unknown): void {
+  adapted.emit(
     'accountsChanged',
     accountsIn(accounts).map(({ address }) => address),
   )

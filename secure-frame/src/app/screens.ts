@@ -4,35 +4,35 @@ import type { VNode } from 'preact'
 /** The screens that the widget makes room for (contract, event `screen`). */
 export type ScreenName = 'otp' | 'device' | 'approve' | 'export' | 'recovery' | 'sessions' | 'update-email'
 
-/** The content of the stage. */
-export interface Shown {
+/** The content of the current screen. */
+export interface ShownScreen {
   name: ScreenName
   title: string
   node: VNode
 }
 
-/** The time of one flow on the stage. */
-export interface Scene {
+/** A screen that is open for one flow, until the flow ends or the person goes back. */
+export interface Screen {
   /**
-   * Aborts with a rejection if the person goes back, else with the reason of the end: nothing of a scene
+   * Aborts with a rejection if the person goes back, else with the reason of the end: nothing of a screen
    * outlives it.
    */
   readonly signal: AbortSignal
-  /** Draws the screen, or updates it. Has no effect after the scene has ended. */
+  /** Draws the content, or updates it. Has no effect after it has ended. */
   draw(node: VNode): void
-  /** Rejects if the scene ends first, else settles with the promise. */
+  /** Rejects if the screen ends first, else settles with the promise. */
   race<T>(promise: Promise<T>): Promise<T>
-  /** Ends the scene as if the person went back. */
+  /** Ends the screen as if the person went back. */
   leave(): void
-  /** Ends the scene with another reason. */
+  /** Ends the screen with another reason. */
   abort(reason: AirlockError): void
   end(): void
 }
 
 /** Shows one screen at a time. */
-export interface Stage {
-  enter(name: ScreenName, title: string): Scene
-  current(): Shown | null
+export interface Screens {
+  enter(name: ScreenName, title: string): Screen
+  current(): ShownScreen | null
   /** The person goes back, which rejects the current screen's request. */
   leave(reason?: AirlockError): void
   subscribe(listener: () => void): () => void
@@ -40,25 +40,25 @@ export interface Stage {
 
 export const rejected = () => new AirlockError(ErrorCode.USER_REJECTED, 'User rejected the request')
 
-export function createStage(): Stage {
+export function createScreens(): Screens {
   const listeners = new Set<() => void>()
-  let shown: Shown | null = null
-  let playing: AbortController | null = null
+  let shown: ShownScreen | null = null
+  let open: AbortController | null = null
 
-  function set(next: Shown | null): void {
+  function set(next: ShownScreen | null): void {
     shown = next
     for (const listener of [...listeners]) listener()
   }
 
-  function enter(name: ScreenName, title: string): Scene {
+  function enter(name: ScreenName, title: string): Screen {
     leave(new AirlockError(ErrorCode.ABORTED, 'Another request took its place'))
     const leaving = new AbortController()
-    playing = leaving
+    open = leaving
     const { signal } = leaving
     return {
       signal,
       draw: (node) => {
-        if (playing === leaving) set({ name, title, node })
+        if (open === leaving) set({ name, title, node })
       },
       race: (promise) =>
         new Promise((resolve, reject) => {
@@ -68,14 +68,14 @@ export function createStage(): Stage {
           promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
         }),
       leave: () => {
-        if (playing === leaving) leave()
+        if (open === leaving) leave()
       },
       abort: (reason) => {
-        if (playing === leaving) leave(reason)
+        if (open === leaving) leave(reason)
       },
       end: () => {
-        if (playing !== leaving) return
-        playing = null
+        if (open !== leaving) return
+        open = null
         set(null)
         leaving.abort(new AirlockError(ErrorCode.ABORTED, 'It is over'))
       },
@@ -83,9 +83,9 @@ export function createStage(): Stage {
   }
 
   function leave(reason: AirlockError = rejected()): void {
-    if (!playing) return
-    const left = playing
-    playing = null
+    if (!open) return
+    const left = open
+    open = null
     set(null)
     left.abort(reason)
   }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks'
 /** Height of a line of text (CSS pixels), the same as in tokens.css. */
 const LINE = 20
 
-interface ReadingUse {
+interface ReadProgressOptions {
   /** The scroll container. */
   box: RefObject<HTMLElement | null>
   /** Placed after the text that has to be read; null while not all of it is drawn. */
@@ -13,7 +13,7 @@ interface ReadingUse {
   subject: unknown
 }
 
-interface ReadingView {
+interface ReadProgress {
   /** Lines below the visible part; 0 at the end. */
   linesBelow: number
   overflows: boolean
@@ -22,8 +22,8 @@ interface ReadingView {
 }
 
 /** Tracks how much of the request a person has read. */
-export function useReading({ box, end, subject }: ReadingUse): ReadingView {
-  const [place, setPlace] = useState({ linesBelow: 0, overflows: false })
+export function useReadProgress({ box, end, subject }: ReadProgressOptions): ReadProgress {
+  const [progress, setProgress] = useState({ linesBelow: 0, overflows: false })
   const [readSubject, setReadSubject] = useState<unknown>(null)
   useEffect(() => {
     const part = box.current
@@ -34,7 +34,7 @@ export function useReading({ box, end, subject }: ReadingUse): ReadingView {
         linesBelow: below > 1 ? Math.ceil(below / LINE) : 0,
         overflows: part.scrollHeight > part.clientHeight + 1,
       }
-      setPlace((last) =>
+      setProgress((last) =>
         last.linesBelow === next.linesBelow && last.overflows === next.overflows ? last : next,
       )
     }
@@ -57,5 +57,5 @@ export function useReading({ box, end, subject }: ReadingUse): ReadingView {
     observer.observe(end)
     return () => observer.disconnect()
   }, [end, subject])
-  return { ...place, isRead: readSubject === subject }
+  return { ...progress, isRead: readSubject === subject }
 }

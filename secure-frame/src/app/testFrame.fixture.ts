@@ -7,8 +7,8 @@ import { createServerClock } from '../session/clock.ts'
 import { createAccount } from './account.ts'
 import { type Answers, createFakeSession, createFakeSigner, NOW, WALLET } from './fakes.fixture.ts'
 import type { Parts } from './parts.ts'
+import { createScreens } from './screens.ts'
 import { nameSite } from './site.ts'
-import { createStage } from './stage.ts'
 
 export const SITE = 'https://shop.example'
 
@@ -19,7 +19,7 @@ export const network = (id: string): FrameNetwork => ({
   nativeCurrency: { symbol: 'ETH', decimals: 18 },
 })
 
-export interface WorldOptions {
+export interface TestFrameOptions {
   answers?: Answers
   /** The initially signed-in user. */
   user?: Tokens['user'] | null
@@ -30,8 +30,8 @@ export interface WorldOptions {
   approveInFrame?: readonly string[]
 }
 
-/** The frame's parts with a fake server, signer and browser; stage, account and networks are real. */
-export function createWorld(options: WorldOptions = {}) {
+/** The frame's parts with a fake server, signer and browser; screens, account and networks are real. */
+export function createTestFrame(options: TestFrameOptions = {}) {
   const { answers = {}, user = null, networks: listed = [network('eip155:1')], topOrigin = SITE } = options
   const { outer = null, approveInFrame = [SITE] } = options
   const time = { now: NOW }
@@ -42,11 +42,11 @@ export function createWorld(options: WorldOptions = {}) {
   const { signer, did, state } = createFakeSigner()
   const { session } = faked
   const networks = createNetworks(listed, null, () => Promise.reject(new Error('offline')))
-  const stage = createStage()
+  const screens = createScreens()
   const tell = { pending: vi.fn(), session: vi.fn() }
   const parts: Parts = {
     projectId: 'p1',
-    place: { topOrigin, outer },
+    ancestors: { topOrigin, outer },
     site: nameSite({ topOrigin, outer }),
     approveInFrame,
     clock: createServerClock(() => time.now),
@@ -55,11 +55,11 @@ export function createWorld(options: WorldOptions = {}) {
     work: async ({ token }) => ({ token, answer: '7' }),
     networks,
     account: createAccount({ session, signer, networks }),
-    stage,
+    screens,
     theme: () => ({ mode: 'light', accent: null }),
     tell,
   }
-  const shown = () => stage.current()?.node ?? null
+  const shown = () => screens.current()?.node ?? null
   return {
     parts,
     ...faked,
@@ -79,7 +79,7 @@ export function createWorld(options: WorldOptions = {}) {
           for (const stop of stops) stop()
           resolve(props)
         }
-        stops.push(stage.subscribe(check))
+        stops.push(screens.subscribe(check))
         check()
       }),
   }
