@@ -39,14 +39,16 @@ interface RowProps {
 
 function Row({ row, onChoose }: RowProps) {
   const { required, agreed } = useLegal()
-  const { name, imageUrl, tag, drawing } = row
+  const { name, imageUrl, tag } = row
   if (name === undefined) return <Room />
   return (
     <ListRow
-      lead={drawing ? <Tile drawing={drawing} /> : <Mark name={name} src={imageUrl} />}
+      lead={tag === 'code' ? <Tile drawing="code" /> : <Mark name={name} src={imageUrl} />}
       title={name}
       hover={name}
-      {...(tag && { trail: <Tag tone={tag === 'recent' ? 'accent' : 'plain'}>{tag}</Tag> })}
+      {...(tag && {
+        trail: <Tag tone={tag === 'recent' ? 'accent' : 'plain'}>{connectWords.tags[tag]}</Tag>,
+      })}
       disabled={required && !agreed}
       onClick={() => onChoose(row)}
     />

@@ -19,6 +19,8 @@ export const connectWords = catalogue('connect', {
     parts`${site} will see your address and balance. Nothing moves without your approval.`,
   allWallets: 'All wallets',
   wallets: 'Wallets',
+  /** Beside a wallet's name. */
+  tags: { recent: 'recent', installed: 'installed', code: 'QR code' },
   failedToConnect: 'Failed to connect',
   failedToFindConnector: 'Failed to find connector',
 })

@@ -1,23 +1,5 @@
 import { expect, test } from 'vitest'
-import { isView, titleOf, VIEW_FACTS, VIEW_NAMES } from './viewFacts.ts'
-
-const nothing = { wallet: undefined, network: undefined }
-
-test.each(VIEW_NAMES)('%s is named even where nothing is known of what it is about', (view) => {
-  expect(titleOf(VIEW_FACTS[view], nothing)).not.toBe('')
-})
-
-test.each([
-  ['ConnectingExternal', 'MetaMask'],
-  ['ConnectingWalletConnect', 'MetaMask'],
-  ['SwitchNetwork', 'Base'],
-] as const)('%s is titled by what it is about', (view, title) => {
-  expect(titleOf(VIEW_FACTS[view], { wallet: 'MetaMask', network: 'Base' })).toBe(title)
-})
-
-test('what the secure frame asks is a request: not all of it is a transaction', () => {
-  expect(titleOf(VIEW_FACTS.ApproveTransaction, nothing)).toBe('Approve request')
-})
+import { isView, VIEW_FACTS, VIEW_NAMES } from './viewFacts.ts'
 
 test('only the account goes without a visible title', () => {
   expect(VIEW_NAMES.filter((name) => VIEW_FACTS[name].untitled)).toEqual(['Account'])
