@@ -1,4 +1,4 @@
-import { titlesWords } from '../../messages/en/titles.ts'
+import { shellWords } from '../../messages/en/shell.ts'
 import { selectNetwork } from '../../state/chains/selectors.ts'
 import { selectConnector } from '../../state/connectors/connectorsSlice.ts'
 import { selectView, selectViewData } from '../../state/router/routerSlice.ts'
@@ -7,7 +7,7 @@ import { useAppSelector } from '../../state/store/hooks.ts'
 
 /** The title of a view, which may name what the view is about. */
 export function titleOf(view: ViewName, subject: Record<'wallet' | 'network', string | undefined>): string {
-  const title = titlesWords[view]
+  const title = shellWords.titles[view]
   return typeof title === 'string' ? title : title(subject)
 }
 

@@ -1,4 +1,5 @@
 import { connectWords } from '../../messages/en/connect.ts'
+import { shellWords } from '../../messages/en/shell.ts'
 import { selectHasAllWallets } from '../../state/config/configSlice.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
@@ -63,7 +64,7 @@ function AllWalletsRow() {
   return (
     <ListRow
       lead={<Tile drawing="grid" />}
-      title={connectWords.allWallets}
+      title={shellWords.titles.AllWallets}
       {...(count && { trail: <Tag>{count}</Tag> })}
       disabled={required && !agreed}
       onClick={() => dispatch(pushed({ view: 'AllWallets' }))}
