@@ -54,12 +54,12 @@ describe('a code', () => {
     ['one of an attempt that is gone', fails('not-found', 'No such thing'), { state: 'over' }],
     [
       'one too many',
-      fails('rate-limited', 'Too many codes. Try again in 10 minutes.', { retryAfterMs: 600_000 }),
-      { state: 'error', message: 'Too many codes. Try again in 10 minutes.' },
+      fails('rate-limited', 'for developers', { retryAfterMs: 600_000 }),
+      { state: 'error', message: 'Please try again after 600 seconds' },
     ],
     [
-      'one that the server has more to say of',
-      fails('invalid', 'This address belongs to another wallet.'),
+      'one of an address that another wallet has',
+      fails('email-taken', 'for developers'),
       { state: 'error', message: 'This address belongs to another wallet.' },
     ],
     ['one without a connection', () => Promise.reject(networkProblem()), { state: 'error', message: null }],
@@ -105,7 +105,7 @@ describe('another code', () => {
   })
 
   test('that is asked for too early may be asked for when the server says', async () => {
-    const resend = fails('rate-limited', 'Please try again after 50 seconds', { retryAfterMs: 50_000 })
+    const resend = fails('rate-limited', 'for developers', { retryAfterMs: 50_000 })
     const { step, becomes } = asking({ resend })
     step().onResend()
     await becomes({ message: 'Please try again after 50 seconds', resendAt: NOW + 50_000 })

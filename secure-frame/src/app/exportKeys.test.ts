@@ -114,8 +114,8 @@ describe('what fails', () => {
     ['no network', networkProblem(), 'The server could not be reached. Check your connection and try again.'],
     [
       'too many mails',
-      new ApiFailure('rate-limited', 'Try again after 20 seconds'),
-      'Try again after 20 seconds',
+      new ApiFailure('rate-limited', 'for developers', { retryAfterMs: 20_000 }),
+      'Please try again after 20 seconds',
     ],
   ])('%s for the code is told, and tried again', async (_, error, said) => {
     let tries = 0

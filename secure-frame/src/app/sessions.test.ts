@@ -110,7 +110,7 @@ test.each([
     () => Promise.reject(networkProblem()),
     'It could not be signed out. Check your connection.',
   ],
-  ['too often', fails('rate-limited', 'Too many calls. Wait a minute.'), 'Too many calls. Wait a minute.'],
+  ['too often', fails('rate-limited', 'for developers'), 'There were too many tries. Wait a little.'],
 ])('%s nothing is signed out, and it says so', async (_, revokeSession, error) => {
   const world = await managing({ revokeSession })
   ;(await world.screen()).onRevoke('phone')

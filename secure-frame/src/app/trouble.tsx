@@ -4,7 +4,7 @@ import { appWords } from '../messages/en/app.ts'
 import { ErrorScreen } from '../screens/ErrorScreen.tsx'
 import { WorkingScreen } from '../screens/WorkingScreen.tsx'
 import { networkProblem } from '../session/failure.ts'
-import { failureText } from './codeStep.tsx'
+import { failureText } from './failureText.ts'
 import type { Scene } from './stage.ts'
 
 /** What happened, for people, where another try may help; null for what no other try helps against. */

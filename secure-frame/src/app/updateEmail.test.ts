@@ -166,7 +166,7 @@ describe('who goes back', () => {
 
 test('an address that belongs to another wallet is refused in words', async () => {
   const message = 'This address belongs to another wallet.'
-  const { atSecond, screen } = owner({ verifyNewEmail: fails('invalid', message) })
+  const { atSecond, screen } = owner({ verifyNewEmail: fails('email-taken', 'for developers') })
   const { onCode } = await atSecond()
   onCode('123456')
   expect(await screen({ state: 'error' })).toMatchObject({ message })

@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import { date } from '@airlock/kit/messages'
 import type { Wallet } from '../../shared/api.ts'
 import { appWords } from '../messages/en/app.ts'
 import { RecoveryScreen } from '../screens/RecoveryScreen.tsx'
@@ -27,17 +26,6 @@ function requireSame(known: Wallet, released: Wallet): void {
   throw new AirlockError(ErrorCode.INTERNAL, 'The server answered with another wallet')
 }
 
-const MINUTE = 60_000
-
-/** Says from when by the visitor's clock the wallet opens again, such as "14:05" or "tomorrow at 14:05": never too early. */
-function openedTooOften(ms: number): string {
-  const now = new Date()
-  const then = new Date(Math.ceil((now.getTime() + ms) / MINUTE) * MINUTE)
-  const time = date(then.getTime(), { hour: 'numeric', minute: '2-digit' })
-  const isToday = then.toDateString() === now.toDateString()
-  return isToday ? appWords.openedTooOften(time) : appWords.openedTooOftenUntilTomorrow(time)
-}
-
 /** Requests shares. If the wallet was opened too often, the visitor sees until when it stays locked. */
 async function release({ session }: Parts, kinds: 'auth' | 'auth+recovery') {
   try {
@@ -46,7 +34,7 @@ async function release({ session }: Parts, kinds: 'auth' | 'auth+recovery') {
     if (!(error instanceof ApiFailure) || error.reason !== 'rate-limited') throw error
     const { retryAfterMs } = error
     if (retryAfterMs === undefined) throw error
-    throw new ApiFailure('opened-too-often', openedTooOften(retryAfterMs), { retryAfterMs })
+    throw new ApiFailure('opened-too-often', error.message, { retryAfterMs })
   }
 }
 
@@ -99,12 +87,10 @@ async function bring(parts: Parts, owner: Owner, scene: Scene): Promise<void> {
     scene.draw(
       <RecoveryScreen state={state} message={message} id={null} onRetry={onRetry} onSignOut={onSignOut} />,
     )
-  const failed = (error: unknown) =>
-    scene.race(
-      new Promise<void>((resolve) =>
-        show('failed', troubleText(error) ?? (error instanceof AirlockError ? error.message : null), resolve),
-      ),
-    )
+  const failed = (error: unknown) => {
+    const missing = codeOf(error) === ErrorCode.RECOVERY_REQUIRED ? appWords.noRecoveryShare : null
+    return scene.race(new Promise<void>((resolve) => show('failed', troubleText(error) ?? missing, resolve)))
+  }
   for (;;) {
     show('working', null, () => undefined)
     try {
