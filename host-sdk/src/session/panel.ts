@@ -56,7 +56,7 @@ export function createPanel(
   let timer: ReturnType<typeof setTimeout> | undefined
 
   /** Shows a card in a shadow root, which keeps the host's style sheets out. */
-  const card = (title: string, text: string, buttons: (note: HTMLElement) => HTMLElement[]) => {
+  const card = (title: string, text: string, buttons: (note: HTMLElement) => (HTMLElement | string)[]) => {
     const note = draw('p', { role: 'status' }, text)
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(STYLES)
@@ -74,26 +74,22 @@ export function createPanel(
     shown = 'none'
   }
   const list = (wallets = discovery.list()) =>
-    card(
-      panelWords.unavailable,
-      wallets[0] ? panelWords.stillWork : panelWords.noWallets,
-      (note) => [
-        ...wallets.map((wallet) =>
-          button(
-            wallet.name,
-            () => {
-              note.textContent = panelWords.continueIn(wallet.name)
-              connect(wallet).catch(({ message }: Error) => {
-                note.textContent = message
-              })
-            },
-            wallet.icon,
-          ),
+    card(panelWords.unavailable, wallets[0] ? panelWords.stillWork : panelWords.noWallets, (note) => [
+      ...wallets.map((wallet) =>
+        button(
+          wallet.name,
+          () => {
+            note.textContent = panelWords.continueIn(wallet.name)
+            connect(wallet).catch(({ message }: Error) => {
+              note.textContent = message
+            })
+          },
+          wallet.icon,
         ),
-        ...(PASSING.includes(store.get().unavailable?.reason) ? [button(panelWords.retry, retry)] : []),
-        ...(config.mount ? [] : [button(panelWords.close, close)]),
-      ],
-    )
+      ),
+      PASSING.includes(store.get().unavailable?.reason) ? button(panelWords.retry, retry) : '',
+      config.mount ? '' : button(panelWords.close, close),
+    ])
   return {
     stop,
     show: (state) => {

@@ -17,7 +17,7 @@ export type Need =
   | 'wallet'
   | 'caipNetworkId'
 
-/** The properties of a view besides its component and its title. */
+/** The properties of a view besides its component and its title (`messages/en/shell.ts`). */
 export interface ViewFacts {
   /** The header hides the title: only screen readers get it. */
   untitled?: true
