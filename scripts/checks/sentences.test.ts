@@ -6,7 +6,13 @@ import { root } from '../bootstrap/install.mjs'
 import { sentencesIn } from './sentences.ts'
 
 /** Folders in which texts for visitors come from catalogues. */
-const FOLDERS = ['host-sdk/src', 'kit/design', 'widget-app/src', 'secure-frame/src', 'secure-frame/server/mail']
+const FOLDERS = [
+  'host-sdk/src',
+  'kit/design',
+  'widget-app/src',
+  'secure-frame/src',
+  'secure-frame/server/mail',
+]
 
 /** Texts that are not translated, and why. */
 const NO_WORDS: Readonly<Record<string, string>> = {
