@@ -39,6 +39,9 @@ const ROUTER = fileURLToPath(import.meta.resolve('react-router')).replace('/deve
 /** As in the host's build, where it is held against Comlink itself: the guard lets nothing else through. */
 const COMLINK = fileURLToPath(new URL('../host-sdk/build/comlinkMini.ts', import.meta.url))
 
+/** As the icons here need it: what else lucide-react can do would be in the entry. */
+const ICON = fileURLToPath(new URL('build/lucideMini.ts', import.meta.url))
+
 const QUERY = '@reduxjs/toolkit/dist/query/'
 const LATE = '?late'
 const TOOLKIT = new Set(['@reduxjs/toolkit', 'immer', 'redux', 'reselect'])
@@ -77,6 +80,7 @@ export default defineConfig({
     alias: [
       { find: /^react-router$/, replacement: ROUTER },
       { find: /^comlink$/, replacement: COMLINK },
+      { find: '../createLucideIcon.mjs', replacement: ICON },
     ],
   },
   build: {

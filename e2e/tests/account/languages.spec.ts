@@ -27,6 +27,7 @@ for (const { locale, direction } of LANGUAGES) {
     const { frame } = widget
     const look = async (view: 'Connect' | 'Account' | 'WalletSend') => {
       await widget.expectView(view)
+      await expect(frame.getByRole('heading', { level: 1 })).toHaveText(/^\[.+\]$/)
       expect(await cutOff(frame.locator('body'))).toEqual([])
       await shoot(page, `language-${locale}-${view}`)
     }
@@ -43,5 +44,16 @@ for (const { locale, direction } of LANGUAGES) {
     await expect(frame.locator('[data-view="Account"]').getByText('Ţööķééñš')).toBeVisible()
     await page.evaluate(() => void window.airlock?.open({ view: 'WalletSend' }))
     await look('WalletSend')
+  })
+
+  test(`the page behind a device’s mail in ${locale}`, async ({ browser, stack }) => {
+    const context = await browser.newContext({ locale })
+    const page = await context.newPage()
+    await page.goto(`${stack.origins.secure}/device`)
+    await expect(page.getByRole('heading')).toHaveText(/^\[.+\]$/)
+    await expect(page).toHaveTitle(/^\[.+\]$/)
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    await expect(page.locator('html')).toHaveAttribute('dir', direction)
+    await context.close()
   })
 }

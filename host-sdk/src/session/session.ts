@@ -3,6 +3,7 @@ import { namespaceOf } from '../config/config.ts'
 import { checkOptions } from '../frame/options.ts'
 import { createSurface, type Surface } from '../frame/surface.ts'
 import { createWidget, type Widget, type WidgetLink } from '../frame/widget.ts'
+import * as panelWords from '../messages/en.ts'
 import { isRestoring, namespacesIn } from '../state/snapshot.ts'
 import type { WalletProvider } from '../wallets/walletRegistry.ts'
 import { type Tell, watchWallet } from '../wallets/watch.ts'
@@ -108,7 +109,7 @@ function createView(app: App, title: string, widget: () => Widget, modal: () => 
 export function createSession(app: App): Session {
   const { store, discovery, config } = app
   checkOptions(config)
-  const title = `Airlock wallet – ${config.metadata.name}`
+  const title = panelWords.frameTitle(config.metadata.name)
   const link = () => widget.link()
   const direct = createDirect(app)
   const wallets = createWallets(app, link, direct)

@@ -232,7 +232,7 @@ describe.each(databases)('an account, on $name', { timeout: 60_000 }, ({ open })
       expect(sent.status).toBe(202)
       const code = await server.codeFor(newEmail)
       expect(await refusal(await post(`/api/email/${updateId}/secondary`, { code }))).toMatchObject({
-        code: 'invalid',
+        code: 'email-taken',
         message: 'This address belongs to another wallet.',
       })
       expect((await client.call('GET', '/api/session', { accessToken: tokens.accessToken })).status).toBe(200)

@@ -58,12 +58,12 @@ describe('a code', () => {
     ['an unknown attempt', fails('not-found', 'No such thing'), { state: 'over' }],
     [
       'too many requests',
-      fails('rate-limited', 'Too many codes. Try again in 10 minutes.', { retryAfterMs: 600_000 }),
-      { state: 'error', message: 'Too many codes. Try again in 10 minutes.' },
+      fails('rate-limited', 'for developers', { retryAfterMs: 600_000 }),
+      { state: 'error', message: 'Please try again after 600 seconds' },
     ],
     [
-      'another message of the server',
-      fails('invalid', 'This address belongs to another wallet.'),
+      'an address that another wallet has',
+      fails('email-taken', 'for developers'),
       { state: 'error', message: 'This address belongs to another wallet.' },
     ],
     ['no connection', () => Promise.reject(networkProblem()), { state: 'error', message: null }],
@@ -105,7 +105,7 @@ describe('another code', () => {
   })
 
   test('that is requested too early can be requested at the server’s time', async () => {
-    const resend = fails('rate-limited', 'Please try again after 50 seconds', { retryAfterMs: 50_000 })
+    const resend = fails('rate-limited', 'for developers', { retryAfterMs: 50_000 })
     const { step, becomes } = asking({ resend })
     step().onResend()
     await becomes({ message: 'Please try again after 50 seconds', resendAt: NOW + 50_000 })

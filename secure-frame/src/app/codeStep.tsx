@@ -5,7 +5,8 @@ import type { MailState } from '../../shared/api.ts'
 import { appWords } from '../messages/en/app.ts'
 import type { CodeStep } from '../screens/codeStatus.ts'
 import type { MailNews } from '../screens/mailNews.ts'
-import { ApiFailure, type ApiFailureReason } from '../session/failure.ts'
+import { ApiFailure } from '../session/failure.ts'
+import { failureText } from './failureText.ts'
 import { watchMail } from './mailWatch.ts'
 import type { Screen } from './screens.ts'
 
@@ -34,24 +35,6 @@ export interface CodeStepOptions<T> {
 }
 
 type StepState = Pick<CodeStep, 'state'> & { message?: string | null }
-
-const SHOWN_TO_PERSON: readonly ApiFailureReason[] = [
-  'rate-limited',
-  'opened-too-often',
-  'invalid',
-  'mail-refused',
-  'email-unchanged',
-  'account-disabled',
-]
-
-/**
- * The server's errors about limits, addresses and closed accounts have a text for people; null for a
- * connection failure.
- */
-export function failureText(error: unknown): string | null {
-  const isShown = error instanceof ApiFailure && SHOWN_TO_PERSON.includes(error.reason)
-  return isShown ? error.message : null
-}
 
 /** When the next email can be requested: the error may contain a later time (server's clock, ms). */
 export function waitedUntil(error: unknown, now: number, before: number): number {

@@ -119,7 +119,7 @@ describe('another email', () => {
   test.each([
     [
       'too early shows a countdown',
-      fails('rate-limited', 'Please try again after 50 seconds', { retryAfterMs: 50_000 }),
+      fails('rate-limited', 'for developers', { retryAfterMs: 50_000 }),
       { message: 'Please try again after 50 seconds', resendAt: NOW + 50_000 },
     ],
     [

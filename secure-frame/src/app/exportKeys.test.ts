@@ -114,8 +114,8 @@ describe('a failure', () => {
     ['no network', networkProblem(), 'The server could not be reached. Check your connection and try again.'],
     [
       'too many mails',
-      new ApiFailure('rate-limited', 'Try again after 20 seconds'),
-      'Try again after 20 seconds',
+      new ApiFailure('rate-limited', 'for developers', { retryAfterMs: 20_000 }),
+      'Please try again after 20 seconds',
     ],
   ])('of the kind %s for the code is shown, and can be retried', async (_, error, said) => {
     let tries = 0

@@ -1,12 +1,16 @@
 /** @jsxImportSource preact */
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import type { FailureReason } from '../contract/failure.ts'
+import { reasonOf } from '../failure/requestError.ts'
 import { appWords } from '../messages/en/app.ts'
 import type { RpcContext } from '../rpc/context.ts'
 import type { Request } from '../rpc/methods/policy.ts'
 import { evmChainId } from '../rpc/networks.ts'
 import { ErrorScreen } from '../screens/ErrorScreen.tsx'
 import { WorkingScreen } from '../screens/WorkingScreen.tsx'
+import { ApiFailure } from '../session/failure.ts'
 import type { Hex } from '../signing/payload.ts'
+import { failureText } from './failureText.ts'
 import type { Screen } from './screens.ts'
 
 /**
@@ -64,6 +68,14 @@ function tellPartly(screen: Screen, sent: number, total: number, reason: string)
   return screen.race(read)
 }
 
+/** Why the rest was not sent: in our words, or for what we know no reason of in those of the network. */
+function reasonText(error: unknown): string {
+  if (!(error instanceof AirlockError)) return appWords.somethingWentWrong
+  const known: Partial<Record<FailureReason, string>> = appWords.restReasons
+  const own = failureText(error) ?? known[reasonOf(error)]
+  return own ?? (error instanceof ApiFailure ? appWords.somethingWentWrong : error.message)
+}
+
 const isNo = (error: unknown): error is AirlockError =>
   error instanceof AirlockError &&
   ([ErrorCode.USER_REJECTED, ErrorCode.ABORTED] as number[]).includes(error.code)
@@ -83,7 +95,7 @@ async function sendInOrder(
       hashes.push((await prompts.ask(transaction, hashes.length, total)) as Hex)
     } catch (error) {
       if (hashes.length === 0) throw error
-      const reason = error instanceof AirlockError ? error.message : appWords.somethingWentWrong
+      const reason = reasonText(error)
       if (!isNo(error))
         await prompts
           .perform((screen) => tellPartly(screen, hashes.length, total, reason))

@@ -112,8 +112,8 @@ test.each([
   ],
   [
     'above the rate limit',
-    fails('rate-limited', 'Too many calls. Wait a minute.'),
-    'Too many calls. Wait a minute.',
+    fails('rate-limited', 'for developers'),
+    'There were too many tries. Wait a little.',
   ],
 ])('%s nothing is signed out, and an error is shown', async (_, revokeSession, error) => {
   const frame = await managing({ revokeSession })

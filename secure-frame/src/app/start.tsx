@@ -151,7 +151,7 @@ async function start(data: FrameData, root: Element): Promise<void> {
   link = connected.link
   performance.mark('airlock:ready')
   const { theme: wanted, locale = 'en', activeNetwork, dapp } = connected.init
-  spoken = speakLocale(locale)
+  spoken = speakLocale(locale, 'index')
   site.claim(dapp.metadata.name)
   theme.set(wanted)
   if (activeNetwork && parts.networks.all.some(({ id }) => id === activeNetwork))

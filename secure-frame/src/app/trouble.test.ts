@@ -9,7 +9,10 @@ test.each([
   [networkProblem(), 'The server could not be reached. Check your connection and try again.'],
   [new ApiFailure('unavailable', 'down'), 'The server cannot answer right now. Try again in a moment.'],
   [new ApiFailure('internal', 'stack'), 'The server has a problem. Try again in a moment.'],
-  [new ApiFailure('rate-limited', 'Try again after 20 seconds'), 'Try again after 20 seconds'],
+  [
+    new ApiFailure('rate-limited', 'for developers', { retryAfterMs: 20_000 }),
+    'Please try again after 20 seconds',
+  ],
   [
     new AirlockError(ErrorCode.INTERNAL, 'The signer could not be loaded', { reason: 'network' }),
     'The server could not be reached. Check your connection and try again.',

@@ -4,7 +4,7 @@ import { appWords } from '../messages/en/app.ts'
 import { ErrorScreen } from '../screens/ErrorScreen.tsx'
 import { WorkingScreen } from '../screens/WorkingScreen.tsx'
 import { networkProblem } from '../session/failure.ts'
-import { failureText } from './codeStep.tsx'
+import { failureText } from './failureText.ts'
 import type { Screen } from './screens.ts'
 
 /** The text for a failure that a retry may fix; null for any other failure. */

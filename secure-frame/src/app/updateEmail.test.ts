@@ -166,7 +166,7 @@ describe('a person who goes back', () => {
 
 test('an address of another wallet is refused with a text', async () => {
   const message = 'This address belongs to another wallet.'
-  const { atSecond, props } = owner({ verifyNewEmail: fails('invalid', message) })
+  const { atSecond, props } = owner({ verifyNewEmail: fails('email-taken', 'for developers') })
   const { onCode } = await atSecond()
   onCode('123456')
   expect(await props({ state: 'error' })).toMatchObject({ message })

@@ -116,10 +116,10 @@ describe('an existing wallet', () => {
   })
 
   test('above the rate limit shows an error, and restores nothing', async () => {
-    const { prepare, did, on } = arriving({ releaseShares: fails('rate-limited', 'Try again later.') })
+    const { prepare, did, on } = arriving({ releaseShares: fails('rate-limited', 'for developers') })
     const outcome = prepare()
     const { text, onClose } = await on(ErrorScreen)
-    expect(text).toBe('Try again later.')
+    expect(text).toBe('There were too many tries. Wait a little.')
     onClose?.()
     await expect(outcome).rejects.toMatchObject({ code: ErrorCode.RATE_LIMITED })
     expect(did).toEqual([])

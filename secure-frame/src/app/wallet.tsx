@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import { timeAfter } from '@airlock/kit/messages'
 import type { Wallet } from '../../shared/api.ts'
 import { appWords } from '../messages/en/app.ts'
 import { RecoveryScreen } from '../screens/RecoveryScreen.tsx'
@@ -35,8 +34,7 @@ async function release({ session }: Parts, kinds: 'auth' | 'auth+recovery') {
     if (!(error instanceof ApiFailure) || error.reason !== 'rate-limited') throw error
     const { retryAfterMs } = error
     if (retryAfterMs === undefined) throw error
-    const text = timeAfter(retryAfterMs, appWords.openedTooOften, Date.now())
-    throw new ApiFailure('opened-too-often', text, { retryAfterMs })
+    throw new ApiFailure('opened-too-often', error.message, { retryAfterMs })
   }
 }
 
@@ -89,12 +87,10 @@ async function bring(parts: Parts, owner: WalletOwner, screen: Screen): Promise<
     screen.draw(
       <RecoveryScreen state={state} message={message} id={null} onRetry={onRetry} onSignOut={onSignOut} />,
     )
-  const failed = (error: unknown) =>
-    screen.race(
-      new Promise<void>((resolve) =>
-        show('failed', troubleText(error) ?? (error instanceof AirlockError ? error.message : null), resolve),
-      ),
-    )
+  const failed = (error: unknown) => {
+    const missing = codeOf(error) === ErrorCode.RECOVERY_REQUIRED ? appWords.noRecoveryShare : null
+    return screen.race(new Promise<void>((resolve) => show('failed', troubleText(error) ?? missing, resolve)))
+  }
   for (;;) {
     show('working', null, () => undefined)
     try {

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { locale, speak } from '@airlock/kit/messages'
 import { afterEach, expect, test, vi } from 'vitest'
 import { afterwards } from '../app/afterwards.ts'
 import { localeOf } from '../windows/localeOf.ts'
+import { documentsWords } from './en/documents.ts'
 import { screensWords } from './en/screens.ts'
 import { speakLocale } from './languages.ts'
 
@@ -10,13 +12,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The language and direction that `<html>` has afterwards. */
+/** The language, direction and title that the document has afterwards. */
 async function spoken(tag: string, hostname = 'secure.localhost') {
   const page = { lang: 'en', dir: '' }
-  vi.stubGlobal('document', { documentElement: page })
+  const document = { documentElement: page, title: '' }
+  vi.stubGlobal('document', document)
   vi.stubGlobal('location', { hostname })
-  await speakLocale(tag)
-  return page
+  await speakLocale(tag, 'approve')
+  return { ...page, title: document.title }
 }
 
 test.each([
@@ -26,13 +29,26 @@ test.each([
   ['tlh', { lang: 'en', dir: '' }, 'Secure wallet'],
   ['no tag', { lang: 'en', dir: '' }, 'Secure wallet'],
 ])('the page is shown in %s', async (tag, page, text) => {
-  expect(await spoken(tag)).toEqual(page)
+  expect(await spoken(tag)).toMatchObject(page)
   expect(screensWords.secureWallet).toEqual(text)
 })
 
 test.each(['en-XA', 'ar-XB'])('a real site cannot make an approval unreadable by %s', async (tag) => {
   expect((await spoken(tag, 'secure.example')).dir).not.toBe('rtl')
   expect(screensWords.secureWallet).toBe('Secure wallet')
+})
+
+test.each([
+  ['en', 'Approve a request'],
+  ['en-XA', expect.stringMatching(/^\[Åpp/)],
+  ['tlh', 'Approve a request'],
+])('its title is in %s', async (tag, title) => {
+  expect((await spoken(tag)).title).toEqual(title)
+})
+
+test.each(['index', 'approve', 'device'] as const)('until then %s.html has the English title', (name) => {
+  const html = readFileSync(new URL(`../../${name}.html`, import.meta.url), 'utf8')
+  expect(html).toContain(`<title>${documentsWords[name]}</title>`)
 })
 
 test('requests of the widget are answered in its language', async () => {

@@ -1,4 +1,4 @@
-import { catalogue } from '@airlock/kit/messages'
+import { catalogue, plural } from '@airlock/kit/messages'
 
 export const appWords = catalogue('app', {
   /** The names of the screens for screen readers. */
@@ -42,6 +42,25 @@ export const appWords = catalogue('app', {
     unavailable: 'The server cannot answer right now. Try again in a moment.',
     internal: 'The server has a problem. Try again in a moment.',
   },
+  /** Why the rest of several transactions was not sent. */
+  restReasons: {
+    network: 'The network did not answer. Check your connection.',
+    unavailable: 'The server cannot answer right now.',
+    internal: 'The server has a problem.',
+    'may-have-been-sent': 'The next one may have been sent. Look before you try again.',
+    'session-ended': 'Your session has ended.',
+  },
+  tooManyTries: 'There were too many tries. Wait a little.',
+  tryAgainAfter: (seconds: number) =>
+    plural(seconds, {
+      one: 'Please try again after # second',
+      other: 'Please try again after # seconds',
+    }),
+  mailRefused: "That address can't receive mail. Check for typos.",
+  emailUnchanged: 'This is the address that you have already.',
+  emailTaken: 'This address belongs to another wallet.',
+  accountDisabled: 'This account is disabled. Contact the people who run this site.',
+  noRecoveryShare: 'The server keeps no recovery share of this wallet',
   opening: 'Opening',
   stillOpening: 'Still opening',
   openedTooOften: {

@@ -181,7 +181,7 @@ describe('the table', () => {
 
   test('an unsupported network is a placeholder', () => {
     const record = transition(connected, chainChanged(OTHER))
-    expect(record.networkState.caipNetwork?.name).toBe('Unknown network')
+    expect(record.networkState.caipNetwork).toMatchObject({ caipNetworkId: OTHER, name: '' })
     expect(isSupported(record, OTHER)).toBe(false)
   })
 

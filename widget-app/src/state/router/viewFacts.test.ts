@@ -1,23 +1,5 @@
 import { expect, test } from 'vitest'
-import { isView, titleOf, VIEW_FACTS, VIEW_NAMES } from './viewFacts.ts'
-
-const nothing = { wallet: undefined, network: undefined }
-
-test.each(VIEW_NAMES)('%s has a title even without data', (view) => {
-  expect(titleOf(VIEW_FACTS[view], nothing)).not.toBe('')
-})
-
-test.each([
-  ['ConnectingExternal', 'MetaMask'],
-  ['ConnectingWalletConnect', 'MetaMask'],
-  ['SwitchNetwork', 'Base'],
-] as const)('%s has a title with the name of its subject', (view, title) => {
-  expect(titleOf(VIEW_FACTS[view], { wallet: 'MetaMask', network: 'Base' })).toBe(title)
-})
-
-test('the approval view is called a request: not every request is a transaction', () => {
-  expect(titleOf(VIEW_FACTS.ApproveTransaction, nothing)).toBe('Approve request')
-})
+import { isView, VIEW_FACTS, VIEW_NAMES } from './viewFacts.ts'
 
 test('only the account view has no visible title', () => {
   expect(VIEW_NAMES.filter((name) => VIEW_FACTS[name].untitled)).toEqual(['Account'])
