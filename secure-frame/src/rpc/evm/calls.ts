@@ -1,4 +1,5 @@
 import { AirlockError } from '@airlock/host-sdk/contract'
+import { numberToHex } from 'viem/utils'
 import { requireOurEvm } from '../accounts.ts'
 import type { RpcContext } from '../context.ts'
 import type { Request } from '../methods/policy.ts'
@@ -82,7 +83,7 @@ export async function callsStatus(id: string, { networks, bundles }: RpcContext)
   return {
     version: '2.0.0',
     id,
-    chainId: `0x${evmChainId(network).toString(16)}`,
+    chainId: numberToHex(evmChainId(network)),
     status: statusOf(receipts, bundle.total),
     atomic: false,
     receipts: receipts.filter((receipt) => receipt !== null),

@@ -1,3 +1,4 @@
+import { stringToHex } from 'viem/utils'
 import type { Hex } from '../../signing/payload.ts'
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
@@ -16,9 +17,7 @@ export function readMessageParams(params: readonly unknown[]): { message: Hex; a
 
 /** A hex text represents bytes; any other text is signed as UTF-8. */
 function bytesOf(message: string): Hex {
-  if (HEX.test(message)) return message as Hex
-  const bytes = new TextEncoder().encode(message)
-  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  return HEX.test(message) ? (message as Hex) : stringToHex(message)
 }
 
 /** The bytes as text; null if they are not valid UTF-8. */
