@@ -1,5 +1,4 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import { numberToHex } from 'viem/utils'
 import { requireOurEvm } from './accounts.ts'
 import type { RpcContext } from './context.ts'
 import { policy, type Read, type Request } from './methods/policy.ts'
@@ -8,11 +7,13 @@ import { evmChainId } from './networks.ts'
 type LocalMethod = Extract<Read, 'eth_accounts' | 'eth_chainId' | `wallet_${string}`>
 type Local = { [M in LocalMethod]: (params: Request<M>['params'], context: RpcContext) => unknown }
 
+const hexOf = (chainId: number): string => `0x${chainId.toString(16)}`
+
 /** ERC-7811, only for the active network's native currency: a node cannot list an account's tokens. */
 async function assets([query]: Request<'wallet_getAssets'>['params'], context: RpcContext): Promise<unknown> {
   requireOurEvm(query.account, context)
   const network = context.networks.active('eip155')
-  const chainId = numberToHex(evmChainId(network))
+  const chainId = hexOf(evmChainId(network))
   const wanted =
     (query.chainFilter?.some((chain) => BigInt(chain) === BigInt(chainId)) ?? true) &&
     (query.assetTypeFilter?.some((type) => type.toLowerCase() === 'native') ?? true)
@@ -27,7 +28,7 @@ async function assets([query]: Request<'wallet_getAssets'>['params'], context: R
 const local: Local = {
   eth_accounts: (_params, { accounts }) => [accounts.eip155],
   /** Hex, as EIP-1193 demands of a provider; the contract's `getChainId` returns the number. */
-  eth_chainId: (_params, { networks }) => numberToHex(evmChainId(networks.active('eip155'))),
+  eth_chainId: (_params, { networks }) => hexOf(evmChainId(networks.active('eip155'))),
   /** EIP-5792: empty, because the account has no contract. */
   wallet_getCapabilities: (params, context) => {
     if (params?.[0] !== undefined) requireOurEvm(params[0], context)

@@ -1,5 +1,4 @@
 import { AirlockError } from '@airlock/host-sdk/contract'
-import { numberToHex } from 'viem/utils'
 import { requireOurEvm } from '../accounts.ts'
 import type { RpcContext } from '../context.ts'
 import type { Request } from '../methods/policy.ts'
@@ -83,7 +82,7 @@ export async function callsStatus(id: string, { networks, bundles }: RpcContext)
   return {
     version: '2.0.0',
     id,
-    chainId: numberToHex(evmChainId(network)),
+    chainId: `0x${evmChainId(network).toString(16)}`,
     status: statusOf(receipts, bundle.total),
     atomic: false,
     receipts: receipts.filter((receipt) => receipt !== null),

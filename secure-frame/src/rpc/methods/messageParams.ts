@@ -1,4 +1,3 @@
-import { stringToHex } from 'viem/utils'
 import type { Hex } from '../../signing/payload.ts'
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
@@ -17,7 +16,9 @@ export function readMessageParams(params: readonly unknown[]): { message: Hex; a
 
 /** A hex text represents bytes; any other text is signed as UTF-8. */
 function bytesOf(message: string): Hex {
-  return HEX.test(message) ? (message as Hex) : stringToHex(message)
+  if (HEX.test(message)) return message as Hex
+  const bytes = new TextEncoder().encode(message)
+  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
 /** The bytes as text; null if they are not valid UTF-8. */
