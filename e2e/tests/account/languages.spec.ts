@@ -42,8 +42,11 @@ for (const { locale, direction } of LANGUAGES) {
     await page.evaluate(() => void window.airlock?.open({ view: 'Account' }))
     await look('Account')
     await expect(frame.locator('[data-view="Account"]').getByText('Ţööķééñš')).toBeVisible()
+    const profile = frame.locator('[data-view="Account"] section').first()
+    await expect(profile).toHaveCSS(direction === 'ltr' ? 'padding-right' : 'padding-left', '12px')
     await page.evaluate(() => void window.airlock?.open({ view: 'WalletSend' }))
     await look('WalletSend')
+    await expect(frame.locator('[data-view="WalletSend"] bdi[dir="ltr"]', { hasText: 'ETH' })).toBeVisible()
   })
 
   test(`the page behind a device’s mail in ${locale}`, async ({ browser, stack }) => {

@@ -1,3 +1,4 @@
+import { numberToHex } from 'viem/utils'
 import * as z from 'zod/mini'
 import type { BalanceChanges } from '../approval/display.ts'
 import { ask } from '../decode/ask.ts'
@@ -31,7 +32,7 @@ const MOST_TOKENS = 12
 
 /** The parameters of a call in JSON-RPC. */
 export function parameters({ from, to, value, data }: EvmCallRequest) {
-  return { from, ...(to === null ? {} : { to }), value: `0x${value.toString(16)}`, data }
+  return { from, ...(to === null ? {} : { to }), value: numberToHex(value), data }
 }
 
 /** Messages of nodes for a sender that cannot pay. */

@@ -1,3 +1,4 @@
+import { numberToHex } from 'viem'
 import type * as z from 'zod/mini'
 import type { Chain } from '../chains/chain.ts'
 import { OutboundError } from '../outbound/error.ts'
@@ -16,10 +17,9 @@ export interface ChainReader {
   blocks(from: number, count: number, signal: AbortSignal): Promise<BlockFacts[]>
 }
 
-const quantity = (number: number) => `0x${number.toString(16)}`
 const header = (number: number): RpcCall => ({
   method: 'eth_getBlockByNumber',
-  params: [quantity(number), false],
+  params: [numberToHex(number), false],
 })
 
 /** Parses a response. Throws the chain's error. */
@@ -97,7 +97,10 @@ export function createChainReader(rpc: Rpc, chain: Chain): ChainReader {
   async function receiptsOf(blocks: readonly Block[], signal: AbortSignal): Promise<Map<string, RpcAnswer>> {
     const asked = isByBlock ? blocks.filter(({ transactions }) => transactions.length > 0) : []
     if (asked.length === 0) return new Map()
-    const calls = asked.map(({ number }) => ({ method: 'eth_getBlockReceipts', params: [quantity(number)] }))
+    const calls = asked.map(({ number }) => ({
+      method: 'eth_getBlockReceipts',
+      params: [numberToHex(number)],
+    }))
     const answers = await rpc.batch(chain, calls, { signal })
     return new Map(
       asked.flatMap(({ hash }, index) => (answers[index] ? [[hash, answers[index]] as const] : [])),
@@ -119,7 +122,7 @@ export function createChainReader(rpc: Rpc, chain: Chain): ChainReader {
     async blocks(from, count, signal) {
       const calls = Array.from({ length: count }, (_, index) => ({
         method: 'eth_getBlockByNumber',
-        params: [quantity(from + index), true],
+        params: [numberToHex(from + index), true],
       }))
       const answers = await rpc.batch(chain, calls, { signal })
       const blocks = linked(

@@ -4,10 +4,10 @@ import { shellWords } from '../../messages/en/shell.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Emblem } from '../../ui/Emblem.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
-import { prefetchViews } from './routes.ts'
 
 interface ViewBoundaryProps {
   children: ReactNode
+  prefetch: () => void
 }
 
 /** Keeps the widget running if a view cannot be loaded or rendered. */
@@ -20,7 +20,7 @@ export class ViewBoundary extends Component<ViewBoundaryProps, { failed: boolean
 
   /** The next display of a view that could not be loaded loads it again. */
   override componentDidCatch() {
-    prefetchViews()
+    this.props.prefetch()
   }
 
   override render() {

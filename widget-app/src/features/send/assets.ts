@@ -63,7 +63,7 @@ const askList =
 const isCoin = ({ address }: Asset): boolean => address === null
 
 /** The list with the native balance that all views show. */
-export function withNative(list: readonly Asset[], { caipAddress }: Sender, { balance }: RootState): Asset[] {
+function withNative(list: readonly Asset[], { caipAddress }: Sender, { balance }: RootState): Asset[] {
   const known = balance.cache[caipAddress]?.balance
   return list.map((asset) => {
     const units = isCoin(asset) && known !== undefined ? toBaseUnits(known, asset.decimals) : null

@@ -60,6 +60,7 @@ const loadEverything = () =>
     import('./requestSend.ts'),
     import('../../chains/eip155/balance.ts'),
     import('../../chains/eip155/estimate.ts'),
+    import('../../chains/eip155/send.ts'),
     import('../../chains/eip155/token.ts'),
   ])
 

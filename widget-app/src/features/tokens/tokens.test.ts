@@ -8,7 +8,7 @@ import { connectedStore } from '../../testing/bareStore.ts'
 import { ACCOUNT } from '../../testing/fakeWallet.ts'
 import { askOwn } from './askOwn.ts'
 import { balanceApi, type PortfolioQuery, refreshPortfolio, retryPortfolio } from './balanceApi.ts'
-import { isHiddenToken, totalOf, worthOf } from './tokenRules.ts'
+import { isHiddenToken, tokenKey, totalOf, withNative, worthOf } from './tokenRules.ts'
 import { pollOf } from './useTokens.ts'
 import { askOffer, offersAssets, parseAssets } from './walletAssets.ts'
 
@@ -54,6 +54,25 @@ describe('tokens', () => {
     const none = token({ price: null, quantity: { decimals: '18', numeric: '0' } })
     expect(totalOf([token(), none])).toEqual({ usd: 3000, unpriced: 0 })
     expect(totalOf([])).toEqual({ usd: null, unpriced: 0 })
+  })
+})
+
+describe('a row of Tokens', () => {
+  test.each([
+    ['a contract', `${CHAIN}:${TOKEN}`, `${CHAIN}:${TOKEN.toLowerCase()}`, true],
+    ['a mint, whose case counts', 'solana:x:Mint', 'solana:x:mint', false],
+    ['the coin', undefined, undefined, true],
+  ])('stays open where the next list writes %s in small letters', (_, one, other, same) => {
+    const keyOf = (address: string | undefined) => tokenKey(address === undefined ? {} : { address })
+    expect(keyOf(one) === keyOf(other)).toBe(same)
+  })
+
+  test('of the coin has the balance that all views show, worth what its price makes of it', () => {
+    const other = token({ address: `${CHAIN}:${TOKEN}` })
+    const list = withNative([token({ value: 3000 }), other], '2')
+    expect(list).toEqual([token({ quantity: { decimals: '18', numeric: '2' } }), other])
+    expect(list.map(worthOf)).toEqual([4000, 3000])
+    expect(withNative(list, null)).toBe(list)
   })
 })
 
