@@ -11,6 +11,6 @@ test('the start warns of each project that allows approvals in its sites, and of
   warnOfTrusted(parseProjects(text, 'airlock.yaml', { mode: 'production', hasSecureFrame: true }), { warn })
   expect(warn).toHaveBeenCalledExactlyOnceWith(
     { projectId: 'shop', sites: ['https://shop.example'] },
-    expect.stringContaining('take what its visitors own'),
+    expect.stringContaining('take its visitors’ funds'),
   )
 })

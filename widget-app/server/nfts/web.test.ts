@@ -172,10 +172,10 @@ describe('a gateway without a usable response is not requested again at once', (
     expect(asked).toHaveLength(1)
   })
 
-  test('that returns 429 is left alone, whatever the content', async () => {
+  test('that returns 429 is paused, whatever the content', async () => {
     const { web, asked, clock } = await webOver(says('', { 'retry-after': '30' }, 429))
     await expect(web.metadata(at('1'))).rejects.toThrow('status 429')
-    await expect(web.metadata(at('2'))).rejects.toThrow('left alone')
+    await expect(web.metadata(at('2'))).rejects.toThrow('paused after failures')
     expect(asked).toHaveLength(1)
     clock.ms = 30_000
     await expect(web.metadata(at('3'))).rejects.toThrow('status 429')
@@ -186,8 +186,8 @@ describe('a gateway without a usable response is not requested again at once', (
 test('content that timed out is not requested again for ten minutes', async () => {
   const { web, asked, clock, now } = await webOver(says('', {}, 504))
   await expect(web.metadata(at('1'))).rejects.toThrow('status 504')
-  await expect(web.metadata(at('2'))).rejects.toThrow('left alone')
-  await expect(web.picture(at('1.png'))).rejects.toThrow('left alone')
+  await expect(web.metadata(at('2'))).rejects.toThrow('paused after failures')
+  await expect(web.picture(at('1.png'))).rejects.toThrow('paused after failures')
   now.answer = cat
   expect(await web.metadata(`ipfs://${CID.replace('bafy', 'bafk')}/1`)).toMatchObject({ name: 'Tom' })
   clock.ms = 600_000
