@@ -37,5 +37,7 @@ test.each([
 ])('%s has no hash', (_, tag) => expect(addIntegrity(tag, read)).toBe(tag))
 
 test('a file that was not built fails the build', () => {
-  expect(() => addIntegrity('<script src="/assets/other.js"></script>', read)).toThrow('not part of the build')
+  expect(() => addIntegrity('<script src="/assets/other.js"></script>', read)).toThrow(
+    'not part of the build',
+  )
 })

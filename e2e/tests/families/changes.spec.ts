@@ -156,13 +156,7 @@ test('a pending connect() of a removed family rejects at once', async ({
   expect(await ended).toBe(-32602)
 })
 
-test('the last network cannot be removed', async ({
-  page,
-  dapp,
-  widget,
-  stack,
-  chains,
-}) => {
+test('the last network cannot be removed', async ({ page, dapp, widget, stack, chains }) => {
   await dapp.open(visitOf(stack.ports, [], `${chains.one.id}@${chains.one.port}`))
   await widget.connect('Alpha Wallet')
   await dapp.expectStatus('connected')
