@@ -53,7 +53,7 @@ const expectConnectUi = async () => {
   expect(statuses).toEqual(CONNECT_UI.map((path) => [path, 200]))
 }
 
-test('the widget connects wallets while the database of the index hangs, and says that activity is away', async () => {
+test('the widget connects wallets while the database of the index hangs, and shows that activity is unavailable', async () => {
   await isRead()
   await postgres.signal('SIGSTOP')
   try {
@@ -67,7 +67,7 @@ test('the widget connects wallets while the database of the index hangs, and say
   expect(ended).toEqual([])
 }, 90_000)
 
-test('and while it is restarted, with calls under way', async () => {
+test('and while it is restarted, with calls in flight', async () => {
   await isRead()
   const statuses: number[] = []
   let isOver = false

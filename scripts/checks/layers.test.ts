@@ -193,11 +193,11 @@ beforeAll(() => {
 
 afterAll(() => rmSync(tree, { recursive: true }))
 
-test('what keeps the layers passes', { timeout: 60_000 }, () => {
+test('code within the layers passes', { timeout: 60_000 }, () => {
   expect(cruise()).toEqual([])
 })
 
-test('each rule fails where it is broken, and only there', { timeout: 60_000 }, () => {
+test('each rule fails only for code that breaks it', { timeout: 60_000 }, () => {
   for (const [, file, imports] of breaks) write(file, needs(imports))
   write('host-sdk/src/types.ts', needs('./frame.ts'))
   write('widget-app/src/chicken.ts', "import type { Egg } from './egg.ts'\nexport type Chicken = Egg\n")

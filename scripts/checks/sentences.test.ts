@@ -48,14 +48,14 @@ const found = files.map((path) => ({
   sentences: sentencesIn(parse(path, readFileSync(join(root, path), 'utf8'))),
 }))
 
-test('what visitors read comes from a catalogue', () => {
+test('texts for visitors come from a catalogue', () => {
   const stray = found
     .filter(({ path }) => !isIn(path, Object.keys(NO_WORDS)))
     .flatMap(({ path, sentences }) => sentences.map(({ line, text }) => `${path}:${line} ${text}`))
   expect(stray).toEqual([])
 })
 
-test.each(Object.keys(NO_WORDS))('%s still has words of its own', (place) => {
+test.each(Object.keys(NO_WORDS))('%s still contains texts', (place) => {
   expect(found.some(({ path, sentences }) => path.startsWith(place) && sentences.length > 0)).toBe(true)
 })
 

@@ -18,18 +18,18 @@ const { isAllowed, confirmsDevices } = admission(
 
 test.each([
   ['its own site', 'shop', 'https://shop.example', true],
-  ['one label of its wildcard', 'shop', 'https://pr-1.preview.shop.example', true],
-  ['a site that the browser does not name', 'shop', null, true],
+  ['a subdomain that matches its wildcard', 'shop', 'https://pr-1.preview.shop.example', true],
+  ['a site that the browser does not report', 'shop', null, true],
   ['another site', 'shop', 'https://other.example', false],
   ['a look-alike', 'shop', 'https://shop.example.evil.test', false],
   ['another scheme', 'shop', 'http://shop.example', false],
-  ['a project that has no email', 'quiet', 'https://quiet.example', false],
+  ['a project without email sign-in', 'quiet', 'https://quiet.example', false],
   ['no project', 'nobody', null, false],
   ['a property of every object', '__proto__', null, false],
-])('a code for %s', (_, projectId, origin, allowed) => {
+])('the site of a sign-in: %s', (_, projectId, origin, allowed) => {
   expect(isAllowed(projectId, origin)).toBe(allowed)
 })
 
-test('devices are confirmed where the project wants it', () => {
+test('devices are confirmed if the project requires it', () => {
   expect(['shop', 'quiet', 'nobody'].map(confirmsDevices)).toEqual([true, false, false])
 })

@@ -8,14 +8,14 @@ import { databases, type TestDatabase } from './testing/databases.ts'
 import { documentsForTests } from './testing/documents.ts'
 import { createTestServer, start } from './testing/server.ts'
 
-describe.each(databases)('figures on $name', ({ open }) => {
+describe.each(databases)('metrics on $name', ({ open }) => {
   let opened: TestDatabase
   beforeAll(async () => {
     opened = await open()
   }, 60_000)
   afterAll(() => opened.close())
 
-  test('no request makes a label of its own', async () => {
+  test('requests cannot create labels', async () => {
     const metrics = createMetrics('secure', LIMIT_NAMES)
     const { services } = await createTestServer({ db: opened.db })
     const app = createApp({ ...documentsForTests().server, metrics }, createApi(services))
@@ -27,7 +27,7 @@ describe.each(databases)('figures on $name', ({ open }) => {
     expect(await metrics.text()).not.toMatch(/ada|evil|0xf39/i)
   })
 
-  test('mail that waits, how long, and the limit that refused the next', async () => {
+  test('pending emails, their age, and refusing limits are counted', async () => {
     const metrics = createMetrics('secure', LIMIT_NAMES)
     const server = await createTestServer({ db: opened.db, onLimit: metrics.limited })
     countMail(metrics, opened.db, server.clock.read)

@@ -10,7 +10,7 @@ const file = parseProjects(text, 'airlock.yaml', { mode: 'production', hasSecure
 const networks = file.byId.get('a')?.networks ?? []
 const evm = networks.filter(({ id }) => id.startsWith('eip155:') && !UNKNOWN_TO_VIEM.has(id))
 
-test.each(evm)('$id is called $name, as everywhere', ({ id, name, nativeCurrency }) => {
+test.each(evm)('$id has the common name $name', ({ id, name, nativeCurrency }) => {
   const known = Object.values(chains).filter((chain) => `eip155:${chain.id}` === id)
   expect(
     known.map((chain) => [chain.name, chain.nativeCurrency.symbol, chain.nativeCurrency.decimals]),

@@ -7,6 +7,6 @@ export function warnOfTrusted({ byId }: Projects, log: Pick<Logger, 'warn'>): vo
     if (sites.length > 0)
       log.warn(
         { projectId: id, sites },
-        'approvals are drawn in the page of these sites: one that is broken into can take what its visitors own',
+        'approvals are shown inside the pages of these sites: one that is compromised can take its visitors’ funds',
       )
 }

@@ -12,7 +12,7 @@ async function run(env: Record<string, string | undefined>, ...argv: string[]) {
   return { code, said }
 }
 
-test('projects check reads what a start reads', async () => {
+test('projects check validates what a start would read', async () => {
   expect(await run({}, 'projects', 'check')).toEqual({
     code: EXIT.done,
     said: expect.stringContaining('The built-in demo project: '),
@@ -24,7 +24,7 @@ test('projects check reads what a start reads', async () => {
   })
 })
 
-test('migrate says that there is no database', async () => {
+test('migrate reports a missing database', async () => {
   const production = { NODE_ENV: 'production', AIRLOCK_PROJECTS: '/etc/airlock/airlock.yaml' }
   expect(await run(production, 'migrate')).toEqual({
     code: EXIT.failed,
@@ -33,7 +33,7 @@ test('migrate says that there is no database', async () => {
 })
 
 describe.each(databases.filter(({ name }) => name === 'Postgres'))('on $name', ({ open }) => {
-  test('migrate makes the tables of the index', async () => {
+  test('migrate creates the tables of the index', async () => {
     const opened = await open()
     expect(await run({ DATABASE_URL: opened.url }, 'migrate')).toEqual({
       code: EXIT.done,

@@ -8,7 +8,7 @@ import { serverForTests } from './testing/server.ts'
 
 const metricsForTests = () => createMetrics('widget', LIMIT_NAMES)
 
-test('no request makes a label of its own', async () => {
+test('requests cannot create labels', async () => {
   const metrics = metricsForTests()
   const { app } = serverForTests('production', { metrics })
   for (const [method, path] of ODD_REQUESTS) await app.request(path, { method })
@@ -19,7 +19,7 @@ test('no request makes a label of its own', async () => {
   expect(await metrics.text()).not.toMatch(/ada|evil|0xf39/i)
 })
 
-test('a limit that refuses is counted by its name', async () => {
+test('a limit that refuses is counted under its name', async () => {
   const metrics = metricsForTests()
   const limits = createLimits({ perAddress: 3, perProject: 4 }, metrics.limited)
   await limits.take({ projectId: 'shop', client: 'a', isPage: true }, 3)
@@ -30,7 +30,7 @@ test('a limit that refuses is counted by its name', async () => {
     expect(text).toContain(`airlock_limit_hits_total{limit="${name}",service="widget"} 1`)
 })
 
-test('an index tells how far it is behind, and how long ago its node answered', async () => {
+test('an index reports its lag, and the age of its node’s last response', async () => {
   const metrics = metricsForTests()
   let now = 10_000
   const onHeights = countLag(metrics, () => now)

@@ -3,7 +3,7 @@ import { serversIn } from './memory.ts'
 
 const ENTRY = '/airlock/widget-app/dist/server/main.js'
 
-test('of all processes only servers of our own count, and neither the script that starts them nor its watcher', () => {
+test('only our own servers are measured, not the scripts that start and watch them', () => {
   const listing = `
     1     0   5000 /sbin/init
   100     1  90000 /usr/bin/node bench/main.ts

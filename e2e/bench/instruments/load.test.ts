@@ -6,7 +6,7 @@ let server: Server
 
 afterEach(() => server.close())
 
-test('counts answers, and those that were no success', async () => {
+test('counts responses and failures', async () => {
   let count = 0
   server = createServer((_, response) => {
     count += 1
@@ -21,7 +21,7 @@ test('counts answers, and those that were no success', async () => {
   expect(figures.p95).toBeGreaterThanOrEqual(figures.p50)
 })
 
-test('makes each request once, and answers in their order however late they are', async () => {
+test('makes each request once, and returns responses in their order', async () => {
   server = createServer((asked, response) => {
     asked.resume().once('end', () => {
       if (asked.url === '/0') setTimeout(() => response.writeHead(202).end('0'), 20)

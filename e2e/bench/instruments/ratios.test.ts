@@ -6,7 +6,7 @@ const round = (times: readonly number[], perSecond: number, failed = 0) => ({
   answers: times.map((milliseconds) => ({ milliseconds, ok: true, body: '' })),
 })
 
-test('rounds count by how long they took', () => {
+test('rounds count by their duration', () => {
   // The first round has two requests in two seconds, the second has four in one.
   expect(together('/x', [round([5, 9], 1, 1), round([1, 2, 3, 4], 4)])).toEqual({
     path: '/x',
@@ -18,7 +18,7 @@ test('rounds count by how long they took', () => {
   })
 })
 
-test('a row says how many times the other it is', () => {
+test('a row shows the ratio of two figures', () => {
   const first = together('/x', [round([2, 2], 10)])
   const other = together('/y', [round([5, 5], 4)])
   expect(compared(first, other, 'perSecond').path).toBe('/y (requests/s ×0.40)')

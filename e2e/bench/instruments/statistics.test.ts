@@ -10,6 +10,6 @@ test.each([
   expect(percentile(values, share)).toBe(expected)
 })
 
-test('nothing measured is no number', () => {
+test('the result without measurements is not a number', () => {
   expect(median([])).toBeNaN()
 })

@@ -15,7 +15,7 @@ function readingsForTests() {
   return { clock, source, read: (key = 'a', wish = {}) => cache.read(key, load, wish) }
 }
 
-test('a value is read again when it is 30 s old, or when that is too old for who asks', async () => {
+test('a value is read again when it is older than 30 s, or older than the caller accepts', async () => {
   const { clock, source, read } = readingsForTests()
   expect(await read()).toEqual({ value: 'one', ageMs: 0 })
   source.says = 'two'
@@ -27,14 +27,14 @@ test('a value is read again when it is 30 s old, or when that is too old for who
   expect(source.loads).toBe(2)
 })
 
-test('those who ask at once share one reading, and another key is another reading', async () => {
+test('concurrent callers share one read, and another key has its own', async () => {
   const { source, read } = readingsForTests()
   const answers = await Promise.all([read(), read('a', { freshMs: 3_000 }), read(), read('b')])
   expect(answers.map(({ value }) => value)).toEqual(['one', 'one', 'one', 'one'])
   expect(source.loads).toBe(2)
 })
 
-test('what was read before a change is old, also while it is being read; it takes no more room than what comes after', async () => {
+test('a value that was read before a change is stale, even if it is still being read', async () => {
   const cache = createValueCache<string>({ freshMs: 30_000, max: 3, weigh: (text) => text.length })
   let tell: (text: string) => void = () => undefined
   const held = new Promise<string>((resolve) => {
@@ -55,8 +55,8 @@ test('what was read before a change is old, also while it is being read; it take
   })
 })
 
-describe('a source that is away', () => {
-  test('leaves the last value, however old, and says that it is', async () => {
+describe('an unreachable source', () => {
+  test('keeps the last value, however old, and reports its age', async () => {
     const { clock, source, read } = readingsForTests()
     await read()
     source.says = new UnreachableError('eip155:1')
@@ -64,13 +64,13 @@ describe('a source that is away', () => {
     expect(await read()).toEqual({ value: 'one', ageMs: 180_000, isOld: true })
   })
 
-  test('is said where nothing was ever read', async () => {
+  test('is reported if there is no earlier value', async () => {
     const { source, read } = readingsForTests()
     source.says = new UnreachableError('eip155:1')
     await expect(read()).rejects.toThrow(UnreachableError)
   })
 
-  test('is left alone for as long as it says, and then asked again', async () => {
+  test('is left alone for its Retry-After, then requested again', async () => {
     const { clock, source, read } = readingsForTests()
     source.says = new OutboundError('busy', 'status 429', 20_000)
     await expect(read()).rejects.toThrow('status 429')
@@ -83,7 +83,7 @@ describe('a source that is away', () => {
   })
 })
 
-test('a fault of our own is never hidden behind an old value', async () => {
+test('an internal error is never hidden by an old value', async () => {
   const { clock, source, read } = readingsForTests()
   await read()
   source.says = new TypeError('ours')

@@ -51,7 +51,7 @@ const FILE = `chains:
 `
 
 describe('the chains of a project', () => {
-  test('are those of the file, and its own that the file does not name', () => {
+  test('are those of the file, and the project’s own', () => {
     const { chains } = read('production', FILE)
     expect(chains.find('shop', 'eip155:1')?.rpcUrls).toEqual(['https://file.example'])
     expect(chains.find('shop', 'eip155:100')).toMatchObject({
@@ -66,7 +66,7 @@ describe('the chains of a project', () => {
     expect(ids(chains.all())).toEqual(['eip155:1', 'eip155:100'])
   })
 
-  test('are none for a project that is not there, and none that nobody configured', () => {
+  test('are empty for an unknown project or without configuration', () => {
     const { chains } = read('production', FILE)
     expect(chains.of('nobody')).toEqual([])
     expect(chains.find('nobody', 'eip155:1')).toBeUndefined()
@@ -74,14 +74,14 @@ describe('the chains of a project', () => {
     expect(read('production').chains.of('game')).toEqual([])
   })
 
-  test('are not asked on a machine of the operator’s own network in production, which is logged', () => {
+  test('do not use internal URLs in production, which is logged', () => {
     const { chains, logged } = read('production', FILE)
     expect(chains.find('shop', 'eip155:200')).toBeUndefined()
     expect(logged).toMatchObject([{ project: 'shop', chain: 'eip155:200' }])
     expect(read('development', FILE).chains.find('shop', 'eip155:200')).toBeDefined()
   })
 
-  test('are the local stack’s in development without a file, where its ports are', () => {
+  test('are the local stack’s in development without a file', () => {
     const { chains } = read('development', undefined, { AIRLOCK_CHAIN_PORT: '9545' })
     expect(chains.of('game')).toMatchObject([
       { id: 'eip155:31337', rpcUrls: ['http://127.0.0.1:9545'], history: 'index', isTestnet: false },
@@ -91,7 +91,7 @@ describe('the chains of a project', () => {
     expect(ids(chains.of('shop'))).toContain('eip155:100')
   })
 
-  test('stop the start when their file is not there or wrong', () => {
+  test('stop the start if their file is missing or invalid', () => {
     expect(() => read('production', 'chains: 1')).toThrow(/chains\.yaml:1: "chains" has to be a list/)
     rmSync(join(folder, 'chains.yaml'))
     const projects = parseProjects(PROJECTS, 'projects.yaml', { mode: 'production', hasSecureFrame: true })

@@ -59,7 +59,7 @@ export function startIndexing(options: Options): Indexing {
         const pauseMs = pauseAfter(failures++, error)
         log.warn(
           { chain: chain.id, reason: (error as Error).message, pauseMs },
-          'a chain is not indexed just now',
+          'a chain cannot be indexed at the moment',
         )
         await setTimeout(pauseMs, undefined, { signal }).catch(() => {})
       }
@@ -79,7 +79,7 @@ export function startIndexing(options: Options): Indexing {
     })
     await follow(chain, indexer)
     await indexer.release().catch((error: Error) => {
-      log.warn({ chain: chain.id, reason: error.message }, 'the index was not given back')
+      log.warn({ chain: chain.id, reason: error.message }, 'the lease of the index could not be released')
     })
   }
 

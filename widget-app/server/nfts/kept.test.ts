@@ -39,7 +39,7 @@ function collectiblesOfMany() {
   return { read, reads: () => reads }
 }
 
-test('who owns large pictures is kept for a while, and all together take no more memory than they may', async () => {
+test('owners of large pictures are cached for a while, within a memory limit', async () => {
   const { read, reads } = collectiblesOfMany()
   const { value } = await read(1)
   const length = value.data.reduce((sum, { picture }) => sum + (picture?.length ?? 0), 0)

@@ -12,7 +12,7 @@ const GATEWAYS: NftSources = { ...ALL, https: false }
 
 const placed = (uri: string, sources = ALL) => sourceOf(uri, sources)?.url.href
 
-describe('what a collectible says is asked for', () => {
+describe('metadata is requested', () => {
   test.each([
     [`ipfs://${CID}`, `https://gateway.example/base/ipfs/${CID}`],
     [`ipfs://${CID}/1.json`, `https://gateway.example/base/ipfs/${CID}/1.json`],
@@ -31,10 +31,10 @@ describe('what a collectible says is asked for', () => {
     `ar://${TRANSACTION}`,
     'https://cats.example/1',
     `https://g.example/ipfs/${CID}`,
-  ])('nowhere where the operator has named nobody: %s', (uri) => expect(placed(uri, NONE)).toBeUndefined())
+  ])('nowhere without a configured gateway: %s', (uri) => expect(placed(uri, NONE)).toBeUndefined())
 
   test.each(['https://cats.example/1', 'https://arweave.net/1'])(
-    'at no gateway for what is not there: %s',
+    'at no gateway for other content: %s',
     (uri) => expect(placed(uri, GATEWAYS)).toBeUndefined(),
   )
 })
@@ -47,22 +47,22 @@ test.each([
   ['this machine by number', 'https://127.0.0.1/1'],
   ['this machine by another number', 'https://2130706433/1'],
   ['this machine in IPv6', 'https://[::1]/1'],
-  ['what clouds tell their machines', 'https://169.254.169.254/latest/meta-data'],
-  ['a name of the own network', 'https://metadata.google.internal/1'],
+  ['a cloud’s metadata service', 'https://169.254.169.254/latest/meta-data'],
+  ['an internal name', 'https://metadata.google.internal/1'],
   ['a name without a dot', 'https://redis/1'],
-  ['another service of a machine', 'https://cats.example:6379/1'],
-  ['a word to log in with', 'https://user:word@cats.example/1'],
+  ['another port', 'https://cats.example:6379/1'],
+  ['a URL with credentials', 'https://user:word@cats.example/1'],
   ['a path out of the gateway', `ipfs://${CID}/../../admin`],
-  ['a path out of it in disguise', `ipfs://${CID}/%2e%2e/%2E./admin`],
-  ['a path out of it the other way', `ipfs://${CID}/..\\..\\admin`],
-  ['a line in a path', `ipfs://${CID}/a%0d%0aHost: x`],
-  ['half a letter', `ipfs://${CID}/\ud800`],
-  ['no CID', 'ipfs://1'],
+  ['an encoded path out of it', `ipfs://${CID}/%2e%2e/%2E./admin`],
+  ['a path out of it with backslashes', `ipfs://${CID}/..\\..\\admin`],
+  ['a line break in a path', `ipfs://${CID}/a%0d%0aHost: x`],
+  ['a truncated escape', `ipfs://${CID}/\ud800`],
+  ['an invalid CID', 'ipfs://1'],
   ['nothing', ''],
-  ['an address without end', `https://cats.example/${'a'.repeat(1_000_000)}`],
-])('%s is asked for nowhere', (_, uri) => expect(placed(uri)).toBeUndefined())
+  ['an endless URL', `https://cats.example/${'a'.repeat(1_000_000)}`],
+])('never for %s', (_, uri) => expect(placed(uri)).toBeUndefined())
 
-test('whatever a collectible says, a gateway is asked for what it is there for, and no own machine is', () => {
+test('only at configured gateways, for their own content, and never at an internal address', () => {
   const piece = fc.constantFrom(
     '..',
     '.',

@@ -79,7 +79,7 @@ export function createQueue(room: Room, roomOfOne: Room = room): Queue {
 
   function wait(askers: readonly string[]): Promise<void> {
     if (line.length >= room.waiting || waiting.most(askers) >= roomOfOne.waiting)
-      throw new OutboundError('busy', 'too much is asked for at once', FULL_MS)
+      throw new OutboundError('busy', 'too many requests at once', FULL_MS)
     waiting.add(askers, 1)
     return new Promise((start) => line.push({ askers, start }))
   }

@@ -71,7 +71,7 @@ interface MintMetadata {
 function mintsIn(answer: RpcAnswer | undefined, owner: string, program: string): string[] {
   if (answer && 'error' in answer) throw new RpcError(answer.error.code, answer.error.message)
   const list = Accounts.safeParse(answer?.result)
-  if (!list.success) throw new OutboundError('invalid', 'what an account has is told in another shape')
+  if (!list.success) throw new OutboundError('invalid', 'the list of accounts has an invalid shape')
   return list.data.value.flatMap((given) => {
     const { data } = Account.safeParse(given)
     const info = data?.account.data.parsed.info
@@ -128,7 +128,7 @@ export function solanaCollectibles({ rpc, now }: Options): NftSource {
     const wanted = [...mints, ...mints.map(metadataOf)]
     const answer = Accounts.safeParse(await rpc.request(chain, 'getMultipleAccounts', [wanted, OPTIONS]))
     if (answer.data?.value.length !== wanted.length)
-      throw new OutboundError('invalid', 'mints have another shape')
+      throw new OutboundError('invalid', 'the mints have an invalid shape')
     const { value } = answer.data
     return mints.map((mint, index) => metadataIn(mint, value[index], value[index + mints.length]))
   }
@@ -143,7 +143,7 @@ export function solanaCollectibles({ rpc, now }: Options): NftSource {
         // The first page is always read anew: nfts.ts caches it.
         cursor === undefined ? { freshMs: 0 } : {},
       )
-      if (isOld) throw new OutboundError('invalid', 'what an account has cannot be read again')
+      if (isOld) throw new OutboundError('invalid', 'the account could not be read again')
       const rest = value.filter((mint) => mint > after)
       const mints = rest.slice(0, PAGE)
       const said = await ask(chain, mints)

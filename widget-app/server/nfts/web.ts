@@ -52,8 +52,7 @@ const weighMetadata = ({ name, picture, image }: Metadata) =>
 
 function readPicture(body: Buffer): Asset {
   const type = strangersImageType(body)
-  if (type === undefined)
-    throw new OutboundError('missing', 'the picture is none, or has more in it', WRONG_MS)
+  if (type === undefined) throw new OutboundError('missing', 'the picture is invalid or unsafe', WRONG_MS)
   return { ...assetOf('', new Uint8Array(body)), type }
 }
 
@@ -93,7 +92,7 @@ export function createWeb(options: Options): Web {
   async function exchange(source: NftSource, bytes: number): Promise<Buffer> {
     const { who, url } = source
     const leftMs = Math.max((pausedUntil.get(who) ?? 0) - now(), roots.leftMs(source))
-    if (leftMs > 0) throw new OutboundError('missing', 'it is left alone', leftMs)
+    if (leftMs > 0) throw new OutboundError('missing', 'the server is paused after failures', leftMs)
     const request = who === 'web' ? strangers : gateways
     const { status, retryAfter, body } = await request(url, { bytes, deadlineMs }).catch(failed)
     if (status === 200) return body
@@ -121,7 +120,7 @@ export function createWeb(options: Options): Web {
   const find = (uri: string): NftSource => {
     const source = sourceOf(uri, sources)
     if (source) return source
-    throw new OutboundError('missing', 'nobody may be asked', WRONG_MS)
+    throw new OutboundError('missing', 'no server is configured for it', WRONG_MS)
   }
 
   return {
@@ -142,6 +141,6 @@ export function createWeb(options: Options): Web {
 /** Used when the operator has configured no source. */
 export const NO_WEB: Web = {
   reaches: () => false,
-  metadata: () => Promise.reject(new OutboundError('missing', 'nobody may be asked')),
-  picture: () => Promise.reject(new OutboundError('missing', 'nobody may be asked')),
+  metadata: () => Promise.reject(new OutboundError('missing', 'no server is configured for it')),
+  picture: () => Promise.reject(new OutboundError('missing', 'no server is configured for it')),
 }

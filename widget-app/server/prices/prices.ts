@@ -48,7 +48,7 @@ function patient(source: PriceSource, log: Options['log'], now: () => number): P
       })
       const problem = told.left?.problem
       if (problem) {
-        log.warn({ chain: chain.id, problem: problem.message }, 'prices are not to be had')
+        log.warn({ chain: chain.id, problem: problem.message }, 'prices are unavailable')
         pauses.set(chain.key, { problem, until: now() + (problem.retryAfterMs ?? PAUSE_MS) })
       }
       return told

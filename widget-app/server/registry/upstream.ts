@@ -50,7 +50,7 @@ export function upstreamRegistry({ base, request, fallback, deadlineMs = DEADLIN
       const body = await ask(PATHS[kind] + encodeURIComponent(id), { ...caller }, IMAGE_BYTES)
       if (!body) return kind === 'wallet' ? undefined : fallback.image(kind, id, caller)
       const type = strangersImageType(body)
-      if (type === undefined) throw new OutboundError('invalid', 'the picture is none, or has more in it')
+      if (type === undefined) throw new OutboundError('invalid', 'the picture is invalid or unsafe')
       return { ...assetOf('', new Uint8Array(body)), type }
     },
   }

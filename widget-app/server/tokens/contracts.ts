@@ -90,7 +90,7 @@ function settleAlone(slot: Slot, answer: RpcAnswer | undefined, { isTrusted }: B
   else if (isTrusted) {
     throw error
       ? new RpcError(error.code, error.message)
-      : new OutboundError('invalid', 'a call is answered without hex')
+      : new OutboundError('invalid', 'the result of a call is not hex')
   }
 }
 

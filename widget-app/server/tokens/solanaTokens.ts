@@ -69,7 +69,8 @@ export async function askSolanaMints(
     const page = mints.slice(from, from + PAGE)
     const options = { encoding: 'jsonParsed', commitment: 'confirmed' }
     const { data } = z.safeParse(Page, await rpc.request(chain, 'getMultipleAccounts', [page, options]))
-    if (data?.value.length !== page.length) throw new OutboundError('invalid', 'mints have another shape')
+    if (data?.value.length !== page.length)
+      throw new OutboundError('invalid', 'the mints have an invalid shape')
     said.push(...data.value.map(mintIn))
   }
   return said

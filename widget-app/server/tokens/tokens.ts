@@ -93,7 +93,7 @@ export function createTokens({ rpc, contracts, seen, now = () => performance.now
         false,
       )
       if (isComplete && keys.some((key) => !remembered.get(keyOf(chain, key))))
-        throw new OutboundError('invalid', 'nobody says what a token is')
+        throw new OutboundError('invalid', 'the description of a token is unknown')
       const described = keys.flatMap((key): (readonly [string, Token])[] => {
         const said = remembered.get(keyOf(chain, key))?.said
         if (!said) return []
