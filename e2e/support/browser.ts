@@ -63,7 +63,9 @@ export function peopleBrowser({ backForwardCache = false } = {}): LaunchOptions 
  */
 export function shellBrowser(): LaunchOptions {
   const { AIRLOCK_HEADLESS_SHELL } = process.env
-  return AIRLOCK_HEADLESS_SHELL ? { executablePath: AIRLOCK_HEADLESS_SHELL, args: ONE_PROCESS } : peopleBrowser()
+  return AIRLOCK_HEADLESS_SHELL
+    ? { executablePath: AIRLOCK_HEADLESS_SHELL, args: ONE_PROCESS }
+    : peopleBrowser()
 }
 
 /**
