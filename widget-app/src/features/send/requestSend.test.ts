@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { closeModal } from '../../state/router/navigation.ts'
 import { OTHER_ACCOUNT, SENT_HASH } from '../../testing/fakeWallet.ts'
 import type { Harness } from '../../testing/harness.ts'
+import { answers, formOf, holdSending, look, opened, prepareSending, TOKEN } from '../../testing/send.ts'
 import { connected, ON_ONE, pass } from '../../testing/session.ts'
 import { disconnectActive } from '../../wallets/connections/disconnectFlow.ts'
-import { answers, formOf, holdSending, look, opened, prepareSending, TOKEN } from './send.fixture.ts'
 import { confirmSend, leaveAttempt, preview } from './sendFlow.ts'
 
 prepareSending()

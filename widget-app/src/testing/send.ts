@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, vi } from 'vitest'
-import { selectSend } from '../../state/late/sendSlice.ts'
-import { openView } from '../../state/router/navigation.ts'
-import { installLate } from '../../state/store/install.ts'
-import { OTHER_ACCOUNT } from '../../testing/fakeWallet.ts'
-import type { Harness } from '../../testing/harness.ts'
-import { connected, pass, prepareSessions } from '../../testing/session.ts'
-import { nameNetworks } from '../networks/nameNetworks.ts'
-import { typeRecipient } from './recipient.ts'
-import { preview } from './sendFlow.ts'
-import { chooseAsset, enterForm, typeAmount } from './sendForm.ts'
+import { nameNetworks } from '../features/networks/nameNetworks.ts'
+import { typeRecipient } from '../features/send/recipient.ts'
+import { preview } from '../features/send/sendFlow.ts'
+import { chooseAsset, enterForm, typeAmount } from '../features/send/sendForm.ts'
+import { selectSend } from '../state/late/sendSlice.ts'
+import { openView } from '../state/router/navigation.ts'
+import { installLate } from '../state/store/install.ts'
+import { OTHER_ACCOUNT } from './fakeWallet.ts'
+import type { Harness } from './harness.ts'
+import { connected, pass, prepareSessions } from './session.ts'
 
 /** A token of which the account holds 12.5. */
 export const TOKEN = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
@@ -57,11 +57,11 @@ async function answer(input: string, init?: RequestInit): Promise<Response> {
 /** Loads in advance all modules that the browser loads later. */
 const loadEverything = () =>
   Promise.all([
-    import('./requestSend.ts'),
-    import('../../chains/eip155/balance.ts'),
-    import('../../chains/eip155/estimate.ts'),
-    import('../../chains/eip155/send.ts'),
-    import('../../chains/eip155/token.ts'),
+    import('../features/send/requestSend.ts'),
+    import('../chains/eip155/balance.ts'),
+    import('../chains/eip155/estimate.ts'),
+    import('../chains/eip155/send.ts'),
+    import('../chains/eip155/token.ts'),
   ])
 
 /** Call at the head of a test file. */
