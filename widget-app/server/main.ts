@@ -36,12 +36,12 @@ async function start(): Promise<void> {
   const registry = readRegistry({ ...environment, icons })
   const assets = loadAssets({ clientDir: folder('../client'), sdkDir: folder('../../../host-sdk/dist') })
   const log = createLog({ service: 'widget', level: environment.logLevel })
-  const chains = readChains({ ...environment, projects, variables: process.env, facts: readFacts(), log })
+  const chains = readChains({ ...environment, variables: process.env, facts: readFacts(), log })
   const metrics = environment.metrics && createMetrics('widget', LIMIT_NAMES)
   const request = createRequest(environment.mode === 'production')
   const rpc = createRpc({ request, log })
-  const store = storeForIndex(environment, chains.all(), log, metrics?.pool)
-  const seen = seenTokens(store, chains.all())
+  const store = storeForIndex(environment, chains.shared, log, metrics?.pool)
+  const seen = seenTokens(store, chains.shared)
   const accounts = createAccounts({ ...environment, rpc, request, seen, log })
   // URLs in the metadata of collectibles are untrusted, in development too.
   const web = createWeb({
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   })
   const activity = createActivity({ store, rpc, request, web, ...accounts })
   const onLook = metrics && countLag(metrics, Date.now)
-  const indexing = indexChains({ chains: chains.all(), store, rpc, log, onLook, ...activity })
+  const indexing = indexChains({ chains: chains.shared, store, rpc, log, onLook, ...activity })
   const close = async () => {
     await indexing.stop()
     await store.close()

@@ -38,7 +38,7 @@ describe('a project file', () => {
       'https://*.shop.example',
     ])
     expect(project?.features.map(({ isEnabled }) => isEnabled)).toEqual([true, false, false, false, false])
-    expect(project?.networks).toEqual([])
+    expect(project?.listedNetworks).toEqual([])
     expect(project?.deviceConfirmation).toBe(false)
     expect(project?.walletConnect).toBeNull()
     expect(project?.approveInFrame).toEqual([])
