@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod/mini'
 import { readPlain } from './plain/plain.ts'
@@ -76,9 +77,19 @@ export function readConfigText(file: string, what: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code
-    throw new ConfigProblem(`${file} cannot be read (${code}). ${what}`)
+    throw unreadable(file, error, what)
   }
+}
+
+/** The same without making requests wait. */
+export const loadConfigText = (file: string, what: string): Promise<string> =>
+  readFile(file, 'utf8').catch((error: unknown) => {
+    throw unreadable(file, error, what)
+  })
+
+function unreadable(file: string, error: unknown, what: string): ConfigProblem {
+  const { code } = error as NodeJS.ErrnoException
+  return new ConfigProblem(`${file} cannot be read (${code}). ${what}`)
 }
 
 function explain(issue: z.core.$ZodIssue, nameOf: (path: Path) => string): FileProblem {

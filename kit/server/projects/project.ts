@@ -22,8 +22,11 @@ export interface Project extends ProjectNetworks {
   approveInFrame: readonly string[]
 }
 
-/** All projects of this server, and the file they come from: null for the built-in demo project. */
+/**
+ * All projects of this server, and the file they come from: null for the built-in demo project. While a server runs,
+ * both may change between two requests: look a project up once in each.
+ */
 export interface Projects {
-  file: string | null
-  byId: ReadonlyMap<string, Project>
+  readonly file: string | null
+  readonly byId: ReadonlyMap<string, Project>
 }
