@@ -75,7 +75,7 @@ describe('a bad project file is refused with file, line, reason and mend', () =>
       'an unknown setting',
       'projects:\n  - id: a\n    name: A\n    origin: []\n    origins: []\n',
       [
-        'airlock.yaml:4: Project 1 has an unknown setting "origin". Known are id, name, origins, features, networks, rpcUrl, walletConnect, deviceConfirmation, approvals.',
+        'airlock.yaml:4: Project 1 has an unknown setting "origin". Known are id, name, origins, features, networks, rpcUrl, walletConnect, deviceConfirmation, approvals, branding.',
       ],
     ],
     [

@@ -1,4 +1,5 @@
 import type { OriginPattern } from '@airlock/host-sdk/bridge'
+import type { Branding } from './branding.ts'
 import type { FeatureAnswer } from './features.ts'
 import type { ProjectNetworks } from './networks.ts'
 
@@ -20,6 +21,7 @@ export interface Project extends ProjectNetworks {
    * the wallet itself.
    */
   approveInFrame: readonly string[]
+  branding: Branding
 }
 
 /**

@@ -79,6 +79,15 @@ test('the document carries its project as data', async () => {
   })
 })
 
+test('the document carries the operator’s terms', async () => {
+  const branding = { termsUrl: 'https://a.example/terms' }
+  const text = JSON.stringify({ projects: [{ id: 'a', name: 'A', origins: [], branding }] })
+  const projects = parseProjects(text, 'a.yaml', { mode: 'development', hasSecureFrame: true })
+  const html = await (await serverForTests('development', { projects }).app.request('/?projectId=a')).text()
+  const [, json] = /id="airlock-project">(.*?)<\/script>/.exec(html) ?? []
+  expect(ProjectData.parse(JSON.parse(json ?? '')).branding).toEqual(branding)
+})
+
 test('the document names the networks of its project, and not how they are reached', async () => {
   const networks = [
     {

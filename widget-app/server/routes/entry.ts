@@ -47,6 +47,7 @@ function writeEntry(template: string, project: Project, secureUrl: string | unde
     features: [...project.features],
     secureUrl,
     networks: networksOf(project).map(({ id, name }) => ({ id, name })),
+    ...(Object.keys(project.branding).length > 0 && { branding: project.branding }),
     ...(project.walletConnect && { pairing: project.walletConnect }),
   }
   return writeData(template, PROJECT_ELEMENT_ID, data)
