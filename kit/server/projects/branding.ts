@@ -18,9 +18,11 @@ const LOCAL = /^(?:127(?:\.\d{1,3}){3}|localhost|.+\.localhost)$/
 /** Whether visitors may be sent there: by https, and in development also to this machine. */
 function isLink(text: string, mode: Mode): boolean {
   const url = readUrl(text)
-  if (!url || url.username !== '' || url.password !== '') return false
-  if (url.protocol === 'https:') return true
-  return mode === 'development' && url.protocol === 'http:' && LOCAL.test(url.hostname)
+  if (!url) return false
+  const { protocol, hostname, username, password } = url
+  if (username !== '' || password !== '') return false
+  if (protocol === 'https:') return true
+  return mode === 'development' && protocol === 'http:' && LOCAL.test(hostname)
 }
 
 /** Reads the addresses of the operator's terms and privacy policy, as browsers write them. */
