@@ -1,4 +1,4 @@
-import { parseProjects } from '@airlock/kit/server'
+import { networksOf, parseProjects } from '@airlock/kit/server'
 import * as chains from 'viem/chains'
 import { expect, test } from 'vitest'
 
@@ -7,7 +7,8 @@ const UNKNOWN_TO_VIEM = new Set(['eip155:280'])
 
 const text = 'projects: [{ id: a, name: A, origins: ["https://a.example"], rpcUrl: "https://rpc.example" }]'
 const file = parseProjects(text, 'airlock.yaml', { mode: 'production', hasSecureFrame: true })
-const networks = file.byId.get('a')?.networks ?? []
+const project = file.byId.get('a')
+const networks = project ? networksOf(project) : []
 const evm = networks.filter(({ id }) => id.startsWith('eip155:') && !UNKNOWN_TO_VIEM.has(id))
 
 test.each(evm)('$id has the common name $name', ({ id, name, nativeCurrency }) => {

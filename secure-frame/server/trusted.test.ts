@@ -14,3 +14,18 @@ test('the start warns of each project that allows approvals in its sites, and of
     expect.stringContaining('take its visitors’ funds'),
   )
 })
+
+test('a changed file warns of new sites only', () => {
+  const read = (...sites: string[]) =>
+    parseProjects(
+      JSON.stringify({
+        projects: [{ id: 'shop', name: 'Shop', origins: sites, approvals: { frame: sites } }],
+      }),
+      'airlock.yaml',
+      { mode: 'production', hasSecureFrame: true },
+    )
+  const [shop, pay] = ['https://shop.example', 'https://pay.example']
+  const warn = vi.fn()
+  warnOfTrusted(read(shop, pay), { warn }, read(shop))
+  expect(warn).toHaveBeenCalledExactlyOnceWith({ projectId: 'shop', sites: [pay] }, expect.any(String))
+})

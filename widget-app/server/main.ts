@@ -4,7 +4,8 @@ import { icons } from 'virtual:registry-icons'
 import {
   createLog,
   createMetrics,
-  readProjects,
+  liveProjects,
+  parseIfThread,
   runCommand,
   serve,
   startOrSay,
@@ -32,16 +33,17 @@ const folder = (relative: string) => fileURLToPath(new URL(relative, import.meta
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
   const hasSecureFrame = environment.secureUrl !== undefined
-  const projects = readProjects({ ...environment, hasSecureFrame, variables: process.env })
+  const source = { ...environment, hasSecureFrame, variables: process.env }
+  const projects = liveProjects(source, new URL(import.meta.url))
   const registry = readRegistry({ ...environment, icons })
   const assets = loadAssets({ clientDir: folder('../client'), sdkDir: folder('../../../host-sdk/dist') })
   const log = createLog({ service: 'widget', level: environment.logLevel })
-  const chains = readChains({ ...environment, projects, variables: process.env, facts: readFacts(), log })
+  const chains = readChains({ ...environment, variables: process.env, facts: readFacts(), log })
   const metrics = environment.metrics && createMetrics('widget', LIMIT_NAMES)
   const request = createRequest(environment.mode === 'production')
   const rpc = createRpc({ request, log })
-  const store = storeForIndex(environment, chains.all(), log, metrics?.pool)
-  const seen = seenTokens(store, chains.all())
+  const store = storeForIndex(environment, chains.shared, log, metrics?.pool)
+  const seen = seenTokens(store, chains.shared)
   const accounts = createAccounts({ ...environment, rpc, request, seen, log })
   // URLs in the metadata of collectibles are untrusted, in development too.
   const web = createWeb({
@@ -52,7 +54,7 @@ async function start(): Promise<void> {
   })
   const activity = createActivity({ store, rpc, request, web, ...accounts })
   const onHeights = metrics && countLag(metrics, Date.now)
-  const indexing = indexChains({ chains: chains.all(), store, rpc, log, onHeights, ...activity })
+  const indexing = indexChains({ chains: chains.shared, store, rpc, log, onHeights, ...activity })
   const close = async () => {
     await indexing.stop()
     await store.close()
@@ -60,6 +62,7 @@ async function start(): Promise<void> {
   const stopping = new AbortController()
   // Stops before requests in flight end, so that another replica can index meanwhile. `close` reports its errors.
   stopping.signal.addEventListener('abort', () => void indexing.stop().catch(() => {}))
+  projects.follow({ log, signal: stopping.signal, metrics })
   const app = createApp({
     environment,
     projects,
@@ -89,5 +92,7 @@ async function start(): Promise<void> {
 }
 
 const argv = process.argv.slice(2)
-if (argv.length === 0) startOrSay('The widget server', start)
+if (parseIfThread()) {
+  // The thread answers, and starts nothing.
+} else if (argv.length === 0) startOrSay('The widget server', start)
 else process.exitCode = await runCommand(COMMANDS, argv, process.env)

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { ConfigProblem } from '../config/problem.ts'
 import type { Mode } from '../config/variables.ts'
 import { demoProjects } from './demo.ts'
+import { networksOf } from './networks.ts'
 import { parseProjects } from './parse.ts'
+import type { Projects } from './project.ts'
 
 const project = (settings: string) => `projects:
   - id: shop
@@ -21,8 +23,13 @@ const network = (settings: Record<string, unknown>) =>
     })}\n`,
   )
 
+const networksIn = ({ byId }: Projects, id: string) => {
+  const project = byId.get(id)
+  return project ? networksOf(project) : []
+}
+
 const read = (text: string, mode: Mode = 'production') =>
-  parseProjects(text, 'airlock.yaml', { mode, hasSecureFrame: true }).byId.get('shop')?.networks ?? []
+  networksIn(parseProjects(text, 'airlock.yaml', { mode, hasSecureFrame: true }), 'shop')
 
 function problemsOf(text: string, mode?: Mode): string[] {
   try {
@@ -110,11 +117,7 @@ describe('the networks of a project', () => {
 
 test('are the local stack’s in the demo project, at its ports', () => {
   const urlsOf = (variables: Record<string, string>) =>
-    demoProjects(true, variables)
-      .byId.get('demo')
-      ?.networks.map(({ rpcUrl }) => rpcUrl)
+    networksIn(demoProjects(true, variables), 'demo').map(({ rpcUrl }) => rpcUrl)
   expect(urlsOf({})).toEqual(['http://127.0.0.1:8545', 'http://127.0.0.1:8546', 'http://127.0.0.1:8899'])
-  expect(urlsOf({ AIRLOCK_SOLANA_PORT: '9000', AIRLOCK_CHAIN_PORT: '' })?.at(-1)).toBe(
-    'http://127.0.0.1:9000',
-  )
+  expect(urlsOf({ AIRLOCK_SOLANA_PORT: '9000', AIRLOCK_CHAIN_PORT: '' }).at(-1)).toBe('http://127.0.0.1:9000')
 })

@@ -38,7 +38,7 @@ describe('a project file', () => {
       'https://*.shop.example',
     ])
     expect(project?.features.map(({ isEnabled }) => isEnabled)).toEqual([true, false, false, false, false])
-    expect(project?.networks).toEqual([])
+    expect(project?.listedNetworks).toEqual([])
     expect(project?.deviceConfirmation).toBe(false)
     expect(project?.walletConnect).toBeNull()
     expect(project?.approveInFrame).toEqual([])
@@ -75,7 +75,7 @@ describe('an invalid project file is refused with file, line, reason and fix', (
       'an unknown setting',
       'projects:\n  - id: a\n    name: A\n    origin: []\n    origins: []\n',
       [
-        'airlock.yaml:4: Project 1 has an unknown setting "origin". Known are id, name, origins, features, networks, rpcUrl, walletConnect, deviceConfirmation, approvals.',
+        'airlock.yaml:4: Project 1 has an unknown setting "origin". Known are id, name, origins, features, networks, rpcUrl, walletConnect, deviceConfirmation, approvals, branding.',
       ],
     ],
     [

@@ -36,13 +36,15 @@ export async function startAttempt(auth: Auth, client: Client, wanted: StartAtte
   const { email, projectId, topOrigin, solution } = wanted
   if (!auth.isAllowed(projectId, topOrigin))
     throw new ApiProblem('origin-not-allowed', 'This site is not one of the project’s.')
+  // Both are asked at once, because the project may change before the database answers.
+  const confirmsDevices = auth.confirmsDevices(projectId)
   assertReceives(auth, email)
   return inTransaction(auth, async (trx) => {
     await requireChallenge(auth, trx, { email, projectId, client }, solution)
     await takeSend(auth, trx, { purpose: 'sign-in', email, projectId, topOrigin, client })
     const id = randomUUID()
     const { code, columns, sending } = makeCode(auth, id, email)
-    const isStep = auth.confirmsDevices(projectId) && !(await isKnownDevice(trx, email, client.jkt))
+    const isStep = confirmsDevices && !(await isKnownDevice(trx, email, client.jkt))
     const step = isStep ? makeDeviceStep() : undefined
     const row = await trx
       .insertInto('attempts')

@@ -79,6 +79,15 @@ test('the document contains its project as data', async () => {
   })
 })
 
+test('the document contains the operator’s terms', async () => {
+  const branding = { termsUrl: 'https://a.example/terms' }
+  const text = JSON.stringify({ projects: [{ id: 'a', name: 'A', origins: [], branding }] })
+  const projects = parseProjects(text, 'a.yaml', { mode: 'development', hasSecureFrame: true })
+  const html = await (await serverForTests('development', { projects }).app.request('/?projectId=a')).text()
+  const [, json] = /id="airlock-project">(.*?)<\/script>/.exec(html) ?? []
+  expect(ProjectData.parse(JSON.parse(json ?? '')).branding).toEqual(branding)
+})
+
 test('the document contains the project’s networks, without RPC URLs', async () => {
   const networks = [
     {

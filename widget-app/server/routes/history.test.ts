@@ -13,9 +13,9 @@ const indexed = chainForTests()
 const none = chainForTests({ id: 'eip155:5', history: 'none' })
 const all = [indexed, none]
 const chains = {
-  find: (_: string, id: string) => all.find((chain) => chain.id === id),
+  find: (_: unknown, id: string) => all.find((chain) => chain.id === id),
   of: () => all,
-  all: () => all,
+  shared: all,
 }
 
 function served(page: (cursor: string | undefined) => Promise<{ data: []; next: string | null }>) {

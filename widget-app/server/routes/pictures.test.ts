@@ -45,7 +45,7 @@ test('a picture of the history is served at its URL', async () => {
   const chain = chainForTests()
   const value = { data: [transaction([{ fungible_info: coin, ...moved }])], next: null }
   const histories = { of: async () => ({ value, ageMs: 0 }), changed: () => {} }
-  const chains = { find: () => chain, of: () => [chain], all: () => [chain] }
+  const chains = { find: () => chain, of: () => [chain], shared: [chain] }
   const { app } = serverForTests('production', { chains, histories })
   const path = `/v1/account/${chain.id}:0x${'1'.repeat(40)}/history?projectId=shop&st=airlock&sv=html-1.0.0`
   const [told] = History.parse(await (await app.request(path)).json()).data

@@ -19,9 +19,10 @@ const RESULTS = honest({
 })
 
 const chainsOf = (list: readonly Chain[]): Chains => ({
-  find: (projectId, chainId) => (projectId === 'shop' ? list.find(({ id }) => id === chainId) : undefined),
-  of: (projectId) => (projectId === 'shop' ? list : []),
-  all: () => list,
+  find: ({ id: projectId }, chainId) =>
+    projectId === 'shop' ? list.find(({ id }) => id === chainId) : undefined,
+  of: ({ id }) => (id === 'shop' ? list : []),
+  shared: list,
 })
 
 /** The server over a node that serves an EVM chain and Solana. */

@@ -38,7 +38,7 @@ export function rpcRoute(server: Server): Hono<Bindings> {
     app.options(path, (context) => forPage(context, server, () => context.body(null, 204, PREFLIGHT)))
     app.post(path, limit, (context) =>
       forPage(context, server, (project) => {
-        const chain = server.chains.find(project.id, context.req.query('chainId') ?? '')
+        const chain = server.chains.find(project, context.req.query('chainId') ?? '')
         if (chain) return answer(context, server, project, chain)
         return refuse(context, 404, 'chain-unknown', 'This server asks no chain of this chainId.')
       }),

@@ -64,7 +64,7 @@ export function serverForTests(mode: Mode = 'production', changes: Partial<Serve
     projects: parseProjects(PROJECT_FILE, '/etc/airlock/airlock.yaml', { mode, hasSecureFrame: true }),
     assets: { template: TEMPLATE, files: FILES, missing: [] },
     registry: localRegistry({ wallets: bundledWallets(), images: new Map() }, picturesOf(ICONS)),
-    chains: { find: () => undefined, of: () => [], all: () => [] },
+    chains: { find: () => undefined, of: () => [], shared: [] },
     rpc: nobodyAnswers,
     ...createAccounts({ rpc: nobodyAnswers, request: nobody, seen: NONE_SEEN, pricesUrl: undefined, log }),
     limits: createLimits({ perAddress: 1_000_000, perProject: 1_000_000 }),
