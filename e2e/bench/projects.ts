@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { type ServerProcess, startWidgetProcess } from '../replicas/process.ts'
-import { drive, type LoadFigures } from './load.ts'
+import { drive, type LoadFigures } from './instruments/load.ts'
 
 const COUNT = 10_000
 
