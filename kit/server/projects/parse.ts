@@ -1,5 +1,6 @@
 import type { OriginPattern } from '@airlock/host-sdk/bridge'
 import { type FileProblem as Problem, parseConfigFile } from '../config/file.ts'
+import { readAnalytics } from './analytics.ts'
 import { readApprovals } from './approvals.ts'
 import { answerFeature, type Deployment, FEATURES, featureProblem } from './features.ts'
 import { readNetworks } from './networks.ts'
@@ -71,6 +72,7 @@ function readEntries(
       walletConnect: entry.walletConnect ?? null,
       deviceConfirmation: entry.deviceConfirmation ?? false,
       approveInFrame: trusted.origins,
+      analytics: readAnalytics(entry.analytics),
     }
   })
 }

@@ -1,4 +1,5 @@
 import type { OriginPattern } from '@airlock/host-sdk/bridge'
+import type { Analytics } from './analytics.ts'
 import type { FeatureAnswer } from './features.ts'
 import type { Network } from './networks.ts'
 
@@ -20,6 +21,8 @@ export interface Project {
    * the wallet itself.
    */
   approveInFrame: readonly string[]
+  /** What is counted of this project's visitors; null for nothing. */
+  analytics: Analytics | null
 }
 
 /** All projects of this server, and the file they come from: null for the built-in demo project. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { shape } from '../config/shape.ts'
+import { AnalyticsSetting } from './analytics.ts'
 import { FEATURES } from './features.ts'
 
 /**
@@ -30,6 +31,7 @@ const ENTRY = [
   'walletConnect',
   'deviceConfirmation',
   'approvals',
+  'analytics',
 ]
 const ADDRESS = 'has to be an address in quotes, such as "https://rpc.example".'
 
@@ -119,6 +121,7 @@ const ProjectEntry = z.strictObject(
     walletConnect: z.optional(WalletConnect),
     deviceConfirmation: z.optional(z.boolean('has to be true or false.')),
     approvals: z.optional(Approvals),
+    analytics: z.optional(AnalyticsSetting),
   },
   shape('has to have id, name and origins.', ENTRY),
 )
