@@ -12,15 +12,17 @@ import {
 } from '@airlock/kit/server'
 import { createAccounts } from './accounts.ts'
 import { createActivity, indexChains } from './activity.ts'
+import { createAnalytics } from './analytics/analytics.ts'
+import { knownNames } from './analytics/names.ts'
 import { createApp } from './app.ts'
 import { integrityOf, loadAssets } from './assets/load.ts'
 import { readChains } from './chains/read.ts'
 import { COMMANDS } from './commands.ts'
 import { readEnvironment } from './config/environment.ts'
-import { storeForIndex } from './db/forIndex.ts'
+import { openStores } from './db/stores.ts'
 import { countLag } from './indexer/lag.ts'
 import { seenTokens } from './indexer/seen.ts'
-import { createLimits, LIMIT_NAMES } from './limits/limits.ts'
+import { createLimits, EVENT_LIMITS, EVENTS, LIMIT_NAMES, SIGN_IN_LIMITS, SIGN_INS } from './limits/limits.ts'
 import { createWeb } from './nfts/web.ts'
 import { createRequest, STRANGERS } from './outbound/request.ts'
 import { readRegistry } from './registry/read.ts'
@@ -34,13 +36,19 @@ async function start(): Promise<void> {
   const hasSecureFrame = environment.secureUrl !== undefined
   const projects = readProjects({ ...environment, hasSecureFrame, variables: process.env })
   const registry = readRegistry({ ...environment, icons })
-  const assets = loadAssets({ clientDir: folder('../client'), sdkDir: folder('../../../host-sdk/dist') })
+  const assets = loadAssets({
+    clientDir: folder('../client'),
+    analyticsDir: folder('../analytics'),
+    sdkDir: folder('../../../host-sdk/dist'),
+  })
   const log = createLog({ service: 'widget', level: environment.logLevel })
-  const chains = readChains({ ...environment, projects, variables: process.env, facts: readFacts(), log })
+  const facts = readFacts()
+  const chains = readChains({ ...environment, projects, variables: process.env, facts, log })
   const metrics = environment.metrics && createMetrics('widget', LIMIT_NAMES)
   const request = createRequest(environment.mode === 'production')
   const rpc = createRpc({ request, log })
-  const store = storeForIndex(environment, chains.all(), log, metrics?.pool)
+  const stores = openStores(environment, chains.all(), log, metrics?.pool)
+  const { index: store } = stores
   const seen = seenTokens(store, chains.all())
   const accounts = createAccounts({ ...environment, rpc, request, seen, log })
   // URLs in the metadata of collectibles are untrusted, in development too.
@@ -51,11 +59,19 @@ async function start(): Promise<void> {
     log,
   })
   const activity = createActivity({ store, rpc, request, web, ...accounts })
+  const analytics = createAnalytics({
+    ...environment,
+    projects,
+    store: stores.analytics,
+    request,
+    log,
+    metrics,
+  })
   const onLook = metrics && countLag(metrics, Date.now)
   const indexing = indexChains({ chains: chains.all(), store, rpc, log, onLook, ...activity })
   const close = async () => {
-    await indexing.stop()
-    await store.close()
+    await Promise.all([indexing.stop(), analytics.close()])
+    await stores.close()
   }
   const stopping = new AbortController()
   // Stops before requests in flight end, so that another replica can index meanwhile. `close` reports its errors.
@@ -70,6 +86,10 @@ async function start(): Promise<void> {
     ...accounts,
     ...activity,
     limits: createLimits(environment.calls, metrics?.limited),
+    eventLimits: createLimits(EVENTS, metrics?.limited, EVENT_LIMITS),
+    signInLimits: createLimits(SIGN_INS, metrics?.limited, SIGN_IN_LIMITS),
+    analytics,
+    names: knownNames({ chains, registry, facts }),
     addressOf: trustProxies(environment, log),
     log,
     metrics,

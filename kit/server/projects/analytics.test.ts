@@ -16,7 +16,10 @@ test.each<[setting: unknown, analytics: unknown]>([
   [true, { rawDays: null, addresses: false }],
   [{}, { rawDays: null, addresses: false }],
   [{ raw: true }, { rawDays: 30, addresses: false }],
-  [{ raw: false, retentionDays: 7 }, { rawDays: null, addresses: false }],
+  [
+    { raw: false, retentionDays: 7 },
+    { rawDays: null, addresses: false },
+  ],
   [
     { raw: true, retentionDays: 400, addresses: true },
     { rawDays: 400, addresses: true },
@@ -36,5 +39,5 @@ test.each([
   { days: 3 },
 ])('analytics: %j is refused', (setting) => {
   expect(() => parse(setting)).toThrow(ConfigProblem)
-  expect(() => parse(setting)).toThrow('"analytics" has to be true, false, or {')
+  expect(() => parse(setting)).toThrow(/"analytics" .*(?:has to be|unknown)/)
 })

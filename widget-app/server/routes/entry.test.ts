@@ -111,7 +111,7 @@ test('data cannot end the element that carries it', async () => {
 })
 
 test('a widget that has not been built says so', async () => {
-  const assets = { template: null, files: new Map(), missing: ['the widget'] }
+  const assets = { template: null, analyticsPage: null, files: new Map(), missing: ['the widget'] }
   const response = await serverForTests('production', { assets }).app.request('/?projectId=shop')
   expect(response.status).toBe(503)
   expect(await response.text()).toContain('npm run build')

@@ -1,7 +1,10 @@
 import { type Asset, createAddressOf, type Mode, parseProjects } from '@airlock/kit/server'
 import { pino } from 'pino'
 import { createAccounts } from '../accounts.ts'
+import { createAnalytics } from '../analytics/analytics.ts'
+import { knownNames } from '../analytics/names.ts'
 import { createApp } from '../app.ts'
+import type { Chains } from '../chains/chain.ts'
 import type { Server } from '../context.ts'
 import { createHistories } from '../history/history.ts'
 import { createLimits } from '../limits/limits.ts'
@@ -56,18 +59,26 @@ const nobodyAnswers = { request: nobody, batch: nobody }
 export function serverForTests(mode: Mode = 'production', changes: Partial<Server> = {}) {
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: 'debug', base: null }, { write: (line: string) => logged.push(JSON.parse(line)) })
+  const projects = parseProjects(PROJECT_FILE, '/etc/airlock/airlock.yaml', { mode, hasSecureFrame: true })
+  const registry = localRegistry({ wallets: bundledWallets(), images: new Map() }, picturesOf(ICONS))
+  const chains: Chains = { find: () => undefined, of: () => [], all: () => [] }
+  const unlimited = createLimits({ perAddress: 1_000_000, perProject: 1_000_000 })
   const app = createApp({
     environment: {
       mode,
       secureUrl: mode === 'production' ? 'https://secure.other.example' : 'http://secure.localhost:5102',
     },
-    projects: parseProjects(PROJECT_FILE, '/etc/airlock/airlock.yaml', { mode, hasSecureFrame: true }),
-    assets: { template: TEMPLATE, files: FILES, missing: [] },
-    registry: localRegistry({ wallets: bundledWallets(), images: new Map() }, picturesOf(ICONS)),
-    chains: { find: () => undefined, of: () => [], all: () => [] },
+    projects,
+    assets: { template: TEMPLATE, analyticsPage: null, files: FILES, missing: [] },
+    registry,
+    chains,
     rpc: nobodyAnswers,
     ...createAccounts({ rpc: nobodyAnswers, request: nobody, seen: NONE_SEEN, pricesUrl: undefined, log }),
-    limits: createLimits({ perAddress: 1_000_000, perProject: 1_000_000 }),
+    limits: unlimited,
+    eventLimits: unlimited,
+    signInLimits: unlimited,
+    analytics: createAnalytics({ projects, store: undefined, eventsUrl: undefined, request: nobody, log }),
+    names: knownNames({ chains, registry, facts: {} }),
     addressOf: createAddressOf(0),
     histories: createHistories({ index: NOTHING, explorer: NOTHING, solana: NOTHING }),
     collectibles: {

@@ -49,28 +49,40 @@ describe('a stack', () => {
   test.each([
     [
       'Chromium',
-      `    at connect (${WIDGET}/assets/widget-a1.js:1:2345)`,
-      'at connect (/assets/widget-a1.js:1:2345)',
+      `    at connect (${WIDGET}/assets/widget-Cz42aNhs.js:1:2345)`,
+      'at connect (/assets/widget-Cz42aNhs.js:1:2345)',
     ],
     [
       'Chromium, async',
-      `    at async Z.send (${WIDGET}/assets/views-b2.js:3:4)`,
-      'at Z.send (/assets/views-b2.js:3:4)',
+      `    at async Z.send (${WIDGET}/assets/views-DrL81rYH.js:3:4)`,
+      'at Z.send (/assets/views-DrL81rYH.js:3:4)',
     ],
-    ['Chromium, anonymous', `    at ${WIDGET}/assets/widget-a1.js:1:2`, 'at ? (/assets/widget-a1.js:1:2)'],
-    ['Firefox', `connect@${WIDGET}/assets/widget-a1.js:1:2345`, 'at connect (/assets/widget-a1.js:1:2345)'],
-    ['a reduced one', 'at connect (/assets/widget-a1.js:1:2345)', 'at connect (/assets/widget-a1.js:1:2345)'],
+    [
+      'Chromium, anonymous',
+      `    at ${WIDGET}/assets/widget-Cz42aNhs.js:1:2`,
+      'at ? (/assets/widget-Cz42aNhs.js:1:2)',
+    ],
+    [
+      'Firefox',
+      `connect@${WIDGET}/assets/widget-Cz42aNhs.js:1:2345`,
+      'at connect (/assets/widget-Cz42aNhs.js:1:2345)',
+    ],
+    [
+      'a reduced one',
+      'at connect (/assets/widget-Cz42aNhs.js:1:2345)',
+      'at connect (/assets/widget-Cz42aNhs.js:1:2345)',
+    ],
   ])('of %s keeps its frames', (_, line, frame) => {
     expect(ownFrames(`TypeError: secret of ada@mail.example\n${line}`, WIDGET)).toBe(frame)
   })
 
   test.each([
-    'at run (https://shop.example/assets/app-1.js:1:2)',
-    'at run (chrome-extension://abcdef/assets/inject.js:1:2)',
+    'at run (https://shop.example/assets/app-DrL81rYH.js:1:2)',
+    'at run (chrome-extension://abcdef/assets/inject-DrL81rYH.js:1:2)',
     'at run (https://widget.example/?projectId=shop:1:2)',
-    'at run (/assets/../../secret.js:1:2)',
-    'at ada@mail.example (/assets/widget-a1.js:1:2)',
-    'TypeError: at /assets/widget.js:1:2 of 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+    'at run (/assets/../secret-DrL81rYH.js:1:2)',
+    'at ada@mail.example (/assets/widget-Cz42aNhs.js:1:2)',
+    'TypeError: at /assets/widget-Cz42aNhs.js:1:2 of 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   ])('leaves out %s', (line) => {
     expect(ownFrames(line, WIDGET)).toBe('')
   })

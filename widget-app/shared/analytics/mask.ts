@@ -23,7 +23,7 @@ const RULES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 ]
 
 /** What a rule keeps: long words without a digit, such as classes, and a property's name in single quotes. */
-const KEPT = /^(?:[A-Za-z_.]{1,39}|'[\w$]{1,40}')$/
+const KEPT = /^(?:(?!.*\.eth$)[A-Za-z_.]{1,39}|'[\w$]{1,40}')$/
 
 /** Masks a text of one line, at most {@link MESSAGE_LIMIT} characters. */
 export function maskText(text: string): string {
@@ -36,9 +36,13 @@ export function maskText(text: string): string {
   return masked.trim().slice(0, MESSAGE_LIMIT)
 }
 
+/** A built file with its line and column. Its name is too short for an address, and has no long number. */
+const PLACE = String.raw`\/assets\/(?!\D*\d{4,}[^-]*-)[A-Za-z_][\w-]{0,30}-[\w-]{8}\.js:\d{1,7}:\d{1,7}`
+
 /** A frame of Chromium (`at name (place)`), or of Firefox and Safari (`name@place`). */
-const FRAME =
-  /^\s*(?:at\s+(?:async\s+)?)?(?<name>[\w$.<>]{0,80}?)\s*[@(]?\s*(?<origin>https?:\/\/[^/\s]+)?(?<place>\/(?:assets|sdk)\/[\w./-]{1,120}\.js:\d{1,7}:\d{1,7})\)?\s*$/
+const FRAME = new RegExp(
+  String.raw`^\s*(?:at\s+(?:async\s+)?)?(?<name>[\w$.<>]{0,80}?)\s*[@(]?\s*(?<origin>https?:\/\/[^/\s]+)?(?<place>${PLACE})\)?\s*$`,
+)
 
 /**
  * Reduces a stack to the frames in our own files, without their origin: `at name (/assets/file.js:line:column)`, one a
@@ -52,7 +56,7 @@ export function ownFrames(stack: string, origin: string): string {
     .split('\n')
     .flatMap((line) => {
       const { name = '', origin: from, place } = FRAME.exec(line.slice(0, 500))?.groups ?? {}
-      if (place === undefined || place.includes('..') || (from !== undefined && from !== origin)) return []
+      if (place === undefined || (from !== undefined && from !== origin)) return []
       return `at ${maskText(name) || '?'} (${place})`
     })
     .slice(0, FRAMES)
