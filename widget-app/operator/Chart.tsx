@@ -9,7 +9,12 @@ const HEIGHT = 220
 const DASHES = [[], [6, 4], [2, 3], [10, 4], [10, 4, 2, 4], [4, 8]]
 
 const number = new Intl.NumberFormat('en')
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat('en', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 
 const secondsOf = (days: readonly string[]) => days.map((text) => Date.parse(text) / 1_000)
 
@@ -30,7 +35,10 @@ function optionsFor(series: readonly Series[], width: number): uPlot.Options {
     cursor: { show: false },
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1_000), 'Etc/UTC'),
     scales: { y: { range: (_, __, most) => [0, Math.max(4, Math.ceil(most * 1.1))] } },
-    axes: [axis, { ...axis, size: 56, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 1e5, 1e6] }],
+    axes: [
+      axis,
+      { ...axis, size: 56, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 1e5, 1e6] },
+    ],
     series: [
       {},
       ...series.map(({ label }, place) => ({
@@ -92,8 +100,7 @@ function Table({ title, days, series }: ChartData) {
   return (
     <details>
       <summary>Show as a table</summary>
-      {/* Scrolls by itself, so it can be reached with the keyboard. */}
-      <section className="scroll" tabIndex={0} aria-label={`${title}: table`}>
+      <div className="scroll">
         <table>
           <caption>{title}</caption>
           <thead>
@@ -117,7 +124,7 @@ function Table({ title, days, series }: ChartData) {
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
     </details>
   )
 }

@@ -21,7 +21,7 @@ export function Reports({ reports }: { reports: readonly ErrorReport[] }) {
                 {category}, last on {time.format(Date.parse(last_at))} UTC
                 {version && `, version ${version}`}
               </p>
-              <pre tabIndex={0}>{stack || 'No frame of this stack is ours.'}</pre>
+              <pre>{stack || 'No frame of this stack is ours.'}</pre>
             </details>
           </li>
         ))}

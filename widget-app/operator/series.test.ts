@@ -11,7 +11,12 @@ const count = (day: string, event: string, count: number, property = '', value =
 })
 
 test('a period has all of its days, over the end of a month and a change of clocks', () => {
-  expect(daysBetween('2026-02-27', '2026-03-02')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'])
+  expect(daysBetween('2026-02-27', '2026-03-02')).toEqual([
+    '2026-02-27',
+    '2026-02-28',
+    '2026-03-01',
+    '2026-03-02',
+  ])
   expect(daysBetween('2026-03-01', '2026-03-31')).toHaveLength(31)
   expect(daysBetween('2026-03-01', '2026-03-01')).toEqual(['2026-03-01'])
 })

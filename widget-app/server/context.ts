@@ -1,17 +1,16 @@
 import type { AddressOf, Base, Projects } from '@airlock/kit/server'
 import type { Accounts } from './accounts.ts'
 import type { Activity } from './activity.ts'
-import type { Analytics } from './analytics/analytics.ts'
-import type { KnownNames } from './analytics/event.ts'
 import type { Assets } from './assets/load.ts'
 import type { Chains } from './chains/chain.ts'
 import type { Environment } from './config/environment.ts'
+import type { Counting } from './counting.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Registry } from './registry/registry.ts'
 import type { Rpc } from './rpc/rpc.ts'
 
 /** The parts that routes use. All are known at start, except whether the server is stopping. */
-export interface Server extends Base, Accounts, Activity {
+export interface Server extends Base, Accounts, Activity, Counting {
   environment: Pick<Environment, 'mode' | 'secureUrl'> &
     Partial<Pick<Environment, 'securityContact' | 'analyticsToken'>>
   projects: Projects
@@ -20,9 +19,5 @@ export interface Server extends Base, Accounts, Activity {
   chains: Chains
   rpc: Rpc
   limits: Limits
-  eventLimits: Limits
-  signInLimits: Limits
-  analytics: Analytics
-  names: KnownNames
   addressOf: AddressOf
 }

@@ -12,17 +12,16 @@ import {
 } from '@airlock/kit/server'
 import { createAccounts } from './accounts.ts'
 import { createActivity, indexChains } from './activity.ts'
-import { createAnalytics } from './analytics/analytics.ts'
-import { knownNames } from './analytics/names.ts'
 import { createApp } from './app.ts'
 import { integrityOf, loadAssets } from './assets/load.ts'
 import { readChains } from './chains/read.ts'
 import { COMMANDS } from './commands.ts'
 import { readEnvironment } from './config/environment.ts'
+import { createCounting } from './counting.ts'
 import { openStores } from './db/stores.ts'
 import { countLag } from './indexer/lag.ts'
 import { seenTokens } from './indexer/seen.ts'
-import { createLimits, EVENT_LIMITS, EVENTS, LIMIT_NAMES, SIGN_IN_LIMITS, SIGN_INS } from './limits/limits.ts'
+import { createLimits, LIMIT_NAMES } from './limits/limits.ts'
 import { createWeb } from './nfts/web.ts'
 import { createRequest, STRANGERS } from './outbound/request.ts'
 import { readRegistry } from './registry/read.ts'
@@ -31,16 +30,18 @@ import { createRpc } from './rpc/createRpc.ts'
 /** A folder relative to the built server. The image keeps the repository's layout, so the path is valid there too. */
 const folder = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
+const BUILT = {
+  clientDir: folder('../client'),
+  analyticsDir: folder('../analytics'),
+  sdkDir: folder('../../../host-sdk/dist'),
+}
+
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
   const hasSecureFrame = environment.secureUrl !== undefined
   const projects = readProjects({ ...environment, hasSecureFrame, variables: process.env })
   const registry = readRegistry({ ...environment, icons })
-  const assets = loadAssets({
-    clientDir: folder('../client'),
-    analyticsDir: folder('../analytics'),
-    sdkDir: folder('../../../host-sdk/dist'),
-  })
+  const assets = loadAssets(BUILT)
   const log = createLog({ service: 'widget', level: environment.logLevel })
   const facts = readFacts()
   const chains = readChains({ ...environment, projects, variables: process.env, facts, log })
@@ -59,18 +60,12 @@ async function start(): Promise<void> {
     log,
   })
   const activity = createActivity({ store, rpc, request, web, ...accounts })
-  const analytics = createAnalytics({
-    ...environment,
-    projects,
-    store: stores.analytics,
-    request,
-    log,
-    metrics,
-  })
+  const counted = { ...environment, projects, store: stores.analytics, request, log, metrics }
+  const counting = createCounting({ ...counted, chains, registry, facts })
   const onLook = metrics && countLag(metrics, Date.now)
   const indexing = indexChains({ chains: chains.all(), store, rpc, log, onLook, ...activity })
   const close = async () => {
-    await Promise.all([indexing.stop(), analytics.close()])
+    await Promise.all([indexing.stop(), counting.analytics.close()])
     await stores.close()
   }
   const stopping = new AbortController()
@@ -85,11 +80,8 @@ async function start(): Promise<void> {
     rpc,
     ...accounts,
     ...activity,
+    ...counting,
     limits: createLimits(environment.calls, metrics?.limited),
-    eventLimits: createLimits(EVENTS, metrics?.limited, EVENT_LIMITS),
-    signInLimits: createLimits(SIGN_INS, metrics?.limited, SIGN_IN_LIMITS),
-    analytics,
-    names: knownNames({ chains, registry, facts }),
     addressOf: trustProxies(environment, log),
     log,
     metrics,

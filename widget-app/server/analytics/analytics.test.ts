@@ -110,7 +110,7 @@ describe.each(databases)('analytics on $name', ({ open }) => {
     analytics.take(raw, [mine, other], '')
     await analytics.flush()
     const rows = await opened.db.selectFrom('analytics_events').selectAll().execute()
-    expect(rows.map(({ at: _, ...row }) => row).toSorted((a, b) => (a.address ? -1 : 1))).toEqual([
+    expect(rows.map(({ at: _, ...row }) => row).toSorted(({ address }) => (address ? -1 : 1))).toEqual([
       {
         project: 'raw',
         event_id: mine.id,

@@ -6,8 +6,8 @@ import { OutboundError } from '../outbound/error.ts'
 import type { Request } from '../outbound/request.ts'
 import type { TakenEvent } from './event.ts'
 import { createForwarder } from './forward.ts'
-import { createPending } from './pending.ts'
-import { type DayCount, purge, readDays, readReports, type StoredReport, write } from './tables.ts'
+import { type DayCount, readDays, readReports, type StoredReport } from './tables.ts'
+import { createWriter } from './writer.ts'
 
 /** Counts what visitors of the operator's projects do. */
 export interface Analytics {
@@ -29,7 +29,7 @@ export interface Analytics {
 /** What becomes of events, as metrics count them. */
 const RESULTS = ['accepted', 'repeated', 'refused', 'forwarded', 'not-stored', 'not-forwarded'] as const
 
-interface Options {
+export interface AnalyticsOptions {
   projects: Pick<Projects, 'byId'>
   store: Store | undefined
   /** The operator's endpoint for events, if there is one. */
@@ -42,11 +42,15 @@ interface Options {
 /** A browser repeats an event soon or never: after a reload it has another id. */
 const REPEATS = { max: 100_000, ttl: 10 * 60_000 }
 
-const WRITE_EVERY_MS = 1_000
-const PURGE_EVERY_MS = 3_600_000
-
 /** Throws a {@link ConfigProblem} if a project has analytics and there is neither a database nor an endpoint. */
-export function createAnalytics({ projects, store, eventsUrl, request, log, metrics }: Options): Analytics {
+export function createAnalytics({
+  projects,
+  store,
+  eventsUrl,
+  request,
+  log,
+  metrics,
+}: AnalyticsOptions): Analytics {
   const wanting = [...projects.byId.values()].filter(({ analytics }) => analytics !== null)
   if (wanting.length > 0 && !store && eventsUrl === undefined)
     throw new ConfigProblem(
@@ -71,40 +75,8 @@ export function createAnalytics({ projects, store, eventsUrl, request, log, metr
           onDropped: (events) => count?.('not-forwarded', events),
         })
   const seen = new LRUCache<string, true>(REPEATS)
-  const pending = createPending(() => count?.('not-stored'))
-
-  async function writePending(to: Store): Promise<void> {
-    const writes = pending.takeAll()
-    if (!writes) return
-    try {
-      await to.write((trx) => write(trx, writes))
-    } catch (error) {
-      // A connection that breaks while it commits may count a second of events twice, which is better than losing them.
-      pending.putBack(writes)
-      log.warn({ reason: (error as Error).message }, 'events are not stored yet')
-    }
-  }
-  async function purgeOld(from: Store): Promise<void> {
-    const kept = [...projects.byId.values()].flatMap(({ id: project, analytics }) =>
-      analytics?.rawDays ? [{ project, days: analytics.rawDays }] : [],
-    )
-    await from
-      .write((trx) => purge(trx, kept))
-      .catch((error: Error) => log.warn({ reason: error.message }, 'old events were not removed'))
-  }
-
-  let writing: Promise<void> | undefined
-  function flush(): Promise<void> {
-    if (!store) return Promise.resolve()
-    writing ??= writePending(store).finally(() => {
-      writing = undefined
-    })
-    return writing
-  }
-  const timers = [
-    setInterval(() => void flush(), WRITE_EVERY_MS).unref(),
-    setInterval(() => void (store && purgeOld(store)), PURGE_EVERY_MS).unref(),
-  ]
+  const onDrop = () => count?.('not-stored')
+  const writer = store && createWriter({ store, projects, log, onDrop })
   const read: Store['read'] = (from) =>
     store ? store.read(from) : Promise.reject(new OutboundError('missing', 'no database is configured'))
 
@@ -121,19 +93,15 @@ export function createAnalytics({ projects, store, eventsUrl, request, log, metr
       const fresh = events.filter(isNew)
       count?.('accepted', fresh.length)
       count?.('repeated', events.length - fresh.length)
-      if (store) for (const event of fresh) pending.add(project, event, version, now)
+      for (const event of fresh) writer?.add(project, event, version, now)
       forwarder?.add(fresh.map((event) => ({ projectId: project.id, timestamp: now.getTime(), ...event })))
     },
     refused: (events) => count?.('refused', events),
     days: (projectId, from, to) => read((db) => readDays(db, projectId, from, to)),
     reports: (projectId) => read((db) => readReports(db, projectId)),
-    flush,
-    async close() {
-      for (const timer of timers) clearInterval(timer)
-      await forwarder?.close()
-      // One write may have begun before the last events came.
-      await flush()
-      await flush()
+    flush: async () => writer?.flush(),
+    close: async () => {
+      await Promise.all([forwarder?.close(), writer?.close()])
     },
   }
 }

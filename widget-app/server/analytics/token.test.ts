@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createOperatorToken, SESSION_S } from './token.ts'
 
-const TOKEN = 'a'.repeat(31) + 'b'
+const TOKEN = `${'a'.repeat(31)}b`
 
 test.each([
   [`Bearer ${TOKEN}`, true],

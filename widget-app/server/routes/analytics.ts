@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as z from 'zod/mini'
 import { KEPT_DAYS } from '../analytics/tables.ts'
-import { createOperatorToken, SESSION_S } from '../analytics/token.ts'
+import { createOperatorToken, type OperatorToken, SESSION_S } from '../analytics/token.ts'
 import type { Server } from '../context.ts'
 import { OutboundError } from '../outbound/error.ts'
 import { withinLimits } from './limited.ts'
@@ -53,6 +53,20 @@ const PATH = '/analytics'
 /** Sign-ins are limited together, whatever project they are for. */
 const OPERATOR = { id: 'operator' }
 
+/** Answers the right token with the cookie of a session. */
+async function signIn(context: Context<Bindings>, token: OperatorToken, secure: boolean): Promise<Response> {
+  const given = SignIn.safeParse(await context.req.json().catch(() => undefined)).data
+  if (!given || !token.isToken(given.token)) return refuse(context, 403, 'token-wrong', 'The token is wrong.')
+  setCookie(context, COOKIE, token.createSession(), {
+    path: PATH,
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure,
+    maxAge: SESSION_S,
+  })
+  return context.body(null, 204, PRIVATE)
+}
+
 /**
  * `GET /analytics`: the operator's counts as JSON. `GET /analytics/`: a page of charts with a sign-in form. Without
  * `AIRLOCK_ANALYTICS_TOKEN` there are neither.
@@ -66,18 +80,20 @@ export function analyticsRoute(server: Server): Hono<Bindings> {
   const isOperator = (context: Context<Bindings>) =>
     token.isBearer(context.req.header('Authorization')) || token.isSession(getCookie(context, COOKIE))
 
+  function answerProjects(context: Context<Bindings>): Response {
+    const counted = [...projects.byId.values()].filter(analytics.isOn)
+    return context.json({ projects: counted.map(({ id, name }) => ({ id, name })) }, 200, PRIVATE)
+  }
+
   async function answerCounts(context: Context<Bindings>): Promise<Response> {
     const read = readQuery(PeriodQuery, context.req.query())
     if ('wrong' in read) return refuse(context, 400, 'query-invalid', read.wrong)
     const { project: id, to = dayOf(Date.now()) } = read.query
     const { from = dayOf(Date.parse(to) - (DEFAULT_DAYS - 1) * DAY_MS) } = read.query
-    const project = id === undefined ? undefined : projects.byId.get(id)
-    if (id !== undefined && !project)
+    if (id === undefined) return answerProjects(context)
+    const project = projects.byId.get(id)
+    if (!project)
       return refuse(context, 400, 'project-unknown', 'There is no project of this id on this server.')
-    if (!project) {
-      const counted = [...projects.byId.values()].filter((each) => analytics.isOn(each))
-      return context.json({ projects: counted.map(({ id, name }) => ({ id, name })) }, 200, PRIVATE)
-    }
     if (from > to || Date.parse(to) - Date.parse(from) > KEPT_DAYS * DAY_MS)
       return refuse(context, 400, 'query-invalid', `Give a period of up to ${KEPT_DAYS} days.`)
     try {
@@ -92,20 +108,6 @@ export function analyticsRoute(server: Server): Hono<Bindings> {
         'Retry-After': '5',
       })
     }
-  }
-
-  async function signIn(context: Context<Bindings>): Promise<Response> {
-    const given = SignIn.safeParse(await context.req.json().catch(() => undefined)).data
-    if (!given || !token.isToken(given.token))
-      return refuse(context, 403, 'token-wrong', 'The token is wrong.')
-    setCookie(context, COOKIE, token.createSession(), {
-      path: PATH,
-      httpOnly: true,
-      sameSite: 'Strict',
-      secure: environment.mode === 'production',
-      maxAge: SESSION_S,
-    })
-    return context.body(null, 204, PRIVATE)
   }
 
   return app
@@ -124,7 +126,9 @@ export function analyticsRoute(server: Server): Hono<Bindings> {
       return asset ? respondWithAsset(context, asset, { 'Cache-Control': FOR_EVER }) : context.notFound()
     })
     .post(`${PATH}/session`, bodyLimit({ maxSize: 4_096 }), (context) =>
-      withinLimits(context, { limits: signInLimits, addressOf }, OPERATOR, 1, () => signIn(context)),
+      withinLimits(context, { limits: signInLimits, addressOf }, OPERATOR, 1, () =>
+        signIn(context, token, environment.mode === 'production'),
+      ),
     )
     .delete(`${PATH}/session`, (context) => {
       deleteCookie(context, COOKIE, { path: PATH })

@@ -1,11 +1,10 @@
 import { type Asset, createAddressOf, type Mode, parseProjects } from '@airlock/kit/server'
 import { pino } from 'pino'
 import { createAccounts } from '../accounts.ts'
-import { createAnalytics } from '../analytics/analytics.ts'
-import { knownNames } from '../analytics/names.ts'
 import { createApp } from '../app.ts'
 import type { Chains } from '../chains/chain.ts'
 import type { Server } from '../context.ts'
+import { createCounting } from '../counting.ts'
 import { createHistories } from '../history/history.ts'
 import { createLimits } from '../limits/limits.ts'
 import { bundledWallets } from '../registry/bundled.ts'
@@ -63,6 +62,7 @@ export function serverForTests(mode: Mode = 'production', changes: Partial<Serve
   const registry = localRegistry({ wallets: bundledWallets(), images: new Map() }, picturesOf(ICONS))
   const chains: Chains = { find: () => undefined, of: () => [], all: () => [] }
   const unlimited = createLimits({ perAddress: 1_000_000, perProject: 1_000_000 })
+  const counted = { projects, store: undefined, eventsUrl: undefined, request: nobody, log }
   const app = createApp({
     environment: {
       mode,
@@ -75,10 +75,9 @@ export function serverForTests(mode: Mode = 'production', changes: Partial<Serve
     rpc: nobodyAnswers,
     ...createAccounts({ rpc: nobodyAnswers, request: nobody, seen: NONE_SEEN, pricesUrl: undefined, log }),
     limits: unlimited,
+    ...createCounting({ ...counted, chains, registry, facts: {} }),
     eventLimits: unlimited,
     signInLimits: unlimited,
-    analytics: createAnalytics({ projects, store: undefined, eventsUrl: undefined, request: nobody, log }),
-    names: knownNames({ chains, registry, facts: {} }),
     addressOf: createAddressOf(0),
     histories: createHistories({ index: NOTHING, explorer: NOTHING, solana: NOTHING }),
     collectibles: {
