@@ -2,7 +2,7 @@ import { type Bindings, type Project, readUrl } from '@airlock/kit/server'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod/mini'
-import { BODY_BYTES, MOST_EVENTS } from '../../shared/analytics/body.ts'
+import { type AnalyticsConfig, BODY_BYTES, MOST_EVENTS } from '../../shared/analytics/body.ts'
 import { readEvent, type TakenEvent } from '../analytics/event.ts'
 import type { Server } from '../context.ts'
 import { corsOf } from './cors.ts'
@@ -88,7 +88,8 @@ export function eventsRoute(server: Server): Hono<Bindings> {
   const app = new Hono<Bindings>().get('/getAnalyticsConfig', (context) =>
     answerForProject(context, projects, (project) => {
       const isAnalyticsEnabled = analytics.isOn(project)
-      return { isAnalyticsEnabled, addresses: isAnalyticsEnabled && project.analytics?.addresses === true }
+      const addresses = isAnalyticsEnabled && project.analytics?.addresses === true
+      return { isAnalyticsEnabled, addresses } satisfies AnalyticsConfig
     }),
   )
   for (const path of ['/e', '/batch'])

@@ -1,6 +1,6 @@
 import { maxLength } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
-import { COMMON_PROPERTIES, EVENTS, type EventName, type EventProperties } from './events.ts'
+import { COMMON_PROPERTIES, EVENTS, type EventName } from './events.ts'
 
 /** The most events in one body, and the most bytes: browsers refuse a beacon of more than 64 kB. */
 export const MOST_EVENTS = 200
@@ -38,7 +38,6 @@ export const ERROR_TYPES = [
   'AirlockError',
   'other',
 ] as const
-export type ErrorType = (typeof ERROR_TYPES)[number]
 
 /** The properties of all events in one check: those of its event, the common ones, and no others. */
 const PROPERTIES: Readonly<Record<string, z.ZodMiniType<Record<string, unknown>>>> = Object.fromEntries(
@@ -79,18 +78,10 @@ export function readProperties(event: EventName, given: unknown = {}): Record<st
   return PROPERTIES[event]?.safeParse(given).data
 }
 
-/** An event of the table as the browser sends it. */
-export interface TrackedEvent<Name extends EventName> {
-  type: 'track'
-  event: Name
-  address?: string
-  properties: EventProperties<Name> & { caipNetworkId?: string }
-}
-
 /** The response of `GET /getAnalyticsConfig`. */
 export const AnalyticsConfig = z.object({
   isAnalyticsEnabled: z.boolean(),
   /** Whether the project wants the account's address with its events. */
-  addresses: z.optional(z.boolean()),
+  addresses: z.boolean(),
 })
 export type AnalyticsConfig = z.infer<typeof AnalyticsConfig>

@@ -18,7 +18,7 @@ const onNetwork = { ...smart, network: z.optional(Network) }
 const pay = { source: z.optional(PaySource) }
 
 /** How a visitor connected. */
-export const CONNECT_METHODS = ['mobile', 'qrcode', 'browser', 'email', 'social'] as const
+const CONNECT_METHODS = ['mobile', 'qrcode', 'browser', 'email', 'social'] as const
 
 /** Each event with the schemas of its properties. A new event is a new row. */
 export const EVENTS = {
@@ -103,9 +103,6 @@ export const EVENTS = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, z.ZodMiniType>>>>
 
 export type EventName = keyof typeof EVENTS
-
-/** The properties that an event is sent with. */
-export type EventProperties<Name extends EventName> = z.infer<z.ZodMiniObject<(typeof EVENTS)[Name]>>
 
 /** The properties that every event may have: the active network. */
 export const COMMON_PROPERTIES = { caipNetworkId: z.optional(Network) }

@@ -5,7 +5,7 @@
 
 /** The longest message and stack of a report, and the most frames. */
 export const MESSAGE_LIMIT = 300
-export const STACK_LIMIT = 4_000
+const STACK_LIMIT = 4_000
 const FRAMES = 30
 
 /** In order. Whatever is long and has a digit in it may be an address, a hash, a token or a key. */
