@@ -51,10 +51,7 @@ const track = (event: string, properties: object = {}) => ({ type: 'track', even
 const times = (count: number, props: object) => Array.from({ length: count }, () => props)
 
 /** Sends events as the widget does. */
-async function send(
-  { origin, url }: { origin: string; url: string },
-  list: readonly object[],
-): Promise<void> {
+async function send({ url }: { url: string }, list: readonly object[]): Promise<void> {
   const events = list.map((props) => ({
     eventId: randomUUID(),
     url: `${SITE}/order/1?user=ada`,
