@@ -96,14 +96,14 @@ const layers = [
   {
     name: 'browser-not-server',
     comment: 'Code for the browser must not reach into the server; what both read belongs in shared/.',
-    from: { path: '^(widget-app|secure-frame)/(src|shared)/' },
+    from: { path: '^(widget-app|secure-frame)/(src|shared|operator)/' },
     to: { path: '^(widget-app|secure-frame)/server/' },
   },
   {
     name: 'server-not-browser',
     comment: 'The server must not reach into code for the browser; what both read belongs in shared/.',
     from: { path: '^(widget-app|secure-frame)/(server|shared)/' },
-    to: { path: '^(widget-app|secure-frame)/src/', pathNot: '^secure-frame/src/contract/' },
+    to: { path: '^(widget-app|secure-frame)/(src|operator)/', pathNot: '^secure-frame/src/contract/' },
   },
   {
     name: 'demo-is-an-outsider',

@@ -16,7 +16,7 @@ import { parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccounts } from '../../widget-app/server/accounts.ts'
 import { createActivity } from '../../widget-app/server/activity.ts'
-import { storeForIndex } from '../../widget-app/server/db/forIndex.ts'
+import { openStores } from '../../widget-app/server/db/stores.ts'
 import { createRequest } from '../../widget-app/server/outbound/request.ts'
 import { createRpc } from '../../widget-app/server/rpc/createRpc.ts'
 import type { Rpc } from '../../widget-app/server/rpc/rpc.ts'
@@ -60,7 +60,7 @@ describe('history of Solana', () => {
     }
     const { contracts, tokens } = createAccounts({ rpc, request, seen: NONE_SEEN, pricesUrl: undefined, log })
     // Solana has no index.
-    const store = storeForIndex({ database: undefined }, [], log)
+    const { index: store } = openStores({ database: undefined }, [], log)
     const { histories } = createActivity({ store, rpc, request, contracts, tokens })
     const all = async (account: string): Promise<History['data']> => {
       const pages: History['data'][] = []

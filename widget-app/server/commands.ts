@@ -7,7 +7,7 @@ const WAIT_MS = 30_000
 
 const migrate: Command = {
   name: 'migrate',
-  about: 'Brings the tables of the index up to date. A start does it too.',
+  about: 'Brings the tables up to date. A start does it too.',
   run: async ({ env }) => {
     const { database } = readEnvironment(env)
     const lines: string[] = []

@@ -2,7 +2,7 @@ import { createMetrics } from '@airlock/kit/server'
 import { expect, test } from 'vitest'
 import { labelsOf, ODD_REQUESTS } from '../../kit/testing/metricLabels.ts'
 import { countLag } from './indexer/lag.ts'
-import { createLimits, LIMIT_NAMES } from './limits/limits.ts'
+import { CALL_LIMITS, createLimits, EVENT_LIMITS, LIMIT_NAMES, SIGN_IN_LIMITS } from './limits/limits.ts'
 import { chainForTests } from './testing/chains.ts'
 import { serverForTests } from './testing/server.ts'
 
@@ -19,16 +19,19 @@ test('requests cannot create labels', async () => {
   expect(await metrics.text()).not.toMatch(/ada|evil|0xf39/i)
 })
 
-test('a limit that refuses is counted under its name', async () => {
-  const metrics = metricsForTests()
-  const limits = createLimits({ perAddress: 3, perProject: 4 }, metrics.limited)
-  await limits.take({ projectId: 'shop', client: 'a', isPage: true }, 3)
-  await limits.take({ projectId: 'shop', client: 'a', isPage: true }, 3)
-  await limits.take({ projectId: 'shop', client: 'b', isPage: true }, 3)
-  const text = await metrics.text()
-  for (const name of LIMIT_NAMES)
-    expect(text).toContain(`airlock_limit_hits_total{limit="${name}",service="widget"} 1`)
-})
+test.each([[CALL_LIMITS], [EVENT_LIMITS], [SIGN_IN_LIMITS]])(
+  'limits that refuse are counted under their names: %j',
+  async (names) => {
+    const metrics = metricsForTests()
+    const limits = createLimits({ perAddress: 3, perProject: 4 }, metrics.limited, names)
+    await limits.take({ projectId: 'shop', client: 'a', isPage: true }, 3)
+    await limits.take({ projectId: 'shop', client: 'a', isPage: true }, 3)
+    await limits.take({ projectId: 'shop', client: 'b', isPage: true }, 3)
+    const text = await metrics.text()
+    for (const name of names)
+      expect(text).toContain(`airlock_limit_hits_total{limit="${name}",service="widget"} 1`)
+  },
+)
 
 test('an index reports its lag, and the age of its node’s last response', async () => {
   const metrics = metricsForTests()

@@ -1,5 +1,6 @@
 import type { OriginPattern } from '@airlock/host-sdk/bridge'
 import { type FileProblem as Problem, parseConfigFile } from '../config/file.ts'
+import { readAnalytics } from './analytics.ts'
 import { readApprovals } from './approvals.ts'
 import { readBranding } from './branding.ts'
 import { answerFeature, type Deployment, FEATURES, featureProblem } from './features.ts'
@@ -77,6 +78,7 @@ function readEntries(
       deviceConfirmation: entry.deviceConfirmation ?? false,
       approveInFrame: trusted.origins,
       branding: branding.branding,
+      analytics: readAnalytics(entry.analytics),
     }
   })
 }

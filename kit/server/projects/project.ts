@@ -1,4 +1,5 @@
 import type { OriginPattern } from '@airlock/host-sdk/bridge'
+import type { Analytics } from './analytics.ts'
 import type { Branding } from './branding.ts'
 import type { FeatureAnswer } from './features.ts'
 import type { ProjectNetworks } from './networks.ts'
@@ -22,6 +23,8 @@ export interface Project extends ProjectNetworks {
    */
   approveInFrame: readonly string[]
   branding: Branding
+  /** What is counted of this project's visitors; null for nothing. */
+  analytics: Analytics | null
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { shape } from '../config/shape.ts'
+import { AnalyticsSetting } from './analytics.ts'
 import { FEATURES } from './features.ts'
 
 /**
@@ -31,6 +32,7 @@ const ENTRY = [
   'deviceConfirmation',
   'approvals',
   'branding',
+  'analytics',
 ]
 const ADDRESS = 'has to be an address in quotes, such as "https://rpc.example".'
 
@@ -128,6 +130,7 @@ const ProjectEntry = z.strictObject(
     deviceConfirmation: z.optional(z.boolean('has to be true or false.')),
     approvals: z.optional(Approvals),
     branding: z.optional(Branding),
+    analytics: z.optional(AnalyticsSetting),
   },
   shape('has to have id, name and origins.', ENTRY),
 )

@@ -20,7 +20,12 @@ function write(files: Record<string, string | Uint8Array>): void {
   }
 }
 
-const load = () => loadAssets({ clientDir: join(root, 'client'), sdkDir: join(root, 'sdk-dist') })
+const load = () =>
+  loadAssets({
+    clientDir: join(root, 'client'),
+    analyticsDir: join(root, 'analytics'),
+    sdkDir: join(root, 'sdk-dist'),
+  })
 
 const BUILT = {
   'client/index.html': '<html><head></head></html>',

@@ -4,8 +4,8 @@ import { seenTokens } from '../indexer/seen.ts'
 import { chainForTests } from '../testing/chains.ts'
 import { databases } from '../testing/databases.ts'
 import { silent as log } from '../testing/silent.ts'
-import { storeForIndex } from './forIndex.ts'
 import { openStore, type Store } from './store.ts'
+import { openStores } from './stores.ts'
 
 const [{ open: openDatabase }] = databases as [(typeof databases)[number]]
 const refused = () =>
@@ -61,11 +61,28 @@ test('no database is opened without an indexed chain; with one, it has to be con
   const database = { url: 'postgres://nobody@127.0.0.1:1/none', poolSize: 10 }
   const solana = chainForTests({ id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', namespace: 'solana' })
   const chains = [chainForTests({ history: 'explorer' }), chainForTests({ history: 'none' }), solana]
-  const none = storeForIndex({ database }, chains, log)
-  await expect(none.read(async () => 1)).rejects.toThrow('no chain has an index')
-  expect(() => storeForIndex({ database: undefined }, chains, log)).not.toThrow()
-  expect(() => storeForIndex({ database: undefined }, [chainForTests()], log)).toThrow(ConfigProblem)
+  const { index } = openStores({ database }, chains, log)
+  await expect(index.read(async () => 1)).rejects.toThrow('no chain has an index')
+  await expect(index.write(async () => 1)).rejects.toThrow('no chain has an index')
+  expect(openStores({ database: undefined }, chains, log).analytics).toBeUndefined()
+  expect(() => openStores({ database: undefined }, [chainForTests()], log)).toThrow(ConfigProblem)
 })
+
+test('analytics without an index opens the database when it is first used', async () => {
+  const { analytics, close } = openStores({ database: { dataDir: 'memory' } }, [], log)
+  await expect(analytics?.write(async () => 1)).rejects.toThrow('is not open')
+  await analytics?.opened
+  await analytics?.write((db) =>
+    db
+      .insertInto('analytics_days')
+      .values({ project: 'shop', day: '2026-01-31', event: 'MODAL_OPEN', property: '', value: '', count: 1 })
+      .execute(),
+  )
+  expect(await analytics?.read((db) => db.selectFrom('analytics_days').select('count').execute())).toEqual([
+    { count: 1 },
+  ])
+  await close()
+}, 60_000)
 
 test('balances leave out the index while its database is unreachable', async () => {
   const chain = chainForTests()

@@ -27,6 +27,7 @@ function collectiblesOfMany() {
         reads += 1
         return items as Value
       },
+      write: () => Promise.reject(new Error('These tests write nothing.')),
       opened: new Promise(() => {}),
       close: async () => {},
     },

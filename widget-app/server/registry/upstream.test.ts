@@ -34,6 +34,7 @@ async function upstream(answer: Answer) {
 }
 
 const local: Registry = {
+  hasName: () => false,
   wallets: async () => ({ count: 0, data: [] }),
   image: async (kind) => ({ type: 'image/svg+xml', hash: kind, body: new Uint8Array(), encoded: {} }),
 }

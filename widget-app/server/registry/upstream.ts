@@ -41,6 +41,7 @@ export function upstreamRegistry({ base, request, fallback, deadlineMs = DEADLIN
   }
 
   return {
+    hasName: fallback.hasName,
     async wallets(query, caller) {
       const body = await ask('/getWallets', { ...caller, ...query }, LIST_BYTES)
       if (!body) throw new OutboundError('invalid', 'status 404')

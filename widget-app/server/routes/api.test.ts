@@ -38,7 +38,12 @@ describe('health', () => {
   })
 
   test('alive but not ready without its files', async () => {
-    const assets = { template: null, files: new Map(), missing: ['the widget', 'host-sdk'] }
+    const assets = {
+      template: null,
+      analyticsPage: null,
+      files: new Map(),
+      missing: ['the widget', 'host-sdk'],
+    }
     const { app } = serverForTests('production', { assets })
     expect((await app.request('/healthz')).status).toBe(200)
     const response = await app.request('/readyz')

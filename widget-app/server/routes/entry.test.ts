@@ -120,7 +120,7 @@ test('data cannot break out of its element', async () => {
 })
 
 test('a widget that was not built is reported', async () => {
-  const assets = { template: null, files: new Map(), missing: ['the widget'] }
+  const assets = { template: null, analyticsPage: null, files: new Map(), missing: ['the widget'] }
   const response = await serverForTests('production', { assets }).app.request('/?projectId=shop')
   expect(response.status).toBe(503)
   expect(await response.text()).toContain('npm run build')

@@ -194,7 +194,9 @@ test('an unreachable registry is reported with Retry-After, and logged with the 
   const fails = async () => {
     throw new OutboundError('busy', 'status 429', 7_000)
   }
-  const broken = serverForTests('production', { registry: { wallets: fails, image: fails } })
+  const broken = serverForTests('production', {
+    registry: { hasName: () => false, wallets: fails, image: fails },
+  })
   for (const path of CALLS) {
     const response = await broken.app.request(`${path}?${CALLER}`)
     expect(response.status).toBe(503)
@@ -214,7 +216,9 @@ test.each([
   ['invalid', 502],
 ] as const)('a registry that fails by %s gets %i without Retry-After', async (reason, status) => {
   const wallets = () => Promise.reject(new OutboundError(reason, 'secret'))
-  const { app } = serverForTests('production', { registry: { wallets, image: wallets } })
+  const { app } = serverForTests('production', {
+    registry: { hasName: () => false, wallets, image: wallets },
+  })
   const response = await app.request(`/getWallets?${CALLER}`)
   expect(response.status).toBe(status)
   expect(response.headers.has('retry-after')).toBe(false)
