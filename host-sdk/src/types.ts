@@ -206,6 +206,31 @@ export interface WidgetConfig {
   privacyPolicyUrl?: string | undefined
 }
 
+/** The fields of a sign-in message: EIP-4361 for EVM accounts, CAIP-122 for the other families. */
+export interface SignInMessage {
+  /** The scheme of the site's origin, if the message names it. */
+  scheme?: string | undefined
+  /** The site's host, with its port unless that is the default. */
+  domain: string
+  accountAddress: string
+  /** The network (CAIP-2). The text contains its reference: `1` for `eip155:1`. */
+  chainId: CaipNetworkId
+  uri: string
+  /** Always `1`. */
+  version: string
+  /** At least eight letters and digits, from the site's server, good for one sign-in. */
+  nonce: string
+  /** ISO 8601, like the other times. */
+  issuedAt: string
+  expirationTime?: string | undefined
+  notBefore?: string | undefined
+  /** One line for the visitor. */
+  statement?: string | undefined
+  requestId?: string | undefined
+  /** URIs. */
+  resources?: readonly string[] | undefined
+}
+
 /** The options of `createAirlock`. */
 export interface AirlockConfig extends WidgetConfig {
   /** The URL where the widget is served, such as `https://widget.example`. */
