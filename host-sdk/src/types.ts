@@ -233,9 +233,10 @@ export interface SignInMessage {
 }
 
 /** The fields of a sign-in message that a site may choose. The widget writes the others. */
-export type SignInParts = Partial<
-  Pick<SignInMessage, 'statement' | 'issuedAt' | 'expirationTime' | 'notBefore' | 'requestId' | 'resources'>
->
+export type SignInParts = Pick<
+  SignInMessage,
+  'statement' | 'expirationTime' | 'notBefore' | 'requestId' | 'resources'
+> & { issuedAt?: string | undefined }
 
 /** The fields that the widget has written when it asks the site for a text of its own. */
 export type SignInDraft = SignInParts &

@@ -28,7 +28,16 @@ function createSite(options: Partial<SiweConfig> = {}) {
   const parts = app as unknown as Parameters<typeof answer>[0]
   const status = (chain: string, address: string) =>
     answer(parts, { step: 'status', given: { caipAddress: `${chain}:${address}` } })
-  return { parts, siwe, connect, app, status, keep: (one: SiweSession | null) => void (session = one) }
+  return {
+    parts,
+    siwe,
+    connect,
+    app,
+    status,
+    keep: (one: SiweSession | null) => {
+      session = one
+    },
+  }
 }
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
@@ -62,7 +71,11 @@ describe('siwe', () => {
 
   test('a message has the nonce and the site’s fields, or is the site’s own text', async () => {
     const { parts } = createSite({ getMessageParams: async () => ({ statement: 'Hi' }) })
-    const draft = { accountAddress: ONE, chainId: 'eip155:1', domain: 'shop.example' } as SignInDraft
+    const draft = {
+      accountAddress: ONE,
+      chainId: 'eip155:1',
+      domain: 'shop.example',
+    } as unknown as SignInDraft
     const made = { nonce: 'nonce1234', statement: 'Hi', freshFor: 300_000 }
     expect(await answer(parts, { step: 'prepare', given: draft })).toEqual(made)
     const own = createSite({ nonceRefetchIntervalMs: 5, createMessage: (given) => JSON.stringify(given) })
@@ -83,7 +96,8 @@ describe('siwe', () => {
     if (hasSession) keep(session)
     const given = [{ message: 'm', signature, data: {} } as SignInSession]
     expect(await answer(parts, { step: 'verify', given })).toEqual({ isVerified })
-    expect(siwe.onSignIn.mock.calls).toEqual(isVerified ? [[session]] : [])
+    await flush()
+    expect(vi.mocked(siwe.onSignIn).mock.calls).toEqual(isVerified ? [[session]] : [])
   })
 
   test.each([
@@ -136,7 +150,10 @@ describe('siwe', () => {
 
 describe('siwx', () => {
   function createSessions(options: Partial<SiwxConfig> = {}) {
-    const { app, connect } = createContext(['eip155:1', 'eip155:10', SOLANA], ['eip155:1', 'eip155:10', SOLANA])
+    const { app, connect } = createContext(
+      ['eip155:1', 'eip155:10', SOLANA],
+      ['eip155:1', 'eip155:10', SOLANA],
+    )
     const kept = new Set<string>()
     const siwx = {
       createMessage: async () => ({ nonce: 'nonce1234', statement: undefined, toString: () => '' }),
@@ -197,6 +214,6 @@ describe('siwx', () => {
     connect('solana', [ONE])
     connect('eip155', [])
     await flush()
-    expect(siwx.revokeSession.mock.calls).toEqual(revoked.map((id) => [id, ONE]))
+    expect(vi.mocked(siwx.revokeSession).mock.calls).toEqual(revoked.map((id) => [id, ONE]))
   })
 })

@@ -43,9 +43,13 @@ function inTurn<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /** Answers a step of the widget by the dApp's functions. Their errors stay in the page: the bridge logs them. */
-export function answer(app: App, { step, given }: { step: keyof SignInSteps; given: unknown }): Promise<unknown> {
+export function answer(
+  app: App,
+  { step, given }: { step: keyof SignInSteps; given: unknown },
+): Promise<unknown> {
   const signIn = signInOf(app)
-  return inTurn(() => signIn[step](given as never))
+  const run: (given: never) => Promise<unknown> = signIn[step]
+  return inTurn(() => run(given as never))
 }
 
 /**

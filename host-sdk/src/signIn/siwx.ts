@@ -40,7 +40,8 @@ export function siwxOf(siwx: SiwxConfig, { networkIds }: Pick<App, 'networkIds'>
       const pairs = accounts.flatMap((account) =>
         [...new Set([networkOf(account), ...ids])].map((id) => [id, lastPart(account)] as const),
       )
-      for (const [id, address] of pairs) if (await hasSession(id, address)) await siwx.revokeSession(id, address)
+      for (const [id, address] of pairs)
+        if (await hasSession(id, address)) await siwx.revokeSession(id, address)
     },
   }
 }
