@@ -50,6 +50,12 @@ const layers = [
     to: oursBut('^host-sdk/'),
   },
   {
+    name: 'host-sdk-server-for-servers',
+    comment: 'The code for the dApp’s server brings cryptography with it that no page may load.',
+    from: { path: OURS, pathNot: ['^host-sdk/src/server/', '^e2e/signIn/', TEST] },
+    to: { path: '^host-sdk/src/server/' },
+  },
+  {
     name: 'widget-through-contracts',
     comment: 'The widget talks to the page and to the secure frame through their contracts and the bridge.',
     from: { path: '^widget-app/' },

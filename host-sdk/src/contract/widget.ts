@@ -71,6 +71,8 @@ export const WidgetInit = z.strictObject({
   lastKnown: z.nullable(LastKnown),
   /** Whether the page is shown inside Telegram, where links open in a different way. */
   isTelegram: z.boolean(),
+  /** Whether the dApp asks visitors to sign in with their account. */
+  hasSignIn: z.optional(z.boolean()),
 })
 /** The data that the host sends with its offer. */
 export type WidgetInit = z.infer<typeof WidgetInit>
@@ -185,6 +187,12 @@ export const widgetContract = defineContract({
         params: z.strictObject({ url: z.string().check(minLength(1), maxLength(4096)) }),
         result: z.strictObject({ opened: z.boolean() }),
         timeout: DEFAULT_TIMEOUT,
+      },
+      /** A step of a sign-in, which the dApp's functions answer (`SignInSteps`). Its server may be slow. */
+      signIn: {
+        params: z.strictObject({ step: z.literal(['status', 'prepare', 'verify']), given: Json }),
+        result: Json,
+        timeout: 60_000,
       },
     },
     events: {

@@ -10,6 +10,7 @@ import { type Arrival, awaitLink } from './arrival.ts'
 import { drawFrame, setHeight } from './frame.ts'
 import { widgetInit } from './init.ts'
 import { openLink } from './links.ts'
+import { loadSignIn } from './signIn.ts'
 import { watchPage } from './watch.ts'
 
 /** An open link to the widget. */
@@ -86,6 +87,7 @@ function shake(
           return askWallet(useWallet(connectorId), { method, params }, signal)
         },
         openUrl: ({ url }) => ({ opened: openLink(url) }),
+        signIn: async (asked) => (await loadSignIn()).answer(app, asked),
       },
       onLink: (opened) => {
         links++

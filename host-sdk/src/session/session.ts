@@ -1,6 +1,7 @@
 import type { App, Session } from '../app.ts'
 import { namespaceOf } from '../config/config.ts'
 import { checkOptions } from '../frame/options.ts'
+import { loadSignIn } from '../frame/signIn.ts'
 import { createSurface, type Surface } from '../frame/surface.ts'
 import { createWidget, type Widget, type WidgetLink } from '../frame/widget.ts'
 import * as panelWords from '../messages/en.ts'
@@ -145,6 +146,7 @@ export function createSession(app: App): Session {
   }
   discovery.need()
   store.subscribe(sync)
+  if (config.siwe || config.siwx) loadSignIn().then(({ follow }) => follow(app), console.error)
   return {
     ...modal,
     load: widget.load,

@@ -96,6 +96,8 @@ export function start(store: AppStore, { connected, projectId }: StartOptions): 
   persist(store, persistence)
   listenToHost(link, store)
   listenToTabs(store)
+  if (init.hasSignIn)
+    void import('../features/signIn/followSignIn.ts').then(({ followSignIn }) => followSignIn(store))
   if (init.config.enableReconnect ?? true) restore(store, stored)
   emitSnapshots(store, (state) => link.emit('state', state))
   if (init.mode === 'embedded') dispatch(openView())

@@ -35,6 +35,8 @@ export interface WalletKindFacts {
   hasOperatorNetworks?: true
   /** It shows a full review of a transfer before it signs. */
   reviewsTransfers?: true
+  /** It shows a screen for sign-in messages, so the widget does not ask the visitor too. */
+  hasSignInScreen?: true
 }
 
 /** The kinds of wallets. */
@@ -56,6 +58,7 @@ export const WALLET_KINDS = {
     hasLogin: true,
     hasOperatorNetworks: true,
     reviewsTransfers: true,
+    hasSignInScreen: true,
   },
   /** Wallets outside the page, paired over the relay. */
   pairing: {

@@ -10,12 +10,19 @@ export type Need =
   | 'unsupported'
   /** The dApp has asked to list a token. */
   | 'watch'
+  /** The dApp asks the account to sign in. */
+  | 'signIn'
   /** Never met: the view is a step of a form, which opens it. */
   | 'step'
   /** The view is opened with this field. */
   | 'connectorId'
   | 'wallet'
   | 'caipNetworkId'
+
+/** The part of the state that may hold the visitor in a view. */
+interface HoldingState {
+  signIn?: { asked: { isRequired: boolean } | null } | undefined
+}
 
 /** The properties of a view besides its component and its title (`messages/en/shell.ts`). */
 export interface ViewFacts {
@@ -35,9 +42,10 @@ export interface ViewFacts {
    */
   slot?: 'ends' | 'stays'
   /**
-   * Whether the visitor has to decide in this view, given the views of the stack: then it cannot be closed.
+   * Whether the visitor has to decide in this view, given the views of the stack and the state: then it
+   * cannot be closed.
    */
-  holds?: (stack: readonly string[]) => boolean
+  holds?: (stack: readonly string[], state: HoldingState) => boolean
   /**
    * The first element of the header, if that is not the back button: the active network, help, or nothing.
    */
@@ -69,6 +77,13 @@ const facts = {
   GetWallet: { connecting: 'between' },
   Networks: { ofAccount: true },
   ProfileWallets: { needs: 'account', ofAccount: true },
+  SignIn: {
+    title: 'Sign in',
+    start: 'nothing',
+    needs: 'signIn',
+    ofAccount: true,
+    holds: (_stack, { signIn }) => signIn?.asked?.isRequired === true,
+  },
   SignedInDevices: { slot: 'ends', screens: ['sessions'] },
   SwitchActiveChain: {
     needs: 'caipNetworkId',
