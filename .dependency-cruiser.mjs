@@ -52,7 +52,7 @@ const layers = [
   {
     name: 'host-sdk-server-for-servers',
     comment: 'The code for the dApp’s server brings cryptography with it that no page may load.',
-    from: { path: OURS, pathNot: ['^host-sdk/src/server/', '^e2e/signIn/', TEST] },
+    from: { path: OURS, pathNot: ['^host-sdk/src/server/', '^e2e/(signIn|tests)/', TEST] },
     to: { path: '^host-sdk/src/server/' },
   },
   {
