@@ -196,14 +196,14 @@ test('another account or network is asked once, and a signature of the one befor
   const { store, emit, question } = await openConnected(site, { wallet })
   wallet.script.personal_sign = 'hang'
   const signing = store.dispatch(sign())
-  emit('walletAccounts', { walletId: WALLET.id, accounts: [OTHER_ACCOUNT] })
+  emit('walletAccounts', { connectorId: WALLET.id, accounts: [OTHER_ACCOUNT] })
   await pass(1000)
   expect(question()).toMatchObject({ phase: 'ready', subject: { address: OTHER_ACCOUNT } })
   wallet.approveLate()
   await pass(1000)
   await signing
   expect(site.given).toEqual([])
-  emit('walletChain', { walletId: WALLET.id, chainId: '0x7a6a' })
+  emit('walletChain', { connectorId: WALLET.id, chainId: '0x7a6a' })
   await pass(1000)
   expect(question()?.subject.caipAddress).toBe(`eip155:31338:${OTHER_ACCOUNT}`)
   expect(site.steps.filter((step) => step === 'status')).toHaveLength(3)

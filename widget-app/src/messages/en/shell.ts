@@ -30,6 +30,7 @@ export const shellWords = catalogue('shell', {
     GetWallet: 'Get a wallet',
     Networks: 'Choose network',
     ProfileWallets: 'Wallets',
+    SignIn: 'Sign in',
     SignedInDevices: 'Signed-in devices',
     SwitchActiveChain: 'Connect another chain',
     SwitchNetwork: ({ network }: Subject) => network ?? 'Switch network',

@@ -78,7 +78,6 @@ const facts = {
   Networks: { ofAccount: true },
   ProfileWallets: { needs: 'account', ofAccount: true },
   SignIn: {
-    title: 'Sign in',
     start: 'nothing',
     needs: 'signIn',
     ofAccount: true,
