@@ -171,11 +171,7 @@ export const widgetContract = defineContract({
     methods: {
       /** Sends a request to an injected wallet, which asks the person. Rejects with the wallet's own error code. */
       walletRequest: {
-        params: z.strictObject({
-          connectorId: ConnectorId,
-          method: WalletMethod,
-          params: Json,
-        }),
+        params: z.strictObject({ connectorId: ConnectorId, method: WalletMethod, params: Json }),
         result: Json,
         timeout: Number.POSITIVE_INFINITY,
       },
