@@ -156,6 +156,16 @@ describe.each(databases)('analytics on $name', ({ open }) => {
     expect(await total(analytics, 'shop', 'API_ERROR')).toBe(4 + KEPT_REPORTS)
   })
 
+  test('drops what the database refuses, and counts what comes after it', async () => {
+    const analytics = started(storeOf(opened.db))
+    const unfit = { fingerprint: 'a', type: 'Error', message: 'a\u0000b', stack: '' }
+    analytics.take(shop, [{ ...report('a'), report: unfit }], '')
+    await analytics.flush()
+    analytics.take(shop, [event()], '')
+    await analytics.flush()
+    expect(await total(analytics, 'shop', 'MODAL_OPEN')).toBe(1)
+  })
+
   test('waits for a database that is away, and counts what came meanwhile once', async () => {
     const store = storeOf(opened.db)
     let isAway = true

@@ -1,6 +1,7 @@
 import type { Project, Projects } from '@airlock/kit/server'
 import type { Logger } from 'pino'
 import type { Store } from '../db/store.ts'
+import { OutboundError } from '../outbound/error.ts'
 import type { TakenEvent } from './event.ts'
 import { createPending } from './pending.ts'
 import { purge, write } from './tables.ts'
@@ -19,8 +20,8 @@ interface Writer {
 interface Options {
   store: Store
   projects: Pick<Projects, 'byId'>
-  log: Pick<Logger, 'warn'>
-  /** Called for each row that does not fit, because the database is away for too long. */
+  log: Pick<Logger, 'warn' | 'error'>
+  /** Called for each row that is lost: the database was away for too long, or refused it. */
   onDrop: () => void
 }
 
@@ -33,9 +34,15 @@ export function createWriter({ store, projects, log, onDrop }: Options): Writer 
     try {
       await store.write((trx) => write(trx, writes))
     } catch (error) {
+      const reason = (error as Error).message
+      // The database would refuse them again, and everything after them.
+      if (!(error instanceof OutboundError)) {
+        onDrop()
+        return log.error({ reason }, 'events were dropped because the database refused them')
+      }
       // A connection that breaks while it commits may count a second of events twice, which is better than losing them.
       pending.putBack(writes)
-      log.warn({ reason: (error as Error).message }, 'events are not stored yet')
+      log.warn({ reason }, 'events are not stored yet')
     }
   }
   async function purgeOld(): Promise<void> {

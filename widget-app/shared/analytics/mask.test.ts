@@ -20,6 +20,8 @@ describe('a message', () => {
     ],
     ['a sentence in single quotes', `Cannot parse 'my secret words'`, 'Cannot parse [text]'],
     ['several lines', 'one\n  two', 'one two'],
+    ['a NUL, a mark of direction, and half of a pair', 'a\u0000b\u202ec\ud83d', 'abc'],
+    ['the half of an emoji at the limit', `${'ab '.repeat(99)}ab😀`, `${'ab '.repeat(99)}ab`],
   ])('loses %s', (_, message, masked) => {
     expect(maskText(message)).toBe(masked)
   })
@@ -86,4 +88,10 @@ describe('a stack', () => {
   ])('leaves out %s', (line) => {
     expect(ownFrames(line, WIDGET)).toBe('')
   })
+})
+
+test('hostile lines of a stack take no longer than others', () => {
+  const lines = [' '.repeat(500), `at${' '.repeat(490)}x`, `at ${'/assets/a-'.repeat(49)}`, 'a'.repeat(500)]
+  for (const line of lines)
+    for (let round = 0; round < 100; round += 1) expect(ownFrames(`${line}\n`.repeat(63), WIDGET)).toBe('')
 })

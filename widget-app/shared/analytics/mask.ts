@@ -25,6 +25,9 @@ const RULES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 /** What a rule keeps: long words without a digit, such as classes, and a property's name in single quotes. */
 const KEPT = /^(?:(?!.*\.eth$)[A-Za-z_.]{1,39}|'[\w$]{1,40}')$/
 
+/** Control characters, invisible ones, and halves of cut pairs. Postgres refuses some of them. */
+const UNSTORABLE = /[\p{C}\p{Zl}\p{Zp}]/gu
+
 /** Masks a text of one line, at most {@link MESSAGE_LIMIT} characters. */
 export function maskText(text: string): string {
   // Cut before masking bounds the work, and cut again after it, because replacements may be longer.
@@ -33,16 +36,19 @@ export function maskText(text: string): string {
     (left, [pattern, by]) => left.replace(pattern, (found) => (KEPT.test(found) ? found : by)),
     line,
   )
-  return masked.trim().slice(0, MESSAGE_LIMIT)
+  return masked.trim().slice(0, MESSAGE_LIMIT).replace(UNSTORABLE, '')
 }
 
 /** A built file with its line and column. Its name is too short for an address, and has no long number. */
 const PLACE = String.raw`\/assets\/(?!\D*\d{4,}[^-]*-)[A-Za-z_][\w-]{0,30}-[\w-]{8}\.js:\d{1,7}:\d{1,7}`
 
-/** A frame of Chromium (`at name (place)`), or of Firefox and Safari (`name@place`). */
+/** A frame of Chromium (`at name (place)`), or of Firefox and Safari (`name@place`), with single spaces. */
 const FRAME = new RegExp(
-  String.raw`^\s*(?:at\s+(?:async\s+)?)?(?<name>[\w$.<>]{0,80}?)\s*[@(]?\s*(?<origin>https?:\/\/[^/\s]+)?(?<place>${PLACE})\)?\s*$`,
+  String.raw`^(?:at (?:async )?)?(?<name>[\w$.<>]{0,80}?) ?[@(]? ?(?<origin>https?:\/\/[^/\s]+)?(?<place>${PLACE})\)?$`,
 )
+
+/** Without runs of spaces, the pattern takes no longer for a hostile line than for an honest one. */
+const tidied = (line: string) => line.slice(0, 500).replace(/\s+/g, ' ').trim()
 
 /**
  * Reduces a stack to the frames in our own files, without their origin: `at name (/assets/file.js:line:column)`, one a
@@ -55,7 +61,7 @@ export function ownFrames(stack: string, origin: string): string {
     .slice(0, STACK_LIMIT * 8)
     .split('\n')
     .flatMap((line) => {
-      const { name = '', origin: from, place } = FRAME.exec(line.slice(0, 500))?.groups ?? {}
+      const { name = '', origin: from, place } = FRAME.exec(tidied(line))?.groups ?? {}
       if (place === undefined || (from !== undefined && from !== origin)) return []
       return `at ${maskText(name) || '?'} (${place})`
     })
