@@ -53,15 +53,22 @@ const PATH = '/analytics'
 /** Sign-ins are limited together, whatever project they are for. */
 const OPERATOR = { id: 'operator' }
 
-/** Answers the right token with the cookie of a session. */
-async function signIn(context: Context<Bindings>, token: OperatorToken, secure: boolean): Promise<Response> {
+/** Answers the right token with the cookie of a session. Only wrong ones count towards the limit, so nobody uses it up. */
+async function signIn(context: Context<Bindings>, token: OperatorToken, server: Server): Promise<Response> {
   const given = SignIn.safeParse(await context.req.json().catch(() => undefined)).data
-  if (!given || !token.isToken(given.token)) return refuse(context, 403, 'token-wrong', 'The token is wrong.')
+  if (!given || !token.isToken(given.token))
+    return withinLimits(
+      context,
+      { limits: server.signInLimits, addressOf: server.addressOf },
+      OPERATOR,
+      1,
+      () => refuse(context, 403, 'token-wrong', 'The token is wrong.'),
+    )
   setCookie(context, COOKIE, token.createSession(), {
     path: PATH,
     httpOnly: true,
     sameSite: 'Strict',
-    secure,
+    secure: server.environment.mode === 'production',
     maxAge: SESSION_S,
   })
   return context.body(null, 204, PRIVATE)
@@ -72,7 +79,7 @@ async function signIn(context: Context<Bindings>, token: OperatorToken, secure: 
  * `AIRLOCK_ANALYTICS_TOKEN` there are neither.
  */
 export function analyticsRoute(server: Server): Hono<Bindings> {
-  const { analytics, projects, assets, environment, signInLimits, addressOf } = server
+  const { analytics, projects, assets, environment } = server
   const app = new Hono<Bindings>()
   if (environment.analyticsToken === undefined) return app
   const token = createOperatorToken(environment.analyticsToken)
@@ -125,11 +132,7 @@ export function analyticsRoute(server: Server): Hono<Bindings> {
       const asset = assets.files.get(context.req.path)
       return asset ? respondWithAsset(context, asset, { 'Cache-Control': FOR_EVER }) : context.notFound()
     })
-    .post(`${PATH}/session`, bodyLimit({ maxSize: 4_096 }), (context) =>
-      withinLimits(context, { limits: signInLimits, addressOf }, OPERATOR, 1, () =>
-        signIn(context, token, environment.mode === 'production'),
-      ),
-    )
+    .post(`${PATH}/session`, bodyLimit({ maxSize: 4_096 }), (context) => signIn(context, token, server))
     .delete(`${PATH}/session`, (context) => {
       deleteCookie(context, COOKIE, { path: PATH })
       return context.body(null, 204, PRIVATE)
