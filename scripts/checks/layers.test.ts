@@ -111,7 +111,7 @@ const breaks: readonly [rule: string, file: string, imports: string][] = [
   ['host-sdk-knows-no-app', 'host-sdk/src/a.ts', '../../widget-app/shared/project.ts'],
   ['host-sdk-knows-no-app', 'host-sdk/src/b.ts', '../../e2e/stack/ports.ts'],
   ['host-sdk-server-for-servers', 'host-sdk/src/d.ts', './server/index.ts'],
-  ['host-sdk-server-for-servers', 'e2e/stack/c.ts', '@airlock/host-sdk/server'],
+  ['host-sdk-server-for-servers', 'e2e/stack/h.ts', '@airlock/host-sdk/server'],
   ['widget-through-contracts', 'widget-app/src/a.ts', '@airlock/host-sdk'],
   ['widget-through-contracts', 'widget-app/src/b.ts', '../../host-sdk/src/contract/deep.ts'],
   ['widget-through-contracts', 'widget-app/src/c.ts', '../../secure-frame/src/app/start.tsx'],

@@ -23,6 +23,7 @@ const NO_WORDS: Readonly<Record<string, string>> = {
   'host-sdk/src/providers/': 'Errors of the dApp’s, and the grammar of a sign-in message.',
   'host-sdk/src/unavailable.ts': 'Only developers read why there is no widget.',
   'host-sdk/src/wallets/': 'Errors of the dApp’s, and wallets have names.',
+  'host-sdk/src/contract/signInMessage.ts': 'The labels of a sign-in message are those of its grammar.',
   'secure-frame/src/decode/signIn.ts': 'The labels of a sign-in message are those of its grammar.',
   'secure-frame/src/rpc/methods/paramFault.ts': 'Only developers read what is wrong with a request.',
   'secure-frame/src/solana/wire.ts': 'Only developers read what is wrong with a transaction.',
