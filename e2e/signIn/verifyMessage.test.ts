@@ -5,7 +5,15 @@ import { Keyring } from '@polkadot/keyring'
 import { cryptoWaitReady } from '@polkadot/util-crypto'
 import { Signer, Verifier } from 'bip322-js'
 import nacl from 'tweetnacl'
-import { bytesToHex, createPublicClient, createTestClient, http } from 'viem'
+import {
+  bytesToHex,
+  createPublicClient,
+  createTestClient,
+  http,
+  parseSignature,
+  serializeCompactSignature,
+  signatureToCompactSignature,
+} from 'viem'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -48,6 +56,11 @@ const evm = (chainId = 1, times: object = {}) =>
     chainId,
   })
 const signEvm = async (message = evm()) => ({ message, signature: await key.signMessage({ message }) })
+const signCompact: Sign = async () => {
+  const { message, signature } = await signEvm()
+  const compact = signatureToCompactSignature(parseSignature(signature))
+  return { message, signature: serializeCompactSignature(compact) }
+}
 
 const pair = nacl.sign.keyPair.fromSeed(new Uint8Array(32).fill(7))
 const signSolana: Sign = () => {
@@ -97,6 +110,7 @@ const signPolkadot =
 
 const SIGNERS: [string, Sign][] = [
   ['EVM', signEvm],
+  ['EVM, the compact form of EIP-2098', signCompact],
   ['Solana', signSolana],
   ['Bitcoin, native SegWit by BIP-322', signBitcoin(payment)],
   ['Bitcoin, Taproot by BIP-322', signBitcoin(taproot)],
