@@ -36,7 +36,8 @@ const clientOf = ({ publicClient, rpcUrl }: Signed): EvmClient | undefined =>
  */
 export async function verifyEip155(signed: Signed): Promise<SignatureVerdict> {
   const address = signed.address as Hex
-  if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return 'malformed'
+  // A chain id with zeros before it would be a second name of the same network.
+  if (!/^0x[0-9a-fA-F]{40}$/.test(address) || !/^[1-9]\d*$/.test(signed.reference)) return 'malformed'
   if (await isOfKey(address, signed)) return 'valid'
   const client = clientOf(signed)
   if (!client || !isHex(signed.signature)) return 'bad-signature'
