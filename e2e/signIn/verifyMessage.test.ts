@@ -2,10 +2,19 @@ import { type RefusalReason, type VerifyOptions, verifyMessage } from '@airlock/
 import { serializeSignDoc } from '@cosmjs/amino'
 import { Secp256k1, sha256 } from '@cosmjs/crypto'
 import { Keyring } from '@polkadot/keyring'
-import { cryptoWaitReady } from '@polkadot/util-crypto'
+import { base58Encode, blake2AsU8a, cryptoWaitReady } from '@polkadot/util-crypto'
+import { p2wpkh, TEST_NETWORK } from '@scure/btc-signer'
 import { Signer, Verifier } from 'bip322-js'
 import nacl from 'tweetnacl'
-import { bytesToHex, createPublicClient, createTestClient, http } from 'viem'
+import {
+  bytesToHex,
+  createPublicClient,
+  createTestClient,
+  http,
+  parseSignature,
+  serializeCompactSignature,
+  signatureToCompactSignature,
+} from 'viem'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -48,6 +57,11 @@ const evm = (chainId = 1, times: object = {}) =>
     chainId,
   })
 const signEvm = async (message = evm()) => ({ message, signature: await key.signMessage({ message }) })
+const signCompact: Sign = async () => {
+  const { message, signature } = await signEvm()
+  const compact = signatureToCompactSignature(parseSignature(signature))
+  return { message, signature: serializeCompactSignature(compact) }
+}
 
 const pair = nacl.sign.keyPair.fromSeed(new Uint8Array(32).fill(7))
 const signSolana: Sign = () => {
@@ -58,12 +72,16 @@ const signSolana: Sign = () => {
 const BITCOIN = '000000000019d6689c085ae165831e93'
 const [payment, taproot] = bitcoinKeys(0, 1)
 const signBitcoin =
-  (which: typeof payment): Sign =>
+  (which: typeof payment, address = which?.address ?? '', reference = BITCOIN): Sign =>
   () => {
     if (!which) throw new Error('There is no such key')
-    const message = messageOf(which.address, 'Bitcoin', BITCOIN)
+    const message = messageOf(address, 'Bitcoin', reference)
     return { message, signature: Buffer.from(signMessage(which, bytes(message))).toString('base64') }
   }
+
+const TESTNET = '000000000933ea01ad0ee984209779ba'
+/** The address of the same key on Bitcoin's test networks. */
+const onTestnet = (which: typeof payment) => which && p2wpkh(which.publicKey, TEST_NETWORK).address
 
 const WIF = 'L3VFeEujGtevx9w18HD1fhRbCH67Az2dpCymeRE1SoPK6XQtaN2k'
 const signByLibrary =
@@ -76,27 +94,39 @@ const signByLibrary =
   }
 
 const [cosmosKey] = cosmosKeys(0, 1)
-const signCosmos: Sign = async () => {
-  if (!cosmosKey) throw new Error('There is no such key')
-  const address = cosmosKey.addressOn('cosmos')
-  const message = messageOf(address, 'Cosmos', 'cosmoshub-4')
-  const doc = serializeSignDoc(adr36Doc(address, Buffer.from(message).toString('base64')))
-  const signature = await Secp256k1.createSignature(sha256(doc), cosmosKey.secret())
-  const fixed = signature.toFixedLength().slice(0, 64)
-  return { message, signature: Buffer.from(fixed).toString('base64') }
+const signCosmos =
+  (address = cosmosKey?.addressOn('cosmos') ?? '', reference = 'cosmoshub-4'): Sign =>
+  async () => {
+    if (!cosmosKey) throw new Error('There is no such key')
+    const message = messageOf(address, 'Cosmos', reference)
+    const doc = serializeSignDoc(adr36Doc(address, Buffer.from(message).toString('base64')))
+    const signature = await Secp256k1.createSignature(sha256(doc), cosmosKey.secret())
+    const fixed = signature.toFixedLength().slice(0, 64)
+    return { message, signature: Buffer.from(fixed).toString('base64') }
+  }
+
+const [POLKADOT, KUSAMA] = ['91b171bb158e2d3848fa23a9f1c25182', 'b0a8d493285c2df73290dfb7e61f870f']
+const UNKNOWN = '0123456789abcdef0123456789abcdef'
+
+/** An SS58 address with a prefix of these bytes. */
+function ss58(prefix: number[], key: Uint8Array): string {
+  const body = Uint8Array.from([...prefix, ...key])
+  const checksum = blake2AsU8a(Uint8Array.from([...bytes('SS58PRE'), ...body]), 512).slice(0, 2)
+  return base58Encode(Uint8Array.from([...body, ...checksum]))
 }
 
 const signPolkadot =
-  (type: 'sr25519' | 'ed25519' | 'ecdsa', withType: boolean, ss58Format = 0): Sign =>
+  (type: 'sr25519' | 'ed25519' | 'ecdsa', withType: boolean, prefix = [0], reference = POLKADOT): Sign =>
   async () => {
     await cryptoWaitReady()
-    const signer = new Keyring({ type, ss58Format }).addFromUri('//Alice')
-    const message = messageOf(signer.address, 'Polkadot', '91b171bb158e2d3848fa23a9f1c25182')
+    const signer = new Keyring({ type }).addFromUri('//Alice')
+    const message = messageOf(ss58(prefix, signer.addressRaw), 'Polkadot', reference)
     return { message, signature: bytesToHex(signer.sign(`<Bytes>${message}</Bytes>`, { withType })) }
   }
 
 const SIGNERS: [string, Sign][] = [
   ['EVM', signEvm],
+  ['EVM, the compact form of EIP-2098', signCompact],
   ['Solana', signSolana],
   ['Bitcoin, native SegWit by BIP-322', signBitcoin(payment)],
   ['Bitcoin, Taproot by BIP-322', signBitcoin(taproot)],
@@ -107,13 +137,17 @@ const SIGNERS: [string, Sign][] = [
     signByLibrary('bc1ppv609nr0vr25u07u95waq5lucwfm6tde4nydujnu8npg4q75mr5sxq8lt3'),
   ],
   ['Bitcoin, a legacy address by BIP-137', signByLibrary('14vV3aCHBeStb5bkenkNHbe2YAFinYdXgc')],
-  ['Cosmos', signCosmos],
+  ['Bitcoin, a test network', signBitcoin(payment, onTestnet(payment), TESTNET)],
+  ['Cosmos', signCosmos()],
+  ['Cosmos, an unknown network', signCosmos(cosmosKey?.addressOn('juno'), 'juno-1')],
   ['Polkadot, sr25519', signPolkadot('sr25519', false)],
   ['Polkadot, sr25519 with its type', signPolkadot('sr25519', true)],
   ['Polkadot, ed25519 with its type', signPolkadot('ed25519', true)],
   ['Polkadot, ed25519', signPolkadot('ed25519', false)],
   ['Polkadot, ecdsa with its type', signPolkadot('ecdsa', true)],
-  ['Polkadot, a long prefix', signPolkadot('sr25519', true, 1284)],
+  ['Polkadot, Kusama', signPolkadot('sr25519', true, [2], KUSAMA)],
+  // 1284, by the SS58 registry.
+  ['Polkadot, a long prefix on an unknown network', signPolkadot('sr25519', true, [0x41, 0x05], UNKNOWN)],
 ]
 
 test.each(SIGNERS)(
@@ -128,6 +162,35 @@ test.each(SIGNERS)(
     const broken = signature.slice(0, 10) + (signature[10] === 'a' ? 'b' : 'a') + signature.slice(11)
     for (const wrong of ['', '0x', 'AAAA', broken])
       expect(await verifyMessage({ message, signature: wrong, expected: EXPECTED, now: NOW })).toEqual(bad)
+  },
+)
+
+test.each<[string, Sign]>([
+  ['an EVM network whose number is written with a zero', () => signEvm(evm().replace('ID: 1', 'ID: 01'))],
+  ['a Bitcoin address in upper case', signBitcoin(payment, payment?.address.toUpperCase())],
+  ['a Bitcoin address of a test network', signBitcoin(payment, onTestnet(payment))],
+  ['a Bitcoin address on a test network', signBitcoin(payment, payment?.address, TESTNET)],
+  ['a Bitcoin address on an unknown network', signBitcoin(payment, payment?.address, UNKNOWN)],
+  ['a Cosmos address in upper case', signCosmos(cosmosKey?.addressOn('cosmos').toUpperCase())],
+  ['a Cosmos address of another network', signCosmos(cosmosKey?.addressOn('osmo'))],
+  ['a Polkadot address of another network', signPolkadot('sr25519', true, [2])],
+  ['a Polkadot address of no network', signPolkadot('sr25519', true, [42])],
+  ['a short Polkadot prefix in two bytes', signPolkadot('sr25519', true, [0x40, 0x00], UNKNOWN)],
+  ['a Polkadot prefix that is reserved', signPolkadot('sr25519', true, [0x80, 0x05], UNKNOWN)],
+])('%s is malformed: a key has one account on a network', async (_, sign) => {
+  const { message, signature } = await sign()
+  const given = { message, signature, expected: EXPECTED, now: NOW }
+  expect(await verifyMessage(given)).toEqual({ ok: false, reason: 'malformed' })
+})
+
+test.each([key.address.toLowerCase(), `0x${key.address.slice(2).toUpperCase()}`])(
+  'the account of %s has the checksum of EIP-55',
+  async (accountAddress) => {
+    const { message, signature } = await signEvm(evm().replace(key.address, accountAddress))
+    expect(await verifyMessage({ message, signature, expected: EXPECTED, now: NOW })).toMatchObject({
+      message: { accountAddress },
+      account: `eip155:1:${key.address}`,
+    })
   },
 )
 

@@ -84,6 +84,12 @@ test.each([
   ['Windows line ends', text.replaceAll('\n', '\r\n')],
   ['a network of another family', text.replace('Chain ID: 1', 'Chain ID: mainnet')],
   ['a resource with a space', text.replace('ipfs://bafy', 'ipfs://ba fy')],
+  ['a control character', text.replace('to the', 'to\r the')],
+  ['a character that turns the writing direction', text.replace('to the', 'to\u202e the')],
+  ['an invisible character', text.replace('shop.example wants', 'shop\u200b.example wants')],
+  ['half of a character', text.replace('to the', 'to\ud800 the')],
+  ['another line separator', text.replace('to the', 'to\u2028 the')],
+  ['another paragraph separator', text.replace('to the', 'to\u2029 the')],
 ])('%s is not a sign-in message', (_, wrong) => {
   expect(readSignIn(wrong)).toBeNull()
 })

@@ -30,6 +30,9 @@ const LINES = [
 ] as const
 const REQUIRED = 5
 
+/** Characters that change what the visitor sees of a text: controls, invisible ones, other line and paragraph ends. */
+const UNSEEN = /[^\P{C}\n]|[\p{Zl}\p{Zp}]/u
+
 const HEAD =
   /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^\s/?#@\\]+) wants you to sign in with your (\w+) account:\n(\S+)\n\n/
 
@@ -100,5 +103,5 @@ export function readSignIn(text: string): SignInMessage | null {
     resources,
   })
   const isWhole = NETWORK_ID.test(message.chainId) && resources?.every((one) => /^\S+$/.test(one)) !== false
-  return isWhole && writeSignIn(message) === text ? message : null
+  return isWhole && !UNSEEN.test(text) && writeSignIn(message) === text ? message : null
 }

@@ -1,5 +1,8 @@
 import type { CaipAddress, SignInDraft, SignInParts, SignInSession } from '../types.ts'
 
+/** The time (ms) after which the widget no longer waits for a step: the dApp's server may be slow. */
+export const SIGN_IN_TIMEOUT = 60_000
+
 /** What each step of a sign-in is given, and its answer. The widget checks the answers, which are the dApp's. */
 export interface SignInSteps {
   status: {

@@ -4,6 +4,7 @@ import { maxLength, minLength, within } from './checks.ts'
 import { NetworkOrId, ThemeMode, ThemeVariables, WidgetConfig } from './config.ts'
 import { DEFAULT_TIMEOUT, defineContract } from './define.ts'
 import { CaipAddress, CaipNetworkId, Int, Json, Namespace, Text } from './primitives.ts'
+import { SIGN_IN_TIMEOUT } from './signInSteps.ts'
 import { ConnectorInfo, LastKnown, ViewName, Wallet, WidgetSnapshot } from './state.ts'
 
 const Nothing = z.strictObject({})
@@ -184,11 +185,11 @@ export const widgetContract = defineContract({
         result: z.strictObject({ opened: z.boolean() }),
         timeout: DEFAULT_TIMEOUT,
       },
-      /** A step of a sign-in, which the dApp's functions answer (`SignInSteps`). Its server may be slow. */
+      /** A step of a sign-in, which the dApp's functions answer (`SignInSteps`). */
       signIn: {
         params: z.strictObject({ step: z.literal(['status', 'prepare', 'verify']), given: Json }),
         result: Json,
-        timeout: 60_000,
+        timeout: SIGN_IN_TIMEOUT,
       },
     },
     events: {

@@ -19,11 +19,23 @@ type Output = ReturnType<typeof OutScript.decode>
 
 const hash160 = (bytes: Uint8Array) => ripemd160(sha256(bytes))
 
-const outputOf = (address: string): Output | null =>
-  attempted(() => Address(NETWORK).decode(address)) ??
-  attempted(() => Address(TEST_NETWORK).decode(address)) ??
-  // The addresses of a local test chain have a prefix of their own.
-  attempted(() => Address({ ...TEST_NETWORK, bech32: 'bcrt' }).decode(address))
+/** The networks by their reference: the first 32 characters of the genesis hash. */
+const NETWORKS: Readonly<Record<string, typeof NETWORK>> = {
+  '000000000019d6689c085ae165831e93': NETWORK,
+  // testnet 3, testnet 4, signet, regtest
+  '000000000933ea01ad0ee984209779ba': TEST_NETWORK,
+  '00000000da84f2bafbbc53dee25a72ae': TEST_NETWORK,
+  '00000008819873e925422c1ff0f99f7c': TEST_NETWORK,
+  '0f9188f13cb7b2c71f2a335e3a4fc328': { ...TEST_NETWORK, bech32: 'bcrt' },
+}
+
+/** The output of an address of the network; null for any other text, also for the same address in upper case. */
+function outputOf(address: string, reference: string): Output | null {
+  const network = NETWORKS[reference]
+  const coder = network && Address(network)
+  const output = coder && attempted(() => coder.decode(address))
+  return output && attempted(() => coder.encode(output)) === address ? output : null
+}
 
 /** The output script of a key by its hash. */
 const scriptOfHash = (type: 'pkh' | 'wpkh', hash: Uint8Array) => OutScript.encode({ type, hash })
@@ -98,8 +110,8 @@ function isWitness(bytes: Uint8Array, text: string, output: Output): boolean {
 }
 
 /** BIP-322 for SegWit and Taproot, or the older BIP-137. The signature is base64. */
-export function verifyBip122({ text, signature, address }: Signed): SignatureVerdict {
-  const output = outputOf(address)
+export function verifyBip122({ text, signature, address, reference }: Signed): SignatureVerdict {
+  const output = outputOf(address, reference)
   if (!output) return 'malformed'
   return verdictOf(() => {
     const bytes = base64.decode(signature)

@@ -4,6 +4,20 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { base64, bech32 } from '@scure/base'
 import { attempted, bytesOf, type SignatureVerdict, type Signed, sameBytes, verdictOf } from './signature.ts'
 
+/** The prefix of addresses on the networks that the widget knows by their id. Other networks have any prefix. */
+const PREFIXES: Readonly<Record<string, string>> = {
+  'cosmoshub-4': 'cosmos',
+  'theta-testnet-001': 'cosmos',
+  'osmosis-1': 'osmo',
+}
+
+/** The bytes of an address of the network; null for any other text, also for the same address in upper case. */
+function accountOf(address: string, reference: string): Uint8Array | null {
+  const decoded = address === address.toLowerCase() ? attempted(() => bech32.decodeToBytes(address)) : null
+  if (decoded?.bytes.length !== 20) return null
+  return decoded.prefix === (PREFIXES[reference] ?? decoded.prefix) ? decoded.bytes : null
+}
+
 /** ADR-36: the text in a transaction that no chain accepts, as canonical JSON. */
 const documentOf = (signer: string, data: string) =>
   `{"account_number":"0","chain_id":"","fee":{"amount":[],"gas":"0"},"memo":"","msgs":[{"type":"sign/MsgSignData","value":{"data":"${data}","signer":"${signer}"}}],"sequence":"0"}`
@@ -12,9 +26,9 @@ const documentOf = (signer: string, data: string) =>
  * The signature is 64 bytes in base64, without the public key: every key that it can belong to is compared with the
  * address.
  */
-export function verifyCosmos({ text, signature, address }: Signed): SignatureVerdict {
-  const account = attempted(() => bech32.decodeToBytes(address))?.bytes
-  if (account?.length !== 20) return 'malformed'
+export function verifyCosmos({ text, signature, address, reference }: Signed): SignatureVerdict {
+  const account = accountOf(address, reference)
+  if (!account) return 'malformed'
   const hash = sha256(bytesOf(documentOf(address, base64.encode(bytesOf(text)))))
   return verdictOf(() => {
     const compact = secp256k1.Signature.fromBytes(base64.decode(signature), 'compact')

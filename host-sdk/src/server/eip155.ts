@@ -1,14 +1,27 @@
-import { createPublicClient, type Hex, http, isHex, verifyMessage } from 'viem'
+import {
+  compactSignatureToSignature,
+  createPublicClient,
+  type Hex,
+  http,
+  isHex,
+  parseCompactSignature,
+  serializeSignature,
+  size,
+  verifyMessage,
+} from 'viem'
 import type { EvmClient, SignatureVerdict, Signed } from './signature.ts'
 
-/** An ECDSA signature of an account's own key, also in the compact form of EIP-2098. */
-const isEcdsa = (signature: Hex) => signature.length === 132 || signature.length === 130
+/** The 65 bytes of a key's ECDSA signature, which may be given in the 64 bytes of EIP-2098; null for other lengths. */
+function ecdsaOf(signature: Hex): Hex | null {
+  if (size(signature) === 64)
+    return serializeSignature(compactSignatureToSignature(parseCompactSignature(signature)))
+  return size(signature) === 65 ? signature : null
+}
 
 async function isOfKey(address: Hex, { text, signature }: Signed): Promise<boolean> {
   try {
-    return isHex(signature) && isEcdsa(signature)
-      ? await verifyMessage({ address, message: text, signature })
-      : false
+    const ecdsa = isHex(signature) ? ecdsaOf(signature) : null
+    return ecdsa !== null && (await verifyMessage({ address, message: text, signature: ecdsa }))
   } catch {
     return false
   }
@@ -23,7 +36,8 @@ const clientOf = ({ publicClient, rpcUrl }: Signed): EvmClient | undefined =>
  */
 export async function verifyEip155(signed: Signed): Promise<SignatureVerdict> {
   const address = signed.address as Hex
-  if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return 'malformed'
+  // A chain id with zeros before it would be a second name of the same network.
+  if (!/^0x[0-9a-fA-F]{40}$/.test(address) || !/^[1-9]\d*$/.test(signed.reference)) return 'malformed'
   if (await isOfKey(address, signed)) return 'valid'
   const client = clientOf(signed)
   if (!client || !isHex(signed.signature)) return 'bad-signature'

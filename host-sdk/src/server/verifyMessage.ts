@@ -1,3 +1,4 @@
+import { getAddress, type Hex } from 'viem'
 import { readSignIn } from '../contract/signInMessage.ts'
 import type { CaipAddress, CaipNetworkId, Namespace, SignInMessage } from '../types.ts'
 import { verifyBip122 } from './bip122.ts'
@@ -47,7 +48,10 @@ export type RefusalReason =
   | 'wrong-chain'
   | 'bad-signature'
 
-/** The result: the fields of the message and the account that signed it, or the first reason against it. */
+/**
+ * The result: the fields of the message and the account that signed it, or the first reason against it. `account` has
+ * one form only (EIP-55 for EVM), so that it can be the key of a session; `message` is as it was signed.
+ */
 export type VerifyResult =
   | { ok: true; message: SignInMessage; account: CaipAddress }
   | { ok: false; reason: RefusalReason }
@@ -67,6 +71,9 @@ const hostOf = (uri: string) => (URL.canParse(uri) ? new URL(uri).host : null)
 /** Only EVM addresses are the same in upper and lower case. */
 const sameAddress = (namespace: string, one: string, other: string) =>
   namespace === 'eip155' ? one.toLowerCase() === other.toLowerCase() : one === other
+
+const canonical = (namespace: string, address: string) =>
+  namespace === 'eip155' ? getAddress(address as Hex) : address
 
 /** The reasons in the order in which they are reported, each with the condition for it. */
 function refusalOf(
@@ -111,6 +118,6 @@ export async function verifyMessage({
   const signed = { text, signature, address, reference, publicClient, rpcUrl }
   const verdict = await VERIFIERS[namespace](signed)
   return verdict === 'valid'
-    ? { ok: true, message, account: `${chainId}:${address}` }
+    ? { ok: true, message, account: `${chainId}:${canonical(namespace, address)}` }
     : { ok: false, reason: verdict }
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createContext } from '../families.fixture.ts'
 import type { SignInDraft, SignInSession, SiweConfig, SiweSession, SiwxConfig } from '../types.ts'
 import { answer, follow } from './signIn.ts'
@@ -139,6 +139,26 @@ describe('siwe', () => {
     connect('eip155', [])
     expect(await status('eip155:1', ONE)).toEqual(needed)
     expect(siwe.signOut).toHaveBeenCalledOnce()
+  })
+
+  test('a function that never settles delays later steps and the sign-out by a minute at most', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { parts, siwe, keep, connect, status } = createSite()
+    siwe.getSession.mockReturnValueOnce(new Promise(() => {}))
+    keep({ address: ONE, chainId: 1 })
+    follow(parts)
+    connect('eip155', [ONE])
+    void status('eip155:1', ONE)
+    const later = status('eip155:1', ONE)
+    connect('eip155', [])
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect(siwe.getSession).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await later).toEqual(fine)
+    await flush()
+    expect(siwe.signOut).toHaveBeenCalledOnce()
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   test('functions that are missing are named for the developer', () => {

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import type { SignInSteps } from '../contract/signInSteps.ts'
+import { SIGN_IN_TIMEOUT, type SignInSteps } from '../contract/signInSteps.ts'
 import { isRestoring, namespacesIn } from '../state/snapshot.ts'
 import type { AirlockConfig, CaipAddress, Namespace } from '../types.ts'
 import type { SignIn } from './dappSignIn.ts'
@@ -35,10 +35,24 @@ function signInOf(app: App): SignIn {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Runs one thing at a time, so that a sign-out is complete before the next account is asked about. */
+/** Resolves when the turn has settled, or after the time that the widget waits for it. */
+const ended = (turn: Promise<unknown>) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, SIGN_IN_TIMEOUT)
+    const end = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    turn.then(end, end)
+  })
+
+/**
+ * Runs one thing at a time, so that a sign-out is complete before the next account is asked about. A function of the
+ * dApp that never settles does not block the others for ever.
+ */
 function inTurn<T>(run: () => Promise<T>): Promise<T> {
   const turn = last.then(run)
-  last = turn.catch(() => {})
+  last = last.then(() => ended(turn))
   return turn
 }
 
