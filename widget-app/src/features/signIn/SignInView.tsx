@@ -82,6 +82,7 @@ function Question(question: SignInQuestion) {
   const site = useSite()
   const name = useAppSelector((state) => state.config.metadata.name)
   const progress = useProgress(question)
+  const hasFailed = phase === 'failed'
   useAnnounce(progress)
   return (
     <div className={styles.view} aria-busy={phase !== 'ready' && phase !== 'failed'}>
@@ -92,13 +93,12 @@ function Question(question: SignInQuestion) {
       </div>
       <Facts {...question} />
       {text !== null && <Details label={signInWords.message}>{text}</Details>}
-      {phase === 'failed' ? (
+      {hasFailed && (
         <Notice icon={TriangleAlert} tone="caution">
           {progress}
         </Notice>
-      ) : (
-        <p className={styles.note}>{progress || (isRequired && signInWords.endsConnection)}</p>
       )}
+      <p className={styles.note}>{(!hasFailed && progress) || (isRequired && signInWords.endsConnection)}</p>
       {message && <Details label={commonWords.whatTheWalletSaid}>{message}</Details>}
       <Actions {...question} />
     </div>

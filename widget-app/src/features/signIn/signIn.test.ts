@@ -1,11 +1,12 @@
 import { readSignIn } from '@airlock/host-sdk/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { selectSignIn } from '../../state/late/signInSlice.ts'
+import { EMBEDDED_ID } from '../../state/connectors/connectorIds.ts'
+import { selectSignIn, signInAsked } from '../../state/late/signInSlice.ts'
 import { closeModal, safeClose } from '../../state/router/navigation.ts'
 import { ACCOUNT, createFakeWallet, OTHER_ACCOUNT } from '../../testing/fakeWallet.ts'
 import { createArea, type HarnessOptions, SITE, settle, WALLET } from '../../testing/harness.ts'
 import { connecting, launch, ON_ONE, pass, prepareSessions } from '../../testing/session.ts'
-import { cancel, retry, sign } from './signInFlow.ts'
+import { cancel, check, retry, sign } from './signInFlow.ts'
 
 prepareSessions()
 beforeAll(() => import('./followSignIn.ts'))
@@ -114,6 +115,53 @@ describe('after a connection', () => {
     await pass(1000)
     expect([optional.shown(), optional.question()]).toEqual([null, null])
     expect(await optional.host.open({})).toEqual({ view: 'Account' })
+  })
+})
+
+describe('until the site has answered, a session counts as required', () => {
+  const createDown = () => Object.assign(createSite({ isRequired: false }), { isDown: true })
+  const openDown = async () => {
+    const site = createDown()
+    return { site, ...(await openConnected(site)) }
+  }
+
+  test('who cancels is disconnected', async () => {
+    const { store, shown, account } = await openDown()
+    store.dispatch(cancel())
+    await pass(1000)
+    expect([account()?.status, shown()]).toEqual(['disconnected', null])
+  })
+
+  test('the visitor cannot close it, and a page that does is asked again', async () => {
+    const { store, shown, host, account } = await openDown()
+    store.dispatch(safeClose())
+    await pass(1000)
+    expect(shown()).toBe('SignIn')
+    store.dispatch(closeModal())
+    await pass(1000)
+    expect([shown(), account()?.status]).toEqual([null, 'connected'])
+    expect(await host.open({})).toEqual({ view: 'SignIn' })
+  })
+
+  test('the site decides as soon as it answers', async () => {
+    const { site, store, question, shown } = await openDown()
+    site.isDown = false
+    await store.dispatch(retry())
+    expect(question()).toMatchObject({ phase: 'ready', isRequired: false })
+    expect(site.steps).toEqual(['status', 'status', 'prepare'])
+    store.dispatch(safeClose())
+    await pass(1000)
+    expect([shown(), question()]).toEqual([null, null])
+  })
+
+  test('a wallet with a sign-in screen is not asked for a signature', async () => {
+    const site = createDown()
+    const { store, question } = await open(site)
+    const account = { caipAddress: ON_ONE, namespace: 'eip155', address: ACCOUNT } as const
+    store.dispatch(signInAsked({ ...account, connectorId: EMBEDDED_ID }))
+    await store.dispatch(check(false))
+    expect(question()).toMatchObject({ phase: 'failed', failure: 'unreachable' })
+    expect(site.steps).toEqual(['status'])
   })
 })
 

@@ -132,13 +132,14 @@ export const sign = (): AppThunk<Promise<void>> => async (dispatch, getState) =>
   }
 }
 
-/** Shows the question. A wallet with a sign-in screen of its own is asked at once. */
+/** Shows the question. A wallet with a sign-in screen of its own is asked at once, if there is a message. */
 const show =
   ({ id, subject }: SignInQuestion): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     if (!selectIsShown(getState()) || selectView(getState()) !== 'SignIn')
       dispatch(openView({ view: 'SignIn' }))
-    if (factsOf(subject.connectorId).hasSignInScreen && dispatch(isAsked(id))) await dispatch(sign())
+    const isReady = dispatch(isAsked(id)) && selectSignIn(getState())?.phase === 'ready'
+    if (isReady && factsOf(subject.connectorId).hasSignInScreen) await dispatch(sign())
   }
 
 /**

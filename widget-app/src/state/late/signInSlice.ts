@@ -31,7 +31,7 @@ export interface SignInQuestion {
    * `checking`: the dApp is asked for a session. The visitor decides when it is `ready` or has `failed`.
    */
   phase: 'checking' | 'ready' | 'signing' | 'verifying' | 'failed'
-  /** Whether a visitor who declines is disconnected. */
+  /** Whether a visitor who declines is disconnected: yes until the dApp has answered that. */
   isRequired: boolean
   /** The text to sign, once the dApp has prepared it. */
   text: string | null
@@ -56,7 +56,7 @@ export const signInSlice = createSlice({
   reducers: {
     signInAsked: (state, { payload }: PayloadAction<SignInSubject>) => {
       const rest = { text: null, failure: null, message: null }
-      state.asked = { id: state.nextId, subject: payload, phase: 'checking', isRequired: false, ...rest }
+      state.asked = { id: state.nextId, subject: payload, phase: 'checking', isRequired: true, ...rest }
       state.nextId += 1
     },
     /** Late changes of an earlier question are ignored. */
