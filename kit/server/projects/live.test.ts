@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ConfigProblem } from '../config/problem.ts'
 import { liveProjects } from './live.ts'
 import { parseInThread } from './thread.ts'
 
@@ -27,8 +28,8 @@ const source = (projectsFile: string) =>
   ({ mode: 'production', hasSecureFrame: false, projectsFile, variables: {} }) as const
 
 /** Follows a file, with everything that is logged. */
-function follow(file: string, thread?: URL) {
-  const projects = liveProjects(source(file), thread)
+function follow(file: string, { thread, check }: { thread?: URL; check?: () => void } = {}) {
+  const projects = liveProjects({ ...source(file), ...(check && { check }) }, thread)
   const log = { info: vi.fn(), error: vi.fn() }
   const gauges = new Map<string, () => unknown>()
   const metrics = {
@@ -118,6 +119,22 @@ describe('the projects stay as they were', () => {
     expect(log.error).toHaveBeenCalledOnce()
   })
 
+  test('while the server cannot serve what the file says, as at a start', async () => {
+    const file = join(folder, 'airlock.yaml')
+    writeFileSync(file, fileOf('shop'))
+    const check = vi.fn()
+    const { ids, log } = follow(file, { check })
+    const refusal = () => {
+      throw new ConfigProblem('there is no place')
+    }
+    check.mockImplementation(refusal)
+    expect(() => liveProjects({ ...source(file), check })).toThrow('there is no place')
+    writeFileSync(file, fileOf('shop', 'game'))
+    await until(() => expect(log.error).toHaveBeenCalled())
+    expect(log.error).toHaveBeenCalledExactlyOnceWith({ problems: ['there is no place'] }, expect.any(String))
+    expect(ids()).toEqual(['shop'])
+  })
+
   test('while the file is away', async () => {
     const file = join(folder, 'airlock.yaml')
     writeFileSync(file, fileOf('shop'))
@@ -166,7 +183,7 @@ describe('an error that is no mistake of the file is met again, and logged once'
     const file = join(folder, 'airlock.yaml')
     writeFileSync(file, fileOf('shop'))
     const thread = join(folder, 'thread.mjs')
-    const { ids, log } = follow(file, pathToFileURL(thread))
+    const { ids, log } = follow(file, { thread: pathToFileURL(thread) })
     writeFileSync(file, fileOf('shop', 'game'))
     await until(() => expect(log.error).toHaveBeenCalled())
     // It answers as the built server does.

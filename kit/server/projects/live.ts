@@ -33,7 +33,7 @@ const EVERY_MS = 1_000
  * requests wait meanwhile.
  */
 export function liveProjects(source: Source, thread?: URL): LiveProjects {
-  const { projectsFile: file, mode, hasSecureFrame } = source
+  const { projectsFile: file, mode, hasSecureFrame, check } = source
   const deployment = { mode, hasSecureFrame }
   // The state comes first, so that a change during the reading is noticed.
   let stateRead = file === undefined ? undefined : fileStateSync(file)
@@ -46,9 +46,11 @@ export function liveProjects(source: Source, thread?: URL): LiveProjects {
     if ((await fileState(path)) !== state) return
     const before = now
     try {
-      now = await (thread
+      const next = await (thread
         ? parseInThread(thread, { text, file: path, deployment })
         : parseProjects(text, path, deployment))
+      check?.(next)
+      now = next
     } catch (error) {
       // Mistakes stay until the file changes. Any other error may pass.
       if (error instanceof ConfigProblem) stateRead = state
