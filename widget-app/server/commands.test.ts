@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { EXIT, runCommand } from '@airlock/kit/server'
 import { describe, expect, test } from 'vitest'
 import { COMMANDS } from './commands.ts'
@@ -22,6 +25,21 @@ test('projects check validates what a start would read', async () => {
     code: EXIT.failed,
     said: expect.stringContaining('/nowhere/airlock.yaml cannot be read (ENOENT).'),
   })
+})
+
+test('projects check reports analytics without a place for events', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'airlock-check-'))
+  const file = join(folder, 'airlock.yaml')
+  writeFileSync(
+    file,
+    'projects:\n  - id: shop\n    name: Shop\n    origins: ["https://shop.example"]\n    analytics: true\n',
+  )
+  const production = { NODE_ENV: 'production', AIRLOCK_PROJECTS: file }
+  expect(await run(production, 'projects', 'check')).toEqual({
+    code: EXIT.failed,
+    said: expect.stringContaining('Project "shop" has "analytics", which needs a place'),
+  })
+  rmSync(folder, { recursive: true })
 })
 
 test('migrate reports a missing database', async () => {

@@ -13,7 +13,6 @@ export interface Counting {
 
 type Sources = AnalyticsOptions & Parameters<typeof knownNames>[0]
 
-/** Throws a `ConfigProblem` if a project has analytics and there is no place for its events. */
 export const createCounting = (sources: Sources): Counting => ({
   analytics: createAnalytics(sources),
   names: knownNames(sources),

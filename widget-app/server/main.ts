@@ -13,6 +13,7 @@ import {
 } from '@airlock/kit/server'
 import { createAccounts } from './accounts.ts'
 import { createActivity, indexChains } from './activity.ts'
+import { requirePlace } from './analytics/analytics.ts'
 import { createApp } from './app.ts'
 import { integrityOf, loadAssets } from './assets/load.ts'
 import { readChains } from './chains/read.ts'
@@ -40,7 +41,8 @@ const BUILT = {
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
   const hasSecureFrame = environment.secureUrl !== undefined
-  const source = { ...environment, hasSecureFrame, variables: process.env }
+  const check = requirePlace(environment)
+  const source = { ...environment, hasSecureFrame, variables: process.env, check }
   const projects = liveProjects(source, new URL(import.meta.url))
   const registry = readRegistry({ ...environment, icons })
   const assets = loadAssets(BUILT)

@@ -1,8 +1,14 @@
 import { mkdtempSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ConfigProblem } from '../config/problem.ts'
 import { liveProjects } from './live.ts'
+import { parseInThread } from './thread.ts'
+
+vi.mock('node:fs/promises', { spy: true })
 
 let folder: string
 let stopping: AbortController
@@ -22,8 +28,8 @@ const source = (projectsFile: string) =>
   ({ mode: 'production', hasSecureFrame: false, projectsFile, variables: {} }) as const
 
 /** Follows a file, with everything that is logged. */
-function follow(file: string) {
-  const projects = liveProjects(source(file))
+function follow(file: string, { thread, check }: { thread?: URL; check?: () => void } = {}) {
+  const projects = liveProjects({ ...source(file), ...(check && { check }) }, thread)
   const log = { info: vi.fn(), error: vi.fn() }
   const gauges = new Map<string, () => unknown>()
   const metrics = {
@@ -113,6 +119,22 @@ describe('the projects stay as they were', () => {
     expect(log.error).toHaveBeenCalledOnce()
   })
 
+  test('while the server cannot serve what the file says, as at a start', async () => {
+    const file = join(folder, 'airlock.yaml')
+    writeFileSync(file, fileOf('shop'))
+    const check = vi.fn()
+    const { ids, log } = follow(file, { check })
+    const refusal = () => {
+      throw new ConfigProblem('there is no place')
+    }
+    check.mockImplementation(refusal)
+    expect(() => liveProjects({ ...source(file), check })).toThrow('there is no place')
+    writeFileSync(file, fileOf('shop', 'game'))
+    await until(() => expect(log.error).toHaveBeenCalled())
+    expect(log.error).toHaveBeenCalledExactlyOnceWith({ problems: ['there is no place'] }, expect.any(String))
+    expect(ids()).toEqual(['shop'])
+  })
+
   test('while the file is away', async () => {
     const file = join(folder, 'airlock.yaml')
     writeFileSync(file, fileOf('shop'))
@@ -135,6 +157,59 @@ describe('the projects stay as they were', () => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(ids()).toEqual(['shop'])
   })
+})
+
+describe('an error that is no mistake of the file is met again, and logged once', () => {
+  const STAY = 'the project file cannot be used: the projects stay as they were'
+
+  test('when the file cannot be read for a while', async () => {
+    const file = join(folder, 'airlock.yaml')
+    writeFileSync(file, fileOf('shop'))
+    const { ids, log, gauges } = follow(file)
+    const fails = Object.assign(new Error('too many open files'), { code: 'EMFILE' })
+    const before = vi.mocked(readFile).mock.calls.length
+    for (let time = 0; time < 3; time++) vi.mocked(readFile).mockRejectedValueOnce(fails)
+    writeFileSync(file, fileOf('shop', 'game'))
+    await until(() => expect(ids()).toEqual(['shop', 'game']))
+    expect(vi.mocked(readFile).mock.calls.length - before).toBe(4)
+    expect(log.error).toHaveBeenCalledExactlyOnceWith(
+      { problems: [expect.stringContaining('cannot be read (EMFILE)')] },
+      STAY,
+    )
+    expect(gauges.get('airlock_project_file_problems')?.()).toEqual([[{}, 0]])
+  })
+
+  test('when the thread that parses it cannot start for a while', async () => {
+    const file = join(folder, 'airlock.yaml')
+    writeFileSync(file, fileOf('shop'))
+    const thread = join(folder, 'thread.mjs')
+    const { ids, log } = follow(file, { thread: pathToFileURL(thread) })
+    writeFileSync(file, fileOf('shop', 'game'))
+    await until(() => expect(log.error).toHaveBeenCalled())
+    // It answers as the built server does.
+    writeFileSync(
+      `${thread}.new`,
+      `import { parentPort, workerData } from 'node:worker_threads'
+      const answers = [JSON.parse(workerData.text).projects, []]
+      parentPort.on('message', () => parentPort.postMessage(answers.shift()))`,
+    )
+    renameSync(`${thread}.new`, thread)
+    await until(() => expect(ids()).toEqual(['shop', 'game']))
+    expect(log.error).toHaveBeenCalledExactlyOnceWith(
+      { problems: [expect.stringContaining('Cannot find module')] },
+      STAY,
+    )
+  })
+})
+
+test('a thread that gives no answer is given up', async () => {
+  const entry = new URL('data:text/javascript,setInterval(() => {}, 1000)')
+  const unparsed = {
+    text: '',
+    file: 'airlock.yaml',
+    deployment: { mode: 'production', hasSecureFrame: false },
+  } as const
+  await expect(parseInThread(entry, unparsed, 200)).rejects.toThrow('The thread gives no answer.')
 })
 
 test('a start with a wrong file is refused, and without one there is nothing to follow', () => {

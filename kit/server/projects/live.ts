@@ -33,22 +33,30 @@ const EVERY_MS = 1_000
  * requests wait meanwhile.
  */
 export function liveProjects(source: Source, thread?: URL): LiveProjects {
-  const { projectsFile: file, mode, hasSecureFrame } = source
+  const { projectsFile: file, mode, hasSecureFrame, check } = source
   const deployment = { mode, hasSecureFrame }
   // The state comes first, so that a change during the reading is noticed.
-  let stateRead = file === undefined ? '' : fileStateSync(file)
+  let stateRead = file === undefined ? undefined : fileStateSync(file)
   let now = readProjects(source)
   let problems: readonly string[] = []
 
-  async function read(path: string, { log, onChange }: Following): Promise<void> {
-    const state = stateRead
+  async function read(path: string, state: string, { log, onChange }: Following): Promise<void> {
     const text = await loadProjectText(path)
     // It was written to while it was read. The next look finds it changed.
     if ((await fileState(path)) !== state) return
     const before = now
-    now = await (thread
-      ? parseInThread(thread, { text, file: path, deployment })
-      : parseProjects(text, path, deployment))
+    try {
+      const next = await (thread
+        ? parseInThread(thread, { text, file: path, deployment })
+        : parseProjects(text, path, deployment))
+      check?.(next)
+      now = next
+    } catch (error) {
+      // Mistakes stay until the file changes. Any other error may pass.
+      if (error instanceof ConfigProblem) stateRead = state
+      throw error
+    }
+    stateRead = state
     problems = []
     const added = [...now.byId.keys()].filter((id) => !before.byId.has(id)).length
     const removed = before.byId.size + added - now.byId.size
@@ -57,19 +65,16 @@ export function liveProjects(source: Source, thread?: URL): LiveProjects {
   }
 
   function refuse(error: unknown, log: Following['log']): void {
-    problems = error instanceof ConfigProblem ? error.message.split('\n') : [String(error)]
-    log.error({ problems }, 'the project file cannot be used: the projects stay as they were')
+    const found = error instanceof ConfigProblem ? error.message.split('\n') : [String(error)]
+    // An error that may pass is met again each second.
+    const isLogged = stateRead === undefined && found.join() === problems.join()
+    problems = found
+    if (!isLogged) log.error({ problems }, 'the project file cannot be used: the projects stay as they were')
   }
 
   function follow(following: Following): void {
     const { log, signal, metrics, everyMs = EVERY_MS } = following
-    metrics?.gauge('airlock_projects', 'Projects that are served.', [], () => [[{}, now.byId.size]])
-    metrics?.gauge(
-      'airlock_project_file_problems',
-      'Mistakes in the project file, because of which an earlier reading of it is served.',
-      [],
-      () => [[{}, problems.length]],
-    )
+    if (metrics) measure(metrics, { projects: () => now.byId.size, problems: () => problems.length })
     if (file === undefined) return
     let stateSeen = stateRead
     const look = async () => {
@@ -78,8 +83,9 @@ export function liveProjects(source: Source, thread?: URL): LiveProjects {
       const isSettled = state === stateSeen
       stateSeen = state
       if (!isSettled || state === stateRead) return
-      stateRead = state
-      await read(file, following).catch((error: unknown) => refuse(error, log))
+      // Until it has been read, it is read again at each look.
+      stateRead = undefined
+      await read(file, state, following).catch((error: unknown) => refuse(error, log))
     }
     const again = () => {
       if (!signal.aborted) setTimeout(() => void look().finally(again), everyMs).unref()
@@ -96,4 +102,16 @@ export function liveProjects(source: Source, thread?: URL): LiveProjects {
       return now.byId
     },
   }
+}
+
+type Numbers = Readonly<Record<'projects' | 'problems', () => number>>
+
+function measure({ gauge }: Pick<Metrics, 'gauge'>, { projects, problems }: Numbers): void {
+  gauge('airlock_projects', 'Projects that are served.', [], () => [[{}, projects()]])
+  gauge(
+    'airlock_project_file_problems',
+    'Mistakes in the project file, because of which an earlier reading of it is served.',
+    [],
+    () => [[{}, problems()]],
+  )
 }

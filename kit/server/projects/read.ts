@@ -11,6 +11,8 @@ export interface Source extends Deployment {
   projectsFile: string | undefined
   /** The addresses of the local stack's chains, for the built-in demo project. */
   variables: Variables
+  /** Throws a `ConfigProblem` if this server cannot serve the projects, at the start and whenever the file changes. */
+  check?: (projects: Projects) => void
 }
 
 const HINT = 'AIRLOCK_PROJECTS has to be the path of your project file.'
@@ -19,8 +21,10 @@ const HINT = 'AIRLOCK_PROJECTS has to be the path of your project file.'
 export const loadProjectText = (file: string): Promise<string> => loadConfigText(file, HINT)
 
 /** Reads the projects of this server from the configured file or, in development without one, uses the demo project. */
-export function readProjects({ projectsFile, variables, ...deployment }: Source): Projects {
+export function readProjects({ projectsFile, variables, check, ...deployment }: Source): Projects {
   if (projectsFile === undefined) return demoProjects(deployment.hasSecureFrame, variables)
   const text = readConfigText(projectsFile, HINT)
-  return parseProjects(text, projectsFile, deployment)
+  const projects = parseProjects(text, projectsFile, deployment)
+  check?.(projects)
+  return projects
 }

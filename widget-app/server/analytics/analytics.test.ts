@@ -7,7 +7,7 @@ import { OutboundError } from '../outbound/error.ts'
 import { databases, type TestDatabase } from '../testing/databases.ts'
 import { storeOf } from '../testing/indexed.ts'
 import { silent as log } from '../testing/silent.ts'
-import { type Analytics, createAnalytics } from './analytics.ts'
+import { type Analytics, createAnalytics, requirePlace } from './analytics.ts'
 import type { TakenEvent } from './event.ts'
 import { KEPT_REPORTS, purge } from './tables.ts'
 
@@ -246,9 +246,14 @@ test('an event that two replicas get is one row', async () => {
 }, 60_000)
 
 test('a project with analytics needs a place for its events', () => {
-  expect(() => over(undefined)).toThrow(ConfigProblem)
-  expect(() => over(undefined)).toThrow('Project "shop" has "analytics"')
-  const forwarding = over(undefined, { eventsUrl: 'https://events.example' })
+  const eventsUrl = 'https://events.example'
+  const check = (given: Partial<Parameters<typeof requirePlace>[0]>) => () =>
+    requirePlace({ database: undefined, eventsUrl: undefined, ...given })(projects)
+  expect(check({})).toThrow(ConfigProblem)
+  expect(check({})).toThrow('Project "shop" has "analytics"')
+  expect(check({ eventsUrl })).not.toThrow()
+  expect(check({ database: { dataDir: 'memory' } })).not.toThrow()
+  const forwarding = over(undefined, { eventsUrl })
   expect([shop, off].map(forwarding.isOn)).toEqual([true, false])
   void forwarding.close()
 })

@@ -1,6 +1,7 @@
 import { ConfigProblem, type Metrics, type Project, type Projects } from '@airlock/kit/server'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
+import type { Environment } from '../config/environment.ts'
 import type { Store } from '../db/store.ts'
 import { OutboundError } from '../outbound/error.ts'
 import type { Request } from '../outbound/request.ts'
@@ -42,7 +43,20 @@ export interface AnalyticsOptions {
 /** A browser repeats an event soon or never: after a reload it has another id. */
 const REPEATS = { max: 100_000, ttl: 10 * 60_000 }
 
-/** Throws a {@link ConfigProblem} if a project has analytics and there is neither a database nor an endpoint. */
+const wanting = ({ byId }: Pick<Projects, 'byId'>) =>
+  [...byId.values()].find(({ analytics }) => analytics !== null)
+
+/** Returns a check that throws a {@link ConfigProblem} if a project has analytics and its events have no place. */
+export const requirePlace =
+  ({ database, eventsUrl }: Pick<Environment, 'database' | 'eventsUrl'>) =>
+  (projects: Pick<Projects, 'byId'>): void => {
+    const project = wanting(projects)
+    if (project && !database && eventsUrl === undefined)
+      throw new ConfigProblem(
+        `Project "${project.id}" has "analytics", which needs a place for its events: give DATABASE_URL, such as postgres://user:password@host/name, or AIRLOCK_EVENTS_URL, or remove the line.`,
+      )
+  }
+
 export function createAnalytics({
   projects,
   store,
@@ -51,13 +65,8 @@ export function createAnalytics({
   log,
   metrics,
 }: AnalyticsOptions): Analytics {
-  const wanting = [...projects.byId.values()].filter(({ analytics }) => analytics !== null)
-  if (wanting.length > 0 && !store && eventsUrl === undefined)
-    throw new ConfigProblem(
-      `Project "${wanting[0]?.id}" has "analytics", which needs a place for its events: give DATABASE_URL, such as postgres://user:password@host/name, or AIRLOCK_EVENTS_URL, or remove the line.`,
-    )
   // Opened now if it will be used, so that its tables are there before the first visitor.
-  if (wanting.length > 0) store?.opened.catch(() => {})
+  if (wanting(projects)) store?.opened.catch(() => {})
   const count = metrics?.counter(
     'airlock_events_total',
     'Analytics events by what became of them.',

@@ -36,6 +36,7 @@ test.each([
     'JSON',
     JSON.stringify({ projects: [{ id: 'a', text: 'q " \\ é', n: 1, yes: true, none: [], empty: {} }] }),
   ],
+  ['JSON before a comment', '{"a": 1} # b\n'],
   ['indented JSON', `${JSON.stringify({ projects: [{ id: 'a', origins: ['x', 'y'] }] }, null, 2)}\n`],
 ])('%s are read as the whole parser reads them', (_, text) => {
   expect(readPlain(text)).toEqual(readWhole(text))
@@ -59,6 +60,8 @@ test.each([
   ['broken brackets', 'a: [b\n'],
   ['a quote in a quote', "a: 'it''s'\n"],
   ['a deeper line', 'a: 1\n  b: 2\n'],
+  ['JSON with something below a comment', '{"a": 1} # b\nc: 2\n'],
+  ['JSON with a comment below a comment', '{"a": 1} # b\n# c\n'],
   ['a line between', 'a:\n    b: 1\n  c: 2\n'],
 ])('%s is left to the whole parser', (_, text) => {
   expect(readPlain(text)).toBeUndefined()

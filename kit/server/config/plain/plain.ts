@@ -10,7 +10,7 @@ interface Line {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const ODD = /[\u0000-\u0009\u000b-\u001f\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]/
 const PAIR = /^([A-Za-z]\w*|"[^"\\]*"):(?: +(.*))?$/
-const COMMENT = /^ +#/
+const COMMENT = /^ +#[^\n]*$/
 const QUOTED = /^(?:"(?:[^"\\]|\\.)*"|'[^']*')/
 /** A plain scalar on a line, in which no colon stands before a space. */
 const SCALAR = /^[A-Za-z0-9](?:[^:]|:(?=\S))*$/
