@@ -279,7 +279,7 @@ export interface SiweConfig {
   enabled?: boolean | undefined
   /** Whether a visitor who does not sign in is disconnected. @default true */
   required?: boolean | undefined
-  /** The age (ms) at which a nonce is replaced while the visitor decides. @default 300000 */
+  /** The age (ms) at which a nonce is replaced while the visitor decides, at least 30000. @default 300000 */
   nonceRefetchIntervalMs?: number | undefined
   /** @default true */
   signOutOnDisconnect?: boolean | undefined

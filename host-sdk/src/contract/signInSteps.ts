@@ -21,7 +21,7 @@ export interface SignInSteps {
       /** Empty if only the text has it. */
       nonce: string
       text?: string | undefined
-      /** The age (ms) at which the message has to be prepared again. */
+      /** The age (ms) at which the message has to be prepared again, at least 30 s. */
       freshFor: number
     }
   }

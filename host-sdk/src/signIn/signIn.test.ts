@@ -145,7 +145,7 @@ describe('siwe', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const { parts, siwe, keep, connect, status } = createSite()
-    siwe.getSession.mockReturnValueOnce(new Promise(() => {}))
+    vi.mocked(siwe.getSession).mockReturnValueOnce(new Promise(() => {}))
     keep({ address: ONE, chainId: 1 })
     follow(parts)
     connect('eip155', [ONE])

@@ -48,12 +48,13 @@ function Facts({ subject }: SignInQuestion) {
 }
 
 /** The progress that is worth a line: who has to act now. */
-function useProgress({ phase, failure }: SignInQuestion): string {
+function useProgress({ phase, failure, hasChanged }: SignInQuestion): string {
   const site = useSite()
   const wallet = useAppSelector(selectAccount).connectedWalletInfo?.name ?? signInWords.yourWallet
   if (phase === 'checking') return signInWords.checking
   if (phase === 'signing') return signInWords.waitingFor(wallet)
   if (phase === 'verifying') return signInWords.verifying(site)
+  if (hasChanged) return signInWords.changed(site)
   return failure ? signInWords.failures[failure](site) : ''
 }
 
@@ -78,11 +79,11 @@ function Actions({ phase }: SignInQuestion) {
 }
 
 function Question(question: SignInQuestion) {
-  const { phase, text, message, isRequired } = question
+  const { phase, text, message, isRequired, hasChanged } = question
   const site = useSite()
   const name = useAppSelector((state) => state.config.metadata.name)
   const progress = useProgress(question)
-  const hasFailed = phase === 'failed'
+  const isWarning = phase === 'failed' || hasChanged
   useAnnounce(progress)
   return (
     <div className={styles.view} aria-busy={phase !== 'ready' && phase !== 'failed'}>
@@ -92,13 +93,17 @@ function Question(question: SignInQuestion) {
         <p className={styles.why}>{signInWords.asks(name)}</p>
       </div>
       <Facts {...question} />
-      {text !== null && <Details label={signInWords.message}>{text}</Details>}
-      {hasFailed && (
+      {text !== null && (
+        <Details label={signInWords.message} open={hasChanged}>
+          {text}
+        </Details>
+      )}
+      {isWarning && (
         <Notice icon={TriangleAlert} tone="caution">
           {progress}
         </Notice>
       )}
-      <p className={styles.note}>{(!hasFailed && progress) || (isRequired && signInWords.endsConnection)}</p>
+      <p className={styles.note}>{(!isWarning && progress) || (isRequired && signInWords.endsConnection)}</p>
       {message && <Details label={commonWords.whatTheWalletSaid}>{message}</Details>}
       <Actions {...question} />
     </div>

@@ -230,6 +230,69 @@ describe('what goes wrong is said, with a way on', () => {
   })
 })
 
+describe('the text that is signed is the one that was shown', () => {
+  const own = (nonce: string, requestId: string) =>
+    `${new URL(SITE).host} wants you to sign in with your Ethereum account:\n${ACCOUNT}\n\n\nURI: ${SITE}\nVersion: 1\nChain ID: 31337\nNonce: ${nonce}\nIssued At: ${new Date().toISOString()}\nRequest ID: ${requestId}`
+
+  test.each([
+    ['statement', { statement: 'Hello' }, { statement: 'I agree to everything' }],
+    ['resources', {}, { resources: ['https://bank.example'] }],
+    ['request id', { requestId: 'one' }, { requestId: 'two' }],
+    [
+      'text of its own',
+      { nonce: 'nonce1002', text: own('nonce1002', 'one') },
+      { nonce: 'nonce1003', text: own('nonce1003', 'two') },
+    ],
+  ])('another %s waits for another press', async (_, before, after) => {
+    const parts: object = { ...before }
+    const site = createSite({ prepared: parts })
+    const { store, question, wallet } = await openConnected(site)
+    const shown = question()?.text
+    Object.assign(parts, after)
+    await pass(300_000)
+    await store.dispatch(sign())
+    expect(question()).toMatchObject({ phase: 'ready', hasChanged: true })
+    expect(question()?.text).not.toBe(shown)
+    expect(wallet.asked).not.toContain('personal_sign')
+    const next = question()?.text
+    await store.dispatch(sign())
+    expect(site.given[0]?.message).toBe(next)
+  })
+
+  test('after a refusal, too', async () => {
+    const parts = { statement: 'Hello' }
+    const site = createSite({ prepared: parts })
+    site.isVerified = false
+    const { store, question } = await openConnected(site)
+    await store.dispatch(sign())
+    parts.statement = 'I agree to everything'
+    await store.dispatch(retry())
+    expect(question()).toMatchObject({ phase: 'ready', hasChanged: true, failure: null })
+    expect(site.given).toHaveLength(1)
+  })
+
+  test('another nonce and other times need no other press', async () => {
+    const parts = { expirationTime: '2030-01-01T00:00:00Z' }
+    const site = createSite({ prepared: parts })
+    const { store, question } = await openConnected(site)
+    parts.expirationTime = '2030-01-02T00:00:00Z'
+    await pass(300_000)
+    await store.dispatch(sign())
+    await pass(1000)
+    expect(readSignIn(site.given[0]?.message ?? '')).toMatchObject({ nonce: 'nonce1003', ...parts })
+    expect(question()).toBeNull()
+  })
+
+  test.each([-1, 0, 5])('a message with a freshness of %i ms stays for half a minute', async (freshFor) => {
+    const site = createSite({ prepared: { freshFor } })
+    const { store, question } = await openConnected(site)
+    const shown = question()?.text
+    await pass(25_000)
+    await store.dispatch(sign())
+    expect(site.given[0]?.message).toBe(shown)
+  })
+})
+
 test('the site in a message is the browser’s, whatever the page says', async () => {
   const prepared = { domain: 'bank.example', uri: 'https://bank.example', chainId: 'eip155:1' }
   const site = createSite({ prepared })

@@ -21,7 +21,10 @@ import type { AppThunk } from '../../state/store/store.ts'
 import { askOf } from '../../wallets/askOf.ts'
 import { disconnect } from '../../wallets/connections/disconnectFlow.ts'
 import { signInAnswers } from './signInAnswers.ts'
-import { draftOf, type SignInData, signInTextOf } from './signInText.ts'
+import { draftOf, type SignInData, saysTheSame, signInTextOf } from './signInText.ts'
+
+/** A message stays for this time (ms) at least, so that it can be read: a dApp's shorter interval is ignored. */
+const SHORTEST = 30_000
 
 /** A message that the visitor can sign, until it is too old. */
 interface Ready {
@@ -81,7 +84,7 @@ const prepare =
     const parts = await dispatch(askSite('prepare', draft))
     const made = signInTextOf(draft, parts)
     if (!made) throw new SignInError('unfit')
-    const ready = { ...made, until: Date.now() + parts.freshFor }
+    const ready = { ...made, until: Date.now() + Math.max(parts.freshFor, SHORTEST) }
     prepared.set(subject, ready)
     dispatch(signInChanged({ id, text: made.text }))
     return ready
@@ -107,18 +110,14 @@ const askWallet =
     }
   }
 
-/** The visitor pressed Sign: the wallet signs the message, and the dApp verifies it. */
-export const sign = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
-  const question = selectSignIn(getState())
-  if (!question || (question.phase !== 'ready' && question.phase !== 'failed')) return
-  const { id } = question
-  dispatch(signInChanged({ id, phase: 'signing', failure: null, message: null }))
-  try {
-    const { text, data } = await dispatch(prepare(question))
-    if (!dispatch(isAsked(id))) return
+/** The wallet signs the message, and the dApp verifies it. */
+const complete =
+  (question: SignInQuestion, { text, data }: Pick<Ready, 'text' | 'data'>): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    const { id, subject } = question
     const signature = await dispatch(askWallet(question, text))
     // A nonce is good once.
-    prepared.delete(question.subject)
+    prepared.delete(subject)
     if (!dispatch(isAsked(id))) return
     dispatch(signInChanged({ id, phase: 'verifying' }))
     const { isVerified } = await dispatch(askSite('verify', [{ data, message: text, signature }]))
@@ -127,6 +126,25 @@ export const sign = (): AppThunk<Promise<void>> => async (dispatch, getState) =>
     dispatch(leave())
     dispatch(signInEnded())
     dispatch(showToast({ message: signInWords.signedIn, variant: 'success' }))
+  }
+
+/**
+ * The visitor pressed Sign: the wallet signs the message, and the dApp verifies it. A message that says something
+ * else than the one they saw is shown first, and signed when they press again.
+ */
+export const sign = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const question = selectSignIn(getState())
+  if (!question || (question.phase !== 'ready' && question.phase !== 'failed')) return
+  const { id } = question
+  dispatch(signInChanged({ id, phase: 'signing', hasChanged: false, failure: null, message: null }))
+  try {
+    const { text, data } = await dispatch(prepare(question))
+    if (!dispatch(isAsked(id))) return
+    if (question.text === null || !saysTheSame(question.text, text)) {
+      dispatch(signInChanged({ id, phase: 'ready', hasChanged: true }))
+      return
+    }
+    await dispatch(complete(question, { text, data }))
   } catch (error) {
     dispatch(failed(id, error))
   }

@@ -37,6 +37,17 @@ function isAbout(data: SignInData, draft: Draft, nonce: string): boolean {
   return isOfSite && isScheme && isOfAccount && (nonce === '' || data.nonce === nonce)
 }
 
+/** A message without its nonce and times, which change whenever it is prepared. */
+function lastingPartOf(text: string): string | null {
+  const data = readSignIn(text)
+  const passing = { nonce: '', issuedAt: '', expirationTime: undefined, notBefore: undefined }
+  return data && writeSignIn({ ...data, ...passing })
+}
+
+/** Whether who has read the one message knows what the other says. */
+export const saysTheSame = (one: string, other: string): boolean =>
+  lastingPartOf(one) === lastingPartOf(other)
+
 /**
  * The message to sign: the dApp's own text, or one written from its fields. Null if it is malformed, or not
  * about this site and account.

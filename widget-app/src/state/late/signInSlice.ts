@@ -35,6 +35,8 @@ export interface SignInQuestion {
   isRequired: boolean
   /** The text to sign, once the dApp has prepared it. */
   text: string | null
+  /** The text says something else than the one that the visitor pressed Sign for. */
+  hasChanged: boolean
   failure: SignInFailure | null
   /** The wallet's own error message. */
   message: string | null
@@ -55,7 +57,7 @@ export const signInSlice = createSlice({
   initialState,
   reducers: {
     signInAsked: (state, { payload }: PayloadAction<SignInSubject>) => {
-      const rest = { text: null, failure: null, message: null }
+      const rest = { text: null, hasChanged: false, failure: null, message: null }
       state.asked = { id: state.nextId, subject: payload, phase: 'checking', isRequired: true, ...rest }
       state.nextId += 1
     },
