@@ -12,7 +12,7 @@ const text = `projects:
     origins: ["https://quiet.example"]
     features: { social_login: false }
 `
-const { isAllowed, confirmsDevices } = admission(
+const { isSite, hasEmail, confirmsDevices } = admission(
   parseProjects(text, 'airlock.yaml', { mode: 'production', hasSecureFrame: true }),
 )
 
@@ -23,11 +23,15 @@ test.each([
   ['another site', 'shop', 'https://other.example', false],
   ['a look-alike', 'shop', 'https://shop.example.evil.test', false],
   ['another scheme', 'shop', 'http://shop.example', false],
-  ['a project without email sign-in', 'quiet', 'https://quiet.example', false],
+  ['a project without email sign-in', 'quiet', 'https://quiet.example', true],
   ['no project', 'nobody', null, false],
   ['a property of every object', '__proto__', null, false],
-])('the site of a sign-in: %s', (_, projectId, origin, allowed) => {
-  expect(isAllowed(projectId, origin)).toBe(allowed)
+])('the site of a session: %s', (_, projectId, origin, allowed) => {
+  expect(isSite(projectId, origin)).toBe(allowed)
+})
+
+test('people sign in where email is enabled', () => {
+  expect(['shop', 'quiet', 'nobody', '__proto__'].map(hasEmail)).toEqual([true, false, false, false])
 })
 
 test('devices are confirmed if the project requires it', () => {

@@ -140,6 +140,46 @@ describe.each(databases)('a session, on $name', { timeout: 60_000 }, ({ open }) 
     expect((await refresh(tokens.refreshToken)).status).toBe(401)
   })
 
+  test('is refused while its site is not one of the project’s, and can still be signed out', async () => {
+    server.sites.delete(SHOP)
+    const { accessToken, refreshToken } = tokens
+    const refusedCalls = () => [
+      who(accessToken),
+      refresh(refreshToken),
+      client.call('GET', '/api/sessions', { accessToken }),
+      client.call('POST', '/api/wallet/shares', { accessToken, body: { kinds: 'auth' } }),
+      client.call('POST', '/api/wallet/export', { accessToken, body: {} }),
+    ]
+    for (const response of await Promise.all(refusedCalls()))
+      expect(await refusal(response)).toMatchObject({ code: 'origin-not-allowed' })
+    server.clock.pass(REFRESH_GRACE_MS + 1)
+    server.sites.add(SHOP)
+    expect((await who(accessToken)).status).toBe(200)
+    const next = await refreshed(refreshToken)
+    server.sites.delete(SHOP)
+    const left = await client.call('DELETE', '/api/session', { accessToken: next.accessToken })
+    expect(left.status).toBe(204)
+    server.sites.add(SHOP)
+    expect(await refusal(await who(next.accessToken))).toMatchObject({ code: 'session-expired' })
+  })
+
+  test('is not begun on a site that was removed after the code was sent', async () => {
+    const { attemptId } = await (await start(client, email)).json()
+    const body = { code: await server.codeFor(email) }
+    server.sites.delete(SHOP)
+    for (const path of [`/api/attempts/${attemptId}/verify`, `/api/attempts/${attemptId}/resend`])
+      expect(
+        await refusal(await client.call('POST', path, { body: path.endsWith('verify') ? body : {} })),
+      ).toMatchObject({ code: 'origin-not-allowed' })
+  })
+
+  test('continues when its project no longer has sign-in by email', async () => {
+    server.email.isOn = false
+    expect(await refusal(await start(client, email))).toMatchObject({ code: 'origin-not-allowed' })
+    expect((await who(tokens.accessToken)).status).toBe(200)
+    expect((await refresh(tokens.refreshToken)).status).toBe(200)
+  })
+
   test('is listed with its site and device, and can be revoked by another', async () => {
     server.clock.pass(MINUTE)
     const phone = await server.client({
