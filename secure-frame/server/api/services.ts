@@ -22,7 +22,14 @@ export interface Services extends Auth {
   mailer: Mailer
 }
 
-type AuthOption = 'origin' | 'sessionKey' | 'pepper' | 'isSite' | 'hasEmail' | 'confirmsDevices' | 'receivesMail'
+type AuthOption =
+  | 'origin'
+  | 'sessionKey'
+  | 'pepper'
+  | 'isSite'
+  | 'hasEmail'
+  | 'confirmsDevices'
+  | 'receivesMail'
 
 interface Options extends Pick<Auth, AuthOption> {
   db: Db
