@@ -50,6 +50,12 @@ const layers = [
     to: oursBut('^host-sdk/'),
   },
   {
+    name: 'host-sdk-server-for-servers',
+    comment: 'The code for the dApp’s server brings cryptography with it that no page may load.',
+    from: { path: OURS, pathNot: ['^host-sdk/src/server/', '^e2e/(signIn|tests)/', TEST] },
+    to: { path: '^host-sdk/src/server/' },
+  },
+  {
     name: 'widget-through-contracts',
     comment: 'The widget talks to the page and to the secure frame through their contracts and the bridge.',
     from: { path: '^widget-app/' },
@@ -96,14 +102,14 @@ const layers = [
   {
     name: 'browser-not-server',
     comment: 'Code for the browser must not reach into the server; what both read belongs in shared/.',
-    from: { path: '^(widget-app|secure-frame)/(src|shared)/' },
+    from: { path: '^(widget-app|secure-frame)/(src|shared|operator)/' },
     to: { path: '^(widget-app|secure-frame)/server/' },
   },
   {
     name: 'server-not-browser',
     comment: 'The server must not reach into code for the browser; what both read belongs in shared/.',
     from: { path: '^(widget-app|secure-frame)/(server|shared)/' },
-    to: { path: '^(widget-app|secure-frame)/src/', pathNot: '^secure-frame/src/contract/' },
+    to: { path: '^(widget-app|secure-frame)/(src|operator)/', pathNot: '^secure-frame/src/contract/' },
   },
   {
     name: 'demo-is-an-outsider',
@@ -132,7 +138,7 @@ const orders = Object.entries(floors).flatMap(([folder, order]) =>
     },
     to: {
       path: pathsOf(folder, order.slice(floor + 1)),
-      pathNot: pathsOf(folder, order.slice(0, floor + 1)),
+      pathNot: [...pathsOf(folder, order.slice(0, floor + 1)), 'node_modules/'],
     },
   })),
 )

@@ -33,7 +33,12 @@ export default defineConfig<Settings>({
       name: 'shell',
       testIgnore: OPENS_WINDOWS,
       grepInvert: /@mobile|@firefox-only/,
-      use: { browserName: 'chromium', launchOptions: shellBrowser() },
+      use: {
+        browserName: 'chromium',
+        launchOptions: shellBrowser(),
+        // Drawing movement takes a tenth of the run. The other projects draw it.
+        contextOptions: { reducedMotion: 'reduce' },
+      },
     },
     {
       name: 'chromium',

@@ -46,14 +46,21 @@ const facade: Plugin = {
 
 /** The page code that every chain family needs. One chunk compresses better than several. */
 const KIT =
-  /src\/(families\/family|providers\/(request|standard)|wallets\/(bytes|failure|speak|places|standard))\.ts$/
+  /src\/(families\/family|providers\/(request|standard)|wallets\/(adaptedProvider|bytes|failure|injected|standard))\.ts$/
 
 /**
- * `vite build` builds the files that a dApp loads: `sdk.js` and the chunk with the frame's code. `vite build --mode
- * parts` adds the contract and the bridge for developers who build frames of their own.
+ * The entries of each further build. `vite build` builds the files that a dApp loads: `sdk.js` and the chunk with the
+ * frame's code. `--mode parts` adds the contract and the bridge for developers who build frames of their own. `--mode
+ * server` adds the code for the dApp's server with its libraries in it, so that the package has no dependencies.
  */
+const ENTRIES: Readonly<Record<string, Record<string, string>>> = {
+  parts: { contract: source('contract/index.ts'), bridge: source('bridge/index.ts') },
+  server: { server: source('server/index.ts') },
+}
+
 export default defineConfig(({ mode }) => {
-  const isParts = mode === 'parts'
+  const entries = ENTRIES[mode]
+  const isParts = entries !== undefined
   return {
     root: import.meta.dirname,
     plugins: [plainImports, prune(), ...(isParts ? [] : [versioned, facade])],
@@ -65,9 +72,7 @@ export default defineConfig(({ mode }) => {
       minify: true,
       emptyOutDir: !isParts,
       rolldownOptions: {
-        input: isParts
-          ? { contract: source('contract/index.ts'), bridge: source('bridge/index.ts') }
-          : { sdk: source('index.ts') },
+        input: entries ?? { sdk: source('index.ts') },
         preserveEntrySignatures: isParts ? 'strict' : 'allow-extension',
         optimization: { inlineConst: true },
         output: {
@@ -77,7 +82,7 @@ export default defineConfig(({ mode }) => {
             groups: [{ name: 'kit', test: KIT }],
             includeDependenciesRecursively: false,
           },
-          chunkFileNames: isParts ? 'parts/[name]-[hash].js' : 'sdk/[name]-[hash].js',
+          chunkFileNames: isParts ? `${mode}/[name]-[hash].js` : 'sdk/[name]-[hash].js',
         },
       },
     },

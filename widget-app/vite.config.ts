@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -39,6 +40,9 @@ const ROUTER = fileURLToPath(import.meta.resolve('react-router')).replace('/deve
 /** As in the host's build, where it is held against Comlink itself: the guard lets nothing else through. */
 const COMLINK = fileURLToPath(new URL('../host-sdk/build/comlinkMini.ts', import.meta.url))
 
+/** As the icons here need it: what else lucide-react can do would be in the entry. */
+const ICON = fileURLToPath(new URL('build/lucideMini.ts', import.meta.url))
+
 const QUERY = '@reduxjs/toolkit/dist/query/'
 const LATE = '?late'
 const TOOLKIT = new Set(['@reduxjs/toolkit', 'immer', 'redux', 'reselect'])
@@ -65,24 +69,55 @@ function lateToolkit(): Plugin {
   }
 }
 
+const MAPS = fileURLToPath(new URL('dist/maps/', import.meta.url))
+
+/**
+ * Moves the source maps out of the folder whose files are served. They are for the operator, who reads stacks of error
+ * reports with them (`npm run stack`).
+ */
+function keepMaps(): Plugin {
+  return {
+    name: 'airlock:keep-maps',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      const assets = join(dir, 'assets')
+      await rm(MAPS, { recursive: true, force: true })
+      await mkdir(MAPS, { recursive: true })
+      const maps = (await readdir(assets)).filter((name) => name.endsWith('.map'))
+      await Promise.all(maps.map((name) => rename(join(assets, name), join(MAPS, name))))
+    },
+  }
+}
+
 /**
  * The client. The frame's policy allows neither inline scripts and styles nor `data:` fonts, so nothing is inlined;
  * one style sheet for everything is smaller than what splitting it would cost.
  */
 export default defineConfig({
-  plugins: [react(), networkCatalogue(), plainImports(), preloadTypeface(), lateToolkit(), withIntegrity()],
+  plugins: [
+    react(),
+    networkCatalogue(),
+    plainImports(),
+    preloadTypeface(),
+    lateToolkit(),
+    withIntegrity(),
+    keepMaps(),
+  ],
   publicDir: false,
   resolve: {
     conditions: ['source', 'module', 'browser', 'development|production'],
     alias: [
       { find: /^react-router$/, replacement: ROUTER },
       { find: /^comlink$/, replacement: COMLINK },
+      { find: '../createLucideIcon.mjs', replacement: ICON },
     ],
   },
   build: {
     outDir: 'dist/client',
     target: 'es2022',
     manifest: true,
+    // Without a comment that names the map: nobody but the operator has it.
+    sourcemap: 'hidden',
     assetsInlineLimit: 0,
     cssCodeSplit: false,
     modulePreload: false,

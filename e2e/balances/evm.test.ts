@@ -48,7 +48,7 @@ async function portfolio() {
 }
 
 test.each([true, false])(
-  'balances are what the contracts say (with Multicall3: %s)',
+  'balances equal those of the contracts (with Multicall3: %s)',
   async (hasMulticall) => {
     const { account, all } = await portfolio()
     const named = all.slice(0, 3).map(({ token }) => ({ address: token.address }))
@@ -70,7 +70,7 @@ test.each([true, false])(
 )
 
 test.each([true, false])(
-  'what burns gas or answers a megabyte hides nothing else (with Multicall3: %s)',
+  'a contract that burns gas or returns a megabyte hides no other (with Multicall3: %s)',
   async (hasMulticall) => {
     const account = newAccount()
     const good = await contracts.deploy('Token', 'Good', 'GOOD', 18)
@@ -89,7 +89,7 @@ test.each([true, false])(
 )
 
 describe('prices', () => {
-  test('of coin and token are what a pool says, and values what they multiply to', async () => {
+  test('of coin and token are the pool’s, and values are the products', async () => {
     const weth = await contracts.deploy('Token', 'Wrapped Ether', 'WETH', 18)
     const usdt = await contracts.deploy('Usdt', 'Tether', 'USDT', 6)
     const pool = await contracts.pool([weth, 7_000_000_000_000_000_003n], [usdt, 21_000_000_001n])
@@ -140,7 +140,7 @@ describe('names', () => {
 
   const lead = (name: string, to: Address) => names.write('setAddress', NODE(name), 60n, to)
 
-  test('an account has the name that leads back to it, and the name leads to the account', async () => {
+  test('an account has the name that resolves back to it, and the name resolves to the account', async () => {
     const account = newAccount()
     await lead('alice.eth', account)
     await names.write('setName', reverse(account), 'alice.eth')
@@ -154,12 +154,12 @@ describe('names', () => {
   }, 30_000)
 
   test.each([
-    ['does not lead back', 'bob.eth', 'bob.eth', false],
-    ['is not written as names are compared', 'Bob2.eth', 'bob2.eth', true],
-    ['has letters that hide', 'bo\u200Bb3.eth', 'bob3.eth', true],
-    ['is no name', 'bob', 'bob', true],
+    ['does not resolve back', 'bob.eth', 'bob.eth', false],
+    ['is not normalized', 'Bob2.eth', 'bob2.eth', true],
+    ['has invisible letters', 'bo\u200Bb3.eth', 'bob3.eth', true],
+    ['is invalid', 'bob', 'bob', true],
   ])(
-    'a name that %s is not shown',
+    'a name is not shown if it %s',
     async (_, said, registered, leadsBack) => {
       const account = newAccount()
       await lead(registered, leadsBack ? account : newAccount())
@@ -169,7 +169,7 @@ describe('names', () => {
     30_000,
   )
 
-  test('a name that leads nowhere is said', async () => {
+  test('an unknown name gets 404', async () => {
     const response = await api.get('/v1/profile/account/nobody.eth?apiVersion=2')
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ error: { code: 'name-unknown' } })
@@ -178,7 +178,7 @@ describe('names', () => {
   }, 30_000)
 })
 
-test('a node that goes away leaves what was read, with its age; who was never read is told when to ask again', async () => {
+test('an unreachable node leaves the earlier balances with their age; an unknown account gets Retry-After', async () => {
   const other = await startChain({ chainId: 31_338 })
   const account = newAccount()
   await chainHelper(other).client.setBalance({ address: account, value: parseEther('2') })

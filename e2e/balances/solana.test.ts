@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => solana.stop())
 
-test('balances are what the chain says: SOL, and mints of both programs', async () => {
+test('balances equal those of the chain: SOL, and mints of both programs', async () => {
   const owner = newSolanaAccount()
   const other = newSolanaAccount()
   await chain.airdrop(owner, 1_500_000_001n)
@@ -53,7 +53,7 @@ test('balances are what the chain says: SOL, and mints of both programs', async 
   }
 }, 30_000)
 
-test('a token-2022 mint has the name that is written in it, as it may be shown', async () => {
+test('a token-2022 mint has its own name, sanitized', async () => {
   const owner = newSolanaAccount()
   const gold = { name: 'Gold\u202E\u200B', symbol: 'GLD', decimals: 2 }
   const mint = await createNamedMint(chain, gold, address(owner), 12_345n)
@@ -67,7 +67,7 @@ test('a token-2022 mint has the name that is written in it, as it may be shown',
   })
 }, 30_000)
 
-test('more lamports than a number can tell are told to the last one', async () => {
+test('lamports beyond the safe integers are exact', async () => {
   const owner = newSolanaAccount()
   for (const amount of [9_000_000_000_000_000n, 8_000_000_000_000_000n, 1_000_001n])
     await chain.airdrop(owner, amount)
@@ -76,7 +76,7 @@ test('more lamports than a number can tell are told to the last one', async () =
   expect(await chain.balanceOf(owner)).toBe(17_000_000_001_000_001n)
 }, 30_000)
 
-test('an account that nobody has is empty, and what is no address is refused', async () => {
+test('an unused account is empty, and an invalid address is refused', async () => {
   expect(await api.balances(newSolanaAccount())).toMatchObject([
     { symbol: 'SOL', quantity: { numeric: '0' } },
   ])

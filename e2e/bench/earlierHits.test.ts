@@ -3,7 +3,7 @@ import { hourOf } from './earlierHits.ts'
 
 const HOUR = 3_600_000
 
-test('hits are all there, in eight rows of ten buckets that still count', () => {
+test('all hits are in eight rows of ten buckets that still count', () => {
   const now = 1_800_000_000_000
   const rows = hourOf(50_003, now)
   expect(rows).toHaveLength(8)

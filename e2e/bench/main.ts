@@ -5,8 +5,9 @@ import { startStack } from '../stack/stack.ts'
 import { peopleBrowser } from '../support/browser.ts'
 import { failedIn } from './account/apiFigures.ts'
 import { measureAccount } from './account/measure.ts'
-import { load } from './load.ts'
+import { load } from './instruments/load.ts'
 import { HELP, type Options, optionsFrom } from './options.ts'
+import { measureProjects } from './projects.ts'
 import { describeFigures, type Series, save } from './report.ts'
 import { foreignScenarios, ownScenarios, type Scenario } from './scenarios.ts'
 import { measureSecureFrame } from './secureFrame.ts'
@@ -57,9 +58,10 @@ async function measureServers(ports: Ports) {
   tell('Load on the widget server')
   const at = { port: ports.widget, host: `widget.localhost:${ports.widget}` }
   const widget = [await load({ ...at, path: '/?projectId=demo' }), await load({ ...at, path: '/sdk.js' })]
+  const projects = await measureProjects(tell)
   tell('Signing in at the secure server')
   const signIns = [...(await measureSignIns(1)), ...(await measureSignIns(2))]
-  return [...widget, ...signIns, ...(await measureSecureServer(tell))]
+  return [...widget, ...projects, ...signIns, ...(await measureSecureServer(tell))]
 }
 
 async function stackFor(options: Options) {

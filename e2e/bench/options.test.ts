@@ -16,7 +16,7 @@ test('without options: five runs, with and without a slow CPU, and the server', 
   })
 })
 
-test('another page comes with what to press and what to wait for', () => {
+test('another page needs its selectors', () => {
   const args = [
     '--page',
     'http://x.test/',
@@ -32,7 +32,7 @@ test('another page comes with what to press and what to wait for', () => {
   })
 })
 
-test('the account alone, and of it a part for as long as somebody waits', () => {
+test('only the account, or a part of it for a given time', () => {
   const args = ['--only-account', '--parts', 'index,api', '--seconds', '10', '--blocks', '3000']
   expect(optionsFrom(args)).toMatchObject({
     onlyAccount: true,

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { startProcess } from '../local/processes.ts'
 import { type Deployment, type Replica, startDeployment } from '../replicas/deployment.ts'
-import { startProcess } from '../stack/processes.ts'
-import { drive, type LoadFigures } from './load.ts'
-import { compared } from './ratios.ts'
-import { percentile } from './statistics.ts'
+import { drive, type LoadFigures } from './instruments/load.ts'
+import { compared } from './instruments/ratios.ts'
+import { percentile } from './instruments/statistics.ts'
 
 const SHARES = [1_000, 1_000_000] as const
 const ASKED = 300

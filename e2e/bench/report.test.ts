@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { table } from './report.ts'
 
-test('columns are as wide as what is in them, figures stand right', () => {
+test('columns are as wide as their contents, and figures are aligned right', () => {
   expect(
     table([
       ['name', 'ms'],

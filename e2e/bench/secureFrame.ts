@@ -8,7 +8,7 @@ import { approvalsOn } from '../support/approvals.ts'
 import { stackChains } from '../support/chain.ts'
 import { framesOn } from '../support/frames.ts'
 import { mailboxAt } from '../support/mail.ts'
-import { percentile } from './statistics.ts'
+import { percentile } from './instruments/statistics.ts'
 
 /** The number of answers of each kind in each visit. */
 const ANSWERS = 5

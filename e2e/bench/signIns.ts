@@ -1,7 +1,7 @@
 import type { Inbox } from '../mail/inbox.ts'
 import { type Replica, startDeployment } from '../replicas/deployment.ts'
 import { newPerson, nextCode, type Signed } from '../replicas/person.ts'
-import { drive, type LoadFigures, type Request } from './load.ts'
+import { drive, type LoadFigures, type Request } from './instruments/load.ts'
 
 /** Fewer than the mailbox's limit. */
 const PEOPLE = 400

@@ -1,8 +1,8 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
-import { pause } from '../stack/processes.ts'
+import { pause } from '../local/processes.ts'
+import { throttle } from './instruments/throttle.ts'
 import { type Findings, probeFor } from './probe.ts'
 import type { Scenario } from './scenarios.ts'
-import { throttle } from './throttle.ts'
 import { type Loaded, record } from './traffic.ts'
 
 /** Times are in milliseconds, sizes in bytes, unless the name says otherwise. */

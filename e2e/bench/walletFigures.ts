@@ -1,4 +1,4 @@
-import { MB, ms, type Scrolling, scrollRows, spread } from './frames.ts'
+import { MB, ms, type Scrolling, scrollRows, spread } from './instruments/frames.ts'
 
 /** The number of wallets in the list. */
 export const WALLETS = 1000

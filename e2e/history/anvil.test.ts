@@ -93,7 +93,7 @@ describe.each(databases)('history of a real chain on $name', ({ open }) => {
       )
       .sort()
 
-  test('is what was done, as somebody else reads it from the chain', async () => {
+  test('is what another reader finds on the chain', async () => {
     const { alice, bob, cards } = await liveOn(chains.one)
     await alice.call('Collectible', cards, 'mint', alice.address, 7n)
     const { index, history, collectibles } = server({ url: chains.one.url, chainId: chains.one.id })
@@ -121,7 +121,7 @@ describe.each(databases)('history of a real chain on $name', ({ open }) => {
     expect(await held(bob.address)).toEqual(['Trading cards #7 1', 'A card 5', 'A card 3'])
   }, 120_000)
 
-  test('forgets what a reorganisation took back, and knows what came in its place', async () => {
+  test('drops reorganized transactions, and lists those in their place', async () => {
     const { client, url, id } = chains.two
     const [alice, bob] = [await newPerson(chains.two), await newPerson(chains.two)]
     const { index, history } = server({ url, chainId: id })

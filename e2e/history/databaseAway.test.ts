@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, test as base, beforeAll, expect, vi } from 'vitest'
+import { type Postgres, startThrowawayPostgres } from '../local/postgres.ts'
 import { type ServerProcess, startWidgetProcess } from '../replicas/process.ts'
-import { type Postgres, startThrowawayPostgres } from '../stack/postgres.ts'
 
 const test = base.skipIf(process.env.AIRLOCK_TEST_POSTGRES === 'skip')
 
@@ -53,7 +53,7 @@ const expectConnectUi = async () => {
   expect(statuses).toEqual(CONNECT_UI.map((path) => [path, 200]))
 }
 
-test('the widget connects wallets while the database of the index hangs, and says that activity is away', async () => {
+test('the widget connects wallets while the database of the index hangs, and shows that activity is unavailable', async () => {
   await isRead()
   await postgres.signal('SIGSTOP')
   try {
@@ -67,7 +67,7 @@ test('the widget connects wallets while the database of the index hangs, and say
   expect(ended).toEqual([])
 }, 90_000)
 
-test('and while it is restarted, with calls under way', async () => {
+test('and while it is restarted, with calls in flight', async () => {
   await isRead()
   const statuses: number[] = []
   let isOver = false

@@ -34,7 +34,7 @@ function start(url: string, node: string, id: string): ChildProcess {
 }
 
 test.runIf(postgres)(
-  'a process that is killed while it indexes leaves nothing out and nothing twice',
+  'a process that is killed while it indexes causes no gaps or duplicates',
   async () => {
     const { db, url = '' } = opened ?? expect.fail()
     const { client, url: node } = chains.one

@@ -70,7 +70,7 @@ describe.each(databases)('collectibles of a real chain on $name', ({ open }) => 
     }
   }
 
-  test('say on IPFS what they are, and their pictures come from the operator’s server', async () => {
+  test('have their metadata on IPFS, and pictures from the operator’s server', async () => {
     const alice = await newPerson(chains.one)
     const goods = await alice.deploy('Goods', 'Goods', `ipfs://${CID}/{id}.json`)
     await alice.call('Goods', goods, 'mint', alice.address, [1n, 2n, 255n], [10n, 1n, 1n])

@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 30_000)
 afterAll(() => solana.stop())
 
-test('collectibles of a real Solana runtime are what there is one of, of both programs, and tokens are none', async () => {
+test('collectibles on a local Solana runtime are mints with a supply of one, of both programs, without tokens', async () => {
   const owner = newSolanaAccount()
   const [plain, newer, several, divided] = await Promise.all([
     createMint(local, 'spl', 0),

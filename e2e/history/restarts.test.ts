@@ -80,7 +80,7 @@ test.each([
   ['killed', 'waits for the chain', false, false],
   ['killed', 'writes', true, false],
 ])(
-  'a server that is %s while it %s goes on after a restart',
+  'a server that is %s while it %s continues after a restart',
   async (_what, _when, isWriting, isTold) => {
     const database = await operator.newDatabase()
     const { server, letWrite } = await inTheMiddle(database, isWriting)
@@ -104,7 +104,7 @@ test.each([
   120_000,
 )
 
-test('of two replicas the other one goes on when one dies while it writes', async () => {
+test('of two replicas the other one takes over when one dies while it writes', async () => {
   const database = await operator.newDatabase()
   const { server, letWrite } = await inTheMiddle(database, true)
   const gate = await startGate(chains.one.url)
@@ -118,7 +118,7 @@ test('of two replicas the other one goes on when one dies while it writes', asyn
   await expectWhole(database)
 }, 120_000)
 
-test('a replica that stood still while another took over writes nothing twice, and can take over again', async () => {
+test('a replica that was paused while another took over writes nothing twice, and can take over again', async () => {
   const database = await operator.newDatabase()
   const { server, gate } = await inTheMiddle(database, false)
   server.signal('SIGSTOP')

@@ -16,7 +16,7 @@ import { parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccounts } from '../../widget-app/server/accounts.ts'
 import { createActivity } from '../../widget-app/server/activity.ts'
-import { storeForIndex } from '../../widget-app/server/db/forIndex.ts'
+import { openStores } from '../../widget-app/server/db/stores.ts'
 import { createRequest } from '../../widget-app/server/outbound/request.ts'
 import { createRpc } from '../../widget-app/server/rpc/createRpc.ts'
 import type { Rpc } from '../../widget-app/server/rpc/rpc.ts'
@@ -60,7 +60,7 @@ describe('history of Solana', () => {
     }
     const { contracts, tokens } = createAccounts({ rpc, request, seen: NONE_SEEN, pricesUrl: undefined, log })
     // Solana has no index.
-    const store = storeForIndex({ database: undefined }, [], log)
+    const { index: store } = openStores({ database: undefined }, [], log)
     const { histories } = createActivity({ store, rpc, request, contracts, tokens })
     const all = async (account: string): Promise<History['data']> => {
       const pages: History['data'][] = []
@@ -127,7 +127,7 @@ describe('history of Solana', () => {
     }
   }
 
-  test('is, transaction by transaction, what another reader finds on the chain', async () => {
+  test('equals what another reader finds on the chain, transaction by transaction', async () => {
     const owner = await generateKeyPairSigner()
     const mint = await createMint(local, 'spl')
     await local.airdrop(owner.address, 2_000_000_000n)
@@ -151,7 +151,7 @@ describe('history of Solana', () => {
     )
   }, 60_000)
 
-  test('adds up to what the account has, also of tokens that came without its name', async () => {
+  test('adds up to the account’s balances, also for tokens that came without its address', async () => {
     const owner = newSolanaAccount()
     await local.airdrop(owner, 1_500_000_001n)
     const mint = await createMint(local, 'spl')
@@ -164,7 +164,7 @@ describe('history of Solana', () => {
     expect(operations.sort()).toEqual(['mint', 'mint', 'mint', 'receive'])
   }, 60_000)
 
-  test('is told in pages in which each transaction is once, and what a transaction was is asked once', async () => {
+  test('has pages without duplicates, and requests each transaction once', async () => {
     const owner = newSolanaAccount()
     const mint = await createMint(local, 'token-2022')
     await local.airdrop(owner, 1_000_000_000n)

@@ -44,7 +44,7 @@ describe('a mail that is sent', () => {
     expect(await mails('?to=ada@example.org')).toEqual([])
   })
 
-  test('is listed before the older ones, and can be asked for by recipient in any case', async () => {
+  test('is listed before older ones, and can be filtered by recipient in any case', async () => {
     await send('ada@example.org', 'first')
     await send('bob@example.org', 'second')
     await send('ada@example.org', 'third')
@@ -52,7 +52,7 @@ describe('a mail that is sent', () => {
     expect((await mails('?to=ADA@example.org&after=1')).map(({ subject }) => subject)).toEqual(['third'])
   })
 
-  test('is gone when all are deleted, and ids go on', async () => {
+  test('is removed when all are deleted, and ids continue', async () => {
     await send('ada@example.org')
     expect((await fetch(at('/api/mails'), { method: 'DELETE' })).status).toBe(204)
     expect(await mails()).toEqual([])
@@ -62,21 +62,21 @@ describe('a mail that is sent', () => {
 })
 
 describe('waiting for the next mail', () => {
-  test('ends with the one that is there already', async () => {
+  test('resolves with one that is already there', async () => {
     await send('ada@example.org', 'first')
     await send('ada@example.org', 'second')
     expect((await next('to=ada@example.org')).subject).toBe('first')
     expect((await next('to=ada@example.org&after=1')).subject).toBe('second')
   })
 
-  test('ends when it arrives, and for nobody else', async () => {
+  test('resolves when it arrives, only for its recipient', async () => {
     const waiting = next('to=bob@example.org')
     await send('ada@example.org')
     await send('bob@example.org', 'for Bob')
     expect((await waiting).subject).toBe('for Bob')
   })
 
-  test('can be given up, and leaves nothing behind', async () => {
+  test('can be aborted, and leaves nothing behind', async () => {
     const giveUp = new AbortController()
     const waiting = inbox.next({}, giveUp.signal)
     giveUp.abort()
@@ -96,7 +96,7 @@ describe('a mail server in trouble', () => {
   test.each([
     ['refuse', /^421/],
     ['bounce', /^550 5\.1\.1/],
-  ] as const)('%s: says so, and takes mails again when mended', async (fault, reply) => {
+  ] as const)('%s: rejects emails, and accepts them again when repaired', async (fault, reply) => {
     smtp.fail(fault)
     expect(await send('ada@example.org')).toMatch(reply)
     expect(inbox.list()).toEqual([])
@@ -104,13 +104,13 @@ describe('a mail server in trouble', () => {
     expect(await send('ada@example.org')).toMatch(/^250/)
   })
 
-  test('drop: hangs up in the middle', async () => {
+  test('drop: closes the connection in the middle', async () => {
     smtp.fail('drop')
     await expect(send('ada@example.org')).rejects.toThrow()
     expect(inbox.list()).toEqual([])
   })
 
-  test('delay: answers when mended, not before', async () => {
+  test('delay: responds when repaired, not before', async () => {
     smtp.fail('delay')
     const order: string[] = []
     const sent = send('ada@example.org').then((reply) => order.push(reply.slice(0, 3)))
@@ -121,7 +121,7 @@ describe('a mail server in trouble', () => {
     expect(order).toEqual(['mended', '250'])
   })
 
-  test('stops at once, whoever is connected', async () => {
+  test('stops at once, even with open connections', async () => {
     smtp.fail('delay')
     const sent = send('ada@example.org').catch(() => 'ended')
     await inbox.next({}, AbortSignal.timeout(5_000))
@@ -130,7 +130,7 @@ describe('a mail server in trouble', () => {
     await expect(send('ada@example.org')).rejects.toThrow()
   })
 
-  test('does not start on a port that is taken', async () => {
+  test('does not start on a used port', async () => {
     await expect(startSmtp({ inbox, port: smtp.port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })
 })
@@ -159,7 +159,7 @@ describe('the page', () => {
     expect((await fetch(at(path))).status).toBe(404)
   })
 
-  test('answers to no name of another site that leads here', async () => {
+  test('does not respond under another site’s name', async () => {
     const ask = (host: string) =>
       new Promise<number>((resolve, reject) => {
         const asked = request(at('/api/mails'), { headers: { host } }, (response) => {
@@ -172,7 +172,7 @@ describe('the page', () => {
     expect(await ask('localhost.evil.example')).toBe(404)
   })
 
-  test('hears of every change', async () => {
+  test('receives every change', async () => {
     const response = await fetch(at('/api/changes'))
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     expect((await reader?.read())?.value).toBe('data: changed\n\n')

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { closeAll, listenOnLoopbacks } from '../stack/loopbacks.ts'
+import { closeAll, listenOnLoopbacks } from '../local/loopbacks.ts'
 import type { Inbox } from './inbox.ts'
 
 /** How long a request for the next mail stays open (ms). The client then repeats it. */

@@ -63,7 +63,7 @@ function writeExample(port: number, replicas: Readonly<Record<string, number>> =
   return ['-c', file, '-e', join(folder, 'error.log')]
 }
 
-test('nginx takes the example as it stands', () => {
+test('nginx accepts the example unchanged', () => {
   const nginx = requireNginx()
   const { status, stderr } = spawnSync(nginx, ['-t', ...writeExample(18443)], { encoding: 'utf8' })
   expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')])
@@ -128,7 +128,7 @@ describe('nginx with the example, before two replicas', () => {
     }
   }
 
-  test('that restart one right after the other: every visitor is answered by the one that is up', () =>
+  test('that restart one after the other: every visitor is served by the other one', () =>
     withReplicas(async ([one, other], visits) => {
       if (!one || !other) return expect.fail()
       for (const [down, up] of [
@@ -142,7 +142,7 @@ describe('nginx with the example, before two replicas', () => {
       }
     }))
 
-  test('one of which is not ready: every visitor is answered by the other', () =>
+  test('one of which is not ready: every visitor is served by the other', () =>
     withReplicas(async ([one, other], visits) => {
       one?.answerWith(503)
       expect(await visits()).toEqual(Array(3).fill([200, other?.name]))
@@ -154,7 +154,7 @@ test('every command of the secure server is in the reference', () => {
   expect(missing.map(({ name }) => name)).toEqual([])
 })
 
-test('alerts are of metrics that are in the table', () => {
+test('alerts use documented metrics', () => {
   const [alerts] = blocks('yaml')
     .map((code) => parse(code))
     .filter(({ groups }) => groups)
@@ -166,7 +166,7 @@ test('alerts are of metrics that are in the table', () => {
   for (const name of used) expect(table).toContain(`| \`${name.replace(/_bucket$/, '')}\``)
 })
 
-test('Kubernetes asks for readiness and life at the two addresses that tell them apart', () => {
+test('Kubernetes uses the separate endpoints for readiness and liveness', () => {
   const [deployment] = blocks('yaml')
     .map((code) => parse(code))
     .filter(({ kind }) => kind === 'Deployment')

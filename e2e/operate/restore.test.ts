@@ -88,7 +88,7 @@ test('a dump, another database and the same keys: wallets open as before, and se
   expect(await open(person, anew, second.accessToken)).toEqual(before)
 }, 120_000)
 
-test('a backup that is checked with other keys is found wrong', async () => {
+test('a check of a backup with other keys fails', async () => {
   const { AIRLOCK_KEYS: _, ...rest } = deployment.variables
   const keys = startServerProcess(rest, 'new-keys')
   expect(await keys.ended).toBe(0)

@@ -7,7 +7,7 @@ import { type ServerProcess, startWidgetProcess } from '../replicas/process.ts'
 const PACKAGE = fileURLToPath(new URL('../../host-sdk/dist/index.js', import.meta.url))
 const PINNED = `/sdk/${SDK_VERSION}/sdk.js`
 
-test('what a package’s user imports has the public names, and no others', async () => {
+test('the published package exports the public names, and no others', async () => {
   expect(Object.keys(await import(PACKAGE)).sort()).toEqual(['AirlockError', 'ErrorCode', 'createAirlock'])
 })
 
@@ -34,7 +34,7 @@ describe('the script that a page pins', () => {
       .update(new Uint8Array(await answer.arrayBuffer()))
       .digest('base64')}`
 
-  test('never changes, may be imported by any page, and has the hash that the log tells', async () => {
+  test('never changes, can be imported by any page, and has the logged hash', async () => {
     const answer = await fetch(url + PINNED)
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -46,13 +46,13 @@ describe('the script that a page pins', () => {
     expect(integrity).toEqual({ [PINNED]: await hashOf(answer) })
   })
 
-  test('is the newest one today, whose path is asked again at every visit', async () => {
+  test('is the newest one today, whose path is revalidated at every visit', async () => {
     const newest = await fetch(`${url}/sdk.js`)
     expect(newest.headers.get('cache-control')).toBe('no-cache')
     expect(await hashOf(newest)).toBe(integrity[PINNED])
   })
 
-  test('finds its parts beside it', async () => {
+  test('loads its chunks from the same place', async () => {
     const code = await (await fetch(url + PINNED)).text()
     const parts = [...new Set(code.match(/\.\/sdk\/[\w-]+\.js/g))]
     expect(parts.length).toBeGreaterThan(4)
@@ -62,7 +62,7 @@ describe('the script that a page pins', () => {
     expect(statuses).toEqual(parts.map(() => 200))
   })
 
-  test('of another version is not there, and is not remembered as missing', async () => {
+  test('of another version is missing, and that is not cached', async () => {
     const answer = await fetch(`${url}/sdk/0.0.0/sdk.js`)
     expect(answer.status).toBe(404)
     expect(answer.headers.get('cache-control')).toBe('no-store')

@@ -80,7 +80,7 @@ async function raw(token: Token = {}) {
 }
 
 describe('two clients', () => {
-  test('hear each other, and not themselves', async () => {
+  test('receive each other’s messages, and not their own', async () => {
     const [one, two] = [await client(), await client()]
     await one.subscribe()
     await two.subscribe()
@@ -89,7 +89,7 @@ describe('two clients', () => {
     await expect.poll(() => [one.heard, two.heard]).toEqual([['from two'], ['from one']])
   })
 
-  test('who comes later hears what waits, in order', async () => {
+  test('receive stored messages when they subscribe later, in order', async () => {
     const [one, two] = [await client(), await client()]
     await one.publish('first')
     await one.publish('second')
@@ -97,7 +97,7 @@ describe('two clients', () => {
     await expect.poll(() => two.heard).toEqual(['first', 'second'])
   })
 
-  test('who comes too late hears nothing', async () => {
+  test('receive no expired messages', async () => {
     const [one, two] = [await client(), await client()]
     await one.publish('short', 10)
     now += 10_001
@@ -106,7 +106,7 @@ describe('two clients', () => {
     await expect.poll(() => two.heard).toEqual(['fresh'])
   })
 
-  test('who does not listen any more is not told', async () => {
+  test('receive nothing after they unsubscribe', async () => {
     const [one, two, three] = [await client(), await client(), await client()]
     await two.subscribe()
     await three.subscribe()
@@ -116,7 +116,7 @@ describe('two clients', () => {
     expect(two.heard).toEqual([])
   })
 
-  test('who is cut off comes back and hears what came meanwhile', async () => {
+  test('receive missed messages when they reconnect', async () => {
     const [one, two] = [await client(), await client()]
     await two.subscribe()
     relay.cut()
@@ -126,7 +126,7 @@ describe('two clients', () => {
 })
 
 describe('for tests it', () => {
-  test('loses what it is told to lose', async () => {
+  test('can lose selected messages', async () => {
     const [one, two] = [await client(), await client()]
     await two.subscribe()
     relay.drop(({ message }) => message === 'lost')
@@ -136,7 +136,7 @@ describe('for tests it', () => {
     await expect.poll(() => two.heard).toEqual(['found'])
   })
 
-  test('lets nobody in', async () => {
+  test('can refuse all connections', async () => {
     relay.refuse(true)
     await expect(raw()).rejects.toThrow()
     relay.refuse(false)
@@ -145,10 +145,10 @@ describe('for tests it', () => {
   })
 })
 
-describe('what nobody has acknowledged', () => {
+describe('an unacknowledged message', () => {
   const delivery = { result: true, jsonrpc: '2.0' }
 
-  test('is delivered again, and once it is acknowledged no more', async () => {
+  test('is delivered again until it is acknowledged', async () => {
     const one = await client()
     const keyed = async () => {
       const two = await raw()
@@ -222,16 +222,16 @@ describe('a session', () => {
   })
 })
 
-describe('nobody gets in', () => {
+describe('a connection is refused', () => {
   test.each<[string, Token, string]>([
     ['without a token', { jwt: () => '' }, ''],
-    ['with something that is no token', { jwt: () => 'a.b.c' }, ''],
+    ['with an invalid token', { jwt: () => 'a.b.c' }, ''],
     ['with a token for another relay', { audience: 'wss://relay.example' }, ''],
     ['with a token for no relay', { audience: 'http://127.0.0.1' }, ''],
     ['with a token that has expired', { issuedAt: 1, ttl: 60 }, ''],
     ['with a token from the future', { issuedAt: 9_999_999_999 }, ''],
     [
-      'with a token that somebody else has signed',
+      'with a token of another signer',
       { jwt: (made) => `${made.slice(0, made.lastIndexOf('.'))}.${'A'.repeat(86)}` },
       '',
     ],
@@ -248,7 +248,7 @@ describe('nobody gets in', () => {
     ).rejects.toThrow('401')
   })
 
-  test('and who asked for it is told why', async () => {
+  test('and the client gets the reason', async () => {
     const url = await address({ audience: 'wss://relay.example' }, '&useOnCloseEvent=true')
     const reason = await new Promise<string>((resolve) => {
       new WebSocket(url).once('close', (code, text) => resolve(`${code} ${String(text)}`))
@@ -259,14 +259,14 @@ describe('nobody gets in', () => {
 
 describe('a call', () => {
   test.each<[string, string, unknown, number]>([
-    ['that nobody knows', 'irn_everything', {}, -32_601],
+    ['of an unknown method', 'irn_everything', {}, -32_601],
     ['without a topic', 'irn_subscribe', {}, -32_602],
-    ['with a topic that is none', 'irn_subscribe', { topic: 'x' }, -32_602],
+    ['with an invalid topic', 'irn_subscribe', { topic: 'x' }, -32_602],
     ['without a message', 'irn_publish', { topic: TOPIC }, -32_602],
-    ['with a time that is none', 'irn_publish', { topic: TOPIC, message: 'm', ttl: -1 }, -32_602],
-    ['with a tag that is none', 'irn_publish', { topic: TOPIC, message: 'm', tag: 'x' }, -32_602],
+    ['with an invalid lifetime', 'irn_publish', { topic: TOPIC, message: 'm', ttl: -1 }, -32_602],
+    ['with an invalid tag', 'irn_publish', { topic: TOPIC, message: 'm', tag: 'x' }, -32_602],
     ['with too many topics', 'irn_batchSubscribe', { topics: Array(501).fill(TOPIC) }, -32_602],
-    ['with subscriptions that are none', 'irn_batchUnsubscribe', { subscriptions: [1] }, -32_602],
+    ['with invalid subscriptions', 'irn_batchUnsubscribe', { subscriptions: [1] }, -32_602],
     ['with a list for parameters', 'irn_subscribe', [TOPIC], -32_602],
   ])('%s is refused', async (_, method, params, code) => {
     const one = await raw()

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
-import { closeAll, listenOnLoopbacks } from '../stack/loopbacks.ts'
+import { closeAll, listenOnLoopbacks } from '../local/loopbacks.ts'
 import { admit } from './auth.ts'
 import { createHub } from './hub.ts'
 import type { Message } from './mailbox.ts'

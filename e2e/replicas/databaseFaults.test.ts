@@ -94,7 +94,7 @@ const FAULTS: Readonly<Record<string, (traffic: Traffic) => Promise<void>>> = {
 }
 
 test.each(Object.keys(FAULTS))(
-  'a database under traffic: %s. Every call is answered, by 503 at worst, and no server ends',
+  'a database under traffic: %s. Every call gets a response, 503 at worst, and no server exits',
   async (fault) => {
     const traffic = await startTraffic()
     await traffic.untilServed()

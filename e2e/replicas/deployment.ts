@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newKeyringText } from '../../secure-frame/server/keys/keyring.ts'
+import { type Postgres, startThrowawayPostgres } from '../local/postgres.ts'
 import { createInbox, type Inbox } from '../mail/inbox.ts'
 import { type Smtp, startSmtp } from '../mail/smtp.ts'
-import { type Postgres, startThrowawayPostgres } from '../stack/postgres.ts'
 import { type ServerProcess, startServerProcess } from './process.ts'
 
 type Variables = Readonly<Record<string, string>>

@@ -124,7 +124,7 @@ async function mumble(person: Person, { codes, tokens, shares, addresses }: Secr
     for (const { url } of [one, two]) expect((await fetch(`${url}${where}`, what)).status).toBeLessThan(500)
 }
 
-test('neither a copy of the database nor the log tells a code, a token, a share or a key; the log no address', async () => {
+test('neither the database nor the log contains a code, a token, a share or a key, and the log no address', async () => {
   const secrets: Secrets = { codes: [], tokens: [], shares: [], proofs: [], addresses: [] }
   const person = await newPerson()
   deployment.smtp.fail('refuse')

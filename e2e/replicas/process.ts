@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Running, startProcess } from '../stack/processes.ts'
+import { type Running, startProcess } from '../local/processes.ts'
 
 const entryIn = (workspace: string) =>
   fileURLToPath(new URL(`../../${workspace}/dist/server/main.js`, import.meta.url))

@@ -27,7 +27,7 @@ const READY = { status: 'ready' }
 const NOT_READY = { status: 'not-ready' }
 const readiness = async ({ url }: Replica) => (await fetch(`${url}/readyz`)).json()
 
-test('guessing against two replicas, with restarts, is three tries a code and five in ten minutes', async () => {
+test('guessing against two replicas with restarts is limited to three attempts a code and five in ten minutes', async () => {
   const email = 'victim@people.example.com'
   const begin = async (guesser: Person, site: string | undefined, after = 0) => {
     const response = await sendTo(one, await guesser.wantsToSignIn(site))
@@ -64,7 +64,7 @@ test('guessing against two replicas, with restarts, is three tries a code and fi
   expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(60)
 }, 120_000)
 
-test('a call that was overheard is good on no replica, nor after a restart', async () => {
+test('a captured call is refused on every replica, and after a restart', async () => {
   const person = await newPerson()
   const tokens = await signIn(person, deployment.inbox, [one, two])
   const call = await person.sign('GET', '/api/session', { accessToken: tokens.accessToken })
@@ -75,7 +75,7 @@ test('a call that was overheard is good on no replica, nor after a restart', asy
   expect(await replay()).toMatchObject({ code: 'proof-invalid' })
 }, 60_000)
 
-test('a hundred first wallets at once are one, and its shares are of one hand', async () => {
+test('a hundred concurrent first sign-ins create one wallet, whose shares belong together', async () => {
   const person = await newPerson()
   const { accessToken } = await signIn(person, deployment.inbox, [one, two])
   const made = await Promise.all(
@@ -122,7 +122,7 @@ async function hold(
   }
 }
 
-test('a server that is stopped answers what it was asked, and loses no mail', async () => {
+test('a stopped server completes its calls, and loses no email', async () => {
   const leaving = await deployment.startReplica()
   const people = await Promise.all([newPerson(), newPerson(), newPerson()])
   const attempts = await hold('attempts')
@@ -144,7 +144,7 @@ test('a server that is stopped answers what it was asked, and loses no mail', as
   expect(await leaving.ended).toBe(0)
 }, 60_000)
 
-test('a code that was asked for while the mail server was away comes when it is back', async () => {
+test('a code that was requested while the mail server was unreachable is sent when it is back', async () => {
   const person = await newPerson()
   // The fault happens in the middle of each mail: some connections to the server are open already.
   deployment.smtp.fail('drop')
@@ -158,7 +158,7 @@ test('a code that was asked for while the mail server was away comes when it is 
   expect((await sendTo(two, await person.types(attemptId, code))).status).toBe(200)
 }, 60_000)
 
-test('a server that is up before its database waits for it', async () => {
+test('a server that starts before its database waits for it', async () => {
   const { hostname, port } = new URL(deployment.databaseUrl)
   const gate = createServer((near) => {
     const far = dial(Number(port), hostname)
@@ -182,7 +182,7 @@ test('a server that is up before its database waits for it', async () => {
   expect(await server.ended).toBe(0)
 }, 60_000)
 
-test('a replica with another pepper does not start; adopted, it does, and the others serve nobody', async () => {
+test('a replica with another pepper does not start; after adopt-secrets it does, and the others refuse calls', async () => {
   const changes = { AIRLOCK_PEPPER: Buffer.alloc(32, 'another pepper').toString('base64') }
   const adopt = async (own = {}) => {
     const command = startServerProcess({ ...deployment.variables, ...own }, 'adopt-secrets')

@@ -34,7 +34,7 @@ const signed = async (nonce: number) => {
   return RICH.signTransaction(transaction, { serializer: serializeTransaction })
 }
 
-test('a real chain is read past a node that is away and one of another chain, and its answers are its own', async () => {
+test('a real chain is read although one node is unreachable and one serves another chain, with exact responses', async () => {
   const [real, other] = await Promise.all([anvil(), anvil(31_338)])
   const { post, rpc, chain } = serverOver(['http://127.0.0.1:1', other.url, real.url])
   const calls = [
@@ -55,7 +55,7 @@ test('a real chain is read past a node that is away and one of another chain, an
   expect(await client.getBalance({ address: RICH.address })).toBe(BigInt(String(own[1])))
 })
 
-test('a transaction arrives once, also where the node that took it is gone before it can say so', async () => {
+test('a transaction is sent once, even if the node that accepted it becomes unreachable before it responds', async () => {
   const real = await anvil()
   const proxy = await startNode((calls, response) => {
     const [call] = calls
@@ -76,7 +76,7 @@ test('a transaction arrives once, also where the node that took it is gone befor
   expect(BigInt(String(await callChain(real.url, 'eth_getBalance', [PAID, 'latest'])))).toBe(parseEther('1'))
 })
 
-test('a node that stops and comes back is asked again', async () => {
+test('a node that stops and comes back is used again', async () => {
   const first = await anvil()
   const { post, ask, clock } = serverOver([first.url])
   expect(await ask('eth_blockNumber')).toBe('0x0')

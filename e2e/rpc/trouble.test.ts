@@ -38,7 +38,7 @@ const TROUBLES: readonly [string, Respond][] = [
 ]
 
 describe.each(TROUBLES)('a node that %s', (_, respond) => {
-  test('costs a visitor nothing where there is another one: what is answered is of the chain', async () => {
+  test('does not affect visitors if there is another one: responses are the chain’s', async () => {
     const bad = await startNode(respond)
     const { ask, balance } = serverOver([bad.url, real.url], 500)
     expect(await ask('eth_getBalance', [RICH, 'latest'])).toBe(COINS)
@@ -49,7 +49,7 @@ describe.each(TROUBLES)('a node that %s', (_, respond) => {
     ])
   })
 
-  test('is said where there is no other one, with when to come again and nothing of the node', async () => {
+  test('is reported if there is no other one, with Retry-After and without details of the node', async () => {
     const bad = await startNode(respond)
     const { post, balance, logged } = serverOver([bad.url], 500)
     for (const response of [

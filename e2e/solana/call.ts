@@ -1,5 +1,5 @@
-import type { Params } from './params.ts'
-import { CODES, RpcProblem } from './problem.ts'
+import type { Params } from './ledger/params.ts'
+import { CODES, RpcProblem } from './ledger/problem.ts'
 
 /** Runs a method. Throws an RpcProblem where a node would answer with an error. */
 type Run = (method: string, params: Params) => unknown

@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { closeAll, listenOnLoopbacks } from '../stack/loopbacks.ts'
+import { closeAll, listenOnLoopbacks } from '../local/loopbacks.ts'
 import { answerText, unknownMethod } from './call.ts'
 import { stringify } from './json.ts'
-import { createLedger, type Ledger } from './ledger.ts'
+import { createLedger, type Ledger } from './ledger/ledger.ts'
+import type { Params } from './ledger/params.ts'
 import { accounts } from './methods/accounts.ts'
 import { cluster } from './methods/cluster.ts'
 import type { Method } from './methods/method.ts'
 import { tokens } from './methods/tokens.ts'
 import { transactions } from './methods/transactions.ts'
-import type { Params } from './params.ts'
 import { serveSubscriptions } from './subscriptions.ts'
 
 const METHODS = new Map<string, Method>(

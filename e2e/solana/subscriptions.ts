@@ -2,9 +2,9 @@ import type { Server } from 'node:http'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { answerText, unknownMethod } from './call.ts'
 import { stringify } from './json.ts'
-import type { Ledger } from './ledger.ts'
-import type { Params } from './params.ts'
-import { RpcProblem } from './problem.ts'
+import type { Ledger } from './ledger/ledger.ts'
+import type { Params } from './ledger/params.ts'
+import { RpcProblem } from './ledger/problem.ts'
 import { TOPICS, type Topic } from './topics.ts'
 
 const MAX_MESSAGE = 65_536

@@ -1,8 +1,8 @@
 import type { Address, EncodedAccount } from '@solana/kit'
-import { encodeAccount } from './accounts.ts'
-import { type Executed, type Ledger, SYSTEM_PROGRAM } from './ledger.ts'
+import { encodeAccount } from './ledger/accounts.ts'
+import { type Executed, type Ledger, SYSTEM_PROGRAM } from './ledger/ledger.ts'
+import { addressAt, optionsAt, type Params, textAt } from './ledger/params.ts'
 import { inContext } from './methods/method.ts'
-import { addressAt, optionsAt, type Params, textAt } from './params.ts'
 
 /** Sends a notification to the subscriber. The last one ends the subscription. */
 type Tell = (result: unknown, isLast?: boolean) => void

@@ -11,6 +11,8 @@ export const PORTS = {
   solana: { fallback: 8899, variable: 'AIRLOCK_SOLANA_PORT', what: 'the Solana chain' },
 } as const
 
+export const CHAIN_IDS = { chain: 31_337, chain2: 31_338 } as const
+
 export type Part = keyof typeof PORTS
 export type Ports = Record<Part, number>
 

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { afterEach, describe, expect, test } from 'vitest'
+import { closeAll, type Listening, listenOnLoopbacks } from '../local/loopbacks.ts'
 import { type Ports, portsFrom } from './addresses.ts'
 import { startDapp } from './dapp.ts'
-import { closeAll, type Listening, listenOnLoopbacks } from './loopbacks.ts'
 import { freeOrWanted, portProblem, requireFree } from './ports.ts'
 
 /** The loopback addresses of this machine. A container often has only IPv4. */

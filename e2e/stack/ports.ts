@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
+import { closeAll, codeOf, listenOnLoopbacks } from '../local/loopbacks.ts'
 import { type Part, PORTS, type Ports } from './addresses.ts'
-import { closeAll, codeOf, listenOnLoopbacks } from './loopbacks.ts'
 
 /** The reasons why a port is not available, with a sentence that explains the fix. */
 const REASONS: Readonly<Record<string, (port: string, variable: string) => string>> = {

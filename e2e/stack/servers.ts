@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type Running, startProcess, untilReady } from '../local/processes.ts'
 import { environmentOf, type Part, PORTS, type Ports, smtpUrlOf } from './addresses.ts'
-import { type Running, startProcess, untilReady } from './processes.ts'
 
 /** The built servers, with the start command of their images. */
 const ENTRIES = {

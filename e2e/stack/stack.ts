@@ -3,13 +3,11 @@ import { startMailSite } from '../mail/site.ts'
 import { startSmtp } from '../mail/smtp.ts'
 import { startRelay } from '../relay/server.ts'
 import { startSolana } from '../solana/server.ts'
-import { type Origins, originsOf, type Part, PORTS, type Ports } from './addresses.ts'
+import { CHAIN_IDS, type Origins, originsOf, type Part, PORTS, type Ports } from './addresses.ts'
 import { startChain } from './chain.ts'
 import { startDapp } from './dapp.ts'
 import { portProblem, requireFree } from './ports.ts'
 import { startServer } from './servers.ts'
-
-export const CHAIN_IDS = { chain: 31_337, chain2: 31_338 } as const
 
 type RunningPart = {
   readonly stop: () => Promise<void>

@@ -1,5 +1,4 @@
-import { originsOf, type Part, PORTS, type Ports, relayUrlOf, solanaUrlOf } from './addresses.ts'
-import { CHAIN_IDS } from './stack.ts'
+import { CHAIN_IDS, originsOf, type Part, PORTS, type Ports, relayUrlOf, solanaUrlOf } from './addresses.ts'
 
 const bold = (text: string) => (process.stdout.isTTY ? `\u001b[1m${text}\u001b[22m` : text)
 const dim = (text: string) => (process.stdout.isTTY ? `\u001b[2m${text}\u001b[22m` : text)

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { closeAll, listenOnLoopbacks } from './loopbacks.ts'
+import { closeAll, listenOnLoopbacks } from '../local/loopbacks.ts'
 
 /** The node's behaviour in place of an answer. Functions passed to `later` run when the node's trouble changes. */
 type Trouble = (

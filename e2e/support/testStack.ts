@@ -1,6 +1,6 @@
+import { startThrowawayPostgres } from '../local/postgres.ts'
 import { environmentOf, type Part, portsFrom } from '../stack/addresses.ts'
 import { freeOrWanted } from '../stack/ports.ts'
-import { startThrowawayPostgres } from '../stack/postgres.ts'
 import { ALL_PARTS, type Stack, startStack } from '../stack/stack.ts'
 
 /**

@@ -12,7 +12,7 @@ const VIEWS: readonly ViewName[] = [
   'WhatIsANetwork',
 ]
 
-test('no view has a violation', async ({ page, dapp, widget, wallet }) => {
+test('no view has an accessibility violation', async ({ page, dapp, widget, wallet }) => {
   await holdStill(page)
   await dapp.open()
   await dapp.press('Connect wallet')
@@ -39,7 +39,7 @@ const SOLANA = {
   rpcUrls: { default: { http: [] } },
 } as const
 
-test('nor has one about networks', async ({ page, dapp, widget, wallet, chains }) => {
+test('no view about networks has one either', async ({ page, dapp, widget, wallet, chains }) => {
   await holdStill(page)
   const local = {
     id: chains.one.id,
@@ -71,7 +71,7 @@ test('nor has one about networks', async ({ page, dapp, widget, wallet, chains }
   await expectAccessible(page)
 })
 
-test('everything works from the keyboard, and Tab stays inside', async ({ page, dapp, widget }) => {
+test('everything works with the keyboard, and Tab stays inside', async ({ page, dapp, widget }) => {
   await dapp.open()
   await dapp.button('Connect wallet').focus()
   await page.keyboard.press('Enter')
@@ -106,7 +106,7 @@ test('Escape goes back before it closes', async ({ page, dapp, widget, wallet })
   await widget.expectClosed()
 })
 
-test('what happens is said: the declined request and the copied address', async ({
+test('changes are announced: the rejected request and the copied address', async ({
   page,
   dapp,
   widget,
@@ -147,10 +147,10 @@ test('nothing moves with reduced motion', async ({ page, dapp, widget }) => {
   expect(await running()).toBe(0)
 })
 
-test.describe('at 200 %, as on a phone on its side', () => {
+test.describe('at 200 %, as on a phone in landscape', () => {
   test.use({ viewport: { width: 640, height: 400 } })
 
-  test('nothing stands over the ways to connect, and the code is seen whole with its link', async ({
+  test('nothing covers the ways to connect, and the code is completely visible with its link', async ({
     dapp,
     widget,
   }) => {

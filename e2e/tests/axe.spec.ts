@@ -13,7 +13,7 @@ const NAMELESS = '<button></button>'
 const FAINT =
   '<style>@media (prefers-color-scheme: dark) { p { color: #777; background: #666 } }</style><p>Words</p>'
 
-test('what is wrong in our frames is found, however deep and in whichever look; the rest is the host’s', async ({
+test('violations in our frames are found, however nested and in every colour mode; the host’s are ignored', async ({
   page,
 }) => {
   const found = async (ours: string, theirs = '') => {

@@ -31,7 +31,7 @@ const open = (page: Page, index = 0) =>
 
 const ANSWERED = { value: { view: 'Networks' } }
 
-test('page and frame of two sites shake hands, ask each other and know who the other is', async ({
+test('page and frame of two sites connect, call each other and know each other’s origin', async ({
   page,
   sites,
 }) => {
@@ -57,7 +57,7 @@ test('errors cross as codes: ours with their data, any other masked', async ({ p
   expect(codes).toEqual([{ code: 4902 }, { code: -32603 }])
 })
 
-test('a call that is given up is stopped in the frame', async ({ page, sites }) => {
+test('an aborted call is aborted in the frame', async ({ page, sites }) => {
   const frame = await openLinked(page, sites)
   const outcome = await page.evaluate(() => window.host.mounts[0]?.call('connect', {}, { timeout: 50 }))
   expect(outcome).toEqual({ code: -32052 })
@@ -65,7 +65,7 @@ test('a call that is given up is stopped in the frame', async ({ page, sites }) 
   expect(await frame.evaluate(() => window.widget.connecting())).toEqual({ running: 1, aborted: 1 })
 })
 
-test.describe('a stranger in the widget’s place', () => {
+test.describe('a page of an attacker in the widget’s place', () => {
   test('gets no offer and no message of the link', async ({ page, sites }) => {
     await openLinked(page, sites)
     await page.evaluate((url) => {
@@ -90,7 +90,7 @@ test.describe('a stranger in the widget’s place', () => {
     expect(ended).toEqual([{ code: 4900 }, { code: 4900 }])
   })
 
-  test('gets no offer for a hello that the widget said before', async ({ page, sites }) => {
+  test('gets no offer for a replayed hello', async ({ page, sites }) => {
     await openLinked(page, sites)
     await page.evaluate((url) => {
       const [one] = window.host.mounts
@@ -111,8 +111,8 @@ test.describe('a stranger in the widget’s place', () => {
   })
 })
 
-test.describe('a stranger beside the widget', () => {
-  test('is not answered, and does not disturb the link', async ({ page, sites }) => {
+test.describe('a page of an attacker next to the widget', () => {
+  test('gets no response, and does not disturb the link', async ({ page, sites }) => {
     await openLinked(page, sites)
     await page.evaluate((url) => window.host.addFrame(url), sites.strangerOn('stranger'))
     const [stranger] = framesOf(page, 'stranger')
@@ -126,7 +126,7 @@ test.describe('a stranger beside the widget', () => {
     expect(await open(page)).toEqual(ANSWERED)
   })
 
-  test('is no widget, not even on the widget’s own site', async ({ page, sites }) => {
+  test('is not taken for the widget, even on the widget’s own site', async ({ page, sites }) => {
     await openLinked(page, sites)
     await page.evaluate((url) => window.host.addFrame(url), sites.frameFor(sites.origin('a')))
     await page.waitForFunction(() => window.host.heard.length === 2)
@@ -158,7 +158,7 @@ test.describe('a stranger beside the widget', () => {
     })
 })
 
-test('a second offer with the same nonce finds nobody', async ({ page, sites }) => {
+test('a second offer with the same nonce is ignored', async ({ page, sites }) => {
   const frame = await openLinked(page, sites)
   const nonce = await page.evaluate(() => window.host.nonce())
   const got = await page.evaluateHandle(([origin, said]) => window.host.offer(said, origin, 'second'), [
@@ -181,7 +181,7 @@ test('a page that the widget does not list gets no link', async ({ page, sites }
   expect(await page.evaluate(() => window.host.mounts[0]?.log)).toEqual([])
 })
 
-test('a reload of the frame ends what is in flight and opens the next link', async ({ page, sites }) => {
+test('a reload of the frame rejects pending calls and opens the next link', async ({ page, sites }) => {
   const frame = await openLinked(page, sites)
   await page.evaluate(() => {
     window.host.mounts[0]?.begin('connect', {})
@@ -198,7 +198,7 @@ test('a reload of the frame ends what is in flight and opens the next link', asy
     .toEqual(['link', 'link', 'asked eth_accounts', 'layout 42'])
 })
 
-test('a frame that the page takes away leaves no call open and breaks nothing', async ({ page, sites }) => {
+test('a frame that the page removes leaves no pending call and causes no error', async ({ page, sites }) => {
   await openLinked(page, sites)
   const outcomes = await page.evaluate(async () => {
     const [one] = window.host.mounts
@@ -214,7 +214,7 @@ test('a frame that the page takes away leaves no call open and breaks nothing', 
   expect(await open(page, 1)).toEqual(ANSWERED)
 })
 
-test('two on one page keep to themselves', async ({ page, sites }) => {
+test('two on one page are independent', async ({ page, sites }) => {
   await openLinked(page, sites)
   await mount(page, sites, 'other')
   const projects = [0, 1].map((index) =>
@@ -237,7 +237,7 @@ test('two on one page keep to themselves', async ({ page, sites }) => {
     ])
 })
 
-test('mounted, taken away and mounted again at once, as StrictMode does: the second works', async ({
+test('mounted, removed and mounted again at once, as in StrictMode: the second works', async ({
   page,
   sites,
 }) => {
@@ -255,10 +255,7 @@ test('mounted, taken away and mounted again at once, as StrictMode does: the sec
   expect(await page.evaluate(() => window.host.mounts.map(({ log }) => log))).toEqual([[], ['link']])
 })
 
-test('stopped while the frame is loading, a hello that comes later is not answered', async ({
-  page,
-  sites,
-}) => {
+test('stopped while the frame is loading, a later hello gets no response', async ({ page, sites }) => {
   await sites.openHost(page)
   await page.evaluate(
     (src) => {
@@ -274,14 +271,14 @@ test('stopped while the frame is loading, a hello that comes later is not answer
   expect(await frame.evaluate(() => window.widget.heard)).toEqual(['barrier'])
 })
 
-test.describe('the kind of host does not matter', () => {
+test.describe('any kind of host works', () => {
   test('cross-origin isolated', async ({ page, sites }) => {
     await openLinked(page, sites, 'isolated')
     expect(await page.evaluate(() => window.host.isolated())).toBe(true)
     expect(await open(page)).toEqual(ANSWERED)
   })
 
-  test('strict content policy and Trusted Types: nothing is even reported', async ({ page, sites }) => {
+  test('strict content policy and Trusted Types: without any report', async ({ page, sites }) => {
     await openLinked(page, sites, 'strict')
     expect(await open(page)).toEqual(ANSWERED)
     expect(await page.evaluate(() => window.host.violations)).toEqual([])

@@ -53,7 +53,7 @@ async function expectSends(page: Page, chain: ChainHelper, from: Address): Promi
   expect((await chain.latestTransaction())?.from).toBe(from.toLowerCase())
 }
 
-test('announce: false: no other library finds the provider, and the dApp has it all the same', async ({
+test('announce: false: no other library finds the provider, and the dApp can still use it', async ({
   page,
   dapp,
   widget,
@@ -100,13 +100,7 @@ test.describe('wagmi', () => {
     expect(errors).toEqual([])
   })
 
-  test('follows what happens in the wallet and in the widget', async ({
-    page,
-    dapp,
-    widget,
-    wallet,
-    chains,
-  }) => {
+  test('follows changes in the wallet and in the widget', async ({ page, dapp, widget, wallet, chains }) => {
     await dapp.open({ page: 'wagmi' })
     await widget.connect()
     await dapp.expectStatus('connected')
@@ -120,7 +114,7 @@ test.describe('wagmi', () => {
     await dapp.expectStatus('disconnected')
   })
 
-  test('is connected again after a reload, without a question', async ({ page, dapp, widget, wallet }) => {
+  test('reconnects after a reload without a prompt', async ({ page, dapp, widget, wallet }) => {
     const { errors } = complaintsOf(page)
     await dapp.open({ page: 'wagmi' })
     await widget.connect()
@@ -138,7 +132,7 @@ test.describe('wagmi', () => {
     expect(errors).toEqual([])
   })
 
-  test('says what the visitor decided', async ({ dapp, widget, wallet }) => {
+  test('reports the visitor’s decision', async ({ dapp, widget, wallet }) => {
     await dapp.open({ page: 'wagmi' })
     await dapp.press('Connect wallet')
     await press(widget.button('Close'))
@@ -180,7 +174,7 @@ test.describe('ethers', () => {
     expect(errors).toEqual([])
   })
 
-  test('has its account after a reload, without a question', async ({ page, dapp, widget, wallet }) => {
+  test('has its account after a reload without a prompt', async ({ page, dapp, widget, wallet }) => {
     await dapp.open({ page: 'ethers' })
     await widget.connect()
     await dapp.expectStatus('connected')
@@ -193,12 +187,7 @@ test.describe('ethers', () => {
 })
 
 test.describe('viem, over the provider of the instance', () => {
-  test('hears every event once, and in an order that makes sense', async ({
-    dapp,
-    widget,
-    wallet,
-    chains,
-  }) => {
+  test('receives every event once, in a consistent order', async ({ dapp, widget, wallet, chains }) => {
     await dapp.open()
     await widget.connect()
     await dapp.expectStatus('connected')
@@ -223,12 +212,7 @@ test.describe('viem, over the provider of the instance', () => {
       ])
   })
 
-  test('signs typed data, and passes on what the wallet alone can answer', async ({
-    page,
-    dapp,
-    widget,
-    wallet,
-  }) => {
+  test('signs typed data, and passes on wallet-specific methods', async ({ page, dapp, widget, wallet }) => {
     await dapp.open()
     await widget.connect()
     await dapp.expectStatus('connected')
@@ -248,7 +232,7 @@ test.describe('viem, over the provider of the instance', () => {
 })
 
 test.describe('permissions (EIP-2255)', () => {
-  test('are none, are asked for in the widget, are told, and are taken back', async ({
+  test('are missing, requested in the widget, listed, and revoked', async ({
     page,
     dapp,
     widget,
@@ -282,7 +266,7 @@ test.describe('permissions (EIP-2255)', () => {
 })
 
 test.describe('the network', () => {
-  test('is read before anybody is connected, and can be changed', async ({ page, dapp, widget, chains }) => {
+  test('can be read and changed without a connection', async ({ page, dapp, widget, chains }) => {
     await dapp.open({ page: 'ethers' })
     expect(BigInt(String(await request(page, 'eth_blockNumber')))).toBe(
       await chains.one.client.getBlockNumber(),
@@ -328,7 +312,7 @@ test.describe('two projects on one page', () => {
   })
 })
 
-test('an instance that was made, destroyed and made again works, once', async ({
+test('an instance that was created, destroyed and created again works, once', async ({
   page,
   dapp,
   widget,
@@ -345,12 +329,12 @@ test('an instance that was made, destroyed and made again works, once', async ({
   expect(errors).toEqual([])
 })
 
-test('the package has three names, and nothing of what its chunks share', async () => {
+test('the package exports three entry points, and nothing of its chunks', async () => {
   const built = new URL('../../host-sdk/dist/index.js', import.meta.url).href
   expect(Object.keys(await import(built)).sort()).toEqual(['AirlockError', 'ErrorCode', 'createAirlock'])
 })
 
-test('a page without a build step needs one script, and gets the rest from the same place', async ({
+test('a page without a build step needs one script, which loads the rest from the same place', async ({
   page,
   dapp,
   widget,
@@ -375,7 +359,7 @@ test('a page without a build step needs one script, and gets the rest from the s
   expect(errors).toEqual([])
 })
 
-test('a cross-origin isolated page has a widget like any other', async ({ page, dapp, widget }) => {
+test('a cross-origin isolated page can show the widget', async ({ page, dapp, widget }) => {
   await dapp.open({ profile: 'isolated' })
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
   await widget.connect()

@@ -70,7 +70,7 @@ test('a rejected request can be tried again', async ({ dapp, widget, wallet }) =
   await dapp.expectStatus('connected')
 })
 
-test.describe('connect() tells the dApp how it ended', () => {
+test.describe('connect() reports the result to the dApp', () => {
   const connect = () =>
     window.airlock?.connect().then(
       (account) => ({ account }),
@@ -124,7 +124,7 @@ test.describe('connect() tells the dApp how it ended', () => {
     await widget.expectView('Connect')
   })
 
-  test('with an abort, by the dApp itself', async ({ dapp, widget, page }) => {
+  test('with an abort by the dApp itself', async ({ dapp, widget, page }) => {
     await dapp.open()
     const outcome = page.evaluate(async () => {
       const controller = new AbortController()
@@ -139,7 +139,7 @@ test.describe('connect() tells the dApp how it ended', () => {
     await widget.expectClosed()
   })
 
-  test('at once when there is an account already', async ({ dapp, widget, page }) => {
+  test('at once if an account is already connected', async ({ dapp, widget, page }) => {
     await dapp.open()
     await widget.connect()
     await dapp.expectStatus('connected')
@@ -221,7 +221,7 @@ test.describe('window.ethereum', () => {
 
 test.describe('without any wallet', () => {
   test.use({ wallets: only() })
-  test('an email address is the way in', async ({ dapp, widget }) => {
+  test('sign-in by email is offered', async ({ dapp, widget }) => {
     await dapp.open()
     await dapp.press('Connect wallet')
     await widget.expectView('Connect')
@@ -229,7 +229,10 @@ test.describe('without any wallet', () => {
     await expect(widget.view('Connect')).not.toContainText(/no wallet/i)
   })
 
-  test('Connect says what to do where the dApp wants wallets of the page only', async ({ dapp, widget }) => {
+  test('Connect explains what to do if the dApp only accepts wallets in the page', async ({
+    dapp,
+    widget,
+  }) => {
     await dapp.open({ config: { features: { email: false }, enableWalletConnect: false } })
     await dapp.press('Connect wallet')
     await widget.expectView('Connect')
@@ -238,7 +241,7 @@ test.describe('without any wallet', () => {
   })
 })
 
-test('the demo page brings a wallet of its own', async ({ dapp, widget }) => {
+test('the demo page contains a wallet', async ({ dapp, widget }) => {
   await dapp.open({ demoWallet: true })
   await widget.connect('Demo Wallet')
   await dapp.expectStatus('connected')

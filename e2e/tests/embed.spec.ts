@@ -22,14 +22,14 @@ test('nothing of the widget is requested before the visitor shows intent', async
   await widget.expectView('Connect')
 })
 
-test('open() answers when the view is visible', async ({ page, dapp, widget }) => {
+test('open() resolves when the view is visible', async ({ page, dapp, widget }) => {
   await dapp.open()
   await page.evaluate(() => window.airlock?.open())
   expect(await widget.view('Connect').isVisible()).toBe(true)
   expect(await dapp.state()).toMatchObject({ open: true, view: 'Connect', widget: 'ready' })
 })
 
-test('open({ view }) shows that view, also one that is not there yet', async ({ page, dapp, widget }) => {
+test('open({ view }) shows that view, even if its code is not loaded yet', async ({ page, dapp, widget }) => {
   await dapp.open()
   await page.evaluate(() => window.airlock?.open({ view: 'Networks' }))
   await widget.expectView('Networks')
@@ -45,7 +45,7 @@ test('open({ view }) shows that view, also one that is not there yet', async ({ 
   await widget.expectClosed()
 })
 
-test('close() and connect() in one go: the last one counts, and nothing covers the widget', async ({
+test('close() and connect() at once: the last one counts, and nothing covers the widget', async ({
   page,
   dapp,
   widget,
@@ -72,7 +72,7 @@ test('close() and connect() in one go: the last one counts, and nothing covers t
   expect(await dapp.state()).toMatchObject({ open: false, view: null })
 })
 
-test('embedded: close() goes back to the first view, and nobody waits for it any more', async ({
+test('embedded: close() returns to the first view, and pending calls reject', async ({
   page,
   dapp,
   widget,
@@ -89,7 +89,7 @@ test('embedded: close() goes back to the first view, and nobody waits for it any
   expect(await dapp.state()).toMatchObject({ open: true, view: 'Connect' })
 })
 
-test('embedded, out of sight further down in the page: open() does not wait for somebody to scroll', async ({
+test('embedded below the visible part of the page: open() does not wait for scrolling', async ({
   page,
   dapp,
   widget,
@@ -106,7 +106,11 @@ test('embedded, out of sight further down in the page: open() does not wait for 
   expect(await dapp.state()).toMatchObject({ open: true, view: 'Networks' })
 })
 
-test('the page behind is as it was: scrolling, focus, attributes', async ({ page, dapp, widget }) => {
+test('the page behind is unchanged afterwards: scrolling, focus, attributes', async ({
+  page,
+  dapp,
+  widget,
+}) => {
   await dapp.open()
   await page.evaluate(() => {
     document.documentElement.style.setProperty('overflow', 'scroll', 'important')
@@ -153,7 +157,7 @@ test('embedded: in the page, as high as its content, without a backdrop', async 
   await widget.expectView('Connect')
 })
 
-test('a theme of the dApp reaches the widget', async ({ page, dapp, widget }) => {
+test('a theme of the dApp applies to the widget', async ({ page, dapp, widget }) => {
   await dapp.open({ config: { themeMode: 'dark' } })
   await dapp.press('Connect wallet')
   await widget.expectView('Connect')

@@ -72,7 +72,7 @@ export async function handshake(page: Parts, init: object, frame: Parts = page):
         frame: { contentWindow: child } as unknown as HTMLIFrameElement,
         origin: child.origin,
         init: () => init as WidgetInit,
-        handlers: { walletRequest: () => null, openUrl: () => ({ opened: true }) },
+        handlers: { walletRequest: () => null, openUrl: () => ({ opened: true }), signIn: () => null },
         onLink,
         onError,
       }),

@@ -4,7 +4,7 @@ import type { LastKnown } from './contract/state.ts'
 import type { Store } from './state/store.ts'
 import type { Airlock, Namespace, NamespaceState, ProviderRequest, UnavailableReason } from './types.ts'
 import type { Discovery } from './wallets/eip155.ts'
-import type { WalletProvider } from './wallets/shelf.ts'
+import type { WalletProvider } from './wallets/walletRegistry.ts'
 
 /** The part of the SDK that is loaded with the frame: it draws on the page and talks to the widget. */
 export interface Session
@@ -50,7 +50,7 @@ export interface App extends CheckedConfig {
    * Resolves when that wallet has been found, when it can no longer appear because the code of all requested chain
    * families has loaded, or after a time limit.
    */
-  arrived(walletId: string): Promise<unknown>
+  arrived(connectorId: string): Promise<unknown>
   /** The connection of a namespace. */
   connection(namespace: Namespace): NamespaceState
   /** The provider for that connection: a wallet of the page, or the widget if the wallet is elsewhere. */

@@ -6,14 +6,14 @@ import { forward } from './providers/forward.ts'
 import { disconnected, initialState } from './state/snapshot.ts'
 import { createStore } from './state/store.ts'
 import type { CaipAddress, CaipNetworkId, ConnectorInfo, Namespace, Network } from './types.ts'
-import { createShelf, type WalletProvider } from './wallets/shelf.ts'
+import { createWalletRegistry, type WalletProvider } from './wallets/walletRegistry.ts'
 
 /**
  * An instance, reduced to the parts that a chain family uses, with functions that act as the visitor and the widget.
  */
 export function createContext(networks: (CaipNetworkId | Network)[], networkIds: CaipNetworkId[]) {
   const store = createStore(initialState(networkIds, null))
-  const shelf = createShelf(() => {})
+  const registry = createWalletRegistry(() => {})
   const widget = vi.fn<WalletProvider['request']>()
   const connect = (namespace: Namespace, addresses: string[], connector: Partial<ConnectorInfo> = {}) => {
     const state = app.connection(namespace)
@@ -33,7 +33,7 @@ export function createContext(networks: (CaipNetworkId | Network)[], networkIds:
     config: { networks, metadata: { name: 'Shop' } },
     networkIds,
     store,
-    discovery: { shelf, find: (id?: string) => shelf.find(id ?? '') },
+    discovery: { registry, find: (id?: string) => registry.find(id ?? '') },
     session: undefined,
     settled: async () => {},
     connection: (namespace: Namespace) =>
@@ -42,7 +42,7 @@ export function createContext(networks: (CaipNetworkId | Network)[], networkIds:
       store.set({ namespaces: { ...store.get().namespaces, [namespace]: state } }),
     wallet: (namespace: Namespace): WalletProvider | undefined => {
       const { connector } = app.connection(namespace)
-      return connector?.type === 'AUTH' ? { request: widget } : shelf.find(connector?.id ?? '')
+      return connector?.type === 'AUTH' ? { request: widget } : registry.find(connector?.id ?? '')
     },
   }
   const asked = vi.fn<FamilyContext['connect']>()
@@ -56,5 +56,5 @@ export function createContext(networks: (CaipNetworkId | Network)[], networkIds:
     addresses: (namespace) => addressesOf(app.connection(namespace)),
     forward: (namespace, request) => forward(parts.app, namespace, request),
   }
-  return { context, app, shelf, widget, asked, connect }
+  return { context, app, registry, widget, asked, connect }
 }

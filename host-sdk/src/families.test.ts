@@ -27,9 +27,9 @@ afterEach(() => {
 })
 
 test('a wallet that is there waits for no code of other families', async () => {
-  const { shelf, wait, told } = open()
+  const { registry, wait, told } = open()
   const metamask = { id: 'io.metamask', namespace: 'eip155', name: 'MetaMask', type: 'ANNOUNCED' } as const
-  shelf.add(metamask, { request: async () => null })
+  registry.add(metamask, { request: async () => null })
   await wait('io.metamask')
   expect(told).toHaveBeenCalledOnce()
 })

@@ -23,7 +23,7 @@ export interface Families {
   /** Starts a family, once. Resolves with its provider. */
   start(namespace: Namespace): Promise<object>
   /** {@link App.arrived} */
-  arrived(walletId: string): Promise<unknown>
+  arrived(connectorId: string): Promise<unknown>
   stop(): void
 }
 
@@ -61,9 +61,9 @@ export function createFamilies(parts: Pick<FamilyContext, 'app' | 'connect' | 'd
       provider.catch(() => providers.delete(namespace))
       return provider
     },
-    arrived: async (walletId) => {
+    arrived: async (connectorId) => {
       const late = (resolve: () => void) => setTimeout(resolve, ARRIVAL_LIMIT)
-      if (!app.discovery.find(walletId))
+      if (!app.discovery.find(connectorId))
         await Promise.race([Promise.allSettled(providers.values()), new Promise<void>(late)])
     },
     stop: () => {

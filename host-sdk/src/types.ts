@@ -136,6 +136,7 @@ export type ViewName =
   | 'ProfileWallets'
   | 'RegisterAccountName'
   | 'RegisterAccountNameSuccess'
+  | 'SignIn'
   | 'SignedInDevices'
   | 'Swap'
   | 'SwitchActiveChain'
@@ -206,6 +207,121 @@ export interface WidgetConfig {
   privacyPolicyUrl?: string | undefined
 }
 
+/** The fields of a sign-in message: EIP-4361 for EVM accounts, CAIP-122 for the other families. */
+export interface SignInMessage {
+  /** The scheme of the site's origin, if the message names it. */
+  scheme?: string | undefined
+  /** The site's host, with its port unless that is the default. */
+  domain: string
+  accountAddress: string
+  /** The network (CAIP-2). The text contains its reference: `1` for `eip155:1`. */
+  chainId: CaipNetworkId
+  uri: string
+  /** Always `1`. */
+  version: string
+  /** At least eight letters and digits, from the site's server, good for one sign-in. */
+  nonce: string
+  /** ISO 8601, like the other times. */
+  issuedAt: string
+  expirationTime?: string | undefined
+  notBefore?: string | undefined
+  /** One line for the visitor. */
+  statement?: string | undefined
+  requestId?: string | undefined
+  /** URIs. */
+  resources?: readonly string[] | undefined
+}
+
+/** The fields of a sign-in message that a site may choose. The widget writes the others. */
+export type SignInParts = Pick<
+  SignInMessage,
+  'statement' | 'expirationTime' | 'notBefore' | 'requestId' | 'resources'
+> & { issuedAt?: string | undefined }
+
+/** The fields that the widget has written when it asks the site for a text of its own. */
+export type SignInDraft = SignInParts &
+  Pick<SignInMessage, 'domain' | 'accountAddress' | 'chainId' | 'uri' | 'version' | 'nonce' | 'issuedAt'>
+
+/** A sign-in of one account on one network. */
+export interface SignInSession {
+  /** The fields of the message. */
+  data: SignInMessage
+  /** The text that was signed. */
+  message: string
+  /** In the encoding of the family: hex (EVM, Polkadot), base58 (Solana) or base64 (Bitcoin, Cosmos). */
+  signature: string
+}
+
+/** The session that a site keeps for Sign-In with Ethereum. */
+export interface SiweSession {
+  address: string
+  chainId: number
+}
+
+/**
+ * Sign-In with Ethereum (EIP-4361): one session of one EVM account, kept by the site's server. The widget asks for it
+ * after a connection. The functions run in the site's page, and usually call its server.
+ */
+export interface SiweConfig {
+  /** A new nonce from the server. */
+  getNonce(address: string): Promise<string> | string
+  /** Sends a signed message to the server. Resolves with true if the server has accepted it. */
+  verify(signed: { message: string; signature: string }): Promise<boolean> | boolean
+  /** The current session, or null. */
+  getSession(): Promise<SiweSession | null | undefined> | SiweSession | null | undefined
+  /** Ends the session on the server. */
+  signOut(): Promise<unknown> | unknown
+  /** Writes the message. The widget refuses one that names another site, account, network or nonce. */
+  createMessage?(draft: SignInDraft): Promise<string> | string
+  /** Fields for the message, such as `statement`. */
+  getMessageParams?(): Promise<SignInParts> | SignInParts
+  /** @default true */
+  enabled?: boolean | undefined
+  /** Whether a visitor who does not sign in is disconnected. @default true */
+  required?: boolean | undefined
+  /** The age (ms) at which a nonce is replaced while the visitor decides, at least 30000. @default 300000 */
+  nonceRefetchIntervalMs?: number | undefined
+  /** @default true */
+  signOutOnDisconnect?: boolean | undefined
+  /** @default true */
+  signOutOnAccountChange?: boolean | undefined
+  /** @default true */
+  signOutOnNetworkChange?: boolean | undefined
+  /** Called after a sign-in. */
+  onSignIn?(session: SiweSession): void
+  /** Called after the widget has ended the session. */
+  onSignOut?(): void
+}
+
+/**
+ * Sign-in for every chain family (CAIP-122), with a session for each account and network. The functions run in the
+ * site's page.
+ */
+export interface SiwxConfig {
+  /**
+   * The nonce and the other fields of a message, or its text. The widget refuses a text that names another site,
+   * account or network.
+   */
+  createMessage(
+    input: Pick<SignInMessage, 'accountAddress' | 'chainId'>,
+  ): Promise<(SignInParts & { nonce: string }) | string> | (SignInParts & { nonce: string }) | string
+  /** Verifies and stores a session. Rejects if the server refuses it. */
+  addSession(session: SignInSession): Promise<unknown> | unknown
+  /** Ends the sessions of an account on a network. */
+  revokeSession(chainId: CaipNetworkId, address: string): Promise<unknown> | unknown
+  /** Replaces all sessions, after a sign-in on several networks at once. Rejects if the server refuses one. */
+  setSessions(sessions: SignInSession[]): Promise<unknown> | unknown
+  /** The sessions of an account on a network. */
+  getSessions(
+    chainId: CaipNetworkId,
+    address: string,
+  ): Promise<readonly SignInSession[]> | readonly SignInSession[]
+  /** Whether a visitor who does not sign in is disconnected. @default true */
+  getRequired?(): boolean
+  /** @default true */
+  signOutOnDisconnect?: boolean | undefined
+}
+
 /** The options of `createAirlock`. */
 export interface AirlockConfig extends WidgetConfig {
   /** The URL where the widget is served, such as `https://widget.example`. */
@@ -222,6 +338,10 @@ export interface AirlockConfig extends WidgetConfig {
   enableInjected?: boolean | undefined
   /** Show the widget inside this element instead of a modal. */
   mount?: HTMLElement | undefined
+  /** Ask visitors to sign in with their EVM account. */
+  siwe?: SiweConfig | undefined
+  /** Ask visitors to sign in with an account of any chain family. Not together with `siwe`. */
+  siwx?: SiwxConfig | undefined
 }
 
 /** The type of an account: `eoa` or `smartAccount` for EVM, `payment` or `ordinal` for Bitcoin, `eoa` elsewhere. */

@@ -9,7 +9,7 @@ const FILES: Readonly<Record<string, Uint8Array>> = {
 
 function read(path: string): Uint8Array {
   const file = FILES[path]
-  if (!file) throw new Error(`${path} is not of the build`)
+  if (!file) throw new Error(`${path} is not part of the build`)
   return file
 }
 
@@ -24,8 +24,8 @@ test.each([
     '<link href="/assets/main.css" rel="stylesheet">',
     '/assets/main.css',
   ],
-  ['a script that is fetched early', '<link rel="modulepreload" href="/assets/main.js">', '/assets/main.js'],
-])('%s has to be what was built', (_, tag, path) => {
+  ['a script that is preloaded', '<link rel="modulepreload" href="/assets/main.js">', '/assets/main.js'],
+])('%s has the hash of its file', (_, tag, path) => {
   const written = addIntegrity(tag, read)
   expect(written).toContain(integrity(path))
   expect(written.replace(integrity(path), '')).toBe(tag)
@@ -34,8 +34,10 @@ test.each([
 test.each([
   ['a typeface', '<link rel="preload" href="/assets/a.woff2" as="font" crossorigin>'],
   ['data', '<script type="application/json" id="data">{"src":"/assets/main.js"}</script>'],
-])('%s has none', (_, tag) => expect(addIntegrity(tag, read)).toBe(tag))
+])('%s has no hash', (_, tag) => expect(addIntegrity(tag, read)).toBe(tag))
 
-test('a file that was not built ends the build', () => {
-  expect(() => addIntegrity('<script src="/assets/other.js"></script>', read)).toThrow('not of the build')
+test('a file that was not built fails the build', () => {
+  expect(() => addIntegrity('<script src="/assets/other.js"></script>', read)).toThrow(
+    'not part of the build',
+  )
 })

@@ -36,6 +36,6 @@ export function readImage(dockerfile: string): Image {
 function readCopy(text: string): Image['copies'][number] {
   const [, from, to] = /^--from=\w+ (\S+) (\S+)$/.exec(text) ?? []
   if (from === undefined || to === undefined)
-    throw new Error(`The image copies from outside of its build: ${text}`)
+    throw new Error(`The image copies a file from outside its build context: ${text}`)
   return { from, to }
 }

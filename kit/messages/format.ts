@@ -31,7 +31,7 @@ export const date = (time: number, options?: Intl.DateTimeFormatOptions): string
 export const list = (items: readonly string[], type: Intl.ListFormatType = 'unit'): string =>
   once(Intl.ListFormat, { type, style: type === 'unit' ? 'short' : 'long' }).format(items)
 
-/** What a language says of different counts; every language has `other`. */
+/** The forms of a text for different counts; every language has `other`. */
 export type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
 
 /** The form for a count, with the count in place of `#`. */

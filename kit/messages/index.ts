@@ -10,3 +10,4 @@ export {
 } from './catalogue.ts'
 export { date, decimalSign, list, number, plural } from './format.ts'
 export { parts } from './parts.ts'
+export { timeAfter } from './timeAfter.ts'

@@ -1,6 +1,6 @@
 import { type Language, speak } from './catalogue.ts'
 
-/** How languages are fetched, by a BCP 47 tag or its first part. */
+/** Functions that load languages, by a BCP 47 tag or its first part. */
 export type Languages = Readonly<Record<string, () => Promise<Language>>>
 
 const isTag = (tag: string): boolean => {
@@ -26,7 +26,7 @@ export async function speakTag(tag: string, languages: Languages, page: Page): P
   })
   const language = await Promise.race([languages[found]?.(), late])
   if (!language) return
-  // Numbers and dates are written as the region does.
+  // Numbers and dates have the format of the region.
   speak({ ...language, locale: tag })
   page.lang = tag
   page.dir = language.direction

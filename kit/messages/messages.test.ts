@@ -27,7 +27,7 @@ const deutsch: Language = {
 
 afterEach(() => speak())
 
-test('a catalogue is in the language of the page, before and after that changes', () => {
+test('a catalogue is in the page’s language, also after that changes', () => {
   const words = catalogue('send', english)
   expect(words.title).toBe('Send')
   speak(deutsch)
@@ -55,7 +55,7 @@ test('a translation has every message with its parameters, and no other', () => 
   expect([missing, superfluous, other]).toHaveLength(3)
 })
 
-describe('numbers, dates, lists and counts follow the language', () => {
+describe('numbers, dates, lists and counts depend on the language', () => {
   const time = new Date(2025, 10, 15).getTime()
   const written = () => [
     number(1234.5),
@@ -77,31 +77,28 @@ describe('numbers, dates, lists and counts follow the language', () => {
   })
 })
 
-test('a message around what is drawn is a list', () => {
+test('a message with elements is a list', () => {
   expect(english.asks(7)).toEqual(['', 7, ' asks for this.'])
 })
 
 describe('pseudo-languages', () => {
-  test.each([accented, mirrored])(
-    '$locale is longer by 40 % and leaves alone what a message is given',
-    (language) => {
-      speak(language)
-      const words = catalogue('send', english)
-      const texts = [words.title, words.ask('MetaMask'), words.tokens(2), words.ends.left({ name: 'Bob' })]
-      const plain = [english.title, english.ask('MetaMask'), english.tokens(2), 'Bob left']
-      for (const [index, text] of texts.entries()) {
-        expect(text).toMatch(/^\[.*\]$/)
-        expect(text.length).toBeGreaterThanOrEqual(Math.floor((plain[index]?.length ?? 0) * 1.4))
-      }
-      expect(words.ask('MetaMask')).toContain('MetaMask')
-      expect(words.ends.left({ name: 'Bob' })).toContain('Bob')
-      expect(words.asks(7)[1]).toBe(7)
-      expect(words.ends.failed).toContain('ļééð')
-    },
-  )
+  test.each([accented, mirrored])('$locale is 40 % longer and leaves parameters unchanged', (language) => {
+    speak(language)
+    const words = catalogue('send', english)
+    const texts = [words.title, words.ask('MetaMask'), words.tokens(2), words.ends.left({ name: 'Bob' })]
+    const plain = [english.title, english.ask('MetaMask'), english.tokens(2), 'Bob left']
+    for (const [index, text] of texts.entries()) {
+      expect(text).toMatch(/^\[.*\]$/)
+      expect(text.length).toBeGreaterThanOrEqual(Math.floor((plain[index]?.length ?? 0) * 1.4))
+    }
+    expect(words.ask('MetaMask')).toContain('MetaMask')
+    expect(words.ends.left({ name: 'Bob' })).toContain('Bob')
+    expect(words.asks(7)[1]).toBe(7)
+    expect(words.ends.failed).toContain('ļééð')
+  })
 })
 
-describe('the language that a tag asks for', () => {
+describe('the language for a tag', () => {
   const languages = {
     de: async () => ({ ...deutsch, locale: 'de' }),
     'ar-XB': async () => mirrored,
@@ -120,7 +117,7 @@ describe('the language that a tag asks for', () => {
     expect({ ...page, title: words.title }).toEqual({ lang, dir, title })
   })
 
-  test('that does not come within three seconds is English', async () => {
+  test('is English if it does not load within three seconds', async () => {
     vi.useFakeTimers()
     const page = { lang: 'en', dir: '' }
     const speaking = speakTag('de', { de: () => new Promise(() => undefined) }, page)
@@ -139,7 +136,7 @@ describe('the language that a tag asks for', () => {
     expect(Object.keys(pseudoLanguages(hostname))).toEqual(tags)
   })
 
-  test('goes from right to left where the language does', async () => {
+  test('is written right to left if the language is', async () => {
     const page = { lang: 'en', dir: '' }
     await speakTag('ar-XB', languages, page)
     expect(page).toEqual({ lang: 'ar-XB', dir: 'rtl' })

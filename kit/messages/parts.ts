@@ -1,3 +1,3 @@
-/** A message around what is drawn: `` parts`${name} asks for this.` `` is a list of texts and of what is given. */
+/** A message that contains elements: `` parts`${name} asks for this.` `` is a list of its texts and parameters. */
 export const parts = <Part>(texts: TemplateStringsArray, ...given: Part[]): (string | Part)[] =>
   texts.flatMap((text, index) => [text, ...given.slice(index, index + 1)])

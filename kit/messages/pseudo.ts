@@ -1,9 +1,7 @@
 import type { Language, Messages } from './catalogue.ts'
 
-/*
- * Languages that are made of the English messages, for tests of what real ones will need: room, and the other direction.
- * Their tags are those that CLDR has for it. What has no brackets on screen is not from a catalogue.
- */
+/* Pseudo-languages, made of the English messages. They test what real languages need: more room, and text from right
+ * to left. The tags are CLDR's. Text without brackets on screen does not come from a catalogue. */
 
 const PLAIN = 'AaBbCcDdEeGgHhIiJjKkLlNnOoRrSsTtUuWwYyZz'
 const ACCENTED = 'ÅåƁƀÇçÐðÉéĜĝĤĥÎîĴĵĶķĻļÑñÖöŔŕŠšŢţÛûŴŵÝýŽž'
@@ -16,7 +14,7 @@ type Disguise = (text: string) => string
 const accent: Disguise = (text) =>
   text.replace(/[aeiou]/g, '$&$&').replace(/[A-Za-z]/g, (letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter)
 
-/** What a message is given stays as it is: only its own words are in another language. */
+/** Keeps the parameters of a message unchanged: only its own words are translated. */
 function outside(given: readonly unknown[], text: string, disguise: Disguise): string {
   const kept = given.filter((value) => typeof value === 'string' && value !== '') as string[]
   const [first, ...others] = kept
@@ -30,7 +28,7 @@ function outside(given: readonly unknown[], text: string, disguise: Disguise): s
 const lengthened = (text: string, changed: string) =>
   `[${changed}${'·'.repeat(Math.max(0, Math.ceil(text.length * LONGER) - changed.length - 2))}]`
 
-/** Right-to-left by force, run by run: the letters stay Latin, so that a picture of it can be read backwards. */
+/** Forces each run from right to left. The letters stay Latin, so that a screenshot can be read backwards. */
 const reversed: Disguise = (text) => `\u202e${accent(text)}\u202c`
 
 const whole = (disguise: Disguise) => (given: readonly unknown[], text: string) =>

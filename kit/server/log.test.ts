@@ -13,9 +13,9 @@ createLog(${options}).info({ to: 'ada' }, 'sent to ada')`
 }
 
 test.each([
-  ['as it is', "{ service: 'secure', level: 'info' }", 'ada'],
+  ['unchanged', "{ service: 'secure', level: 'info' }", 'ada'],
   [
-    'after what must not be in it was taken out, the message too',
+    'after redaction, including the message',
     "{ service: 'secure', level: 'info', redact: (line) => line.replaceAll('ada', '[name]') }",
     '[name]',
   ],

@@ -3,7 +3,7 @@ import { securityTextRoute } from './securityText.ts'
 
 const PATH = '/.well-known/security.txt'
 
-test('security.txt names the contact and a date that lies ahead', async () => {
+test('security.txt names the contact and a future date', async () => {
   const clock = () => Date.UTC(2026, 0, 1)
   const response = await securityTextRoute('mailto:security@shop.example', clock).request(PATH)
   expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
@@ -12,6 +12,6 @@ test('security.txt names the contact and a date that lies ahead', async () => {
   )
 })
 
-test('without a contact there is none', async () => {
+test('it does not exist without a contact', async () => {
   expect((await securityTextRoute(undefined).request(PATH)).status).toBe(404)
 })

@@ -30,7 +30,7 @@ export async function serve(service: Service): Promise<void> {
     stopping.abort()
     log.info({ signal }, 'stopping')
     const finished = await drain(servers, DEADLINE_MS)
-    await close?.().catch((error: unknown) => log.error({ err: error }, 'not everything was let go of'))
+    await close?.().catch((error: unknown) => log.error({ err: error }, 'some resources could not be closed'))
     log[finished ? 'info' : 'warn']({ finished }, 'stopped')
     process.exit(finished ? 0 : 1)
   }

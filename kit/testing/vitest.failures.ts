@@ -40,7 +40,7 @@ export default class FailuresReporter implements Reporter {
     if (!file) return
     const all = [
       ...modules.flatMap(failuresIn),
-      ...unhandled.map((error) => told('outside of any test', [error])),
+      ...unhandled.map((error) => told('outside any test', [error])),
     ]
     if (all.length > 0) appendFileSync(file, all.join(''))
   }

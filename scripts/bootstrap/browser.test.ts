@@ -32,7 +32,7 @@ test.each<[string, Machine, string | undefined]>([
 })
 
 test.each(['AIRLOCK_BROWSER', 'CHROME_PATH', 'CHROMIUM_PATH'])(
-  '%s has to name a browser that runs',
+  '%s has to name a working browser',
   (variable) => {
     const wrong = machine(['/usr/bin/chromium'], { env: { [variable]: '/nowhere', PATH: '/usr/bin' } })
     expect(() => findBrowser(wrong)).toThrow(Problem)

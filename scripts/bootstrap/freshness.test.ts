@@ -21,12 +21,12 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }))
 
-test('what was built and not touched is fresh', () => {
+test('an unchanged build is fresh', () => {
   expect(isFresh(root, build)).toBe(true)
 })
 
 test.each(['lock.json', 'app/src/main.ts', 'app/src/new.ts', 'app/vite.config.ts'])(
-  '%s makes it stale',
+  'a change of %s makes it stale',
   (file) => {
     write(file, 'after')
     expect(isFresh(root, build)).toBe(false)
@@ -34,14 +34,14 @@ test.each(['lock.json', 'app/src/main.ts', 'app/src/new.ts', 'app/vite.config.ts
 )
 
 test.each(['app/src/main.test.ts', 'app/dist/main.js', 'app/node_modules/x/index.js', 'other/main.ts'])(
-  '%s does not matter',
+  'a change of %s has no effect',
   (file) => {
     write(file, 'after')
     expect(isFresh(root, build)).toBe(true)
   },
 )
 
-test('a build that failed or lost its output is stale', () => {
+test('a failed build, or one without its output, is stale', () => {
   rmSync(join(root, 'app/dist/main.js'))
   expect(isFresh(root, build)).toBe(false)
   write('app/dist/main.js', 'half')

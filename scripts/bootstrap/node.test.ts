@@ -12,7 +12,7 @@ test.each([
   expect(nodeIsEnough('>=20.19', version)).toBe(enough)
 })
 
-test('an old Node is named together with the mend', () => {
+test('an old Node is reported with the fix', () => {
   expect(() => requireNode('v18.1.0')).toThrow(
     /^Node 20\.19 or newer is needed and this is v18\.1\.0: install .+\.$/,
   )

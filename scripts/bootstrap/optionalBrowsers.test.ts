@@ -24,16 +24,16 @@ test.each([
   expect(here.installed).toEqual([])
 })
 
-test('the one that is named comes first', async () => {
+test('a configured browser comes first', async () => {
   const here = machine({ PATH: '/usr/bin', AIRLOCK_FIREFOX: '/opt/ff' }, '/usr/bin/firefox', '/opt/ff')
   expect(await ensureOptional(FIREFOX, here)).toBe('/opt/ff')
 })
 
-test('without one it is installed', async () => {
+test('a missing browser is installed', async () => {
   expect(await ensureOptional(FIREFOX, machine({ PATH: '/usr/bin' }))).toBe('/usr/bin/firefox-esr')
 })
 
-test('where it cannot be installed there is none, which is no failure', async () => {
+test('a browser that cannot be installed is skipped without a failure', async () => {
   const here = { ...machine({ PATH: '/usr/bin' }), install: async () => undefined }
   expect(await ensureOptional(FIREFOX, here)).toBeUndefined()
 })

@@ -26,7 +26,7 @@ test.each<[string, ReturnType<typeof machine>, number]>([
   expect(installed).toHaveLength(installations)
 })
 
-test('Postgres that cannot be had is one sentence with the way out', async () => {
+test('a missing Postgres is reported in one sentence with the fix', async () => {
   const { there } = machine([])
   const refused = ensurePostgres(there)
   await expect(refused).rejects.toBeInstanceOf(Problem)

@@ -57,7 +57,7 @@ test.each<[NodeJS.Signals, number]>([
   await vi.waitFor(() => expect(living(family)).toEqual([]), 5_000)
 })
 
-test('a child with followParent ends when its parent is killed outright', { timeout: 30_000 }, async () => {
+test('a child with followParent ends when its parent is killed', { timeout: 30_000 }, async () => {
   const follow = pathToFileURL(join(root, 'scripts/bootstrap/followParent.mjs')).href
   const following =
     'console.log(JSON.stringify([process.ppid, process.pid])); setInterval(() => undefined, 1_000)'
@@ -66,7 +66,7 @@ test('a child with followParent ends when its parent is killed outright', { time
   await vi.waitFor(() => expect(living(family)).toEqual([]), 10_000)
 })
 
-test('a command ends when the npm behind its shell is killed outright', { timeout: 30_000 }, async () => {
+test('a command ends when the npm behind its shell is killed', { timeout: 30_000 }, async () => {
   writeFileSync(join(folder, 'script.mjs'), command(JSON.stringify(['-e', child])))
   const shell = JSON.stringify(['-c', `"${process.execPath}" "${join(folder, 'script.mjs')}"; exit $?`])
   const { leader, family } = await startFamily(`
@@ -76,7 +76,7 @@ test('a command ends when the npm behind its shell is killed outright', { timeou
   await vi.waitFor(() => expect(living(family)).toEqual([]), 10_000)
 })
 
-test('a command that is not there is named together with the mend', async () => {
+test('a missing command is reported with the fix', async () => {
   const { run } = await import('./processes.mjs')
   await expect(run('no-such-command', [])).rejects.toThrow(
     '"no-such-command" could not be started: install it, or put it on the PATH.',

@@ -37,7 +37,7 @@ test.each(situations)('%s, %s, %d kB: %s', (entry, follow, limit, outcome) => {
   expect(failure).toMatch(outcome)
 })
 
-test('what another visitor loads does not count for this one', () => {
+test('files that only other visitors load are not counted', () => {
   const budget = { what: 'sample', entry: 'dist/sdk.js', follow: 'all', limit: 5 } as const
   expect(measure(root, { ...budget, except: /\/later\.js$/ }).failure).toBeUndefined()
   expect(measure(root, budget).failure).toMatch(/too much/)

@@ -57,7 +57,7 @@ export const floors = {
     {
       name: 'accounts',
       files:
-        '(config|db|limits|tokens|prices|balances|history|nfts|identity|indexer)/|(accounts|activity)\\.ts$',
+        '(config|db|limits|analytics|tokens|prices|balances|history|nfts|identity|indexer)/|(accounts|activity|counting)\\.ts$',
       why: 'What accounts have and did is read in the same way whoever asks for it.',
     },
     {
@@ -106,6 +106,33 @@ export const floors = {
       name: 'app',
       files: 'app/',
       why: 'The app puts everything else together.',
+    },
+  ],
+  e2e: [
+    {
+      name: 'ground',
+      files: '(local|contracts)/',
+      why: 'Ports, processes and contracts are used by every part, and by each in the same way.',
+    },
+    {
+      name: 'parts',
+      files: '(mail|relay|solana|wallets|dapp)/',
+      why: 'A chain, a wallet or a page stands for the real one: it does not know who starts it, or for which test.',
+    },
+    {
+      name: 'stack',
+      files: 'stack/',
+      why: 'The stack starts in the same way for people, tests and the bench.',
+    },
+    {
+      name: 'support',
+      files: '(support|balances|history|replicas|rpc)/',
+      why: 'Steps and fixtures are shared: they belong to no test.',
+    },
+    {
+      name: 'tests',
+      files: '',
+      why: 'The tests and the bench put everything else together.',
     },
   ],
 }

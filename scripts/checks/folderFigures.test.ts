@@ -4,7 +4,7 @@ import { foldersOf, longestChain, ringsOf, upwardImports } from './folderFigures
 
 const graph = (imports: Readonly<Record<string, string[]>>) => new Map(Object.entries(imports))
 
-test('a folder imports from where its own files import from', () => {
+test('a folder imports the folders that its own files import', () => {
   const folders = foldersOf(
     graph({
       'main.ts': ['a/one.ts', 'a/deep/two.ts'],
@@ -32,7 +32,7 @@ test('rings are the nodes that reach each other, the largest ring first', () => 
   ])
 })
 
-test('without a way back there is no ring', () => {
+test('without a cycle there is no ring', () => {
   expect(ringsOf(graph({ a: ['b', 'c'], b: ['c'], c: [] }))).toEqual([])
 })
 
@@ -45,7 +45,7 @@ test('the longest chain counts, whichever import comes first', () => {
   ])
 })
 
-test('a ring of files does not keep the chain from ending', () => {
+test('a ring of files does not make the chain endless', () => {
   expect(longestChain(graph({ a: ['b'], b: ['a'] }))).toHaveLength(2)
 })
 

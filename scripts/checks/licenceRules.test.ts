@@ -37,7 +37,7 @@ describe('licence expressions', () => {
   })
 })
 
-describe('packages of vendors that left open source', () => {
+describe('packages of vendors that left open source licences', () => {
   test.each([
     ['@walletconnect/universal-provider', '2.21.7', true],
     ['@walletconnect/core', '2.21.8', false],
@@ -58,7 +58,7 @@ describe('packages of vendors that left open source', () => {
     expect(check(tree)).toHaveLength(passes ? 0 : 1)
   })
 
-  test('an exception does not help, nor does the depth', () => {
+  test('an exception has no effect, whatever the depth', () => {
     const core = at(
       'node_modules/kit/node_modules/@walletconnect/core',
       '2.23.0',
@@ -69,7 +69,7 @@ describe('packages of vendors that left open source', () => {
     expect(check(tree, except)).toEqual([expect.stringContaining('@walletconnect/core 2.23.0')])
   })
 
-  test('an alias does not hide the name', () => {
+  test('an alias has no effect', () => {
     const aliased = { ...at('node_modules/pairing', '2.23.0', 'MIT'), name: '@walletconnect/core' }
     expect(check([aliased])).toHaveLength(1)
   })
@@ -96,7 +96,7 @@ describe('exceptions', () => {
     expect(check(tree, reviewed)).toHaveLength(count)
   })
 
-  describe('for the development of one workspace', () => {
+  describe('packages for the development of one workspace', () => {
     const pools = at('node_modules/pools', '1.0.1', 'GPL-3.0-or-later')
     const reviewed = [
       { name: 'pools', licence: 'GPL-3.0-or-later', reason: 'deployed by tests', devOf: 'e2e' },
@@ -118,7 +118,7 @@ describe('exceptions', () => {
     })
   })
 
-  test('the nearest copy is the one that is shipped', () => {
+  test('the nearest copy counts', () => {
     const own = at('node_modules/a/node_modules/alto', '2.0.0', 'MIT')
     const tree = [app('a'), at('node_modules/a', '1.0.0', 'MIT', ['alto']), own, tests('alto'), alto]
     expect(check(tree, except)).toEqual([])

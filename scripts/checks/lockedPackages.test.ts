@@ -35,7 +35,7 @@ test.each([
   expect(wrong).toEqual([expect.stringContaining(`clients/node_modules/kit/node_modules/${name}`)])
 })
 
-test('a stub of our own in its place is none of theirs', () => {
+test('our own stub in place of such a package is accepted', () => {
   const wrong = wrongIn({
     'node_modules/kit': KIT,
     'node_modules/@walletconnect/core': { resolved: 'stubs/empty', link: true },

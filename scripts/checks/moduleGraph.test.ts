@@ -36,7 +36,7 @@ test('a page loads its scripts and what they import, each once', () => {
   expect(names(reachable(entries, 'static'))).toEqual(['again.js', 'entry.js', 'shared.js', 'vendor.js'])
 })
 
-test('what is imported later counts when asked for', () => {
+test('dynamic imports count if requested', () => {
   const entry = join(root, 'assets/entry.js')
   expect(names(reachable([entry], 'all'))).toEqual([
     'again.js',
@@ -47,7 +47,7 @@ test('what is imported later counts when asked for', () => {
   ])
 })
 
-test('an import of a file that was not built is an error', () => {
+test('an import of a missing file is an error', () => {
   const entry = join(root, 'assets/broken.js')
   writeFileSync(entry, 'import"./gone.js"')
   expect(() => reachable([entry], 'static')).toThrow('gone.js')

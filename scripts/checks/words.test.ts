@@ -24,7 +24,7 @@ const texts = FOLDERS.flatMap((folder) =>
     })),
 )
 
-test('there are words to look at', () => {
+test('there are catalogues to check', () => {
   expect(texts.some(({ text }) => text.includes('Connect wallet'))).toBe(true)
 })
 
@@ -80,6 +80,6 @@ test.each([
   'When it is asked',
   'APKT',
   'st=appkit',
-])('nobody reads "%s"', (words) => {
+])('no text contains "%s"', (words) => {
   expect(texts.filter(({ text }) => text.includes(words)).map(({ path }) => path)).toEqual([])
 })

@@ -23,7 +23,11 @@ const builds: readonly Build[] = [
   {
     folder: 'widget-app',
     reads: [...COMMON, 'host-sdk', 'kit', 'secure-frame', 'widget-app'],
-    writes: ['widget-app/dist/client/index.html', 'widget-app/dist/server/main.js'],
+    writes: [
+      'widget-app/dist/client/index.html',
+      'widget-app/dist/analytics/index.html',
+      'widget-app/dist/server/main.js',
+    ],
   },
   {
     folder: 'secure-frame',

@@ -8,7 +8,7 @@ test('every check of the repository is part of npm test', () => {
   expect([...checks].sort()).toEqual(scripts.sort())
 })
 
-test('the last lines name what failed, and count', () => {
+test('the last lines name the failed checks and their number', () => {
   const outcome = { seconds: 1.25, passed: true }
   const outcomes = [
     { ...outcome, name: 'build' },

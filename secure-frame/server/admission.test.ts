@@ -12,24 +12,28 @@ const text = `projects:
     origins: ["https://quiet.example"]
     features: { social_login: false }
 `
-const { isAllowed, confirmsDevices } = admission(
+const { isSite, hasEmail, confirmsDevices } = admission(
   parseProjects(text, 'airlock.yaml', { mode: 'production', hasSecureFrame: true }),
 )
 
 test.each([
   ['its own site', 'shop', 'https://shop.example', true],
-  ['one label of its wildcard', 'shop', 'https://pr-1.preview.shop.example', true],
-  ['a site that the browser does not name', 'shop', null, true],
+  ['a subdomain that matches its wildcard', 'shop', 'https://pr-1.preview.shop.example', true],
+  ['a site that the browser does not report', 'shop', null, true],
   ['another site', 'shop', 'https://other.example', false],
   ['a look-alike', 'shop', 'https://shop.example.evil.test', false],
   ['another scheme', 'shop', 'http://shop.example', false],
-  ['a project that has no email', 'quiet', 'https://quiet.example', false],
+  ['a project without email sign-in', 'quiet', 'https://quiet.example', true],
   ['no project', 'nobody', null, false],
   ['a property of every object', '__proto__', null, false],
-])('a code for %s', (_, projectId, origin, allowed) => {
-  expect(isAllowed(projectId, origin)).toBe(allowed)
+])('the site of a session: %s', (_, projectId, origin, allowed) => {
+  expect(isSite(projectId, origin)).toBe(allowed)
 })
 
-test('devices are confirmed where the project wants it', () => {
+test('people sign in where email is enabled', () => {
+  expect(['shop', 'quiet', 'nobody', '__proto__'].map(hasEmail)).toEqual([true, false, false, false])
+})
+
+test('devices are confirmed if the project requires it', () => {
   expect(['shop', 'quiet', 'nobody'].map(confirmsDevices)).toEqual([true, false, false])
 })

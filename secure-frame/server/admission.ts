@@ -2,14 +2,15 @@ import { matchOrigin } from '@airlock/host-sdk/bridge'
 import type { Projects } from '@airlock/kit/server'
 import type { Auth } from './auth/auth.ts'
 
-/** Decides where users may sign in: email must be enabled, and the site must belong to the project. */
-export function admission({ byId }: Projects): Pick<Auth, 'isAllowed' | 'confirmsDevices'> {
+/** Decides whom a project admits: the sites that it lists, and sign-ins if email is enabled. */
+export function admission(projects: Projects): Pick<Auth, 'isSite' | 'hasEmail' | 'confirmsDevices'> {
   return {
-    isAllowed: (projectId, origin) => {
-      const project = byId.get(projectId)
-      const isOn = project?.features.some(({ config }) => config.includes('email')) ?? false
-      return project !== undefined && isOn && (origin === null || matchOrigin(project.origins, origin))
+    isSite: (projectId, origin) => {
+      const project = projects.byId.get(projectId)
+      return project !== undefined && (origin === null || matchOrigin(project.origins, origin))
     },
-    confirmsDevices: (projectId) => byId.get(projectId)?.deviceConfirmation ?? false,
+    hasEmail: (projectId) =>
+      projects.byId.get(projectId)?.features.some(({ config }) => config.includes('email')) ?? false,
+    confirmsDevices: (projectId) => projects.byId.get(projectId)?.deviceConfirmation ?? false,
   }
 }

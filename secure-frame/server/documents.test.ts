@@ -33,7 +33,7 @@ test('the headers of the frame (SEC-11, SEC-17 to SEC-19)', async () => {
   `)
 })
 
-test('the headers of a window of its own: nobody frames it, and it keeps its opener (SEC-20)', async () => {
+test('the headers of a separate window: not framable, with its opener (SEC-20)', async () => {
   const [approve, device] = await Promise.all([get('/approve?ticket=t'), get('/device')])
   expect(approve.status).toBe(200)
   expect(headersOf(approve)).toEqual(headersOf(device))
@@ -54,20 +54,20 @@ test('the headers of a window of its own: nobody frames it, and it keeps its ope
   `)
 })
 
-test('the frame reaches its own server and the RPC hosts of its project, each once, and nothing else', async () => {
+test('the frame can connect only to its own server and the project’s RPC hosts', async () => {
   expect(directive(await get('/?projectId=shop'), 'connect-src')).toBe(
     "connect-src 'self' https://one.example https://rpc.example:8443",
   )
   expect(directive(await get('/?projectId=game'), 'connect-src')).toBe("connect-src 'self'")
 })
 
-test('every ancestor has to match: the widget and the sites of the one project', async () => {
+test('every ancestor has to match: the widget, and the project’s sites', async () => {
   expect(directive(await get('/?projectId=game'), 'frame-ancestors')).toBe(
     'frame-ancestors https://widget.example https://game.example:8443',
   )
 })
 
-test('a project without sites may be framed by nobody', async () => {
+test('a project without sites cannot be framed', async () => {
   const text = 'projects: [{ id: a, name: A, origins: [] }]'
   const projects = parseProjects(text, 'a.yaml', { mode: 'development', hasSecureFrame: true })
   const response = await documentsForTests({ projects }).app.request('/?projectId=a')
@@ -75,7 +75,7 @@ test('a project without sites may be framed by nobody', async () => {
 })
 
 test.each(['shop', 'game'])(
-  'the document carries project %s as data, which cannot end its element',
+  'the document contains project %s as data, which cannot break out of its element',
   async (id) => {
     const html = await (await get(`/?projectId=${id}`)).text()
     const [, json] =
@@ -87,7 +87,7 @@ test.each(['shop', 'game'])(
   },
 )
 
-describe('a frame is refused, readably and without authority,', () => {
+describe('a frame is refused with an explanation and without privileges', () => {
   test.each([
     ['without a project', '/', 400, 'has no project'],
     ['with an empty project', '/?projectId=', 400, 'has no project'],
@@ -104,13 +104,13 @@ describe('a frame is refused, readably and without authority,', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('with a style sheet that comes with the server', async () => {
+  test('with a style sheet from the server', async () => {
     const response = await get('/refused.css')
     expect(response.headers.get('content-type')).toBe('text/css; charset=utf-8')
   })
 })
 
-test('what has not been built says so', async () => {
+test('a missing build is reported', async () => {
   const assets = { documents: { frame: null, approve: null, device: null }, files: new Map() }
   const { app } = documentsForTests({ assets })
   for (const path of ['/?projectId=shop', '/approve', '/device']) {
@@ -120,7 +120,7 @@ test('what has not been built says so', async () => {
   }
 })
 
-test('a worker’s script may call its own server and nobody else', async () => {
+test('a worker’s script can connect only to its own server', async () => {
   const response = await get('/assets/frame-1a2b3c4d.js')
   expect(response.headers.get('content-security-policy')).toBe(
     "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
@@ -139,7 +139,7 @@ const PATHS = [
   '/healthz',
 ]
 
-test.each(PATHS)('%s has the headers that every answer has, and sets no cookie', async (path) => {
+test.each(PATHS)('%s has the common headers, and sets no cookie', async (path) => {
   const { headers } = await get(path)
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -152,14 +152,14 @@ test.each(PATHS)('%s has the headers that every answer has, and sets no cookie',
     expect(headers.has(name)).toBe(false)
 })
 
-test('what is no document may neither run nor be framed', async () => {
+test('other responses can neither run nor be framed', async () => {
   for (const path of ['/api/session', '/nowhere', '/healthz'])
     expect((await get(path)).headers.get('content-security-policy')).toBe(
       "default-src 'none'; frame-ancestors 'none'",
     )
 })
 
-test('a visit is logged by project; a ticket, which is in the address of a window, is not', async () => {
+test('a visit is logged with its project; a ticket in a window’s URL is not', async () => {
   const { app, logged } = documentsForTests()
   await app.request('/?projectId=shop')
   await app.request('/approve?ticket=canary')
@@ -170,7 +170,7 @@ test('a visit is logged by project; a ticket, which is in the address of a windo
   expect(JSON.stringify(logged)).not.toContain('canary')
 })
 
-test('is not ready while its database or keys are not', async () => {
+test('is not ready while its database or keys are missing', async () => {
   const { app } = documentsForTests({ isReady: () => false })
   expect((await app.request('/healthz')).status).toBe(200)
   const response = await app.request('/readyz')
@@ -178,7 +178,7 @@ test('is not ready while its database or keys are not', async () => {
   expect(await response.json()).toEqual({ status: 'not-ready' })
 })
 
-test('security.txt says where to report a vulnerability', async () => {
+test('security.txt names the contact for vulnerabilities', async () => {
   const environment = { widgetUrl: 'https://widget.example', securityContact: 'mailto:a@shop.example' }
   const { app } = documentsForTests({ environment })
   expect(await (await app.request('/.well-known/security.txt')).text()).toMatch(

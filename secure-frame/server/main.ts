@@ -3,8 +3,9 @@ import {
   ConfigProblem,
   createLog,
   createMetrics,
+  liveProjects,
   type Metrics,
-  readProjects,
+  parseIfThread,
   runCommand,
   serve,
   startOrSay,
@@ -25,15 +26,16 @@ import { keyringOf } from './commands/open.ts'
 import { COMMANDS } from './commands/table.ts'
 import { type Environment, readEnvironment } from './config/environment.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
-import { countMail, LIMIT_NAMES } from './figures.ts'
 import { createSmtpTransports } from './mail/smtp.ts'
+import { countMail, LIMIT_NAMES } from './metrics.ts'
 import { startPurging } from './purge.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import { warnOfTrusted } from './trusted.ts'
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
-  const projects = readProjects({ ...environment, hasSecureFrame: true, variables: process.env })
+  const source = { ...environment, hasSecureFrame: true, variables: process.env }
+  const projects = liveProjects(source, new URL(import.meta.url))
   const keyring = await keyringOf(environment)
   const assets = loadAssets(fileURLToPath(new URL('../client', import.meta.url)))
   const redact = createRedaction(environment.secrets.pepper)
@@ -63,6 +65,12 @@ async function start(): Promise<void> {
     ...admission(projects),
   })
   const stopping = new AbortController()
+  projects.follow({
+    log,
+    signal: stopping.signal,
+    metrics,
+    onChange: (now, before) => warnOfTrusted(now, log, before),
+  })
   const isStopping = () => stopping.signal.aborted
   const app = createApp(
     { environment, projects, assets, log, isStopping, isReady: readiness.isReady, metrics },
@@ -125,5 +133,7 @@ async function settle({ db }: OpenDatabase, log: Logger): Promise<void> {
 }
 
 const argv = process.argv.slice(2)
-if (argv.length === 0) startOrSay('The secure frame’s server', start)
+if (parseIfThread()) {
+  // The thread answers, and starts nothing.
+} else if (argv.length === 0) startOrSay('The secure frame’s server', start)
 else process.exitCode = await runCommand(COMMANDS, argv, process.env)

@@ -15,7 +15,7 @@ export function startPurging({ db, mayServe }: Replica, auditKeptMs: number, log
   const purge = () => {
     if (!mayServe()) return
     purgeExpired(db, { now: Date.now(), auditKeptMs }).catch((error: Error) => {
-      log.warn({ reason: error.message }, 'what has ended was not deleted')
+      log.warn({ reason: error.message }, 'expired rows could not be deleted')
     })
   }
   const timer = setInterval(purge, EVERY_MS)

@@ -31,7 +31,7 @@ function readinessWith(changes: Partial<Parameters<typeof createReadiness>[0]> =
 
 const stateOf = ({ isReady, mayServe }: Readiness) => [isReady(), mayServe()]
 
-test('neither ready nor serving before it has looked at itself; both with everything there', async () => {
+test('is neither ready nor alive before its self-check, and both after it succeeds', async () => {
   const readiness = readinessWith()
   expect(stateOf(readiness)).toEqual([false, false])
   await readiness.require()
@@ -39,7 +39,7 @@ test('neither ready nor serving before it has looked at itself; both with everyt
   expect(logged).toEqual([])
 })
 
-test('to be asked costs no look', async () => {
+test('health checks do not repeat the self-check', async () => {
   const ready = vi.fn(async () => {})
   const readiness = readinessWith({ database: { db: database.db, ready } })
   await readiness.require()
@@ -47,7 +47,7 @@ test('to be asked costs no look', async () => {
   expect(ready).toHaveBeenCalledOnce()
 })
 
-test('not ready without a document', async () => {
+test('is not ready without a document', async () => {
   const readiness = readinessWith({ assets: { ...built, documents: { ...built.documents, approve: null } } })
   await readiness.require()
   expect(readiness.isReady()).toBe(false)
@@ -55,7 +55,7 @@ test('not ready without a document', async () => {
   expect(logged.join()).toContain('approve.html')
 })
 
-test('not ready while its database is away; calls then fail by themselves, and go on at once after it', async () => {
+test('is not ready while its database is unreachable; calls fail meanwhile, and succeed at once afterwards', async () => {
   const away = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' })
   const ready = vi.fn(async () => {})
   const readiness = readinessWith({ database: { db: database.db, ready } })
@@ -91,7 +91,7 @@ const WRONG: Readonly<
   clock: [() => ({ clock: () => Date.now() + HOUR }), 'differ by 3600 seconds'],
 }
 
-test.each(Object.keys(WRONG))('a replica with another %s than the rest may not start', async (what) => {
+test.each(Object.keys(WRONG))('a replica with a different %s does not start', async (what) => {
   const [change, reason] = WRONG[what] ?? expect.fail()
   await readinessWith().require()
   const readiness = readinessWith(await change())
@@ -99,7 +99,7 @@ test.each(Object.keys(WRONG))('a replica with another %s than the rest may not s
   expect(stateOf(readiness)).toEqual([false, false])
 })
 
-test('a replica whose clock goes wrong answers no call any more, until it is right again', async () => {
+test('a replica whose clock becomes wrong refuses calls until it is right again', async () => {
   let skew = 0
   const readiness = readinessWith({ clock: () => Date.now() + skew, everyMs: 1 })
   await readiness.require()
@@ -123,7 +123,7 @@ test('a replica whose clock goes wrong answers no call any more, until it is rig
   stop()
 })
 
-test('a pepper that was changed on purpose is the right one from then on, and the old one is wrong', async () => {
+test('a changed pepper is adopted by a command, and then the old one is wrong', async () => {
   const before = readinessWith()
   await before.require()
   const changed = { ...secrets, pepper: randomBytes(32) }

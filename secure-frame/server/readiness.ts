@@ -6,7 +6,7 @@ import type { Keyring } from './keys/keyring.ts'
 import { checkReplica } from './keys/selfCheck.ts'
 import { checkSharedSecrets, type SharedSecrets } from './keys/sharedSecrets.ts'
 
-interface Parts {
+interface Dependencies {
   assets: Assets
   database: Pick<OpenDatabase, 'db' | 'ready'>
   keyring: Keyring
@@ -41,7 +41,7 @@ const STALE_MS = 30_000
  * Checks whether this replica may work (R28). It fails closed: before the first check it is not ready. The public
  * learns only whether it is ready; the log explains why not, once for each reason.
  */
-export function createReadiness(parts: Parts): Readiness {
+export function createReadiness(parts: Dependencies): Readiness {
   const { assets, database, keyring, secrets, log, clock = Date.now, everyMs = EVERY_MS } = parts
   const missing = missingDocuments(assets)
   let isFine = false

@@ -8,6 +8,8 @@ export const API_ERRORS = {
   'mail-refused': 400,
   /** The new address equals the current one. */
   'email-unchanged': 400,
+  /** The new address belongs to another wallet. */
+  'email-taken': 400,
   /** The proof is missing, wrong, or was used before. */
   'proof-invalid': 401,
   'session-expired': 401,
@@ -31,6 +33,7 @@ export type ApiErrorCode = keyof typeof API_ERRORS
 export const ApiError = z.strictObject({
   error: z.strictObject({
     code: z.literal(Object.keys(API_ERRORS) as ApiErrorCode[]),
+    /** For developers: people read what their frame says of the code and of the details below. */
     message: z.string(),
     /** With rate-limited and unavailable: how long to wait, in milliseconds. */
     retryAfterMs: z.optional(z.int()),

@@ -1,9 +1,11 @@
 import { type Bindings, createBase, packJson, securityTextRoute } from '@airlock/kit/server'
 import type { Hono } from 'hono'
 import type { Server } from './context.ts'
+import { analyticsRoute } from './routes/analytics.ts'
 import { balanceRoute } from './routes/balance.ts'
 import { configRoute } from './routes/config.ts'
 import { entryRoute } from './routes/entry.ts'
+import { eventsRoute } from './routes/events.ts'
 import { filesRoute } from './routes/files.ts'
 import { readinessRoute } from './routes/health.ts'
 import { historyRoute } from './routes/history.ts'
@@ -34,6 +36,8 @@ export function createApp(server: Server): Hono<Bindings> {
   app.route('/', historyRoute(server))
   app.route('/', nftsRoute(server))
   app.route('/', nftImageRoute(server))
+  app.route('/', eventsRoute(server))
+  app.route('/', analyticsRoute(server))
   app.route('/', filesRoute(server))
   return app
 }

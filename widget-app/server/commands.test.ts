@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { EXIT, runCommand } from '@airlock/kit/server'
 import { describe, expect, test } from 'vitest'
 import { COMMANDS } from './commands.ts'
@@ -12,7 +15,7 @@ async function run(env: Record<string, string | undefined>, ...argv: string[]) {
   return { code, said }
 }
 
-test('projects check reads what a start reads', async () => {
+test('projects check validates what a start would read', async () => {
   expect(await run({}, 'projects', 'check')).toEqual({
     code: EXIT.done,
     said: expect.stringContaining('The built-in demo project: '),
@@ -24,7 +27,22 @@ test('projects check reads what a start reads', async () => {
   })
 })
 
-test('migrate says that there is no database', async () => {
+test('projects check reports analytics without a place for events', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'airlock-check-'))
+  const file = join(folder, 'airlock.yaml')
+  writeFileSync(
+    file,
+    'projects:\n  - id: shop\n    name: Shop\n    origins: ["https://shop.example"]\n    analytics: true\n',
+  )
+  const production = { NODE_ENV: 'production', AIRLOCK_PROJECTS: file }
+  expect(await run(production, 'projects', 'check')).toEqual({
+    code: EXIT.failed,
+    said: expect.stringContaining('Project "shop" has "analytics", which needs a place'),
+  })
+  rmSync(folder, { recursive: true })
+})
+
+test('migrate reports a missing database', async () => {
   const production = { NODE_ENV: 'production', AIRLOCK_PROJECTS: '/etc/airlock/airlock.yaml' }
   expect(await run(production, 'migrate')).toEqual({
     code: EXIT.failed,
@@ -33,7 +51,7 @@ test('migrate says that there is no database', async () => {
 })
 
 describe.each(databases.filter(({ name }) => name === 'Postgres'))('on $name', ({ open }) => {
-  test('migrate makes the tables of the index', async () => {
+  test('migrate creates the tables of the index', async () => {
     const opened = await open()
     expect(await run({ DATABASE_URL: opened.url }, 'migrate')).toEqual({
       code: EXIT.done,

@@ -1,4 +1,5 @@
 import { type Command, migrateCommand, projectsCheck, readProjects } from '@airlock/kit/server'
+import { requirePlace } from './analytics/analytics.ts'
 import { readEnvironment } from './config/environment.ts'
 import { migrate as migrateIndex } from './db/open.ts'
 
@@ -7,7 +8,7 @@ const WAIT_MS = 30_000
 
 const migrate: Command = {
   name: 'migrate',
-  about: 'Brings the tables of the index up to date. A start does it too.',
+  about: 'Brings the tables up to date. A start does it too.',
   run: async ({ env }) => {
     const { database } = readEnvironment(env)
     const lines: string[] = []
@@ -22,7 +23,7 @@ export const COMMANDS: readonly Command[] = [
   projectsCheck((env) => {
     const environment = readEnvironment(env)
     const hasSecureFrame = environment.secureUrl !== undefined
-    return readProjects({ ...environment, hasSecureFrame, variables: env })
+    return readProjects({ ...environment, hasSecureFrame, variables: env, check: requirePlace(environment) })
   }),
   migrate,
 ]

@@ -4,13 +4,15 @@ import type { Activity } from './activity.ts'
 import type { Assets } from './assets/load.ts'
 import type { Chains } from './chains/chain.ts'
 import type { Environment } from './config/environment.ts'
+import type { Counting } from './counting.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Registry } from './registry/registry.ts'
 import type { Rpc } from './rpc/rpc.ts'
 
 /** The parts that routes use. All are known at start, except whether the server is stopping. */
-export interface Server extends Base, Accounts, Activity {
-  environment: Pick<Environment, 'mode' | 'secureUrl'> & Partial<Pick<Environment, 'securityContact'>>
+export interface Server extends Base, Accounts, Activity, Counting {
+  environment: Pick<Environment, 'mode' | 'secureUrl'> &
+    Partial<Pick<Environment, 'securityContact' | 'analyticsToken'>>
   projects: Projects
   assets: Assets
   registry: Registry

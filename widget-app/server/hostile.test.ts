@@ -33,13 +33,13 @@ test.each([
   ['GET //etc/passwd HTTP/1.1', 404],
   ['GET /assets/%00 HTTP/1.1', 404],
   ['GET /%E0%A4%A HTTP/1.1', 404],
-])('%s finds nothing', async (line, status) => {
+])('%s is not found', async (line, status) => {
   const port = await listening()
   const answer = await raw(port, `${line}\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`)
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}`))
 })
 
-test('a Host that is none is answered with 400', async () => {
+test('an invalid Host gets 400', async () => {
   const port = await listening()
   const answer = await raw(port, 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n')
   expect(answer).toMatch(/^HTTP\/1.1 400/)

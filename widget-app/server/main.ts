@@ -4,7 +4,8 @@ import { icons } from 'virtual:registry-icons'
 import {
   createLog,
   createMetrics,
-  readProjects,
+  liveProjects,
+  parseIfThread,
   runCommand,
   serve,
   startOrSay,
@@ -12,12 +13,14 @@ import {
 } from '@airlock/kit/server'
 import { createAccounts } from './accounts.ts'
 import { createActivity, indexChains } from './activity.ts'
+import { requirePlace } from './analytics/analytics.ts'
 import { createApp } from './app.ts'
 import { integrityOf, loadAssets } from './assets/load.ts'
 import { readChains } from './chains/read.ts'
 import { COMMANDS } from './commands.ts'
 import { readEnvironment } from './config/environment.ts'
-import { storeForIndex } from './db/forIndex.ts'
+import { createCounting } from './counting.ts'
+import { openStores } from './db/stores.ts'
 import { countLag } from './indexer/lag.ts'
 import { seenTokens } from './indexer/seen.ts'
 import { createLimits, LIMIT_NAMES } from './limits/limits.ts'
@@ -29,19 +32,29 @@ import { createRpc } from './rpc/createRpc.ts'
 /** A folder relative to the built server. The image keeps the repository's layout, so the path is valid there too. */
 const folder = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
+const BUILT = {
+  clientDir: folder('../client'),
+  analyticsDir: folder('../analytics'),
+  sdkDir: folder('../../../host-sdk/dist'),
+}
+
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
   const hasSecureFrame = environment.secureUrl !== undefined
-  const projects = readProjects({ ...environment, hasSecureFrame, variables: process.env })
+  const check = requirePlace(environment)
+  const source = { ...environment, hasSecureFrame, variables: process.env, check }
+  const projects = liveProjects(source, new URL(import.meta.url))
   const registry = readRegistry({ ...environment, icons })
-  const assets = loadAssets({ clientDir: folder('../client'), sdkDir: folder('../../../host-sdk/dist') })
+  const assets = loadAssets(BUILT)
   const log = createLog({ service: 'widget', level: environment.logLevel })
-  const chains = readChains({ ...environment, projects, variables: process.env, facts: readFacts(), log })
+  const facts = readFacts()
+  const chains = readChains({ ...environment, variables: process.env, facts, log })
   const metrics = environment.metrics && createMetrics('widget', LIMIT_NAMES)
   const request = createRequest(environment.mode === 'production')
   const rpc = createRpc({ request, log })
-  const store = storeForIndex(environment, chains.all(), log, metrics?.pool)
-  const seen = seenTokens(store, chains.all())
+  const stores = openStores(environment, chains.shared, log, metrics?.pool)
+  const { index: store } = stores
+  const seen = seenTokens(store, chains.shared)
   const accounts = createAccounts({ ...environment, rpc, request, seen, log })
   // URLs in the metadata of collectibles are untrusted, in development too.
   const web = createWeb({
@@ -51,15 +64,18 @@ async function start(): Promise<void> {
     log,
   })
   const activity = createActivity({ store, rpc, request, web, ...accounts })
-  const onLook = metrics && countLag(metrics, Date.now)
-  const indexing = indexChains({ chains: chains.all(), store, rpc, log, onLook, ...activity })
+  const counted = { ...environment, projects, store: stores.analytics, request, log, metrics }
+  const counting = createCounting({ ...counted, chains, registry, facts })
+  const onHeights = metrics && countLag(metrics, Date.now)
+  const indexing = indexChains({ chains: chains.shared, store, rpc, log, onHeights, ...activity })
   const close = async () => {
-    await indexing.stop()
-    await store.close()
+    await Promise.all([indexing.stop(), counting.analytics.close()])
+    await stores.close()
   }
   const stopping = new AbortController()
   // Stops before requests in flight end, so that another replica can index meanwhile. `close` reports its errors.
   stopping.signal.addEventListener('abort', () => void indexing.stop().catch(() => {}))
+  projects.follow({ log, signal: stopping.signal, metrics })
   const app = createApp({
     environment,
     projects,
@@ -69,6 +85,7 @@ async function start(): Promise<void> {
     rpc,
     ...accounts,
     ...activity,
+    ...counting,
     limits: createLimits(environment.calls, metrics?.limited),
     addressOf: trustProxies(environment, log),
     log,
@@ -89,5 +106,7 @@ async function start(): Promise<void> {
 }
 
 const argv = process.argv.slice(2)
-if (argv.length === 0) startOrSay('The widget server', start)
+if (parseIfThread()) {
+  // The thread answers, and starts nothing.
+} else if (argv.length === 0) startOrSay('The widget server', start)
 else process.exitCode = await runCommand(COMMANDS, argv, process.env)

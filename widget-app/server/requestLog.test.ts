@@ -2,7 +2,7 @@ import type { Projects } from '@airlock/kit/server'
 import { expect, test } from 'vitest'
 import { serverForTests } from './testing/server.ts'
 
-test('a request is one line, and says nothing about who asked', async () => {
+test('a request is one line without data about the client', async () => {
   const { app, logged } = serverForTests()
   const response = await app.request('/?projectId=shop&email=ann@mail.example', {
     headers: {
@@ -26,7 +26,7 @@ test('a request is one line, and says nothing about who asked', async () => {
   ])
 })
 
-test('an id that is no project’s is not written down', async () => {
+test('an unknown project id is not logged', async () => {
   const { app, logged } = serverForTests()
   await app.request('/?projectId=ann@mail.example')
   await app.request('/ann@mail.example')
@@ -37,7 +37,7 @@ test('an id that is no project’s is not written down', async () => {
   ])
 })
 
-test('a refused site is named without its path', async () => {
+test('a refused site is logged without its path', async () => {
   const { app, logged } = serverForTests()
   await app.request('/?projectId=shop', {
     headers: { 'sec-fetch-dest': 'iframe', referer: 'https://other.example/account/ann' },
@@ -46,7 +46,7 @@ test('a refused site is named without its path', async () => {
   expect(JSON.stringify(logged)).not.toContain('ann')
 })
 
-test('a failure is logged whole and answered masked', async () => {
+test('a failure is logged completely, and its response is generic', async () => {
   const byId = new Map()
   byId.get = () => {
     throw new Error('secret detail')
@@ -60,7 +60,7 @@ test('a failure is logged whole and answered masked', async () => {
   expect(logged[0]).toMatchObject({ level: 50, err: { message: 'secret detail' } })
 })
 
-test('probes are not heard at the usual level', async () => {
+test('health checks are not logged at the default level', async () => {
   const { app, logged } = serverForTests()
   await app.request('/healthz')
   await app.request('/readyz')

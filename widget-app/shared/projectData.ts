@@ -20,6 +20,10 @@ export const ProjectData = z.strictObject({
   features: z.array(RemoteFeature),
   /** The secure frame's origin; absent if none is deployed. */
   secureUrl: z.optional(z.string()),
+  /** The operator's terms and privacy policy, in place of those of the dApp. */
+  branding: z.optional(
+    z.strictObject({ termsUrl: z.optional(z.string()), privacyUrl: z.optional(z.string()) }),
+  ),
   /** The networks of the embedded wallet by CAIP-2 id, with the names that its approvals show. */
   networks: z.array(z.strictObject({ id: z.string(), name: z.string() })),
   /** The relay for pairing with wallets on other devices, and the project's id there; absent if none is configured. */

@@ -1,13 +1,13 @@
+import { startThrowawayPostgres } from '../../local/postgres.ts'
+import { pause } from '../../local/processes.ts'
 import { originsOf, type Ports } from '../../stack/addresses.ts'
 import { freeOrWanted } from '../../stack/ports.ts'
-import { startThrowawayPostgres } from '../../stack/postgres.ts'
-import { pause } from '../../stack/processes.ts'
 import { startServer } from '../../stack/servers.ts'
 import type { ApiLoad, Pace } from './apiFigures.ts'
 import { type Paced, type Replica, withoutPauses, withPauses } from './crowd.ts'
 import { residentBytes, watchMemory } from './memory.ts'
 import { ROUTES } from './plan.ts'
-import { settleTown, type Town } from './town.ts'
+import { type PopulatedChains, populateChains } from './populatedChains.ts'
 
 const VISITORS = 200
 /** The duration of the load without pauses (seconds), shorter than the one with pauses. */
@@ -41,7 +41,7 @@ const PACES: readonly [Pace, Paced, (seconds: number) => number][] = [
 ]
 
 /** Waits until every server returns the newest transaction of every chain. */
-async function untilIndexed({ newest }: Town, replicas: readonly Replica[]): Promise<void> {
+async function untilIndexed({ newest }: PopulatedChains, replicas: readonly Replica[]): Promise<void> {
   const end = performance.now() + INDEX_DEADLINE
   for (const { port } of replicas)
     for (const { visitor, hash } of newest) {
@@ -56,7 +56,10 @@ async function untilIndexed({ newest }: Town, replicas: readonly Replica[]): Pro
 }
 
 /** Keeps sending payments while `happens` runs, so that servers have new blocks to read. */
-async function whileLiving<Result>({ live }: Town, happens: () => Promise<Result>): Promise<Result> {
+async function whileLiving<Result>(
+  { live }: PopulatedChains,
+  happens: () => Promise<Result>,
+): Promise<Result> {
   let last = Promise.resolve()
   const timer = setInterval(() => {
     last = last.then(live)
@@ -69,30 +72,34 @@ async function whileLiving<Result>({ live }: Town, happens: () => Promise<Result
   }
 }
 
-interface Place {
-  town: Town
+interface LoadTarget {
+  populated: PopulatedChains
   ports: Ports
 }
 
-async function loadOn({ town, ports }: Place, processes: number, seconds: number): Promise<ApiLoad[]> {
+async function loadOn(
+  { populated, ports }: LoadTarget,
+  processes: number,
+  seconds: number,
+): Promise<ApiLoad[]> {
   const postgres = await startThrowawayPostgres({ isDurable: true })
   const before = await residentBytes()
   const replicas: Running[] = []
   try {
     const env = {
       ...LIMITS,
-      AIRLOCK_CHAINS_FILE: town.chainsFile,
+      AIRLOCK_CHAINS_FILE: populated.chainsFile,
       DATABASE_URL: await postgres.createDatabase('airlock'),
     }
     // Started one after the other, because two concurrent searches could find the same free port.
     for (let index = 0; index < processes; index += 1) replicas.push(await startReplica(ports, env))
-    await untilIndexed(town, replicas)
-    const crowd = { visitors: town.visitors, replicas, origin: originsOf(ports).dapp }
+    await untilIndexed(populated, replicas)
+    const crowd = { visitors: populated.visitors, replicas, origin: originsOf(ports).dapp }
     const loads: ApiLoad[] = []
     for (const [pace, drivenBy, lasting] of PACES) {
       const memory = watchMemory(before)
       const start = performance.now()
-      const routes = await whileLiving(town, () => drivenBy(crowd, lasting(seconds)))
+      const routes = await whileLiving(populated, () => drivenBy(crowd, lasting(seconds)))
       const elapsed = (performance.now() - start) / 1000
       loads.push({
         processes,
@@ -112,10 +119,13 @@ async function loadOn({ town, ports }: Place, processes: number, seconds: number
 
 /** Measures the blockchain API under 200 visitors, on one process and on two with one Postgres. */
 export async function measureApi(ports: Ports, seconds: number): Promise<ApiLoad[]> {
-  const town = await settleTown(VISITORS)
+  const populated = await populateChains(VISITORS)
   try {
-    return [...(await loadOn({ town, ports }, 1, seconds)), ...(await loadOn({ town, ports }, 2, seconds))]
+    return [
+      ...(await loadOn({ populated, ports }, 1, seconds)),
+      ...(await loadOn({ populated, ports }, 2, seconds)),
+    ]
   } finally {
-    await town.stop()
+    await populated.stop()
   }
 }

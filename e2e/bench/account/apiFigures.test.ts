@@ -24,7 +24,7 @@ test('all calls come first, then each route with its own spread and failures', (
   ])
 })
 
-test('of memory the highest may have come between start and end', () => {
+test('the peak of memory may be between start and end', () => {
   expect(memoryRows([load, { ...load, processes: 1, memory: [[5e6, 6e6]] }])).toEqual([
     ['2 processes, as the widget asks: 1', '90 MB', '110 MB', '120 MB'],
     ['2 processes, as the widget asks: 2', '91 MB', '93 MB', '93 MB'],
@@ -32,7 +32,7 @@ test('of memory the highest may have come between start and end', () => {
   ])
 })
 
-test('one call that failed anywhere is one too many', () => {
+test('a single failed call anywhere is too many', () => {
   expect(failedIn([])).toBe(0)
   expect(failedIn([load, load])).toBe(2)
 })

@@ -1,4 +1,4 @@
-import { percentile } from '../statistics.ts'
+import { percentile } from '../instruments/statistics.ts'
 import type { RouteName } from './plan.ts'
 
 /** The visitors' pace: with the widget's pauses, or with the next request as soon as the last is answered. */

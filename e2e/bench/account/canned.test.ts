@@ -12,7 +12,7 @@ test('each block is the child of the one before it, and the same each time', () 
   }
 })
 
-test('is what the indexer reads: transfers in more than half of the blocks, not in all', () => {
+test('the blocks contain transfers in more than half of them, but not in all', () => {
   const facts = NUMBERS.map((number) =>
     blockFacts(Block.parse(blockOf(number, true)), Receipts.parse(receiptsOf(number))),
   )

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
-import { pause } from '../../stack/processes.ts'
-import { type Answer, ask, drive, type Request } from '../load.ts'
+import { pause } from '../../local/processes.ts'
+import { type Answer, ask, drive, type Request } from '../instruments/load.ts'
 import type { RouteTimes } from './apiFigures.ts'
 import { type Asked, type Planned, planFor, ROUTE_NAMES, ROUTES, type Visitor } from './plan.ts'
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { accountTables } from './figures.ts'
 import { listRows } from './listFigures.ts'
 
-test('what was not measured has no table', () => {
+test('a part that was not measured has no table', () => {
   expect(accountTables({ api: [], indexing: [], lists: [] })).toEqual([])
 })
 
-test('a list that gets slower shows in its last tenth', () => {
+test('a list that gets slower shows that in its last tenth', () => {
   const frames = [...Array.from({ length: 18 }, () => 16), 50, 100]
   const rows = listRows([
     { what: '50,000 entries', slowDown: 4, reached: 40_000, frames, empty: [16], heap: 3e6 },

@@ -30,11 +30,11 @@ test.each<[string, Indexing['marks'], number[]]>([
     ],
     [1000, 2000, 3000],
   ],
-])('%s: what 1,000 blocks cost in each third', (_, marks, expected) => {
+])('%s: the duration of 1,000 blocks in each third', (_, marks, expected) => {
   expect(costs(marks).map(Math.round)).toEqual(expected)
 })
 
-test('a row says how fast it was, and how much slower at last than at first', () => {
+test('a row has the speed, and how much it changed from the first to the last third', () => {
   const marks: Indexing['marks'] = [
     [0, 0],
     [1000, 1000],

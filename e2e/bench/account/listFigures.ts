@@ -1,4 +1,4 @@
-import { MB, ms, type Scrolling, scrollRows, spread } from '../frames.ts'
+import { MB, ms, type Scrolling, scrollRows, spread } from '../instruments/frames.ts'
 
 export interface ListScrolled extends Scrolling {
   /** The content of the list, such as "10,000 tokens". */

@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { originsOf, type Ports } from '../../stack/addresses.ts'
-import { CHAIN_IDS } from '../../stack/stack.ts'
+import { CHAIN_IDS, originsOf, type Ports } from '../../stack/addresses.ts'
 import {
   type AccountScript,
   answerAccount,
@@ -11,9 +10,9 @@ import {
 import { stackChains } from '../../support/chain.ts'
 import { framesOn } from '../../support/frames.ts'
 import { ALPHA, installWallets } from '../../support/wallet.ts'
-import { SLOW_DOWNS } from '../frames.ts'
-import { heapOf, readyForScripts, scrollEmpty, scrollThrough, widgetFrame } from '../scroll.ts'
-import { throttle } from '../throttle.ts'
+import { SLOW_DOWNS } from '../instruments/frames.ts'
+import { heapOf, readyForScripts, scrollEmpty, scrollThrough, widgetFrame } from '../instruments/scroll.ts'
+import { throttle } from '../instruments/throttle.ts'
 import type { ListScrolled } from './listFigures.ts'
 
 const CHAIN = `eip155:${CHAIN_IDS.chain}`

@@ -14,7 +14,7 @@ test.each<[RouteName, number[]]>([
   expect(momentsOf(planFor(2, 60), 0, route)).toEqual(moments)
 })
 
-test('everybody is there from the start, each at another moment, and asks the balance every 10 seconds', () => {
+test('all visitors are there from the start, at different moments, and request the balance every 10 seconds', () => {
   const plan = planFor(200, 60)
   expect(plan.map(({ at }) => at)).toEqual(plan.map(({ at }) => at).sort((one, other) => one - other))
   for (const visitor of [1, 67, 199]) {
@@ -39,13 +39,13 @@ const visitor: Visitor = {
   priced: [],
 }
 
-test('the second page of a history is asked for where the first one ended', () => {
+test('the second page of a history continues the first one', () => {
   const pathOf = (one: Visitor) => ROUTES['history, next page'].request(one).path
   expect(pathOf(visitor)).not.toContain('cursor')
   expect(pathOf({ ...visitor, cursor: '7.1' })).toContain('cursor=7.1')
 })
 
-describe('what is no answer', () => {
+describe('an invalid response', () => {
   const NOTHING = ['', '{}', '[]', '<h1>Hotel</h1>', '{"error":{"code":"rate-limited"}}']
   test.each<[RouteName, string[]]>([
     ['balance', ['{"balances":[]}']],

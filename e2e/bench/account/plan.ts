@@ -1,4 +1,4 @@
-import type { Request } from '../load.ts'
+import type { Request } from '../instruments/load.ts'
 
 /** A visitor who looks at their own account. */
 export interface Visitor {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
+import { startProcess, untilReady } from '../../local/processes.ts'
 import { startDapp } from '../../stack/dapp.ts'
 import { freePort } from '../../stack/ports.ts'
-import { startProcess, untilReady } from '../../stack/processes.ts'
 import { ALL_PARTS } from '../../stack/stack.ts'
 import { startTestStack } from '../../support/testStack.ts'
 import { NEXT_PORT } from './next.ts'

@@ -12,11 +12,7 @@ const KINDS: readonly Kind[] = ['injected', 'embedded']
 
 for (const { name, page: where } of FRAMEWORKS)
   for (const kind of KINDS)
-    test(`${name} follows the connection, also after its component was gone: ${kind}`, async ({
-      client,
-      dapp,
-      page,
-    }) => {
+    test(`${name} follows the connection, also after a remount: ${kind}`, async ({ client, dapp, page }) => {
       const { errors } = complaintsOf(page)
       await client.open(where, kind)
       await dapp.press('Connect wallet')

@@ -14,7 +14,7 @@ const KINDS: readonly Kind[] = ['injected', 'embedded']
 
 for (const { name, page: where } of KITS)
   for (const kind of KINDS)
-    test(`${name} lists Airlock, connects by it and comes back: ${kind}`, async ({ client, dapp, page }) => {
+    test(`${name} lists Airlock, connects and reconnects: ${kind}`, async ({ client, dapp, page }) => {
       await client.open(where, kind)
       await press(page.getByRole('button', { name: /^connect wallet$/i }))
       await press(page.getByRole('button', { name: /airlock/i }).first())

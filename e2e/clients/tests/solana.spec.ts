@@ -44,7 +44,7 @@ for (const { name, page: where } of CLIENTS)
     })
     await solana.airdrop(await client.solanaAddress(), 1_000_000_000n)
     await pressThrough(client, { name, kind: 'embedded', checks, addressOf: client.solanaAddress })
-    await test.step('comes back after a reload', async () => {
+    await test.step('reconnects after a reload', async () => {
       await page.reload()
       if (name === '@solana/kit') await client.ask('connect silently')
       await dapp.expectStatus('connected')

@@ -27,7 +27,7 @@ for (const kind of KINDS)
     await expect(shown(page, 'status')).toHaveText('disconnected')
   })
 
-test('wagmi 3 comes back after a reload', async ({ client, page, dapp }) => {
+test('wagmi 3 reconnects after a reload', async ({ client, page, dapp }) => {
   await client.open('wagmi/index', 'injected')
   await client.connect('connect', 'injected')
   await page.reload()
@@ -42,7 +42,7 @@ test.describe('a wallet that lacks a network', () => {
       use(only({ ...ALPHA, chains: [{ id: chains.one.id, rpcUrl: chains.one.url }], movesOnAdding: true })),
   })
 
-  test('wagmi 3 has it added, and is on it', async ({ client, page, wallet }) => {
+  test('wagmi 3 has the wallet add it, and switches', async ({ client, page, wallet }) => {
     await client.open('wagmi/index', 'injected')
     await client.connect('connect', 'injected')
     expect(await client.ask('switch the network')).toEqual({ value: 31_338 })

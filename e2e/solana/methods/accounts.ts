@@ -1,7 +1,7 @@
 import { type EncodedAccount, getBase58Encoder, getBase64Encoder } from '@solana/kit'
-import { encodeAccount } from '../accounts.ts'
-import { addressAt, addressOf, listAt, optionsAt } from '../params.ts'
-import { RpcProblem } from '../problem.ts'
+import { encodeAccount } from '../ledger/accounts.ts'
+import { addressAt, addressOf, listAt, optionsAt } from '../ledger/params.ts'
+import { RpcProblem } from '../ledger/problem.ts'
 import { inContext, type Method } from './method.ts'
 
 type Filter = {

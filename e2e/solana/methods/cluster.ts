@@ -1,4 +1,4 @@
-import { amountAt, textAt } from '../params.ts'
+import { amountAt, textAt } from '../ledger/params.ts'
 import { inContext, type Method } from './method.ts'
 
 /**

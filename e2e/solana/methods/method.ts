@@ -1,5 +1,5 @@
-import type { Ledger } from '../ledger.ts'
-import type { Params } from '../params.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { Params } from '../ledger/params.ts'
 
 /** Answers a call. Throws an RpcProblem where a node would answer with an error. */
 export type Method = (ledger: Ledger, params: Params) => unknown

@@ -1,8 +1,8 @@
 import { type Address, address } from '@solana/kit'
-import { decimalsOf, encodeAccount, mintIn, TOKEN_PROGRAMS, tokenIn, uiAmount } from '../accounts.ts'
-import type { Ledger } from '../ledger.ts'
-import { addressAt, addressOf, optionsAt } from '../params.ts'
-import { RpcProblem } from '../problem.ts'
+import { decimalsOf, encodeAccount, mintIn, TOKEN_PROGRAMS, tokenIn, uiAmount } from '../ledger/accounts.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { addressAt, addressOf, optionsAt } from '../ledger/params.ts'
+import { RpcProblem } from '../ledger/problem.ts'
 import { inContext, type Method } from './method.ts'
 
 const missing = () => new RpcProblem('invalidParams', 'Invalid param: could not find account')

@@ -1,9 +1,15 @@
 import { type Address, getBase64Encoder } from '@solana/kit'
-import { encodeAccount } from '../accounts.ts'
-import { airdrop } from '../faucet.ts'
-import { encodeExecuted, innerInstructions, returnData, statusOf, TRANSACTION_ENCODINGS } from '../history.ts'
-import { type Ledger, type Outcome, signatureOf } from '../ledger.ts'
-import { feeOf, type Message, readMessage, readWire, WIRE_ENCODINGS, type Wire } from '../message.ts'
+import { encodeAccount } from '../ledger/accounts.ts'
+import { airdrop } from '../ledger/faucet.ts'
+import {
+  encodeExecuted,
+  innerInstructions,
+  returnData,
+  statusOf,
+  TRANSACTION_ENCODINGS,
+} from '../ledger/history.ts'
+import { type Ledger, type Outcome, signatureOf } from '../ledger/ledger.ts'
+import { feeOf, type Message, readMessage, readWire, WIRE_ENCODINGS, type Wire } from '../ledger/message.ts'
 import {
   addressAt,
   addressOf,
@@ -13,8 +19,8 @@ import {
   optionsAt,
   type Params,
   textAt,
-} from '../params.ts'
-import { preflightMessage, RpcProblem } from '../problem.ts'
+} from '../ledger/params.ts'
+import { preflightMessage, RpcProblem } from '../ledger/problem.ts'
 import { inContext, type Method } from './method.ts'
 
 type Options = Readonly<Record<string, unknown>>

@@ -64,7 +64,7 @@ async function holdHistory(page: Page): Promise<() => Promise<void>> {
 
 test.beforeEach(({ page }) => page.clock.install())
 
-test('R32: a payment is pending until it is mined, and again where the chain takes its block back', async ({
+test('R32: a payment is pending until it is mined, and again after a reorganization', async ({
   page,
   widget,
   chains: { one },
@@ -112,7 +112,7 @@ test('R32: a payment is pending until it is mined, and again where the chain tak
   expect(await visitor.told()).toEqual([{ hash, moved: ['−0.25 ETH'] }])
 })
 
-test('a payment that the chain refuses has failed, and nothing of it has moved', async ({
+test('a payment that fails on the chain is shown as failed, and nothing was transferred', async ({
   widget,
   chains: { one },
   sending,
@@ -146,7 +146,7 @@ test('a payment that the chain refuses has failed, and nothing of it has moved',
   expect((await visitor.told()).filter((entry) => entry.hash === hash)).toHaveLength(1)
 })
 
-test('R32: a payment that another client has sent something in place of is replaced, not sent', async ({
+test('R32: a payment that another client replaced is shown as replaced, not as sent', async ({
   widget,
   chains: { one },
   sending,
@@ -180,7 +180,7 @@ test('R32: a payment that another client has sent something in place of is repla
   )
 })
 
-test('the list is what was done, as somebody else reads it from the chain', async ({
+test('the list equals what another reader finds on the chain', async ({
   chains: { one },
   sending,
   visitor,

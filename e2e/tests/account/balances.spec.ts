@@ -23,7 +23,7 @@ const amountsIn = async (tokens: Locator): Promise<string[]> => {
   return titles.map((title) => title.replaceAll(',', '')).sort()
 }
 
-test('tokens are what their contracts say, the ones without decimals for who asks for them; also after one was sent', async ({
+test('tokens equal their contracts’ data, those without decimals on request; also after a transfer', async ({
   chains: { one },
   sending,
   visitor,
@@ -67,7 +67,7 @@ test('tokens are what their contracts say, the ones without decimals for who ask
 
 const erc1155 = parseAbi(['function balanceOf(address owner, uint256 id) view returns (uint256)'])
 
-test('collectibles of both standards are what their contracts say; what was passed on is not there', async ({
+test('collectibles of both standards equal their contracts’ data; sent ones are gone', async ({
   chains: { one },
   visitor,
 }) => {
@@ -140,7 +140,7 @@ test.describe('on Solana', () => {
     familyWallets: { solana: [{ name: 'Sol Wallet', accounts: 1, firstAccount: 2 }] },
   })
 
-  test('tokens of both programs are what the runtime says, and so are the coins', async ({
+  test('tokens of both programs equal the runtime’s data, and so do the coins', async ({
     page,
     dapp,
     widget,

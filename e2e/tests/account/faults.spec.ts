@@ -16,7 +16,7 @@ test.beforeEach(async ({ chains: { one } }) =>
   one.client.setBalance({ address: OWN, value: 12_345_678_901_234_567_890n }),
 )
 
-test('R9: with its node down the account stays to be seen and to pay from; what was sent is told when the node is back', async ({
+test('R9: with its node down the account stays visible and can pay; the sent payment is shown when the node is back', async ({
   page,
   widget,
   chains: { one },
@@ -57,7 +57,7 @@ for (const [trouble, what] of [
   ['broken', 'is away behind its proxy (503)'],
   ['portal', 'sits behind the page of a network (R21)'],
 ] as const)
-  test(`a node that ${what}: nothing is made of what it says, and it is read when it is back`, async ({
+  test(`a node that ${what}: its responses are ignored, and it is read again when it is back`, async ({
     widget,
     chains: { one },
     upstream,
@@ -78,7 +78,7 @@ for (const [trouble, what] of [
     }).toPass()
   })
 
-test('a slow node: places are held until it answers, and nothing is an error', async ({
+test('a slow node: placeholders until it responds, and no errors', async ({
   widget,
   chains: { one },
   upstream,
@@ -94,10 +94,10 @@ test('a slow node: places are held until it answers, and nothing is an error', a
   await expect(widget.frame.getByRole('alert')).toHaveText('')
 })
 
-test.describe('a node of another chain, before the good one', () => {
+test.describe('a node of another chain before a good one', () => {
   test.use({ hasLiar: true })
 
-  test('R10: is asked which chain it is of and nothing else, also where the good one is away', async ({
+  test('R10: is only asked for its chain id, even if the good one is unreachable', async ({
     page,
     widget,
     chains: { one },

@@ -45,7 +45,7 @@ const test = base.extend<{ account: Account }>({
   },
 })
 
-test('balances are asked for every 10 seconds while somebody looks, and a busy server ends it', async ({
+test('balances are polled every 10 seconds while they are visible, and a busy server stops that', async ({
   page,
   widget,
   account,
@@ -87,7 +87,7 @@ test('balances are asked for every 10 seconds while somebody looks, and a busy s
   expect(account.asked('/balance')).toBe(busy)
 })
 
-test('R20: offline, what was known stays with its age, and nothing can be sent; back online it is read again', async ({
+test('R20: offline, known balances stay with their age, and nothing can be sent; online they are read again', async ({
   context,
   widget,
   account,
@@ -103,7 +103,7 @@ test('R20: offline, what was known stays with its age, and nothing can be sent; 
   await expect(widget.button('Send')).toBeEnabled()
 })
 
-test('R21: a network that answers with a page of its own is a list that could not be loaded', async ({
+test('R21: a captive portal’s page counts as a list that could not be loaded', async ({
   widget,
   account,
 }) => {
@@ -127,7 +127,7 @@ test('R21: a network that answers with a page of its own is a list that could no
   await expect(activity).toBeFocused()
 })
 
-test('what is hidden is counted, and shown to who wants to see it', async ({ widget, account }) => {
+test('hidden tokens are counted, and shown on request', async ({ widget, account }) => {
   const { chain, script } = account
   const ticket = token(chain, {
     name: 'Visit our site',
@@ -151,7 +151,7 @@ test('what is hidden is counted, and shown to who wants to see it', async ({ wid
   await expect(frame.getByText('Meadow #2')).toBeVisible()
 })
 
-test('R34: of 10,000 tokens what is in sight is drawn, to the last of them', async ({
+test('R34: of 10,000 tokens only the visible ones are drawn, down to the last', async ({
   page,
   widget,
   account,
@@ -179,7 +179,7 @@ test('R34: of 10,000 tokens what is in sight is drawn, to the last of them', asy
   expect(errors).toEqual([])
 })
 
-test('R34: 50,000 transactions are read page by page, to the last of them', async ({
+test('R34: 50,000 transactions are loaded page by page, down to the last', async ({
   page,
   widget,
   account,
@@ -215,7 +215,7 @@ test('R34: 50,000 transactions are read page by page, to the last of them', asyn
   expect(errors).toEqual([])
 })
 
-test('a wallet that lists assets itself is asked in place of the server; one that talks nonsense is not believed', async ({
+test('a wallet that lists assets is used instead of the server; invalid responses are ignored', async ({
   widget,
   wallet,
   account,

@@ -27,6 +27,7 @@ for (const { locale, direction } of LANGUAGES) {
     const { frame } = widget
     const look = async (view: 'Connect' | 'Account' | 'WalletSend') => {
       await widget.expectView(view)
+      await expect(frame.getByRole('heading', { level: 1 })).toHaveText(/^\[.+\]$/)
       expect(await cutOff(frame.locator('body'))).toEqual([])
       await shoot(page, `language-${locale}-${view}`)
     }
@@ -41,7 +42,21 @@ for (const { locale, direction } of LANGUAGES) {
     await page.evaluate(() => void window.airlock?.open({ view: 'Account' }))
     await look('Account')
     await expect(frame.locator('[data-view="Account"]').getByText('Ţööķééñš')).toBeVisible()
+    const profile = frame.locator('[data-view="Account"] section').first()
+    await expect(profile).toHaveCSS(direction === 'ltr' ? 'padding-right' : 'padding-left', '12px')
     await page.evaluate(() => void window.airlock?.open({ view: 'WalletSend' }))
     await look('WalletSend')
+    await expect(frame.locator('[data-view="WalletSend"] bdi[dir="ltr"]', { hasText: 'ETH' })).toBeVisible()
+  })
+
+  test(`the page behind a device’s mail in ${locale}`, async ({ browser, stack }) => {
+    const context = await browser.newContext({ locale })
+    const page = await context.newPage()
+    await page.goto(`${stack.origins.secure}/device`)
+    await expect(page.getByRole('heading')).toHaveText(/^\[.+\]$/)
+    await expect(page).toHaveTitle(/^\[.+\]$/)
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    await expect(page.locator('html')).toHaveAttribute('dir', direction)
+    await context.close()
   })
 }

@@ -10,7 +10,7 @@ const widthOf = (picture: Locator) =>
 
 const expectPicture = (row: Locator) => expect.poll(() => widthOf(row.locator('img'))).toBeGreaterThan(0)
 
-test('coins and networks show the pictures of this server, whether a network is named by id or in full', async ({
+test('coins and networks have this server’s pictures, whether a network is configured by id or in full', async ({
   dapp,
   embedded,
   page,
@@ -32,11 +32,7 @@ test('coins and networks show the pictures of this server, whether a network is 
     await expectPicture(widget.frame.getByRole('button', { name: new RegExp(name) }))
 })
 
-test('the wallets that one sees first in the list of all have their logos', async ({
-  dapp,
-  page,
-  widget,
-}) => {
+test('the first wallets in the list of all have their logos', async ({ dapp, page, widget }) => {
   await dapp.open()
   await page.evaluate(() => void window.airlock?.open({ view: 'AllWallets' }))
   await widget.expectView('AllWallets')

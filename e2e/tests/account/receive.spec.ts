@@ -6,7 +6,7 @@ import { ALPHA } from '../../support/wallet.ts'
 
 test.use({ wallets: only(ALPHA), familyWallets: { bip122: [{ name: 'Bit Wallet' }] } })
 
-test('the whole address as a code and as text, copied, with the networks that it works on', async ({
+test('the full address as a QR code and as text, copied, with the networks that it is valid on', async ({
   page,
   dapp,
   widget,
@@ -39,12 +39,7 @@ test('the whole address as a code and as text, copied, with the networks that it
   await expect(receive).toBeVisible()
 })
 
-test('an address that is of one network alone is shown with that one', async ({
-  page,
-  dapp,
-  widget,
-  stack,
-}) => {
+test('an address of a single network is shown with that one', async ({ page, dapp, widget, stack }) => {
   await dapp.open(visitOf(stack.ports, ['bip122']))
   const bitcoin = familyOn({ page, dapp, widget }, 'bip122')
   await bitcoin.connect('Bit Wallet')

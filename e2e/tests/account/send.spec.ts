@@ -18,7 +18,7 @@ const ether = ({ caipNetworkId: chainId }: ChainHelper, numeric = '10000') => ({
   price: 2000,
 })
 
-test('coins: the button says in order what is missing, the review what happens, and what arrives is what was sent', async ({
+test('coins: the button names the next missing step, the review the effects, and the sent amount arrives', async ({
   page,
   dapp,
   widget,
@@ -67,7 +67,7 @@ for (const [contract, decimals, amount] of [
   ['Token', 18, '1234.000000000000000001'],
   ['Usdt', 6, '0.000001'],
 ] as const)
-  test(`${contract}: what arrives is what was sent, to the last digit`, async ({
+  test(`${contract}: exactly the sent amount arrives`, async ({
     page,
     dapp,
     widget,
@@ -106,7 +106,7 @@ for (const [contract, decimals, amount] of [
     expect(await token.balanceOf(to)).toBe(parseUnits(amount, decimals))
   })
 
-test('a no in the wallet sends nothing, and can be thought over; another network is switched back from first', async ({
+test('a rejection in the wallet sends nothing and can be retried; on another network it switches back first', async ({
   page,
   dapp,
   widget,
@@ -137,7 +137,7 @@ test('a no in the wallet sends nothing, and can be thought over; another network
   expect(await chains.one.balanceOf(to)).toBe(parseEther('0.5'))
 })
 
-test('a payment that the dApp asks for: shown as such, fixed, switched to its network, and answered with the hash', async ({
+test('a payment requested by the dApp: shown as such, fixed, switched to its network, and resolved with the hash', async ({
   page,
   dapp,
   widget,
@@ -184,7 +184,7 @@ test('a payment that the dApp asks for: shown as such, fixed, switched to its ne
   await sending.expectSent('0.25 ETH')
 })
 
-test('the embedded wallet: all of it but the fee, approved in the secure frame; its code has its picture', async ({
+test('the embedded wallet: the full balance without the fee, approved in the secure frame; its QR code has its picture', async ({
   page,
   embedded,
   nodes,
@@ -255,7 +255,7 @@ async function assetsOn(chain: ChainHelper) {
   }
 }
 
-test('the embedded wallet: coins, a token, and one that answers nothing', async ({
+test('the embedded wallet: coins, a token, and a token without a return value', async ({
   page,
   embedded,
   nodes,

@@ -11,7 +11,14 @@ test.describe.configure({ mode: 'default' })
 
 const ADA = '0x4B20993Bc481177ec7E8f571ceCaE8A9e22C02db'
 
-test('sending and receiving have no violation', async ({ page, dapp, widget, chains, sending, wallet }) => {
+test('the views for sending and receiving have no accessibility violation', async ({
+  page,
+  dapp,
+  widget,
+  chains,
+  sending,
+  wallet,
+}) => {
   test.slow()
   await holdStill(page)
   const token = await deployToken(chains.one, { name: 'Long', symbol: 'LONG', decimals: 18 })

@@ -22,7 +22,7 @@ const token = (address: string, symbol: string): Held => ({
 
 test.use({ wallets: only(), familyWallets: { solana: [{ name: 'Sol Wallet' }] } })
 
-test('SOL: what arrives is what was sent; too little for a new account is told before', async ({
+test('SOL: the sent amount arrives; too little for a new account is reported before', async ({
   page,
   dapp,
   widget,
@@ -52,7 +52,7 @@ test('SOL: what arrives is what was sent; too little for a new account is told b
 })
 
 for (const kind of ['spl', 'token-2022'] as const)
-  test(`a token of ${kind}: its account is made for who has none, and not for who has one`, async ({
+  test(`a token of ${kind}: its account is created only if it is missing`, async ({
     page,
     dapp,
     widget,
@@ -89,7 +89,7 @@ for (const kind of ['spl', 'token-2022'] as const)
     expect(await familyWallet(SOL).requests('solana:signAndSendTransaction')).toHaveLength(2)
   })
 
-test('tokens with rules: what one keeps of a transfer is told, and one that stays where it is cannot be sent', async ({
+test('tokens with extensions: a transfer fee is shown, and a non-transferable token cannot be sent', async ({
   page,
   dapp,
   widget,

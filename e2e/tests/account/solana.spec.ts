@@ -4,7 +4,7 @@ import { press } from '../../support/press.ts'
 import { expect, test } from '../../support/sending.ts'
 import { createMint } from '../../support/spl.ts'
 
-test('what an account of Solana did and collects is what the runtime says', async ({
+test('the history and collectibles of a Solana account equal the runtime’s data', async ({
   page,
   embedded,
   solana,

@@ -121,7 +121,14 @@ const rich = (chain: string): AccountScript => ({
   }),
 })
 
-test('an account of everything has no violation', async ({ context, page, dapp, widget, chains, stack }) => {
+test('an account with everything has no accessibility violation', async ({
+  context,
+  page,
+  dapp,
+  widget,
+  chains,
+  stack,
+}) => {
   test.slow()
   const look = { page, dapp, widget, chains }
   await holdStill(page)
@@ -166,7 +173,7 @@ const STATES: readonly (readonly [name: string, script: (chain: string) => Accou
 ]
 
 for (const [name, script] of STATES)
-  test(`an account that is ${name} has no violation`, async ({
+  test(`an account that is ${name} has no accessibility violation`, async ({
     context,
     page,
     dapp,

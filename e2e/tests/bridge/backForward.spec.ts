@@ -3,10 +3,7 @@ import { expect, test } from './sites.ts'
 
 test.use({ launchOptions: peopleBrowser({ backForwardCache: true }) })
 
-test('a page that comes back from the back-forward cache goes on with the same link', async ({
-  page,
-  sites,
-}) => {
+test('a page that returns from the back-forward cache keeps its link', async ({ page, sites }) => {
   await sites.openHost(page)
   await page.evaluate(
     async (src) => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { fileURLToPath } from 'node:url'
 import { test as base, type Frame, type Page } from '@playwright/test'
 import { build } from 'vite'
-import { listenOnLoopbacks } from '../../stack/loopbacks.ts'
+import { listenOnLoopbacks } from '../../local/loopbacks.ts'
 
 /** Kinds of host pages, by the headers that they are served with. */
 const PROFILES = {

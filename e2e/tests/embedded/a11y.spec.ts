@@ -16,7 +16,14 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 12 && !(await hasFocus()); presses += 1) await page.keyboard.press('Tab')
 }
 
-test('signing in and approving have no violation', async ({ page, embedded, dapp, frames, mail, widget }) => {
+test('signing in and approving have no accessibility violation', async ({
+  page,
+  embedded,
+  dapp,
+  frames,
+  mail,
+  widget,
+}) => {
   const ask = async (name: string, method: string, params: unknown) => {
     const answer = embedded.request(method, params)
     const window = await embedded.review()
@@ -42,7 +49,7 @@ test('signing in and approving have no violation', async ({ page, embedded, dapp
   await ask('ApproveTransaction', 'eth_sendTransaction', [{ from: eip155, to: eip155, value: '0x1' }])
 })
 
-test('the account of the embedded wallet has no violation', async ({
+test('the account of the embedded wallet has no accessibility violation', async ({
   page,
   embedded,
   dapp,
@@ -71,7 +78,7 @@ test('the account of the embedded wallet has no violation', async ({
   await inspect(page, 'ExportKeys-warning')
 })
 
-test('from Connect to a signature with nothing but keys', async ({
+test('from Connect to a signature with the keyboard alone', async ({
   page,
   embedded,
   dapp,
@@ -118,7 +125,7 @@ test('from Connect to a signature with nothing but keys', async ({
   await expect(dapp.button('Open account')).toBeFocused()
 })
 
-test('the Tab key goes round the card and the frame in it, both ways', async ({
+test('the Tab key cycles through the card and the frame in it, in both directions', async ({
   page,
   embedded,
   frames,
@@ -146,7 +153,7 @@ test('the Tab key goes round the card and the frame in it, both ways', async ({
   await expect(frames.secureElement).toBeFocused()
 })
 
-test('Escape leaves the frame: to the email field, or with a no', async ({
+test('Escape leaves the frame: to the email field, or with a rejection', async ({
   page,
   embedded,
   dapp,
@@ -174,7 +181,7 @@ test('Escape leaves the frame: to the email field, or with a no', async ({
   await expect(dapp.button('Open account')).toBeFocused()
 })
 
-test('a wrong code is said once, and typing goes on at once', async ({ embedded, frames, mail }) => {
+test('a wrong code is announced once, and typing continues at once', async ({ embedded, frames, mail }) => {
   await embedded.open()
   const email = newEmail()
   await embedded.askForCode(email)
@@ -215,7 +222,7 @@ const SMALL = [
 ] as const
 
 for (const viewport of SMALL)
-  test(`what is asked can be read and decided in ${viewport.width} × ${viewport.height}`, async ({
+  test(`a request can be read and decided in ${viewport.width} × ${viewport.height}`, async ({
     page,
     embedded,
     frames,

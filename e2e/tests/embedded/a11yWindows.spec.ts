@@ -5,7 +5,7 @@ import { pressForWindow } from '../../support/press.ts'
 
 const LINK = /http:\S+/
 
-test('an approval in a window of its own has no violation', async ({ page, embedded, frames }) => {
+test('an approval in its own window has no accessibility violation', async ({ page, embedded, frames }) => {
   await embedded.open()
   await embedded.signIn()
   const { eip155 } = await embedded.addresses()
@@ -21,7 +21,13 @@ test('an approval in a window of its own has no violation', async ({ page, embed
   expect(await answer).toMatchObject({ code: 4001 })
 })
 
-test('confirming a device has no violation', async ({ context, page, embedded, dapp, mail }) => {
+test('confirming a device has no accessibility violation', async ({
+  context,
+  page,
+  embedded,
+  dapp,
+  mail,
+}) => {
   const email = newEmail()
   await embedded.open({ query: { projectId: 'demo-device' } })
   await dapp.press('Connect wallet')

@@ -71,7 +71,7 @@ const WAYS: readonly [way: string, leave: (scene: Scene, email: string) => Promi
   ],
 ]
 
-test('the code screen comes back within 30 seconds, whichever way it was left: no new mail, and the old code is good', async ({
+test('the code screen returns within 30 seconds, however it was left: no new email, and the old code is valid', async ({
   page,
   embedded,
   dapp,
@@ -106,7 +106,7 @@ test('the code screen comes back within 30 seconds, whichever way it was left: n
   expect(await mail.list(email)).toHaveLength(1)
 })
 
-test('another address within 30 seconds is told how long to wait, and gets its code after them', async ({
+test('another address within 30 seconds shows the waiting time, and gets its code afterwards', async ({
   page,
   embedded,
   frames,
@@ -132,7 +132,7 @@ test('another address within 30 seconds is told how long to wait, and gets its c
   expect(await mail.list(email)).toHaveLength(1)
 })
 
-test('an address that cannot be one, or that gets no mail, is told at its field in one sentence', async ({
+test('an invalid address, or one without email, is reported at its field in one sentence', async ({
   embedded,
   dapp,
   frames,

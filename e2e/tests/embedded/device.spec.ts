@@ -4,7 +4,7 @@ import { press } from '../../support/press.ts'
 
 const LINK = /http:\S+/
 
-test('a new device is confirmed on the page that the mail leads to, by its button and by nothing else', async ({
+test('a new device is confirmed only by the button on the page that the email links to', async ({
   context,
   page,
   embedded,
@@ -46,7 +46,7 @@ test('a new device is confirmed on the page that the mail leads to, by its butto
   await embedded.expectToSign()
 })
 
-test('R15: confirmed in its own window while the site is loaded anew, the sign-in goes on from there', async ({
+test('R15: confirmed in its own window while the site reloads, the sign-in continues from there', async ({
   context,
   page,
   embedded,
@@ -72,7 +72,7 @@ test('R15: confirmed in its own window while the site is loaded anew, the sign-i
   await embedded.expectToSign()
 })
 
-test('a device that is known needs no link any more, and a link that was used does nothing', async ({
+test('a known device needs no link, and a used link has no effect', async ({
   context,
   embedded,
   dapp,

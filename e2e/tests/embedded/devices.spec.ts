@@ -9,7 +9,7 @@ const HEADING = 'Where you are signed in'
 const rowsIn = ({ secure }: Frames) =>
   secure.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem')
 
-test('SEC-34: who is signed in somewhere else sees it here, and ends it there', async ({
+test('SEC-34: sessions on other devices are listed here, and can be ended here', async ({
   page,
   embedded,
   dapp,
@@ -56,7 +56,7 @@ test('SEC-34: who is signed in somewhere else sees it here, and ends it there', 
   await embedded.expectToSign()
 })
 
-test('going back from the list signs nothing out, and the list does not know what was ended here', async ({
+test('going back from the list signs nothing out, and the list stays correct', async ({
   embedded,
   dapp,
   widget,

@@ -10,7 +10,7 @@ test.beforeEach(async ({ embedded }) => {
   await embedded.open()
 })
 
-test('another email: a code from both mailboxes, and from then on the new one signs in and the old one does not', async ({
+test('changing the email: a code from both mailboxes, then only the new address signs in', async ({
   embedded,
   other,
   frames,
@@ -57,7 +57,7 @@ test('another email: a code from both mailboxes, and from then on the new one si
   expect((await other.embedded.addresses()).eip155).not.toBe(before.eip155)
 })
 
-test('who keeps the present email after the first code keeps it', async ({
+test('a visitor who goes back after the first code keeps the current email', async ({
   embedded,
   frames,
   dapp,

@@ -26,7 +26,7 @@ async function reveal(page: Page, { secure }: Frames, kind: string): Promise<str
   return secret.getByRole('listitem').allTextContents()
 }
 
-test('the keys: after a code and a warning, good in any other wallet, and gone when one looks away', async ({
+test('exported keys: after a code and a warning, valid in other wallets, and hidden when the visitor leaves', async ({
   page,
   embedded,
   dapp,

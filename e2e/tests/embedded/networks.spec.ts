@@ -8,7 +8,7 @@ test.beforeEach(async ({ embedded }) => {
   await embedded.signIn()
 })
 
-test('the dApp switches the network: the next transaction is for it, and no other', async ({
+test('the dApp switches the network: the next transaction is for it', async ({
   embedded,
   dapp,
   widget,
@@ -35,7 +35,7 @@ test('the dApp switches the network: the next transaction is for it, and no othe
   expect(await nodes.one.balanceOf(to)).toBe(0n)
 })
 
-test('the visitor switches the network in the widget, and a reload remembers it', async ({
+test('the visitor switches the network in the widget, and a reload keeps it', async ({
   page,
   embedded,
   dapp,
@@ -59,7 +59,7 @@ test('the visitor switches the network in the widget, and a reload remembers it'
   expect(await embedded.request('eth_getBalance', [address, 'latest'])).toEqual({ value: '0x7' })
 })
 
-test('a network that the dApp has not configured can not be switched to', async ({ embedded, dapp }) => {
+test('a network that the dApp has not configured cannot be selected', async ({ embedded, dapp }) => {
   expect(await embedded.request('wallet_switchEthereumChain', [{ chainId: '0x1' }])).toMatchObject({
     code: 4200,
   })

@@ -24,7 +24,7 @@ async function signedIn(embedded: Embedded, nodes: Chains): Promise<Address> {
   return address
 }
 
-test('a collectible that is sent: told by its collection and number, and moved', async ({
+test('a sent collectible is shown with its collection and number, and transferred', async ({
   embedded,
   nodes,
 }) => {
@@ -48,7 +48,7 @@ test('a collectible that is sent: told by its collection and number, and moved',
   expect(await cards.ownerOf(7n)).toBe(to)
 })
 
-test('a permission for one collectible names it, and is for no other', async ({ embedded, nodes }) => {
+test('an approval of one collectible names it, and covers no other', async ({ embedded, nodes }) => {
   const from = await signedIn(embedded, nodes)
   const cards = await deployCollectible(nodes.one, from, [7n, 8n])
   const market = await deployToken(nodes.one, { name: 'Market', symbol: 'MKT', decimals: 0 })
@@ -71,10 +71,7 @@ test('a permission for one collectible names it, and is for no other', async ({ 
   expect(BigInt(await cards.approvedFor(8n))).toBe(0n)
 })
 
-test('a whole collection that is given out of hand: the danger is taken note of first', async ({
-  embedded,
-  nodes,
-}) => {
+test('an approval of a whole collection needs a confirmation of the danger', async ({ embedded, nodes }) => {
   const from = await signedIn(embedded, nodes)
   const operator = someone()
   const cards = await deployCollectible(nodes.one, from, [7n])
@@ -98,7 +95,7 @@ test('a whole collection that is given out of hand: the danger is taken note of 
   expect(await cards.isApprovedForAll(operator)).toBe(true)
 })
 
-test('an unlimited permit (EIP-2612): said to be as good as the tokens, and the token takes its signature', async ({
+test('an unlimited permit (EIP-2612) is shown as dangerous, and the token accepts its signature', async ({
   embedded,
   nodes,
 }) => {

@@ -43,7 +43,7 @@ test.beforeEach(async ({ embedded }) => {
 })
 
 for (const form of ['an object', 'JSON text'] as const)
-  test(`typed data as ${form}: shown in full, told as not understood, and signed as it stands`, async ({
+  test(`typed data as ${form}: shown in full, marked as not understood, and signed unchanged`, async ({
     embedded,
   }) => {
     const { eip155: address } = await embedded.addresses()
@@ -61,7 +61,7 @@ for (const form of ['an object', 'JSON text'] as const)
     expect(await verifyTypedData({ ...data, types, address, signature })).toBe(true)
   })
 
-test('what the visitor rejects is answered with 4001, and the next request is asked anew', async ({
+test('a rejected request rejects with 4001, and the next one is shown again', async ({
   embedded,
   widget,
 }) => {
@@ -76,7 +76,7 @@ test('what the visitor rejects is answered with 4001, and the next request is as
   await widget.expectClosed()
 })
 
-test('closing the widget rejects what waits for approval, and no read', async ({
+test('closing the widget rejects pending approvals, but no reads', async ({
   page,
   embedded,
   widget,
@@ -104,10 +104,7 @@ test('closing the widget rejects what waits for approval, and no read', async ({
   expect(await read).toEqual({ value: '0x29a2241af62c0000' })
 })
 
-test('one request at a time: another one waits for its turn, and the first stays as it was', async ({
-  embedded,
-  widget,
-}) => {
+test('a second request waits for its turn, and the first stays unchanged', async ({ embedded, widget }) => {
   const { eip155: address } = await embedded.addresses()
   const first = embedded.request('personal_sign', ['0x6669727374', address])
   await embedded.review()
@@ -122,7 +119,7 @@ test('one request at a time: another one waits for its turn, and the first stays
   await widget.expectClosed()
 })
 
-test('a method that the wallet does not have is refused, and only who is looking is told', async ({
+test('an unsupported method is refused, and shown only in an open widget', async ({
   dapp,
   embedded,
   widget,
@@ -150,10 +147,7 @@ const callsOf = (from: Address, to: Address, atomicRequired: boolean) => ({
   ],
 })
 
-test('what only a smart account can do is refused at once, and nothing opens', async ({
-  embedded,
-  widget,
-}) => {
+test('a method of smart accounts is refused at once, and nothing opens', async ({ embedded, widget }) => {
   const { eip155: from } = await embedded.addresses()
   expect(await embedded.request('wallet_sendCalls', [callsOf(from, from, true)])).toMatchObject({
     code: 5760,
@@ -165,7 +159,7 @@ test('what only a smart account can do is refused at once, and nothing opens', a
   await widget.expectClosed()
 })
 
-test('calls of one request are approved and sent one after the other, and the id tells what became of them', async ({
+test('calls of one request are approved and sent one after the other, and the id reports their status', async ({
   embedded,
   nodes,
   widget,
@@ -190,7 +184,7 @@ test('calls of one request are approved and sent one after the other, and the id
   await widget.expectClosed()
 })
 
-test('who rejects the second call has sent the first, and the dApp is told so', async ({
+test('rejecting the second call reports to the dApp that the first was sent', async ({
   embedded,
   frames,
   nodes,
@@ -211,7 +205,7 @@ test('who rejects the second call has sent the first, and the dApp is told so', 
   await widget.expectClosed()
 })
 
-test('a transaction that somebody else signed is not relayed', async ({ embedded, nodes }) => {
+test('a transaction of another signer is not relayed', async ({ embedded, nodes }) => {
   const stranger = privateKeyToAccount(generatePrivateKey())
   await nodes.one.client.setBalance({ address: stranger.address, value: parseEther('1') })
   const signed = await stranger.signTransaction({
@@ -226,7 +220,7 @@ test('a transaction that somebody else signed is not relayed', async ({ embedded
   expect(await nodes.one.client.getTransactionCount({ address: stranger.address })).toBe(0)
 })
 
-test('what names another network, or another account, is refused before anybody is asked', async ({
+test('a request for another network or account is refused before the person is asked', async ({
   embedded,
 }) => {
   const { eip155: from } = await embedded.addresses()

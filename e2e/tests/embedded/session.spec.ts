@@ -3,7 +3,7 @@ import { expect } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
 import { test } from '../../support/tabs.ts'
 
-test('a reload keeps the session: same address, no mail, and it signs', async ({
+test('a reload keeps the session: same address, no email, and it signs', async ({
   page,
   embedded,
   dapp,
@@ -21,7 +21,7 @@ test('a reload keeps the session: same address, no mail, and it signs', async ({
   expect(await mail.list(email)).toHaveLength(1)
 })
 
-test('R18: a reload in the middle of the code step comes back to it, and the old code is still good', async ({
+test('R18: a reload in the code step returns to it, and the old code is still valid', async ({
   page,
   embedded,
   dapp,
@@ -42,7 +42,7 @@ test('R18: a reload in the middle of the code step comes back to it, and the old
   expect(await mail.list(email)).toHaveLength(1)
 })
 
-test('the same email on another site: the same addresses, after a code of its own', async ({
+test('the same email on another site: the same addresses, after another code', async ({
   embedded,
   other,
   mail,
@@ -63,7 +63,7 @@ test('the same email on another site: the same addresses, after a code of its ow
   expect(subjects).toContain('A new sign-in to your wallet')
 })
 
-test('signing out ends it in every tab; signing in again brings the same account back', async ({
+test('signing out ends the session in every tab; signing in again restores the account', async ({
   embedded,
   other,
   dapp,
@@ -85,7 +85,7 @@ test('signing out ends it in every tab; signing in again brings the same account
   await embedded.expectToSign()
 })
 
-test('three wrong codes end it; a new one works', async ({ embedded, frames, dapp, mail }) => {
+test('three wrong codes end the attempt; a new code works', async ({ embedded, frames, dapp, mail }) => {
   test.slow()
   const email = newEmail()
   await embedded.open()

@@ -3,7 +3,7 @@ import { newEmail } from '../../support/embedded.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { pressUntil } from '../../support/press.ts'
 
-test('a visitor signs in with a code from a real mail, and signs a message that anybody can verify', async ({
+test('a visitor signs in with a code from a real email, and signs a verifiable message', async ({
   embedded,
   dapp,
 }) => {
@@ -20,7 +20,7 @@ test('a visitor signs in with a code from a real mail, and signs a message that 
   expect(await verifyMessage({ address: eip155, message: 'hello', signature })).toBe(true)
 })
 
-test('the button beside the address sends the code, as Enter does', async ({
+test('the button next to the address sends the code, like Enter', async ({
   embedded,
   dapp,
   frames,

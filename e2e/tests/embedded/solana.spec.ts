@@ -16,7 +16,7 @@ async function signedIn(embedded: Embedded, solana: SolanaChain, lamports = 0n):
   return account
 }
 
-test('one sign-in connects an account of both families', async ({ embedded, dapp, solana }) => {
+test('one sign-in connects an account of each family', async ({ embedded, dapp, solana }) => {
   const account = await signedIn(embedded, solana)
   expect(fromBase58(account)).toHaveLength(32)
   const { namespaces } = await dapp.state()
@@ -28,7 +28,7 @@ test('one sign-in connects an account of both families', async ({ embedded, dapp
   })
 })
 
-test('a message: shown as text, signed, and good by another library', async ({ embedded, solana }) => {
+test('a message is shown as text, signed, and verified by another library', async ({ embedded, solana }) => {
   const account = await signedIn(embedded, solana)
   const message = new TextEncoder().encode('Hello from Solana')
   const answer = embedded.request(
@@ -43,7 +43,10 @@ test('a message: shown as text, signed, and good by another library', async ({ e
   expect(nacl.sign.detached.verify(message, fromBase58(signature), fromBase58(account))).toBe(true)
 })
 
-test('a transaction: shown as what it does, and given back signed, unsent', async ({ embedded, solana }) => {
+test('a transaction is shown with its effects, and returned signed but unsent', async ({
+  embedded,
+  solana,
+}) => {
   const account = await signedIn(embedded, solana, 1_000_000_000n)
   const to = newSolanaAccount()
   const transaction = await transferOf(solana, { from: account, to, lamports: 250_000_000n })
@@ -62,10 +65,7 @@ test('a transaction: shown as what it does, and given back signed, unsent', asyn
   expect(await solana.balanceOf(to)).toBe(0n)
 })
 
-test('several transactions at once: every one is shown, and every one signed, in their order', async ({
-  embedded,
-  solana,
-}) => {
+test('several transactions are each shown and signed, in their order', async ({ embedded, solana }) => {
   const account = await signedIn(embedded, solana, 1_000_000_000n)
   const to = newSolanaAccount()
   const amounts = [100_000_000n, 200_000_000n]
@@ -84,7 +84,7 @@ test('several transactions at once: every one is shown, and every one signed, in
   })
 })
 
-test('a transaction that is sent: confirmed by the network, and the recipient has the coins', async ({
+test('a sent transaction is confirmed by the network, and the recipient gets the coins', async ({
   embedded,
   solana,
 }) => {
@@ -102,7 +102,7 @@ test('a transaction that is sent: confirmed by the network, and the recipient ha
   expect(await solana.balanceOf(account)).toBe(600_000_000n - 5_000n)
 })
 
-test('rejected, for somebody else, or no transaction at all: nothing is signed', async ({
+test('nothing is signed after a rejection, for another account, or for an invalid transaction', async ({
   embedded,
   widget,
   solana,
@@ -127,11 +127,7 @@ test('rejected, for somebody else, or no transaction at all: nothing is signed',
   await widget.expectClosed()
 })
 
-test('the Standard wallet that the dApp gets signs and sends with it, as with every other', async ({
-  page,
-  embedded,
-  solana,
-}) => {
+test('the dApp’s Wallet Standard wallet signs and sends with it', async ({ page, embedded, solana }) => {
   const account = await signedIn(embedded, solana, 1_000_000_000n)
   const to = newSolanaAccount()
   const transaction = await transferOf(solana, { from: account, to, lamports: 300_000_000n })

@@ -17,7 +17,7 @@ async function signedIn(embedded: Embedded, nodes: Chains, coins = '2'): Promise
   return address
 }
 
-test('coins: the approval says what, to whom, where and for how much, and the network mines it', async ({
+test('coins: the approval shows amount, recipient, network and fee, and the network mines it', async ({
   embedded,
   nodes,
   stack,
@@ -41,10 +41,7 @@ test('coins: the approval says what, to whom, where and for how much, and the ne
   expect(await nodes.one.balanceOf(to)).toBe(parseEther('0.25'))
 })
 
-test('a legacy transaction: its one price is what the approval counts with, and what is paid', async ({
-  embedded,
-  nodes,
-}) => {
+test('a legacy transaction: the approval shows its gas price, which is paid', async ({ embedded, nodes }) => {
   const from = await signedIn(embedded, nodes)
   const to = someone()
   const gasPrice = 2_000_000_000n
@@ -61,10 +58,7 @@ test('a legacy transaction: its one price is what the approval counts with, and 
   expect(await nodes.one.balanceOf(from)).toBe(parseEther('2') - 1n - 21_000n * gasPrice)
 })
 
-test('what the dApp asks to be paid is what is shown, signed and paid: gas, fees and nonce', async ({
-  embedded,
-  nodes,
-}) => {
+test('the requested gas, fees and nonce are shown, signed and paid', async ({ embedded, nodes }) => {
   const from = await signedIn(embedded, nodes)
   const asked = {
     gas: 30_000n,
@@ -86,7 +80,7 @@ test('what the dApp asks to be paid is what is shown, signed and paid: gas, fees
   expect(await nodes.one.client.getTransaction({ hash })).toMatchObject({ ...asked, nonce: 0 })
 })
 
-test('on a node that cannot simulate, balances are compared, and it is said that this is a part', async ({
+test('on a node without simulation, balances are compared, and the result is marked as partial', async ({
   page,
   embedded,
   nodes,
@@ -111,7 +105,7 @@ test('on a node that cannot simulate, balances are compared, and it is said that
   expect(await answer).toMatchObject({ code: 4001 })
 })
 
-test('two transactions in a row are both mined, in their order', async ({ embedded, nodes }) => {
+test('two consecutive transactions are both mined, in their order', async ({ embedded, nodes }) => {
   const from = await signedIn(embedded, nodes)
   const to = someone()
   const hashes: Hex[] = []
@@ -124,7 +118,7 @@ test('two transactions in a row are both mined, in their order', async ({ embedd
   expect(await nodes.one.balanceOf(to)).toBe(3n)
 })
 
-test('tokens: told by their name and decimals, and moved', async ({ embedded, nodes }) => {
+test('tokens are shown with name and decimals, and transferred', async ({ embedded, nodes }) => {
   const from = await signedIn(embedded, nodes)
   const to = someone()
   const token = await deployToken(nodes.one, { name: 'Test Dollar', symbol: 'TUSD', decimals: 6 })
@@ -141,10 +135,7 @@ test('tokens: told by their name and decimals, and moved', async ({ embedded, no
   expect(await token.balanceOf(to)).toBe(1_500_000n)
 })
 
-test('an unlimited approval: the danger is said, and taken note of, before Approve does anything', async ({
-  embedded,
-  nodes,
-}) => {
+test('an unlimited approval needs a confirmation of the danger', async ({ embedded, nodes }) => {
   const from = await signedIn(embedded, nodes)
   const spender = someone()
   const token = await deployToken(nodes.one, { name: 'Test Dollar', symbol: 'TUSD', decimals: 6 })
@@ -170,7 +161,7 @@ test('an unlimited approval: the danger is said, and taken note of, before Appro
   expect(await token.allowance(from, spender)).toBe(maxUint256)
 })
 
-test('without enough coins nobody is asked to pay for a failure: it says so', async ({ embedded, nodes }) => {
+test('a transaction without enough coins is refused with the reason', async ({ embedded, nodes }) => {
   const from = await signedIn(embedded, nodes, '0')
   const to = someone()
   const answer = embedded.request('eth_sendTransaction', [{ from, to, value: '0x1' }])

@@ -17,7 +17,7 @@ const suggest = (embedded: Embedded, address: string, options: object = {}) =>
 
 const dollar = { name: 'Test Dollar', symbol: 'TUSD', decimals: 6 }
 
-test('a token that a site suggests is shown as its contract describes it, and listed with its balance', async ({
+test('a suggested token is shown with its contract’s description, and listed with its balance', async ({
   page,
   dapp,
   embedded,
@@ -61,7 +61,7 @@ test('a token that a site suggests is shown as its contract describes it, and li
   await expect(row).toHaveCount(0)
 })
 
-test('a token of which the account has none is listed with none; in a list of one as some clients send it', async ({
+test('a token with a zero balance is listed; a list with one token is accepted too', async ({
   dapp,
   embedded,
   nodes,
@@ -80,12 +80,7 @@ test('a token of which the account has none is listed with none; in a list of on
 })
 
 for (const way of ['Cancel', 'Close'])
-  test(`${way} is a no, and leaves the widget closed as it was`, async ({
-    dapp,
-    embedded,
-    nodes,
-    widget,
-  }) => {
+  test(`${way} is a rejection, and leaves the widget closed`, async ({ dapp, embedded, nodes, widget }) => {
     const token = await deployToken(nodes.one, dollar)
     const answer = suggest(embedded, token.address)
     await widget.expectView('WatchAsset')
@@ -97,7 +92,7 @@ for (const way of ['Cancel', 'Close'])
     await expect(widget.frame.getByRole('tabpanel', { name: 'Tokens' })).not.toContainText('Test Dollar')
   })
 
-test('what a site says wrong of a token is refused by its name, and nothing opens', async ({
+test('a wrong description of a token is refused by the field’s name, and nothing opens', async ({
   embedded,
   nodes,
   widget,
@@ -125,7 +120,7 @@ test('what a site says wrong of a token is refused by its name, and nothing open
   await widget.expectClosed()
 })
 
-test('the question has no violation, and warns of a look-alike', async ({
+test('the question has no accessibility violation, and warns of a look-alike', async ({
   page,
   embedded,
   nodes,

@@ -10,7 +10,7 @@ for (const [shape, list] of [
     test.use({ wallets: only(), familyWallets: { bip122: list } })
     const id = shape === 'by Wallet Standard' ? 'bip122:Bit Wallet' : 'bip122:Bits'
 
-    test('connects with the address to pay from, signs for the dApp, and is back after a reload', async ({
+    test('connects with the payment address, signs for the dApp, and reconnects after a reload', async ({
       page,
       dapp,
       widget,
@@ -26,7 +26,7 @@ for (const [shape, list] of [
       expectVerifies.bip122(await bitcoin.sign())
     })
 
-    test('a no is told to the dApp and leaves the account', async ({
+    test('a rejection is reported to the dApp and keeps the account', async ({
       page,
       dapp,
       widget,

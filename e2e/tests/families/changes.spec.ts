@@ -16,7 +16,7 @@ type Id = typeof POLKADOT | typeof COSMOS | `eip155:${number}`
 const add = (page: Page, id: Id) => page.evaluate((network) => window.airlock?.addNetwork(network), id)
 const remove = (page: Page, id: Id) => page.evaluate((network) => window.airlock?.removeNetwork(network), id)
 
-test('a family that the dApp adds brings its wallets into the open list, connects and signs', async ({
+test('a family that the dApp adds lists its wallets in the open view, connects and signs', async ({
   page,
   dapp,
   widget,
@@ -40,7 +40,7 @@ test('a family that the dApp adds brings its wallets into the open list, connect
   expect(Object.keys((await dapp.state()).namespaces)).toEqual(['eip155', 'polkadot', 'cosmos'])
 })
 
-test('a family that was added is not there after a reload; added again, it is connected without a question', async ({
+test('an added family is missing after a reload; added again, it reconnects without a prompt', async ({
   page,
   dapp,
   widget,
@@ -68,7 +68,7 @@ test('a family that was added is not there after a reload; added again, it is co
   expect(errors).toEqual([])
 })
 
-test('a family that the dApp removes takes its connection along, and nothing else; another one is active', async ({
+test('a removed family loses its connection, and no other; another family becomes active', async ({
   page,
   dapp,
   widget,
@@ -110,7 +110,7 @@ test('a family that the dApp removes takes its connection along, and nothing els
   expect(errors).toEqual([])
 })
 
-test('who looks at its wallets is led to those that are left', async ({
+test('a visitor at its wallets sees the remaining ones', async ({
   page,
   dapp,
   widget,
@@ -137,7 +137,7 @@ test('who looks at its wallets is led to those that are left', async ({
   expect(Object.keys((await dapp.state()).namespaces)).toEqual(['eip155'])
 })
 
-test('a connection of a family that is removed meanwhile is answered at once', async ({
+test('a pending connect() of a removed family rejects at once', async ({
   page,
   dapp,
   widget,
@@ -156,13 +156,7 @@ test('a connection of a family that is removed meanwhile is answered at once', a
   expect(await ended).toBe(-32602)
 })
 
-test('the last network cannot be removed, and is still there', async ({
-  page,
-  dapp,
-  widget,
-  stack,
-  chains,
-}) => {
+test('the last network cannot be removed', async ({ page, dapp, widget, stack, chains }) => {
   await dapp.open(visitOf(stack.ports, [], `${chains.one.id}@${chains.one.port}`))
   await widget.connect('Alpha Wallet')
   await dapp.expectStatus('connected')

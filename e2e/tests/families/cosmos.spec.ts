@@ -8,7 +8,7 @@ test.use({ wallets: only(), familyWallets: { cosmos: [{ key: 'keplr' }] } })
 
 const [KEY] = cosmosKeys(0, 1)
 
-test('a wallet of the Keplr shape connects, signs for the dApp, and is back after a reload', async ({
+test('a wallet with Keplr’s interface connects, signs for the dApp, and reconnects after a reload', async ({
   page,
   dapp,
   widget,
@@ -26,7 +26,7 @@ test('a wallet of the Keplr shape connects, signs for the dApp, and is back afte
   expect(again.address).toBe(KEY?.addressOn('cosmos'))
 })
 
-test('a no is told to the dApp and leaves the account', async ({
+test('a rejection is reported to the dApp and keeps the account', async ({
   page,
   dapp,
   widget,

@@ -9,12 +9,12 @@ import { press } from '../../support/press.ts'
 const FAMILIES = ['solana', 'bip122', 'polkadot', 'cosmos'] as const
 const GOOD = { solana: 'Sol Wallet', bip122: 'Bit Wallet', polkadot: 'Talisman', cosmos: 'Keplr' } as const
 
-test.describe('an extension that comes late', () => {
+test.describe('an extension that loads late', () => {
   for (const { title, family, name, wallets } of FAMILY_CASES)
     test.describe(title, () => {
       test.use({ wallets: only(), familyWallets: wallets({ announceDelay: 2000 }) })
 
-      test('joins the open list, and connects', async ({ page, dapp, widget, stack }) => {
+      test('appears in the open list, and connects', async ({ page, dapp, widget, stack }) => {
         const account = familyOn({ page, dapp, widget }, family)
         await dapp.open(visitOf(stack.ports, [family]))
         await account.connect(name)
@@ -27,11 +27,11 @@ test.describe('an extension that comes late', () => {
     })
 })
 
-test.describe('what answers nonsense', () => {
+test.describe('a wallet with invalid responses', () => {
   test.use({ wallets: only(), familyWallets: EVERY_FAMILY })
 
   for (const kind of NONSENSE)
-    test(`(${kind}) fails with a clear word each time, and the next wallet connects`, async ({
+    test(`(${kind}) fails with a clear message each time, and the next wallet connects`, async ({
       page,
       context,
       dapp,
@@ -83,10 +83,10 @@ const TRAPPED: FamilyWallets = {
   ],
 }
 
-test.describe('what throws when it is looked at', () => {
+test.describe('a wallet whose properties throw', () => {
   test.use({ wallets: only(), familyWallets: TRAPPED })
 
-  test('is not listed, or says that it could not connect; every other wallet connects', async ({
+  test('is not listed, or cannot connect with a message; every other wallet connects', async ({
     page,
     dapp,
     widget,
@@ -116,7 +116,7 @@ const MARKUP = '<img src=x onerror="top.pwned = true">'
 const LONG = `Wallet ${'of a very long name '.repeat(12)}`.trim()
 const ICON = 'javascript:top.pwned = true'
 
-test.describe('what calls itself something else', () => {
+test.describe('a wallet with a hostile name', () => {
   test.use({
     wallets: only(),
     familyWallets: {
@@ -136,7 +136,7 @@ test.describe('what calls itself something else', () => {
     },
   })
 
-  test('is text in its row, without a picture, and nothing of it runs', async ({
+  test('is text in its row, without a picture, and none of it runs', async ({
     page,
     dapp,
     widget,

@@ -14,7 +14,7 @@ for (const { title, family, id, name, connects, signs, wallets } of FAMILY_CASES
   test.describe(title, () => {
     test.use({ wallets: only(), familyWallets: wallets({ accounts: 2 }) })
 
-    test('a wallet that does not answer: help, another way, an end, and a late yes still counts', async ({
+    test('a wallet that does not respond: help, another way, a timeout, and a late approval still counts', async ({
       page,
       dapp,
       widget,
@@ -43,7 +43,7 @@ for (const { title, family, id, name, connects, signs, wallets } of FAMILY_CASES
       await familyOn({ page, dapp, widget }, family).expectStatus('connected')
     })
 
-    test('a locked wallet is to be unlocked, and connects then', async ({
+    test('a locked wallet shows how to unlock it, and connects then', async ({
       page,
       dapp,
       widget,
@@ -60,7 +60,7 @@ for (const { title, family, id, name, connects, signs, wallets } of FAMILY_CASES
       await familyOn({ page, dapp, widget }, family).expectStatus('connected')
     })
 
-    test("the wallet's other account is the dApp's, and its leaving ends the connection for good", async ({
+    test("a change of the wallet's account reaches the dApp, and a disconnect is final", async ({
       page,
       dapp,
       widget,
@@ -92,7 +92,7 @@ for (const { title, family, id, name, connects, signs, wallets } of FAMILY_CASES
     test.describe(`${title}, a no told ${how}`, () => {
       test.use({ wallets: only(), familyWallets: wallets({ refusal }) })
 
-      test('is a declined connection, and 4001 for the dApp; of a signature too', async ({
+      test('is reported as declined, with 4001 for the dApp; for a signature too', async ({
         page,
         dapp,
         widget,
@@ -121,7 +121,7 @@ for (const { title, family, id, name, connects, signs, wallets } of FAMILY_CASES
   test.describe(`${title}, sharing nothing`, () => {
     test.use({ wallets: only(), familyWallets: wallets({ share: [] }) })
 
-    test('connects nothing, and says so', async ({ page, dapp, widget, stack }) => {
+    test('connects nothing, and shows that', async ({ page, dapp, widget, stack }) => {
       const { errors } = complaintsOf(page)
       await dapp.open(visitOf(stack.ports, [family]))
       await dapp.press('Connect wallet')

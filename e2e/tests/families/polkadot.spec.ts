@@ -5,7 +5,7 @@ import { expectVerifies } from '../../support/signatures.ts'
 
 test.use({ wallets: only(), familyWallets: { polkadot: [{ key: 'talisman' }] } })
 
-test('an extension connects, signs for the dApp with the address of the network, and is back after a reload', async ({
+test('an extension connects, signs with the network’s address, and reconnects after a reload', async ({
   page,
   dapp,
   widget,
@@ -21,7 +21,7 @@ test('an extension connects, signs for the dApp with the address of the network,
   expectVerifies.polkadot(await polkadot.sign())
 })
 
-test('a no is told to the dApp and leaves the account', async ({
+test('a rejection is reported to the dApp and keeps the account', async ({
   page,
   dapp,
   widget,

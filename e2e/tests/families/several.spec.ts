@@ -27,7 +27,7 @@ const ALL = {
 test.describe('an extension of each family', () => {
   test.use({ wallets: only(ALPHA), familyWallets: EVERY_FAMILY })
 
-  test('five families are connected at once, all back after a reload; one leaves without the others', async ({
+  test('five families connect at once and reconnect after a reload; one disconnects without the others', async ({
     page,
     dapp,
     widget,
@@ -60,7 +60,7 @@ test.describe('an extension of each family', () => {
 test.describe('two pages of one site, one with EVM only', () => {
   test.use({ wallets: only(ALPHA), familyWallets: { solana: [{ name: 'Sol Wallet' }] } })
 
-  test('share what both have, and neither ends what the other alone has', async ({
+  test('share their common connection, and neither ends the other’s own', async ({
     context,
     page,
     dapp,

@@ -11,7 +11,7 @@ test.use({ wallets: only(), familyWallets: { solana: [{ name: 'Sol Wallet' }] } 
 
 const [FIRST = '', SECOND = ''] = solanaKeys().map(({ address }) => address)
 
-test('a wallet of the page connects, signs for the dApp, and is back after a reload without being asked', async ({
+test('a wallet in the page connects, signs for the dApp, and reconnects after a reload without a prompt', async ({
   page,
   dapp,
   widget,
@@ -30,7 +30,7 @@ test('a wallet of the page connects, signs for the dApp, and is back after a rel
   expect(asked.map(({ params }) => params)).toEqual([{ silent: true }])
 })
 
-test("a no is told to the dApp and leaves the account; the wallet's other account becomes the dApp's", async ({
+test("a rejection is reported to the dApp and keeps the account; another account of the wallet becomes the dApp's", async ({
   page,
   dapp,
   widget,
@@ -48,7 +48,7 @@ test("a no is told to the dApp and leaves the account; the wallet's other accoun
   expectSolana(await solana.sign())
 })
 
-test('who refuses to connect can try again', async ({ page, dapp, widget, stack, familyWallet }) => {
+test('a rejected connection can be retried', async ({ page, dapp, widget, stack, familyWallet }) => {
   const solana = familyOn({ page, dapp, widget }, 'solana')
   await dapp.open(visitOf(stack.ports, ['solana']))
   await familyWallet(SOL).behave('standard:connect', 'reject', 1)

@@ -37,7 +37,7 @@ const isSigned = ({ value }: { value?: unknown }) => typeof value === 'string'
 test.describe('a project that approves in the frame', () => {
   for (const [group, rows] of Object.entries(GROUPS))
     if (rows.some(({ trusted }) => trusted === 'shut'))
-      test(`${group}: the gate stays shut`, async ({ page, embedded, frames, stack }) => {
+      test(`${group}: the gate stays closed`, async ({ page, embedded, frames, stack }) => {
         test.slow()
         const site = frames.secure.getByText(`dapp.localhost:${stack.ports.dapp}`, { exact: true }).first()
         const { approve } = embedded

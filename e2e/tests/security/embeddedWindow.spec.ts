@@ -52,7 +52,7 @@ test('what is rejected there is rejected', async ({ embedded }) => {
   expect(await answer).toMatchObject({ code: 4001 })
 })
 
-test('who closes the widget has said no: the window that is still open can approve nothing', async ({
+test('closing the widget rejects the request: an open window can approve nothing', async ({
   page,
   embedded,
   widget,
@@ -116,7 +116,7 @@ test('a window that the browser blocks is offered as a link, and the link opens 
   expect(await answer).toMatchObject({ value: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
 })
 
-test('inside of an app nothing is approved: the site can be opened in the browser', async ({
+test('inside another app nothing can be approved: the site can be opened in the browser', async ({
   page,
   embedded,
   frames,
@@ -137,7 +137,7 @@ test('inside of an app nothing is approved: the site can be opened in the browse
   expect(await answer).toMatchObject({ code: 4001 })
 })
 
-test('a window that is too small or zoomed out approves nothing, and says why', async ({ embedded }) => {
+test('a window that is too small or zoomed out approves nothing, and explains why', async ({ embedded }) => {
   const address = await signedIn(embedded)
   const { answer, window } = await openWindow(embedded, address)
   const { approve } = inWindow(window)

@@ -134,7 +134,7 @@ test.describe('SEC-04: what is not in the contract does nothing', () => {
     const [account] = await wallet.accounts()
     const ask = (method: string, id: string) =>
       portOf(frame).say(
-        call('walletRequest', { walletId: 'test.wallet.alpha', method, params: ['0x00', account] }, id),
+        call('walletRequest', { connectorId: 'test.wallet.alpha', method, params: ['0x00', account] }, id),
       )
     for (const method of ['eth_sign', 'eth_signTransaction', 'eth_decrypt', 'wallet_watchAsset'])
       await ask(method, method)

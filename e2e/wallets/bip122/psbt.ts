@@ -1,5 +1,5 @@
 import { Transaction } from '@scure/btc-signer'
-import { walletError } from '../eip155/errors.ts'
+import { walletError } from '../shared/errors.ts'
 import type { BitcoinKey } from './keys.ts'
 
 /** The inputs that each account has to sign. */

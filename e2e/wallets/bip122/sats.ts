@@ -1,6 +1,6 @@
 import { bytesToHex, stringToBytes } from 'viem'
-import { WalletError, walletError } from '../eip155/errors.ts'
 import { base64ToBytes, bytesToBase64 } from '../shared/base64.ts'
+import { WalletError, walletError } from '../shared/errors.ts'
 import { hashOf, signMessage } from './bip322.ts'
 import { type Bip122Options, complete } from './options.ts'
 import { idOf, signPsbt, transfer } from './psbt.ts'

@@ -1,6 +1,6 @@
-import type { WalletHost } from '../eip155/core.ts'
-import { walletError } from '../eip155/errors.ts'
 import { createFamilyCore, type FamilyCore } from '../shared/core.ts'
+import { walletError } from '../shared/errors.ts'
+import type { WalletHost } from '../shared/host.ts'
 import { type BitcoinKey, bitcoinKeys } from './keys.ts'
 import { type Bip122Options, complete } from './options.ts'
 

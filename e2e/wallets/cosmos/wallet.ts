@@ -1,5 +1,5 @@
-import type { WalletHost } from '../eip155/core.ts'
 import { createFamilyCore, type FamilyCore } from '../shared/core.ts'
+import type { WalletHost } from '../shared/host.ts'
 import { type CosmosKey, cosmosKeys } from './keys.ts'
 import { type CosmosOptions, complete } from './options.ts'
 

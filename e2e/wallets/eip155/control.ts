@@ -1,6 +1,7 @@
-import type { Behaviour, Decision } from './behaviour.ts'
-import type { LogEntry, WalletCore } from './core.ts'
-import { walletError } from './errors.ts'
+import type { Behaviour, Decision } from '../shared/behaviour.ts'
+import type { LogEntry } from '../shared/core.ts'
+import { walletError } from '../shared/errors.ts'
+import type { WalletCore } from './core.ts'
 import { hex, type WalletState } from './state.ts'
 
 /** Controls a wallet from outside of the page, like its person or its machine: `window.airlockTestWallets[id]`. */

@@ -1,20 +1,11 @@
 import type { Address } from 'viem'
-import type { Gate } from './behaviour.ts'
+import type { Gate } from '../shared/behaviour.ts'
+import type { LogEntry } from '../shared/core.ts'
+import type { WalletHost } from '../shared/host.ts'
+import type { RpcRequest } from '../shared/rpc.ts'
 import type { Listener } from './events.ts'
 import type { CompleteOptions, WalletChain } from './options.ts'
-import type { CallChain, RpcRequest } from './rpc.ts'
-import type { KeyValue, WalletState } from './state.ts'
-
-/** A wallet's environment: the page in the browser, fakes in unit tests. */
-export type WalletHost = {
-  /** The site that sends the requests, for the prompts. */
-  origin: string
-  storage: KeyValue
-  confirm: (text: string) => boolean
-  callChain: CallChain
-}
-
-export type LogEntry = { method: string; params: unknown; outcome: 'pending' | 'answered' | 'failed' }
+import type { WalletState } from './state.ts'
 
 /** The wallet itself, shared by its provider, its methods and its control. */
 export type WalletCore = {

@@ -1,4 +1,4 @@
-import type { Behaviour } from './behaviour.ts'
+import type { Behaviour } from '../shared/behaviour.ts'
 
 export type WalletChain = { id: number; rpcUrl: string; name?: string }
 

@@ -1,3 +1,4 @@
+import type { KeyValue } from '../shared/host.ts'
 import type { WalletChain } from './options.ts'
 
 /** The state that an extension stores for a site: it survives a reload, and every tab of the site shares it. */
@@ -15,8 +16,6 @@ export type WalletState = {
   /** It has lost its network: every request rejects with 4900 until it is back. */
   offline: boolean
 }
-
-export type KeyValue = Pick<Storage, 'getItem' | 'setItem'>
 
 const keyOf = (id: string) => `airlock-test-wallet:${id}`
 

@@ -1,8 +1,8 @@
+import type { WalletHost } from '../shared/host.ts'
+import { createCallChain } from '../shared/rpc.ts'
 import { createControl } from './control.ts'
-import type { WalletHost } from './core.ts'
 import { accountAt } from './keys.ts'
 import type { WalletChain, WalletOptions } from './options.ts'
-import { createCallChain } from './rpc.ts'
 import { createWallet } from './wallet.ts'
 
 export const addresses = [0, 1, 2].map((index) => accountAt(index).address)

@@ -1,7 +1,7 @@
 import { u8aWrapBytes } from '@polkadot/util'
 import { addressEq } from '@polkadot/util-crypto'
 import { bytesToHex, concatBytes, type Hex, hexToBytes } from 'viem'
-import { walletError } from '../eip155/errors.ts'
+import { walletError } from '../shared/errors.ts'
 import { withTraps } from '../shared/traps.ts'
 import { complete, type PolkadotOptions } from './options.ts'
 import type { PolkadotCore } from './wallet.ts'

@@ -1,6 +1,5 @@
-import type { Behaviour, Decision } from '../eip155/behaviour.ts'
-import type { LogEntry } from '../eip155/core.ts'
-import type { FamilyCore } from './core.ts'
+import type { Behaviour, Decision } from './behaviour.ts'
+import type { FamilyCore, LogEntry } from './core.ts'
 import { plain } from './plain.ts'
 import type { FamilyState } from './state.ts'
 

@@ -1,9 +1,11 @@
-import { createGate, type Gate } from '../eip155/behaviour.ts'
-import type { LogEntry, WalletHost } from '../eip155/core.ts'
-import { WalletError, walletError } from '../eip155/errors.ts'
+import { createGate, type Gate } from './behaviour.ts'
+import { WalletError, walletError } from './errors.ts'
+import type { WalletHost } from './host.ts'
 import type { CompleteFamilyOptions } from './options.ts'
 import { plain } from './plain.ts'
 import { type FamilyState, loadFamilyState, saveFamilyState } from './state.ts'
+
+export type LogEntry = { method: string; params: unknown; outcome: 'pending' | 'answered' | 'failed' }
 
 /** The parts of a family's wallet. */
 export type FamilySetup<Account> = {

@@ -1,7 +1,6 @@
-import type { WalletHost } from '../eip155/core.ts'
-import { hostOf } from '../eip155/install.ts'
 import { createFamilyControl, type FamilyControl } from './control.ts'
 import type { FamilyCore } from './core.ts'
+import { hostOf, type WalletHost } from './host.ts'
 
 declare global {
   interface Window {

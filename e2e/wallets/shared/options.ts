@@ -1,4 +1,4 @@
-import type { Behaviour } from '../eip155/behaviour.ts'
+import type { Behaviour } from './behaviour.ts'
 
 /**
  * The options of wallets of every family except EVM. They are plain JSON, because they are passed to the page with the

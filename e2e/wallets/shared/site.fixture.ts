@@ -1,7 +1,7 @@
-import type { WalletHost } from '../eip155/core.ts'
-import { createCallChain } from '../eip155/rpc.ts'
 import { createFamilyControl } from './control.ts'
+import type { WalletHost } from './host.ts'
 import type { Family } from './install.ts'
+import { createCallChain } from './rpc.ts'
 
 /** A page, reduced to the parts that a wallet uses. */
 function createTarget(): Window {

@@ -1,4 +1,4 @@
-import type { KeyValue } from '../eip155/state.ts'
+import type { KeyValue } from './host.ts'
 
 /** The state that an extension stores for a site: it survives a reload, and every tab of the site shares it. */
 export type FamilyState = {

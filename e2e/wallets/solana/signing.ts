@@ -6,7 +6,7 @@ import {
   signBytes,
 } from '@solana/kit'
 import { hexToBytes } from 'viem'
-import { walletError } from '../eip155/errors.ts'
+import { walletError } from '../shared/errors.ts'
 import type { SolanaKey } from './keys.ts'
 
 /** Real ed25519, with the browser's own WebCrypto. */

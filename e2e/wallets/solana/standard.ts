@@ -1,7 +1,7 @@
 import { getBase58Encoder } from '@solana/kit'
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
-import { walletError } from '../eip155/errors.ts'
 import { bytesToBase64 } from '../shared/base64.ts'
+import { walletError } from '../shared/errors.ts'
 import { standardEvents } from '../shared/standardEvents.ts'
 import { withTraps } from '../shared/traps.ts'
 import type { SolanaKey } from './keys.ts'

@@ -1,5 +1,5 @@
-import type { WalletHost } from '../eip155/core.ts'
 import { createFamilyCore, type FamilyCore } from '../shared/core.ts'
+import type { WalletHost } from '../shared/host.ts'
 import { type SolanaKey, solanaKeys } from './keys.ts'
 import { complete, type SolanaOptions } from './options.ts'
 

@@ -9,7 +9,7 @@ import {
   type TypedDataDefinition,
 } from 'viem'
 import { accountAt, KEY_COUNT } from '../eip155/keys.ts'
-import { createLine } from '../eip155/line.ts'
+import { createLine } from '../shared/line.ts'
 import { type Asked, invalid, isRecord, listOf, type RpcUrls, WalletProblem } from './params.ts'
 
 type Method = (asked: Asked, rpcUrls: RpcUrls) => unknown

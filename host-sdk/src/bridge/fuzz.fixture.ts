@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { arbitraryOf, changedAt, placesIn, withKey } from '../contract/arbitrary.fixture.ts'
+import { arbitraryOf, changedAt, nodesIn, withKey } from '../contract/arbitrary.fixture.ts'
 import type { Side } from '../contract/define.ts'
 import { callMessage } from './link.fixture.ts'
 
@@ -27,8 +27,8 @@ const hostileKey = fc.oneof(
 
 /** Returns the value with one place replaced by something that no schema accepts. */
 function broken<T>(schema: Parameters<typeof arbitraryOf>[0], value: T, nth: number): unknown {
-  const places = placesIn(schema, value)
-  return changedAt(value, places[nth % places.length]?.path ?? [], () => Number.NaN)
+  const nodes = nodesIn(schema, value)
+  return changedAt(value, nodes[nth % nodes.length]?.path ?? [], () => Number.NaN)
 }
 
 const TYPES = ['GET', 'SET', 'CONSTRUCT', 'ENDPOINT', 'RELEASE', 'RAW', 'HANDLER', 'apply', '']

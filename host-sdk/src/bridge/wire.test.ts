@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { arbitraryOf, changedAt, keysAt, placesIn, withKey } from '../contract/arbitrary.fixture.ts'
+import { arbitraryOf, changedAt, keysAt, nodesIn, withKey } from '../contract/arbitrary.fixture.ts'
 import { ErrorCode } from '../contract/errors.ts'
 import * as wire from './wire.ts'
 
@@ -73,7 +73,7 @@ describe.each(MESSAGES)('%s', (_, schema) => {
   test('with a key more is refused', async () => {
     await fc.assert(
       fc.property(valid, fc.string({ maxLength: 8 }), fc.nat(), (value, key, nth) => {
-        const objects = placesIn(schema, value).filter(keysAt)
+        const objects = nodesIn(schema, value).filter(keysAt)
         const place = objects[nth % objects.length]
         fc.pre(place !== undefined && !keysAt(place)?.known.includes(key))
         return !accepts(changedAt(value, place.path, (object) => withKey(object, key, 1)))

@@ -60,6 +60,7 @@ describe('names what is wrong, where, and what it must be', () => {
     [{ metadata: { name: 1 } }, 'metadata.name must be a text, not 1'],
     [{ mount: '#wallet' }, 'mount must be an element, not "#wallet"'],
     [{ siweConfig: {}, siwx: {} }, 'Cannot set both `siweConfig` and `siwx` options'],
+    [{ siwe: {}, siwx: {} }, 'Cannot set both `siweConfig` and `siwx` options'],
     [{ projectId: 7, networks: [] }, /^createAirlock: projectId must be .*, not 7; networks is empty$/],
   ])('%j', (change, message) => {
     expect(() => checkConfig({ ...good, ...change } as AirlockConfig)).toThrow(message)

@@ -82,7 +82,9 @@ export function checkConfig(given: AirlockConfig): CheckedConfig {
     all.flatMap(([path, network]) => (problemOf(network) ? path + problemOf(network) : [])),
     must(isText(metadata?.name), 'metadata.name', 'a text', metadata?.name),
     must(!mount || mount.append, 'mount', 'an element', mount),
-    'siweConfig' in given && 'siwx' in given ? 'Cannot set both `siweConfig` and `siwx` options' : [],
+    given.siwx && (given.siwe || 'siweConfig' in given)
+      ? 'Cannot set both `siweConfig` and `siwx` options'
+      : [],
   ].flat()
   if (problems[0]) throw refuse(`createAirlock: ${problems.join('; ')}`)
   const networkIds = all.map(([, network]) => caipIdOf(network))

@@ -96,13 +96,13 @@ export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
 }
 
 /** A place in a value for which a schema has a rule. */
-export interface Place {
+export interface SchemaNode {
   path: Key[]
   schema: Schema
 }
 
 /** Every place of an accepted value, the value itself first. */
-export function placesIn(schema: Schema, value: unknown, path: Key[] = []): Place[] {
+export function nodesIn(schema: Schema, value: unknown, path: Key[] = []): SchemaNode[] {
   const definition = definitionOf(schema)
   const here = { path, schema }
   switch (definition.type) {
@@ -111,30 +111,28 @@ export function placesIn(schema: Schema, value: unknown, path: Key[] = []): Plac
       const present = Object.keys(record).filter((key) => record[key] !== undefined)
       return [
         here,
-        ...present.flatMap((key) => placesIn(definition.shape[key] as Schema, record[key], [...path, key])),
+        ...present.flatMap((key) => nodesIn(definition.shape[key] as Schema, record[key], [...path, key])),
       ]
     }
     case 'array':
       return [
         here,
-        ...(value as unknown[]).flatMap((item, index) =>
-          placesIn(definition.element, item, [...path, index]),
-        ),
+        ...(value as unknown[]).flatMap((item, index) => nodesIn(definition.element, item, [...path, index])),
       ]
     case 'union': {
       const option = definition.options.find((candidate) => accepts(candidate, value))
-      return option ? placesIn(option, value, path) : []
+      return option ? nodesIn(option, value, path) : []
     }
     case 'optional':
     case 'nullable':
-      return value === undefined || value === null ? [here] : placesIn(definition.innerType, value, path)
+      return value === undefined || value === null ? [here] : nodesIn(definition.innerType, value, path)
     default:
       return [here]
   }
 }
 
 /** The known and required keys of the object at a place, or `null` if it is not an object. */
-export function keysAt({ schema }: Place): { known: string[]; required: string[] } | null {
+export function keysAt({ schema }: SchemaNode): { known: string[]; required: string[] } | null {
   const definition = definitionOf(schema)
   if (definition.type !== 'object') return null
   const known = Object.keys(definition.shape)

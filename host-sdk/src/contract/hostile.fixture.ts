@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { arbitraryOf, changedAt, placesIn, withKey, withoutKey } from './arbitrary.fixture.ts'
+import { arbitraryOf, changedAt, nodesIn, withKey, withoutKey } from './arbitrary.fixture.ts'
 
 /*
  * Values close to those that a schema accepts: accepted values with one place changed. The schema may accept the
@@ -98,8 +98,8 @@ export function hostileOf(schema: Parameters<typeof arbitraryOf>[0]): fc.Arbitra
     size: fc.constantFrom(...SIZES),
   })
   return fc.tuple(arbitraryOf(schema), fc.nat(), fc.nat(), noise).map(([valid, nth, way, noise]) => {
-    const places = placesIn(schema, valid)
-    return changedAt(valid, places[nth % places.length]?.path ?? [], (value) => {
+    const nodes = nodesIn(schema, valid)
+    return changedAt(valid, nodes[nth % nodes.length]?.path ?? [], (value) => {
       const ways = [...(CHANGES[kindOf(value)] ?? []), () => noise.value]
       return ways[way % ways.length]?.(value, noise)
     })

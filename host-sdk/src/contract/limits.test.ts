@@ -27,7 +27,7 @@ const connection = {
   isSupportedNetwork: true,
   connector: null,
 }
-const request = { walletId: 'w', method: 'eth_accounts', params: [] as unknown[] }
+const request = { connectorId: 'w', method: 'eth_accounts', params: [] as unknown[] }
 
 type Row = [what: string, schema: z.ZodMiniType, of: (size: number) => unknown, least: number, most: number]
 
@@ -50,7 +50,7 @@ const LIMITS: Row[] = [
   ['accounts', NamespaceState, (n) => ({ ...connection, accounts: list(n, account) }), 0, 256],
   ['height', child.events.layout, (n) => ({ height: n }), 0, 10_000],
   ['wallets', parent.events.wallets, (n) => list(n, wallet), 0, 128],
-  ['wallet id', parent.events.walletDisconnected, (n) => ({ walletId: 'x'.repeat(n) }), 1, 256],
+  ['connector id', parent.events.walletDisconnected, (n) => ({ connectorId: 'x'.repeat(n) }), 1, 256],
   ['URL', parent.methods.openUrl.params, (n) => ({ url: 'x'.repeat(n) }), 1, 4096],
 ]
 

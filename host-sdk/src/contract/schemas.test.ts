@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { arbitraryOf, changedAt, keysAt, placesIn, withKey, withoutKey } from './arbitrary.fixture.ts'
+import { arbitraryOf, changedAt, keysAt, nodesIn, withKey, withoutKey } from './arbitrary.fixture.ts'
 import { schemasOf } from './schemas.fixture.ts'
 import { widgetContract } from './widget.ts'
 
@@ -26,9 +26,9 @@ describe.each(SCHEMAS)('%s', (_, schema) => {
 
   test('what JSON does not have is refused wherever it stands', async () => {
     const broken = fc.tuple(valid, foreign, fc.nat()).map(([value, replacement, nth]) => {
-      const places = placesIn(schema, value)
-      const place = places[nth % places.length]
-      return changedAt(value, place?.path ?? [], () => replacement)
+      const nodes = nodesIn(schema, value)
+      const node = nodes[nth % nodes.length]
+      return changedAt(value, node?.path ?? [], () => replacement)
     })
     await fc.assert(fc.property(broken, (value) => !accepts(schema, value)))
   })
@@ -36,8 +36,8 @@ describe.each(SCHEMAS)('%s', (_, schema) => {
 
 describe.each(STRUCTURED)('%s', (_, schema) => {
   const withObject = fc.tuple(arbitraryOf(schema), fc.nat()).map(([value, nth]) => {
-    const objects = placesIn(schema, value).filter(keysAt)
-    return { value, place: objects[nth % objects.length] }
+    const objects = nodesIn(schema, value).filter(keysAt)
+    return { value, node: objects[nth % objects.length] }
   })
   const hostileKey = fc.oneof(
     fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'),
@@ -46,11 +46,11 @@ describe.each(STRUCTURED)('%s', (_, schema) => {
 
   test('a key more is refused, at every depth', async () => {
     await fc.assert(
-      fc.property(withObject, hostileKey, fc.jsonValue(), ({ value, place }, key, extra) => {
-        fc.pre(place !== undefined && !keysAt(place)?.known.includes(key))
+      fc.property(withObject, hostileKey, fc.jsonValue(), ({ value, node }, key, extra) => {
+        fc.pre(node !== undefined && !keysAt(node)?.known.includes(key))
         return !accepts(
           schema,
-          changedAt(value, place.path, (object) => withKey(object, key, extra)),
+          changedAt(value, node.path, (object) => withKey(object, key, extra)),
         )
       }),
     )
@@ -60,12 +60,12 @@ describe.each(STRUCTURED)('%s', (_, schema) => {
   test('a required key less is refused, at every depth', async () => {
     await fc.assert(
       fc.property(arbitraryOf(schema), (value) => {
-        for (const place of placesIn(schema, value))
-          for (const key of keysAt(place)?.required ?? [])
+        for (const node of nodesIn(schema, value))
+          for (const key of keysAt(node)?.required ?? [])
             expect(
               accepts(
                 schema,
-                changedAt(value, place.path, (object) => withoutKey(object, key)),
+                changedAt(value, node.path, (object) => withoutKey(object, key)),
               ),
             ).toBe(false)
       }),

@@ -4,11 +4,12 @@ import { maxLength, minLength, within } from './checks.ts'
 import { NetworkOrId, ThemeMode, ThemeVariables, WidgetConfig } from './config.ts'
 import { DEFAULT_TIMEOUT, defineContract } from './define.ts'
 import { CaipAddress, CaipNetworkId, Int, Json, Namespace, Text } from './primitives.ts'
+import { SIGN_IN_TIMEOUT } from './signInSteps.ts'
 import { ConnectorInfo, LastKnown, ViewName, Wallet, WidgetSnapshot } from './state.ts'
 
 const Nothing = z.strictObject({})
 const Done = z.literal(null)
-const WalletId = Text
+const ConnectorId = Text
 /** A chain id as wallets report it: hexadecimal for EVM. */
 const ChainId = z.string().check(minLength(1), maxLength(64))
 
@@ -71,6 +72,8 @@ export const WidgetInit = z.strictObject({
   lastKnown: z.nullable(LastKnown),
   /** Whether the page is shown inside Telegram, where links open in a different way. */
   isTelegram: z.boolean(),
+  /** Whether the dApp asks visitors to sign in with their account. */
+  hasSignIn: z.optional(z.boolean()),
 })
 /** The data that the host sends with its offer. */
 export type WidgetInit = z.infer<typeof WidgetInit>
@@ -169,11 +172,7 @@ export const widgetContract = defineContract({
     methods: {
       /** Sends a request to an injected wallet, which asks the person. Rejects with the wallet's own error code. */
       walletRequest: {
-        params: z.strictObject({
-          walletId: WalletId,
-          method: WalletMethod,
-          params: Json,
-        }),
+        params: z.strictObject({ connectorId: ConnectorId, method: WalletMethod, params: Json }),
         result: Json,
         timeout: Number.POSITIVE_INFINITY,
       },
@@ -186,19 +185,29 @@ export const widgetContract = defineContract({
         result: z.strictObject({ opened: z.boolean() }),
         timeout: DEFAULT_TIMEOUT,
       },
+      /** A step of a sign-in, which the dApp's functions answer (`SignInSteps`). */
+      signIn: {
+        params: z.strictObject({ step: z.literal(['status', 'prepare', 'verify']), given: Json }),
+        result: Json,
+        timeout: SIGN_IN_TIMEOUT,
+      },
     },
     events: {
       /** Every wallet that the page offers, sent whenever the list changes. */
       wallets: z.array(Wallet).check(maxLength(128)),
       walletAccounts: z.strictObject({
-        walletId: WalletId,
+        connectorId: ConnectorId,
         accounts: z.array(z.string().check(maxLength(128))).check(maxLength(256)),
       }),
       /** A wallet has changed its network. `asked` is true if the dApp's own request caused it. */
-      walletChain: z.strictObject({ walletId: WalletId, chainId: ChainId, asked: z.optional(z.boolean()) }),
-      walletDisconnected: z.strictObject({ walletId: WalletId }),
+      walletChain: z.strictObject({
+        connectorId: ConnectorId,
+        chainId: ChainId,
+        asked: z.optional(z.boolean()),
+      }),
+      walletDisconnected: z.strictObject({ connectorId: ConnectorId }),
       /** A wallet has answered a request of the dApp. */
-      walletActivity: z.strictObject({ walletId: WalletId, method: z.string().check(maxLength(128)) }),
+      walletActivity: z.strictObject({ connectorId: ConnectorId, method: z.string().check(maxLength(128)) }),
       /**
        * The page is back from sleep or the back-forward cache: the widget checks whether its connection is still alive.
        */

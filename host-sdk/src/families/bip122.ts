@@ -7,5 +7,5 @@ import { type Family, type FamilyContext, startFamily } from './family.ts'
 /** Starts Bitcoin on this page: discovers its wallets and creates the dApp's provider. */
 export function start(context: FamilyContext): Family {
   const chain = () => chainOf(BITCOIN, context.app.connection('bip122').caipNetworkId)
-  return startFamily(context, createBip122(context), (shelf) => discoverBip122(shelf, chain), register)
+  return startFamily(context, createBip122(context), (registry) => discoverBip122(registry, chain), register)
 }

@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
 import type { Airlock, Namespace, ProviderRequest } from '../types.ts'
-import { OWN, type Shelf } from '../wallets/shelf.ts'
+import { OWN, type WalletRegistry } from '../wallets/walletRegistry.ts'
 
 /** The parts of an instance that the code of a chain family uses. */
 export interface FamilyContext {
@@ -27,11 +27,11 @@ export interface Family {
 export function startFamily<P extends object>(
   { app: { config, discovery } }: FamilyContext,
   provider: P,
-  discover: (shelf: Shelf) => () => void,
+  discover: (registry: WalletRegistry) => () => void,
   announce?: (provider: P) => () => void,
 ): Family {
   Object.defineProperty(provider, OWN, { value: true })
-  const stops = [discover(discovery.shelf), config.announce !== false && announce?.(provider)]
+  const stops = [discover(discovery.registry), config.announce !== false && announce?.(provider)]
   return {
     provider,
     stop: () => {

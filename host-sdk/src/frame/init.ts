@@ -20,6 +20,7 @@ export function widgetInit({ config, discovery, lastKnown }: App): WidgetInit {
     config: pick(WidgetConfig as unknown as Schema, config) as WidgetInit['config'],
     wallets: discovery.list(),
     isTelegram: isTelegram(),
+    ...((config.siwe || config.siwx) && { hasSignIn: true }),
     lastKnown: z.safeParse(LastKnown, lastKnown()).data ?? null,
   }
 }

@@ -16,6 +16,8 @@ const PAGE_OPTIONS = {
   preload: z.literal(['eager', 'idle', 'intent']),
   announce: flag,
   enableInjected: flag,
+  siwe: anything,
+  siwx: anything,
 }
 
 /** Objects in which every name is checked. Networks may have more fields than are read: viem's chains do. */

@@ -5,11 +5,12 @@ import { AirlockError, ErrorCode } from '../contract/errors.ts'
 import { type WidgetContract, widgetContract } from '../contract/widget.ts'
 import type { UnavailableReason } from '../types.ts'
 import { askWallet } from '../wallets/ask.ts'
-import type { WalletProvider } from '../wallets/shelf.ts'
+import type { WalletProvider } from '../wallets/walletRegistry.ts'
 import { type Arrival, awaitLink } from './arrival.ts'
 import { drawFrame, setHeight } from './frame.ts'
 import { widgetInit } from './init.ts'
 import { openLink } from './links.ts'
+import { loadSignIn } from './signIn.ts'
 import { watchPage } from './watch.ts'
 
 /** An open link to the widget. */
@@ -81,11 +82,12 @@ function shake(
       origin,
       init: () => widgetInit(app),
       handlers: {
-        walletRequest: async ({ walletId, method, params }, { signal }) => {
-          await app.arrived(walletId)
-          return askWallet(useWallet(walletId), { method, params }, signal)
+        walletRequest: async ({ connectorId, method, params }, { signal }) => {
+          await app.arrived(connectorId)
+          return askWallet(useWallet(connectorId), { method, params }, signal)
         },
         openUrl: ({ url }) => ({ opened: openLink(url) }),
+        signIn: async (asked) => (await loadSignIn()).answer(app, asked),
       },
       onLink: (opened) => {
         links++

@@ -1,10 +1,10 @@
 import type { FamilyContext } from '../families/family.ts'
 import type { StandardAccount, StandardWallet } from '../types.ts'
+import { accountsIn } from '../wallets/adaptedProvider.ts'
 import { BITCOIN } from '../wallets/bip122.ts'
 import { fromBase64, fromHex, fromUtf8, isHex, textOf, toBase64 } from '../wallets/bytes.ts'
 import { invalid } from '../wallets/failure.ts'
 import { SIG_HASHES } from '../wallets/sats.ts'
-import { accountsIn } from '../wallets/speak.ts'
 import { createStandardWallet, each, type StandardBase } from './standard.ts'
 
 interface MessageInput {

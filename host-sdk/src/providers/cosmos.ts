@@ -1,9 +1,9 @@
 import type { FamilyContext } from '../families/family.ts'
 import type { CosmosDirectDoc, CosmosProvider, CosmosSignature, CosmosSigner } from '../types.ts'
+import { accountsIn, type Params } from '../wallets/adaptedProvider.ts'
 import { fromBase64, fromUtf8 } from '../wallets/bytes.ts'
 import { readDoc, writeDoc } from '../wallets/cosmos.ts'
 import { fail, invalid, UNAUTHORIZED, UNKNOWN_CHAIN } from '../wallets/failure.ts'
-import { accountsIn, type Params } from '../wallets/speak.ts'
 import { createRequests, type Requests } from './request.ts'
 
 interface Account {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { createContext } from '../families.fixture.ts'
 import type { CosmosProvider, PolkadotProvider, StandardWallet } from '../types.ts'
-import { OWN } from '../wallets/shelf.ts'
+import { OWN } from '../wallets/walletRegistry.ts'
 
 const page = await vi.hoisted(async () => (await import('../page.fixture.ts')).installPage())
 const families = {
@@ -97,9 +97,9 @@ describe('polkadot: an extension', () => {
   const injected = () => (globalThis as { injectedWeb3?: Record<string, unknown> }).injectedWeb3
 
   test('is where dApps look, and takes itself back', () => {
-    const { provider, shelf } = open<PolkadotProvider>('polkadot')
+    const { provider, registry } = open<PolkadotProvider>('polkadot')
     expect(injected()?.airlock).toBe(provider)
-    expect(shelf.list()).toEqual([])
+    expect(registry.list()).toEqual([])
     stop()
     expect(injected()).toEqual({})
   })
@@ -236,9 +236,9 @@ describe('cosmos: the shape of Keplr', () => {
   })
 
   test('a wallet of the page hears whose account is to sign a document of no chain', async () => {
-    const { provider, shelf, connect } = open<CosmosProvider>('cosmos')
+    const { provider, registry, connect } = open<CosmosProvider>('cosmos')
     const request = vi.fn(async () => ({ signature }))
-    shelf.add({ id: 'cosmos:own', namespace: 'cosmos', name: 'Own', type: 'INJECTED' }, { request })
+    registry.add({ id: 'cosmos:own', namespace: 'cosmos', name: 'Own', type: 'INJECTED' }, { request })
     connect('cosmos', [COSMOS], { id: 'cosmos:own', type: 'INJECTED' })
     const signDoc = { chain_id: '' }
     await provider.signAmino('cosmoshub-4', COSMOS, signDoc)

@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
 import type { ProviderRequest } from '../types.ts'
-import type { WalletProvider } from '../wallets/shelf.ts'
+import type { WalletProvider } from '../wallets/walletRegistry.ts'
 import { seeing } from './events.ts'
 
 /** Methods that may change the wallet's network or the shared accounts. */
@@ -9,23 +9,23 @@ const MOVES = /^wallet_((add|switch)EthereumChain|requestPermissions)$/
 /** How long to wait for the wallet's answer about its place, and for the state to reflect it (ms). */
 const LIMIT = 2000
 
-interface Place {
+interface WalletState {
   chainId: unknown
   accounts: string
   first: string | undefined
 }
 
 /** The wallet's network and accounts, or undefined if it does not answer. */
-function placeOf(wallet: WalletProvider): Promise<Place | undefined> {
+function readWalletState(wallet: WalletProvider): Promise<WalletState | undefined> {
   const ask = (method: string) => wallet.request({ method })
-  const place = Promise.all([ask('eth_chainId'), ask('eth_accounts')]).then(
-    ([chainId, list]): Place => {
+  const state = Promise.all([ask('eth_chainId'), ask('eth_accounts')]).then(
+    ([chainId, list]): WalletState => {
       const accounts = `${list}`.toLowerCase()
       return { chainId, accounts, first: accounts.split(',')[0] }
     },
     () => undefined,
   )
-  return Promise.race([place, new Promise<undefined>((resolve) => setTimeout(resolve, LIMIT, undefined))])
+  return Promise.race([state, new Promise<undefined>((resolve) => setTimeout(resolve, LIMIT, undefined))])
 }
 
 /**
@@ -40,14 +40,14 @@ export async function askInStep<T>(
 ): Promise<T> {
   const wallet = app.wallet('eip155')
   if (!wallet || !MOVES.test(method)) return ask()
-  const before = await placeOf(wallet)
-  const wanted = (params as [Partial<Place>?] | undefined)?.[0]
+  const before = await readWalletState(wallet)
+  const wanted = (params as [Partial<WalletState>?] | undefined)?.[0]
   app.sent = { wallet, chainId: Number(wanted?.chainId) }
   const result = await ask().catch((error) => {
     app.sent = undefined
     throw error
   })
-  const after = await placeOf(wallet)
+  const after = await readWalletState(wallet)
   // A wallet may answer before it has switched.
   const target = method.includes('switch') ? wanted : after
   await app.store.until(() => {

@@ -1,7 +1,7 @@
 import type { FamilyContext } from '../families/family.ts'
 import type { PolkadotAccount, PolkadotProvider } from '../types.ts'
+import { accountsIn } from '../wallets/adaptedProvider.ts'
 import { textOf } from '../wallets/bytes.ts'
-import { accountsIn } from '../wallets/speak.ts'
 import { createRequests } from './request.ts'
 
 const KEY = 'airlock'

@@ -1,6 +1,6 @@
 import type { FamilyContext } from '../families/family.ts'
 import type { Namespace, ProviderRequest, RequestProvider } from '../types.ts'
-import type { Params } from '../wallets/speak.ts'
+import type { Params } from '../wallets/adaptedProvider.ts'
 
 /**
  * The methods of a family for the dApp, and `ask`, which its standard objects use: its answer is read field by field.

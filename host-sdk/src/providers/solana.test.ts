@@ -57,8 +57,8 @@ describe('every app of the page', () => {
   })
 
   test('and it is not found by ourselves', () => {
-    const { shelf } = open()
-    expect(shelf.list()).toEqual([])
+    const { registry } = open()
+    expect(registry.list()).toEqual([])
   })
 })
 

@@ -14,11 +14,11 @@ const invalid = (message: string) => Object.assign(new Error(message), { code: I
 
 type Read = (method: string, ...params: unknown[]) => Promise<unknown>
 /** Reads the results of one kind of subscription for a range of blocks. */
-type Look = (read: Read, from: number, to: number, filter: unknown) => Promise<unknown[]>
+type Source = (read: Read, from: number, to: number, filter: unknown) => Promise<unknown[]>
 
 const hex = (number: number) => `0x${number.toString(16)}`
 
-const LOOKS: Record<string, Look> = {
+const SOURCES: Record<string, Source> = {
   newHeads: (read, from, to) =>
     Promise.all(
       Array.from({ length: to - from + 1 }, (_, index) =>
@@ -41,7 +41,7 @@ export function createSubscriptions(app: App, ask: (request: ProviderRequest) =>
   const latest = async () => Number(await read('eth_blockNumber'))
   const chain = () => app.connection('eip155').caipNetworkId
 
-  async function follow(id: string, look: Look, filter: unknown): Promise<void> {
+  async function follow(id: string, source: Source, filter: unknown): Promise<void> {
     let on = chain()
     let last = await latest()
     const tell = (result: unknown) => {
@@ -52,7 +52,7 @@ export function createSubscriptions(app: App, ask: (request: ProviderRequest) =>
       const now = await latest()
       // After a switch of chain or a reorganisation, continue from the current block.
       if (on === chain() && now > last)
-        (await look(read, Math.max(last + 1, now - MOST + 1), now, filter)).forEach(tell)
+        (await source(read, Math.max(last + 1, now - MOST + 1), now, filter)).forEach(tell)
       on = chain()
       last = now
     }
@@ -66,10 +66,10 @@ export function createSubscriptions(app: App, ask: (request: ProviderRequest) =>
   return {
     subscribe: async ({ params }: ProviderRequest): Promise<string> => {
       const [kind = '', filter] = Array.isArray(params) ? params : []
-      const look = Object.hasOwn(LOOKS, kind) && LOOKS[kind]
-      if (!look) throw invalid('eth_subscribe: params[0] must be "newHeads" or "logs"')
+      const source = Object.hasOwn(SOURCES, kind) && SOURCES[kind]
+      if (!source) throw invalid('eth_subscribe: params[0] must be "newHeads" or "logs"')
       const id = hex(++count)
-      await follow(id, look, filter)
+      await follow(id, source, filter)
       return id
     },
     unsubscribe: ({ params }: ProviderRequest): boolean => {

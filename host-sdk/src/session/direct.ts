@@ -6,7 +6,7 @@ import { isOfPage, lastPart } from '../state/snapshot.ts'
 import type { CaipAddress, CaipNetworkId, ConnectorInfo, Namespace } from '../types.ts'
 import { areAccounts, isChainId } from '../wallets/answers.ts'
 import { askWallet } from '../wallets/ask.ts'
-import type { WalletProvider } from '../wallets/shelf.ts'
+import type { WalletProvider } from '../wallets/walletRegistry.ts'
 
 /** Connects injected wallets without the widget, when its origin is down or blocked. */
 export interface Direct {

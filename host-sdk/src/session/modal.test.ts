@@ -24,7 +24,7 @@ const ACCOUNT: Account = {
 
 /** A dApp with two families, EVM active, and a widget that answers with a Solana account or fails to load. */
 function open(isThere = true) {
-  const { app, shelf, connect } = createContext(NETWORKS, NETWORKS)
+  const { app, registry, connect } = createContext(NETWORKS, NETWORKS)
   const asked = vi.fn(async (_params: object, _options?: object) => ACCOUNT)
   const shown = vi.fn(async (_params: object) => ({ view: 'Account' }))
   const sent = vi.fn(async (_params: object) => ({ hash: '0x1' }))
@@ -41,7 +41,7 @@ function open(isThere = true) {
   const parts = app as unknown as App
   const modal = createModal(parts, widget as Widget)
   app.store.subscribe(modal.changed)
-  shelf.add(PHANTOM, { request: async () => [{ pubkey: 'So1' }] })
+  registry.add(PHANTOM, { request: async () => [{ pubkey: 'So1' }] })
   return { app, asked, shown, sent, connect, modal, direct: createDirect(parts) }
 }
 

@@ -3,7 +3,7 @@ import { AirlockError, ErrorCode } from '../contract/errors.ts'
 import type { Widget, WidgetLink } from '../frame/widget.ts'
 import { accountOf, disconnected } from '../state/snapshot.ts'
 import type { Airlock, AirlockState, Namespace, OpenOptions, WidgetSnapshot } from '../types.ts'
-import { type Asks, createAsks } from './asks.ts'
+import { createPendingCalls, type PendingCalls } from './pendingCalls.ts'
 
 /**
  * Whether the modal is open, and the pending calls. The widget's snapshots are authoritative, and each arrives before
@@ -37,7 +37,7 @@ const modalClosed = () => new AirlockError(ErrorCode.USER_REJECTED, 'Modal close
  * snapshot. If the dApp names no namespace, a connected account of the active one is used, and otherwise the visitor
  * may choose another namespace.
  */
-function createConnect(app: App, add: Asks['add'], onAborted: () => void): Airlock['connect'] {
+function createConnect(app: App, add: PendingCalls['add'], onAborted: () => void): Airlock['connect'] {
   const { store, networkIds } = app
   return async ({ namespace, signal } = {}) => {
     const find = () => accountOf(store.get(), namespace)
@@ -49,7 +49,7 @@ function createConnect(app: App, add: Asks['add'], onAborted: () => void): Airlo
         `connect: no network of "${namespace}" is configured. Add one to networks.`,
       )
     app.connecting++
-    const ask = add(async (link, isWanted) => {
+    const call = add(async (link, isWanted) => {
       await app.settled(namespace ?? store.get().activeNamespace)
       if (!isWanted()) throw modalClosed()
       const restored = find()
@@ -68,13 +68,13 @@ function createConnect(app: App, add: Asks['add'], onAborted: () => void): Airlo
       return account
     }, find)
     const onAbort = () => {
-      ask.end(new AirlockError(ErrorCode.ABORTED, 'Request was aborted'))
+      call.end(new AirlockError(ErrorCode.ABORTED, 'Request was aborted'))
       onAborted()
     }
     signal?.addEventListener('abort', onAbort)
     if (signal?.aborted) onAbort()
     try {
-      return await ask.promise
+      return await call.promise
     } finally {
       signal?.removeEventListener('abort', onAbort)
       // The caller is notified first, the listeners after that.
@@ -86,9 +86,9 @@ function createConnect(app: App, add: Asks['add'], onAborted: () => void): Airlo
   }
 }
 
-type Shown = Pick<AirlockState, 'open' | 'view'>
+type Visibility = Pick<AirlockState, 'open' | 'view'>
 
-const CLOSED: Shown = { open: false, view: null }
+const CLOSED: Visibility = { open: false, view: null }
 
 /** The state shown to the page: the widget's snapshots, without the parts that were changed locally a moment ago. */
 function createReplica(app: App, widget: Widget) {
@@ -97,7 +97,7 @@ function createReplica(app: App, widget: Widget) {
   const replica = {
     /** The state as the widget reports it. */
     shown: CLOSED,
-    apply: (snapshot: WidgetSnapshot, shown: () => Shown) => {
+    apply: (snapshot: WidgetSnapshot, shown: () => Visibility) => {
       app.detached = false
       replica.shown = { open: snapshot.open, view: snapshot.view }
       const namespaces = { ...snapshot.namespaces }
@@ -107,8 +107,9 @@ function createReplica(app: App, widget: Widget) {
     },
     disconnect: (namespaces: Namespace[]) => {
       disconnecting = [...disconnecting, ...namespaces]
-      const tell = async (namespace: Namespace) => (await widget.coming())?.client.disconnect({ namespace })
-      void Promise.allSettled(namespaces.map(tell)).then(() => {
+      const request = async (namespace: Namespace) =>
+        (await widget.coming())?.client.disconnect({ namespace })
+      void Promise.allSettled(namespaces.map(request)).then(() => {
         disconnecting = disconnecting.filter((namespace) => !namespaces.includes(namespace))
       })
     },
@@ -120,7 +121,7 @@ function createReplica(app: App, widget: Widget) {
  * `open()`: shows a view, or makes a payment. A payment is not repeated in a reloaded frame, and it fails if the
  * visitor closes the modal before the widget has received it.
  */
-const createOpen = (add: Asks['add']) =>
+const createOpen = (add: PendingCalls['add']) =>
   (async (options: OpenOptions = {}) =>
     options.view === 'WalletSend' && options.arguments
       ? add(
@@ -132,7 +133,7 @@ const createOpen = (add: Asks['add']) =>
         }).promise) as Airlock['open']
 
 /** Closes the widget. Resolves with whether a widget has done so. */
-const tellClosed = async (widget: Widget): Promise<boolean> => {
+const closeWidget = async (widget: Widget): Promise<boolean> => {
   try {
     await widget.link()?.client.close({})
     return !!widget.link()
@@ -148,39 +149,39 @@ export function createModal(app: App, widget: Widget): Modal {
   let hiding: symbol | undefined
   let failure: unknown
 
-  const shown = (): Shown => {
-    if (asks.size()) return { ...replica.shown, open: true }
+  const shown = (): Visibility => {
+    if (pending.size()) return { ...replica.shown, open: true }
     return hiding && !config.mount ? CLOSED : replica.shown
   }
   const show = () => store.set(shown())
-  const asks = createAsks(show)
+  const pending = createPendingCalls(show)
 
-  const add: Asks['add'] = (run, find) => {
+  const add: PendingCalls['add'] = (run, find) => {
     hiding = undefined
-    const ask = asks.add(run, find)
-    widget.load().then(put, (error) => {
+    const call = pending.add(run, find)
+    widget.load().then(send, (error) => {
       failure = error
       // A `connect()` stays pending without a widget, because the page can connect wallets itself.
-      if (!find) ask.reject(error)
+      if (!find) call.reject(error)
     })
-    return ask
+    return call
   }
-  const put = (link: WidgetLink): void => {
+  const send = (link: WidgetLink): void => {
     failure = undefined
-    asks.put(link)
+    pending.send(link)
   }
   async function close(isDead = false): Promise<void> {
-    for (const ask of asks.waiting(isDead)) ask.end(ask.check && (failure ?? modalClosed()))
-    asks.clear()
+    for (const call of pending.waiting(isDead)) call.end(call.check && (failure ?? modalClosed()))
+    pending.clear()
     if (isDead) widget.drop()
     const own = Symbol()
     hiding = own
     show()
-    const isTold = await tellClosed(widget)
+    const isReported = await closeWidget(widget)
     if (hiding !== own) return
     hiding = undefined
     // If no widget was told, no snapshot will report the closing.
-    if (!isTold) replica.shown = CLOSED
+    if (!isReported) replica.shown = CLOSED
     show()
   }
   const open = createOpen(add)
@@ -196,19 +197,19 @@ export function createModal(app: App, widget: Widget): Modal {
     open,
     close: () => close(),
     dismiss,
-    connect: createConnect(app, add, () => asks.size() || close()),
+    connect: createConnect(app, add, () => pending.size() || close()),
     linked: (link) => {
       if (replica.shown.open && !config.mount) void open().catch(() => {})
-      put(link)
+      send(link)
     },
     apply: (snapshot) => replica.apply(snapshot, shown),
     isConfirmed: () => replica.shown.open,
     changed: () => {
-      for (const ask of asks.waiting()) ask.check?.()
+      for (const call of pending.waiting()) call.check?.()
     },
     disconnect: replica.disconnect,
     stop: (reason) => {
-      for (const ask of asks.waiting()) ask.end(reason)
+      for (const call of pending.waiting()) call.end(reason)
     },
   }
 }

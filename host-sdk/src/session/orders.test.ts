@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createScene, flush, type Scene } from './widget.fixture.ts'
+import { createWidgetHarness, flush, type WidgetHarness } from './widget.fixture.ts'
 
 /*
  * In whatever order the page, the visitor and the port act: once no message is on its way any more, the page and the
@@ -16,35 +16,35 @@ type Step = (typeof STEPS)[number]
 
 const isCall = (step: Step): step is (typeof CALLS)[number] => CALLS.includes(step as never)
 
-async function settle(scene: Scene): Promise<void> {
+async function settle(harness: WidgetHarness): Promise<void> {
   await flush()
-  while (!scene.isLinked() || !scene.isQuiet()) {
-    scene.join()
+  while (!harness.isLinked() || !harness.isQuiet()) {
+    harness.join()
     // The closing animation takes longer than the messages.
-    if (scene.isEmpty()) scene.finish()
-    scene.deliverDown()
-    scene.deliverUp()
+    if (harness.isEmpty()) harness.finish()
+    harness.deliverDown()
+    harness.deliverUp()
     await flush()
   }
 }
 
 async function play(steps: readonly Step[], mount = false) {
-  const scene = createScene({ mount })
-  const { modal } = scene
+  const harness = createWidgetHarness({ mount })
+  const { modal } = harness
   let waiting = 0
   const run = async (step: Step) => {
     if (!isCall(step)) {
       await flush()
-      return scene[step]()
+      return harness[step]()
     }
     const call = modal[step]()
     if (step === 'connect') waiting++
     void call.catch(() => {}).then(() => step === 'connect' && waiting--)
   }
   for (const step of steps) await run(step)
-  await settle(scene)
-  const { open, view } = scene.state()
-  return { page: { open, view, isConfirmed: modal.isConfirmed() }, widget: scene.shown(), waiting }
+  await settle(harness)
+  const { open, view } = harness.state()
+  return { page: { open, view, isConfirmed: modal.isConfirmed() }, widget: harness.shown(), waiting }
 }
 
 /** The expected final state, open or closed, if the steps determine it. */
@@ -87,7 +87,7 @@ test('page and widget agree after long orders', LIMIT, async () => {
 })
 
 test('a widget that is mounted does not look closed while it is told to close', () => {
-  const { modal, state, join, deliverUp } = createScene({ mount: true })
+  const { modal, state, join, deliverUp } = createWidgetHarness({ mount: true })
   join()
   deliverUp()
   expect(state().open).toBe(true)

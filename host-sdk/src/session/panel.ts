@@ -1,5 +1,6 @@
 import type { App } from '../app.ts'
 import type { Wallet } from '../contract/state.ts'
+import * as panelWords from '../messages/en.ts'
 
 /** The content that the page shows in place of the widget: none, a loading note, or the list of the page's wallets. */
 export type PanelState = 'none' | 'loading' | 'list'
@@ -44,7 +45,7 @@ function draw<K extends keyof HTMLElementTagNameMap>(
 }
 
 const button = (label: string, onclick: () => unknown, icon?: string) =>
-  draw('button', { onclick }, ...(icon ? [draw('img', { src: icon, alt: '' })] : []), label)
+  draw('button', { onclick }, icon ? draw('img', { src: icon, alt: '' }) : '', label)
 
 export function createPanel(
   { config, discovery, store }: App,
@@ -55,7 +56,7 @@ export function createPanel(
   let timer: ReturnType<typeof setTimeout> | undefined
 
   /** Shows a card in a shadow root, which keeps the host's style sheets out. */
-  const card = (title: string, text: string, buttons: (note: HTMLElement) => HTMLElement[]) => {
+  const card = (title: string, text: string, buttons: (note: HTMLElement) => (HTMLElement | string)[]) => {
     const note = draw('p', { role: 'status' }, text)
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(STYLES)
@@ -63,7 +64,7 @@ export function createPanel(
     layer.style.cssText = LAYER + (config.themeMode ?? 'light dark') + (config.mount ? '' : OVER)
     const shadow = layer.attachShadow({ mode: 'open' })
     shadow.adoptedStyleSheets = [sheet]
-    shadow.append(draw('section', {}, draw('h1', {}, title), note, ...buttons(note)))
+    shadow.append(draw('section', { lang: panelWords.lang }, draw('h1', {}, title), note, ...buttons(note)))
     root().append(layer)
     if (!config.mount) shadow.querySelector('button')?.focus()
   }
@@ -73,26 +74,22 @@ export function createPanel(
     shown = 'none'
   }
   const list = (wallets = discovery.list()) =>
-    card(
-      'Wallet service unavailable',
-      wallets[0] ? 'These wallets still work.' : 'No wallets found.',
-      (note) => [
-        ...wallets.map((wallet) =>
-          button(
-            wallet.name,
-            () => {
-              note.textContent = `Continue in ${wallet.name}`
-              connect(wallet).catch(({ message }: Error) => {
-                note.textContent = message
-              })
-            },
-            wallet.icon,
-          ),
+    card(panelWords.unavailable, wallets[0] ? panelWords.stillWork : panelWords.noWallets, (note) => [
+      ...wallets.map((wallet) =>
+        button(
+          wallet.name,
+          () => {
+            note.textContent = panelWords.continueIn(wallet.name)
+            connect(wallet).catch(({ message }: Error) => {
+              note.textContent = message
+            })
+          },
+          wallet.icon,
         ),
-        ...(PASSING.includes(store.get().unavailable?.reason) ? [button('Retry', retry)] : []),
-        ...(config.mount ? [] : [button('Close', close)]),
-      ],
-    )
+      ),
+      PASSING.includes(store.get().unavailable?.reason) ? button(panelWords.retry, retry) : '',
+      config.mount ? '' : button(panelWords.close, close),
+    ])
   return {
     stop,
     show: (state) => {
@@ -102,7 +99,7 @@ export function createPanel(
       if (state === 'list') list()
       if (state === 'loading')
         timer = setTimeout(
-          () => card('Opening wallet…', 'One moment.', () => [button('Cancel', close)]),
+          () => card(panelWords.opening, panelWords.oneMoment, () => [button(panelWords.cancel, close)]),
           LOADING_DELAY,
         )
       return true

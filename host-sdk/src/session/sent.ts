@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import type { WalletProvider } from '../wallets/shelf.ts'
+import type { WalletProvider } from '../wallets/walletRegistry.ts'
 
 /** Passes on a wallet's events, and marks a network change that the dApp itself has requested. */
 export function markSent(

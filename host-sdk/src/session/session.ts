@@ -1,10 +1,12 @@
 import type { App, Session } from '../app.ts'
 import { namespaceOf } from '../config/config.ts'
 import { checkOptions } from '../frame/options.ts'
+import { loadSignIn } from '../frame/signIn.ts'
 import { createSurface, type Surface } from '../frame/surface.ts'
 import { createWidget, type Widget, type WidgetLink } from '../frame/widget.ts'
+import * as panelWords from '../messages/en.ts'
 import { isRestoring, namespacesIn } from '../state/snapshot.ts'
-import type { WalletProvider } from '../wallets/shelf.ts'
+import type { WalletProvider } from '../wallets/walletRegistry.ts'
 import { type Tell, watchWallet } from '../wallets/watch.ts'
 import { createCalls } from './calls.ts'
 import { createDirect, type Direct } from './direct.ts'
@@ -16,7 +18,7 @@ import { markSent } from './sent.ts'
 export { checkOptions }
 
 /** Methods that the widget is notified about. Reads are left out, because some dApps make them continuously. */
-const WORTH_TELLING = /send|sign|^wallet_/i
+const REPORTED = /send|sign|^wallet_/i
 
 const isUnavailable = ({ store }: App) => store.get().widget === 'unavailable'
 
@@ -27,20 +29,20 @@ const isUnavailable = ({ store }: App) => store.get().widget === 'unavailable'
 function createWallets(app: App, link: () => WidgetLink | undefined, direct: Direct) {
   const watched = new Map<string, () => void>()
   return {
-    use: (walletId: string): WalletProvider | undefined => {
-      const provider = app.discovery.find(walletId)
+    use: (connectorId: string): WalletProvider | undefined => {
+      const provider = app.discovery.find(connectorId)
       // Ids of other families begin with the family's name.
-      const isEvm = !walletId.includes(':')
+      const isEvm = !connectorId.includes(':')
       const tell: Tell = (event, payload) => {
-        const namespace = isEvm ? 'eip155' : namespaceOf(walletId)
+        const namespace = isEvm ? 'eip155' : namespaceOf(connectorId)
         const state = app.connection(namespace)
-        const isConnected = state.connector?.id === walletId
+        const isConnected = state.connector?.id === connectorId
         if (event !== 'message')
-          link()?.emit(event, { walletId, ...markSent(app, provider, payload as object) } as never)
+          link()?.emit(event, { connectorId, ...markSent(app, provider, payload as object) } as never)
         else if (isConnected) app.emit(event, payload)
         if (isConnected && isUnavailable(app) && !isRestoring(state)) void direct.sync(namespace)
       }
-      if (provider && !watched.has(walletId)) watched.set(walletId, watchWallet(provider, tell, isEvm))
+      if (provider && !watched.has(connectorId)) watched.set(connectorId, watchWallet(provider, tell, isEvm))
       return provider
     },
     stop: () => {
@@ -50,7 +52,7 @@ function createWallets(app: App, link: () => WidgetLink | undefined, direct: Dir
 }
 
 /** The visible part: the frame, and the panel in its place while the frame shows nothing. */
-function createStage(app: App, title: string, widget: () => Widget, modal: () => Modal, direct: Direct) {
+function createView(app: App, title: string, widget: () => Widget, modal: () => Modal, direct: Direct) {
   const { store, config } = app
   const isModal = !config.mount
   let surface: Surface | undefined
@@ -108,11 +110,11 @@ function createStage(app: App, title: string, widget: () => Widget, modal: () =>
 export function createSession(app: App): Session {
   const { store, discovery, config } = app
   checkOptions(config)
-  const title = `Airlock wallet – ${config.metadata.name}`
+  const title = panelWords.frameTitle(config.metadata.name)
   const link = () => widget.link()
   const direct = createDirect(app)
   const wallets = createWallets(app, link, direct)
-  const stage = createStage(
+  const view = createView(
     app,
     title,
     () => widget,
@@ -121,7 +123,7 @@ export function createSession(app: App): Session {
   )
   const widget: Widget = createWidget(app, {
     title,
-    root: stage.root,
+    root: view.root,
     useWallet: wallets.use,
     onFail: () => {
       for (const namespace of namespacesIn(store.get()))
@@ -139,28 +141,29 @@ export function createSession(app: App): Session {
   const sync = () => {
     for (const state of Object.values(store.get().namespaces))
       if (state?.connector && state.status !== 'disconnected') wallets.use(state.connector.id)
-    stage.render()
+    view.render()
     modal.changed()
   }
   discovery.need()
   store.subscribe(sync)
+  if (config.siwe || config.siwx) loadSignIn().then(({ follow }) => follow(app), console.error)
   return {
     ...modal,
     load: widget.load,
     ...createCalls(app, widget),
     answered: (namespace, method) => {
-      const walletId = app.connection(namespace).connector?.id
-      if (walletId && WORTH_TELLING.test(method)) link()?.emit('walletActivity', { walletId, method })
+      const connectorId = app.connection(namespace).connector?.id
+      if (connectorId && REPORTED.test(method)) link()?.emit('walletActivity', { connectorId, method })
     },
     walletsChanged: () => {
       link()?.emit('wallets', discovery.list())
-      stage.walletsChanged()
+      view.walletsChanged()
       sync()
     },
     stop: (reason) => {
       modal.stop(reason)
       widget.stop()
-      stage.drop()
+      view.drop()
       wallets.stop()
     },
   }

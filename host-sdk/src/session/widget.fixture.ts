@@ -10,7 +10,7 @@ interface Answer {
   resolve(value: unknown): void
   reject(reason: AirlockError): void
 }
-type Shown = Pick<WidgetSnapshot, 'open' | 'view'>
+type Visibility = Pick<WidgetSnapshot, 'open' | 'view'>
 
 /** Waits until all pending promise callbacks have run. */
 export const flush = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -48,12 +48,12 @@ function createPort() {
 }
 
 /** A widget reduced to opening and closing. A snapshot reports a change before the answers that depend on it. */
-function createFakeWidget(isMounted: boolean, emit: (shown: Shown) => void) {
-  let shown: Shown = { open: false, view: null }
+function createFakeWidget(isMounted: boolean, emit: (shown: Visibility) => void) {
+  let shown: Visibility = { open: false, view: null }
   let isLeaving = false
   let closings: Answer[] = []
   let connects: Answer[] = []
-  const set = (open: boolean, view: Shown['view']) => {
+  const set = (open: boolean, view: Visibility['view']) => {
     isLeaving = false
     if (open !== shown.open || view !== shown.view) emit({ open, view })
     shown = { open, view }
@@ -100,7 +100,7 @@ function createFakeWidget(isMounted: boolean, emit: (shown: Shown) => void) {
 }
 
 /** A page and its widget, connected by a port whose delivery the test controls. */
-export function createScene({ mount = false } = {}) {
+export function createWidgetHarness({ mount = false } = {}) {
   const { app } = createContext(['eip155:1'], ['eip155:1'])
   Object.assign(app.config, mount && { mount: {} })
   Object.assign(app, { connecting: 0, sync: () => {}, remember: () => {}, arrived: async () => {} })
@@ -145,4 +145,4 @@ export function createScene({ mount = false } = {}) {
   }
 }
 
-export type Scene = ReturnType<typeof createScene>
+export type WidgetHarness = ReturnType<typeof createWidgetHarness>

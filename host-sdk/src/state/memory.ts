@@ -1,7 +1,7 @@
 import { ACCOUNT_ID, NETWORK_ID } from '../contract/caip.ts'
 import type { LastKnown } from '../contract/state.ts'
 import type { ConnectorInfo, Namespace, NamespaceState } from '../types.ts'
-import { isIcon } from '../wallets/shelf.ts'
+import { isIcon } from '../wallets/walletRegistry.ts'
 
 /**
  * Keeps the last known public snapshot in the dApp's own storage: addresses, network and connector, nothing secret.

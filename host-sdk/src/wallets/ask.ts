@@ -1,6 +1,6 @@
 import { AirlockError, ErrorCode } from '../contract/errors.ts'
 import { walletError } from './error.ts'
-import type { WalletProvider } from './shelf.ts'
+import type { WalletProvider } from './walletRegistry.ts'
 
 /** Sends a request to a wallet until the caller aborts. Resolves with the answer as plain JSON. */
 export async function askWallet(

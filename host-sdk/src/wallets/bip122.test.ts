@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createShelf, OWN, type Shelf } from './shelf.ts'
 import { REGISTER, type StandardApi } from './standard.ts'
+import { createWalletRegistry, OWN, type WalletRegistry } from './walletRegistry.ts'
 
 const page = await vi.hoisted(async () => (await import('../page.fixture.ts')).installPage())
 const { discoverBip122 } = await import('./bip122.ts')
@@ -8,18 +8,18 @@ const { discoverBip122 } = await import('./bip122.ts')
 const PAYMENT = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const ORDINALS = 'bc1p5d7rjq7g6rdk2yhzks9smlaqtedr4dekq08ge8ztwac72sfr9rusxg3297'
 
-let shelf: Shelf
+let registry: WalletRegistry
 let stop: () => void
 const start = () => {
-  stop = discoverBip122(shelf, () => 'bitcoin:mainnet')
+  stop = discoverBip122(registry, () => 'bitcoin:mainnet')
 }
 const globals = (values: object) => Object.assign(globalThis, values)
 const ask = (id: string, method: string, params?: object) =>
-  shelf.find(id)?.request({ method, ...(params && { params }) })
+  registry.find(id)?.request({ method, ...(params && { params }) })
 
 beforeEach(() => {
   vi.useFakeTimers()
-  shelf = createShelf(() => {})
+  registry = createWalletRegistry(() => {})
 })
 afterEach(() => {
   stop()
@@ -56,14 +56,14 @@ const ID = 'bip122:Xverse.BitcoinProvider'
 describe('sats-connect', () => {
   test('finds who is listed, and who comes later', () => {
     start()
-    expect(shelf.list()).toEqual([])
+    expect(registry.list()).toEqual([])
     globals({ btc_providers: [XVERSE], Xverse: { BitcoinProvider: sats({}) } })
     vi.advanceTimersByTime(300)
-    expect(shelf.list()).toEqual([
+    expect(registry.list()).toEqual([
       { id: ID, namespace: 'bip122', name: 'Xverse', icon: XVERSE.icon, type: 'ANNOUNCED' },
     ])
     vi.runAllTimers()
-    expect(shelf.list()).toHaveLength(1)
+    expect(registry.list()).toHaveLength(1)
   })
 
   test.each<[string, Record<string, unknown>, string]>([
@@ -149,7 +149,7 @@ describe('sats-connect', () => {
     })
     start()
     const heard = vi.fn()
-    shelf.find(ID)?.on?.('disconnect', heard)
+    registry.find(ID)?.on?.('disconnect', heard)
     for (const name of ['accountChange', 'networkChange', 'disconnect']) listeners.get(name)?.()
     expect(heard).toHaveBeenCalledTimes(3)
   })
@@ -160,7 +160,7 @@ describe('sats-connect', () => {
     }
     globals({ btc_providers: [XVERSE], Xverse: { BitcoinProvider: { ...sats({}), addListener } } })
     start()
-    expect(shelf.find(ID)).toBeDefined()
+    expect(registry.find(ID)).toBeDefined()
   })
 
   const fails = () => {
@@ -178,13 +178,13 @@ describe('sats-connect', () => {
   ])('survives %s', (_, btc_providers) => {
     globals({ btc_providers, LeatherProvider: { request: fails, [OWN]: true } })
     expect(start).not.toThrow()
-    expect(shelf.list()).toEqual([])
+    expect(registry.list()).toEqual([])
   })
 
   test('a page whose list throws has none', () => {
     Object.defineProperty(globalThis, 'btc_providers', { configurable: true, get: fails })
     expect(start).not.toThrow()
-    expect(shelf.list()).toEqual([])
+    expect(registry.list()).toEqual([])
   })
 })
 
@@ -245,6 +245,6 @@ describe('Wallet Standard', () => {
     register(standard)
     globals({ btc_providers: [XVERSE], Xverse: { BitcoinProvider: sats({}) } })
     vi.runAllTimers()
-    expect(shelf.list().map(({ id }) => id)).toEqual(['bip122:Xverse'])
+    expect(registry.list().map(({ id }) => id)).toEqual(['bip122:Xverse'])
   })
 })

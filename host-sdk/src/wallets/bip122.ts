@@ -1,9 +1,9 @@
+import type { Methods } from './adaptedProvider.ts'
 import { fromBase64, textOf, toBase64, toHex, toUtf8 } from './bytes.ts'
 import { invalid } from './failure.ts'
 import { discoverSats, inputsOf, intentionOf, PURPOSES } from './sats.ts'
-import type { Shelf } from './shelf.ts'
-import type { Methods } from './speak.ts'
 import { discoverStandard, type StandardAccount, type StandardAsks, type StandardFamily } from './standard.ts'
+import type { WalletRegistry } from './walletRegistry.ts'
 
 /** Converts an account to the contract's form. */
 const plain = ({ address, publicKey, purpose }: StandardAccount) => ({
@@ -53,9 +53,9 @@ export const BITCOIN: StandardFamily = {
  * Discovers Bitcoin wallets of both kinds. A wallet that has both interfaces is listed once. Returns a function that
  * stops it.
  */
-export function discoverBip122(shelf: Shelf, chain: () => string): () => void {
-  const stopStandard = discoverStandard(shelf, BITCOIN, chain)
-  const stopSats = discoverSats(shelf)
+export function discoverBip122(registry: WalletRegistry, chain: () => string): () => void {
+  const stopStandard = discoverStandard(registry, BITCOIN, chain)
+  const stopSats = discoverSats(registry)
   return () => {
     stopStandard()
     stopSats()

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createShelf, OWN, type Shelf } from './shelf.ts'
+import { createWalletRegistry, OWN, type WalletRegistry } from './walletRegistry.ts'
 
 const page = await vi.hoisted(async () => (await import('../page.fixture.ts')).installPage())
 const { discoverCosmos } = await import('./cosmos.ts')
@@ -10,19 +10,19 @@ const fails = () => {
   throw new Error('of the wallet')
 }
 
-let shelf: Shelf
+let registry: WalletRegistry
 let stop: () => void
 const start = (values: object = {}) => {
   Object.assign(globalThis, values)
-  stop = discoverCosmos(shelf)
+  stop = discoverCosmos(registry)
 }
-const ids = () => shelf.list().map(({ id }) => id)
+const ids = () => registry.list().map(({ id }) => id)
 const ask = (method: string, params: object = { chainIds: [HUB] }) =>
-  shelf.find('cosmos:keplr')?.request({ method, params })
+  registry.find('cosmos:keplr')?.request({ method, params })
 
 beforeEach(() => {
   vi.useFakeTimers()
-  shelf = createShelf(() => {})
+  registry = createWalletRegistry(() => {})
 })
 afterEach(() => {
   stop()
@@ -107,7 +107,7 @@ test('signs messages and both kinds of transactions, bytes as base64', async () 
 test('its keys have changed: they are to be read again', () => {
   start({ keplr: keplr() })
   const heard = vi.fn()
-  shelf.find('cosmos:keplr')?.on?.('disconnect', heard)
+  registry.find('cosmos:keplr')?.on?.('disconnect', heard)
   dispatchEvent(new Event('keplr_keystorechange'))
   dispatchEvent(new Event('leap_keystorechange'))
   expect(heard).toHaveBeenCalledOnce()

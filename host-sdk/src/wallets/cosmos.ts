@@ -1,9 +1,9 @@
 import type { CosmosDirectDoc } from '../types.ts'
+import { type AdaptedProvider, createProvider, type Params } from './adaptedProvider.ts'
 import { fromBase64, textOf, toBase64 } from './bytes.ts'
 import { invalid } from './failure.ts'
-import { discoverPlaces, type Place } from './places.ts'
-import type { Shelf } from './shelf.ts'
-import { type Params, type Speaker, speak } from './speak.ts'
+import { discoverInjected, type WindowPath } from './injected.ts'
+import type { WalletRegistry } from './walletRegistry.ts'
 
 /** The part of Keplr's interface that is used. */
 interface Keplr {
@@ -16,7 +16,7 @@ interface Keplr {
 }
 
 /** The places of such wallets, with the event that reports a change of their keys. */
-const PLACES: Place[] = [
+const WINDOW_PATHS: WindowPath[] = [
   { key: 'leap', name: 'Leap', path: ['leap'] },
   { key: 'cosmostation', name: 'Cosmostation', path: ['cosmostation', 'providers', 'keplr'] },
   // Keplr comes last: other wallets also use this place if it is free, and are already listed under their own names by
@@ -46,7 +46,7 @@ const docOf = (signDoc: unknown): Params =>
   typeof signDoc === 'object' && signDoc ? (signDoc as Params) : invalid('signDoc')
 
 /** Adapts a wallet with Keplr's interface to the contract's methods. */
-function wrap(keplr: Keplr, key: string, signal: AbortSignal): Speaker {
+function wrap(keplr: Keplr, key: string, signal: AbortSignal): AdaptedProvider {
   let chains: string[] = []
   const read = (chainIds: string[]) =>
     Promise.all(
@@ -57,7 +57,7 @@ function wrap(keplr: Keplr, key: string, signal: AbortSignal): Speaker {
     )
   const idsOf = ({ chainIds }: Params) =>
     Array.isArray(chainIds) && chainIds.length ? chainIds.map((id) => textOf(id)) : invalid('chainIds')
-  const speaker = speak({
+  const adapted = createProvider({
     cosmos_requestAccounts: async (params) => {
       chains = idsOf(params)
       await keplr.enable(chains)
@@ -87,18 +87,18 @@ function wrap(keplr: Keplr, key: string, signal: AbortSignal): Speaker {
     cosmos_signMessage: ({ chainId, signer, message }) =>
       keplr.signArbitrary(textOf(chainId), textOf(signer), textOf(message)),
   })
-  addEventListener(`${key}_keystorechange`, () => speaker.tell('disconnect'), { signal })
-  return speaker
+  addEventListener(`${key}_keystorechange`, () => adapted.emit('disconnect'), { signal })
+  return adapted
 }
 
 /** Discovers wallets with Keplr's interface. Returns a function that stops it. */
-export function discoverCosmos(shelf: Shelf): () => void {
-  return discoverPlaces<Place, Keplr>(shelf, {
+export function discoverCosmos(registry: WalletRegistry): () => void {
+  return discoverInjected<WindowPath, Keplr>(registry, {
     namespace: 'cosmos',
     type: 'INJECTED',
     method: 'getKey',
-    entries: () => PLACES,
-    place: (place) => place,
+    entries: () => WINDOW_PATHS,
+    locate: (place) => place,
     wrap,
   })
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ANNOUNCE, type Discovery, REQUEST } from './eip155.ts'
-import { OWN } from './shelf.ts'
+import { OWN } from './walletRegistry.ts'
 
 const page = await vi.hoisted(async () => (await import('../page.fixture.ts')).installPage())
 const { discoverEip155 } = await import('./eip155.ts')

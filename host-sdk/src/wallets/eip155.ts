@@ -1,11 +1,17 @@
 import { inBrowser } from '../config/config.ts'
 import type { Wallet } from '../contract/state.ts'
-import { createShelf, isText, OWN, type Shelf, type WalletProvider } from './shelf.ts'
+import {
+  createWalletRegistry,
+  isText,
+  OWN,
+  type WalletProvider,
+  type WalletRegistry,
+} from './walletRegistry.ts'
 
 /** The wallets that the page offers. */
 export interface Discovery {
   /** The list to which the other chain families add their wallets. */
-  shelf: Shelf
+  registry: WalletRegistry
   /** The wallets offered to the visitor, in order of discovery. */
   list(): Wallet[]
   /** The provider of a listed wallet, or of the wallet that an earlier visit was connected with. */
@@ -28,13 +34,13 @@ const RDNS = /^[a-z\d-]+(\.[a-z\d-]+)+$/i
 const SETTLE = 200
 
 /** Reads an announcement, each field once. Its content is untrusted, including the rdns (SEC-21). */
-function take(event: Event, shelf: Shelf, uuids: Set<string>): void {
+function take(event: Event, registry: WalletRegistry, uuids: Set<string>): void {
   try {
     const { info, provider } = (event as CustomEvent).detail
     const { uuid, name, rdns, icon } = info
     if (!isText(uuid) || !UUID.test(uuid) || !isText(rdns) || !RDNS.test(rdns) || uuids.has(uuid)) return
     if (rdns === OWN_RDNS || provider[OWN] || typeof provider.request !== 'function') return
-    if (shelf.add({ id: rdns, namespace: 'eip155', name, rdns, icon, type: 'ANNOUNCED' }, provider))
+    if (registry.add({ id: rdns, namespace: 'eip155', name, rdns, icon, type: 'ANNOUNCED' }, provider))
       uuids.add(uuid)
   } catch {
     // An announcement that cannot be read is ignored.
@@ -60,14 +66,14 @@ export function discoverEip155(
   onChange: () => void,
   isUsed: (id: string) => boolean,
 ): Discovery {
-  const shelf = createShelf(onChange)
+  const registry = createWalletRegistry(onChange)
   const uuids = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let settled = false
 
-  const onAnnounce = (event: Event) => take(event, shelf, uuids)
+  const onAnnounce = (event: Event) => take(event, registry, uuids)
   const list = () => {
-    const wallets = shelf.list()
+    const wallets = registry.list()
     const isWanted = isUsed(LEGACY.id) || (settled && !uuids.size)
     return legacy && isWanted && legacyProvider() ? [...wallets, LEGACY] : wallets
   }
@@ -76,9 +82,9 @@ export function discoverEip155(
     dispatchEvent(new Event(REQUEST))
   }
   return {
-    shelf,
+    registry,
     list,
-    find: (id = '') => shelf.find(id) ?? (legacy && id === LEGACY.id ? legacyProvider() : undefined),
+    find: (id = '') => registry.find(id) ?? (legacy && id === LEGACY.id ? legacyProvider() : undefined),
     need: () => {
       timer ??= setTimeout(() => {
         const before = list().length

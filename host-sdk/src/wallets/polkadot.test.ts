@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createShelf, OWN, type Shelf } from './shelf.ts'
+import { createWalletRegistry, OWN, type WalletRegistry } from './walletRegistry.ts'
 
 const page = await vi.hoisted(async () => (await import('../page.fixture.ts')).installPage())
 const { discoverPolkadot } = await import('./polkadot.ts')
@@ -9,18 +9,18 @@ const fails = () => {
   throw new Error('of the wallet')
 }
 
-let shelf: Shelf
+let registry: WalletRegistry
 let stop: () => void
 const start = (injectedWeb3?: unknown) => {
   if (injectedWeb3) Object.assign(globalThis, { injectedWeb3 })
-  stop = discoverPolkadot(shelf, 'Shop')
+  stop = discoverPolkadot(registry, 'Shop')
 }
 const ask = (method: string, params?: object) =>
-  shelf.find('polkadot:talisman')?.request({ method, ...(params && { params }) })
+  registry.find('polkadot:talisman')?.request({ method, ...(params && { params }) })
 
 beforeEach(() => {
   vi.useFakeTimers()
-  shelf = createShelf(() => {})
+  registry = createWalletRegistry(() => {})
 })
 afterEach(() => {
   stop()
@@ -55,7 +55,7 @@ test('finds who is there and who comes later, by the names that people know', ()
   start({ 'polkadot-js': extension(), talisman: extension(), 'my wallet': extension() })
   Object.assign((globalThis as { injectedWeb3?: object }).injectedWeb3 ?? {}, { late: extension() })
   vi.runAllTimers()
-  expect(shelf.list().map(({ id, name }) => [id, name])).toEqual([
+  expect(registry.list().map(({ id, name }) => [id, name])).toEqual([
     ['polkadot:polkadot-js', 'Polkadot.js'],
     ['polkadot:talisman', 'Talisman'],
     ['polkadot:my wallet', 'my wallet'],
@@ -67,7 +67,7 @@ test('asks the person once, under the dApp’s name, and tells of accounts', asy
   const talisman = extension()
   start({ talisman })
   const heard = vi.fn()
-  shelf.find('polkadot:talisman')?.on?.('accountsChanged', heard)
+  registry.find('polkadot:talisman')?.on?.('accountsChanged', heard)
   const accounts = [{ address: ALICE, name: 'Alice', type: 'sr25519' }]
   await expect(ask('polkadot_requestAccounts')).resolves.toEqual(accounts)
   await expect(ask('polkadot_getAccounts')).resolves.toEqual(accounts)
@@ -134,7 +134,7 @@ test.each<[string, unknown]>([
   ['a long key', { ['x'.repeat(300)]: { enable: fails } }],
 ])('survives %s', (_, injectedWeb3) => {
   expect(() => start(injectedWeb3)).not.toThrow()
-  expect(shelf.list()).toEqual([])
+  expect(registry.list()).toEqual([])
 })
 
 test('a key called __proto__ is one like any other', () => {
@@ -143,7 +143,7 @@ test('a key called __proto__ is one like any other', () => {
       Object.keys(value).length ? value : { enable: fails },
     ),
   )
-  expect(shelf.list().map(({ id }) => id)).toContain('polkadot:ok')
+  expect(registry.list().map(({ id }) => id)).toContain('polkadot:ok')
   expect(Object.prototype).not.toHaveProperty('enable')
 })
 

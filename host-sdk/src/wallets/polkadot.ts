@@ -1,7 +1,13 @@
+import {
+  type AdaptedProvider,
+  accountsIn,
+  createProvider,
+  emitAccounts,
+  unsupported,
+} from './adaptedProvider.ts'
 import { isHex, textOf, toHex, toUtf8 } from './bytes.ts'
-import { discoverPlaces } from './places.ts'
-import type { Shelf } from './shelf.ts'
-import { accountsIn, type Speaker, speak, tellAccounts, unsupported } from './speak.ts'
+import { discoverInjected } from './injected.ts'
+import type { WalletRegistry } from './walletRegistry.ts'
 
 /** The part of an enabled extension's interface that is used. */
 interface Injected {
@@ -25,13 +31,13 @@ const NAMES: Record<string, string> = {
  * Adapts an extension to the contract's methods. It asks the person once per site; after that `enable` resolves by
  * itself.
  */
-function wrap(extension: Extension, dappName: string): Speaker {
+function wrap(extension: Extension, dappName: string): AdaptedProvider {
   let enabling: Promise<Injected> | undefined
   let leave: unknown
   const enable = () => {
     enabling ??= (async () => {
       const injected = (await extension.enable(dappName)) ?? unsupported('enable')
-      leave = injected.accounts.subscribe?.((accounts) => tellAccounts(speaker, accounts))
+      leave = injected.accounts.subscribe?.((accounts) => emitAccounts(adapted, accounts))
       // If a wallet returns a promise that rejects, the page would see an unhandled rejection.
       Promise.resolve(leave).catch(() => {})
       return injected
@@ -51,7 +57,7 @@ function wrap(extension: Extension, dappName: string): Speaker {
     const { signature } = (await signer[method]?.(payload)) ?? unsupported(method)
     return { signature: textOf(signature, 'signature') }
   }
-  const speaker = speak({
+  const adapted = createProvider({
     polkadot_requestAccounts: getAccounts,
     polkadot_getAccounts: getAccounts,
     polkadot_disconnect: () => {
@@ -66,17 +72,17 @@ function wrap(extension: Extension, dappName: string): Speaker {
     },
     polkadot_signTransaction: ({ transactionPayload }) => sign('signPayload', transactionPayload),
   })
-  return speaker
+  return adapted
 }
 
 /** Discovers the extensions in `window.injectedWeb3`. Returns a function that stops it. */
-export function discoverPolkadot(shelf: Shelf, dappName: string): () => void {
-  return discoverPlaces<string, Extension>(shelf, {
+export function discoverPolkadot(registry: WalletRegistry, dappName: string): () => void {
+  return discoverInjected<string, Extension>(registry, {
     namespace: 'polkadot',
     type: 'INJECTED',
     method: 'enable',
     entries: () => Object.keys((window as { injectedWeb3?: object }).injectedWeb3 ?? {}),
-    place: (key) => ({
+    locate: (key) => ({
       key,
       name: (Object.hasOwn(NAMES, key) && NAMES[key]) || key,
       path: ['injectedWeb3', key],

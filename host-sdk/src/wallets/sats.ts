@@ -1,8 +1,14 @@
+import {
+  type AdaptedProvider,
+  accountsIn,
+  createProvider,
+  type Params,
+  unsupported,
+} from './adaptedProvider.ts'
 import { fromBase64, fromHex, isHex, textOf, toHex } from './bytes.ts'
 import { invalid, UNSUPPORTED_METHOD, USER_REJECTED } from './failure.ts'
-import { attempt, discoverPlaces } from './places.ts'
-import type { Shelf } from './shelf.ts'
-import { accountsIn, type Params, type Speaker, speak, unsupported } from './speak.ts'
+import { attempt, discoverInjected } from './injected.ts'
+import type { WalletRegistry } from './walletRegistry.ts'
 
 /*
  * The interface of sats-connect: `window.btc_providers` lists wallets with the path of their provider in the page,
@@ -85,10 +91,10 @@ export function inputsOf(value: unknown): Inputs[] {
   return [...groups.values()]
 }
 
-type Asked = [method: string, params: unknown]
+type Call = [method: string, params: unknown]
 
 /** Adapts a wallet with this interface to the contract's methods. */
-function wrap(provider: SatsProvider): Speaker {
+function wrap(provider: SatsProvider): AdaptedProvider {
   const ask = async (method: string, params?: unknown) => {
     try {
       return unwrap(await provider.request(method, params))
@@ -99,7 +105,7 @@ function wrap(provider: SatsProvider): Speaker {
     }
   }
   /** Reads the accounts with the first of these methods that the wallet supports. */
-  const firstOf = async ([method, params]: Asked, ...[next, ...others]: Asked[]): Promise<object[]> => {
+  const firstOf = async ([method, params]: Call, ...[next, ...others]: Call[]): Promise<object[]> => {
     try {
       return plainAccounts(await ask(method, params))
     } catch (error) {
@@ -107,7 +113,7 @@ function wrap(provider: SatsProvider): Speaker {
       return firstOf(next, ...others)
     }
   }
-  const speaker = speak({
+  const adapted = createProvider({
     bip122_requestAccounts: () =>
       firstOf(
         ['wallet_connect', { addresses: PURPOSES.purposes }],
@@ -139,28 +145,28 @@ function wrap(provider: SatsProvider): Speaker {
       return { txid: textOf((await ask('sendTransfer', { recipients })).txid) }
     },
   })
-  const cb = () => speaker.tell('disconnect')
+  const cb = () => adapted.emit('disconnect')
   for (const eventName of EVENTS) {
     // Current versions accept one object, older ones a name and a function. Each ignores the other form.
     attempt(() => provider.addListener?.({ eventName, cb }))
     attempt(() => provider.addListener?.(eventName, cb))
   }
-  return speaker
+  return adapted
 }
 
 /**
  * Discovers wallets with this interface that are not yet listed under the same name. Returns a function that stops it.
  */
-export function discoverSats(shelf: Shelf): () => void {
-  return discoverPlaces<Params, SatsProvider>(shelf, {
+export function discoverSats(registry: WalletRegistry): () => void {
+  return discoverInjected<Params, SatsProvider>(registry, {
     namespace: 'bip122',
     type: 'ANNOUNCED',
     method: 'request',
     entries: () => (window as { btc_providers?: Params[] }).btc_providers ?? [],
     // Such as `XverseProviders.BitcoinProvider`.
-    place: ({ id, name, icon }) => ({ key: textOf(id), name, icon, path: textOf(id).split('.') }),
+    locate: ({ id, name, icon }) => ({ key: textOf(id), name, icon, path: textOf(id).split('.') }),
     isKnown: (wanted) =>
-      shelf
+      registry
         .list()
         .some(
           ({ namespace, name }) => namespace === 'bip122' && name.toLowerCase() === `${wanted}`.toLowerCase(),

@@ -1,14 +1,14 @@
 import { verify } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fromBase58, fromBase64, toBase58, toBase64, toUtf8 } from './bytes.ts'
-import { createShelf, OWN, type Shelf } from './shelf.ts'
 import { createKey, createSolanaWallet, transactionOf } from './standard.fixture.ts'
 import { READY, REGISTER, type StandardApi } from './standard.ts'
+import { createWalletRegistry, OWN, type WalletRegistry } from './walletRegistry.ts'
 
 const page = await vi.hoisted(async () => (await import('../page.fixture.ts')).installPage())
 const { discoverSolana } = await import('./solana.ts')
 
-let shelf: Shelf
+let registry: WalletRegistry
 let stop: () => void
 const onChange = vi.fn()
 const register = (...wallets: unknown[]) => {
@@ -20,12 +20,12 @@ const register = (...wallets: unknown[]) => {
   }
 }
 const ask = (method: string, params?: object, id = 'solana:Simulated') =>
-  shelf.find(id)?.request({ method, ...(params && { params }) })
+  registry.find(id)?.request({ method, ...(params && { params }) })
 
 beforeEach(() => {
   onChange.mockClear()
-  shelf = createShelf(onChange)
-  stop = discoverSolana(shelf, () => 'solana:devnet')
+  registry = createWalletRegistry(onChange)
+  stop = discoverSolana(registry, () => 'solana:devnet')
 })
 afterEach(() => stop())
 afterAll(() => page.remove())
@@ -36,10 +36,10 @@ describe('Wallet Standard', () => {
     const early = createSolanaWallet('Early').wallet
     const onReady = (event: Event) => void (event as CustomEvent<StandardApi>).detail.register(early)
     addEventListener(READY, onReady)
-    stop = discoverSolana(shelf, () => '')
+    stop = discoverSolana(registry, () => '')
     removeEventListener(READY, onReady)
     register(createSolanaWallet('Late').wallet)
-    expect(shelf.list()).toEqual([
+    expect(registry.list()).toEqual([
       { id: 'solana:Early', namespace: 'solana', name: 'Early', type: 'ANNOUNCED', icon: expect.any(String) },
       { id: 'solana:Late', namespace: 'solana', name: 'Late', type: 'ANNOUNCED', icon: expect.any(String) },
     ])
@@ -47,14 +47,14 @@ describe('Wallet Standard', () => {
 
   test('a wallet that takes itself back is gone', () => {
     register(createSolanaWallet().wallet)()
-    expect(shelf.list()).toEqual([])
+    expect(registry.list()).toEqual([])
     expect(onChange).toHaveBeenCalledTimes(2)
   })
 
   test('nobody is heard after the end', () => {
     stop()
     register(createSolanaWallet().wallet)
-    expect(shelf.list()).toEqual([])
+    expect(registry.list()).toEqual([])
   })
 })
 
@@ -79,7 +79,7 @@ describe('is no wallet', () => {
     ['a proxy that throws', new Proxy({}, { get: fails })],
   ])('%s', (_, wallet) => {
     expect(() => register(wallet)).not.toThrow()
-    expect(shelf.list()).toEqual([])
+    expect(registry.list()).toEqual([])
   })
 
   test('what registers without being a wallet', () => {
@@ -90,14 +90,14 @@ describe('is no wallet', () => {
 
 test('SEC-21: an icon from elsewhere is dropped, a wallet called __proto__ is one like any other', () => {
   register({ ...good, name: '__proto__', icon: 'https://evil.test/x.png' })
-  expect(shelf.list()).toEqual([
+  expect(registry.list()).toEqual([
     { id: 'solana:__proto__', namespace: 'solana', name: '__proto__', type: 'ANNOUNCED' },
   ])
 })
 
 test('wallets without end fill no more than the list holds', () => {
   for (let index = 0; index < 300; index += 1) register({ ...good, name: `w${index}` })
-  expect(shelf.list()).toHaveLength(128)
+  expect(registry.list()).toHaveLength(128)
 })
 
 describe('a wallet in the contract’s words', () => {
@@ -156,7 +156,7 @@ describe('a wallet in the contract’s words', () => {
     const { wallet, change } = createSolanaWallet()
     register(wallet)
     const heard = vi.fn()
-    shelf.find('solana:Simulated')?.on?.('accountsChanged', heard)
+    registry.find('solana:Simulated')?.on?.('accountsChanged', heard)
     change([{ address: 'one' }, { address: 1 }, null])
     change([])
     expect(heard.mock.calls).toEqual([[['one']], [[]]])

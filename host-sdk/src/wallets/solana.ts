@@ -1,8 +1,8 @@
+import type { Methods, Params } from './adaptedProvider.ts'
 import { bytesOf, fromBase58, fromBase64, toBase58, toBase64 } from './bytes.ts'
 import { fail, invalid, UNAUTHORIZED } from './failure.ts'
-import type { Shelf } from './shelf.ts'
-import type { Methods, Params } from './speak.ts'
 import { discoverStandard, type StandardAsks, type StandardFamily } from './standard.ts'
+import type { WalletRegistry } from './walletRegistry.ts'
 
 /** The position of an account's signature in a serialized transaction, for both transaction versions. */
 export function signatureAt(transaction: Uint8Array, pubkey: string): [start: number, end: number] {
@@ -70,6 +70,6 @@ export const SOLANA: StandardFamily = {
 }
 
 /** Discovers Solana wallets. Returns a function that stops it. */
-export function discoverSolana(shelf: Shelf, chain: () => string): () => void {
-  return discoverStandard(shelf, SOLANA, chain)
+export function discoverSolana(registry: WalletRegistry, chain: () => string): () => void {
+  return discoverStandard(registry, SOLANA, chain)
 }

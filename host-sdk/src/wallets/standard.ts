@@ -1,16 +1,16 @@
 import type { CaipNetworkId, Namespace } from '../types.ts'
-import { invalid } from './failure.ts'
-import { attempt } from './places.ts'
-import { OWN, type Shelf } from './shelf.ts'
 import {
+  type AdaptedProvider,
   accountsIn,
+  createProvider,
+  emitAccounts,
   type Methods,
   type Params,
-  type Speaker,
-  speak,
-  tellAccounts,
   unsupported,
-} from './speak.ts'
+} from './adaptedProvider.ts'
+import { invalid } from './failure.ts'
+import { attempt } from './injected.ts'
+import { OWN, type WalletRegistry } from './walletRegistry.ts'
 
 /*
  * Wallet Standard (https://github.com/wallet-standard/wallet-standard): wallets and apps find each other by two events,
@@ -91,14 +91,14 @@ function featureOf({ features }: StandardWallet, name: string) {
 }
 
 /** Adapts a wallet to the contract's methods. */
-function wrap(wallet: StandardWallet, family: StandardFamily, chain: () => string): Speaker {
+function wrap(wallet: StandardWallet, family: StandardFamily, chain: () => string): AdaptedProvider {
   const { namespace, connect, plain, methods } = family
   // The object that has the accounts: some wallets return them only in their answer.
   let source = wallet
   const found = () => accountsIn<StandardAccount>(source.accounts)
   const accounts = () => found().map(plain)
   const optional = (name: string) => featureOf(wallet, name)
-  return speak({
+  return createProvider({
     [`${namespace}_requestAccounts`]: async () => {
       const [name, input] = connect
       const answer = await optional(name)?.(input)
@@ -129,7 +129,7 @@ function wrap(wallet: StandardWallet, family: StandardFamily, chain: () => strin
 /** Adds one wallet to the list. Returns its id, or undefined if it belongs to another family or is our own. */
 function take(
   wallet: StandardWallet,
-  shelf: Shelf,
+  registry: WalletRegistry,
   family: StandardFamily,
   chain: () => string,
 ): string | undefined {
@@ -138,29 +138,33 @@ function take(
   const isOfFamily = Array.isArray(chains) && chains.some((item) => `${item}`.startsWith(`${family.chain}:`))
   if (wallet[OWN] || !isOfFamily || !featureOf(wallet, connect[0])) return undefined
   const id = `${namespace}:${name}`
-  const speaker = wrap(wallet, family, chain)
-  if (!shelf.add({ id, namespace, name, icon, type: 'ANNOUNCED' }, speaker)) return undefined
+  const adapted = wrap(wallet, family, chain)
+  if (!registry.add({ id, namespace, name, icon, type: 'ANNOUNCED' }, adapted)) return undefined
   // This listener stays for the life of the page.
   wallet.features?.['standard:events']?.on?.('change', () => {
-    if (isOneForAll) tellAccounts(speaker, wallet.accounts)
-    else speaker.tell('disconnect')
+    if (isOneForAll) emitAccounts(adapted, wallet.accounts)
+    else adapted.emit('disconnect')
   })
   return id
 }
 
 /** Discovers the wallets of a family, including those that load later. Returns a function that stops it. */
-export function discoverStandard(shelf: Shelf, family: StandardFamily, chain: () => string): () => void {
+export function discoverStandard(
+  registry: WalletRegistry,
+  family: StandardFamily,
+  chain: () => string,
+): () => void {
   const register: StandardApi['register'] = (...wallets) => {
     const ids = wallets.map((wallet) => {
       try {
-        return take(wallet, shelf, family, chain)
+        return take(wallet, registry, family, chain)
       } catch {
         // If a getter throws, there is no usable wallet.
         return undefined
       }
     })
     return () => {
-      for (const id of ids) if (id) shelf.remove(id)
+      for (const id of ids) if (id) registry.remove(id)
     }
   }
   const api = Object.freeze({ register })

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, test, vi } from 'vitest'
-import type { WalletProvider } from './shelf.ts'
+import type { WalletProvider } from './walletRegistry.ts'
 import { watchWallet } from './watch.ts'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

@@ -1,5 +1,5 @@
 import { areAccounts, isChainId } from './answers.ts'
-import type { WalletProvider } from './shelf.ts'
+import type { WalletProvider } from './walletRegistry.ts'
 
 /** The events of a wallet: the contract's, and EIP-1193's `message`. */
 export interface WalletEvents {

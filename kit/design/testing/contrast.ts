@@ -35,11 +35,11 @@ export function testContrast(own: URL, table: { texts: Pairs; controls: Pairs })
   describe.each(['light', 'dark'] as const)('in %s', (mode) => {
     const tokens = tokensOf(mode, own)
 
-    test.each(pairs(table.texts))('%s can be read on %s', (ink, ground) => {
+    test.each(pairs(table.texts))('%s is legible on %s', (ink, ground) => {
       expect(contrast(colorOf(tokens, ink), colorOf(tokens, ground))).toBeGreaterThanOrEqual(TEXT_CONTRAST)
     })
 
-    test.each(pairs(table.controls))('%s can be seen on %s', (ink, ground) => {
+    test.each(pairs(table.controls))('%s is visible on %s', (ink, ground) => {
       expect(contrast(colorOf(tokens, ink), colorOf(tokens, ground))).toBeGreaterThanOrEqual(CONTROL_CONTRAST)
     })
   })

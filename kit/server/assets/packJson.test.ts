@@ -35,7 +35,7 @@ test.each([
   ['deflate', null],
   ['identity', null],
   [undefined, null],
-])('a long answer for a client that takes %s has the coding %s', async (accept, coding) => {
+])('a long response for %s has the coding %s', async (accept, coding) => {
   const response = await get('/long', accept)
   expect(response.headers.get('content-encoding')).toBe(coding)
   expect(response.headers.get('vary')).toBe('Accept-Encoding')
@@ -46,14 +46,14 @@ test.each([
   expect(await unpacked(response)).toEqual(LONG)
 })
 
-describe('an answer keeps', () => {
-  test('its bytes when it is short', async () => {
+describe('a response keeps', () => {
+  test('its bytes if it is short', async () => {
     const response = await get('/short', 'br')
     expect(response.headers.get('content-encoding')).toBeNull()
     expect(await response.json()).toEqual(SHORT)
   })
 
-  test('what else it varies by', async () => {
+  test('its other `Vary` fields', async () => {
     expect((await get('/origin', 'br')).headers.get('vary')).toBe('Origin, Accept-Encoding')
   })
 
@@ -63,7 +63,7 @@ describe('an answer keeps', () => {
     expect(await unpacked(response)).toEqual(LONG)
   })
 
-  test.each(['/tagged', '/picture'])('everything when it is %s', async (path) => {
+  test.each(['/tagged', '/picture'])('everything if it is %s', async (path) => {
     const [plain, asked] = await Promise.all([get(path), get(path, 'br')])
     expect(asked.headers.get('content-encoding')).toBeNull()
     expect(await asked.text()).toBe(await plain.text())

@@ -31,11 +31,11 @@ test.each<[proxies: number, mode: Mode, host: string | undefined, where: string 
 })
 
 test.each<[what: string, proxies: number, forwarded: string | undefined, warnings: number]>([
-  ['no address in it', 1, undefined, 1],
+  ['no address', 1, undefined, 1],
   ['an empty header', 1, '', 1],
   ['fewer addresses than proxies', 2, '203.0.113.7', 1],
   ['an address for each proxy', 1, '203.0.113.7', 0],
-  ['no proxies to be there', 0, undefined, 0],
+  ['no configured proxies', 0, undefined, 0],
 ])('requests with %s warn once or not at all', (_, proxies, forwarded, warnings) => {
   const { warned, ask } = trusting(proxies, 'production', '127.0.0.1')
   for (let asked = 0; asked < 3; asked++) ask(forwarded)

@@ -18,10 +18,10 @@ export function trustProxies({ proxies, mode, host }: Trust, log: Pick<Logger, '
       `AIRLOCK_TRUST_PROXY is ${proxies} and this server listens ${where}: whoever reaches it without your proxy chooses the address that limits count by. Let nobody but the proxy reach this port.`,
     )
   }
-  let isTold = false
+  let isLogged = false
   return createAddressOf(proxies, () => {
-    if (isTold) return
-    isTold = true
+    if (isLogged) return
+    isLogged = true
     log.warn(
       `AIRLOCK_TRUST_PROXY is ${proxies}, but a request came with fewer addresses in X-Forwarded-For: either it came past your proxy, or the proxy does not add to that header. Set AIRLOCK_TRUST_PROXY to the number of proxies that do.`,
     )

@@ -59,7 +59,7 @@ test.each([
   expect(await run(...argv)).toEqual({ code: EXIT.done, out, err: '', ran: 1 })
 })
 
-test('answers as JSON', async () => {
+test('prints JSON', async () => {
   const { out } = await run('sessions', 'revoke', 'ada', '--json')
   expect(JSON.parse(out)).toEqual({ args: ['ada'] })
   const { err, code } = await run('lost', '--json')
@@ -80,7 +80,7 @@ test.each([
   [['users', 'list', '--yes'], "Unknown option '--yes'. See --help."],
   [['users', 'delete', 'ada'], 'Nothing was done. It is gone for good. Say --yes if you mean it.'],
   [['users', 'delete', 'ada', '--yes=no'], 'See --help.'],
-])('%j does nothing and says why', async (argv, message) => {
+])('%j prints the error and changes nothing', async (argv, message) => {
   const { code, err, ran } = await run(...argv)
   expect([code, ran]).toEqual([EXIT.usage, 0])
   expect(err).toContain(message)
@@ -90,7 +90,7 @@ test.each([
   ['wrong', 'airlock: DATABASE_URL is not set.'],
   ['away', 'airlock: The database cannot be reached (ECONNREFUSED).'],
   ['broken', 'airlock: It failed with 23505.'],
-])('"%s" fails, and nothing of it is told but what the operator needs', async (name, err) => {
+])('the failure "%s" prints only what the operator needs', async (name, err) => {
   expect(await run(name)).toMatchObject({ code: EXIT.failed, err, out: '' })
 })
 
@@ -99,7 +99,7 @@ test.each([
   [['users', '--help'], 'users delete <who>'],
   [['users', 'delete', '--help'], 'confirms: It is gone for good.'],
   [['users', 'list', '-h'], '--limit N'],
-])('%j says what there is, and does nothing', async (argv, text) => {
+])('%j prints help and changes nothing', async (argv, text) => {
   const { code, out, ran } = await run(...argv)
   expect([code, ran]).toEqual([EXIT.done, 0])
   expect(out).toContain(text)

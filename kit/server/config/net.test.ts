@@ -5,7 +5,7 @@ import { type Mode, readVariables } from './variables.ts'
 
 const read = (env: Record<string, string>) => netOf(readVariables(z.object(NET), env))
 
-test('nothing has to be set', () => {
+test('every setting has a default', () => {
   expect(read({})).toEqual({
     host: undefined,
     proxies: 0,
@@ -14,7 +14,7 @@ test('nothing has to be set', () => {
   })
 })
 
-test('everything can be', () => {
+test('every setting can be changed', () => {
   const env = {
     HOST: '127.0.0.1',
     AIRLOCK_TRUST_PROXY: '2',

@@ -11,4 +11,4 @@ test.each([
   ['vercel.app', 'vercel.app'],
   ['93.184.216.34', '93.184.216.34'],
   ['[2606:2800:220:1::1]', '[2606:2800:220:1::1]'],
-])('%s belongs to %s', (hostname, site) => expect(siteOf(hostname)).toBe(site))
+])('%s has the registrable domain %s', (hostname, site) => expect(siteOf(hostname)).toBe(site))

@@ -6,18 +6,18 @@ const failure = (code: string, message = 'it failed') => Object.assign(new Error
 test.each([
   ['its disk is full', failure('53100')],
   ['it is being stopped', failure('57P01')],
-  ['it is a standby now', failure('25006')],
-  ['it did not answer in time', new Error('Query read timeout')],
+  ['it is a standby', failure('25006')],
+  ['it timed out', new Error('Query read timeout')],
   ['it closed the connection', new Error('Connection terminated unexpectedly')],
-  ['none of its addresses answers', new AggregateError([failure('ECONNREFUSED'), failure('ENETUNREACH')])],
-])('a database is away when %s', (_, error) => {
+  ['none of its addresses responds', new AggregateError([failure('ECONNREFUSED'), failure('ENETUNREACH')])],
+])('a database is unreachable if %s', (_, error) => {
   expect(isAway(error)).toBe(true)
 })
 
 test.each([
-  ['a row that is there already', failure('23505')],
-  ['a table that is not there', failure('42P01')],
-  ['a mistake of ours', new TypeError('x is undefined')],
-])('%s is no reason to try again', (_, error) => {
+  ['a duplicate row', failure('23505')],
+  ['a missing table', failure('42P01')],
+  ['an error of our own', new TypeError('x is undefined')],
+])('%s is not retried', (_, error) => {
   expect(isAway(error)).toBe(false)
 })

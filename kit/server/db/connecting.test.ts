@@ -110,7 +110,7 @@ const things = () => database.db.selectFrom('things').selectAll().execute()
 
 // An error event without a listener would end the process, and fails the run here.
 test.each(Object.keys(CUTS))(
-  'a connection that ends %s fails its call alone',
+  'a connection that ends %s fails only its call',
   async (name) => {
     way.fail(name)
     for (const attempt of await Promise.allSettled([things(), things()])) {

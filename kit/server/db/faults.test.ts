@@ -88,7 +88,7 @@ const PHASES: Readonly<Record<string, () => Promise<unknown>>> = {
 }
 
 test.each(Object.keys(PHASES))(
-  'a connection that is ended %s fails its call alone',
+  'a connection that ends %s fails only its call',
   async (phase) => {
     const error = await failureOf(PHASES[phase]?.() ?? expect.fail())
     expect(isAway(error)).toBe(true)
@@ -98,7 +98,7 @@ test.each(Object.keys(PHASES))(
   30_000,
 )
 
-test('connections that are ended while nobody uses them are replaced', async () => {
+test('connections that end while they are idle are replaced', async () => {
   await Promise.all([1, 2].map((id) => add(database.db, id)))
   onError.mockClear()
   await terminate()
@@ -106,7 +106,7 @@ test('connections that are ended while nobody uses them are replaced', async () 
   await add(database.db, 3)
 }, 30_000)
 
-test('a query that got no answer in time takes its connection with it', async () => {
+test('a query that times out closes its connection', async () => {
   const pidOf = async () =>
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)).rows[0]?.pid
   const before = await pidOf()
@@ -122,7 +122,7 @@ test('a query that got no answer in time takes its connection with it', async ()
   }, 10_000)
 }, 30_000)
 
-test('connections have their deadlines as options, so that a pooler needs no statement for them', async () => {
+test('timeouts are connection options, so that a pooler needs no extra statement', async () => {
   const { rows } = await sql<{ name: string; setting: string; source: string }>`
     select name, setting, source from pg_settings
     where name in ('idle_in_transaction_session_timeout', 'statement_timeout') order by name`.execute(
@@ -137,7 +137,7 @@ test('connections have their deadlines as options, so that a pooler needs no sta
   )
 })
 
-test('there are never more connections than the operator allows, however many calls come at once', async () => {
+test('the number of connections never exceeds the configured limit', async () => {
   await Promise.all(Array.from({ length: 20 }, () => sql`select 1`.execute(database.db)))
   const { rows } = await administrator.query(`select 1 from pg_stat_activity where ${OTHERS}`)
   expect(rows).toHaveLength(2)

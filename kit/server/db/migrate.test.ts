@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const done = async () => (await client.query('select name, checksum from migrations order by name')).rows
 
-test('a statement takes longer than any call may, and two replicas that start meanwhile wait for it', async () => {
+test('a migration can take longer than any call, and starting replicas wait for it', async () => {
   // Longer than the deadline of a call, which is 10 s.
   const slow = { name: '002-slow', statements: ['select pg_sleep(11)', ...colours.statements] }
   const opened = await Promise.all(
@@ -40,13 +40,13 @@ test('a statement takes longer than any call may, and two replicas that start me
   expect((await done()).map(({ name }) => name)).toEqual(['001-things', '002-slow'])
 }, 60_000)
 
-test('says what it ran, and nothing the next time', async () => {
+test('prints the migrations that it ran, and nothing the next time', async () => {
   expect(await migratePostgres(url, [things])).toEqual(['001-things'])
   expect(await migratePostgres(url, [things, colours])).toEqual(['002-colours'])
   expect(await migratePostgres(url, [things, colours])).toEqual([])
 })
 
-test('a migration that was run is refused when it has changed, and nothing is run', async () => {
+test('a changed migration is refused, and nothing is run', async () => {
   await migratePostgres(url, [things])
   const changed = { ...things, statements: ['create table things (id bigint primary key)'] }
   const attempt = migratePostgres(url, [changed, colours])
@@ -55,7 +55,7 @@ test('a migration that was run is refused when it has changed, and nothing is ru
   expect((await done()).map(({ name }) => name)).toEqual(['001-things'])
 })
 
-test('what a release without checksums ran counts as it is now, and is held to that', async () => {
+test('migrations of a release without checksums are adopted with their current ones', async () => {
   await client.query('create table migrations (name text primary key, at timestamptz not null default now())')
   await client.query(`insert into migrations (name) values ('001-things')`)
   await client.query(things.statements[0] ?? '')
@@ -64,7 +64,7 @@ test('what a release without checksums ran counts as it is now, and is held to t
   await expect(migratePostgres(url, [{ ...things, statements: [] }])).rejects.toThrow('is not the one')
 })
 
-test('a role that may not make tables starts on a database that is up to date', async () => {
+test('a role without the right to create tables can start on an up-to-date database', async () => {
   await migratePostgres(url, [things])
   const role = `reader_${new URL(url).pathname.slice(-8)}`
   await client.query(`create role ${role} login; grant select on migrations, things to ${role}`)
@@ -77,7 +77,7 @@ test('a role that may not make tables starts on a database that is up to date', 
   await client.query(`drop owned by ${role}; drop role ${role}`)
 })
 
-test('a table that somebody holds is not waited for by all who want it: the migration gives way, to be tried again', async () => {
+test('a locked table does not block other sessions: the migration gives up, and is retried', async () => {
   await migratePostgres(url, [things])
   await client.query('begin; lock table things in access share mode')
   const error: unknown = await migratePostgres(url, [things, colours]).then(
@@ -89,7 +89,7 @@ test('a table that somebody holds is not waited for by all who want it: the migr
   expect(await migratePostgres(url, [things, colours])).toEqual(['002-colours'])
 }, 30_000)
 
-test('a migration that fails leaves nothing behind', async () => {
+test('a failed migration leaves nothing behind', async () => {
   const broken = { name: '002-broken', statements: [...colours.statements, 'select nothing from nowhere'] }
   await expect(migratePostgres(url, [things, broken])).rejects.toThrow('nowhere')
   const { rows } = await client.query(`select to_regclass('things') as things`)

@@ -3,7 +3,7 @@ import { waitFor } from './waitFor.ts'
 
 const refused = () => Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
 
-test('waits for a database that comes up later, and says so once', async () => {
+test('waits for a database that starts later, and logs that once', async () => {
   const onWait = vi.fn()
   const open = vi.fn(async () => 'open')
   open.mockRejectedValueOnce(refused()).mockRejectedValueOnce(refused())
@@ -12,7 +12,7 @@ test('waits for a database that comes up later, and says so once', async () => {
   expect(onWait).toHaveBeenCalledOnce()
 })
 
-test('gives up at the end, with what it was', async () => {
+test('fails after the deadline, with the last error', async () => {
   const onWait = vi.fn()
   await expect(waitFor(() => Promise.reject(refused()), { ms: 0, onWait })).rejects.toThrow('connect')
   expect(onWait).not.toHaveBeenCalled()

@@ -44,25 +44,25 @@ async function listening(
 }
 
 describe('listening', () => {
-  test('in development on every loopback, at the same port', async () => {
+  test('in development on every loopback address, with the same port', async () => {
     const { port } = await listening(() => new Response('here'))
     expect(LOOPBACKS).toContain('127.0.0.1')
     for (const address of LOOPBACKS) expect(await (await fetch(urlOf(address, port))).text()).toBe('here')
   })
 
-  test('at one address when HOST names it', async () => {
+  test('at one address if HOST is set', async () => {
     const { servers } = await listening(() => new Response(), '127.0.0.1')
     expect(servers.map(({ server }) => server.address())).toMatchObject([{ address: '127.0.0.1' }])
   })
 
-  test('in production at every address', async () => {
+  test('in production on every address', async () => {
     const servers = await listen(() => new Response('here'), addressOf('production'))
     open.push(...servers)
     const port = servers[0] ? portOf(servers[0].server) : 0
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('here')
   })
 
-  test.each(LOOPBACKS)('a port that is taken at %s is said in one sentence', async (host) => {
+  test.each(LOOPBACKS)('a used port at %s is reported in one sentence', async (host) => {
     const taken = createServer().listen(0, host)
     await once(taken, 'listening')
     open.push(drainable(taken))
@@ -73,7 +73,7 @@ describe('listening', () => {
     )
   })
 
-  test('an address that is not ours is said in one sentence', async () => {
+  test('a foreign address is reported in one sentence', async () => {
     const starting = listen(() => new Response(), addressOf('production', '203.0.113.7'))
     await expect(starting).rejects.toThrow('HOST is 203.0.113.7, which is no address of this machine.')
   })
@@ -112,7 +112,7 @@ describe('connections', () => {
     return { server, port }
   }
 
-  test('that ask nothing make room for others, the oldest first, and shut nobody out', async () => {
+  test('without requests are closed when others need their place, the oldest first', async () => {
     const { server, port } = await limited(() => new Response('here'), { most: 10 })
     const sockets: Socket[] = []
     const closed: number[] = []
@@ -126,7 +126,7 @@ describe('connections', () => {
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('here')
   })
 
-  test('beyond the limit are closed while all places are busy', async () => {
+  test('above the limit are closed while all others are busy', async () => {
     const { handler, finish } = slowHandler()
     const { server, port } = await limited(handler, { most: 2 })
     let dropped = 0
@@ -145,7 +145,7 @@ describe('connections', () => {
     for (const answer of busy) expect(await (await answer).text()).toBe('late')
   })
 
-  test('that send no request in time are closed', async () => {
+  test('without a request are closed after a timeout', async () => {
     const { server, port } = await limited(() => new Response('here'), { headersMs: 20 })
     const socket = await silent(server, port)
     socket.resume()
@@ -153,7 +153,7 @@ describe('connections', () => {
     expect(server.silent.size).toBe(0)
   })
 
-  test('that stop in the middle of their headers are closed', async () => {
+  test('with incomplete headers are closed after a timeout', async () => {
     const { server, port } = await limited(() => new Response('here'), { headersMs: 20 })
     const socket = await silent(server, port)
     let said = ''
@@ -165,7 +165,7 @@ describe('connections', () => {
     expect(said).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  test('that have been answered are closed when they stay idle', async () => {
+  test('are closed when they stay idle after a response', async () => {
     const { server, port } = await limited(() => new Response('here'), { idleMs: 1 })
     const socket = await silent(server, port)
     let said = ''
@@ -179,7 +179,7 @@ describe('connections', () => {
 })
 
 describe('stopping', () => {
-  test('lets what is in flight finish and takes nothing new', async () => {
+  test('completes pending requests and accepts no new ones', async () => {
     const { handler, arrived, finish } = slowHandler()
     const { servers, port } = await listening(handler)
     const inFlight = fetch(`http://127.0.0.1:${port}/`)
@@ -191,7 +191,7 @@ describe('stopping', () => {
     expect(await drained).toBe(true)
   })
 
-  test('does not wait for connections that are kept open', async () => {
+  test('does not wait for idle connections', async () => {
     const { servers, port } = await listening(() => new Response('here'))
     const request = get({ port, host: '127.0.0.1', headers: { connection: 'keep-alive' } })
     const [response] = await once(request, 'response')
@@ -200,7 +200,7 @@ describe('stopping', () => {
     expect(await drain(servers, 60_000)).toBe(true)
   })
 
-  test('does not wait for connections that never asked anything', async () => {
+  test('does not wait for connections without a request', async () => {
     const { servers, port } = await listening(() => new Response('here'))
     const accepted = once(servers[0]?.server ?? createServer(), 'connection')
     const socket = connect(port, '127.0.0.1')
@@ -210,7 +210,7 @@ describe('stopping', () => {
     await closed
   })
 
-  test('cuts what has not finished at the deadline', async () => {
+  test('closes pending requests at the deadline', async () => {
     const { handler, arrived } = slowHandler()
     const { servers, port } = await listening(handler)
     const inFlight = fetch(`http://127.0.0.1:${port}/`)

@@ -6,7 +6,7 @@ import { portOf } from '../listen/listen.ts'
 import { type Drainable, drain } from '../listen/shutdown.ts'
 import { listenForMetrics, metricsApp } from './listen.ts'
 import { createMetrics } from './metrics.ts'
-import { readWithin } from './readings.ts'
+import { readWithin } from './samples.ts'
 
 const log = pino({ level: 'silent' })
 const open: Drainable[] = []
@@ -17,7 +17,7 @@ afterEach(async () => {
 const linesOf = async (metrics: { text: () => Promise<string> }, name: string) =>
   (await metrics.text()).split('\n').filter((line) => line.startsWith(name))
 
-test('counts requests by route, method and status, and how long they took', async () => {
+test('counts requests by route, method and status, and their duration', async () => {
   const metrics = createMetrics('widget', [])
   const app = createBase({ log, isStopping: () => false, metrics })
   app.route(
@@ -34,7 +34,7 @@ test('counts requests by route, method and status, and how long they took', asyn
   )
 })
 
-test('counts a limit from nothing, and one that nobody knows as "other"', async () => {
+test('counts a limit from zero, and an unknown one as "other"', async () => {
   const metrics = createMetrics('secure', ['send-gap'])
   for (const limit of ['send-gap', 'person@example.com', '__proto__']) metrics.limited(limit)
   expect(await linesOf(metrics, 'airlock_limit_hits_total')).toEqual([
@@ -43,7 +43,7 @@ test('counts a limit from nothing, and one that nobody knows as "other"', async 
   ])
 })
 
-test('tells of the pools of a database as they are at the scrape', async () => {
+test('reports the pools of a database at the time of the scrape', async () => {
   const metrics = createMetrics('secure', [])
   const counts = { totalCount: 3, idleCount: 2, waitingCount: 0 }
   metrics.pool('main')(counts)
@@ -55,7 +55,7 @@ test('tells of the pools of a database as they are at the scrape', async () => {
   ])
 })
 
-test('a figure that cannot be read is absent and counted, and hides no other', async () => {
+test('leaves out and counts a metric that fails, and reports the others', async () => {
   const metrics = createMetrics('secure', [])
   let fails = false
   const read = async () => {
@@ -76,11 +76,11 @@ test('a figure that cannot be read is absent and counted, and hides no other', a
   )
 })
 
-test('a figure that never comes holds no scrape up', async () => {
+test('a metric that never resolves does not block a scrape', async () => {
   expect(await readWithin(() => new Promise(() => {}), 1)).toBeUndefined()
 })
 
-test('serves figures on a port of their own, at one address, and nothing else there', async () => {
+test('serves metrics on a separate port, at one address, and nothing else there', async () => {
   const metrics = createMetrics('widget', [])
   const servers = await listenForMetrics(metrics, { host: '127.0.0.1', port: 0 }, log)
   open.push(...servers)
@@ -93,12 +93,12 @@ test('serves figures on a port of their own, at one address, and nothing else th
   expect((await fetch(`${base}/metrics`, { method: 'POST' })).status).toBe(404)
 })
 
-test('names its own setting when its address is none of this machine', async () => {
+test('names its own setting if its address is not available', async () => {
   const listening = listenForMetrics(createMetrics('widget', []), { host: '192.0.2.1', port: 0 }, log)
   await expect(listening).rejects.toThrow('AIRLOCK_METRICS_HOST is 192.0.2.1, which is no address')
 })
 
-test('what goes wrong with figures is not told to who asks', async () => {
+test('does not reveal errors of metrics to clients', async () => {
   const metrics = { ...createMetrics('widget', []), text: () => Promise.reject(new Error('secret')) }
   const answer = await metricsApp(metrics, log).request('/metrics')
   expect([answer.status, await answer.text()]).toEqual([500, 'Internal error'])

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { type Readings, readWithin } from './readings.ts'
+import { readWithin, type Samples } from './samples.ts'
 
 /** A request and its response. */
 export interface Answered {
@@ -25,7 +25,14 @@ export interface Metrics {
   /** Adds a pool of database connections under the given name. */
   pool: (name: string) => (counts: PoolCounts) => void
   /** Adds a gauge that is read at each scrape. */
-  gauge: (name: string, help: string, labels: readonly string[], read: () => Readings) => void
+  gauge: (name: string, help: string, labels: readonly string[], read: () => Samples) => void
+  /** Adds a counter with one label, whose values are known from the start. */
+  counter: <Value extends string>(
+    name: string,
+    help: string,
+    label: string,
+    values: readonly Value[],
+  ) => (value: Value, count?: number) => void
   /** Returns all metrics in Prometheus' text format. */
   text: () => Promise<string>
   contentType: string
@@ -107,6 +114,11 @@ export function createMetrics(service: string, limits: readonly string[]): Metri
     limited: (limit) => hits.inc({ limit: known.has(limit) ? limit : 'other' }),
     pool: (name) => (counts) => pools.set(name, counts),
     gauge,
+    counter(name, help, label, values) {
+      const counter = new Counter({ name, help, labelNames: [label], registers })
+      for (const value of values) counter.inc({ [label]: value }, 0)
+      return (value, count = 1) => counter.inc({ [label]: value }, count)
+    },
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }

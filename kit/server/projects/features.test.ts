@@ -6,11 +6,11 @@ const whole = { hasSecureFrame: true }
 
 test.each([
   ['on by default, with the spec’s options', swap, undefined, { isEnabled: true, config: ['1inch'] }],
-  ['on as the project says', swap, true, { isEnabled: true, config: ['1inch'] }],
+  ['on if the project enables it', swap, true, { isEnabled: true, config: ['1inch'] }],
   ['on with the project’s options', swap, ['uniswap'], { isEnabled: true, config: ['uniswap'] }],
-  ['off as the project says', swap, false, { isEnabled: false, config: [] }],
+  ['off if the project disables it', swap, false, { isEnabled: false, config: [] }],
   [
-    'off while the product cannot do it',
+    'off while this version does not support it',
     { ...swap, available: false },
     true,
     { isEnabled: false, config: [] },
@@ -20,9 +20,9 @@ test.each([
 })
 
 test.each([
-  ['offered by default', undefined, true, ['email']],
-  ['not offered where the project says so', false, true, []],
-  ['not offered where there is no secure frame to type a code in', undefined, false, []],
+  ['on by default', undefined, true, ['email']],
+  ['off if the project disables it', false, true, []],
+  ['off without a secure frame', undefined, false, []],
 ])('email is %s', (_, setting, hasSecureFrame, config) => {
   const [socialLogin] = FEATURES
   if (!socialLogin) throw new Error('no features')
@@ -33,7 +33,7 @@ test.each([
   })
 })
 
-test('every feature that the spec names is answered', () => {
+test('every feature of the spec has a value', () => {
   const ids = FEATURES.map((feature) => feature.id)
   expect(ids).toEqual(['social_login', 'swap', 'onramp', 'activity', 'reown_branding'])
 })

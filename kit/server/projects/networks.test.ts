@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { ConfigProblem } from '../config/problem.ts'
 import type { Mode } from '../config/variables.ts'
 import { demoProjects } from './demo.ts'
+import { networksOf } from './networks.ts'
 import { parseProjects } from './parse.ts'
+import type { Projects } from './project.ts'
 
 const project = (settings: string) => `projects:
   - id: shop
@@ -21,8 +23,13 @@ const network = (settings: Record<string, unknown>) =>
     })}\n`,
   )
 
+const networksIn = ({ byId }: Projects, id: string) => {
+  const project = byId.get(id)
+  return project ? networksOf(project) : []
+}
+
 const read = (text: string, mode: Mode = 'production') =>
-  parseProjects(text, 'airlock.yaml', { mode, hasSecureFrame: true }).byId.get('shop')?.networks ?? []
+  networksIn(parseProjects(text, 'airlock.yaml', { mode, hasSecureFrame: true }), 'shop')
 
 function problemsOf(text: string, mode?: Mode): string[] {
   try {
@@ -35,7 +42,7 @@ function problemsOf(text: string, mode?: Mode): string[] {
 }
 
 describe('the networks of a project', () => {
-  test('are what the operator lists', () => {
+  test('are those of the operator', () => {
     expect(read(network({ explorerUrl: 'https://explorer.example' }))).toEqual([
       {
         id: 'eip155:8453',
@@ -47,7 +54,7 @@ describe('the networks of a project', () => {
     ])
   })
 
-  test('are the embedded wallet’s 27 where one service answers for all, less those that are listed', () => {
+  test('include the embedded wallet’s 27 if one service has URLs for all of them', () => {
     const all = read(project('    rpcUrl: "https://rpc.example/"\n'))
     expect(all).toHaveLength(27)
     expect(new Set(all.map(({ id }) => id)).size).toBe(27)
@@ -59,7 +66,7 @@ describe('the networks of a project', () => {
     expect(mixed[0]?.rpcUrl).toBe('https://rpc.example/base')
   })
 
-  test('may be on the developer’s own machine, but not in production', () => {
+  test('can be local in development, but not in production', () => {
     for (const rpcUrl of ['http://127.0.0.1:8545', 'http://localhost:8545', 'http://node.localhost:1']) {
       expect(problemsOf(network({ rpcUrl }), 'development')).toEqual([])
       expect(problemsOf(network({ rpcUrl }))[0]).toContain('is an address of a local machine')
@@ -67,12 +74,12 @@ describe('the networks of a project', () => {
   })
 
   test.each([
-    ['http somewhere else', 'http://rpc.example', 'is not https'],
+    ['http on another host', 'http://rpc.example', 'is not https'],
     ['another scheme', 'wss://rpc.example', 'is not https'],
-    ['no address', 'rpc.example', 'is not an address'],
+    ['an invalid URL', 'rpc.example', 'is not an address'],
     ['every host', 'https://*.example', 'connect-src cannot name'],
     ['a host that ends the directive', 'https://rpc;script-src.example', 'connect-src cannot name'],
-    ['a host that a policy cannot write', 'https://[::1]:8545', 'connect-src cannot name'],
+    ['a host that a CSP cannot contain', 'https://[::1]:8545', 'connect-src cannot name'],
     ['a user name', 'https://me:secret@rpc.example', 'carries a user name'],
   ])('are never at %s', (_, rpcUrl, reason) => {
     for (const text of [network({ rpcUrl }), project(`    rpcUrl: ${JSON.stringify(rpcUrl)}\n`)]) {
@@ -87,7 +94,7 @@ describe('the networks of a project', () => {
     ['a chain number alone', { id: 8453 }, '"networks" 1: "id" has to be a text'],
     ['no currency', { nativeCurrency: undefined }, '"nativeCurrency" has to be { symbol'],
     [
-      'decimals that are half',
+      'fractional decimals',
       { nativeCurrency: { symbol: 'ETH', decimals: 1.5 } },
       '"nativeCurrency": "decimals" has to be a whole number',
     ],
@@ -108,13 +115,9 @@ describe('the networks of a project', () => {
   })
 })
 
-test('the demo project has the chains of the local stack, where the stack has put them', () => {
+test('are the local stack’s in the demo project, at its ports', () => {
   const urlsOf = (variables: Record<string, string>) =>
-    demoProjects(true, variables)
-      .byId.get('demo')
-      ?.networks.map(({ rpcUrl }) => rpcUrl)
+    networksIn(demoProjects(true, variables), 'demo').map(({ rpcUrl }) => rpcUrl)
   expect(urlsOf({})).toEqual(['http://127.0.0.1:8545', 'http://127.0.0.1:8546', 'http://127.0.0.1:8899'])
-  expect(urlsOf({ AIRLOCK_SOLANA_PORT: '9000', AIRLOCK_CHAIN_PORT: '' })?.at(-1)).toBe(
-    'http://127.0.0.1:9000',
-  )
+  expect(urlsOf({ AIRLOCK_SOLANA_PORT: '9000', AIRLOCK_CHAIN_PORT: '' }).at(-1)).toBe('http://127.0.0.1:9000')
 })

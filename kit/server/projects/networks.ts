@@ -13,6 +13,15 @@ export interface Network {
   explorerUrl?: string
 }
 
+/** The settings of a project from which its networks follow. */
+export interface ProjectNetworks {
+  id: string
+  /** The networks that the project lists. */
+  listedNetworks: readonly Network[]
+  /** A service for all networks of the embedded wallet; null without one. */
+  rpcUrl: string | null
+}
+
 /** A mistake in a project: where it is, and what is wrong. */
 export interface NetworkProblem {
   path: readonly (string | number)[]
@@ -74,19 +83,27 @@ function doubles({ networks = [] }: ProjectEntry): NetworkProblem[] {
 const urlAt = (base: string, chainId: string, projectId: string) =>
   `${base.replace(/\/+$/, '')}/v1/?chainId=${chainId}&projectId=${projectId}`
 
-/** The networks of a project: its own list, then the embedded wallet's 27 if `rpcUrl` names a service for them. */
+/** Reads the networks that a project lists. */
 export function readNetworks(
   entry: ProjectEntry,
   mode: Mode,
 ): { networks: Network[]; problems: NetworkProblem[] } {
-  const { networks: listed = [], rpcUrl, id: projectId } = entry
   const problems = [...addressProblems(entry, mode), ...doubles(entry)]
-  const own = listed.map(({ explorerUrl, ...network }) => ({
+  const networks = (entry.networks ?? []).map(({ explorerUrl, ...network }) => ({
     ...network,
     ...(explorerUrl && { explorerUrl }),
   }))
-  const known = new Set(listed.map(({ id }) => id))
-  const others = rpcUrl === undefined ? [] : EMBEDDED_NETWORKS.filter(({ id }) => !known.has(id))
-  const shared = others.map((network) => ({ ...network, rpcUrl: urlAt(rpcUrl ?? '', network.id, projectId) }))
-  return { networks: [...own, ...shared], problems }
+  return { networks, problems }
+}
+
+/**
+ * The networks of a project: its own list, then the embedded wallet's 27 if `rpcUrl` names a service for them. They are
+ * not kept, because 27 for each of thousands of projects would fill the memory.
+ */
+export function networksOf({ id: projectId, listedNetworks, rpcUrl }: ProjectNetworks): Network[] {
+  if (rpcUrl === null) return [...listedNetworks]
+  const known = new Set(listedNetworks.map(({ id }) => id))
+  const others = EMBEDDED_NETWORKS.filter(({ id }) => !known.has(id))
+  const shared = others.map((network) => ({ ...network, rpcUrl: urlAt(rpcUrl, network.id, projectId) }))
+  return [...listedNetworks, ...shared]
 }

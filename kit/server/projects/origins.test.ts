@@ -10,7 +10,7 @@ describe('an allowed origin', () => {
     ['https://my-shop.vercel.app'],
     ['https://*.my-shop.vercel.app'],
     ['https://xn--bcher-kva.example'],
-  ])('may be %s everywhere', (text) => {
+  ])('can be %s everywhere', (text) => {
     expect(readOrigin(text, 'production')).toMatchObject({ text })
     expect(readOrigin(text, 'development')).toMatchObject({ text })
   })
@@ -27,7 +27,7 @@ describe('an allowed origin', () => {
     ['https://*.compute.amazonaws.com'],
     ['https://*.kawasaki.jp'],
     ['https://*.internal'],
-  ])('is refused when strangers can register under it: %s', (text) => {
+  ])('is refused if strangers can register sites that match it: %s', (text) => {
     for (const mode of ['development', 'production'] as const)
       expect(readOrigin(text, mode)).toContain('strangers')
   })
@@ -38,7 +38,7 @@ describe('an allowed origin', () => {
     ['http://*.localhost:*', 'address of a local machine'],
     ['http://127.0.0.1:3000', 'address of a local machine'],
     ['https://shop.example:*', 'a port of *'],
-  ])('%s is for development only', (text, reason) => {
+  ])('can be %s only in development', (text, reason) => {
     expect(readOrigin(text, 'development')).toMatchObject({ text })
     expect(readOrigin(text, 'production')).toContain(reason)
   })

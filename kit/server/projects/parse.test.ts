@@ -28,7 +28,7 @@ projects:
 `
 
 describe('a project file', () => {
-  test('is read', () => {
+  test('is parsed', () => {
     const { byId, file: from } = parseProjects(shop, file, production)
     expect(from).toBe(file)
     const project = byId.get('shop')
@@ -38,31 +38,32 @@ describe('a project file', () => {
       'https://*.shop.example',
     ])
     expect(project?.features.map(({ isEnabled }) => isEnabled)).toEqual([true, false, false, false, false])
-    expect(project?.networks).toEqual([])
+    expect(project?.listedNetworks).toEqual([])
     expect(project?.deviceConfirmation).toBe(false)
     expect(project?.walletConnect).toBeNull()
     expect(project?.approveInFrame).toEqual([])
+    expect(project?.analytics).toBeNull()
   })
 
-  test('may be JSON', () => {
+  test('can be JSON', () => {
     const json = JSON.stringify({
       projects: [{ id: 'shop', name: 'Shop', origins: ['https://shop.example'] }],
     })
     expect(parseProjects(json, file, production).byId.get('shop')?.name).toBe('Shop')
   })
 
-  test('may allow nobody in development', () => {
+  test('can allow no site in development', () => {
     expect(problemsOf('projects: [{ id: a, name: A, origins: [] }]')).toEqual([])
   })
 })
 
-describe('a bad project file is refused with file, line, reason and mend', () => {
+describe('an invalid project file is refused with file, line, reason and fix', () => {
   test.each<[string, string, string[]]>([
     ['an empty file', '', ['airlock.yaml:1: The file has to start with "projects:".']],
     ['no project', 'projects: []', ['airlock.yaml:1: "projects" is empty: add a project.']],
     ['broken YAML', 'projects:\n  - id: "shop\n', ['airlock.yaml:3: Missing closing "quote.']],
     [
-      'a key twice',
+      'a duplicate key',
       'projects:\n  - id: a\n    id: b\n    name: A\n    origins: []\n',
       ['airlock.yaml:3: Map keys must be unique.'],
     ],
@@ -75,16 +76,16 @@ describe('a bad project file is refused with file, line, reason and mend', () =>
       'an unknown setting',
       'projects:\n  - id: a\n    name: A\n    origin: []\n    origins: []\n',
       [
-        'airlock.yaml:4: Project 1 has an unknown setting "origin". Known are id, name, origins, features, networks, rpcUrl, walletConnect, deviceConfirmation, approvals.',
+        'airlock.yaml:4: Project 1 has an unknown setting "origin". Known are id, name, origins, features, networks, rpcUrl, walletConnect, deviceConfirmation, approvals, branding, analytics.',
       ],
     ],
     [
-      'an id with a blank',
+      'an id with a space',
       'projects:\n  - id: a shop\n    name: A\n    origins: []\n',
       ['airlock.yaml:2: Project 1: "id" has to be 1 to 128 letters, digits, hyphens or underscores.'],
     ],
     [
-      'origins that are one text',
+      'origins as one text',
       'projects:\n  - id: a\n    name: A\n    origins: https://a.example\n',
       ['airlock.yaml:4: Project 1: "origins" has to be a list of sites, one "- https://…" a line.'],
     ],
@@ -94,31 +95,31 @@ describe('a bad project file is refused with file, line, reason and mend', () =>
       ['airlock.yaml:6: Project 1: "origins" 2 has to be a text in quotes, such as "https://shop.example".'],
     ],
     [
-      'an id twice',
+      'a duplicate id',
       'projects:\n  - { id: a, name: A, origins: [] }\n  - { id: a, name: B, origins: [] }\n',
       ['airlock.yaml:3: There is another project "a". Give this one its own id.'],
     ],
     [
-      'a feature nobody knows',
+      'an unknown feature',
       'projects:\n  - id: a\n    name: A\n    origins: []\n    features:\n      swaps: true\n',
       [
         'airlock.yaml:6: Project 1: "features" has an unknown setting "swaps". Known are social_login, swap, onramp, activity, reown_branding.',
       ],
     ],
     [
-      'a feature that is not built yet',
+      'a feature that is not supported yet',
       'projects:\n  - id: a\n    name: A\n    origins: []\n    features:\n      swap: true\n',
       ['airlock.yaml:6: Project "a" switches swap on, which is not part of this version. Remove the line.'],
     ],
     [
-      'a social login that is not built yet',
+      'a social login that is not supported yet',
       'projects:\n  - id: a\n    name: A\n    origins: []\n    features:\n      social_login: [email, google]\n',
       [
         'airlock.yaml:6: Project "a" wants "google" of social_login, which is not part of this version. It offers email.',
       ],
     ],
     [
-      'a device confirmation that is a word',
+      'an invalid device confirmation',
       'projects:\n  - id: a\n    name: A\n    origins: []\n    deviceConfirmation: maybe\n',
       ['airlock.yaml:5: Project 1: "deviceConfirmation" has to be true or false.'],
     ],
@@ -133,7 +134,7 @@ describe('a bad project file is refused with file, line, reason and mend', () =>
     expect(problemsOf(text)).toEqual(problems)
   })
 
-  test('every problem of production at once', () => {
+  test('every problem of production is reported at once', () => {
     const text = `projects:
   - id: demo
     name: Demo
@@ -155,7 +156,7 @@ describe('a bad project file is refused with file, line, reason and mend', () =>
     expect(problemsOf(text)).toEqual([])
   })
 
-  test('email where there is no secure frame', () => {
+  test('email sign-in without a secure frame is refused', () => {
     const text =
       'projects:\n  - id: a\n    name: A\n    origins: []\n    features:\n      social_login: true\n'
     expect(problemsOf(text, 'development', true)).toEqual([])

@@ -1,6 +1,8 @@
 import type { OriginPattern } from '@airlock/host-sdk/bridge'
 import { type FileProblem as Problem, parseConfigFile } from '../config/file.ts'
+import { readAnalytics } from './analytics.ts'
 import { readApprovals } from './approvals.ts'
+import { readBranding } from './branding.ts'
 import { answerFeature, type Deployment, FEATURES, featureProblem } from './features.ts'
 import { readNetworks } from './networks.ts'
 import { readOrigin } from './origins.ts'
@@ -62,15 +64,21 @@ function readEntries(
     const trusted = readApprovals(entry, origins, deployment.mode)
     for (const { path: at, message } of trusted.problems)
       problems.push({ path: [...path, ...at], message: `Project "${entry.id}": ${message}` })
+    const branding = readBranding(entry, deployment.mode)
+    for (const { path: at, message } of branding.problems)
+      problems.push({ path: [...path, ...at], message: `Project "${entry.id}": ${message}` })
     return {
       id: entry.id,
       name: entry.name,
       origins,
       features: FEATURES.map((facts) => answerFeature(facts, entry.features?.[facts.id], deployment)),
-      networks: networks.networks,
+      listedNetworks: networks.networks,
+      rpcUrl: entry.rpcUrl ?? null,
       walletConnect: entry.walletConnect ?? null,
       deviceConfirmation: entry.deviceConfirmation ?? false,
       approveInFrame: trusted.origins,
+      branding: branding.branding,
+      analytics: readAnalytics(entry.analytics),
     }
   })
 }

@@ -1,16 +1,18 @@
 import type { OriginPattern } from '@airlock/host-sdk/bridge'
+import type { Analytics } from './analytics.ts'
+import type { Branding } from './branding.ts'
 import type { FeatureAnswer } from './features.ts'
-import type { Network } from './networks.ts'
+import type { ProjectNetworks } from './networks.ts'
 
-/** A project: the sites that may show the widget, and the features it offers there. */
-export interface Project {
-  id: string
+/**
+ * A project: the sites that may show the widget, the features it offers there, and the chains that the secure frame may
+ * connect to (`networksOf`). It never changes: another reading of the file makes another project.
+ */
+export interface Project extends ProjectNetworks {
   name: string
   /** The sites that may frame the widget. */
   origins: readonly OriginPattern[]
   features: readonly FeatureAnswer[]
-  /** The chains that the secure frame may connect to. */
-  networks: readonly Network[]
   /** The relay for pairing with wallets on other devices, and the operator's project id there; null without one. */
   walletConnect: { projectId: string; relayUrl: string } | null
   /** Whether a new device must be confirmed on a page linked in the mail before its code is accepted. */
@@ -20,10 +22,16 @@ export interface Project {
    * the wallet itself.
    */
   approveInFrame: readonly string[]
+  branding: Branding
+  /** What is counted of this project's visitors; null for nothing. */
+  analytics: Analytics | null
 }
 
-/** All projects of this server, and the file they come from: null for the built-in demo project. */
+/**
+ * All projects of this server, and the file they come from: null for the built-in demo project. While a server runs,
+ * both may change between two requests: look a project up once in each.
+ */
 export interface Projects {
-  file: string | null
-  byId: ReadonlyMap<string, Project>
+  readonly file: string | null
+  readonly byId: ReadonlyMap<string, Project>
 }

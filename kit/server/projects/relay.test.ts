@@ -27,11 +27,11 @@ function problemOf(walletConnect: unknown, mode?: Mode): string {
 const relay = (relayUrl: unknown) => ({ projectId: 'abc', relayUrl })
 
 describe('the relay of a project', () => {
-  test('is what the operator names', () => {
+  test('is the operator’s', () => {
     expect(read(relay('wss://relay.example'))?.walletConnect).toEqual(relay('wss://relay.example'))
   })
 
-  test('may be on the developer’s own machine, but not in production', () => {
+  test('can be local in development, but not in production', () => {
     for (const url of ['ws://127.0.0.1:5104', 'ws://localhost:5104', 'ws://relay.localhost']) {
       expect(problemOf(relay(url), 'development')).toBe('')
       expect(problemOf(relay(url))).toContain('is an address of a local machine')
@@ -39,9 +39,9 @@ describe('the relay of a project', () => {
   })
 
   test.each([
-    ['ws somewhere else', 'ws://relay.example', 'is not wss'],
+    ['ws on another host', 'ws://relay.example', 'is not wss'],
     ['another scheme', 'https://relay.example', 'is not wss'],
-    ['no address', 'relay.example', 'is not an address'],
+    ['an invalid URL', 'relay.example', 'is not an address'],
     ['a user name', 'wss://me:secret@relay.example', 'carries more than an address'],
     ['a query', 'wss://relay.example/?projectId=x', 'carries more than an address'],
   ])('is never %s', (_, url, reason) => {
@@ -50,17 +50,17 @@ describe('the relay of a project', () => {
   })
 
   test.each([
-    ['a text', 'wss://relay.example', 'has to be { projectId: …, relayUrl: "wss://relay.example" }.'],
+    ['a URL alone', 'wss://relay.example', 'has to be { projectId: …, relayUrl: "wss://relay.example" }.'],
     ['no project id', { relayUrl: 'wss://relay.example' }, 'has to be the id that the relay knows you by'],
-    ['a number for an address', relay(1), 'has to be an address in quotes'],
-    ['a blank in its id', { ...relay('wss://r.example'), projectId: 'a b' }, '1 to 128 letters'],
+    ['a number as URL', relay(1), 'has to be an address in quotes'],
+    ['an id with a space', { ...relay('wss://r.example'), projectId: 'a b' }, '1 to 128 letters'],
     ['an unknown setting', { ...relay('wss://r.example'), url: 1 }, 'Known are projectId, relayUrl.'],
   ])('is refused with %s', (_, walletConnect, reason) => {
     expect(problemOf(walletConnect)).toContain(reason)
   })
 })
 
-test('the demo project has the relay of the local stack, where the stack has put it', () => {
+test('is the local stack’s in the demo project, at its port', () => {
   const urlIn = (variables: Record<string, string>) =>
     demoProjects(true, variables).byId.get('demo')?.walletConnect?.relayUrl
   expect(urlIn({})).toBe('ws://127.0.0.1:5104')

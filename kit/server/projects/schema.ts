@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { shape } from '../config/shape.ts'
+import { AnalyticsSetting } from './analytics.ts'
 import { FEATURES } from './features.ts'
 
 /**
@@ -30,6 +31,8 @@ const ENTRY = [
   'walletConnect',
   'deviceConfirmation',
   'approvals',
+  'branding',
+  'analytics',
 ]
 const ADDRESS = 'has to be an address in quotes, such as "https://rpc.example".'
 
@@ -96,6 +99,13 @@ const Approvals = z.strictObject(
   shape('has to be { frame: ["https://shop.example"] }.', ['frame']),
 )
 
+const PAGE = 'has to be an address in quotes, such as "https://shop.example/terms".'
+/** The operator's documents, to which the widget links. */
+const Branding = z.strictObject(
+  { termsUrl: z.optional(z.string(PAGE)), privacyUrl: z.optional(z.string(PAGE)) },
+  shape('has to be { termsUrl: "https://shop.example/terms" }.', ['termsUrl', 'privacyUrl']),
+)
+
 const ProjectEntry = z.strictObject(
   {
     id: z
@@ -119,6 +129,8 @@ const ProjectEntry = z.strictObject(
     walletConnect: z.optional(WalletConnect),
     deviceConfirmation: z.optional(z.boolean('has to be true or false.')),
     approvals: z.optional(Approvals),
+    branding: z.optional(Branding),
+    analytics: z.optional(AnalyticsSetting),
   },
   shape('has to have id, name and origins.', ENTRY),
 )

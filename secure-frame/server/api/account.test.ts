@@ -51,7 +51,7 @@ describe.each(databases)('an account, on $name', { timeout: 60_000 }, ({ open })
     client.call('POST', path, { body, accessToken })
 
   describe('wallet', () => {
-    test('is made once and its shares come back to a session of its user', async () => {
+    test('is created once, and its shares are returned to a session of its user', async () => {
       expect((await post('/api/wallet', WALLET)).status).toBe(201)
       const again = await refusal(
         await post('/api/wallet', { ...WALLET, evmAddress: `0x${'cd'.repeat(20)}` }),
@@ -64,7 +64,7 @@ describe.each(databases)('an account, on $name', { timeout: 60_000 }, ({ open })
       expect(released).toMatchObject({ authShare: WALLET.authShare, recoveryShare: null })
     })
 
-    test('is exported after a fresh code only, which is good for five minutes, and the mailbox is told', async () => {
+    test('is exported only within five minutes of a new code, and the user gets an email', async () => {
       await post('/api/wallet', WALLET)
       expect(await refusal(await post('/api/wallet/export', {}))).toMatchObject({ code: 'step-up-needed' })
       const { attemptId } = await (await post('/api/step-up', { purpose: 'export' })).json()
@@ -87,7 +87,7 @@ describe.each(databases)('an account, on $name', { timeout: 60_000 }, ({ open })
   })
 
   describe('step-up', () => {
-    test('is not passed by the code of a sign-in, nor by another session', async () => {
+    test('is not satisfied by the code of a sign-in, or by another session', async () => {
       const { attemptId } = await (await post('/api/step-up', { purpose: 'export' })).json()
       const code = await server.codeFor(email)
       const asSignIn = await client.call('POST', `/api/attempts/${attemptId}/verify`, { body: { code } })
@@ -99,7 +99,7 @@ describe.each(databases)('an account, on $name', { timeout: 60_000 }, ({ open })
       })
     })
 
-    test('sends again after 30 seconds, and the code before is worth nothing', async () => {
+    test('sends again after 30 seconds, and the earlier code is invalid', async () => {
       const { attemptId } = await (await post('/api/step-up', { purpose: 'export' })).json()
       const first = await server.codeFor(email)
       const resend = () => post(`/api/step-up/${attemptId}/resend`, {})
@@ -116,7 +116,7 @@ describe.each(databases)('an account, on $name', { timeout: 60_000 }, ({ open })
   test.each([
     ['a step-up', '/api/step-up', () => ({ purpose: 'export' })],
     ['an email update', '/api/email', () => ({ newEmail })],
-  ])('what became of the mail of %s is told to its session, and to nobody else', async (_, path, body) => {
+  ])('reports the status of the email of %s only to its session', async (_, path, body) => {
     const { attemptId, updateId = attemptId, mail } = await (await post(path, body())).json()
     const read = (accessToken: string, as = client) => as.call('GET', `${path}/${updateId}`, { accessToken })
     const state = async () => (await (await read(tokens.accessToken)).json()).mail
@@ -135,7 +135,7 @@ describe.each(databases)('an account, on $name', { timeout: 60_000 }, ({ open })
   describe('email update', () => {
     const begin = async (): Promise<EmailUpdate> => (await post('/api/email', { newEmail })).json()
 
-    test('takes the code of the old address, then that of the new one, and tells both', async () => {
+    test('needs a code to the old address, then one to the new address, and notifies both', async () => {
       const { updateId, step } = await begin()
       expect(step).toBe('primary')
       const old = await server.codeFor(email)
@@ -164,17 +164,17 @@ describe.each(databases)('an account, on $name', { timeout: 60_000 }, ({ open })
         "That address can't receive mail. Check for typos.",
       ],
       [
-        'is the present one in another spelling',
+        'is the current one in another spelling',
         () => email.replace('example', '\uff45xample'),
         'email-unchanged',
         'This is the address that you have already.',
       ],
-    ])('to an address that %s is refused before any mail', async (_, address, code, message) => {
+    ])('to an address that %s is refused before any email', async (_, address, code, message) => {
       const refused = await post('/api/email', { newEmail: address() })
       expect(await refusal(refused)).toMatchObject({ code, message })
     })
 
-    test('cannot be done out of order, or with the codes of another one', async () => {
+    test('needs the right order, and its own codes', async () => {
       const first = await begin()
       const firstCode = await server.codeFor(email)
       const early = await post(`/api/email/${first.updateId}/secondary`, { code: firstCode })
@@ -194,7 +194,7 @@ describe.each(databases)('an account, on $name', { timeout: 60_000 }, ({ open })
         expect((await post(`/api/email/${first.updateId}/secondary`, { code: firstCode })).status).toBe(401)
     })
 
-    test('ends with the session that began it', async () => {
+    test('ends with its session', async () => {
       const { updateId } = await begin()
       const code = await server.codeFor(email)
       await client.call('DELETE', '/api/session', { accessToken: tokens.accessToken })
@@ -207,7 +207,7 @@ describe.each(databases)('an account, on $name', { timeout: 60_000 }, ({ open })
       })
     })
 
-    test('has the guard of 30 seconds and three tries', async () => {
+    test('has the 30-second guard and three attempts', async () => {
       const { updateId } = await begin()
       const code = await server.codeFor(email)
       expect(await refusal(await post(`/api/email/${updateId}/resend`, {}))).toMatchObject({
@@ -224,7 +224,7 @@ describe.each(databases)('an account, on $name', { timeout: 60_000 }, ({ open })
       })
     })
 
-    test('to an address that has a wallet is refused to whoever reads its mail, and told to nobody else', async () => {
+    test('to an address of another wallet is refused only after its code, so that nobody else learns of it', async () => {
       await signIn(server, await server.client(), newEmail)
       server.clock.pass(MINUTE)
       const { updateId } = await begin()
@@ -232,14 +232,14 @@ describe.each(databases)('an account, on $name', { timeout: 60_000 }, ({ open })
       expect(sent.status).toBe(202)
       const code = await server.codeFor(newEmail)
       expect(await refusal(await post(`/api/email/${updateId}/secondary`, { code }))).toMatchObject({
-        code: 'invalid',
+        code: 'email-taken',
         message: 'This address belongs to another wallet.',
       })
       expect((await client.call('GET', '/api/session', { accessToken: tokens.accessToken })).status).toBe(200)
     })
   })
 
-  describe('unknown device, where the project wants it confirmed', () => {
+  describe('an unknown device, if the project requires a confirmation', () => {
     beforeEach(async () => {
       const { clock, secrets } = server
       server = await createTestServer({ db: database.db, clock, secrets, confirmsDevices: true })
@@ -259,7 +259,7 @@ describe.each(databases)('an account, on $name', { timeout: 60_000 }, ({ open })
       return client.send(url, { ...init, headers })
     }
 
-    test('is confirmed by a button on the page of the mail, then the code comes', async () => {
+    test('is confirmed by a button on the page of the email, then gets the code', async () => {
       const device = await server.client({
         'User-Agent': 'Mozilla/5.0 (Windows NT 10.0) Gecko/1 Firefox/146.0',
       })
@@ -291,7 +291,7 @@ describe.each(databases)('an account, on $name', { timeout: 60_000 }, ({ open })
       expect(await (await start(device, email)).json()).toMatchObject({ action: 'VERIFY_OTP' })
     })
 
-    test('is confirmed with the link’s own secret only, and in time', async () => {
+    test('is confirmed only with the link’s secret, and in time', async () => {
       await start(await server.client(), email)
       const link = await linkFor(email)
       expect(await refusal(await page('open', { ...link, secret: bytes(32) }))).toMatchObject({
@@ -309,7 +309,7 @@ describe.each(databases)('an account, on $name', { timeout: 60_000 }, ({ open })
       expect(attempt).toMatchObject({ action: 'VERIFY_DEVICE', triesLeft: 3 })
     })
 
-    test('is unknown again once its session was revoked by another', async () => {
+    test('is unknown again after its session was revoked by another', async () => {
       const { sessions } = await (
         await client.call('GET', '/api/sessions', { accessToken: tokens.accessToken })
       ).json()

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { CALLS } from '../../shared/calls.ts'
 import type { Client } from '../auth/auth.ts'
 import { describeDevice } from '../auth/device.ts'
 import { verifyProof } from '../auth/dpop.ts'
@@ -57,12 +58,16 @@ export async function countMisses<T>(
   }
 }
 
+const isSigningOut = ({ req }: Context) =>
+  req.method === CALLS.endSession.method && req.path === CALLS.endSession.path
+
 export const admit: Admit = {
   open: async () => ({}),
   proof: async (services, context, body) => ({ client: await prove(services, context, body, null) }),
   session: async (services, context, body) => {
     const accessToken = readToken(context)
     const client = await prove(services, context, body, accessToken)
-    return { client, session: await authenticate(services, accessToken, client.jkt) }
+    const call = { accessToken, jkt: client.jkt, isSigningOut: isSigningOut(context) }
+    return { client, session: await authenticate(services, call) }
   },
 }

@@ -13,7 +13,7 @@ const [PGlite] = databases
 /** A path of the route with its id filled in. */
 const fill = (path: string) => path.replace(':id', randomUUID())
 
-describe('what does not come from our own page with a fresh proof of its key', { timeout: 60_000 }, () => {
+describe('calls without a valid proof from our own page', { timeout: 60_000 }, () => {
   let database: TestDatabase
   let server: TestServer
   let client: TestClient
@@ -37,7 +37,7 @@ describe('what does not come from our own page with a fresh proof of its key', {
   const all = Object.values<Call>(CALLS).map((call) => [`${call.method} ${call.path}`, call] as const)
   const proven = all.filter(([, route]) => route.access !== 'open')
 
-  test.each(all)('%s is refused to another site', async (_, { method, path }) => {
+  test.each(all)('%s is refused for another site', async (_, { method, path }) => {
     for (const [name, value] of [
       ['Origin', 'https://evil.example'],
       ['Origin', 'null'],
@@ -55,7 +55,7 @@ describe('what does not come from our own page with a fresh proof of its key', {
     }
   })
 
-  test.each(all)('%s cannot be asked for across sites', async (_, { method, path }) => {
+  test.each(all)('%s is refused for cross-site requests', async (_, { method, path }) => {
     const response = await client.send(`${ORIGIN}${fill(path)}`, {
       method: 'OPTIONS',
       headers: { Origin: 'https://shop.example', 'Access-Control-Request-Method': method },
@@ -84,18 +84,21 @@ describe('what does not come from our own page with a fresh proof of its key', {
   })
 
   const ofSession = all.filter(([, route]) => route.access === 'session')
-  test.each(ofSession)('%s is refused without a session, or as a bearer', async (_, { method, path }) => {
-    const [url, init] = await prepared(method, fill(path), false)
-    expect(await refusal(await client.send(url, init))).toMatchObject({ code: 'session-expired' })
-    const headers = headersOf((await prepared(method, fill(path)))[1])
-    headers.set('Authorization', `Bearer ${tokens.accessToken}`)
-    expect(await refusal(await client.send(url, { ...init, headers }))).toMatchObject({
-      code: 'session-expired',
-    })
-  })
+  test.each(ofSession)(
+    '%s is refused without a session, or with a bearer token',
+    async (_, { method, path }) => {
+      const [url, init] = await prepared(method, fill(path), false)
+      expect(await refusal(await client.send(url, init))).toMatchObject({ code: 'session-expired' })
+      const headers = headersOf((await prepared(method, fill(path)))[1])
+      headers.set('Authorization', `Bearer ${tokens.accessToken}`)
+      expect(await refusal(await client.send(url, { ...init, headers }))).toMatchObject({
+        code: 'session-expired',
+      })
+    },
+  )
 
   test.each(all.filter(([, route]) => route.method === 'POST'))(
-    '%s takes JSON of its own shape, and no more than is needed',
+    '%s accepts only JSON of its own schema and size',
     async (_, { path, access }) => {
       const session = access === 'session' ? { accessToken: tokens.accessToken } : {}
       for (const body of [[], 'text', 7, null, { unknown: 1 }, { email: { $ne: 1 } }]) {
@@ -116,12 +119,12 @@ describe('what does not come from our own page with a fresh proof of its key', {
     },
   )
 
-  test('an address that is not there is not there', async () => {
+  test('an unknown path gets 404', async () => {
     expect(await refusal(await client.call('GET', '/api/nothing'))).toMatchObject({ code: 'not-found' })
     expect(await refusal(await client.call('DELETE', '/api/wallet'))).toMatchObject({ code: 'not-found' })
   })
 
-  test('every answer says the server’s time and is not kept', async () => {
+  test('every response has the server’s time, and is not cacheable', async () => {
     const response = await client.call('GET', '/api/session', { accessToken: tokens.accessToken })
     expect(response.headers.get('Cache-Control')).toBe('no-store')
     expect(Date.parse(response.headers.get('Date') ?? '')).toBe(server.clock.read())
@@ -135,7 +138,7 @@ describe.each(databases)('on $name', { timeout: 60_000 }, ({ open }) => {
   }, 60_000)
   afterAll(() => database.close())
 
-  test('a text that no database can hold is refused as any other that is wrong, and is no error of ours', async () => {
+  test('text that the database cannot store is refused as invalid', async () => {
     const server = await createTestServer({ db: database.db })
     const client = await server.client()
     const address = await start(client, 'ada\u0000@example.com')
@@ -155,7 +158,7 @@ describe.each(databases)('on $name', { timeout: 60_000 }, ({ open }) => {
     ).toMatchObject({ code: 'invalid' })
   })
 
-  test('each captured call is refused when it comes again, on every replica', async () => {
+  test('a captured call is refused when it is replayed, on every replica', async () => {
     const server = await createTestServer({ db: database.db })
     const client = await server.client()
     const captured: Parameters<Send>[] = []
@@ -185,7 +188,7 @@ describe.each(databases)('on $name', { timeout: 60_000 }, ({ open }) => {
 })
 
 describe.each(databases)('on $name', { timeout: 60_000 }, ({ open }) => {
-  test('a database that is away is said to be, with the seconds to wait, and nothing about it', async () => {
+  test('an unreachable database is reported with Retry-After, without details', async () => {
     const { db, close } = await open()
     const server = await createTestServer({ db })
     await close()

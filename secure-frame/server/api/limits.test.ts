@@ -82,7 +82,7 @@ describe.each(databases)('limits of sending, on $name', { timeout: 120_000 }, ({
     server.clock.pass(deed.pause)
   }
 
-  test('whatever strangers do, a known device is let in', async () => {
+  test('a known device can sign in, whatever strangers do', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(Deed, { minLength: 1, maxLength: 14 }), async (deeds) => {
         // Only the limits protect the person from strangers.
@@ -105,7 +105,7 @@ describe.each(databases)('limits of sending, on $name', { timeout: 120_000 }, ({
     )
   })
 
-  test('five addresses do not stop the sign-ins of a project, and its limit is ten thousand an hour', async () => {
+  test('five client addresses cannot exhaust a project’s limit of ten thousand an hour', async () => {
     const server = await createTestServer({ db: database.db })
     expect(server.services.limits['send-project-1h']).toEqual({ max: 10_000, windowMs: HOUR })
     for (let host = 1; host <= 5; host++) {
@@ -134,7 +134,7 @@ describe.each(databases)('limits of sending, on $name', { timeout: 120_000 }, ({
       return challengeOf(answer)
     }
 
-    test('an unknown device does work, which gets harder; a known one does none', async () => {
+    test('an unknown device has to solve challenges, which get harder; a known one does not', async () => {
       await crowded(0)
       const known = await server.client()
       const email = newEmail()
@@ -150,7 +150,7 @@ describe.each(databases)('limits of sending, on $name', { timeout: 120_000 }, ({
       expect((await askWith(known, email)).status).toBe(202)
     })
 
-    test('a solution is good once, for this address and key, for two minutes', async () => {
+    test('a solution is valid once, for its address and key, for two minutes', async () => {
       await crowded(5)
       const client = await server.client()
       const email = newEmail()
@@ -171,7 +171,7 @@ describe.each(databases)('limits of sending, on $name', { timeout: 120_000 }, ({
       await refused(client, email, solutionOf(late))
     })
 
-    test('of many who bring one solution at once, one is let through', async () => {
+    test('concurrent uses of one solution count once', async () => {
       await crowded(5)
       const client = await server.client()
       const email = newEmail()
@@ -185,7 +185,7 @@ describe.each(databases)('limits of sending, on $name', { timeout: 120_000 }, ({
       expect(answers.filter(({ status }) => status === 202)).toHaveLength(1)
     })
 
-    test('a mail that is refused does not use the solution up, and work does not lift the limit', async () => {
+    test('a refused email does not use up the solution, and a solution does not bypass the limit', async () => {
       await crowded(2, true)
       const client = await server.client()
       const email = newEmail()

@@ -22,9 +22,16 @@ export interface Services extends Auth {
   mailer: Mailer
 }
 
-type Given = 'origin' | 'sessionKey' | 'pepper' | 'isAllowed' | 'confirmsDevices' | 'receivesMail'
+type AuthOption =
+  | 'origin'
+  | 'sessionKey'
+  | 'pepper'
+  | 'isSite'
+  | 'hasEmail'
+  | 'confirmsDevices'
+  | 'receivesMail'
 
-interface Options extends Pick<Auth, Given> {
+interface Options extends Pick<Auth, AuthOption> {
   db: Db
   /** Null: no challenge is ever required. */
   challenge: Auth['challenge']

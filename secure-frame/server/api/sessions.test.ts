@@ -34,7 +34,7 @@ describe.each(databases)('a session, on $name', { timeout: 60_000 }, ({ open }) 
     from.call('POST', '/api/session/refresh', { body: { refreshToken } })
   const refreshed = async (refreshToken: string): Promise<Tokens> => (await refresh(refreshToken)).json()
 
-  test('is good for 15 minutes, and goes on with its refresh token', async () => {
+  test('is valid for 15 minutes, and continues with its refresh token', async () => {
     expect(tokens.expiresAt - tokens.now).toBe(15 * MINUTE)
     server.clock.pass(15 * MINUTE - 1000)
     expect((await who(tokens.accessToken)).status).toBe(200)
@@ -52,7 +52,7 @@ describe.each(databases)('a session, on $name', { timeout: 60_000 }, ({ open }) 
     expect(await refusal(await refresh(next.refreshToken))).toMatchObject({ code: 'session-expired' })
   })
 
-  test('ends after seven days, however much it is used', async () => {
+  test('ends after seven days, even if it is used', async () => {
     let { refreshToken } = tokens
     for (let hours = 0; hours < 7 * 24 - 12; hours += 12) {
       server.clock.pass(12 * HOUR)
@@ -65,7 +65,7 @@ describe.each(databases)('a session, on $name', { timeout: 60_000 }, ({ open }) 
     expect(await refusal(await refresh(last.refreshToken))).toMatchObject({ code: 'session-expired' })
   })
 
-  test('is not ended by an answer that was lost, or by two tabs that refresh at once', async () => {
+  test('survives a lost response, and concurrent refreshes of two tabs', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => refreshed(tokens.refreshToken)))
     expect(new Set(answers.map(({ refreshToken }) => refreshToken)).size).toBe(1)
     server.clock.pass(REFRESH_GRACE_MS)
@@ -74,7 +74,7 @@ describe.each(databases)('a session, on $name', { timeout: 60_000 }, ({ open }) 
     expect((await refresh(again.refreshToken)).status).toBe(200)
   })
 
-  test('ends for everybody when a used refresh token comes again', async () => {
+  test('ends everywhere when a used refresh token is replayed', async () => {
     const next = await refreshed(tokens.refreshToken)
     server.clock.pass(REFRESH_GRACE_MS + 1)
     expect(await refusal(await refresh(tokens.refreshToken))).toMatchObject({ code: 'session-expired' })
@@ -82,14 +82,14 @@ describe.each(databases)('a session, on $name', { timeout: 60_000 }, ({ open }) 
     expect(await refusal(await who(next.accessToken))).toMatchObject({ code: 'session-expired' })
   })
 
-  test('ends when a refresh token of two rotations ago comes, at once', async () => {
+  test('ends at once when a refresh token of two rotations ago is used', async () => {
     const second = await refreshed(tokens.refreshToken)
     await refreshed(second.refreshToken)
     expect((await refresh(tokens.refreshToken)).status).toBe(401)
     expect((await refresh(second.refreshToken)).status).toBe(401)
   })
 
-  test('is of no use to another key, and survives the attempt', async () => {
+  test('cannot be used with another key, and survives the attempt', async () => {
     const thief = await server.client()
     expect(await refusal(await who(tokens.accessToken, thief))).toMatchObject({ code: 'proof-invalid' })
     expect(await refusal(await refresh(tokens.refreshToken, thief))).toMatchObject({
@@ -99,7 +99,7 @@ describe.each(databases)('a session, on $name', { timeout: 60_000 }, ({ open }) 
     expect((await refresh(tokens.refreshToken)).status).toBe(200)
   })
 
-  test('cannot be made up', async () => {
+  test('cannot be forged', async () => {
     const token = (key: Uint8Array, changed: object) =>
       new SignJWT({
         sid: tokens.sessionId,
@@ -128,7 +128,7 @@ describe.each(databases)('a session, on $name', { timeout: 60_000 }, ({ open }) 
     expect((await who(tokens.accessToken.replace(/\.[^.]+$/, '.'))).status).toBe(401)
   })
 
-  test('is signed out at once, on the other replica too', async () => {
+  test('is signed out at once, on every replica', async () => {
     expect((await client.call('DELETE', '/api/session', { accessToken: tokens.accessToken })).status).toBe(
       204,
     )
@@ -138,6 +138,46 @@ describe.each(databases)('a session, on $name', { timeout: 60_000 }, ({ open }) 
     const replica = await other.client()
     expect(await refusal(await replica.send(url, init))).toMatchObject({ code: 'session-expired' })
     expect((await refresh(tokens.refreshToken)).status).toBe(401)
+  })
+
+  test('is refused while its site is not one of the project’s, and can still be signed out', async () => {
+    server.sites.delete(SHOP)
+    const { accessToken, refreshToken } = tokens
+    const refusedCalls = () => [
+      who(accessToken),
+      refresh(refreshToken),
+      client.call('GET', '/api/sessions', { accessToken }),
+      client.call('POST', '/api/wallet/shares', { accessToken, body: { kinds: 'auth' } }),
+      client.call('POST', '/api/wallet/export', { accessToken, body: {} }),
+    ]
+    for (const response of await Promise.all(refusedCalls()))
+      expect(await refusal(response)).toMatchObject({ code: 'origin-not-allowed' })
+    server.clock.pass(REFRESH_GRACE_MS + 1)
+    server.sites.add(SHOP)
+    expect((await who(accessToken)).status).toBe(200)
+    const next = await refreshed(refreshToken)
+    server.sites.delete(SHOP)
+    const left = await client.call('DELETE', '/api/session', { accessToken: next.accessToken })
+    expect(left.status).toBe(204)
+    server.sites.add(SHOP)
+    expect(await refusal(await who(next.accessToken))).toMatchObject({ code: 'session-expired' })
+  })
+
+  test('is not begun on a site that was removed after the code was sent', async () => {
+    const { attemptId } = await (await start(client, email)).json()
+    const body = { code: await server.codeFor(email) }
+    server.sites.delete(SHOP)
+    for (const path of [`/api/attempts/${attemptId}/verify`, `/api/attempts/${attemptId}/resend`])
+      expect(
+        await refusal(await client.call('POST', path, { body: path.endsWith('verify') ? body : {} })),
+      ).toMatchObject({ code: 'origin-not-allowed' })
+  })
+
+  test('continues when its project no longer has sign-in by email', async () => {
+    server.email.isOn = false
+    expect(await refusal(await start(client, email))).toMatchObject({ code: 'origin-not-allowed' })
+    expect((await who(tokens.accessToken)).status).toBe(200)
+    expect((await refresh(tokens.refreshToken)).status).toBe(200)
   })
 
   test('is listed with its site and device, and can be revoked by another', async () => {
@@ -183,7 +223,7 @@ describe.each(databases)('a session, on $name', { timeout: 60_000 }, ({ open }) 
     }
     const live = async ({ accessToken }: Tokens, from = client) => (await who(accessToken, from)).status
 
-    test('is over, written down as such, and no device of the list any more', async () => {
+    test('ends, is recorded in the audit, and is no longer listed', async () => {
       const now = await again()
       expect(await live(tokens)).toBe(401)
       expect((await refresh(tokens.refreshToken)).status).toBe(401)
@@ -195,7 +235,7 @@ describe.each(databases)('a session, on $name', { timeout: 60_000 }, ({ open }) 
       ])
     })
 
-    test('stays on another site and on another device', async () => {
+    test('remains for another site or another device', async () => {
       const other = await again(client, 'https://other.example')
       const phone = await server.client()
       const onPhone = await again(phone)
@@ -203,19 +243,19 @@ describe.each(databases)('a session, on $name', { timeout: 60_000 }, ({ open }) 
       expect(await audited('session-revoked')).toEqual([])
     })
 
-    test('where no site is named is over for that, and not for a site', async () => {
+    test('without a site ends for that, and not for a site', async () => {
       const unnamed = await again(client, null)
       const next = await again(client, null)
       expect([await live(tokens), await live(unnamed), await live(next)]).toEqual([200, 401, 200])
     })
 
-    test('stays for somebody else in the same browser', async () => {
+    test('remains for another user in the same browser', async () => {
       const stranger = await signIn(server, client, `${randomUUID()}@example.com`)
       expect(await live(stranger)).toBe(200)
       expect(await live(tokens)).toBe(200)
     })
 
-    test('in two tabs at once leaves one of them', async () => {
+    test('in two tabs at once remains once', async () => {
       const ids: string[] = []
       const codes: string[] = []
       for (const _ of [1, 2]) {
@@ -233,7 +273,7 @@ describe.each(databases)('a session, on $name', { timeout: 60_000 }, ({ open }) 
     })
   })
 
-  test('of somebody else cannot be revoked', async () => {
+  test('of another user cannot be revoked', async () => {
     const stranger = await server.client()
     const { accessToken } = await signIn(server, stranger, `${randomUUID()}@example.com`)
     const path = `/api/sessions/${tokens.sessionId}`

@@ -31,7 +31,7 @@ describe.each(databases)('signing in, on $name', { timeout: 60_000 }, ({ open })
   const verify = async (client: Awaited<ReturnType<TestServer['client']>>, id: string, code: string) =>
     client.call('POST', `/api/attempts/${id}/verify`, { body: { code } })
 
-  test('a code from the mail leads to a session, once', async () => {
+  test('a code from the email starts a session, once', async () => {
     const client = await server.client()
     const started = await start(client, ` ${email.toUpperCase()} `)
     expect(started.status).toBe(202)
@@ -58,7 +58,7 @@ describe.each(databases)('signing in, on $name', { timeout: 60_000 }, ({ open })
     expect(await refusal(await verify(client, attempt.attemptId, code))).toMatchObject({ code: 'over' })
   })
 
-  test('the same person on another device is the same user, and is told', async () => {
+  test('the same person on another device is the same user, and is notified', async () => {
     const first = await signIn(server, await server.client(), email)
     server.clock.pass(MINUTE)
     const firefox = await server.client({ 'User-Agent': 'Mozilla/5.0 (X11; Linux) Gecko/1 Firefox/146.0' })
@@ -69,7 +69,7 @@ describe.each(databases)('signing in, on $name', { timeout: 60_000 }, ({ open })
     expect(server.sent.at(-1)?.text).toContain('Firefox on Linux')
   })
 
-  test('three wrong codes end the attempt, also for the right one', async () => {
+  test('three wrong codes end the attempt, even for the right code', async () => {
     const client = await server.client()
     const { attemptId } = await (await start(client, email)).json()
     const code = await server.codeFor(email)
@@ -81,7 +81,7 @@ describe.each(databases)('signing in, on $name', { timeout: 60_000 }, ({ open })
     expect(await refusal(await verify(client, attemptId, code))).toMatchObject({ code: 'over' })
   })
 
-  test('a frame that was reloaded goes on where it was', async () => {
+  test('a reloaded frame continues at its step', async () => {
     const client = await server.client()
     const { attemptId } = await (await start(client, email)).json()
     const code = await server.codeFor(email)
@@ -93,7 +93,7 @@ describe.each(databases)('signing in, on $name', { timeout: 60_000 }, ({ open })
     expect((await verify(client, attemptId, code)).status).toBe(200)
   })
 
-  test('a code is good for five minutes', async () => {
+  test('a code is valid for five minutes', async () => {
     const client = await server.client()
     const { attemptId } = await (await start(client, email)).json()
     const code = await server.codeFor(email)
@@ -104,7 +104,7 @@ describe.each(databases)('signing in, on $name', { timeout: 60_000 }, ({ open })
     })
   })
 
-  test('asking again within 30 seconds is refused with the seconds, rounded up', async () => {
+  test('another request within 30 seconds is refused with the remaining seconds, rounded up', async () => {
     const client = await server.client()
     const { attemptId } = await (await start(client, email)).json()
     server.clock.pass(10_500)
@@ -131,7 +131,7 @@ describe.each(databases)('signing in, on $name', { timeout: 60_000 }, ({ open })
     expect((await verify(client, attemptId, second)).status).toBe(200)
   })
 
-  test('another site may ask at once, and three mails in ten minutes are the end of it', async () => {
+  test('another site can request an email at once, but at most three are sent in ten minutes', async () => {
     const client = await server.client()
     expect((await start(client, email)).status).toBe(202)
     expect((await start(client, email, 'https://other.example')).status).toBe(202)
@@ -143,7 +143,7 @@ describe.each(databases)('signing in, on $name', { timeout: 60_000 }, ({ open })
     })
   })
 
-  test('twenty mails an hour for one address of the net, or one /64', async () => {
+  test('at most twenty emails an hour are sent for one IPv4 address, or one /64', async () => {
     const send = async (host: number) => {
       const client = await server.client({
         'X-Test-Address': `2001:db8:5:${email.length}::${host.toString(16)}`,
@@ -155,7 +155,7 @@ describe.each(databases)('signing in, on $name', { timeout: 60_000 }, ({ open })
     expect(await send(21)).toBe(429)
   })
 
-  test('nobody learns whether an address has an account', async () => {
+  test('the responses do not reveal whether an address has an account', async () => {
     await signIn(server, await server.client(), email)
     server.clock.pass(MINUTE)
     const answers = []
@@ -177,7 +177,7 @@ describe.each(databases)('signing in, on $name', { timeout: 60_000 }, ({ open })
     expect(answers[0]).toEqual(answers[1])
   })
 
-  test('every spelling of one mailbox is one account, and one for the limits of sending', async () => {
+  test('all spellings of a mailbox are one account, and share the limits', async () => {
     const client = await server.client()
     const first = await signIn(server, client, email)
     const spellings = [
@@ -197,7 +197,7 @@ describe.each(databases)('signing in, on $name', { timeout: 60_000 }, ({ open })
     expect(await tokens.json()).toMatchObject({ user: first.user })
   })
 
-  test('an address that no mail can be delivered to is refused with a sentence for its field', async () => {
+  test('an address that cannot receive email is refused with a text for its field', async () => {
     const client = await server.client()
     const refused = await start(client, 'ada@people.con')
     expect(refused.status).toBe(400)
@@ -210,7 +210,7 @@ describe.each(databases)('signing in, on $name', { timeout: 60_000 }, ({ open })
     )
   })
 
-  test('a site that is not the project’s is refused', async () => {
+  test('a site outside the project is refused', async () => {
     const client = await server.client()
     expect(await refusal(await start(client, email, 'https://evil.example'))).toMatchObject({
       code: 'origin-not-allowed',
@@ -221,7 +221,7 @@ describe.each(databases)('signing in, on $name', { timeout: 60_000 }, ({ open })
     })
   })
 
-  test('a code typed with another key, or for another attempt, is worth nothing', async () => {
+  test('a code with another key, or for another attempt, is invalid', async () => {
     const victim = await server.client()
     const thief = await server.client()
     const { attemptId } = await (await start(victim, email)).json()
@@ -237,7 +237,7 @@ describe.each(databases)('signing in, on $name', { timeout: 60_000 }, ({ open })
     expect((await verify(victim, attemptId, code)).status).toBe(200)
   })
 
-  test('a hundred answers at once with one code make one session and one account', async () => {
+  test('a hundred concurrent uses of one code create one session and one account', async () => {
     const client = await server.client()
     const { attemptId } = await (await start(client, email)).json()
     const code = await server.codeFor(email)
@@ -258,7 +258,7 @@ describe.each(databases)('signing in, on $name', { timeout: 60_000 }, ({ open })
     }
   })
 
-  test('a hundred first sign-ins of one person at once make one account', async () => {
+  test('a hundred concurrent first sign-ins of one person create one account', async () => {
     const open = { max: 1_000, windowMs: 1 }
     const many = await createTestServer({
       db: database.db,
@@ -284,7 +284,7 @@ describe.each(databases)('signing in, on $name', { timeout: 60_000 }, ({ open })
     expect(new Set(users).size).toBe(1)
   })
 
-  test('a mail server that is away delays the code: the frame can ask whether it has gone out', async () => {
+  test('an unreachable mail server delays the code, and the frame can read the status', async () => {
     server.smtp.isDown = true
     const client = await server.client()
     const started = await start(client, email)
@@ -301,7 +301,7 @@ describe.each(databases)('signing in, on $name', { timeout: 60_000 }, ({ open })
     expect((await verify(client, attemptId, code)).status).toBe(200)
   })
 
-  test('an address that the mail server refuses is told to who asked, with and without an account', async () => {
+  test('a refused address is reported to the requester, with or without an account', async () => {
     await signIn(server, await server.client(), email)
     server.clock.pass(MINUTE)
     server.smtp.isBouncing = true
@@ -324,7 +324,7 @@ describe.each(databases)('signing in, on $name', { timeout: 60_000 }, ({ open })
     }
   })
 
-  test('guessing for a day against two replicas, with restarts, is fifty guesses', async () => {
+  test('an attacker gets at most fifty guesses a day, on two replicas with restarts', async () => {
     const clock = createClock(server.clock.read() + 40 * 24 * 3_600_000)
     const secrets = await newSecrets()
     const replica = () => createTestServer({ db: database.db, clock, secrets })
@@ -353,7 +353,7 @@ describe.each(databases)('signing in, on $name', { timeout: 60_000 }, ({ open })
     expect(guesses).toBeLessThanOrEqual(50)
   })
 
-  test('a stranger who uses up the limits does not lock out a device that was here before', async () => {
+  test('a stranger who exhausts the limits does not lock out a known device', async () => {
     const own = await server.client()
     await signIn(server, own, email)
     server.clock.pass(11 * MINUTE)
@@ -363,7 +363,7 @@ describe.each(databases)('signing in, on $name', { timeout: 60_000 }, ({ open })
     expect((await start(own, email)).status).toBe(202)
   })
 
-  test('what waits in the database opens nothing without the server’s keys', async () => {
+  test('pending data in the database is useless without the server’s keys', async () => {
     await start(await server.client(), email)
     const attempts = await database.db.selectFrom('attempts').where('email', '=', email).selectAll().execute()
     const outbox = await database.db.selectFrom('outbox').where('recipient', '=', email).selectAll().execute()

@@ -6,14 +6,14 @@ import { createTestServer, signIn } from '../testing/server.ts'
 
 const { max } = LIMITS['open-ip-10m']
 
-describe.each(databases)('a window of an approval, on $name', { timeout: 60_000 }, ({ open }) => {
+describe.each(databases)('an approval window, on $name', { timeout: 60_000 }, ({ open }) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await open()
   }, 60_000)
   afterAll(() => database.close())
 
-  test('may ask for as long as a person reads; who guesses its secret is stopped, and stops nobody', async () => {
+  test('can poll as long as a person reads; guessing its secret is limited, without affecting others', async () => {
     const server = await createTestServer({ db: database.db })
     const client = await server.client()
     const { accessToken } = await signIn(server, client, `${randomUUID()}@example.com`)

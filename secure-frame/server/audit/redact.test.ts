@@ -32,17 +32,17 @@ function logged(write: (log: pino.Logger) => void): string {
 const { code, email, accessToken, refreshToken, share, recoveryShare, key, phrase, databasePassword } = canary
 
 test.each<[string, (log: pino.Logger) => void]>([
-  ['a field of its own name', (log) => log.info({ ...canary, otp: code })],
-  ['fields in the database’s names', (log) => log.info({ refresh_token: refreshToken, code_hash: key })],
+  ['a field with its own name', (log) => log.info({ ...canary, otp: code })],
+  ['fields with the database’s names', (log) => log.info({ refresh_token: refreshToken, code_hash: key })],
   [
     'the body of a call',
     (log) => log.info({ request: { body: { code, newEmail: email, shares: [share] } } }),
   ],
-  ['the body of a call as text', (log) => log.info({ body: JSON.stringify({ code, email, share }) })],
+  ['the body of a call, as text', (log) => log.info({ body: JSON.stringify({ code, email, share }) })],
   ['headers', (log) => log.info({ headers: { authorization: `DPoP ${accessToken}`, DPoP: accessToken } })],
   ['a message', (log) => log.warn(`${email} typed ${code} with ${accessToken}, ${share} and ${key}.`)],
   ['a message’s arguments', (log) => log.warn('%s typed %s of %o', email, code, { share })],
-  ['a code as people write it', (log) => log.warn('Your code is 271 828.')],
+  ['a code in two groups', (log) => log.warn('Your code is 271 828.')],
   ['a number', (log) => log.info({ code: Number(code) })],
   ['an address in a URL', (log) => log.info({ url: `/x?email=${encodeURIComponent(email)}&code=${code}` })],
   ['the name of a field', (log) => log.info({ waiting: { [email]: 1 } })],
@@ -60,7 +60,7 @@ test.each<[string, (log: pino.Logger) => void]>([
     'the address of a database',
     (log) => log.error(new Error(`connect postgres://airlock:${databasePassword}@db/airlock failed`)),
   ],
-])('no secret and no address gets out of %s', (_, write) => {
+])('secrets and email addresses are redacted in %s', (_, write) => {
   const text = logged(write)
   expect(text).not.toBe('')
   for (const secret of CANARIES) expect(text.toLowerCase()).not.toContain(secret.toLowerCase())
@@ -70,14 +70,14 @@ test.each([
   ['a Uint8Array', new Uint8Array(Buffer.from(share, 'base64url'))],
   ['a Buffer', Buffer.from(share, 'base64url')],
   ['an array', [...Buffer.from(share, 'base64url')]],
-])('bytes that somebody logs as %s are dropped', (_, bytes) => {
+])('bytes logged as %s are dropped', (_, bytes) => {
   const numbers = [...Buffer.from(share, 'base64url')].join()
   const text = logged((log) => log.info({ found: bytes }))
   expect(text).not.toContain(numbers)
   expect(text).not.toContain(`"5":${Buffer.from(share, 'base64url')[5]},`)
 })
 
-test('what an operator needs stays readable', () => {
+test('data that operators need is kept', () => {
   const entry = {
     request: '0b9fd3d1-1c3a-4d0f-8a3b-2f6f7c1f2f11',
     method: 'POST',
@@ -92,7 +92,7 @@ test('what an operator needs stays readable', () => {
   expect(JSON.parse(line).time).toBeGreaterThan(1_600_000_000_000)
 })
 
-test('one person is one hash, however the address is written, and another under another pepper', () => {
+test('a person has one hash for all spellings of their address, and another with another pepper', () => {
   const hashesOf = (pepper: Uint8Array, text: string) =>
     createRedaction(pepper)(text).match(/email:[0-9a-f]{12}/g)
   const pepper = randomBytes(32)
@@ -106,7 +106,7 @@ test('a line that is not JSON is redacted too', () => {
   expect(createRedaction(randomBytes(32))(`panic: ${share}`)).toBe('{"msg":"panic: [secret]"}\n')
 })
 
-test('a text as long as a book is cut, between words', () => {
+test('a long text is truncated between words', () => {
   const text = logged((log) => log.info({ body: `${'x '.repeat(2_030)}${share}${'y'.repeat(1_000_000)}` }))
   expect(text.length).toBeLessThan(5_000)
   expect(text).not.toContain(share.slice(0, 8))

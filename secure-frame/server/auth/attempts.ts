@@ -5,7 +5,7 @@ import { canonicalEmail } from '../../src/contract/email.ts'
 import type { Database } from '../db/schema.ts'
 import { newSignIn, signInCode } from '../mail/templates.ts'
 import { ApiProblem } from '../problem/problem.ts'
-import { type Auth, assertReceives, type Client, type Db, inTransaction } from './auth.ts'
+import { type Auth, assertReceives, assertSite, type Client, type Db, inTransaction } from './auth.ts'
 import { makeDeviceStep, sendDeviceMail } from './deviceStep.ts'
 import { takeSend } from './limits.ts'
 import { assertOpen, deadlines, makeCode, redeemCode } from './redeemCode.ts'
@@ -34,15 +34,18 @@ function describeAttempt(auth: Auth, row: Row, mail: MailState): Attempt {
  */
 export async function startAttempt(auth: Auth, client: Client, wanted: StartAttempt): Promise<Attempt> {
   const { email, projectId, topOrigin, solution } = wanted
-  if (!auth.isAllowed(projectId, topOrigin))
-    throw new ApiProblem('origin-not-allowed', 'This site is not one of the project’s.')
+  assertSite(auth, projectId, topOrigin)
+  if (!auth.hasEmail(projectId))
+    throw new ApiProblem('origin-not-allowed', 'This project has no sign-in by email.')
+  // Both are asked at once, because the project may change before the database answers.
+  const confirmsDevices = auth.confirmsDevices(projectId)
   assertReceives(auth, email)
   return inTransaction(auth, async (trx) => {
     await requireChallenge(auth, trx, { email, projectId, client }, solution)
     await takeSend(auth, trx, { purpose: 'sign-in', email, projectId, topOrigin, client })
     const id = randomUUID()
     const { code, columns, sending } = makeCode(auth, id, email)
-    const isStep = auth.confirmsDevices(projectId) && !(await isKnownDevice(trx, email, client.jkt))
+    const isStep = confirmsDevices && !(await isKnownDevice(trx, email, client.jkt))
     const step = isStep ? makeDeviceStep() : undefined
     const row = await trx
       .insertInto('attempts')
@@ -91,6 +94,7 @@ export function resendAttempt(auth: Auth, client: Client, id: string): Promise<A
   return inTransaction(auth, async (trx) => {
     const row = assertOpen(auth, await find(trx, id, client.jkt))
     const { email, project_id: projectId, top_origin: topOrigin } = row
+    assertSite(auth, projectId, topOrigin)
     await takeSend(auth, trx, { purpose: 'sign-in', email, projectId, topOrigin, client })
     const { code, columns, sending } = makeCode(auth, id, email)
     const step = row.action === 'VERIFY_DEVICE' ? makeDeviceStep() : undefined
@@ -113,10 +117,11 @@ export function resendAttempt(auth: Auth, client: Client, id: string): Promise<A
  * Verifies the typed code. A correct one is used up and creates a session of this key on this site. The first session
  * of an address creates the account. A new device of an existing account is reported to its user by mail (SEC-36).
  *
- * @throws ApiProblem `code-wrong`, `over`, `rate-limited`, `invalid` while the device is not confirmed.
+ * @throws ApiProblem `code-wrong`, `over`, `rate-limited`, `origin-not-allowed`, `invalid` while the device is not confirmed.
  */
 export async function verifyAttempt(auth: Auth, client: Client, id: string, code: string): Promise<Tokens> {
   const row = assertOpen(auth, await find(auth.db, id, client.jkt))
+  assertSite(auth, row.project_id, row.top_origin)
   if (row.action !== 'VERIFY_OTP') throw new ApiProblem('invalid', 'Confirm the device first.')
   const typed = { email: row.email, jkt: client.jkt, code }
   return redeemCode(auth, { table: 'attempts', row, typed }, (trx) => signIn(auth, trx, row, client))

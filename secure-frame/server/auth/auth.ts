@@ -46,7 +46,9 @@ export interface Auth {
   onLimit?: OnLimit | undefined
   lifetimes: Lifetimes
   /** Whether the project exists and the site belongs to it. With a null origin only the project is checked. */
-  isAllowed: (projectId: string, origin: string | null) => boolean
+  isSite: (projectId: string, origin: string | null) => boolean
+  /** Whether people may sign in to the project by email. */
+  hasEmail: (projectId: string) => boolean
   /** Whether the project requires unknown devices to be confirmed by mail (VERIFY_DEVICE). */
   confirmsDevices: (projectId: string) => boolean
   /** Whether mail can be delivered to the domain of the address. */
@@ -73,6 +75,12 @@ export const over = () => new ApiProblem('over', 'This code has ended. Ask for a
 export function assertReceives(auth: Auth, email: string): void {
   if (!auth.receivesMail(email))
     throw new ApiProblem('mail-refused', "That address can't receive mail. Check for typos.")
+}
+
+/** @throws ApiProblem `origin-not-allowed` if the project is gone or no longer lists the site */
+export function assertSite(auth: Auth, projectId: string, origin: string | null): void {
+  if (!auth.isSite(projectId, origin))
+    throw new ApiProblem('origin-not-allowed', 'This site is not one of the project’s.')
 }
 
 /** Runs a transaction. Mail that was written in it is sent after the commit. */

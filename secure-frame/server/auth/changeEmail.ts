@@ -6,11 +6,11 @@ import { createSession, type LiveSession } from './sessions.ts'
 import { EMAIL_ISSUER } from './users.ts'
 
 /** Returned only to a caller who already reads the mail of that address. */
-const taken = () => new ApiProblem('invalid', 'This address belongs to another wallet.')
+const taken = () => new ApiProblem('email-taken', 'This address belongs to another wallet.')
 
 const UNIQUE_VIOLATION = '23505'
 
-/** @throws ApiProblem `invalid` if another account has the address */
+/** @throws ApiProblem `email-taken` if another account has the address */
 export async function rename(trx: Db, userId: string, email: string): Promise<void> {
   try {
     await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()

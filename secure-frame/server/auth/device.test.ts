@@ -31,11 +31,11 @@ test.each([
   ['curl/8.1', 'A browser on an unknown system'],
   [undefined, 'A browser on an unknown system'],
   ['Firefox/1 on your bank <a href="https://evil.test">', 'Firefox on an unknown system'],
-])('%s is called %s', (userAgent, words) => {
+])('%s is shown as %s', (userAgent, words) => {
   expect(describeDevice(userAgent)).toBe(words)
 })
 
-test('whatever a client calls itself, only our own words come out', () => {
+test('the name of any client contains only our own words', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 2_000 }), (userAgent) => {
       expect(describeDevice(userAgent)).toMatch(/^[A-Z][A-Za-z ]+ on [A-Za-z ]+$/)

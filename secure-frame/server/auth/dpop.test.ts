@@ -41,21 +41,21 @@ const SYMMETRIC: object = { kty: 'oct', k: Buffer.alloc(32).toString('base64url'
 
 const text = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-test('a proof says whose key signed the call', async () => {
+test('a valid proof gives the key that signed the call', async () => {
   expect(await verifyProof(await proof(), call)).toMatchObject({ jkt: device.jkt })
 })
 
-test('a key that a browser exported with all its members is the same key', async () => {
+test('a key exported with extra members is the same key', async () => {
   const jwk = { ...device.publicJwk, ext: true, key_ops: ['verify'], alg: 'ES256' }
   expect(await verifyProof(await proof({}, { jwk }), call)).toMatchObject({ jkt: device.jkt })
 })
 
-describe('a proof is refused', () => {
+describe('an invalid proof is refused', () => {
   test.each<[string, object]>([
     ['for another method', { htm: 'GET' }],
     ['for another path', { htu: 'https://secure.example/api/session' }],
     ['for another server', { htu: 'https://evil.example/api/wallet' }],
-    ['for a path below', { htu: `${call.url}/x` }],
+    ['for a path below it', { htu: `${call.url}/x` }],
     ['for the same path with a query', { htu: `${call.url}?x` }],
     ['for another body', { bh: sha256('{"a":2}') }],
     ['without a body hash', { bh: undefined }],
@@ -69,38 +69,38 @@ describe('a proof is refused', () => {
     await expect(verifyProof(await proof(changed), call)).rejects.toMatchObject({ code: 'proof-invalid' })
   })
 
-  test('with ath where the call has no session', async () => {
+  test('with `ath` for a call without a session', async () => {
     const open = { ...call, accessToken: null }
     await expect(verifyProof(await proof(), open)).rejects.toMatchObject({ code: 'proof-invalid' })
     await expect(verifyProof(await proof({ ath: undefined }), open)).resolves.toBeTruthy()
   })
 
   test.each<[string, () => Promise<string> | string | undefined]>([
-    ['when there is none', () => undefined],
-    ['when it is empty', () => ''],
-    ['when it is no JWT', () => 'a.b.c'],
-    ['with a blank in it', async () => (await proof()).replace(/.{4}$/, ' $&')],
-    ['with padding behind it', async () => `${await proof()}=`],
-    ['when it is endless', () => 'a'.repeat(100_000)],
+    ['if it is missing', () => undefined],
+    ['if it is empty', () => ''],
+    ['if it is not a JWT', () => 'a.b.c'],
+    ['with a space', async () => (await proof()).replace(/.{4}$/, ' $&')],
+    ['with padding', async () => `${await proof()}=`],
+    ['if it is too long', () => 'a'.repeat(100_000)],
     ['of another type', () => proof({}, { typ: 'JWT' })],
     ['without its key', () => proof({}, { jwk: undefined })],
-    ['with another key in it', () => proof({}, { jwk: other.publicJwk })],
+    ['with a second key', () => proof({}, { jwk: other.publicJwk })],
     ['with a key off the curve', () => proof({}, { jwk: { ...device.publicJwk, x: 'A'.repeat(43) } })],
     ['with a private key in it', () => proof({}, { jwk: { ...device.publicJwk, d: 'A'.repeat(43) } })],
     [
-      'that nobody signed',
+      'without a signature',
       () => `${text({ typ: 'dpop+jwt', alg: 'none', jwk: device.publicJwk })}.${text(claims())}.`,
     ],
-    ['whose signature was cut off', async () => (await proof()).replace(/\.[^.]+$/, '.')],
+    ['with a truncated signature', async () => (await proof()).replace(/\.[^.]+$/, '.')],
     [
-      'signed with a shared secret that it brings along',
+      'with HMAC under a secret that it contains',
       () =>
         new SignJWT(claims())
           .setProtectedHeader({ typ: 'dpop+jwt', alg: 'HS256', jwk: SYMMETRIC })
           .sign(Buffer.alloc(32)),
     ],
     [
-      'signed with its public key as a shared secret',
+      'with HMAC under its own public key',
       () =>
         new SignJWT(claims())
           .setProtectedHeader({ typ: 'dpop+jwt', alg: 'HS256', jwk: device.publicJwk })
@@ -120,7 +120,7 @@ describe('a proof is refused', () => {
     await expect(verifyProof(await make(), call)).rejects.toMatchObject({ code: 'proof-invalid' })
   })
 
-  test('whatever it is, if we did not expect it', async () => {
+  test('in any unexpected form', async () => {
     const good = await proof()
     const bent = fc.tuple(fc.nat(good.length - 1), fc.string({ minLength: 1, maxLength: 3 }))
     await fc.assert(
@@ -135,22 +135,25 @@ describe('a proof is refused', () => {
   })
 })
 
-describe('a device whose clock is wrong', () => {
+describe('a device with a wrong clock', () => {
   const minutes = (count: number) => NOW / 1000 + count * 60
 
-  test.each([-5, -4, 0, 4, 5])('by %i minutes is let in', async (count) => {
+  test.each([-5, -4, 0, 4, 5])('that differs by %i minutes is accepted', async (count) => {
     await expect(verifyProof(await proof({ iat: minutes(count) }), call)).resolves.toBeTruthy()
   })
 
-  test.each([-24 * 60, -6, 6, 24 * 60])('by %i minutes learns the server’s time', async (count) => {
-    await expect(verifyProof(await proof({ iat: minutes(count) }), call)).rejects.toMatchObject({
-      code: 'proof-invalid',
-      extras: { now: NOW },
-      message: expect.stringContaining(String(NOW)),
-    })
-  })
+  test.each([-24 * 60, -6, 6, 24 * 60])(
+    'that differs by %i minutes gets the server’s time',
+    async (count) => {
+      await expect(verifyProof(await proof({ iat: minutes(count) }), call)).rejects.toMatchObject({
+        code: 'proof-invalid',
+        extras: { now: NOW },
+        message: expect.stringContaining(String(NOW)),
+      })
+    },
+  )
 
-  test('is remembered for as long as its proof could come again', async () => {
+  test('has its proofs stored as long as they could be replayed', async () => {
     const early = await verifyProof(await proof({ iat: minutes(5) }), call)
     expect(early.expiresAt).toBeGreaterThanOrEqual(NOW + 2 * PROOF_WINDOW_MS)
   })

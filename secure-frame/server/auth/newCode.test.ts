@@ -7,7 +7,7 @@ function chiSquare(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
 }
 
-test('a code is six digits, and every digit is as likely as the others at every place', () => {
+test('a code has six digits, each equally likely in each position', () => {
   const counts = Array.from({ length: 6 }, () => Array<number>(10).fill(0))
   for (let round = 0; round < 60_000; round += 1) {
     const code = newCode()
@@ -21,11 +21,11 @@ test('a code is six digits, and every digit is as likely as the others at every 
   for (const row of counts) expect(chiSquare(row)).toBeLessThan(50)
 })
 
-test('the range is used to both ends', () => {
+test('the whole range is used', () => {
   const first = new Set(Array.from({ length: 2_000 }, () => newCode()[0]))
   expect(first.size).toBe(10)
 })
 
-test('a device number is two digits without a leading nought', () => {
+test('a device number has two digits without a leading zero', () => {
   for (let round = 0; round < 500; round += 1) expect(newDeviceNumber()).toMatch(/^[1-9]\d$/)
 })

@@ -4,7 +4,7 @@ import type { Tokens } from '../../shared/api.ts'
 import type { Database } from '../db/schema.ts'
 import { ApiProblem } from '../problem/problem.ts'
 import { readAccessToken, sessionExpired, signAccessToken } from './accessToken.ts'
-import type { Auth, Client, Db } from './auth.ts'
+import { type Auth, assertSite, type Client, type Db } from './auth.ts'
 import { grant } from './grants.ts'
 
 /** A live session and its user. */
@@ -141,6 +141,9 @@ export async function refreshSession(auth: Auth, jkt: string, refreshToken: stri
   const now = auth.clock()
   const [id = ''] = refreshToken.split('.')
   const next = successor(auth, id, refreshToken)
+  // Before the token is used up: the session goes on if the site is listed again.
+  const found = await findLive(auth.db, id, jkt, now)
+  if (found) assertSite(auth, found.project_id, found.top_origin)
   const rotated = await auth.db
     .updateTable('sessions')
     .set({
@@ -168,8 +171,16 @@ export async function refreshSession(auth: Auth, jkt: string, refreshToken: stri
   throw sessionExpired()
 }
 
-/** Authenticates a call. The row is read at every call, so an ended session ends at once on every replica (SEC-34). */
-export async function authenticate(auth: Auth, accessToken: string, jkt: string): Promise<LiveSession> {
+/**
+ * Authenticates a call. The row is read at every call, so an ended session ends at once on every replica (SEC-34).
+ *
+ * @param isSigningOut allowed on any site, also on one that the project no longer lists
+ * @throws ApiProblem `session-expired`, `proof-invalid`, `origin-not-allowed`
+ */
+export async function authenticate(
+  auth: Auth,
+  { accessToken, jkt, isSigningOut }: { accessToken: string; jkt: string; isSigningOut: boolean },
+): Promise<LiveSession> {
   const claims = await readAccessToken(auth, accessToken)
   if (claims.jkt !== jkt) throw new ApiProblem('proof-invalid', 'The session belongs to another key.')
   const now = auth.clock()
@@ -179,6 +190,7 @@ export async function authenticate(auth: Auth, accessToken: string, jkt: string)
     row.project_id === claims.projectId &&
     row.top_origin === claims.topOrigin
   if (!isSame) throw sessionExpired()
+  if (!isSigningOut) assertSite(auth, row.project_id, row.top_origin)
   if (now - row.last_used_at >= USE_STEP_MS)
     await auth.db
       .updateTable('sessions')

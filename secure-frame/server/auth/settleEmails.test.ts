@@ -16,7 +16,7 @@ const WALLET = {
   recoveryShare: Buffer.alloc(66, 7).toString('base64url'),
 }
 
-describe.each(databases)('addresses of older releases, on $name', { timeout: 60_000 }, ({ open }) => {
+describe.each(databases)('addresses of earlier releases, on $name', { timeout: 60_000 }, ({ open }) => {
   let opened: TestDatabase
   let server: TestServer
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe.each(databases)('addresses of older releases, on $name', { timeout: 60_
     return { code, said }
   }
 
-  test('an account that is alone moves to the canonical form, and keeps its wallet and its session', async () => {
+  test('a unique account gets the canonical form, and keeps its wallet and session', async () => {
     const client = await server.client()
     const { user, accessToken } = await signIn(server, client, ADA)
     await client.call('POST', '/api/wallet', { body: WALLET, accessToken })
@@ -79,7 +79,7 @@ describe.each(databases)('addresses of older releases, on $name', { timeout: 60_
     expect(audited).toEqual([{ details: {} }])
   })
 
-  test('accounts that share a canonical form, or have none, stay as they are and are reported', async () => {
+  test('accounts with the same or no canonical form are unchanged and reported', async () => {
     const before = {
       u1: 'ada@people.example',
       u2: 'ada@p\uff45ople.example',
@@ -109,7 +109,7 @@ describe.each(databases)('addresses of older releases, on $name', { timeout: 60_
     ])
   })
 
-  test('a pair is settled once one of it is gone', async () => {
+  test('a pair is settled when one of the two is gone', async () => {
     await add('u1', ADA)
     await add('u2', ODD_ADA)
     expect((await report()).code).toBe(1)
@@ -124,14 +124,14 @@ describe.each(databases)('addresses of older releases, on $name', { timeout: 60_
     expect(await stored()).toEqual({ u2: ADA })
   })
 
-  test('replicas that start at once move an account once', async () => {
+  test('concurrent replicas change an account once', async () => {
     await add('u1', ODD_ADA)
     const settled = await Promise.all([1, 2, 3].map(() => settleEmails(opened.db)))
     expect(settled.every(({ left }) => left.length === 0)).toBe(true)
     expect(await stored()).toEqual({ u1: ADA })
   })
 
-  test('accounts at a domain that gets no mail in production are reported there', async () => {
+  test('accounts at a domain that cannot receive email are reported in production', async () => {
     await add('u1', ADA)
     await add('u2', 'eve@people.example')
     await add('u3', 'eve@mail.com')
@@ -143,7 +143,7 @@ describe.each(databases)('addresses of older releases, on $name', { timeout: 60_
     )
   })
 
-  test('a person whose address was left alone keeps the session, and sees that address', async () => {
+  test('a person whose address was not changed keeps the session, and sees that address', async () => {
     const client = await server.client()
     const { user, accessToken } = await signIn(server, client, ADA)
     await respell(user.id, 'ada@people.example>')
@@ -152,7 +152,7 @@ describe.each(databases)('addresses of older releases, on $name', { timeout: 60_
     expect(await session.json()).toMatchObject({ user: { id: user.id, email: 'ada@people.example>' } })
   })
 
-  test('a code that the release before sent to another spelling makes no account', async () => {
+  test('a code that the earlier release sent to another spelling creates no account', async () => {
     const client = await server.client()
     const { attemptId } = await (await start(client, ADA)).json()
     const code = await server.codeFor(ADA)

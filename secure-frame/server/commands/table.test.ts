@@ -90,7 +90,7 @@ describe.each(databases.filter(({ name }) => name === 'Postgres'))('the commands
     [['sessions', 'revoke-all'], EXIT.usage, 'Everybody has to sign in again.'],
     [['backup-check', '--sample', '-1'], EXIT.usage, 'See --help.'],
     [['rotate'], EXIT.usage, 'There is no command "rotate".'],
-  ])('%j does nothing', async (argv, code, message) => {
+  ])('%j changes nothing', async (argv, code, message) => {
     const done = await run(env, ...argv)
     expect([done.code, done.err]).toEqual([code, expect.stringContaining(message)])
     expect((await run(env, 'users', 'show', ADA, '--json')).json()).toMatchObject({ id, sessions: [{}] })
@@ -109,7 +109,7 @@ describe.each(databases.filter(({ name }) => name === 'Postgres'))('the commands
     expect((await run({}, 'new-keys')).json()).toMatchObject({ auth: { current: expect.any(String) } })
   })
 
-  test('backup-check says what is wrong, and ends sessions', async () => {
+  test('backup-check reports problems, and ends sessions', async () => {
     const right = await run(env, 'backup-check', '--sample', '5')
     expect([right.code, right.out]).toEqual([
       EXIT.done,
@@ -149,13 +149,13 @@ describe.each(databases.filter(({ name }) => name === 'Postgres'))('the commands
   })
 })
 
-test('a database that is away is named, and not its password', async () => {
+test('an unreachable database is named, without its password', async () => {
   const env = { DATABASE_URL: 'postgres://airlock:hunter2@127.0.0.1:1/airlock' }
   const { code, err } = await run(env, 'users', 'list')
   expect([code, err]).toEqual([EXIT.failed, 'airlock: The database cannot be reached (ECONNREFUSED).'])
 })
 
-test('projects check names every mistake with its line', async () => {
+test('projects check reports every error with its line', async () => {
   const right = file('right.yaml', 'projects: [{ id: shop, name: Shop, origins: ["https://shop.example"] }]')
   const done = await run({ AIRLOCK_PROJECTS: right }, 'projects', 'check', '--json')
   expect(done.json().projects).toEqual([

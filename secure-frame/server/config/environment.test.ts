@@ -35,7 +35,7 @@ function problemsOf(variables: Record<string, string | undefined>): string[] {
 }
 
 describe('development', () => {
-  test('needs nothing', async () => {
+  test('needs no settings', async () => {
     const environment = readEnvironment({})
     expect(environment).toMatchObject({
       mode: 'development',
@@ -51,7 +51,7 @@ describe('development', () => {
     expect((await parseKeyring(environment.secrets.keys)).auth.current).toBe('sample')
   })
 
-  test('follows the ports of the local stack', () => {
+  test('uses the ports of the local stack', () => {
     const variables = { AIRLOCK_SECURE_PORT: '6102', AIRLOCK_WIDGET_PORT: '6101', AIRLOCK_SMTP_PORT: '6125' }
     expect(readEnvironment(variables)).toMatchObject({
       port: 6102,
@@ -88,14 +88,14 @@ describe('sample secrets', () => {
     for (const line of problems) expect(line).toContain('is the sample that everybody knows, and HOST lets')
   })
 
-  test('stop a server in production once, wherever it listens', () => {
+  test('stop the start in production, whatever the host', () => {
     const problems = problemsOf({ ...production, ...SAMPLE_SECRETS, HOST: '0.0.0.0' })
     expect(problems.map((line) => line.split(' ')[0])).toEqual(names)
   })
 })
 
 describe('production', () => {
-  test('starts with everything set', () => {
+  test('starts with all settings', () => {
     const environment = readEnvironment({ ...production, AIRLOCK_TRUST_PROXY: '1' })
     expect(environment.mail.servers).toEqual([{ url: production.AIRLOCK_SMTP_URL, requireTls: true }])
     expect(environment).toMatchObject({
@@ -116,15 +116,15 @@ describe('production', () => {
   )
 
   test.each([
-    ['a pepper that somebody typed', { AIRLOCK_PEPPER: 'A'.repeat(43) }, 'AIRLOCK_PEPPER is not random'],
+    ['a typed pepper', { AIRLOCK_PEPPER: 'A'.repeat(43) }, 'AIRLOCK_PEPPER is not random'],
     [
-      'a session key that somebody typed',
+      'a typed session key',
       { AIRLOCK_SESSION_KEY: 'abab'.repeat(11).slice(1) },
       'AIRLOCK_SESSION_KEY is not random',
     ],
     ['the sample pepper', { AIRLOCK_PEPPER: SAMPLE_SECRETS.AIRLOCK_PEPPER }, 'AIRLOCK_PEPPER is the sample'],
     [
-      'the sample session key in the other alphabet',
+      'the sample session key in base64',
       {
         AIRLOCK_SESSION_KEY: `${SAMPLE_SECRETS.AIRLOCK_SESSION_KEY.replaceAll('-', '+').replaceAll('_', '/')}=`,
       },
@@ -132,24 +132,28 @@ describe('production', () => {
     ],
     ['the sample keyring', { AIRLOCK_KEYS: SAMPLE_SECRETS.AIRLOCK_KEYS }, 'AIRLOCK_KEYS is the sample'],
     [
-      'a keyring with one sample key in it',
+      'a keyring with one sample key',
       { AIRLOCK_KEYS: production.AIRLOCK_KEYS.replace(/[\w-]{43}/, SAMPLE_VALUES.at(-1) ?? '') },
       'AIRLOCK_KEYS is the sample',
     ],
     [
-      'an http widget',
+      'a widget over http',
       { AIRLOCK_WIDGET_URL: 'http://widget.example' },
       'AIRLOCK_WIDGET_URL starts with http',
     ],
-    ['an http frame', { AIRLOCK_SECURE_URL: 'http://secure.example' }, 'AIRLOCK_SECURE_URL starts with http'],
-    ['one origin for both', { AIRLOCK_SECURE_URL: 'https://widget.example' }, 'an origin of its own'],
     [
-      'one key for two purposes',
+      'a frame over http',
+      { AIRLOCK_SECURE_URL: 'http://secure.example' },
+      'AIRLOCK_SECURE_URL starts with http',
+    ],
+    ['the same origin for both', { AIRLOCK_SECURE_URL: 'https://widget.example' }, 'an origin of its own'],
+    [
+      'the same key for two purposes',
       { AIRLOCK_PEPPER: production.AIRLOCK_SESSION_KEY },
       'each its own random bytes',
     ],
     [
-      'the mailbox in place of a mail server',
+      'the mailbox instead of a mail server',
       { AIRLOCK_SMTP_URL: `${production.AIRLOCK_SMTP_URL}, smtp://127.0.0.1:5125` },
       'AIRLOCK_SMTP_URL names this machine',
     ],
@@ -166,7 +170,7 @@ describe('production', () => {
     expect(others).toEqual([])
   })
 
-  test('starts with a mail server on the same machine when the operator says that it is one', () => {
+  test('starts with a local mail server if the operator says so', () => {
     const change = { AIRLOCK_SMTP_URL: 'smtp://127.0.0.1:25', AIRLOCK_ALLOW_LOCAL_SMTP: 'true' }
     expect(problemsOf({ ...production, ...change })).toEqual([])
   })
@@ -179,29 +183,29 @@ describe('production', () => {
       ['smtp://one.example', 'smtps://two.example:465'],
     ],
     [
-      'two with a comma',
+      'two with commas',
       'smtp://one.example,smtp://two.example',
       ['smtp://one.example', 'smtp://two.example'],
     ],
     [
-      'two on lines',
+      'two on separate lines',
       '\nsmtp://one.example,\n smtp://two.example\n',
       ['smtp://one.example', 'smtp://two.example'],
     ],
     ['a password with a comma', 'smtp://a:b,c@one.example', ['smtp://a:b,c@one.example']],
-  ])('mail goes to %s', (_, AIRLOCK_SMTP_URL, urls) => {
+  ])('emails are sent by %s', (_, AIRLOCK_SMTP_URL, urls) => {
     const { servers } = readEnvironment({ ...production, AIRLOCK_SMTP_URL }).mail
     expect(servers).toEqual(urls.map((url) => ({ url, requireTls: true })))
   })
 
-  test('names everything that is missing at once', () => {
+  test('reports all missing settings at once', () => {
     expect(problemsOf({ NODE_ENV: 'production' }).map((line) => line.split(' ')[0])).toEqual(
       Object.keys(production).filter((name) => name !== 'NODE_ENV'),
     )
   })
 })
 
-test('a pool has as many connections as the operator says', () => {
+test('the pool size is configurable', () => {
   const { database } = readEnvironment({ ...production, AIRLOCK_DATABASE_POOL: '40' })
   expect(database).toEqual({ url: production.DATABASE_URL, poolSize: 40 })
 })
@@ -214,15 +218,15 @@ test.each(['1', '201', 'many'])('a pool of %s connections is refused', (AIRLOCK_
 
 test.each([
   ['a database of another kind', { DATABASE_URL: 'mysql://a:hunter2@b/c' }, 'DATABASE_URL'],
-  ['a mail server by http', { AIRLOCK_SMTP_URL: 'http://a:hunter2@b' }, 'AIRLOCK_SMTP_URL'],
+  ['a mail server over http', { AIRLOCK_SMTP_URL: 'http://a:hunter2@b' }, 'AIRLOCK_SMTP_URL'],
   [
-    'a second mail server by http',
+    'a second mail server over http',
     { AIRLOCK_SMTP_URL: 'smtp://a:hunter2@b http://a:hunter2@c' },
     'AIRLOCK_SMTP_URL',
   ],
-  ['mail servers that are none', { AIRLOCK_SMTP_URL: ' , ' }, 'AIRLOCK_SMTP_URL'],
+  ['mail servers that are not URLs', { AIRLOCK_SMTP_URL: ' , ' }, 'AIRLOCK_SMTP_URL'],
   ['a short pepper', { AIRLOCK_PEPPER: 'hunter2' }, 'AIRLOCK_PEPPER'],
-])('%s is refused without repeating what may be secret', (_, variables, name) => {
+])('%s is refused without repeating a possible secret', (_, variables, name) => {
   const [problem] = problemsOf(variables)
   expect(problem).toMatch(new RegExp(`^${name} cannot be read: it has to be `))
   expect(problem).not.toContain('hunter2')
@@ -230,35 +234,35 @@ test.each([
 
 test.each([
   ['a port that is a word', { PORT: 'http' }, 'PORT is "http"'],
-  ['a widget with a path', { AIRLOCK_WIDGET_URL: 'https://w.example/x' }, 'an origin without a path'],
+  ['a widget URL with a path', { AIRLOCK_WIDGET_URL: 'https://w.example/x' }, 'an origin without a path'],
   [
     'a sender with a line break',
     { AIRLOCK_MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' },
     'AIRLOCK_MAIL_FROM is',
   ],
-  ['no mail at all', { AIRLOCK_SENDS_PER_ADDRESS: '0' }, 'AIRLOCK_SENDS_PER_ADDRESS is "0", but has to be'],
-  ['unlimited mail', { AIRLOCK_SENDS_PER_PROJECT: '-1' }, 'from 1 to 99999, such as 10000.'],
-  ['a fraction of a mail', { AIRLOCK_SENDS_PER_MINUTE: '0.5' }, 'from 1 to 99999, such as 300.'],
-  ['an endless wait', { AIRLOCK_DATABASE_WAIT: 'forever' }, 'a number of seconds'],
   [
-    'an audit that forgets at once',
-    { AIRLOCK_AUDIT_DAYS: '29' },
-    'AIRLOCK_AUDIT_DAYS is "29", but has to be',
+    'a limit of no emails',
+    { AIRLOCK_SENDS_PER_ADDRESS: '0' },
+    'AIRLOCK_SENDS_PER_ADDRESS is "0", but has to be',
   ],
-  ['an endless audit', { AIRLOCK_AUDIT_DAYS: '10000' }, 'a number of days from 30 to 9999'],
-  ['any number of proxies', { AIRLOCK_TRUST_PROXY: 'true' }, 'how many proxies'],
+  ['unlimited mail', { AIRLOCK_SENDS_PER_PROJECT: '-1' }, 'from 1 to 99999, such as 10000.'],
+  ['a fractional limit', { AIRLOCK_SENDS_PER_MINUTE: '0.5' }, 'from 1 to 99999, such as 300.'],
+  ['an endless timeout', { AIRLOCK_DATABASE_WAIT: 'forever' }, 'a number of seconds'],
+  ['an audit without retention', { AIRLOCK_AUDIT_DAYS: '29' }, 'AIRLOCK_AUDIT_DAYS is "29", but has to be'],
+  ['an audit without end', { AIRLOCK_AUDIT_DAYS: '10000' }, 'a number of days from 30 to 9999'],
+  ['an invalid number of proxies', { AIRLOCK_TRUST_PROXY: 'true' }, 'how many proxies'],
 ])('%s is refused', (_, variables, message) => {
   expect(problemsOf(variables)[0]).toContain(message)
 })
 
-test('what happened is on record for 400 days, or as long as the operator says', () => {
+test('the audit is kept for 400 days by default', () => {
   const days = (variables: Record<string, string>) => readEnvironment(variables).auditKeptMs / 86_400_000
   expect([days({}), days({ AIRLOCK_AUDIT_DAYS: '30' }), days({ AIRLOCK_AUDIT_DAYS: '3650' })]).toEqual([
     400, 30, 3650,
   ])
 })
 
-test('the operator sets how many mails are sent, each limit alone; the windows stay', () => {
+test('the limits of emails are configurable separately; their windows are fixed', () => {
   const { limits } = readEnvironment({ AIRLOCK_SENDS_PER_ADDRESS: '500', AIRLOCK_SENDS_PER_PROJECT: '' })
   expect(limits).toEqual({
     'send-ip-1h': { max: 500, windowMs: 3_600_000 },
@@ -294,21 +298,21 @@ describe('a secret in a file', () => {
 
   test.each([
     [
-      'a sample is one there too',
+      'a sample secret is detected there too',
       () => ({ AIRLOCK_PEPPER_FILE: write('p', SAMPLE_SECRETS.AIRLOCK_PEPPER) }),
       'sample',
     ],
     [
-      'it has to be there',
+      'a missing file is refused',
       () => ({ AIRLOCK_PEPPER_FILE: join(folder, 'nowhere') }),
       'cannot be read (ENOENT)',
     ],
-    ['it may not be empty', () => ({ AIRLOCK_PEPPER_FILE: write('empty', '\n') }), 'which is empty'],
+    ['an empty file is refused', () => ({ AIRLOCK_PEPPER_FILE: write('empty', '\n') }), 'which is empty'],
   ])('%s', (_, variables, message) => {
     expect(problemsOf({ ...production, AIRLOCK_PEPPER: undefined, ...variables() })[0]).toContain(message)
   })
 
-  test('and not in the variable too', () => {
+  test('the file and the variable cannot both be set', () => {
     expect(problemsOf({ ...production, AIRLOCK_PEPPER_FILE: write('p', random()) })).toEqual([
       'AIRLOCK_PEPPER and AIRLOCK_PEPPER_FILE are both set: remove one of them.',
     ])

@@ -16,7 +16,7 @@ describe.each(databases)('limits on $name', ({ open }) => {
   afterAll(() => opened.close())
   beforeEach(() => opened.db.deleteFrom('counters').execute())
 
-  test('so many in a window, then a wait that is true to the millisecond', async () => {
+  test('at most the limit in a window, then the exact waiting time', async () => {
     for (const now of [0, 1 * MINUTE, 2 * MINUTE])
       expect(await takeLimits(opened.db, [three], now)).toEqual({ allowed: true })
     const refused = { allowed: false, retryAfterMs: 7 * MINUTE, names: ['send'] }
@@ -31,7 +31,7 @@ describe.each(databases)('limits on $name', ({ open }) => {
     expect(await takeLimits(opened.db, [three], 10 * MINUTE)).toMatchObject({ allowed: false })
   })
 
-  test('a limit that is used up leaves the others as they were', async () => {
+  test('an exhausted limit does not affect the others', async () => {
     const one = { key: 'send|ip', max: 1, windowMs: MINUTE }
     await takeLimits(opened.db, [one], 0)
     for (let call = 0; call < 5; call++)
@@ -43,7 +43,7 @@ describe.each(databases)('limits on $name', ({ open }) => {
     for (const now of [2, 3, 4]) expect(await takeLimits(opened.db, [three], now)).toEqual({ allowed: true })
   })
 
-  test('within a transaction a refusal leaves the transaction alive', async () => {
+  test('a refusal within a transaction does not abort the transaction', async () => {
     const one = { key: 'x', max: 1, windowMs: MINUTE }
     const answers = await opened.db.transaction().execute(async (trx) => {
       const answers = [await takeLimits(trx, [one], 0), await takeLimits(trx, [one], 0)]
@@ -54,7 +54,7 @@ describe.each(databases)('limits on $name', ({ open }) => {
     expect(await opened.db.selectFrom('users').select('id').execute()).toEqual([{ id: 'u' }])
   })
 
-  test('of fifty at once on two replicas, three get through', async () => {
+  test('of fifty concurrent calls on two replicas, three succeed', async () => {
     const other = opened.url ? await openDatabase({ url: opened.url }) : undefined
     const replicas = [opened.db, other?.db ?? opened.db]
     const answers = await Promise.all(
@@ -64,7 +64,7 @@ describe.each(databases)('limits on $name', ({ open }) => {
     await other?.close()
   }, 30_000)
 
-  test('whenever it is used: never more than so many in a window, and the wait that is told is the wait', async () => {
+  test('any sequence of uses stays within the limit, and waiting times are exact', async () => {
     const WINDOW = 1_000
     let key = 0
     const uses = fc.array(fc.oneof(fc.nat(30), fc.nat(WINDOW)), { minLength: 1, maxLength: 25 })
@@ -93,7 +93,7 @@ describe.each(databases)('limits on $name', ({ open }) => {
     )
   }, 120_000)
 
-  test('a row is as small after fifty thousand uses as after twelve', async () => {
+  test('a row has the same size after fifty thousand uses as after twelve', async () => {
     const many = { key: 'many', max: 100_000, windowMs: 1_000 }
     const sizeAfter = async (from: number, to: number, step: number) => {
       for (let now = from; now < to; now += step) await takeLimits(opened.db, [many], now)
@@ -109,7 +109,7 @@ describe.each(databases)('limits on $name', ({ open }) => {
     expect(large?.bytes).toBeLessThanOrEqual((small?.bytes ?? 0) * 1.2)
   }, 60_000)
 
-  test('a large limit that all share is counted in many rows, and is as large as it says', async () => {
+  test('a large shared limit is counted in several rows, exactly', async () => {
     const shared = { key: 'all', max: 807, windowMs: MINUTE, isShared: true }
     const take = (now: number) => takeLimits(opened.db, [shared], now)
     for (let use = 0; use < 807; use++) expect(await take(use)).toEqual({ allowed: true })

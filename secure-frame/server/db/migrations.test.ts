@@ -13,7 +13,7 @@ const RELEASED = [
   ['007-audit-age', '11bb7abbd939eeb7'],
 ]
 
-test('what was released is as it was', () => {
+test('released migrations are unchanged', () => {
   const checksums = MIGRATIONS.map((each) => [each.name, checksumOf(each).slice(0, 16)])
   expect(checksums.slice(0, RELEASED.length)).toEqual(RELEASED)
 })

@@ -24,7 +24,7 @@ describe.each(databases)('the database on $name', ({ open }) => {
     await expect(opened.ready()).resolves.toBeUndefined()
   })
 
-  test('gives the same JavaScript: numbers for milliseconds and counts, plain bytes, arrays of numbers', async () => {
+  test('returns numbers for milliseconds and counts, plain bytes, and arrays of numbers', async () => {
     const { rows } =
       await sql`select 1700000000123::bigint as at, count(*) as count, '\\x00ff'::bytea as bytes,
       array[1, 2]::bigint[] as hits, '{}'::bigint[] as none, '{"a":1}'::jsonb as details`.execute(opened.db)
@@ -41,13 +41,13 @@ describe.each(databases)('the database on $name', ({ open }) => {
     expect(Object.getPrototypeOf((rows[0] as { bytes: object }).bytes)).toBe(Uint8Array.prototype)
   })
 
-  test('takes bytes, times and nulls as they are and gives them back', async () => {
+  test('stores and returns bytes, times and nulls unchanged', async () => {
     const row = { hash: Uint8Array.from({ length: 256 }, (_, index) => index), expires_at: 1_700_000_000_123 }
     await opened.db.insertInto('dpop_jtis').values(row).execute()
     expect(await opened.db.selectFrom('dpop_jtis').selectAll().execute()).toEqual([row])
   })
 
-  test('refuses to change or forget what the audit says', async () => {
+  test('refuses changes of the audit', async () => {
     const { db } = opened
     const at = Date.now() - 27 * DAY
     await db
@@ -63,7 +63,7 @@ describe.each(databases)('the database on $name', ({ open }) => {
     ])
   })
 
-  test('forgets what the audit says when it is as old as the operator wants, and not a day before', async () => {
+  test('deletes audit entries after the configured time, and not before', async () => {
     const { db } = opened
     const now = Date.now()
     const ages = [401, 399, 31, 29, 0]
@@ -84,7 +84,7 @@ describe.each(databases)('the database on $name', ({ open }) => {
     expect(await left()).toEqual([29, 0])
   })
 
-  test('forgets what has ended and keeps the rest', async () => {
+  test('deletes expired rows and keeps the others', async () => {
     const { db } = opened
     const limit = { ends: [1], uses: [1], allowed: true }
     await db
@@ -113,7 +113,7 @@ describe.each(databases)('the database on $name', ({ open }) => {
 })
 
 describe.runIf(databases.some(({ name }) => name === 'Postgres'))('several replicas', () => {
-  test('delete what has ended in batches, one at a time', async () => {
+  test('delete expired rows in batches, one replica at a time', async () => {
     const { url, drop } = await createPostgresDatabase()
     const { db, close } = await openDatabase({ url })
     await sql`insert into dpop_jtis (hash, expires_at)
@@ -141,7 +141,7 @@ describe.runIf(databases.some(({ name }) => name === 'Postgres'))('several repli
     await drop()
   })
 
-  test('start at once on an empty database: all come up, each migration has run once', async () => {
+  test('can start at once on an empty database, where each migration runs once', async () => {
     const { url, drop } = await createPostgresDatabase()
     const replicas = await Promise.all(Array.from({ length: 5 }, () => openDatabase({ url })))
     const [first] = replicas
@@ -156,7 +156,7 @@ describe.runIf(databases.some(({ name }) => name === 'Postgres'))('several repli
     await drop()
   })
 
-  test('a replica that is cut off in a transaction keeps its locks for seconds only', async () => {
+  test('release the locks of a crashed replica within seconds', async () => {
     const { url, drop } = await createPostgresDatabase()
     const { db, close } = await openDatabase({ url })
     const { rows } = await sql`show idle_in_transaction_session_timeout`.execute(db)
@@ -165,7 +165,7 @@ describe.runIf(databases.some(({ name }) => name === 'Postgres'))('several repli
     await drop()
   })
 
-  test('a database that nobody runs is told at the start', async () => {
+  test('a missing database is reported at the start', async () => {
     await expect(openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow('ECONNREFUSED')
   })
 })
@@ -179,7 +179,7 @@ describe('the embedded database in a folder', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  test('keeps its rows over a restart, lets nobody else read, and one process in at a time', async () => {
+  test('keeps its rows across restarts, and is readable and usable by one process only', async () => {
     const before = await openDatabase({ dataDir })
     await before.db.insertInto('users').values({ id: 'u', email: 'a@b.example', created_at: 1 }).execute()
     expect((await stat(dataDir)).mode & 0o077).toBe(0)
@@ -190,7 +190,7 @@ describe('the embedded database in a folder', () => {
     await after.close()
   }, 60_000)
 
-  test('is kept from another process, and taken over from one that crashed', async () => {
+  test('is locked for other processes, and usable again after a crash', async () => {
     const other = spawn(process.execPath, ['-e', 'process.stdin.resume()'])
     const lock = join(dataDir, 'lock')
     await writeFile(lock, String(other.pid))

@@ -59,7 +59,7 @@ describe.each(databases.filter(({ name }) => name === 'Postgres'))('the image on
   }, 60_000)
   afterAll(() => database.drop())
 
-  test('serves the frame, its windows and its API, as production and as nobody special', async () => {
+  test('serves the frame, its windows and its API in production mode, as an unprivileged user', async () => {
     const child = start(database.url)
     const base = `http://127.0.0.1:${await portIn(child)}`
     expect((await fetch(`${base}/healthz`)).status).toBe(200)
@@ -82,7 +82,7 @@ describe.each(databases.filter(({ name }) => name === 'Postgres'))('the image on
     expect(await refused.json()).toMatchObject({ error: { code: 'session-expired' } })
   }, 60_000)
 
-  test('serves figures on a port of their own alone, once it is named', async () => {
+  test('serves metrics on a separate port, if configured', async () => {
     const child = start(database.url, { AIRLOCK_METRICS_PORT: '0' })
     const { port, metricsPort } = await portsIn(child)
     const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
@@ -93,7 +93,7 @@ describe.each(databases.filter(({ name }) => name === 'Postgres'))('the image on
     expect((await portsIn(start(database.url))).metricsPort).toBeUndefined()
   }, 60_000)
 
-  test('stops when it is told to, with 0', async () => {
+  test('exits with 0 on SIGTERM', async () => {
     const child = start(database.url)
     await portIn(child)
     const exit = exitOf(child)
@@ -101,7 +101,7 @@ describe.each(databases.filter(({ name }) => name === 'Postgres'))('the image on
     expect((await exit).code).toBe(0)
   }, 60_000)
 
-  test('knows by its own health check whether it is ready', async () => {
+  test('has a working health check', async () => {
     expect(image.healthcheck.join(' ')).toContain('/readyz')
     const child = start(database.url)
     const port = String(await portIn(child))
@@ -113,7 +113,7 @@ describe.each(databases.filter(({ name }) => name === 'Postgres'))('the image on
     expect((await exitOf(trial.run(image.healthcheck, { PORT: port }))).code).toBe(1)
   }, 60_000)
 
-  test('does not listen with a keyring that is not that of the others', async () => {
+  test('does not start with another keyring than the other replicas', async () => {
     const child = start(database.url)
     await portIn(child)
     const other = { AIRLOCK_KEYS_FILE: trial.mount('other_keys', newKeyringText('2026-1')) }
@@ -137,11 +137,7 @@ describe('the image does not start', () => {
       { AIRLOCK_KEYS_FILE: '/run/secrets/keys' },
       'cannot be read (ENOENT)',
     ],
-    [
-      'with a widget that anybody on the way reads',
-      { AIRLOCK_WIDGET_URL: 'http://w.example' },
-      'starts with http',
-    ],
+    ['with a widget over http', { AIRLOCK_WIDGET_URL: 'http://w.example' }, 'starts with http'],
   ])('%s', async (_, changes, message) => {
     const { code, said } = await exitOf(start(NO_DATABASE, changes))
     expect(code).toBe(1)
@@ -149,7 +145,7 @@ describe('the image does not start', () => {
     for (const leak of ['    at ', 'hunter2']) expect(said).not.toContain(leak)
   })
 
-  test('with a site that is not safe in public', async () => {
+  test('with a site that is unsafe in public', async () => {
     const { code, said } = await exitOf(start(NO_DATABASE, {}, SHOP.replaceAll('https:', 'http:')))
     expect(code).toBe(1)
     expect(said).toMatch(/airlock\.yaml:1: Project "shop": .*serve the site over https/)
@@ -159,7 +155,7 @@ describe('the image does not start', () => {
 describe('the operator', () => {
   const command = (name: string) => trial.run([...image.command, name], {})
 
-  test('gets a keyring of new keys', async () => {
+  test('can create a new keyring', async () => {
     const child = command('new-keys')
     let text = ''
     child.stdout?.on('data', (chunk) => {
@@ -170,13 +166,13 @@ describe('the operator', () => {
     expect([auth.current, recovery.current]).toEqual([expect.stringMatching(/^\d{4}-1$/), auth.current])
   })
 
-  test('is told which commands there are', async () => {
+  test('can list the commands', async () => {
     const { code, said } = await exitOf(command('rotate'))
     expect(code).toBe(2)
     expect(said).toContain('There is no command "rotate". Known are users list, users show,')
   })
 
-  test('types airlock, which tells what there is', async () => {
+  test('can run `airlock` for help', async () => {
     const child = trial.run(['sh', join(trial.root, 'usr/local/bin/airlock')], {
       PATH: process.env.PATH ?? '',
     })
@@ -190,7 +186,7 @@ describe('the operator', () => {
   })
 })
 
-test('the image has no user but node, and is for production', () => {
+test('the image has only the user node, and runs in production mode', () => {
   expect(image.user).toBe('node')
   expect(image.env.NODE_ENV).toBe('production')
 })
@@ -199,7 +195,7 @@ describe('the compose file', () => {
   const compose = parse(readFileSync(join(REPOSITORY, 'docker-compose.yml'), 'utf8'))
   const { secure, postgres } = compose.services
 
-  test('runs the secure server with nothing it does not need', () => {
+  test('runs the secure server with minimal privileges', () => {
     expect(secure).toMatchObject({
       build: { context: '.', dockerfile: DOCKERFILE },
       read_only: true,
@@ -212,7 +208,7 @@ describe('the compose file', () => {
     expect(secure.volumes).toEqual([`./airlock.yaml:${image.env.AIRLOCK_PROJECTS}:ro`])
   })
 
-  test('hands secrets over as files alone, each to who needs it', () => {
+  test('passes secrets only as files, and only where they are needed', () => {
     const files = Object.entries<string>(secure.environment).filter(([name]) => name.endsWith('_FILE'))
     expect(files.map(([, path]) => path)).toEqual(
       secure.secrets.map((name: string) => `/run/secrets/${name}`),
@@ -223,7 +219,7 @@ describe('the compose file', () => {
       expect(readFileSync(join(REPOSITORY, ignore), 'utf8')).toMatch(/^secrets\/?$/m)
   })
 
-  test('lets nobody but the secure server reach the database', () => {
+  test('lets only the secure server reach the database', () => {
     expect(postgres).not.toHaveProperty('ports')
     expect(postgres.networks).toEqual(['database'])
     expect(compose.networks.database.internal).toBe(true)

@@ -21,7 +21,7 @@ describe('a sealed share', () => {
     sealed = await seal(ring, context, share)
   })
 
-  test('opens to what was sealed, whatever its bytes', async () => {
+  test('can be opened again, whatever its bytes', async () => {
     const bytes = fc.uint8Array({ minLength: 0, maxLength: 128 })
     await fc.assert(
       fc.asyncProperty(bytes, async (plain) => {
@@ -31,13 +31,13 @@ describe('a sealed share', () => {
     )
   })
 
-  test('leaves what it was given alone, and shows nothing of it', async () => {
+  test('does not change its input, and reveals nothing of it', async () => {
     expect(share).not.toEqual(new Uint8Array(33))
     for (const bytes of [sealed.ciphertext, sealed.wrappedDek, sealed.iv])
       expect(Buffer.from(bytes).includes(Buffer.from(share).subarray(0, 8))).toBe(false)
   })
 
-  test('is another every time: IV, row key and ciphertext', async () => {
+  test('is different each time: IV, row key and ciphertext', async () => {
     const again = await seal(ring, context, share)
     expect(again.iv).not.toEqual(sealed.iv)
     expect(again.wrappedDek.subarray(0, 12)).not.toEqual(sealed.wrappedDek.subarray(0, 12))
@@ -49,20 +49,20 @@ describe('a sealed share', () => {
     ['another user', { userId: 'u2' }],
     ['another epoch', { epoch: 2 }],
     ['another kind', { kind: 'recovery' }],
-  ])('does not open as that of %s', async (_, change) => {
+  ])('cannot be opened for %s', async (_, change) => {
     await expect(open(ring, shareContext({ ...name, ...change }), sealed)).rejects.toThrow()
   })
 
-  test('does not open under the other ring, though its key has the same name', async () => {
+  test('cannot be opened with the other ring, even if the key has the same id', async () => {
     await expect(open(other, context, sealed)).rejects.toThrow()
   })
 
-  test('does not open with another share’s row key', async () => {
+  test('cannot be opened with another share’s row key', async () => {
     const { wrappedDek } = await seal(ring, shareContext({ ...name, userId: 'u2' }), share)
     await expect(open(ring, context, { ...sealed, wrappedDek })).rejects.toThrow()
   })
 
-  test('does not open with any bit flipped', async () => {
+  test('cannot be opened with any flipped bit', async () => {
     for (const field of ['ciphertext', 'iv', 'wrappedDek'] as const)
       for (let index = 0; index < sealed[field].length; index++) {
         const bytes = sealed[field].slice()
@@ -71,12 +71,12 @@ describe('a sealed share', () => {
       }
   })
 
-  test('says when the ring lacks its key', async () => {
+  test('reports a missing key', async () => {
     const { auth } = await testKeyring('new').parse()
     await expect(open(auth, context, sealed)).rejects.toThrow(KeyMissing)
   })
 
-  test('wrapped anew opens without the old key, and only then', async () => {
+  test('that was rewrapped opens without the old key', async () => {
     const both = keys.add('new')
     const anew = await rewrap((await both.parse()).auth, context, sealed)
     expect(anew.keyId).toBe('new')

@@ -10,7 +10,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-
 const respelt = shared.slice(0, -1) + LETTERS[LETTERS.indexOf(shared.slice(-1)) + 1]
 
 describe('the keyring', () => {
-  test('made anew is read, and its keys cannot be read back', async () => {
+  test('is parsed, and its keys are not extractable', async () => {
     const keyring = await parseKeyring(newKeyringText('2026-1'))
     expect([keyring.auth.current, keyring.recovery.current]).toEqual(['2026-1', '2026-1'])
     const entry = keyring.auth.keys.get('2026-1') ?? expect.fail()
@@ -18,20 +18,16 @@ describe('the keyring', () => {
   })
 
   test.each<[string, unknown, string]>([
-    ['no JSON', 'nonsense', 'cannot be read'],
+    ['invalid JSON', 'nonsense', 'cannot be read'],
     ['one ring only', { auth: ring({ a: key() }) }, 'cannot be read'],
     [
       'a key that is too short',
       { auth: ring({ a: 'AAAA' }), recovery: ring({ a: key() }) },
       'cannot be read',
     ],
+    ['a missing current key', { auth: ring({ b: key() }), recovery: ring({ a: key() }) }, 'no key "a"'],
     [
-      'a current key that is not there',
-      { auth: ring({ b: key() }), recovery: ring({ a: key() }) },
-      'no key "a"',
-    ],
-    [
-      'a current key that every object has',
+      'a current key of every object',
       { auth: ring({ a: key() }, 'toString'), recovery: ring({ a: key() }) },
       'no key "toString"',
     ],
@@ -46,7 +42,7 @@ describe('the keyring', () => {
     ],
     ['one key for both shares', { auth: ring({ a: shared }), recovery: ring({ a: shared }) }, 'twice'],
     [
-      'one key for both, written otherwise',
+      'one key for both, in another notation',
       { auth: ring({ a: shared }), recovery: ring({ a: respelt }) },
       'twice',
     ],
@@ -55,7 +51,7 @@ describe('the keyring', () => {
       { auth: ring({ a: key(), old: shared }), recovery: ring({ a: shared }) },
       'twice',
     ],
-  ])('with %s is refused, in words without the key', async (_, file, message) => {
+  ])('with %s is refused without repeating a key', async (_, file, message) => {
     const text = typeof file === 'string' ? file : JSON.stringify(file)
     const error: Error = await parseKeyring(text).then(
       () => expect.fail(),

@@ -20,12 +20,12 @@ describe.each(databases)('the keys in use on $name', ({ open }) => {
   }, 60_000)
   afterAll(() => opened.close())
 
-  test('are found, the one of a single share too', async () => {
+  test('are found, even for a single share', async () => {
     const { rows } = await keysInUse('auth').execute(opened.db)
     expect(rows.map(({ key_id }) => key_id)).toEqual(['key-0', 'key-1', 'key-2', 'lost'])
   })
 
-  test('are found without reading the shares: the plan has no scan of them, and touches few pages', async () => {
+  test('are found by an index, without reading the shares', async () => {
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
       explain (analyze, buffers, costs off, timing off) ${keysInUse('auth')}`.execute(opened.db)
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')

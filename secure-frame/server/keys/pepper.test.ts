@@ -22,12 +22,12 @@ describe('the hash of a code', () => {
     ['another attempt', { attemptId: 'attempt-2' }],
     ['another address', { email: 'eve@example.com' }],
     ['another code', { code: '271829' }],
-    ['the same letters cut elsewhere', { attemptId: 'attempt-', email: '1ada@example.com' }],
-  ])('is another with %s', (_, change) => {
+    ['the same characters split differently', { attemptId: 'attempt-', email: '1ada@example.com' }],
+  ])('is different with %s', (_, change) => {
     expect(equal(codeHash({ ...parts, ...change }), stored)).toBe(false)
   })
 
-  test('of all codes, none fits a stored one without the pepper (SEC-23)', () => {
+  test('cannot be guessed from the stored hash without the pepper (SEC-23)', () => {
     const { pepper: _, ...stolen } = parts
     // The four keys that an attacker who has only the database would try.
     const guesses = [new Uint8Array(0), new Uint8Array(32), stolen.salt, stored]
@@ -42,7 +42,7 @@ describe('the hash of a code', () => {
     // It takes seconds, and many times that on a busy machine.
   }, 300_000)
 
-  test('of another length is another, not an error', () => {
+  test('of another length is different, without an error', () => {
     expect(equal(stored, stored.subarray(1))).toBe(false)
   })
 })

@@ -66,7 +66,7 @@ describe.each(databases)('keys on $name', ({ open }) => {
   afterAll(() => opened.close())
 
   describe('rotation', () => {
-    test('runs while wallets are made and unlocked on replicas of both rings; then the old key may go', async () => {
+    test('runs while wallets are created and unlocked with both rings; then the old key can be removed', async () => {
       const owners = await addWallets(20, rings.old)
       const rotating = rotate({ db: opened.db, keyring: rings.both, batch: 3 })
       const unlocking = owners.map((owner) => expectOpens(owner, rings.both))
@@ -79,7 +79,7 @@ describe.each(databases)('keys on $name', ({ open }) => {
       for (const owner of owners) await expectOpens(owner, rings.new)
     }, 60_000)
 
-    test('asks the database no more often for ten wallets than for one', async () => {
+    test('needs no more queries for ten wallets than for one', async () => {
       const queriesFor = async (wallets: number) => {
         await addWallets(wallets, rings.old)
         let queries = 0
@@ -99,7 +99,7 @@ describe.each(databases)('keys on $name', ({ open }) => {
       expect(await queriesFor(10)).toBe(await queriesFor(1))
     })
 
-    test('goes on where it was broken off', async () => {
+    test('continues after an interruption', async () => {
       const owners = await addWallets(8, rings.old)
       let queries = 0
       const breaking = opened.db.withPlugin({
@@ -121,7 +121,7 @@ describe.each(databases)('keys on $name', ({ open }) => {
       for (const owner of owners) await expectOpens(owner, rings.new)
     }, 30_000)
 
-    test('names what it cannot open, leaves it as it was, and does the rest', async () => {
+    test('reports shares that it cannot open, leaves them unchanged, and rotates the others', async () => {
       const [owner, broken] = await addWallets(2, rings.old)
       const { walletId } = (await replica(rings.old).get(broken?.session.userId ?? '')) ?? expect.fail()
       await opened.db
@@ -155,7 +155,7 @@ describe.each(databases)('keys on $name', ({ open }) => {
       return { owner, broken, repair: () => write(before.wrapped_dek, 'quarantined_shares') }
     }
 
-    test('keeps its key from being retired until the operator puts it aside', async () => {
+    test('keeps its key in use until the operator quarantines it', async () => {
       const { owner, broken } = await damage()
       await rotate({ db: opened.db, keyring: rings.both })
       const check = () => checkReplica(opened.db, rings.new, clock)
@@ -168,7 +168,7 @@ describe.each(databases)('keys on $name', ({ open }) => {
       await expect(replica(rings.new).release(broken.session)).rejects.toThrow('quarantine')
     })
 
-    test('comes back from there when it was repaired', async () => {
+    test('can be restored from quarantine after a repair', async () => {
       const { broken, repair } = await damage()
       await rotate({ db: opened.db, keyring: rings.both, quarantine: true })
       await repair()
@@ -176,7 +176,7 @@ describe.each(databases)('keys on $name', ({ open }) => {
       await expectOpens(broken, rings.new)
     })
 
-    test('is never one whose key the ring lacks', async () => {
+    test('is not one whose key is missing from the ring', async () => {
       await addWallets(1, rings.old)
       const rotation = await rotate({ db: opened.db, keyring: rings.new, quarantine: true })
       expect(rotation).toMatchObject({ rewrapped: 0, quarantined: 0, failed: { length: 2 } })
@@ -184,7 +184,7 @@ describe.each(databases)('keys on $name', ({ open }) => {
     })
   })
 
-  describe('a key of the same name with other bytes', () => {
+  describe('a different key with the same id', () => {
     const impostor = testKeyring('old')
     const underImpostor = async () => {
       // An older release did this too, because it had no fingerprint to compare.
@@ -193,7 +193,7 @@ describe.each(databases)('keys on $name', ({ open }) => {
       return owner
     }
 
-    test('seals no wallet, and makes none', async () => {
+    test('encrypts no wallet, and creates none', async () => {
       await addWallets(1, rings.old)
       const session = await seedSession(opened.db)
       const wrong = replica(await impostor.parse())
@@ -206,7 +206,7 @@ describe.each(databases)('keys on $name', ({ open }) => {
       expect(await wrong.get(session.userId)).toBeNull()
     })
 
-    test('opens no share of another replica, and says whose fault that is', async () => {
+    test('opens no share of another replica, and reports the cause', async () => {
       const owner = await addWallet(rings.old)
       const wrong = replica(await impostor.parse())
       await expect(wrong.release(owner.session)).rejects.toMatchObject({
@@ -218,8 +218,8 @@ describe.each(databases)('keys on $name', ({ open }) => {
 
     test.each([
       ['with the fingerprint of its key', false],
-      ['by an older release, which wrote none', true],
-    ])('is found by what it sealed %s, and needs a name of its own for that', async (_, isOlder) => {
+      ['in an earlier release, without a fingerprint', true],
+    ])('is detected by the shares that it sealed %s, and needs an id of its own', async (_, isOlder) => {
       const owner = await underImpostor()
       if (isOlder) await opened.db.updateTable('shares').set({ key_fingerprint: null }).execute()
       const right = await addWallet(rings.old)
@@ -247,7 +247,7 @@ describe.each(databases)('keys on $name', ({ open }) => {
     })
   })
 
-  test('rotation writes the fingerprint that rows of an older release lack', async () => {
+  test('adds the missing fingerprints of earlier releases when rotating', async () => {
     const [owner] = await addWallets(3, rings.new)
     await opened.db.updateTable('shares').set({ key_fingerprint: null }).execute()
     await expectOpens(owner ?? expect.fail(), rings.new)
@@ -261,10 +261,10 @@ describe.each(databases)('keys on $name', ({ open }) => {
     expect(await rotate({ db: opened.db, keyring: rings.new })).toMatchObject({ rewrapped: 0, failed: [] })
   })
 
-  describe('a replica checks itself', () => {
+  describe('the self-check of a replica', () => {
     const check = (keyring: Keyring, at = clock) => checkReplica(opened.db, keyring, at)
 
-    test('and is ready with every key that is needed, before and after a rotation', async () => {
+    test('succeeds with every key in use, before and after a rotation', async () => {
       await addWallets(1, rings.old)
       await expect(check(rings.old)).resolves.toBeUndefined()
       await expect(check(rings.both)).resolves.toBeUndefined()
@@ -274,21 +274,21 @@ describe.each(databases)('keys on $name', ({ open }) => {
       await expect(check(rings.old)).rejects.toThrow('"auth" lacks the key "new"')
     })
 
-    test('and is not ready with another key of the same name, even before there is a wallet', async () => {
+    test('fails with a different key of the same id, even without wallets', async () => {
       await check(rings.old)
       const impostor = await testKeyring('old').parse()
       await expect(check(impostor)).rejects.toThrow('"old" of "auth" is not the one that was used')
       await expect(check({ ...rings.old, recovery: impostor.recovery })).rejects.toThrow('of "recovery"')
     })
 
-    test('and is not ready when its clock is not the database’s', async () => {
+    test('fails if its clock differs from the database’s', async () => {
       for (const skew of [-86_400_000, -60_000, 60_000, 86_400_000])
         await expect(check(rings.old, () => Date.now() + skew)).rejects.toThrow('differ by')
       await expect(check(rings.old, () => Date.now() + 5_000)).resolves.toBeUndefined()
     })
   })
 
-  test('whoever has the whole database has no share: neither as it stands nor under any key in it (SEC-23, SEC-52)', async () => {
+  test('a copy of the database reveals no share (SEC-23, SEC-52)', async () => {
     const owners = await addWallets(3, rings.old)
     await expectOpens(owners[0] ?? expect.fail(), rings.old)
     const dump = await dumpOf(opened)
@@ -311,7 +311,7 @@ describe.each(databases)('keys on $name', ({ open }) => {
 })
 
 describe.runIf(databases.some(({ name }) => name === 'Postgres'))('the command', () => {
-  test('says how many it wrapped anew, and fails while a share needs an older key', async () => {
+  test('reports the number of rewrapped shares, and fails while a share needs an older key', async () => {
     const opened = await databases.find(({ name }) => name === 'Postgres')?.open()
     if (!opened) return expect.fail()
     const before = testKeyring('old')

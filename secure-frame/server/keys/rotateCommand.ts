@@ -29,7 +29,7 @@ export async function rotateCommand(
     const damaged = failed.filter(({ isDamaged }) => isDamaged).length
     if (quarantined > 0)
       say(
-        `${quarantined} damaged shares were put aside: the wallets cannot be opened until they are restored.`,
+        `${quarantined} damaged shares were moved to quarantine: the wallets cannot be opened until they are restored.`,
       )
     else if (damaged > 0)
       say(

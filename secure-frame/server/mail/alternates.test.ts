@@ -32,12 +32,12 @@ function twoServers(...failures: [MailRefused | null, MailRefused | null]) {
 
 describe('a mail', () => {
   test.each([
-    ['goes to the first server', null, NEVER, ['first'], null],
-    ['that the first cannot be reached for goes to the second', AWAY, null, ['first', 'second'], null],
-    ['that the first does not take now goes to the second', LATER, null, ['first', 'second'], null],
-    ['that the first refuses for good is refused', NEVER, null, ['first'], NEVER],
-    ['that the second refuses for good is refused', AWAY, NEVER, ['first', 'second'], NEVER],
-    ['that neither takes now may be tried again', AWAY, LATER, ['first', 'second'], LATER],
+    ['is sent by the first server', null, NEVER, ['first'], null],
+    ['is sent by the second server if the first is unreachable', AWAY, null, ['first', 'second'], null],
+    ['is sent by the second server if the first refuses temporarily', LATER, null, ['first', 'second'], null],
+    ['is refused if the first server refuses permanently', NEVER, null, ['first'], NEVER],
+    ['is refused if the second server refuses permanently', AWAY, NEVER, ['first', 'second'], NEVER],
+    ['can be retried if both refuse temporarily', AWAY, LATER, ['first', 'second'], LATER],
   ])('%s', async (_, first, second, order, failure) => {
     const outcome = await twoServers(first, second)
       .send(LETTER)
@@ -47,7 +47,7 @@ describe('a mail', () => {
   })
 })
 
-test('a server that could not take a mail is asked last for a minute: mails do not wait for it', async () => {
+test('is first offered to the other server for a minute after a failure', async () => {
   const servers = twoServers(AWAY, null)
   await servers.send(LETTER)
   await servers.send(LETTER)
@@ -58,7 +58,7 @@ test('a server that could not take a mail is asked last for a minute: mails do n
   expect(asked.slice(3)).toEqual(['first', 'second'])
 })
 
-test('closes all its servers', () => {
+test('closes the connections to all servers', () => {
   const servers = twoServers(null, null)
   servers.close()
   expect(asked).toEqual(['first closed', 'second closed'])

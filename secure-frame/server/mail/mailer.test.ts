@@ -49,7 +49,7 @@ describe.each(databases)('the outbox, on $name', { timeout: 60_000 }, ({ open })
 
   const rows = () => database.db.selectFrom('outbox').selectAll().execute()
 
-  test('sends what was accepted, once, and keeps nothing of its text', async () => {
+  test('sends each accepted email once, and deletes its text', async () => {
     const { outbox, mailer } = setUp()
     await outbox.add(database.db, 'ada@example.com', MAIL)
     expect(JSON.stringify(await rows())).not.toContain('012345')
@@ -58,7 +58,7 @@ describe.each(databases)('the outbox, on $name', { timeout: 60_000 }, ({ open })
     expect(await rows()).toMatchObject([{ sent_at: now, text: '', html: '' }])
   })
 
-  test('goes on trying, at growing distances, while the mail server is away', async () => {
+  test('retries with growing delays while the mail server is unreachable', async () => {
     const { outbox, mailer } = setUp()
     fails = new MailRefused('ECONNREFUSED', false)
     await outbox.add(database.db, 'ada@example.com', MAIL, code(10))
@@ -76,7 +76,7 @@ describe.each(databases)('the outbox, on $name', { timeout: 60_000 }, ({ open })
     expect(log.join()).not.toContain('ada@')
   })
 
-  test('does not send a code that has ended, nor again what was refused for good', async () => {
+  test('sends neither expired codes nor permanently refused emails', async () => {
     const { outbox, mailer } = setUp()
     await outbox.add(database.db, 'ada@example.com', MAIL, code(1))
     now += MINUTE + 1
@@ -94,7 +94,7 @@ describe.each(databases)('the outbox, on $name', { timeout: 60_000 }, ({ open })
     ])
   })
 
-  test('what a dead replica had begun is sent by another after its lease', async () => {
+  test('sends the emails of a crashed replica after their lease', async () => {
     const { outbox, mailer } = setUp()
     await outbox.add(database.db, 'ada@example.com', MAIL)
     // It takes the mail and never responds.
@@ -110,7 +110,7 @@ describe.each(databases)('the outbox, on $name', { timeout: 60_000 }, ({ open })
     await dead.mailer.stop()
   })
 
-  test('what a living replica is still sending is left to it, however slow its mail server is', async () => {
+  test('leaves emails to a replica that is still sending them, however slow', async () => {
     const { outbox, mailer } = setUp()
     let take = () => {}
     const taken = new Promise<void>((resolve) => {
@@ -132,12 +132,12 @@ describe.each(databases)('the outbox, on $name', { timeout: 60_000 }, ({ open })
   })
 
   test.each<[string, MailRefused | undefined, string]>([
-    ['takes it', undefined, 'sent'],
-    ['is away', new MailRefused('ECONNREFUSED', false), 'queued'],
+    ['accepts it', undefined, 'sent'],
+    ['is unreachable', new MailRefused('ECONNREFUSED', false), 'queued'],
     ['is too slow', new MailRefused('ABORT_ERR', false), 'queued'],
-    ['turns it away for now', new MailRefused('EENVELOPE 451', false), 'queued'],
-    ['refuses it for good', new MailRefused('EENVELOPE 550', true), 'refused'],
-  ])('says what became of a mail whose server %s', async (_, failure, state) => {
+    ['refuses it temporarily', new MailRefused('EENVELOPE 451', false), 'queued'],
+    ['refuses it permanently', new MailRefused('EENVELOPE 550', true), 'refused'],
+  ])('reports the status of an email whose server %s', async (_, failure, state) => {
     const { outbox, mailer } = setUp()
     const sending = code(10)
     await outbox.add(database.db, 'ada@example.com', MAIL, sending)
@@ -147,14 +147,14 @@ describe.each(databases)('the outbox, on $name', { timeout: 60_000 }, ({ open })
     expect(await outbox.state(database.db, sending.id)).toBe(state)
   })
 
-  test('does not open under another key', async () => {
+  test('cannot be decrypted with another key', async () => {
     await setUp().outbox.add(database.db, 'ada@example.com', MAIL)
     await setUp({ secret: new Uint8Array(32).fill(1) }).mailer.deliverDue()
     expect(sent).toEqual([])
     await setUp().mailer.stop()
   })
 
-  test('runs by itself until it is stopped, and stops when what it sends is sent', async () => {
+  test('runs until it is stopped, and completes the current email first', async () => {
     const { outbox, mailer } = setUp()
     mailer.start()
     await outbox.add(database.db, 'ada@example.com', MAIL)
@@ -165,7 +165,7 @@ describe.each(databases)('the outbox, on $name', { timeout: 60_000 }, ({ open })
     expect(sent.map(({ to }) => to)).not.toContain('bob@example.com')
   })
 
-  test('stops after the mail in hand, however much is waiting', async () => {
+  test('stops after the current email, however many are waiting', async () => {
     const { outbox, mailer } = setUp()
     for (let count = 0; count < 50; count += 1) await outbox.add(database.db, `${count}@example.com`, MAIL)
     mailer.start()

@@ -89,7 +89,9 @@ function hold({ db, clock, log, renewMs = RENEW_MS }: Options, { id, attempts }:
       // Another replica may have taken over, if this one could not reach the database.
       .where('attempts', '=', attempts)
       .execute()
-      .catch((error: unknown) => log.warn({ err: error, mailId: id }, 'a mail cannot be kept from others'))
+      .catch((error: unknown) =>
+        log.warn({ err: error, mailId: id }, 'the lease of an email could not be renewed'),
+      )
   const timer = setInterval(() => {
     renewal = renewal.then(renew)
   }, renewMs)

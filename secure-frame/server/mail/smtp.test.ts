@@ -47,7 +47,7 @@ afterEach(() => {
 const letter = (to: string): Letter => ({ id: 'row-1', to, ...MAIL })
 const FROM = 'Wallet <wallet@secure.example>'
 
-test('the mail arrives as it was written, in both forms, from the operator’s address', async () => {
+test('the email arrives unchanged, as text and HTML, from the operator’s address', async () => {
   const transport = createSmtpTransport({ url, from: FROM })
   await transport.send(letter('ada@example.com'))
   transport.close()
@@ -62,7 +62,7 @@ test('the mail arrives as it was written, in both forms, from the operator’s a
   expect(mail.html?.trim()).toBe(MAIL.html)
 })
 
-test('an address is one address, whatever stands in it', async () => {
+test('an address is always exactly one recipient', async () => {
   const transport = createSmtpTransport({ url, from: FROM })
   for (const to of [
     'a@example.com,b@evil.test',
@@ -83,7 +83,7 @@ test.each([
   // The visitor's address is not at fault.
   ['the operator’s own sender', 'MAIL', 550, false],
 ] as const)(
-  'a mail of which the server refuses %s says so, without the address',
+  'a refusal of %s by the server is reported, without the address',
   async (_, at, code, isPermanent) => {
     refuse = { at, code }
     const transport = createSmtpTransport({ url, from: FROM })
@@ -93,30 +93,30 @@ test.each([
   },
 )
 
-test('an address that cannot be put to a server is refused for good', async () => {
+test('an address that SMTP cannot represent is refused permanently', async () => {
   const transport = createSmtpTransport({ url, from: FROM })
   const sent = transport.send(letter('a<da@example.com'))
   await expect(sent).rejects.toMatchObject({ isPermanent: true })
   transport.close()
 })
 
-test('a mail server that is away is no refusal', async () => {
+test('an unreachable mail server is not a refusal', async () => {
   const transport = createSmtpTransport({ url: 'smtp://127.0.0.1:1', from: FROM })
   await expect(transport.send(letter('ada@example.com'))).rejects.toMatchObject({ isPermanent: false })
   transport.close()
 })
 
 test.each<[string, (socket: Socket) => void]>([
-  ['never says a word', () => undefined],
+  ['never responds', () => undefined],
   [
-    'goes on saying that it has more to say',
+    'responds endlessly',
     (socket) => {
       const timer = setInterval(() => socket.write('220-wait\r\n'), 5)
       socket.on('close', () => clearInterval(timer))
     },
   ],
-  ['hangs up on everybody', (socket) => socket.destroy()],
-])('a mail server that %s is given up, and its connections with it', async (_, behave) => {
+  ['closes every connection', (socket) => socket.destroy()],
+])('a mail server that %s times out, and its connections are closed', async (_, behave) => {
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     open.add(socket)

@@ -86,6 +86,6 @@ export function createSmtpTransports({ servers, from }: MailServers, log: Logger
   return createAlternates(transports, {
     clock: Date.now,
     onAway: (server, { id: mailId }, reason) =>
-      log.warn({ mailId, server: server + 1, reason }, 'a mail server cannot take a mail now'),
+      log.warn({ mailId, server: server + 1, reason }, 'a mail server cannot accept an email now'),
   })
 }

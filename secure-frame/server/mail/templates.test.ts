@@ -12,10 +12,10 @@ const codeMails = [
   ['new address', Templates.newEmailCode],
 ] as const
 
-describe.each(codeMails)('the code mail for: %s', (_, make) => {
+describe.each(codeMails)('the email with a code for: %s', (_, make) => {
   const mail = make('012345', where)
 
-  test('says the code, the site, the device, and never to share it, in text and in HTML', () => {
+  test('contains code, site, device and a warning, as text and HTML', () => {
     for (const body of [mail.text, mail.html]) {
       expect(body).toContain('012345')
       expect(body).toContain('shop.example')
@@ -24,15 +24,15 @@ describe.each(codeMails)('the code mail for: %s', (_, make) => {
     }
   })
 
-  test('does not show the code on a locked screen', () => {
+  test('does not show the code in a notification', () => {
     expect(mail.subject).not.toMatch(/\d/)
   })
 
-  test('has nothing to click and loads nothing', () => {
+  test('contains no links and loads nothing', () => {
     for (const body of [mail.text, mail.html]) expect(body).not.toMatch(/https?:|href|src=|url\(|www\./i)
   })
 
-  test('says so when nobody knows the site', () => {
+  test('says so if the site is unknown', () => {
     expect(make('012345', { ...where, topOrigin: null }).text).toContain('an unverified site')
   })
 })
@@ -46,24 +46,24 @@ const all = [
   ['restore', Templates.walletRestored(hostile, 0)] as const,
 ]
 
-test.each(all)('what a stranger says never becomes markup: %s', (_, mail) => {
+test.each(all)('input from strangers is escaped: %s', (_, mail) => {
   expect(mail.html).not.toMatch(/<(?:script|img|b)\b/)
   expect(mail.html).toContain('&lt;')
   expect(mail.subject).not.toContain('evil')
 })
 
-test.each(all)('it reads well in light and dark: %s', (_, mail) => {
+test.each(all)('is legible in light and dark mode: %s', (_, mail) => {
   expect(mail.html).toContain('name="color-scheme" content="light dark"')
   expect(mail.html).not.toMatch(/color:\s*#|background/)
 })
 
-test('the device mail leads to the page that it was made for', () => {
+test('the device email links to its page', () => {
   const mail = Templates.confirmDevice('https://secure.example/device?attempt=1#secret', where)
   expect(mail.text).toContain('\nhttps://secure.example/device?attempt=1#secret\n')
   expect(mail.html).toContain('href="https://secure.example/device?attempt=1#secret"')
 })
 
-test('the mail about a wallet that was brought to a device says when, where, and what to do', () => {
+test('the email about a restored wallet says when, where, and what to do', () => {
   const { text } = Templates.walletRestored(where, Date.UTC(2026, 0, 2, 3, 4, 5))
   for (const part of [
     '2 January 2026',

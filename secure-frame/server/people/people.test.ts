@@ -25,7 +25,7 @@ const walletOf = (solana: string) => ({
   recoveryShare: randomBytes(66).toString('base64url'),
 })
 
-describe.each(databases)('people on $name', ({ open }) => {
+describe.each(databases)('users on $name', ({ open }) => {
   let opened: TestDatabase
   let server: TestServer
   /** Another replica on the same database. */
@@ -66,7 +66,7 @@ describe.each(databases)('people on $name', ({ open }) => {
     ada = await findPerson(opened.db, ADA)
   })
 
-  test('are found by email address, id and wallet address, however these are written', async () => {
+  test('are found by email address, id and wallet address in any notation', async () => {
     for (const who of [
       ` ${ADA.toUpperCase()} `,
       ada.id.toUpperCase(),
@@ -82,19 +82,19 @@ describe.each(databases)('people on $name', ({ open }) => {
   })
 
   test.each([
-    ['nobody', 'nobody@mail.example', 3],
+    ['an unknown address', 'nobody@mail.example', 3],
     ['another id', '00000000-0000-4000-8000-000000000000', 3],
     ['a pattern', '%@mail.example', 3],
     ['SQL', "ada@mail.example' or 'a@b.cc", 2],
     ['NUL', 'ada\0@mail.example', 2],
     ['a property of every object', '__proto__', 2],
-    ['half an address', '0x12', 2],
-    ['a book', 'a'.repeat(100_000), 2],
+    ['a partial address', '0x12', 2],
+    ['a very long text', 'a'.repeat(100_000), 2],
   ])('are not found by %s', async (_, who, exit) => {
     await expect(findPerson(opened.db, who)).rejects.toMatchObject({ name: 'CommandProblem', exit })
   })
 
-  test('are listed a page at a time, and those that are disabled alone', async () => {
+  test('are listed page by page, optionally only disabled ones', async () => {
     await signIn(server, await server.client(), BOB)
     const page = (after: string, isDisabled = false) => listPeople(opened.db, { after, limit: 1, isDisabled })
     const [first] = await page('')
@@ -106,7 +106,7 @@ describe.each(databases)('people on $name', ({ open }) => {
     expect((await page('', true)).map(({ email }) => email)).toEqual([ADA])
   })
 
-  test('what is exported has all that is theirs, and nothing that opens or checks anything', async () => {
+  test('are exported with all of their data, without secrets', async () => {
     await signIn(server, await server.client(), BOB)
     await ask('POST', '/api/tickets', {
       requestHash: randomBytes(32).toString('base64url'),
@@ -139,7 +139,7 @@ describe.each(databases)('people on $name', ({ open }) => {
     expect(text.replaceAll(wallet.solanaAddress, '')).not.toMatch(/[\w-]{43,}/)
   })
 
-  test('who is disabled loses every session at once, on every replica, and is refused at the next sign-in', async () => {
+  test('lose every session at once when disabled, on every replica, and cannot sign in', async () => {
     const elsewhere = await other.client()
     server.clock.pass(60_000)
     const second = await signIn(other, elsewhere, ADA)
@@ -167,7 +167,7 @@ describe.each(databases)('people on $name', ({ open }) => {
     })
   })
 
-  test('a session that was made while an account was being closed does not count, then or later', async () => {
+  test('get no session from a sign-in that was concurrent with their disabling', async () => {
     await setDisabled(deps(), ada.id, true)
     await sql`update sessions set revoked_at = null`.execute(opened.db)
     expect((await refusal(await ask('GET', '/api/session'))).code).toBe('session-expired')
@@ -175,7 +175,7 @@ describe.each(databases)('people on $name', ({ open }) => {
     expect((await refusal(await ask('GET', '/api/session'))).code).toBe('session-expired')
   })
 
-  test('who is enabled again signs in, and the wallet is the same', async () => {
+  test('have the same wallet after they are enabled again', async () => {
     await setDisabled(deps(), ada.id, true)
     await setDisabled(deps(), ada.id, false)
     server.clock.pass(60_000)
@@ -184,7 +184,7 @@ describe.each(databases)('people on $name', ({ open }) => {
     expect(same).toMatchObject({ evmAddress: wallet.evmAddress })
   })
 
-  test('sessions end for one person, or for everybody', async () => {
+  test('can have their sessions ended, one user or all', async () => {
     const elsewhere = await server.client()
     const bob = await signIn(server, elsewhere, BOB)
     const isLive = async () =>
@@ -199,7 +199,7 @@ describe.each(databases)('people on $name', ({ open }) => {
     expect(await endAllSessions(deps(), 1)).toBe(0)
   })
 
-  test('who is deleted is gone from every table, and the others stay', async () => {
+  test('are deleted from every table, without affecting others', async () => {
     const elsewhere = await server.client()
     await signIn(server, elsewhere, BOB)
     await ask('POST', '/api/tickets', { requestHash: randomBytes(32).toString('base64url'), display: '{}' })
@@ -222,7 +222,7 @@ describe.each(databases)('people on $name', ({ open }) => {
     expect(anew.user.id).not.toBe(ada.id)
   })
 
-  test('the record of somebody who was deleted says what happened, and holds nothing personal', async () => {
+  test('leave an audit entry without personal data when deleted', async () => {
     await ask('POST', '/api/wallet/shares', { kinds: 'auth' })
     await setDisabled(deps(), ada.id, true)
     await deletePerson(deps(), ada.id)
@@ -247,7 +247,7 @@ describe.each(databases)('people on $name', ({ open }) => {
       expect(text.toLowerCase()).not.toContain(trace.toLowerCase())
   })
 
-  test('a deletion that fails half way has deleted nothing', async () => {
+  test('are not deleted partly if a deletion fails', async () => {
     const audit = async () => {
       throw new Error('the record cannot be written')
     }
@@ -280,13 +280,13 @@ describe.each(databases)('people on $name', ({ open }) => {
       await checkSharedSecrets(opened.db, server.secrets)
     }
 
-    test('is right with its own keys', async () => {
+    test('is valid with its own keys', async () => {
       const { opened: tried, counts } = await check()
       expect(await wrongOf()).toEqual([])
       expect([tried, counts]).toEqual([2, { users: 1, wallets: 1, shares: 2, sessions: 1, mailWaiting: 0 }])
     })
 
-    test('a sample is tried as told', async () => {
+    test('is checked by a sample of the given size', async () => {
       const elsewhere = await server.client()
       const { accessToken } = await signIn(server, elsewhere, BOB)
       await elsewhere.call('POST', '/api/wallet', { accessToken, body: walletOf('B') })
@@ -295,7 +295,7 @@ describe.each(databases)('people on $name', ({ open }) => {
       expect((await check()).opened).toBe(4)
     })
 
-    test('is wrong with other keys under the same names', async () => {
+    test('is invalid with different keys of the same ids', async () => {
       await used()
       const keyring = await testKeyring().parse()
       const [keys, shares] = await wrongOf({ keyring })
@@ -304,7 +304,7 @@ describe.each(databases)('people on $name', ({ open }) => {
       expect(await wrongOf({ keyring, sample: 1 })).toHaveLength(2)
     })
 
-    test('a check with other keys leaves nothing behind', async () => {
+    test('is unchanged by a check with different keys', async () => {
       const known = () => opened.db.selectFrom('key_fingerprints').selectAll().orderBy('kind').execute()
       const before = await known()
       const keyring = await testKeyring().parse()
@@ -315,7 +315,7 @@ describe.each(databases)('people on $name', ({ open }) => {
       expect(await wrongOf()).toEqual([])
     })
 
-    test('is wrong with another pepper, a table that is missing, or half a wallet', async () => {
+    test('is invalid with another pepper, a missing table, or an incomplete wallet', async () => {
       await used()
       const { sessionKey } = server.secrets
       const [pepper] = await wrongOf({ secrets: { pepper: randomBytes(32), sessionKey } })
@@ -326,7 +326,7 @@ describe.each(databases)('people on $name', ({ open }) => {
       expect((await wrongOf()).map(({ what }) => what)).toEqual(['Two shares for each wallet'])
     })
 
-    test('a share that was moved to another wallet does not open', async () => {
+    test('is invalid if a share was moved to another wallet', async () => {
       const elsewhere = await server.client()
       const { accessToken } = await signIn(server, elsewhere, BOB)
       await elsewhere.call('POST', '/api/wallet', { accessToken, body: walletOf('B') })

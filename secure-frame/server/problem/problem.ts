@@ -11,7 +11,10 @@ export class ApiProblem extends Error {
   readonly code: ApiErrorCode
   readonly extras: Extras
 
-  /** @param message a sentence for users, without secrets or information about other users. */
+  /**
+   * @param message for developers who look at the response, without secrets or information about other users: the frame
+   * chooses what people read by the code and the extras.
+   */
   constructor(code: ApiErrorCode, message: string, extras: Extras = {}) {
     super(message)
     this.code = code

@@ -1,4 +1,4 @@
-import { type Bindings, type Project, writeData } from '@airlock/kit/server'
+import { type Bindings, networksOf, type Project, writeData } from '@airlock/kit/server'
 import { type Context, Hono } from 'hono'
 import { FRAME_DATA_ELEMENT_ID, type FrameData } from '../../shared/frameData.ts'
 import type { Server } from '../context.ts'
@@ -47,7 +47,7 @@ function frameDataOf(project: Project, widgetOrigin: string): FrameData {
     projectName: project.name,
     widgetOrigin,
     allowedOrigins: project.origins.map((pattern) => pattern.text),
-    networks: project.networks.map((network) => ({ ...network })),
+    networks: networksOf(project),
     approveInFrame: [...project.approveInFrame],
     custody: 'assisted',
   }

@@ -1,4 +1,12 @@
-import { FOR_EVER, orNone, type Policy, type Project, permissions, writePolicy } from '@airlock/kit/server'
+import {
+  FOR_EVER,
+  networksOf,
+  orNone,
+  type Policy,
+  type Project,
+  permissions,
+  writePolicy,
+} from '@airlock/kit/server'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -36,11 +44,11 @@ const unique = (texts: readonly string[]) => [...new Set(texts)]
  * The headers of the frame for one project. Every ancestor must match, so the widget alone is not enough. The frame
  * connects to its own server and the project's RPC hosts, and to nothing else.
  */
-export function frameHeaders({ origins, networks }: Project, widgetUrl: string): Headers {
-  const sites = origins.map((pattern) => pattern.text)
+export function frameHeaders(project: Project, widgetUrl: string): Headers {
+  const sites = project.origins.map((pattern) => pattern.text)
   return documentHeaders({
     ...DOCUMENT,
-    'connect-src': ["'self'", ...unique(networks.map(({ rpcUrl }) => new URL(rpcUrl).origin))],
+    'connect-src': ["'self'", ...unique(networksOf(project).map(({ rpcUrl }) => new URL(rpcUrl).origin))],
     // A project without sites cannot be framed at all, not even by the widget in its own tab.
     'frame-ancestors': orNone(sites.length > 0 ? unique([widgetUrl, ...sites]) : []),
     // The only sink in use: the URL of our own worker.

@@ -20,7 +20,7 @@ const report = (changes: Record<string, unknown> = {}) =>
     },
   })
 
-test('what was blocked is logged by its origin, without where it happened', async () => {
+test('a violation is logged with the blocked origin, without the page', async () => {
   const { send, logged } = server()
   expect((await send(report())).status).toBe(204)
   await send(report({ 'effective-directive': 'script-src-elem', 'blocked-uri': 'inline' }))
@@ -32,22 +32,22 @@ test('what was blocked is logged by its origin, without where it happened', asyn
 })
 
 test.each([
-  ['no JSON', 'x'],
-  ['no report', '{}'],
-  ['a directive that is none', report({ 'effective-directive': 'connect-src\n{"level":60}' })],
+  ['invalid JSON', 'x'],
+  ['another document', '{}'],
+  ['an unknown directive', report({ 'effective-directive': 'connect-src\n{"level":60}' })],
 ])('%s is dropped', async (_, body) => {
   const { send, logged } = server()
   expect((await send(body)).status).toBe(204)
   expect(logged).toEqual([])
 })
 
-test('what is too large is refused unread', async () => {
+test('a large body is refused without being read', async () => {
   const { send, logged } = server()
   expect((await send(report({ padding: 'x'.repeat(20_000) }))).status).toBe(413)
   expect(logged).toEqual([])
 })
 
-test('a flood is heard for a while, and again a minute later', async () => {
+test('reports are logged up to a rate limit, which resets after a minute', async () => {
   let now = 0
   const { send, logged } = server(() => now)
   for (let sent = 0; sent < 50; sent++) await send(report())

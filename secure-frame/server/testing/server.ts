@@ -51,6 +51,10 @@ export interface TestServer {
   log: string[]
   /** The state of the mail server. */
   smtp: { isDown: boolean; isBouncing: boolean }
+  /** The sites of the project. */
+  sites: Set<string>
+  /** Whether the project has sign-in by email. */
+  email: { isOn: boolean }
   client(headers?: Record<string, string>): Promise<TestClient>
   /** Delivers pending mail, and returns the last code sent to this address. */
   codeFor(email: string): Promise<string>
@@ -71,6 +75,8 @@ export async function createTestServer(options: Options): Promise<TestServer> {
   const sent: Letter[] = []
   const log: string[] = []
   const smtp = { isDown: false, isBouncing: false }
+  const sites = new Set([SHOP, 'https://other.example'])
+  const email = { isOn: true }
   const services = createServices({
     db,
     clock: clock.read,
@@ -88,8 +94,8 @@ export async function createTestServer(options: Options): Promise<TestServer> {
     log: pino({ level: 'debug' }, { write: (line: string) => log.push(line) }),
     mayServe: () => options.mayServe?.() ?? true,
     addressOf: (headers) => headers.get('X-Test-Address') ?? '203.0.113.1',
-    isAllowed: (projectId, origin) =>
-      projectId === 'shop' && (origin === null || [SHOP, 'https://other.example'].includes(origin)),
+    isSite: (projectId, origin) => projectId === 'shop' && (origin === null || sites.has(origin)),
+    hasEmail: () => email.isOn,
     confirmsDevices: () => options.confirmsDevices ?? false,
     receivesMail: receivesMail('development'),
     ...(options.limits ? { limits: options.limits } : {}),
@@ -103,6 +109,8 @@ export async function createTestServer(options: Options): Promise<TestServer> {
     sent,
     log,
     smtp,
+    sites,
+    email,
     client: (headers = {}) =>
       createClient({
         send: (url, init) => app.request(url, init),

@@ -21,7 +21,7 @@ describe.each(databases)('tickets on $name', ({ open }) => {
     return { session, ...(await tickets.create(session, request)) }
   }
 
-  test('the window reads what is asked, decides, and the frame learns it', async () => {
+  test('are read by the window and decided there, and the frame gets the decision', async () => {
     const { session, ticketId, secret, expiresAt } = await make()
     expect(expiresAt).toBe(now + 600_000)
     expect(await tickets.state(session, ticketId)).toMatchObject({ decision: null, expiresAt, now })
@@ -38,7 +38,7 @@ describe.each(databases)('tickets on $name', ({ open }) => {
     expect(await tickets.open(ticketId, secret)).toMatchObject({ decided: true })
   })
 
-  test('the frame learns that the window was opened, went away and came back', async () => {
+  test('report to the frame that the window was opened, closed and reopened', async () => {
     const { session, ticketId, secret } = await make()
     const seen = async () => {
       const { opened, leftAt } = await tickets.state(session, ticketId)
@@ -60,14 +60,14 @@ describe.each(databases)('tickets on $name', ({ open }) => {
     expect(await seen()).toEqual({ opened: true, leftAt: null })
   })
 
-  test('the window learns that its request was withdrawn', async () => {
+  test('report to the window that the request was withdrawn', async () => {
     const { ticketId, secret } = await make()
     await tickets.open(ticketId, secret)
     await tickets.decide(ticketId, { secret, decision: 'reject' })
     expect(await tickets.watch(ticketId, secret)).toEqual({ decided: true })
   })
 
-  test('of many decisions at once, one counts', async () => {
+  test('accept one of several concurrent decisions', async () => {
     const { session, ticketId, secret } = await make()
     const decisions = Array.from({ length: 20 }, (_, index) => (index % 2 ? 'approve' : 'reject'))
     const answers = await Promise.allSettled(
@@ -81,7 +81,7 @@ describe.each(databases)('tickets on $name', ({ open }) => {
     })
   })
 
-  test('without the secret nothing is shown and nothing decided, and a wrong id looks the same', async () => {
+  test('reveal and accept nothing without the secret, as with a wrong id', async () => {
     const { session, ticketId } = await make()
     const other = await make()
     const [row] = await opened.db.selectFrom('tickets').selectAll().where('id', '=', ticketId).execute()
@@ -97,14 +97,14 @@ describe.each(databases)('tickets on $name', ({ open }) => {
     expect(await tickets.state(session, ticketId)).toMatchObject({ decision: null, leftAt: null })
   })
 
-  test('only the session that made it learns the decision', async () => {
+  test('reveal the decision only to their session', async () => {
     const { ticketId, session } = await make()
     const own = await seedSession(opened.db, { userId: session.userId })
     for (const foreign of [own, await seedSession(opened.db)])
       await expect(tickets.state(foreign, ticketId)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('after ten minutes it is over', async () => {
+  test('expire after ten minutes', async () => {
     const { session, ticketId, secret } = await make()
     now += TICKET_TTL_MS - 1
     await expect(tickets.open(ticketId, secret)).resolves.toBeDefined()
@@ -116,7 +116,7 @@ describe.each(databases)('tickets on $name', ({ open }) => {
     expect(await tickets.state(session, ticketId)).toMatchObject({ decision: null, expiresAt: now })
   })
 
-  test('it ends with its session', async () => {
+  test('end with their session', async () => {
     const { session, ticketId, secret } = await make()
     await opened.db
       .updateTable('sessions')
@@ -129,7 +129,7 @@ describe.each(databases)('tickets on $name', ({ open }) => {
     })
   })
 
-  test('a flood of windows is refused, a hash of another size too', async () => {
+  test('above the limit are refused, and so is a hash of another size', async () => {
     const session = await seedSession(opened.db)
     for (let count = 0; count < 120; count++) await tickets.create(session, request)
     await expect(tickets.create(session, request)).rejects.toMatchObject({ code: 'rate-limited' })

@@ -41,7 +41,7 @@ describe.each(databases)('wallets on $name', ({ open }) => {
   })
   afterAll(() => opened.close())
 
-  test('a user’s shares come back as they were given, and each release is written down', async () => {
+  test('are returned as they were stored, and each release is in the audit', async () => {
     const session = await seedSession(opened.db, { now })
     const shares = newShares()
     expect(await wallets.get(session.userId)).toBeNull()
@@ -63,7 +63,7 @@ describe.each(databases)('wallets on $name', ({ open }) => {
     ])
   })
 
-  test('of a hundred first sign-ins at once, one makes the wallet and all get the same', async () => {
+  test('of a hundred concurrent first sign-ins are created once', async () => {
     const session = await seedSession(opened.db, { now })
     const tries = Array.from({ length: 100 }, newShares)
     const answers = await Promise.all(tries.map((shares) => wallets.create(session, shares)))
@@ -78,10 +78,10 @@ describe.each(databases)('wallets on $name', ({ open }) => {
   })
 
   test.each([
-    ['an auth share a byte short', { authShare: randomBytes(32).toString('base64url') }],
-    ['an auth share a byte long', { authShare: randomBytes(34).toString('base64url') }],
+    ['an auth share that is a byte too short', { authShare: randomBytes(32).toString('base64url') }],
+    ['an auth share that is a byte too long', { authShare: randomBytes(34).toString('base64url') }],
     ['a recovery share without the device share', { recoveryShare: randomBytes(33).toString('base64url') }],
-  ])('%s is refused, and no wallet is made', async (_, change) => {
+  ])('are not created with %s', async (_, change) => {
     const session = await seedSession(opened.db, { now })
     await expect(wallets.create(session, { ...newShares(), ...change })).rejects.toMatchObject({
       code: 'invalid',
@@ -89,7 +89,7 @@ describe.each(databases)('wallets on $name', ({ open }) => {
     expect(await wallets.get(session.userId)).toBeNull()
   })
 
-  test('nobody gets the shares of somebody without a wallet', async () => {
+  test('are required for a release', async () => {
     const session = await seedSession(opened.db, { now })
     await expect(wallets.release(session)).rejects.toMatchObject({ code: 'not-found' })
     expect(await audited(session.userId)).toEqual([])
@@ -108,7 +108,7 @@ describe.each(databases)('wallets on $name', ({ open }) => {
     ['the server’s share', release, 60, HOUR],
     ['both shares', restore, 50, 24 * HOUR],
   ] as const)(
-    '%s: so often, then a wait; others are not held up',
+    'have the limit %s, then a waiting time, without affecting others',
     async (_, use, max, windowMs) => {
       const session = await seedSession(opened.db, { now })
       const other = await seedSession(opened.db, { now })
@@ -133,7 +133,7 @@ describe.each(databases)('wallets on $name', ({ open }) => {
     }
     const needed = { code: 'step-up-needed' }
 
-    test('go out once for a code, and again for a minute, as an answer may get lost; one mail is written', async () => {
+    test('are released once for a code, and again within a minute after a lost response, with one email', async () => {
       const session = await prepare()
       let mails = 0
       const restore = () => wallets.restore(session, async () => void mails++)
@@ -148,14 +148,14 @@ describe.each(databases)('wallets on $name', ({ open }) => {
       expect(mails).toBe(2)
     })
 
-    test('are out of reach five minutes after the code', async () => {
+    test('are not released five minutes after the code', async () => {
       const session = await prepare()
       now += 5 * 60_000
       await expect(wallets.restore(session, tell)).rejects.toMatchObject(needed)
       await expect(wallets.release(session)).resolves.toBeDefined()
     })
 
-    test('asked for at once in two sessions go to the one whose code was typed', async () => {
+    test('requested by two sessions are released to the one with the code', async () => {
       const session = await prepare()
       const stale = await seedSession(opened.db, { userId: session.userId, now: now - 5 * 60_000 })
       const outcomes = await Promise.allSettled([
@@ -165,7 +165,7 @@ describe.each(databases)('wallets on $name', ({ open }) => {
       expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
     })
 
-    test('asked for many times at once are one use, with one mail', async () => {
+    test('requested several times at once count once, with one email', async () => {
       const session = await prepare()
       let mails = 0
       const tries = Array.from({ length: 10 }, () => wallets.restore(session, async () => void mails++))
@@ -173,7 +173,7 @@ describe.each(databases)('wallets on $name', ({ open }) => {
       expect(mails).toBe(1)
     })
 
-    test('stay where they are when the mail about it cannot be written, and the code stays good', async () => {
+    test('are not released if the email about it cannot be stored, and the code stays valid', async () => {
       const session = await prepare()
       const failing = () => Promise.reject(new Error('no mail'))
       await expect(wallets.restore(session, failing)).rejects.toThrow('no mail')
@@ -188,7 +188,7 @@ describe.each(databases)('wallets on $name', ({ open }) => {
         .insertInto('step_ups')
         .values({ session_id: session.sessionId, purpose, granted_at: now, expires_at: now + 300_000 })
         .execute()
-    test('needs a step-up of this session, for this purpose, of the last five minutes', async () => {
+    test('needs a step-up of this session, for this purpose, within five minutes', async () => {
       const session = await seedSession(opened.db, { now })
       const elsewhere = await seedSession(opened.db, { userId: session.userId, now })
       await wallets.create(session, newShares())
@@ -207,7 +207,7 @@ describe.each(databases)('wallets on $name', ({ open }) => {
       expect(actions).toEqual(['wallet-created', 'wallet-exported'])
     })
 
-    test('does not happen when the mail about it cannot be written', async () => {
+    test('is refused if the email about it cannot be stored', async () => {
       const session = await seedSession(opened.db, { now })
       await wallets.create(session, newShares())
       await stepUp(session)
@@ -217,7 +217,7 @@ describe.each(databases)('wallets on $name', ({ open }) => {
     })
   })
 
-  describe('a row that somebody changed in the database', () => {
+  describe('a row that was changed in the database', () => {
     const prepare = async () => {
       const [victim, thief] = [await seedSession(opened.db, { now }), await seedSession(opened.db, { now })]
       const [own, other] = [
@@ -227,7 +227,7 @@ describe.each(databases)('wallets on $name', ({ open }) => {
       return { victim, thief, own: own.wallet.walletId, other: other.wallet.walletId }
     }
 
-    test('does not open: a share that was moved to the thief’s wallet', async () => {
+    test('cannot be opened: a share moved to another wallet', async () => {
       const { thief, own, other } = await prepare()
       await sql`update shares set key_id = s.key_id, wrapped_dek = s.wrapped_dek, iv = s.iv, ciphertext = s.ciphertext
         from shares s where shares.wallet_id = ${other} and s.wallet_id = ${own} and s.kind = shares.kind`.execute(
@@ -236,21 +236,21 @@ describe.each(databases)('wallets on $name', ({ open }) => {
       await expect(wallets.release(thief)).rejects.toThrow('A stored auth share does not open.')
     })
 
-    test('does not open: a wallet that was given to the thief', async () => {
+    test('cannot be opened: a wallet moved to another user', async () => {
       const { thief, own, other } = await prepare()
       await opened.db.deleteFrom('wallets').where('id', '=', other).execute()
       await opened.db.updateTable('wallets').set({ user_id: thief.userId }).where('id', '=', own).execute()
       await expect(wallets.restore(thief, tell)).rejects.toThrow('does not open')
     })
 
-    test('does not open: another epoch', async () => {
+    test('cannot be opened: another epoch', async () => {
       const { victim, own } = await prepare()
       await opened.db.updateTable('wallets').set({ epoch: 2 }).where('id', '=', own).execute()
       await expect(wallets.release(victim)).rejects.toThrow('does not open')
     })
   })
 
-  test('a replica whose ring lacks the key says that it is not available, and counts nothing', async () => {
+  test('is unaffected by a replica that lacks the key: that reports it, and counts nothing', async () => {
     const session = await seedSession(opened.db, { now })
     await wallets.create(session, newShares())
     const foreign = await testKeyring('2027-1').parse()

@@ -3,10 +3,10 @@ import { useEffect, useLayoutEffect, useReducer } from 'preact/hooks'
 import { Frame } from '../screens/Frame.tsx'
 import type { Site } from '../screens/site.ts'
 import type { Theme } from './parts.ts'
-import type { Shown, Stage } from './stage.ts'
+import type { Screens, ShownScreen } from './screens.ts'
 
 interface RootProps {
-  stage: Stage
+  screens: Screens
   site: () => Site
   theme: () => Theme
   /** Calls back when the theme changes; returns a function that stops it. */
@@ -14,23 +14,23 @@ interface RootProps {
   /** The operator of the server that stores shares. */
   operator: string
   onHeight: (height: number) => void
-  /** Called after the stage's content has been drawn; its height is reported before. */
-  onDrawn: (shown: Shown | null) => void
+  /** Called after the screen has been drawn; its height is reported before. */
+  onDrawn: (shown: ShownScreen | null) => void
 }
 
 /** The current screen in its sealed border. Nothing is drawn while there is no screen. */
-export function Root({ stage, site, theme, onTheme, operator, onHeight, onDrawn }: RootProps) {
+export function Root({ screens, site, theme, onTheme, operator, onHeight, onDrawn }: RootProps) {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
-  useLayoutEffect(() => stage.subscribe(() => redraw(undefined)), [stage])
+  useLayoutEffect(() => screens.subscribe(() => redraw(undefined)), [screens])
   useEffect(() => onTheme(() => redraw(undefined)), [onTheme])
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') stage.leave()
+      if (key === 'Escape') screens.leave()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [stage])
-  const shown = stage.current()
+  }, [screens])
+  const shown = screens.current()
   useLayoutEffect(() => onDrawn(shown))
   if (!shown) return null
   const custody =

@@ -12,7 +12,7 @@ const walletOf = (userId: string) => ({
 })
 
 /** A frame whose session other tabs change too. */
-function world() {
+function frame() {
   let stored: string | null = null
   let served: string | null = null
   let hasWallet = true
@@ -44,9 +44,9 @@ function world() {
 
 const NOBODY = { code: 4100 }
 
-describe('who is signed in', () => {
-  test('is asked of the server once', async () => {
-    const { account, is, locks } = world()
+describe('the signed-in user', () => {
+  test('is requested from the server once', async () => {
+    const { account, is, locks } = frame()
     is('a')
     expect(await account.owner()).toMatchObject({
       userId: 'a',
@@ -58,8 +58,8 @@ describe('who is signed in', () => {
     expect(locks).toEqual([])
   })
 
-  test('is another one when another tab says so, for whom nothing is unlocked and nothing was sent', async () => {
-    const { account, is, locks } = world()
+  test('changes with a sign-in in another tab, which locks the wallet and starts an empty history', async () => {
+    const { account, is, locks } = frame()
     is('a')
     const before = await account.context()
     before.sent.add({ raw: '0x01', chainId: 1, nonce: 1 })
@@ -70,16 +70,16 @@ describe('who is signed in', () => {
     expect(locks).toEqual(['locked'])
   })
 
-  test('is nobody as long as the server takes us for another one', async () => {
-    const { account, is } = world()
+  test('is nobody as long as the server identifies us as another user', async () => {
+    const { account, is } = frame()
     is('b', 'a')
     await expect(account.owner()).rejects.toMatchObject(NOBODY)
     is('b')
     expect(await account.owner()).toMatchObject({ userId: 'b', wallet: walletOf('b') })
   })
 
-  test('is nobody without a session, or without a wallet', async () => {
-    const { account, is, withoutWallet } = world()
+  test('does not exist without a session or without a wallet', async () => {
+    const { account, is, withoutWallet } = frame()
     await expect(account.owner()).rejects.toMatchObject(NOBODY)
     is('a')
     withoutWallet()

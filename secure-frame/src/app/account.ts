@@ -7,7 +7,7 @@ import { chainIdOf, type Networks } from '../rpc/networks.ts'
 import { createSent } from '../rpc/sent.ts'
 import type { Session } from '../session/session.ts'
 import type { Hex } from '../signing/payload.ts'
-import type { Owner } from './owner.ts'
+import type { WalletOwner } from './walletOwner.ts'
 
 /** The signed-in user, and the context for answering requests. */
 export interface Account {
@@ -15,9 +15,9 @@ export interface Account {
    * Loads it from the server if it is not known yet. Throws 4100 if no user is signed in or there is no
    * wallet yet.
    */
-  owner(): Promise<Owner & { email: string }>
+  owner(): Promise<WalletOwner & { email: string }>
   /** Stores the owner that the sign-in has determined. */
-  know(owner: Owner): void
+  know(owner: WalletOwner): void
   forget(): void
   user(chainId: string | number | undefined): Promise<User>
   context(): Promise<RpcContext>
@@ -30,7 +30,7 @@ const nobody = () => new AirlockError(ErrorCode.UNAUTHORIZED, 'Sign in first')
 
 export function createAccount(parts: { session: Session; signer: Signer; networks: Networks }): Account {
   const { session, signer, networks } = parts
-  let known: Owner | null = null
+  let known: WalletOwner | null = null
   let memory = createMemory()
 
   async function owner() {
@@ -38,7 +38,7 @@ export function createAccount(parts: { session: Session; signer: Signer; network
     if (!user) throw nobody()
     if (known?.userId === user.id) return { ...known, email: user.email }
     const { user: asked, wallet } = await session.call('readSession', {})
-    // Another user may have signed in in another tab: then our token's data is not about them.
+    // Another user may have signed in in another tab: then the data of our token is not theirs.
     if (!wallet || asked.id !== user.id) throw nobody()
     if (known) {
       memory = createMemory()

@@ -1,6 +1,6 @@
 import { parseOriginPattern } from '@airlock/host-sdk/bridge'
 import { expect, test } from 'vitest'
-import { placeOf } from './ancestors.ts'
+import { readAncestors } from './ancestors.ts'
 
 const WIDGET = 'https://widget.example'
 const SHOP = 'https://shop.example'
@@ -16,15 +16,15 @@ test.each([
     [WIDGET, SHOP, 'https://app.safe.example'],
     { topOrigin: SHOP, outer: 'https://app.safe.example' },
   ],
-  ['a browser that does not say', null, { topOrigin: null, outer: null }],
-  ['a stranger', [WIDGET, 'https://evil.example'], null],
-  ['a listed site in a stranger', [WIDGET, SHOP, 'https://evil.example'], null],
-  ['a stranger around the widget of nobody', [WIDGET], null],
+  ['a browser that does not report ancestors', null, { topOrigin: null, outer: null }],
+  ['an unlisted site', [WIDGET, 'https://evil.example'], null],
+  ['a listed site in an unlisted site', [WIDGET, SHOP, 'https://evil.example'], null],
+  ['an unlisted site around a widget without sites', [WIDGET], null],
   ['another parent', ['https://widget.example.evil.example', SHOP], null],
   ['another scheme', ['http://widget.example', SHOP], null],
-  ['deeper than that', [WIDGET, SHOP, SHOP, SHOP], null],
+  ['a third level of frames', [WIDGET, SHOP, SHOP, SHOP], null],
   ['no frame at all', [], null],
   ['an opaque page', [WIDGET, 'null'], null],
 ])('in %s', (_, ancestors, place) => {
-  expect(placeOf(ancestors, listed)).toEqual(place)
+  expect(readAncestors(ancestors, listed)).toEqual(place)
 })

@@ -1,7 +1,7 @@
 import { matchOrigin, type OriginPattern } from '@airlock/host-sdk/bridge'
 
 /** The sites around this frame, as the browser reports them. */
-export interface Place {
+export interface FrameAncestors {
   /**
    * The site that shows the widget; null if the browser does not report it, in which case it is unverified.
    */
@@ -21,10 +21,10 @@ export interface Listed {
  * Null if the frame must not run here: outside the widget, or in a page that the project does not list
  * (SEC-08, SEC-15).
  */
-export function placeOf(
+export function readAncestors(
   ancestors: readonly string[] | null,
   { widgetOrigin, allowed }: Listed,
-): Place | null {
+): FrameAncestors | null {
   // Firefox before 130 reports no ancestors; the handshake still requires the widget's origin of the parent.
   if (ancestors === null) return { topOrigin: null, outer: null }
   const [parent, topOrigin, outer = null, ...further] = ancestors

@@ -5,10 +5,10 @@ import { networkProblem } from '../session/failure.ts'
 import { hashPayload } from '../signing/payload.ts'
 import { FOREIGN, owner } from './approvals.fixture.ts'
 import { ADA, EVE, hangs, NOW, WALLET } from './fakes.fixture.ts'
+import { later, settle } from './testFrame.fixture.ts'
 import { stubBrowser } from './windowApproval.fixture.ts'
-import { later, settle } from './world.fixture.ts'
 
-describe('a dApp that takes its request back', () => {
+describe('a request that the dApp cancels', () => {
   test('closes its screen; nothing is signed', async () => {
     const { shows, abort, shown, signer } = owner()
     const { outcome, onApprove } = await shows()
@@ -19,24 +19,24 @@ describe('a dApp that takes its request back', () => {
     expect(signer.sign).not.toHaveBeenCalled()
   })
 
-  test('before it was read shows nothing', async () => {
+  test('cancelled before it was prepared, is never shown', async () => {
     const { ask, abort, parts } = owner()
     const screens = vi.fn()
-    parts.stage.subscribe(screens)
+    parts.screens.subscribe(screens)
     const outcome = ask()
     abort()
     await expect(outcome).rejects.toMatchObject({ code: ErrorCode.ABORTED })
     expect(screens).not.toHaveBeenCalled()
   })
 
-  test('once it is approved closes no other screen', async () => {
+  test('cancelled after its approval, closes no other screen', async () => {
     const { come, answer } = later<{ kind: string; signature: string }>()
     const { shows, abort, parts, signer } = owner()
     signer.sign.mockImplementationOnce(answer)
     const { outcome, onApprove } = await shows()
     onApprove()
     await settle()
-    const exporting = parts.stage.enter('export', 'Export keys')
+    const exporting = parts.screens.enter('export', 'Export keys')
     abort()
     expect(exporting.signal.aborted).toBe(false)
     come({ kind: 'evm-message', signature: '0x52' })
@@ -45,7 +45,7 @@ describe('a dApp that takes its request back', () => {
 })
 
 describe('a wallet that has locked itself', () => {
-  test('is unlocked for what was approved', async () => {
+  test('is unlocked to sign an approved request', async () => {
     const { shows, state, did } = owner()
     const { outcome, onApprove } = await shows()
     state.locked = true
@@ -54,7 +54,7 @@ describe('a wallet that has locked itself', () => {
     expect(did).toEqual(['unlock', 'sign'])
   })
 
-  test('is brought back where this device has lost its share (R22)', async () => {
+  test('is restored if this device has lost its share (R22)', async () => {
     const { shows, state, did, signer } = owner()
     const { outcome, onApprove } = await shows()
     state.locked = true
@@ -64,7 +64,7 @@ describe('a wallet that has locked itself', () => {
     expect(did).toEqual(['restore', 'sign'])
   })
 
-  test('and that no network unlocks says so to the dApp; the next request may come', async () => {
+  test('and that cannot be unlocked without a network: the dApp gets the error, and the next request can follow', async () => {
     const { shows, state, ask, did } = owner({
       answers: { releaseShares: () => Promise.reject(networkProblem()) },
     })
@@ -76,7 +76,7 @@ describe('a wallet that has locked itself', () => {
     await expect(ask(FOREIGN)).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })
   })
 
-  test('is not unlocked as somebody else, whom another tab has signed in meanwhile', async () => {
+  test('is not unlocked for another user whom another tab has signed in meanwhile', async () => {
     const other = { ...WALLET, evmAddress: `0x${'e'.repeat(40)}` }
     let user = ADA
     const { shows, state, did, parts } = owner({
@@ -94,12 +94,12 @@ describe('a wallet that has locked itself', () => {
   })
 })
 
-test('a session that ends while a request is read shows no request', async () => {
+test('a session that ends while a request is being prepared shows no request', async () => {
   const { ask, parts, end } = owner()
   const screens = vi.fn()
   const outcome = ask()
   outcome.catch(() => undefined)
-  parts.stage.subscribe(screens)
+  parts.screens.subscribe(screens)
   await settle()
   end('expired')
   await expect(outcome).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })
@@ -112,7 +112,7 @@ describe('a request that is decided in its own window', () => {
 
   afterEach(() => void vi.unstubAllGlobals())
 
-  test('is signed once the server has the person’s yes', async () => {
+  test('is signed once the server reports the approval', async () => {
     const requestHash = await hashPayload({ kind: 'evm-message', message: '0x48656c6c6f' })
     const decided = { requestHash, decision: 'approve', opened: true, leftAt: null }
     const { showsInWindow, shown, names, signer } = owner({
@@ -133,7 +133,7 @@ describe('a request that is decided in its own window', () => {
     expect(names()).not.toContain('decideTicket')
   })
 
-  test('says so where there is no window to be had, and stays open for another try', async () => {
+  test('shows an error if no window can be opened, and allows another attempt', async () => {
     stubBrowser(() => null)
     const { showsInWindow, on } = owner({
       ...untrusted,
@@ -146,7 +146,7 @@ describe('a request that is decided in its own window', () => {
     await expect(outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
   })
 
-  test('is rejected in the frame at once while the window is open, which learns it', async () => {
+  test('can be rejected in the frame while the window is open; the window is notified', async () => {
     const { showsInWindow, on, names, signer } = owner({
       ...untrusted,
       answers: { createTicket: () => ticket, readTicket: hangs, decideTicket: () => null },

@@ -5,7 +5,7 @@ import { ApproveScreen } from '../screens/approve/ApproveScreen.tsx'
 import { NoWindow, ReviewInWindow } from '../screens/approve/inWindow.ts'
 import { createApprovals } from './approvals.tsx'
 import { ADA, RELEASED, WALLET } from './fakes.fixture.ts'
-import { createWorld, type WorldOptions } from './world.fixture.ts'
+import { createTestFrame, type TestFrameOptions } from './testFrame.fixture.ts'
 
 // Modules that the frame loads later are loaded before the clock runs.
 import '../approval/decode.ts'
@@ -26,7 +26,7 @@ function stubSight(seesOcclusion: boolean) {
   )
 }
 
-interface OwnerOptions extends WorldOptions {
+interface OwnerOptions extends TestFrameOptions {
   seesOcclusion?: boolean
   userAgent?: string
 }
@@ -35,12 +35,16 @@ interface OwnerOptions extends WorldOptions {
 export function owner({ answers = {}, seesOcclusion = true, userAgent = '', ...options }: OwnerOptions = {}) {
   stubSight(seesOcclusion)
   vi.stubGlobal('navigator', { userAgent })
-  const world = createWorld({ user: ADA, answers: { releaseShares: () => RELEASED, ...answers }, ...options })
-  world.state.locked = false
-  const approve = createApprovals(world.parts)
+  const frame = createTestFrame({
+    user: ADA,
+    answers: { releaseShares: () => RELEASED, ...answers },
+    ...options,
+  })
+  frame.state.locked = false
+  const approve = createApprovals(frame.parts)
   const caller = new AbortController()
   const ask = async (request = HELLO) => {
-    const outcome = approve(request, world.parts.account.context, caller.signal)
+    const outcome = approve(request, frame.parts.account.context, caller.signal)
     outcome.catch(() => undefined)
     return outcome
   }
@@ -48,23 +52,23 @@ export function owner({ answers = {}, seesOcclusion = true, userAgent = '', ...o
   const shows = async (request = HELLO) => {
     const asked = ask(request)
     asked.catch(() => undefined)
-    return { outcome: asked, ...(await world.on(ApproveScreen)) }
+    return { outcome: asked, ...(await frame.on(ApproveScreen)) }
   }
   /** The same for a request that is decided in its own window. */
   const showsInWindow = async (request = HELLO) => {
     const asked = ask(request)
     asked.catch(() => undefined)
-    return { outcome: asked, ...(await world.on(ReviewInWindow)) }
+    return { outcome: asked, ...(await frame.on(ReviewInWindow)) }
   }
   /** Where a request is shown: in the frame, in a window, or nowhere. */
   const placeOf = async (request = HELLO) => {
     ask(request).catch(() => undefined)
     const screens = { frame: ApproveScreen, window: ReviewInWindow, nowhere: NoWindow } as const
     const all = Object.entries(screens).map(([place, screen]) =>
-      world.on(screen as typeof ApproveScreen).then(() => place),
+      frame.on(screen as typeof ApproveScreen).then(() => place),
     )
     return Promise.race(all)
   }
   const abort = () => caller.abort(new AirlockError(ErrorCode.ABORTED, 'Request was aborted'))
-  return { ...world, ask, shows, showsInWindow, placeOf, abort }
+  return { ...frame, ask, shows, showsInWindow, placeOf, abort }
 }

@@ -5,13 +5,13 @@ import { ApproveScreen } from '../screens/approve/ApproveScreen.tsx'
 import { hashPayload } from '../signing/payload.ts'
 import { FOREIGN, owner } from './approvals.fixture.ts'
 import { hangs, NOW, WALLET } from './fakes.fixture.ts'
-import { later, SITE } from './world.fixture.ts'
+import { later, SITE } from './testFrame.fixture.ts'
 
 const HELLO_HASH = hashPayload({ kind: 'evm-message', message: '0x48656c6c6f' })
 const PENDING = { code: ErrorCode.RESOURCE_PENDING }
 
 describe('a request', () => {
-  test('is shown with its text and account, and signed as it was shown', async () => {
+  test('is shown with its text and account, and is signed as shown', async () => {
     const { shows, signer, shown, tell } = owner()
     const { outcome, display, account, onApprove } = await shows()
     expect(display.text).toBe('Hello')
@@ -37,13 +37,13 @@ describe('a request', () => {
   test('of another account is refused without showing anything', async () => {
     const { ask, shown, parts } = owner()
     const screens = vi.fn()
-    parts.stage.subscribe(screens)
+    parts.screens.subscribe(screens)
     await expect(ask(FOREIGN)).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })
     expect(screens).not.toHaveBeenCalled()
     expect(shown()).toBeNull()
   })
 
-  test('is busy once it is approved: no second press, no late no', async () => {
+  test('ignores a second click and a late rejection once it is approved', async () => {
     const { come, answer } = later<{ kind: string; signature: string }>()
     const { shows, signer, shown } = owner()
     signer.sign.mockImplementationOnce(answer)
@@ -58,7 +58,7 @@ describe('a request', () => {
   })
 })
 
-describe('value at risk', () => {
+describe('where a request is decided', () => {
   const message = (domain: string) =>
     [
       `${domain} wants you to sign in with your Ethereum account:`,
@@ -83,14 +83,14 @@ describe('value at risk', () => {
   test.each<[string, Request<Approval>, Parameters<typeof owner>[0], string]>([
     ['a sign-in to the site itself', signIn('shop.example'), untrusted, 'frame'],
     [
-      'the same, in a browser that sees no covers',
+      'the same, in a browser that cannot detect covers',
       signIn('shop.example'),
       { ...untrusted, seesOcclusion: false },
       'frame',
     ],
     ['a sign-in to another site', signIn('bank.example'), untrusted, 'window'],
     [
-      'a sign-in to a site that the browser does not name',
+      'a sign-in to a site that the browser does not identify',
       signIn('shop.example'),
       { topOrigin: null },
       'window',
@@ -98,13 +98,13 @@ describe('value at risk', () => {
     ['any other text', HELLO, untrusted, 'window'],
     ['any other text, for a site that is trusted', HELLO, { approveInFrame: [SITE] }, 'frame'],
     [
-      'the same, where the browser sees no covers',
+      'the same, in a browser that cannot detect covers',
       HELLO,
       { approveInFrame: [SITE], seesOcclusion: false },
       'window',
     ],
     [
-      'the same, where the site is framed itself',
+      'the same, in a site that is framed itself',
       HELLO,
       { approveInFrame: [SITE], outer: 'https://outer.example' },
       'window',
@@ -115,9 +115,9 @@ describe('value at risk', () => {
       { approveInFrame: ['https://other.example'] },
       'window',
     ],
-    ['any text inside of an app', HELLO, { ...untrusted, userAgent: 'Instagram 337' }, 'nowhere'],
+    ['any text inside another app', HELLO, { ...untrusted, userAgent: 'Instagram 337' }, 'nowhere'],
     [
-      'a sign-in inside of an app',
+      'a sign-in inside another app',
       signIn('shop.example'),
       { ...untrusted, userAgent: 'Instagram 337' },
       'frame',
@@ -127,10 +127,10 @@ describe('value at risk', () => {
   })
 })
 
-describe('one at a time', () => {
+describe('several requests', () => {
   const again: Request<Approval> = { method: 'personal_sign', params: ['Again', WALLET.evmAddress] }
 
-  test('a second request waits for its turn, and does not touch the first', async () => {
+  test('are shown one after the other: the second does not affect the first', async () => {
     const { shows, ask, on } = owner()
     const first = await shows()
     const second = ask(again)
@@ -143,25 +143,25 @@ describe('one at a time', () => {
     expect(await second).toBe('0x51')
   })
 
-  test('of more than eight at once, the rest is told to come back', async () => {
+  test('of more than eight at once, the rest is refused with a retry error', async () => {
     const { shows, ask } = owner()
     await shows()
     const others = Array.from({ length: 9 }, () => ask(again))
     for (const late of others.slice(7)) await expect(late).rejects.toMatchObject(PENDING)
   })
 
-  test('who closes the widget says no to all of them', async () => {
+  test('are all rejected when the person closes the widget', async () => {
     const { shows, ask, parts, shown, signer } = owner()
     const { outcome } = await shows()
     const others = [ask(again), ask(again)]
-    parts.stage.leave()
+    parts.screens.leave()
     for (const left of [outcome, ...others])
       await expect(left).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
     expect(shown()).toBeNull()
     expect(signer.sign).not.toHaveBeenCalled()
   })
 
-  test.each(['reject', 'fail', 'abort'])('the next may come after a %s', async (end) => {
+  test.each(['reject', 'fail', 'abort'])('allow the next request after a %s', async (end) => {
     const { shows, abort, signer, ask } = owner()
     const { outcome, onApprove, onReject } = await shows()
     signer.sign.mockRejectedValueOnce(new Error('broken'))
@@ -173,21 +173,21 @@ describe('one at a time', () => {
   })
 
   test.each(['otp', 'export', 'update-email'] as const)(
-    'a dApp cannot take away the %s screen: its request has to wait',
+    'a dApp cannot replace the %s screen: its request has to wait',
     async (name) => {
       const { ask, parts, shown } = owner()
-      const scene = parts.stage.enter(name, 'Busy')
-      scene.draw({ type: 'p', props: {}, key: null } as never)
+      const screen = parts.screens.enter(name, 'Busy')
+      screen.draw({ type: 'p', props: {}, key: null } as never)
       await expect(ask()).rejects.toMatchObject(PENDING)
       expect(shown()?.type).toBe('p')
-      expect(scene.signal.aborted).toBe(false)
+      expect(screen.signal.aborted).toBe(false)
     },
   )
 
-  test('a sign-in that the person starts meanwhile ends what was asked', async () => {
+  test('a sign-in that the person starts meanwhile ends the waiting requests', async () => {
     const { shows, parts, signer } = owner()
     const { outcome, onApprove } = await shows()
-    parts.stage.enter('otp', 'Enter your code')
+    parts.screens.enter('otp', 'Enter your code')
     onApprove()
     await expect(outcome).rejects.toMatchObject({ code: ErrorCode.ABORTED })
     expect(signer.sign).not.toHaveBeenCalled()

@@ -12,18 +12,18 @@ import type { Signed } from '../signing/payloadSchema.ts'
 import { askPerson } from './askPerson.tsx'
 import { requireLive } from './live.ts'
 import { isLocked } from './locked.ts'
-import type { Owner } from './owner.ts'
 import type { Parts } from './parts.ts'
 import { createQueue, type Queue } from './queue.ts'
+import { rejected, type Screen } from './screens.ts'
 import { sendCalls } from './sendCalls.tsx'
-import { rejected, type Scene } from './stage.ts'
 import { loaded } from './trouble.tsx'
 import { openWallet } from './wallet.tsx'
+import type { WalletOwner } from './walletOwner.ts'
 
 /** A placeholder appears for a request that takes longer than this to prepare (ms). */
 const QUIET = 300
 
-interface Case {
+interface PreparedRequest {
   request: Request<Signable>
   prepared: Prepared
   context: RpcContext
@@ -39,7 +39,7 @@ const pending = () =>
   new AirlockError(ErrorCode.RESOURCE_PENDING, 'Another request is waiting for its approval')
 
 /** The signed-in user may have changed since the request arrived, in another tab or by another sign-in. */
-async function requireSame({ account }: Parts, { accounts }: RpcContext): Promise<Owner> {
+async function requireSame({ account }: Parts, { accounts }: RpcContext): Promise<WalletOwner> {
   const owner = await account.owner()
   const { evmAddress, solanaAddress } = owner.wallet
   if (evmAddress !== accounts.eip155 || solanaAddress !== accounts.solana)
@@ -48,9 +48,9 @@ async function requireSame({ account }: Parts, { accounts }: RpcContext): Promis
 }
 
 /** Signs the payload that was shown; unlocks the wallet first if it has locked itself. */
-async function sign(parts: Parts, scene: Scene, asked: Case): Promise<Signed> {
+async function sign(parts: Parts, screen: Screen, preparedRequest: PreparedRequest): Promise<Signed> {
   const { signer } = parts
-  const { prepared, hash } = asked
+  const { prepared, hash } = preparedRequest
   const { payload } = prepared
   const start = performance.now()
   try {
@@ -59,13 +59,13 @@ async function sign(parts: Parts, scene: Scene, asked: Case): Promise<Signed> {
     return signed
   } catch (error) {
     if (!isLocked(error)) throw error
-    await openWallet(parts, await requireSame(parts, asked.context), scene)
+    await openWallet(parts, await requireSame(parts, preparedRequest.context), screen)
     return signer.sign({ payload, hash })
   }
 }
 
 /** Prepares a request: the payload to be signed, and its display. */
-async function read(parts: Parts, request: Request<Signable>, context: RpcContext): Promise<Case> {
+async function read(parts: Parts, request: Request<Signable>, context: RpcContext): Promise<PreparedRequest> {
   const prepared = await prepare(request, context)
   const { payload, network } = prepared
   const [hash, { decode }] = await Promise.all([
@@ -76,7 +76,7 @@ async function read(parts: Parts, request: Request<Signable>, context: RpcContex
     ? context.networks.node(network)
     : () => Promise.reject(new Error('There is no network to ask'))
   const display = await decode(payload, {
-    site: { origin: parts.place.topOrigin },
+    site: { origin: parts.ancestors.topOrigin },
     network,
     account: context.accounts,
     sent: context.sent,
@@ -89,50 +89,51 @@ async function read(parts: Parts, request: Request<Signable>, context: RpcContex
 /** Shows a request until the person decides; an approved one is signed and sent. */
 async function decide(
   parts: Parts,
-  scene: Scene,
-  asked: Case,
+  screen: Screen,
+  preparedRequest: PreparedRequest,
   { live, position }: { live: Promise<void>; position: Position },
 ): Promise<unknown> {
-  const { hash, display, account, context } = asked
-  const valueAtRisk = putsValueAtRisk(asked.request, {
-    siteOrigin: parts.place.topOrigin,
+  const { hash, display, account, context } = preparedRequest
+  const valueAtRisk = putsValueAtRisk(preparedRequest.request, {
+    siteOrigin: parts.ancestors.topOrigin,
     account,
   })
-  const decision = await askPerson(parts, scene, { hash, display, account, valueAtRisk, position })
+  const decision = await askPerson(parts, screen, { hash, display, account, valueAtRisk, position })
   if (decision === 'reject') throw rejected()
   await live
   // From here on it cannot be cancelled: the signed request is completed, even if the person leaves.
-  const signed = await sign(parts, scene, asked)
-  return finish(asked.request, asked.prepared, signed, context)
+  const signed = await sign(parts, screen, preparedRequest)
+  return finish(preparedRequest.request, preparedRequest.prepared, signed, context)
 }
 
-/** Runs a scene on the stage. Closing the widget rejects all waiting requests, Reject only the shown one. */
+/** Runs a flow on a screen of its own. Closing the widget rejects all waiting requests, Reject only the shown one. */
 async function perform<T>(
-  { stage }: Parts,
+  { screens }: Parts,
   queue: Queue,
   signal: AbortSignal,
-  play: (scene: Scene) => Promise<T>,
+  run: (screen: Screen) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted()
   // A request never replaces another activity of the person, such as typing a code or reading a key.
-  if (stage.current()) throw pending()
-  const scene = stage.enter('approve', appWords.titles.approve)
-  const onAbort = () => scene.abort(new AirlockError(ErrorCode.ABORTED, 'Request was aborted'))
+  if (screens.current()) throw pending()
+  const screen = screens.enter('approve', appWords.titles.approve)
+  const onAbort = () => screen.abort(new AirlockError(ErrorCode.ABORTED, 'Request was aborted'))
   signal.addEventListener('abort', onAbort)
   try {
-    return await play(scene)
+    return await run(screen)
   } catch (error) {
-    if (scene.signal.aborted && scene.signal.reason.code === ErrorCode.USER_REJECTED) queue.clear(rejected())
+    if (screen.signal.aborted && screen.signal.reason.code === ErrorCode.USER_REJECTED)
+      queue.clear(rejected())
     throw error
   } finally {
     signal.removeEventListener('abort', onAbort)
-    scene.end()
+    screen.end()
   }
 }
 
 /** Asks the person about one request at a time; the others wait for their turn. */
 export function createApprovals(parts: Parts) {
-  const { stage, tell } = parts
+  const { screens, tell } = parts
   const queue = createQueue()
   /** The number of requests that were decided since the queue was last empty. */
   let decided = 0
@@ -150,16 +151,16 @@ export function createApprovals(parts: Parts) {
     const quiet = new Promise<null>((resolve) => setTimeout(resolve, QUIET, null))
     const early = await Promise.race([reading, quiet])
     await requireSame(parts, context)
-    return perform(parts, queue, signal, async (scene) => {
+    return perform(parts, queue, signal, async (screen) => {
       if (!early)
-        scene.draw(
+        screen.draw(
           <WorkingScreen
             title={appWords.readingTheRequest}
             still={appWords.stillReadingTheRequest}
-            onCancel={scene.leave}
+            onCancel={screen.leave}
           />,
         )
-      return decide(parts, scene, early ?? (await scene.race(reading)), { live, position })
+      return decide(parts, screen, early ?? (await screen.race(reading)), { live, position })
     })
   }
 
@@ -169,7 +170,7 @@ export function createApprovals(parts: Parts) {
         request as Request<'wallet_sendCalls'>,
         {
           ask: (transaction, index, total) => ask(transaction, context, signal, { index, total }),
-          perform: (play) => perform(parts, queue, signal, play),
+          perform: (run) => perform(parts, queue, signal, run),
         },
         context,
       )
@@ -177,14 +178,14 @@ export function createApprovals(parts: Parts) {
     return ask(request as Request<Signable>, context, signal, position)
   }
 
-  /** Rejects with 4001 if the person rejects, with -32002 if too many wait or another scene is running. */
+  /** Rejects with 4001 if the person rejects, with -32002 if too many wait or another screen is open. */
   return async (
     request: Request<Approval>,
     contextOf: () => Promise<RpcContext>,
     signal: AbortSignal,
   ): Promise<unknown> => {
     // Before any await, so that requests keep the order in which they arrived.
-    if (queue.size() === 0 ? stage.current() : queue.size() >= MOST) throw pending()
+    if (queue.size() === 0 ? screens.current() : queue.size() >= MOST) throw pending()
     const turn = queue.enter(signal)
     tell.pending(queue.size())
     try {

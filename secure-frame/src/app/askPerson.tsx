@@ -6,9 +6,9 @@ import { needsWindow } from '../gate/gateCore.ts'
 import { isWebview } from '../gate/webviews.ts'
 import { appWords } from '../messages/en/app.ts'
 import { ApiFailure } from '../session/failure.ts'
-import { failureText } from './codeStep.tsx'
+import { failureText } from './failureText.ts'
 import type { Parts } from './parts.ts'
-import type { Scene } from './stage.ts'
+import type { Screen } from './screens.ts'
 import { loaded } from './trouble.tsx'
 import { createWindowApproval, type Decision } from './windowApproval.ts'
 
@@ -28,11 +28,14 @@ export interface Question {
  * windows.
  */
 function placeFor(parts: Parts, { valueAtRisk }: Question): 'frame' | 'window' | 'nowhere' {
-  const { place, site, approveInFrame } = parts
+  const { ancestors, site, approveInFrame } = parts
   const circumstances = {
     siteVerified: site.get().verified,
     valueAtRisk,
-    trusted: place.outer === null && place.topOrigin !== null && approveInFrame.includes(place.topOrigin),
+    trusted:
+      ancestors.outer === null &&
+      ancestors.topOrigin !== null &&
+      approveInFrame.includes(ancestors.topOrigin),
     seesOcclusion: seesOcclusion(),
   }
   if (!needsWindow(circumstances)) return 'frame'
@@ -40,28 +43,28 @@ function placeFor(parts: Parts, { valueAtRisk }: Question): 'frame' | 'window' |
 }
 
 /** The state of a screen besides the request. */
-interface Look {
+interface ScreenState {
   busy: boolean
   error: string | null
   state: WindowState
   address: string | null
 }
 
-type Draw = (look: Look) => void
+type Draw = (shown: ScreenState) => void
 
-/** One question on the stage: draws it, and handles the person's decision. */
-function createAsking(parts: Parts, scene: Scene, { hash, display, account, position }: Question) {
+/** One question on a screen: draws it, and handles the person's decision. */
+function createAsking(parts: Parts, screen: Screen, { hash, display, account, position }: Question) {
   const { session, clock, theme } = parts
-  let look: Look = { busy: false, error: null, state: 'closed', address: null }
+  let shown: ScreenState = { busy: false, error: null, state: 'closed', address: null }
   let draw: Draw = () => undefined
   let settle: [(decision: Decision) => void, (error: unknown) => void] = [() => undefined, () => undefined]
   const decided = new Promise<Decision>((...both) => {
     settle = both
   })
   const [resolve, reject] = settle
-  const show = (change: Partial<Look>) => {
-    look = { ...look, ...change }
-    draw(look)
+  const show = (change: Partial<ScreenState>) => {
+    shown = { ...shown, ...change }
+    draw(shown)
   }
   const decide = (decision: Decision) => {
     if (decision === 'approve') show({ busy: true, error: null })
@@ -70,11 +73,11 @@ function createAsking(parts: Parts, scene: Scene, { hash, display, account, posi
   const inWindow = createWindowApproval({
     session,
     clock,
-    scene,
+    screen,
     hash,
     content: { display, site: parts.site.get(), account, position, theme: theme() },
     onState: (state, address) => {
-      if (state !== look.state || address !== look.address) show({ state, address, error: null })
+      if (state !== shown.state || address !== shown.address) show({ state, address, error: null })
     },
   })
   /** Failures of the server or the network can be retried without losing the request. */
@@ -84,7 +87,7 @@ function createAsking(parts: Parts, scene: Scene, { hash, display, account, posi
   }
   const follow = (decision: Promise<Decision> | null) => void decision?.then(decide, onFailed)
   return {
-    decided: scene.race(decided).finally(inWindow.withdraw),
+    decided: screen.race(decided).finally(inWindow.withdraw),
     decide,
     /** Fetches the window's ticket in advance, so that a click opens it at once. */
     offer: () => void inWindow.offer().catch(() => undefined),
@@ -92,20 +95,20 @@ function createAsking(parts: Parts, scene: Scene, { hash, display, account, posi
     followed: () => follow(inWindow.followed()),
     present: (how: Draw) => {
       draw = how
-      draw(look)
+      draw(shown)
     },
   }
 }
 
 type Asking = ReturnType<typeof createAsking>
 
-async function presentWindow(scene: Scene, { display, position }: Question, asking: Asking): Promise<void> {
+async function presentWindow(screen: Screen, { display, position }: Question, asking: Asking): Promise<void> {
   asking.offer()
-  const { ReviewInWindow } = await scene.race(loaded(import('../screens/approve/inWindow.ts')))
-  asking.present((look) =>
-    scene.draw(
+  const { ReviewInWindow } = await screen.race(loaded(import('../screens/approve/inWindow.ts')))
+  asking.present((shown) =>
+    screen.draw(
       <ReviewInWindow
-        {...look}
+        {...shown}
         headline={display.title}
         position={position}
         onOpen={asking.open}
@@ -118,29 +121,29 @@ async function presentWindow(scene: Scene, { display, position }: Question, aski
 
 async function presentNowhere(
   parts: Parts,
-  scene: Scene,
+  screen: Screen,
   { display }: Question,
   asking: Asking,
 ): Promise<void> {
-  const { NoWindow } = await scene.race(loaded(import('../screens/approve/inWindow.ts')))
-  scene.draw(
+  const { NoWindow } = await screen.race(loaded(import('../screens/approve/inWindow.ts')))
+  screen.draw(
     <NoWindow
       headline={display.title}
-      site={parts.place.topOrigin}
+      site={parts.ancestors.topOrigin}
       onReject={() => asking.decide('reject')}
     />,
   )
 }
 
-async function presentFrame(scene: Scene, question: Question, asking: Asking): Promise<void> {
-  const { ApproveScreen } = await scene.race(loaded(import('../screens/approve/ApproveScreen.tsx')))
+async function presentFrame(screen: Screen, question: Question, asking: Asking): Promise<void> {
+  const { ApproveScreen } = await screen.race(loaded(import('../screens/approve/ApproveScreen.tsx')))
   const { display, account, position } = question
   const leave = () => {
     asking.open()
-    presentWindow(scene, question, asking).catch(() => undefined)
+    presentWindow(screen, question, asking).catch(() => undefined)
   }
   asking.present(({ busy, error }) =>
-    scene.draw(
+    screen.draw(
       <ApproveScreen
         display={display}
         account={account}
@@ -160,12 +163,12 @@ async function presentFrame(scene: Scene, question: Question, asking: Asking): P
 }
 
 /** Shows a request in the permitted place until the person decides. */
-export async function askPerson(parts: Parts, scene: Scene, question: Question): Promise<Decision> {
-  const asking = createAsking(parts, scene, question)
+export async function askPerson(parts: Parts, screen: Screen, question: Question): Promise<Decision> {
+  const asking = createAsking(parts, screen, question)
   asking.decided.catch(() => undefined)
   const place = placeFor(parts, question)
-  if (place === 'window') await presentWindow(scene, question, asking)
-  else if (place === 'nowhere') await presentNowhere(parts, scene, question, asking)
-  else await presentFrame(scene, question, asking)
+  if (place === 'window') await presentWindow(screen, question, asking)
+  else if (place === 'nowhere') await presentNowhere(parts, screen, question, asking)
+  else await presentFrame(screen, question, asking)
   return asking.decided
 }

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createNetworks } from '../rpc/networks.ts'
 import { openRecords } from '../storage/records.ts'
 import { rememberNetworks } from './chosenNetworks.ts'
-import { network } from './world.fixture.ts'
+import { network } from './testFrame.fixture.ts'
 
 const SOLANA = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'] as const
 const ALL = ['eip155:1', 'eip155:10', ...SOLANA]
@@ -19,8 +19,8 @@ function browser() {
 const stored = (records: ReturnType<typeof browser>['records'], ids: unknown) =>
   vi.waitFor(async () => expect(await records.get('networks')).toEqual(ids))
 
-describe('the networks that were chosen last', () => {
-  test('are there after a reload, in each family, with the last one current', async () => {
+describe('the last selected networks', () => {
+  test('survive a reload, one for each family, with the last one current', async () => {
     const { load, records } = browser()
     const networks = await load()
     networks.switchTo(SOLANA[1])
@@ -32,14 +32,14 @@ describe('the networks that were chosen last', () => {
     expect(again.current().id).toBe('eip155:10')
   })
 
-  test('are one of each family, however often they change', async () => {
+  test('are one for each family, however often they change', async () => {
     const { load, records } = browser()
     const networks = await load()
     for (const id of [10, 1, 10]) networks.switchTo(id)
     await stored(records, ['eip155:10'])
   })
 
-  test('that the operator has taken off the list are left out', async () => {
+  test('are ignored if the operator no longer lists them', async () => {
     const { load, records } = browser()
     ;(await load()).switchTo(10)
     await stored(records, ['eip155:10'])
@@ -48,7 +48,7 @@ describe('the networks that were chosen last', () => {
   })
 
   test.each([[{ nonsense: true }], ['eip155:10'], [[1, 2]], [['x'.repeat(200)]], [null]])(
-    'are forgotten where the record is %j; the frame starts all the same',
+    'are ignored if the record is %j; the frame starts anyway',
     async (record) => {
       const { load, records } = browser()
       await records.update('networks', () => record)
@@ -59,7 +59,7 @@ describe('the networks that were chosen last', () => {
     },
   )
 
-  test('hold for this page where nothing can be kept', async () => {
+  test('last as long as the page if nothing can be stored', async () => {
     const networks = await rememberNetworks(
       createNetworks(ALL.map(network)),
       openRecords('airlock', () => undefined),
@@ -68,7 +68,7 @@ describe('the networks that were chosen last', () => {
     expect(networks.current().id).toBe('eip155:10')
   })
 
-  test('do not change for one that is not listed', async () => {
+  test('do not change for a network that is not listed', async () => {
     const { load, records } = browser()
     const networks = await load()
     expect(() => networks.switchTo(137)).toThrow(expect.objectContaining({ code: 4902 }))

@@ -6,31 +6,31 @@ import { OtpScreen } from '../screens/OtpScreen.tsx'
 import { networkProblem } from '../session/failure.ts'
 import { askCode, type CodeStepOptions } from './codeStep.tsx'
 import { attempt, fails, NOW } from './fakes.fixture.ts'
-import { createWorld, later, settle } from './world.fixture.ts'
+import { createTestFrame, later, settle } from './testFrame.fixture.ts'
 
 function asking(options: Partial<Pick<CodeStepOptions<string>, 'verify' | 'resend' | 'read' | 'times'>>) {
-  const world = createWorld()
-  const { stage, clock } = world.parts
-  const scene = stage.enter('otp', 'Enter your code')
+  const frame = createTestFrame()
+  const { screens, clock } = frame.parts
+  const screen = screens.enter('otp', 'Enter your code')
   const unasked = () => Promise.reject(new Error('This was not to be asked'))
   const outcome = askCode({
-    scene,
+    screen,
     clock,
     times: attempt(),
     verify: unasked,
     resend: unasked,
     read: unasked,
-    draw: (step) => <OtpScreen {...step} email="ada@shop.example" onChangeEmail={scene.leave} />,
+    draw: (step) => <OtpScreen {...step} email="ada@shop.example" onChangeEmail={screen.leave} />,
     ...options,
   })
   outcome.catch(() => undefined)
-  const step = () => world.shown()?.props as unknown as CodeStep
+  const step = () => frame.shown()?.props as unknown as CodeStep
   const becomes = (look: Partial<CodeStep>) => vi.waitFor(() => expect(step()).toMatchObject(look))
-  return { ...world, outcome, step, becomes, leave: scene.leave }
+  return { ...frame, outcome, step, becomes, leave: screen.leave }
 }
 
 describe('a code', () => {
-  test('is checked once, though it comes twice: by a paste and a press', async () => {
+  test('is checked once, even if a paste and a click submit it', async () => {
     const verify = vi.fn(later<string>().answer)
     const { step } = asking({ verify })
     const { onCode } = step()
@@ -41,34 +41,34 @@ describe('a code', () => {
     expect(step().state).toBe('checking')
   })
 
-  test('that is right answers with what the server said', async () => {
+  test('that is correct resolves with the server’s response', async () => {
     const { step, outcome } = asking({ verify: async (code) => `tokens for ${code}` })
     step().onCode('123456')
     expect(await outcome).toBe('tokens for 123456')
   })
 
   test.each([
-    ['a wrong one', fails('code-wrong', 'no', { triesLeft: 2 }), { state: 'wrong', triesLeft: 2 }],
-    ['the last wrong one', fails('code-wrong', 'no', { triesLeft: 0 }), { state: 'over', triesLeft: 0 }],
-    ['one of an attempt that has ended', fails('over', 'It has ended.'), { state: 'over' }],
-    ['one of an attempt that is gone', fails('not-found', 'No such thing'), { state: 'over' }],
+    ['wrong digits', fails('code-wrong', 'no', { triesLeft: 2 }), { state: 'wrong', triesLeft: 2 }],
     [
-      'one too many',
-      fails('rate-limited', 'Too many codes. Try again in 10 minutes.', { retryAfterMs: 600_000 }),
-      { state: 'error', message: 'Too many codes. Try again in 10 minutes.' },
+      'wrong digits at the last attempt',
+      fails('code-wrong', 'no', { triesLeft: 0 }),
+      { state: 'over', triesLeft: 0 },
+    ],
+    ['an ended attempt', fails('over', 'It has ended.'), { state: 'over' }],
+    ['an unknown attempt', fails('not-found', 'No such thing'), { state: 'over' }],
+    [
+      'too many requests',
+      fails('rate-limited', 'for developers', { retryAfterMs: 600_000 }),
+      { state: 'error', message: 'Please try again after 600 seconds' },
     ],
     [
-      'one that the server has more to say of',
-      fails('invalid', 'This address belongs to another wallet.'),
+      'an address that another wallet has',
+      fails('email-taken', 'for developers'),
       { state: 'error', message: 'This address belongs to another wallet.' },
     ],
-    ['one without a connection', () => Promise.reject(networkProblem()), { state: 'error', message: null }],
-    [
-      'one that broke something',
-      () => Promise.reject(new Error('secret')),
-      { state: 'error', message: null },
-    ],
-  ])('%s says so, and another may be typed', async (_, verify, look) => {
+    ['no connection', () => Promise.reject(networkProblem()), { state: 'error', message: null }],
+    ['an unexpected error', () => Promise.reject(new Error('secret')), { state: 'error', message: null }],
+  ])('with %s shows an error, and another one can be typed', async (_, verify, look) => {
     const { step, becomes } = asking({ verify })
     step().onCode('000000')
     await becomes(look as Partial<CodeStep>)
@@ -76,14 +76,14 @@ describe('a code', () => {
     expect(step().state).toBe('checking')
   })
 
-  test('of a session that has ended ends the step: no other code would help', async () => {
+  test('of an ended session ends the step: no other code would help', async () => {
     const gone = new AirlockError(ErrorCode.SESSION_EXPIRED, 'The session has ended')
     const { step, outcome } = asking({ verify: () => Promise.reject(gone) })
     step().onCode('123456')
     await expect(outcome).rejects.toBe(gone)
   })
 
-  test('that is answered after its person has gone back shows nothing', async () => {
+  test('whose response arrives after the person has left shows nothing', async () => {
     const { come, answer } = later<string>()
     const { step, outcome, leave, shown } = asking({ verify: answer })
     step().onCode('123456')
@@ -95,7 +95,7 @@ describe('a code', () => {
 })
 
 describe('another code', () => {
-  test('has new tries and new times', async () => {
+  test('has new attempts and deadlines', async () => {
     const sent = attempt({ triesLeft: 3, expiresAt: NOW + 330_000, resendAt: NOW + 60_000 })
     const { step, becomes } = asking({ resend: async () => sent })
     step().onResend()
@@ -104,24 +104,24 @@ describe('another code', () => {
     await becomes({ state: 'waiting', message: 'A new code is on its way.', expiresAt, resendAt })
   })
 
-  test('that is asked for too early may be asked for when the server says', async () => {
-    const resend = fails('rate-limited', 'Please try again after 50 seconds', { retryAfterMs: 50_000 })
+  test('that is requested too early can be requested at the server’s time', async () => {
+    const resend = fails('rate-limited', 'for developers', { retryAfterMs: 50_000 })
     const { step, becomes } = asking({ resend })
     step().onResend()
     await becomes({ message: 'Please try again after 50 seconds', resendAt: NOW + 50_000 })
   })
 
   test.each([
-    ['the code that is there may still be typed', NOW, 'error'],
+    ['the earlier code can still be typed', NOW, 'error'],
     ['a code that has expired stays expired', NOW + 300_000, 'over'],
-  ])('that could not be sent says so; %s', async (_, now, state) => {
+  ])('that could not be sent shows an error; %s', async (_, now, state) => {
     const { step, becomes, time } = asking({ resend: () => Promise.reject(networkProblem()) })
     time.now = now
     step().onResend()
     await becomes({ state, message: 'A new code could not be sent. Check your connection.' } as CodeStep)
   })
 
-  test('is asked for once, though pressed twice', () => {
+  test('is requested once on a double click', () => {
     const resend = vi.fn(later<ReturnType<typeof attempt>>().answer)
     const { step } = asking({ resend })
     const { onResend } = step()
@@ -130,7 +130,7 @@ describe('another code', () => {
     expect(resend).toHaveBeenCalledOnce()
   })
 
-  test('that nothing can be sent for ends the step', async () => {
+  test('that cannot be sent any more ends the step', async () => {
     const over = new AirlockError(ErrorCode.UNAUTHORIZED, 'Start the email update again')
     const { step, outcome } = asking({ resend: () => Promise.reject(over) })
     step().onResend()
@@ -145,7 +145,7 @@ test('a clock that is wrong does not move the deadlines', () => {
   return becomes({ offset: 86_400_000 })
 })
 
-describe('the mail of a code (R27)', () => {
+describe('the email with a code (R27)', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => {
     vi.unstubAllGlobals()
@@ -157,17 +157,17 @@ describe('the mail of a code (R27)', () => {
 
   function mailed(read: Read, options: Parameters<typeof asking>[0] = {}) {
     const asked = vi.fn(read)
-    const world = asking({ times: QUEUED, read: asked, ...options })
+    const frame = asking({ times: QUEUED, read: asked, ...options })
     const pass = async (seconds: number) => {
       for (let second = 0; second < seconds; second++) {
-        world.time.now += 1000
+        frame.time.now += 1000
         await vi.advanceTimersByTimeAsync(1000)
       }
     }
-    return { ...world, asked, pass, mail: () => world.step().mail ?? null }
+    return { ...frame, asked, pass, mail: () => frame.step().mail ?? null }
   }
 
-  test('that waits is told after two seconds, explained after twenty, and forgotten when it has gone out', async () => {
+  test('is mentioned after two seconds without delivery, explained after twenty, and no longer mentioned once sent', async () => {
     let now = QUEUED
     const { pass, mail, asked } = mailed(async () => now)
     expect(mail()).toBeNull()
@@ -187,14 +187,14 @@ describe('the mail of a code (R27)', () => {
     expect(asked).toHaveBeenCalledTimes(length)
   })
 
-  test('that goes out at once is not talked about', async () => {
+  test('is not mentioned if it is sent at once', async () => {
     const { pass, mail, asked } = mailed(async () => attempt())
     await pass(10)
     expect(mail()).toBeNull()
     expect(asked).toHaveBeenCalledOnce()
   })
 
-  test('that was refused is told in place of what was said of a wrong code, and asked about no more', async () => {
+  test('that was refused replaces the message about a wrong code, and is not polled any more', async () => {
     const { pass, mail, asked, step, becomes } = mailed(async () => attempt({ mail: 'refused' }), {
       verify: fails('code-wrong', 'no', { triesLeft: 2 }),
     })
@@ -206,7 +206,7 @@ describe('the mail of a code (R27)', () => {
     expect(asked).toHaveBeenCalledOnce()
   })
 
-  test('is asked about through failures, until its code has ended', async () => {
+  test('is polled through failures until its code has ended', async () => {
     const { pass, mail, asked } = mailed(() => Promise.reject(networkProblem()))
     await pass(4)
     expect(mail()).toBe('sending')
@@ -215,7 +215,7 @@ describe('the mail of a code (R27)', () => {
     expect(mail()).toBe('late')
   })
 
-  test('is not asked about by a page that nobody sees', async () => {
+  test('is not polled while the page is hidden', async () => {
     const page = { visibilityState: 'hidden' }
     vi.stubGlobal('document', page)
     const { pass, asked, mail } = mailed(async () => QUEUED)
@@ -227,7 +227,7 @@ describe('the mail of a code (R27)', () => {
     expect(mail()).toBe('sending')
   })
 
-  test('that was sent again is another: an answer about the one before changes nothing', async () => {
+  test('replaces the earlier one: a late status of that is ignored', async () => {
     const first = later<typeof QUEUED>()
     const reads = [first.answer, async () => attempt({ mail: 'refused' })]
     const { pass, mail, step, becomes } = mailed(() => (reads.shift() ?? first.answer)(), {
@@ -243,7 +243,7 @@ describe('the mail of a code (R27)', () => {
     expect(mail()).toBe('refused')
   })
 
-  test('that could not be sent again is still the one that is waited for', async () => {
+  test('remains the expected one if another could not be sent', async () => {
     const { pass, mail, step, becomes } = mailed(async () => QUEUED, {
       resend: () => Promise.reject(networkProblem()),
     })
@@ -254,13 +254,13 @@ describe('the mail of a code (R27)', () => {
     expect(mail()).toBe('late')
   })
 
-  test('that is answered about late draws nothing over what came next', async () => {
+  test('whose status arrives late does not overwrite the next screen', async () => {
     const { come, answer } = later<typeof QUEUED>()
     const { pass, step, outcome, parts, asked, shown } = mailed(answer, { verify: async () => 'tokens' })
     await pass(2)
     step().onCode('123456')
     await outcome
-    const next = parts.stage.enter('sessions', 'Sessions')
+    const next = parts.screens.enter('sessions', 'Sessions')
     next.draw(<p>next</p>)
     come(attempt({ mail: 'refused' }))
     await pass(10)
@@ -268,7 +268,7 @@ describe('the mail of a code (R27)', () => {
     expect(shown()?.type).toBe('p')
   })
 
-  test('is not asked about once its person has gone back', async () => {
+  test('is not polled after the person has left', async () => {
     const { pass, leave, asked } = mailed(async () => QUEUED)
     await pass(2)
     leave()

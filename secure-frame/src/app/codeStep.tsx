@@ -5,9 +5,10 @@ import type { MailState } from '../../shared/api.ts'
 import { appWords } from '../messages/en/app.ts'
 import type { CodeStep } from '../screens/codeStatus.ts'
 import type { MailNews } from '../screens/mailNews.ts'
-import { ApiFailure, type ApiFailureReason } from '../session/failure.ts'
+import { ApiFailure } from '../session/failure.ts'
+import { failureText } from './failureText.ts'
 import { watchMail } from './mailWatch.ts'
-import type { Scene } from './stage.ts'
+import type { Screen } from './screens.ts'
 
 /** The state of a code, as the server reports it (attempt, step-up, email update). */
 export interface CodeTimes {
@@ -18,7 +19,7 @@ export interface CodeTimes {
 }
 
 export interface CodeStepOptions<T> {
-  scene: Scene
+  screen: Screen
   times: CodeTimes
   clock: { now(): number; local(): number }
   verify: (code: string, signal: AbortSignal) => Promise<T>
@@ -33,25 +34,7 @@ export interface CodeStepOptions<T> {
   refused?: () => AirlockError
 }
 
-type Look = Pick<CodeStep, 'state'> & { message?: string | null }
-
-const TOLD: readonly ApiFailureReason[] = [
-  'rate-limited',
-  'opened-too-often',
-  'invalid',
-  'mail-refused',
-  'email-unchanged',
-  'account-disabled',
-]
-
-/**
- * The server's errors about limits, addresses and closed accounts have a text for people; null for a
- * connection failure.
- */
-export function failureText(error: unknown): string | null {
-  const isTold = error instanceof ApiFailure && TOLD.includes(error.reason)
-  return isTold ? error.message : null
-}
+type StepState = Pick<CodeStep, 'state'> & { message?: string | null }
 
 /** When the next email can be requested: the error may contain a later time (server's clock, ms). */
 export function waitedUntil(error: unknown, now: number, before: number): number {
@@ -60,7 +43,7 @@ export function waitedUntil(error: unknown, now: number, before: number): number
 }
 
 /** The screen after a failed code, and the remaining tries. */
-function lookOf(error: unknown, times: CodeTimes): { look: Look; times: CodeTimes } {
+function lookOf(error: unknown, times: CodeTimes): { look: StepState; times: CodeTimes } {
   const failure = error instanceof ApiFailure ? error : null
   const { reason, triesLeft = times.triesLeft } = failure ?? {}
   if (reason === 'over' || reason === 'not-found') return { look: { state: 'over' }, times }
@@ -83,17 +66,17 @@ function settleable<T>() {
 
 /** Asks for a code until it is correct: resolves to the server's response. Rejects when the person leaves. */
 export function askCode<T>(options: CodeStepOptions<T>): Promise<T> {
-  const { scene, clock, verify, resend, read, draw } = options
-  const { signal } = scene
+  const { screen, clock, verify, resend, read, draw } = options
+  const { signal } = screen
   let { times } = options
-  let look: Look = { state: 'waiting' }
+  let look: StepState = { state: 'waiting' }
   let mail: MailNews | null = null
   const isBusy = () => look.state === 'checking' || look.state === 'sending'
   const { promise, resolve, reject } = settleable<T>()
 
-  function show(next: Look): void {
+  function show(next: StepState): void {
     look = next
-    scene.draw(draw({ ...look, ...times, mail, offset: clock.now() - clock.local(), onCode, onResend }))
+    screen.draw(draw({ ...look, ...times, mail, offset: clock.now() - clock.local(), onCode, onResend }))
   }
   function tell(news: MailNews | null): void {
     if (news === mail) return
@@ -137,5 +120,5 @@ export function askCode<T>(options: CodeStepOptions<T>): Promise<T> {
 
   watch.follow(times)
   show(look)
-  return scene.race(promise).finally(watch.pause)
+  return screen.race(promise).finally(watch.pause)
 }

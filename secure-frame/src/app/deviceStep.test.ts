@@ -4,7 +4,7 @@ import { DeviceScreen } from '../screens/DeviceScreen.tsx'
 import { ApiFailure, networkProblem } from '../session/failure.ts'
 import { untilConfirmed } from './deviceStep.tsx'
 import { ADA, type Answers, attempt, fails, NOW } from './fakes.fixture.ts'
-import { createWorld, settle } from './world.fixture.ts'
+import { createTestFrame, settle } from './testFrame.fixture.ts'
 
 const WAITING = attempt({ action: 'VERIFY_DEVICE', deviceNumber: '42' })
 const CONFIRMED = attempt({ expiresAt: NOW + 400_000 })
@@ -18,38 +18,38 @@ const REFUSED = {
 }
 
 function waiting(answers: Answers, first = WAITING) {
-  const world = createWorld({ answers })
-  const scene = world.parts.stage.enter('device', 'Confirm this device')
-  const outcome = untilConfirmed(world.parts, scene, { attempt: first, email: ADA.email })
+  const frame = createTestFrame({ answers })
+  const screen = frame.parts.screens.enter('device', 'Confirm this device')
+  const outcome = untilConfirmed(frame.parts, screen, { attempt: first, email: ADA.email })
   outcome.catch(() => undefined)
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds; second++) {
-      world.time.now += 1000
+      frame.time.now += 1000
       await vi.advanceTimersByTimeAsync(1000)
     }
   }
-  const polls = () => world.names().filter((name) => name === 'readAttempt').length
-  const screen = () => world.on(DeviceScreen)
+  const polls = () => frame.names().filter((name) => name === 'readAttempt').length
+  const props = () => frame.on(DeviceScreen)
   /** Clicks "Send a new mail". */
   const resend = async () => {
-    const { onResend } = await screen()
+    const { onResend } = await props()
     onResend()
     await settle()
   }
-  return { ...world, scene, outcome, pass, polls, screen, resend }
+  return { ...frame, screen, outcome, pass, polls, props, resend }
 }
 
-test('shows the number of the mail’s page, until that page is confirmed', async () => {
+test('shows the number of the email’s page until that page is confirmed', async () => {
   let state = WAITING
-  const { screen, pass, outcome } = waiting({ readAttempt: () => state })
-  expect(await screen()).toMatchObject({ number: '42', email: ADA.email, message: null })
+  const { props, pass, outcome } = waiting({ readAttempt: () => state })
+  expect(await props()).toMatchObject({ number: '42', email: ADA.email, message: null })
   await pass(3)
   state = CONFIRMED
   await pass(1)
   expect(await outcome).toEqual(CONFIRMED)
 })
 
-test('a moment without a network, or a server that restarts, is waited through', async () => {
+test('keeps waiting while the network is down or the server restarts', async () => {
   const problems = [networkProblem(), new ApiFailure('unavailable', 'busy'), new ApiFailure('internal', 'no')]
   const { pass, outcome } = waiting({
     readAttempt: () => {
@@ -62,17 +62,17 @@ test('a moment without a network, or a server that restarts, is waited through',
   expect(await outcome).toEqual(CONFIRMED)
 })
 
-test('the server is not asked any more once the person has gone back', async () => {
-  const { pass, polls, scene, outcome } = waiting({ readAttempt: () => WAITING })
+test('stops polling after the person has left', async () => {
+  const { pass, polls, screen, outcome } = waiting({ readAttempt: () => WAITING })
   await pass(2)
-  scene.leave()
+  screen.leave()
   await expect(outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
   await pass(5)
   expect(polls()).toBe(2)
 })
 
-describe('a mail that nobody follows', () => {
-  test('is not asked about after its time', async () => {
+describe('an email whose link is not opened', () => {
+  test('is not polled after its deadline', async () => {
     const { pass, polls } = waiting({ readAttempt: () => WAITING })
     await pass(299)
     expect(polls()).toBe(299)
@@ -80,26 +80,26 @@ describe('a mail that nobody follows', () => {
     expect(polls()).toBe(299)
   })
 
-  test('that the server has ended is shown as ended at once', async () => {
-    const { pass, polls, screen } = waiting({ readAttempt: fails('over', 'It has ended.') })
+  test('is shown as expired as soon as the server has ended it', async () => {
+    const { pass, polls, props } = waiting({ readAttempt: fails('over', 'It has ended.') })
     await pass(2)
     expect(polls()).toBe(1)
-    expect((await screen()).expiresAt).toBe(NOW + 1000)
+    expect((await props()).expiresAt).toBe(NOW + 1000)
   })
 })
 
-describe('another mail', () => {
-  test('has a number and times of its own', async () => {
+describe('another email', () => {
+  test('has its own number and deadlines', async () => {
     const again = { ...WAITING, deviceNumber: '77', expiresAt: NOW + 360_000, resendAt: NOW + 90_000 }
-    const { resend, screen } = waiting({ resendAttempt: () => again })
+    const { resend, props } = waiting({ resendAttempt: () => again })
     await resend()
     const { deviceNumber: number, expiresAt, resendAt } = again
-    expect(await screen()).toMatchObject({ number, expiresAt, resendAt, message: null })
+    expect(await props()).toMatchObject({ number, expiresAt, resendAt, message: null })
   })
 
-  test('of a sign-in that is over belongs to a new one, which is the one that is asked about', async () => {
+  test('of an expired sign-in starts a new one, which is polled from then on', async () => {
     const again = { ...WAITING, attemptId: 'a2', deviceNumber: '77' }
-    const { resend, screen, pass, outcome, asked, parts } = waiting({
+    const { resend, props, pass, outcome, asked, parts } = waiting({
       readAttempt: ({ id }) => {
         if (id !== 'a2') throw new ApiFailure('over', 'It has ended.')
         return { ...CONFIRMED, attemptId: 'a2' }
@@ -109,7 +109,7 @@ describe('another mail', () => {
     })
     await pass(1)
     await resend()
-    expect(await screen()).toMatchObject({ number: '77' })
+    expect(await props()).toMatchObject({ number: '77' })
     expect(await parts.session.attempt.read()).toMatchObject({ attemptId: 'a2', email: ADA.email })
     await pass(1)
     expect(await outcome).toMatchObject({ attemptId: 'a2' })
@@ -118,24 +118,24 @@ describe('another mail', () => {
 
   test.each([
     [
-      'too early says so and counts down',
-      fails('rate-limited', 'Please try again after 50 seconds', { retryAfterMs: 50_000 }),
+      'too early shows a countdown',
+      fails('rate-limited', 'for developers', { retryAfterMs: 50_000 }),
       { message: 'Please try again after 50 seconds', resendAt: NOW + 50_000 },
     ],
     [
-      'without a network says so',
+      'without a network shows an error',
       () => Promise.reject(networkProblem()),
       { message: 'The mail could not be sent. Check your connection and try again.' },
     ],
-  ])('that is asked for %s', async (_, resendAttempt, look) => {
-    const { resend, screen } = waiting({ resendAttempt })
+  ])('that is requested %s', async (_, resendAttempt, look) => {
+    const { resend, props } = waiting({ resendAttempt })
     await resend()
-    expect(await screen()).toMatchObject(look)
+    expect(await props()).toMatchObject(look)
   })
 
-  test('is sent once, though its button is pressed twice', async () => {
-    const { screen, names } = waiting({ resendAttempt: () => WAITING })
-    const { onResend } = await screen()
+  test('is sent once on a double click', async () => {
+    const { props, names } = waiting({ resendAttempt: () => WAITING })
+    const { onResend } = await props()
     onResend()
     onResend()
     await settle()
@@ -143,37 +143,37 @@ describe('another mail', () => {
   })
 })
 
-describe('its mail (R27)', () => {
-  test('that waits is told; one that is refused ends the step, as no link will come', async () => {
+describe('the device email (R27)', () => {
+  test('is mentioned while it is delayed; a refused one ends the step, because no link will arrive', async () => {
     let mail: typeof WAITING.mail = 'queued'
-    const { screen, pass, outcome } = waiting({ readAttempt: () => ({ ...WAITING, mail }) })
+    const { props, pass, outcome } = waiting({ readAttempt: () => ({ ...WAITING, mail }) })
     await pass(1)
-    expect(await screen()).toMatchObject({ mail: null })
+    expect(await props()).toMatchObject({ mail: null })
     await pass(1)
-    expect(await screen()).toMatchObject({ mail: 'sending' })
+    expect(await props()).toMatchObject({ mail: 'sending' })
     await pass(18)
-    expect(await screen()).toMatchObject({ mail: 'late' })
+    expect(await props()).toMatchObject({ mail: 'late' })
     mail = 'sent'
     await pass(1)
-    expect(await screen()).toMatchObject({ mail: null })
+    expect(await props()).toMatchObject({ mail: null })
     mail = 'refused'
     const refused = expect(outcome).rejects.toMatchObject(REFUSED)
     await pass(1)
     await refused
   })
 
-  test('is another one when it was sent again', async () => {
-    const { screen, pass, resend } = waiting({
+  test('is another one after it was sent again', async () => {
+    const { props, pass, resend } = waiting({
       readAttempt: () => ({ ...WAITING, mail: 'queued' }),
       resendAttempt: () => ({ ...WAITING, mail: 'queued' }),
     })
     await pass(2)
-    expect(await screen()).toMatchObject({ mail: 'sending' })
+    expect(await props()).toMatchObject({ mail: 'sending' })
     await resend()
-    expect(await screen()).toMatchObject({ mail: null })
+    expect(await props()).toMatchObject({ mail: null })
   })
 
-  test('that was refused before the screen came back is not waited for', async () => {
+  test('that was refused before a reload ends the step at once', async () => {
     const { outcome } = waiting({}, { ...WAITING, mail: 'refused' })
     await expect(outcome).rejects.toMatchObject(REFUSED)
   })

@@ -2,11 +2,12 @@
 import type { Attempt, MailState } from '../../shared/api.ts'
 import { appWords } from '../messages/en/app.ts'
 import { DeviceScreen } from '../screens/DeviceScreen.tsx'
-import { failureText, waitedUntil } from './codeStep.tsx'
+import { waitedUntil } from './codeStep.tsx'
+import { failureText } from './failureText.ts'
 import { newsOf } from './mailWatch.ts'
 import { isEnded, mailRefused, type OpenAttempt, sendAgain } from './openAttempt.ts'
 import type { Parts } from './parts.ts'
-import type { Scene } from './stage.ts'
+import type { Screen } from './screens.ts'
 
 /** How often the server is asked whether the device has been confirmed (ms). */
 const POLL = 1000
@@ -17,7 +18,7 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
  * Waits for the confirmation on the page behind the email's link, and returns the next step. Rejects if the
  * email is refused.
  */
-export async function untilConfirmed(parts: Parts, scene: Scene, first: OpenAttempt): Promise<Attempt> {
+export async function untilConfirmed(parts: Parts, screen: Screen, first: OpenAttempt): Promise<Attempt> {
   const { session, clock } = parts
   const { email } = first
   let attempt = first.attempt
@@ -28,7 +29,7 @@ export async function untilConfirmed(parts: Parts, scene: Scene, first: OpenAtte
   let message: string | null = null
   function show(text: string | null): void {
     message = text
-    scene.draw(
+    screen.draw(
       <DeviceScreen
         email={email}
         number={attempt.deviceNumber ?? ''}
@@ -38,7 +39,7 @@ export async function untilConfirmed(parts: Parts, scene: Scene, first: OpenAtte
         message={message}
         mail={news}
         onResend={() => void onResend()}
-        onChangeEmail={scene.leave}
+        onChangeEmail={screen.leave}
       />,
     )
   }
@@ -52,7 +53,7 @@ export async function untilConfirmed(parts: Parts, scene: Scene, first: OpenAtte
     if (sending) return
     sending = true
     try {
-      attempt = await sendAgain(parts, { attempt, email }, scene.signal)
+      attempt = await sendAgain(parts, { attempt, email }, screen.signal)
       since = clock.local()
       news = newsOf(attempt.mail, 0)
       show(null)
@@ -68,7 +69,7 @@ export async function untilConfirmed(parts: Parts, scene: Scene, first: OpenAtte
     const asked = attempt
     if (clock.now() >= asked.expiresAt) return null
     try {
-      const now = await session.call('readAttempt', { id: asked.attemptId, signal: scene.signal })
+      const now = await session.call('readAttempt', { id: asked.attemptId, signal: screen.signal })
       if (now.action === 'VERIFY_OTP') return now
       // Another email may have been sent meanwhile.
       if (attempt === asked) hear(now.mail)
@@ -84,8 +85,8 @@ export async function untilConfirmed(parts: Parts, scene: Scene, first: OpenAtte
   show(null)
   while (attempt.action !== 'VERIFY_OTP') {
     if (news === 'refused') throw mailRefused()
-    await scene.race(sleep(POLL))
-    attempt = (await scene.race(confirmed())) ?? attempt
+    await screen.race(sleep(POLL))
+    attempt = (await screen.race(confirmed())) ?? attempt
   }
   return attempt
 }

@@ -5,12 +5,12 @@ import { owner } from './approvals.fixture.ts'
 import { asProvider, endWithSession } from './ending.ts'
 import { ADA, fails } from './fakes.fixture.ts'
 import { handlersOf } from './handlers.fixture.ts'
-import { createWorld } from './world.fixture.ts'
+import { createTestFrame } from './testFrame.fixture.ts'
 
 const UNAUTHORIZED = { code: ErrorCode.UNAUTHORIZED, message: 'The session has ended: sign in again' }
 
-describe.each(['expired', 'signed-out'] as const)('a session that has ended (%s)', (reason) => {
-  test('answers the request that is shown with 4100, which is not the person’s no', async () => {
+describe.each(['expired', 'signed-out'] as const)('an ended session (%s)', (reason) => {
+  test('rejects the shown request with 4100, not as a rejection by the person', async () => {
     const { parts, shows, end, shown, signer, tell } = owner()
     endWithSession(parts)
     const { outcome, onApprove } = await shows()
@@ -22,7 +22,7 @@ describe.each(['expired', 'signed-out'] as const)('a session that has ended (%s)
     expect(tell.session).toHaveBeenCalledExactlyOnceWith(false, reason)
   })
 
-  test('leaves nothing unlocked', () => {
+  test('locks the wallet', () => {
     const { parts, state, end } = owner()
     endWithSession(parts)
     end(reason)
@@ -30,8 +30,8 @@ describe.each(['expired', 'signed-out'] as const)('a session that has ended (%s)
   })
 })
 
-test('a request that finds the session over is answered with 4100', async () => {
-  const { parts } = createWorld({ user: ADA, answers: { readSession: fails('session-expired', 'over') } })
+test('rejects a new request with 4100', async () => {
+  const { parts } = createTestFrame({ user: ADA, answers: { readSession: fails('session-expired', 'over') } })
   const child = handlersOf(parts)
   const context = { signal: new AbortController().signal }
   for (const request of [
@@ -41,7 +41,7 @@ test('a request that finds the session over is answered with 4100', async () => 
     await expect(child.request(request, context)).rejects.toMatchObject(UNAUTHORIZED)
 })
 
-test('who signs out here says no to what is shown', async () => {
+test('signing out here rejects the shown request as the person’s decision', async () => {
   const { parts, on, ask } = owner()
   endWithSession(parts)
   const child = handlersOf(parts)
@@ -52,7 +52,7 @@ test('who signs out here says no to what is shown', async () => {
 })
 
 test.each([[new AirlockError(ErrorCode.USER_REJECTED, 'no')], [new Error('anything')]])(
-  '%s is answered as it is',
+  '%s is passed on unchanged',
   async (error) => {
     await expect(asProvider(Promise.reject(error))).rejects.toBe(error)
   },

@@ -11,11 +11,11 @@ const unauthorized = () =>
  * Cleans up when a session ends: the wallet is locked, and open requests fail, without the code of a
  * rejection.
  */
-export function endWithSession({ session, account, signer, stage, tell }: Parts): void {
+export function endWithSession({ session, account, signer, screens, tell }: Parts): void {
   session.onEnded((reason) => {
     account.forget()
     signer.lock().catch(() => undefined)
-    stage.leave(unauthorized())
+    screens.leave(unauthorized())
     tell.session(false, reason)
   })
 }

@@ -5,10 +5,10 @@ import { ExportScreen } from '../screens/export/ExportScreen.tsx'
 import { ApiFailure, networkProblem } from '../session/failure.ts'
 import { exportKeys } from './exportKeys.tsx'
 import { ADA, type Answers, attempt, fails, hangs, RELEASED } from './fakes.fixture.ts'
-import { createWorld, later } from './world.fixture.ts'
+import { createTestFrame, later } from './testFrame.fixture.ts'
 
 function owner(answers: Answers = {}) {
-  const world = createWorld({
+  const frame = createTestFrame({
     user: ADA,
     answers: {
       startStepUp: () => attempt(),
@@ -17,23 +17,23 @@ function owner(answers: Answers = {}) {
       ...answers,
     },
   })
-  world.state.locked = false
-  const outcome = exportKeys(world.parts)
+  frame.state.locked = false
+  const outcome = exportKeys(frame.parts)
   outcome.catch(() => undefined)
   const waiting = { code: expect.objectContaining({ state: 'waiting' }) }
-  const screen = (look: object = waiting) => world.on(ExportScreen, look)
+  const props = (look: object = waiting) => frame.on(ExportScreen, look)
   /** Completes the code step. */
   const inside = async () => {
-    const { code } = await screen()
+    const { code } = await props()
     code?.onCode('123456')
-    return screen({ code: null })
+    return props({ code: null })
   }
-  return { ...world, outcome, screen, inside }
+  return { ...frame, outcome, props, inside }
 }
 
-test('a code that went to the address comes first; the shares are not asked for before it was right', async () => {
-  const { screen, inside, names, shown, outcome } = owner()
-  expect((await screen()).code).toMatchObject({ email: ADA.email, state: 'waiting' })
+test('the email’s code comes first; shares are requested only after it was correct', async () => {
+  const { props, inside, names, shown, outcome } = owner()
+  expect((await props()).code).toMatchObject({ email: ADA.email, state: 'waiting' })
   expect(names()).not.toContain('exportWallet')
   const { onReveal, onClose } = await inside()
   expect(await onReveal('phrase')).toEqual(['legal', 'winner', 'thank'])
@@ -42,7 +42,7 @@ test('a code that went to the address comes first; the shares are not asked for 
   expect(shown()).toBeNull()
 })
 
-test('a key is one text, and the signer gets the shares that the export released', async () => {
+test('a key is one text, and the signer gets the shares of the export', async () => {
   const { inside, signer } = owner()
   const { onReveal } = await inside()
   expect(await onReveal('evm')).toEqual(['legal winner thank'])
@@ -50,7 +50,7 @@ test('a key is one text, and the signer gets the shares that the export released
   expect(signer.exportKeys).toHaveBeenCalledWith({ format: 'evm', authShare, recoveryShare })
 })
 
-test('the bytes are wiped once the text is there', async () => {
+test('the bytes are wiped after the conversion to text', async () => {
   const { inside, state } = owner()
   const { onReveal } = await inside()
   await onReveal('evm')
@@ -58,8 +58,8 @@ test('the bytes are wiped once the text is there', async () => {
   expect(state.exported.every((byte) => byte === 0)).toBe(true)
 })
 
-describe('after a reload, or fifteen minutes', () => {
-  test('the wallet is opened with the shares of the export', async () => {
+describe('after a reload, or after fifteen minutes', () => {
+  test('the wallet is opened with the export’s shares', async () => {
     const { inside, state, did } = owner()
     state.locked = true
     const { onReveal } = await inside()
@@ -67,7 +67,7 @@ describe('after a reload, or fifteen minutes', () => {
     expect(did).toEqual(['restore', 'export'])
   })
 
-  test('where the server keeps no recovery share, with this device’s', async () => {
+  test('the wallet is opened with this device’s share if the server keeps no recovery share', async () => {
     const { inside, state, did } = owner({ exportWallet: () => ({ ...RELEASED, recoveryShare: null }) })
     state.locked = true
     const { onReveal } = await inside()
@@ -76,10 +76,10 @@ describe('after a reload, or fifteen minutes', () => {
   })
 })
 
-describe('what fails', () => {
-  test('a code that is too old by now is told as such; a new one leads on', async () => {
+describe('a failure', () => {
+  test('of a code that is too old is explained, and a new code continues', async () => {
     let isStale = true
-    const { inside, screen, did, names } = owner({
+    const { inside, props, did, names } = owner({
       exportWallet: () => (isStale ? fails('step-up-needed', 'Type a code first.')() : RELEASED),
     })
     const { onReveal, failureOf, onNewCode } = await inside()
@@ -92,9 +92,9 @@ describe('what fails', () => {
     expect(did).toEqual([])
     onNewCode()
     isStale = false
-    const { code } = await screen()
+    const { code } = await props()
     code?.onCode('654321')
-    const again = await screen({ code: null })
+    const again = await props({ code: null })
     expect(await again.onReveal('phrase')).toHaveLength(3)
     expect(names().filter((name) => name === 'startStepUp')).toHaveLength(2)
   })
@@ -103,7 +103,7 @@ describe('what fails', () => {
     [networkProblem(), 'The server could not be reached. Check your connection and try again.'],
     [new ApiFailure('unavailable', 'down'), 'The server cannot answer right now. Try again in a moment.'],
     [new Error('share AAAA'), 'Your key could not be put together. Nothing is lost.'],
-  ])('%s while the key is fetched is told in words that help', async (error, text) => {
+  ])('of the kind %s while fetching the key has a helpful text', async (error, text) => {
     const { inside } = owner({ exportWallet: () => Promise.reject(error) })
     const { onReveal, failureOf } = await inside()
     const failure = await onReveal('phrase').catch((reason: unknown) => failureOf(reason))
@@ -114,10 +114,10 @@ describe('what fails', () => {
     ['no network', networkProblem(), 'The server could not be reached. Check your connection and try again.'],
     [
       'too many mails',
-      new ApiFailure('rate-limited', 'Try again after 20 seconds'),
-      'Try again after 20 seconds',
+      new ApiFailure('rate-limited', 'for developers', { retryAfterMs: 20_000 }),
+      'Please try again after 20 seconds',
     ],
-  ])('%s for the code is told, and tried again', async (_, error, said) => {
+  ])('of the kind %s for the code is shown, and can be retried', async (_, error, said) => {
     let tries = 0
     const { on, inside } = owner({ startStepUp: () => (++tries === 1 ? Promise.reject(error) : attempt()) })
     const { title, text, onRetry } = await on(ErrorScreen)
@@ -126,10 +126,10 @@ describe('what fails', () => {
     expect(await inside()).toMatchObject({ code: null })
   })
 
-  test('three wrong codes lead to another step-up', async () => {
+  test('with three wrong codes leads to another step-up', async () => {
     let started = 0
     const ids: (string | undefined)[] = []
-    const { screen, inside } = owner({
+    const { props, inside } = owner({
       startStepUp: () => attempt({ attemptId: `u${++started}` }),
       resendStepUp: fails('over', 'It has ended.'),
       verifyStepUp: ({ id }) => {
@@ -137,46 +137,46 @@ describe('what fails', () => {
         return null
       },
     })
-    const { code } = await screen()
+    const { code } = await props()
     code?.onResend()
-    await screen({ code: expect.objectContaining({ message: 'A new code is on its way.' }) })
+    await props({ code: expect.objectContaining({ message: 'A new code is on its way.' }) })
     await inside()
     expect(ids).toEqual(['u2'])
   })
 })
 
-describe('who leaves', () => {
+describe('a person who leaves', () => {
   const REJECTED = { code: ErrorCode.USER_REJECTED }
 
-  test('before the code is sent is not held', async () => {
-    const { screen, parts, outcome } = owner({ startStepUp: hangs })
-    await screen({ code: expect.objectContaining({ state: 'sending' }) })
-    parts.stage.leave()
+  test('before the code is sent can leave at once', async () => {
+    const { props, parts, outcome } = owner({ startStepUp: hangs })
+    await props({ code: expect.objectContaining({ state: 'sending' }) })
+    parts.screens.leave()
     await expect(outcome).rejects.toMatchObject(REJECTED)
   })
 
   test.each([
-    ['goes back', (stage: { leave(): void }) => stage.leave()],
+    ['goes back', (screens: { leave(): void }) => screens.leave()],
     ['closes', (_: unknown, onClose: () => void) => onClose()],
-  ])('who %s while the shares are on their way gets no key put together', async (_, leave) => {
+  ])('and %s while the shares are being fetched: no key is reconstructed', async (_, leave) => {
     const { come, answer } = later<typeof RELEASED>()
     const { inside, parts, did, signer } = owner({ exportWallet: answer })
     const { onReveal, onClose } = await inside()
     const revealed = onReveal('phrase')
     revealed.catch(() => undefined)
-    leave(parts.stage, onClose)
+    leave(parts.screens, onClose)
     come(RELEASED)
     await expect(revealed).rejects.toMatchObject({ code: expect.any(Number) })
     expect(signer.exportKeys).not.toHaveBeenCalled()
     expect(did).toEqual([])
   })
 
-  test('while the key is put together sees none of it, and its bytes are wiped', async () => {
+  test('while the key is reconstructed never sees it, and its bytes are wiped', async () => {
     const bytes = new TextEncoder().encode('legal winner thank')
     const { inside, parts, signer } = owner()
     const { onReveal } = await inside()
     signer.exportKeys.mockImplementationOnce(async () => {
-      parts.stage.leave()
+      parts.screens.leave()
       return bytes
     })
     await expect(onReveal('phrase')).rejects.toMatchObject(REJECTED)
@@ -184,23 +184,23 @@ describe('who leaves', () => {
   })
 })
 
-test('nobody who is signed out gets as far as a screen', async () => {
-  const { parts, names, shown } = createWorld()
+test('without a session no export screen is shown', async () => {
+  const { parts, names, shown } = createTestFrame()
   await expect(exportKeys(parts)).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })
   expect(names()).toEqual([])
   expect(shown()).toBeNull()
 })
 
-test('the mail of the code is asked after', async () => {
+test('the status of the code’s email is polled', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    const { screen, asked } = owner({
+    const { props, asked } = owner({
       startStepUp: () => attempt({ mail: 'queued' }),
       readStepUp: () => attempt({ mail: 'refused' }),
     })
-    await screen()
+    await props()
     await vi.advanceTimersByTimeAsync(2_000)
-    expect((await screen()).code).toMatchObject({ mail: 'refused', email: ADA.email })
+    expect((await props()).code).toMatchObject({ mail: 'refused', email: ADA.email })
     expect(asked.at(-1)).toMatchObject(['readStepUp', { id: 'a1' }])
   } finally {
     vi.useRealTimers()

@@ -8,13 +8,13 @@ import type { ExportKind } from '../screens/export/kinds.ts'
 import { ApiFailure } from '../session/failure.ts'
 import { isLocked } from './locked.ts'
 import type { Parts } from './parts.ts'
-import type { Scene } from './stage.ts'
+import type { Screen } from './screens.ts'
 import { stepUp } from './stepUp.tsx'
 import { loadScreen, troubleText } from './trouble.tsx'
 
 /** Fetches the shares for the export and reconstructs the secret, as bytes that the caller wipes. */
-async function exported({ session, signer, account }: Parts, scene: Scene, format: ExportKind) {
-  const { signal } = scene
+async function exported({ session, signer, account }: Parts, screen: Screen, format: ExportKind) {
+  const { signal } = screen
   const { wallet, ...released } = await session.call('exportWallet', { body: {}, signal })
   const { authShare, recoveryShare } = released
   const take = () => {
@@ -37,10 +37,10 @@ async function exported({ session, signer, account }: Parts, scene: Scene, forma
  * Converts the secret to the screen's format. It leaves the signer as bytes, which are wiped after the
  * conversion.
  */
-async function reveal(parts: Parts, scene: Scene, format: ExportKind): Promise<readonly string[]> {
-  const bytes = await exported(parts, scene, format)
+async function reveal(parts: Parts, screen: Screen, format: ExportKind): Promise<readonly string[]> {
+  const bytes = await exported(parts, screen, format)
   try {
-    scene.signal.throwIfAborted()
+    screen.signal.throwIfAborted()
     const text = new TextDecoder().decode(bytes)
     return format === 'phrase' ? text.split(' ') : [text]
   } finally {
@@ -48,7 +48,7 @@ async function reveal(parts: Parts, scene: Scene, format: ExportKind): Promise<r
   }
 }
 
-/** What is said where nothing could be revealed, and whether another code helps. */
+/** The texts for a failed export, and whether another code helps. */
 function failureOf(error: unknown): ExportFailure {
   if (error instanceof ApiFailure && error.reason === 'step-up-needed')
     return { ...appWords.codeTooOld, needsCode: true }
@@ -57,20 +57,20 @@ function failureOf(error: unknown): ExportFailure {
 }
 
 /** Shows the export screen, from the code on, until the person closes it. */
-function show(parts: Parts, scene: Scene, email: string, Screen: typeof ExportScreen): Promise<void> {
-  return scene.race(
+function show(parts: Parts, screen: Screen, email: string, Component: typeof ExportScreen): Promise<void> {
+  return screen.race(
     new Promise<void>((resolve, reject) => {
-      const screen = (step: CodeStep | null) => (
-        <Screen
+      const render = (step: CodeStep | null) => (
+        <Component
           code={step && { ...step, email }}
-          onReveal={(kind) => reveal(parts, scene, kind)}
+          onReveal={(kind) => reveal(parts, screen, kind)}
           failureOf={failureOf}
           onNewCode={askForCode}
           onClose={resolve}
         />
       )
       function askForCode() {
-        stepUp(parts, scene, 'export', screen).then(() => scene.draw(screen(null)), reject)
+        stepUp(parts, screen, 'export', render).then(() => screen.draw(render(null)), reject)
       }
       askForCode()
     }),
@@ -79,18 +79,18 @@ function show(parts: Parts, scene: Scene, email: string, Screen: typeof ExportSc
 
 /** The export, from the step-up code until the person leaves it (SEC-35, SEC-42, SEC-50). */
 export async function exportKeys(parts: Parts): Promise<null> {
-  const { stage, account } = parts
+  const { screens, account } = parts
   const { email } = await account.owner()
-  const scene = stage.enter('export', appWords.titles.export)
+  const screen = screens.enter('export', appWords.titles.export)
   try {
     const { ExportScreen } = await loadScreen(
-      scene,
+      screen,
       appWords.exportNotOpened,
       () => import('../screens/export/ExportScreen.tsx'),
     )
-    await show(parts, scene, email, ExportScreen)
+    await show(parts, screen, email, ExportScreen)
     return null
   } finally {
-    scene.end()
+    screen.end()
   }
 }

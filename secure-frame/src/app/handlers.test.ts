@@ -4,16 +4,16 @@ import { ReviewInWindow } from '../screens/approve/inWindow.ts'
 import { networkProblem } from '../session/failure.ts'
 import { ADA, fails, hangs, NOW, WALLET } from './fakes.fixture.ts'
 import { handlersOf } from './handlers.fixture.ts'
-import { createWorld, network, settle, type WorldOptions } from './world.fixture.ts'
+import { createTestFrame, network, settle, type TestFrameOptions } from './testFrame.fixture.ts'
 
 const SOLANA = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const context = { signal: new AbortController().signal }
 
 /** The frame as the widget sees it. */
-function frame(options: WorldOptions = {}) {
-  const world = createWorld({ networks: ['eip155:1', 'eip155:10', SOLANA].map(network), ...options })
+function frame(options: TestFrameOptions = {}) {
+  const frame = createTestFrame({ networks: ['eip155:1', 'eip155:10', SOLANA].map(network), ...options })
   const retheme = vi.fn()
-  return { ...world, retheme, child: handlersOf(world.parts, retheme) }
+  return { ...frame, retheme, child: handlersOf(frame.parts, retheme) }
 }
 
 beforeEach(() => void vi.stubGlobal('navigator', { userAgent: '' }))
@@ -22,8 +22,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('who is there', () => {
-  test('is told with the account of the family that is asked about', async () => {
+describe('the signed-in user', () => {
+  test('is reported with the account of the requested family', async () => {
     const { child } = frame({ user: ADA })
     const addresses = { eip155: WALLET.evmAddress, solana: WALLET.solanaAddress }
     expect(await child.getUser({}, context)).toMatchObject({
@@ -35,29 +35,25 @@ describe('who is there', () => {
     expect(await child.getUser({ chainId: SOLANA }, context)).toMatchObject({ address: WALLET.solanaAddress })
   })
 
-  test.each<[string, WorldOptions, boolean]>([
-    ['somebody with a wallet', { user: ADA }, true],
-    ['nobody', {}, false],
+  test.each<[string, TestFrameOptions, boolean]>([
+    ['a user with a wallet', { user: ADA }, true],
+    ['no user', {}, false],
     [
-      'somebody without a wallet',
+      'a user without a wallet',
       { user: ADA, answers: { readSession: () => ({ user: ADA, wallet: null, now: NOW }) } },
       false,
     ],
-    [
-      'a session that is over',
-      { user: ADA, answers: { readSession: fails('session-expired', 'over') } },
-      false,
-    ],
+    ['an expired session', { user: ADA, answers: { readSession: fails('session-expired', 'over') } }, false],
   ])('%s', async (_, options, isConnected) => {
     expect(await frame(options).child.isConnected({}, context)).toEqual({ isConnected })
   })
 
-  test('is not guessed without a network: a moment offline signs nobody out', async () => {
+  test('is unknown without a network: being offline signs nobody out', async () => {
     const { child } = frame({ user: ADA, answers: { readSession: () => Promise.reject(networkProblem()) } })
     await expect(child.isConnected({}, context)).rejects.toMatchObject({ reason: 'network' })
   })
 
-  test('nobody gets no account, and no answer to a read', async () => {
+  test('is required for accounts and reads', async () => {
     const { child } = frame()
     const nobody = { code: ErrorCode.UNAUTHORIZED }
     await expect(child.getUser({}, context)).rejects.toMatchObject(nobody)
@@ -66,19 +62,19 @@ describe('who is there', () => {
 })
 
 describe('signing out', () => {
-  test('closes what is shown, locks, and is over here', async () => {
+  test('closes the screen, locks the wallet and ends the session here', async () => {
     const { child, parts, state, shown } = frame({ user: ADA })
     state.locked = false
-    const scene = parts.stage.enter('export', 'Export keys')
-    scene.draw({ type: 'p', props: {}, key: null } as never)
+    const screen = parts.screens.enter('export', 'Export keys')
+    screen.draw({ type: 'p', props: {}, key: null } as never)
     expect(await child.signOut({}, context)).toBeNull()
-    expect(scene.signal.aborted).toBe(true)
+    expect(screen.signal.aborted).toBe(true)
     expect(shown()).toBeNull()
     expect(state.locked).toBe(true)
     expect(await parts.session.user()).toBeNull()
   })
 
-  test('is answered within the widget’s three seconds, though the server hangs', async () => {
+  test('is answered within the widget’s three seconds, even if the server hangs', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { child, parts } = frame({ user: ADA })
     parts.session.signOut = hangs
@@ -87,7 +83,7 @@ describe('signing out', () => {
     expect(await outcome).toBeNull()
   })
 
-  test('works with a signer that does not answer', async () => {
+  test('works with a signer that does not respond', async () => {
     const { child, signer } = frame({ user: ADA })
     signer.lock.mockImplementationOnce(hangs)
     expect(await child.signOut({}, context)).toBeNull()
@@ -99,15 +95,15 @@ describe('signing out', () => {
 describe('requests', () => {
   const sign = { method: 'personal_sign', params: ['Hello', WALLET.evmAddress] }
 
-  test('what can be read is answered without a screen', async () => {
+  test('that only read are answered without a screen', async () => {
     const { child, parts } = frame({ user: ADA })
     const screens = vi.fn()
-    parts.stage.subscribe(screens)
+    parts.screens.subscribe(screens)
     expect(await child.request({ method: 'eth_accounts' }, context)).toEqual([WALLET.evmAddress])
     expect(screens).not.toHaveBeenCalled()
   })
 
-  test('what signs is asked of the person', async () => {
+  test('that sign are shown to the person', async () => {
     const { child, on, state } = frame({ user: ADA, answers: { createTicket: hangs } })
     state.locked = false
     const outcome = Promise.resolve(child.request(sign, context))
@@ -117,7 +113,7 @@ describe('requests', () => {
     await expect(outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
   })
 
-  test('a dApp that polls does not keep the wallet unlocked', async () => {
+  test('of a polling dApp do not keep the wallet unlocked', async () => {
     const { child, parts } = frame({ user: ADA })
     const touch = vi.fn()
     parts.signer.touch = touch
@@ -126,27 +122,27 @@ describe('requests', () => {
   })
 
   test.each([
-    ['a method that nobody lists', { method: 'eth_sign', params: [] }, ErrorCode.UNSUPPORTED_METHOD],
+    ['an unlisted method', { method: 'eth_sign', params: [] }, ErrorCode.UNSUPPORTED_METHOD],
     ['a method of the prototype', { method: 'constructor' }, ErrorCode.UNSUPPORTED_METHOD],
     [
-      'what needs a smart account',
+      'a method of smart accounts',
       { method: 'wallet_grantPermissions', params: [{}] },
       ErrorCode.UNSUPPORTED_METHOD,
     ],
     ['another network than the active one (SEC-49)', { ...sign, chainId: 10 }, ErrorCode.CHAIN_DISCONNECTED],
     ['another family', { ...sign, chainNamespace: 'solana' as const }, ErrorCode.INVALID_PARAMS],
     ['parameters of another method', { ...sign, params: [] }, ErrorCode.INVALID_PARAMS],
-  ])('%s is refused before anybody is asked', async (_, request, code) => {
+  ])('with %s are refused without a screen', async (_, request, code) => {
     const { child, parts, names } = frame({ user: ADA })
     const screens = vi.fn()
-    parts.stage.subscribe(screens)
+    parts.screens.subscribe(screens)
     const outcome = Promise.resolve(child.request(request, context))
     await expect(outcome).rejects.toMatchObject({ code })
     expect(screens).not.toHaveBeenCalled()
     expect(names()).toEqual([])
   })
 
-  test('why one failed crosses as the contract’s reason, beside what is the dApp’s', async () => {
+  test('that fail have a reason for the widget, and separate data for the dApp', async () => {
     const { child } = frame({ user: ADA })
     const refused = Promise.resolve(child.request({ method: 'eth_sign', params: [] }, context))
     await expect(refused).rejects.toMatchObject({ data: { reason: 'not-allowed' } })
@@ -156,14 +152,14 @@ describe('requests', () => {
 })
 
 describe('networks', () => {
-  test('each family has its own; the one that was chosen last is the current one', () => {
+  test('of each family are separate; the last selected one is the current one', () => {
     const { child } = frame()
     expect(child.switchNetwork({ chainId: SOLANA }, context)).toEqual({ chainId: SOLANA })
     expect(child.getChainId({}, context)).toEqual({ chainId: SOLANA })
     expect(child.getChainId({ chainNamespace: 'eip155' }, context)).toEqual({ chainId: 1 })
   })
 
-  test('one that the operator does not list is refused', () => {
+  test('that the operator does not list are refused', () => {
     const { child } = frame()
     expect(() => child.switchNetwork({ chainId: 137 }, context)).toThrow(
       expect.objectContaining({ code: ErrorCode.UNKNOWN_CHAIN }),
@@ -171,20 +167,20 @@ describe('networks', () => {
   })
 })
 
-describe('what the widget may not do', () => {
+describe('unsupported calls', () => {
   test.each([
     'getSocialRedirectUri',
     'connectSocial',
     'getFarcasterUri',
     'connectFarcaster',
     'initSmartAccount',
-  ] as const)('%s is refused: nothing pretends', (method) => {
+  ] as const)('%s is refused', (method) => {
     const { child } = frame({ user: ADA })
     const ask = child[method] as (params: object, given: typeof context) => unknown
     expect(() => ask({}, context)).toThrow(expect.objectContaining({ code: ErrorCode.UNSUPPORTED_METHOD }))
   })
 
-  test('a smart account is none that could be preferred', async () => {
+  test('a smart account cannot be preferred', async () => {
     const { child } = frame({ user: ADA })
     await expect(child.setPreferredAccount({ type: 'smartAccount' }, context)).rejects.toBeInstanceOf(
       AirlockError,
@@ -196,7 +192,7 @@ describe('what the widget may not do', () => {
   })
 })
 
-test('going back is the person’s no to whatever is shown', async () => {
+test('going back rejects whatever is shown', async () => {
   const { child, on, state } = frame({ user: ADA, answers: { createTicket: hangs } })
   state.locked = false
   const outcome = Promise.resolve(
@@ -209,7 +205,7 @@ test('going back is the person’s no to whatever is shown', async () => {
   await expect(outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
 })
 
-test('the theme goes on to what is drawn', () => {
+test('the theme is passed on to the screens', () => {
   const { child, retheme } = frame()
   child.syncTheme({ themeMode: 'dark' }, context)
   expect(retheme).toHaveBeenCalledExactlyOnceWith({ themeMode: 'dark' })

@@ -28,8 +28,8 @@ const isNobody = (error: unknown) =>
   ([ErrorCode.UNAUTHORIZED, ErrorCode.SESSION_EXPIRED] as number[]).includes(error.code)
 
 /** Signs out here at once, even if the browser has lost the session that this frame had unlocked. */
-async function signOut({ session, signer, stage }: Parts): Promise<null> {
-  stage.leave()
+async function signOut({ session, signer, screens }: Parts): Promise<null> {
+  screens.leave()
   signer.lock().catch(() => undefined)
   await Promise.race([session.signOut(), new Promise((resolve) => setTimeout(resolve, SIGN_OUT_LIMIT))])
   return null
@@ -51,7 +51,7 @@ export interface FrameHandlers {
 
 /** The handlers of the widget's calls. */
 export function createHandlers(parts: Parts, { flows, retheme }: FrameHandlers): Child {
-  const { signer, networks, account, stage, site } = parts
+  const { signer, networks, account, screens, site } = parts
   const { signIn, update, approve } = flows
   return {
     connectEmail: async ({ email }, { signal }) => ({ action: await signIn.start(email, signal) }),
@@ -114,7 +114,7 @@ export function createHandlers(parts: Parts, { flows, retheme }: FrameHandlers):
       return null
     },
     leave: () => {
-      stage.leave()
+      screens.leave()
       return null
     },
     reload: () => {

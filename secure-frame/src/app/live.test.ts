@@ -3,19 +3,19 @@ import { expect, test } from 'vitest'
 import { networkProblem } from '../session/failure.ts'
 import { ADA, fails } from './fakes.fixture.ts'
 import { requireLive } from './live.ts'
-import { createWorld } from './world.fixture.ts'
+import { createTestFrame } from './testFrame.fixture.ts'
 
-test('a session that was ended elsewhere signs nothing more', async () => {
+test('a session that was ended elsewhere signs nothing', async () => {
   const gone = new AirlockError(ErrorCode.SESSION_EXPIRED, 'The session has ended')
-  const { parts } = createWorld({ user: ADA, answers: { readSession: () => Promise.reject(gone) } })
+  const { parts } = createTestFrame({ user: ADA, answers: { readSession: () => Promise.reject(gone) } })
   await expect(requireLive(parts)).rejects.toBe(gone)
 })
 
 test.each([
-  ['is good', undefined],
-  ['cannot be asked about, without a connection', () => Promise.reject(networkProblem())],
-  ['cannot be asked about, as the server has a bad time', fails('internal', 'Something broke')],
-])('a session that %s signs', async (_, readSession) => {
-  const { parts } = createWorld({ user: ADA, answers: readSession ? { readSession } : {} })
+  ['that is valid', undefined],
+  ['whose status is unknown without a connection', () => Promise.reject(networkProblem())],
+  ['whose status is unknown because the server fails', fails('internal', 'Something broke')],
+])('a session %s can sign', async (_, readSession) => {
+  const { parts } = createTestFrame({ user: ADA, answers: readSession ? { readSession } : {} })
   await requireLive(parts)
 })

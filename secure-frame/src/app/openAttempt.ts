@@ -40,18 +40,18 @@ export async function openAttempt(session: Session): Promise<OpenAttempt | null>
   }
 }
 
-type Starting = Pick<Parts, 'session' | 'projectId' | 'place' | 'work'>
+type Starting = Pick<Parts, 'session' | 'projectId' | 'ancestors' | 'work'>
 
 /** The most attempts to solve a challenge: on a slow device it may expire, or its response be lost. */
 const MOST_CHALLENGES = 3
 
 /** Starts a sign-in that survives a reload. Under load, the server demands a proof of work first. */
 export async function startAttempt(
-  { session, projectId, place, work }: Starting,
+  { session, projectId, ancestors, work }: Starting,
   email: string,
   signal?: AbortSignal,
 ): Promise<Attempt> {
-  const body = { email, projectId, topOrigin: place.topOrigin }
+  const body = { email, projectId, topOrigin: ancestors.topOrigin }
   const ask = async (left: number, solution?: Solution): Promise<Attempt> => {
     try {
       return await session.call('startAttempt', { body: { ...body, ...(solution && { solution }) }, signal })

@@ -6,6 +6,6 @@ test.each([
   ['demo-two', false],
   ['Demo', false],
   [' demo', false],
-])('the widget of %j is let into a frame of demo: %s', (projectId, isIn) => {
+])('the widget of %j may use the frame of demo: %s', (projectId, isIn) => {
   expect(isOwnProject('demo', { projectId })).toBe(isIn)
 })

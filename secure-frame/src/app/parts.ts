@@ -5,9 +5,9 @@ import type { Session } from '../session/session.ts'
 import type { Work } from '../session/work.ts'
 import type { ThemeMode } from '../ui/accent.ts'
 import type { Account } from './account.ts'
-import type { Place } from './ancestors.ts'
+import type { FrameAncestors } from './ancestors.ts'
+import type { Screens } from './screens.ts'
 import type { NamedSite } from './site.ts'
-import type { Stage } from './stage.ts'
 
 /** The part of the dApp's theme that applies in the frame. */
 export interface Theme {
@@ -19,7 +19,7 @@ export interface Theme {
 /** The dependencies that the flows share. */
 export interface Parts {
   projectId: string
-  place: Place
+  ancestors: FrameAncestors
   site: NamedSite
   /** The exact origins that the operator trusts for approvals in the frame. */
   approveInFrame: readonly string[]
@@ -30,7 +30,7 @@ export interface Parts {
   work: Work
   networks: Networks
   account: Account
-  stage: Stage
+  screens: Screens
   theme: () => Theme
   /** Emits events to the widget. */
   tell: {

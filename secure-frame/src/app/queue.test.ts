@@ -3,7 +3,7 @@ import { createQueue } from './queue.ts'
 
 const { signal } = new AbortController()
 
-test('one after the other, in order', async () => {
+test('places are served in order', async () => {
   const queue = createQueue()
   const order: number[] = []
   const turns = [0, 1, 2].map((index) => {
@@ -19,7 +19,7 @@ test('one after the other, in order', async () => {
   expect(queue.size()).toBe(0)
 })
 
-test('who is withdrawn has no turn, and holds nobody up', async () => {
+test('a withdrawn place is skipped', async () => {
   const queue = createQueue()
   const caller = new AbortController()
   const first = queue.enter(signal)
@@ -32,7 +32,7 @@ test('who is withdrawn has no turn, and holds nobody up', async () => {
   await third.comes
 })
 
-test('what has its turn is not withdrawn from the line', async () => {
+test('the current place cannot be withdrawn', async () => {
   const queue = createQueue()
   const caller = new AbortController()
   const first = queue.enter(caller.signal)
@@ -41,7 +41,7 @@ test('what has its turn is not withdrawn from the line', async () => {
   expect(queue.size()).toBe(1)
 })
 
-test('everybody behind the first goes at once', async () => {
+test('clearing removes all places but the first', async () => {
   const queue = createQueue()
   const first = queue.enter(signal)
   const others = [queue.enter(signal), queue.enter(signal)]

@@ -7,9 +7,9 @@ import { fakeNode, network } from '../rpc/node.fixture.ts'
 import { createSent } from '../rpc/sent.ts'
 import { ErrorScreen } from '../screens/ErrorScreen.tsx'
 import { WALLET } from './fakes.fixture.ts'
+import { rejected } from './screens.ts'
 import { sendCalls } from './sendCalls.tsx'
-import { rejected } from './stage.ts'
-import { createWorld } from './world.fixture.ts'
+import { createTestFrame } from './testFrame.fixture.ts'
 
 // Modules that the frame loads later are loaded before the clock runs.
 import '../rpc/evm/calls.ts'
@@ -18,12 +18,12 @@ import '../rpc/evm/receipt.ts'
 const FRIEND = `0x${'11'.repeat(20)}` as const
 const hashOf = (index: number) => `0x${String(index).repeat(64)}` as const
 
-type Asked = Request<'wallet_sendCalls'>['params'][0]
+type Calls = Request<'wallet_sendCalls'>['params'][0]
 
 /** Three calls; `answers` are their results, and `statuses` their states on the chain. */
 function calls(
   answers: (string | Error)[],
-  { statuses = ['0x1', '0x1', '0x1'], asked = {} as Partial<Asked> } = {},
+  { statuses = ['0x1', '0x1', '0x1'], asked = {} as Partial<Calls> } = {},
 ) {
   const receipt = (index: number) => ({
     logs: [],
@@ -37,7 +37,7 @@ function calls(
     eth_chainId: '0x1',
     eth_getTransactionReceipt: ([hash]: unknown[]) => receipt(Number(String(hash).at(2))),
   })
-  const { parts, on } = createWorld()
+  const { parts, on } = createTestFrame()
   const context = {
     networks: createNetworks([network('eip155:1')], null, fetch),
     accounts: { eip155: WALLET.evmAddress as `0x${string}`, solana: '' },
@@ -49,12 +49,12 @@ function calls(
     if (typeof answer !== 'string') throw answer
     return answer
   })
-  const perform: Parameters<typeof sendCalls>[1]['perform'] = async (play) => {
-    const scene = parts.stage.enter('approve', 'Approve')
+  const perform: Parameters<typeof sendCalls>[1]['perform'] = async (run) => {
+    const screen = parts.screens.enter('approve', 'Approve')
     try {
-      return await play(scene)
+      return await run(screen)
     } finally {
-      scene.end()
+      screen.end()
     }
   }
   const request: Request<'wallet_sendCalls'> = {
@@ -73,7 +73,7 @@ function calls(
 
 const HASHES = [hashOf(0), hashOf(1), hashOf(2)]
 
-test('each is asked for by itself, and the id tells that all were carried out', async () => {
+test('each call is approved separately, and the id reports that all were executed', async () => {
   const { ask, status } = calls(HASHES)
   expect(await status()).toMatchObject({ status: 200, receipts: [{}, {}, {}] })
   expect(ask.mock.calls.map(([, index, total]: unknown[]) => [index, total])).toEqual([
@@ -83,20 +83,20 @@ test('each is asked for by itself, and the id tells that all were carried out', 
   ])
 })
 
-test('who rejects the first has sent nothing, and the id of the dApp is free again', async () => {
+test('rejecting the first sends nothing and frees the dApp’s id', async () => {
   const { outcome, ask, context } = calls([rejected()], { asked: { id: 'mine' } })
   await expect(outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
   expect(ask).toHaveBeenCalledOnce()
   expect(() => context.bundles.claim('mine')).not.toThrow()
 })
 
-test('who rejects the second has sent the first: the dApp is told so', async () => {
+test('rejecting the second reports to the dApp that only the first was sent', async () => {
   const { ask, status } = calls([hashOf(0), rejected()])
   expect(await status()).toMatchObject({ status: 600, receipts: [{ transactionHash: hashOf(0) }] })
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('after one that failed on the network nothing more is sent, and the person reads why', async () => {
+test('after a failed transaction nothing more is sent, and the person sees why', async () => {
   const { ask, on, status } = calls(HASHES, { statuses: ['0x1', '0x0'] })
   const { title, text, onClose } = await on(ErrorScreen)
   expect([title, text]).toEqual([
@@ -108,7 +108,7 @@ test('after one that failed on the network nothing more is sent, and the person 
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('what cannot be prepared is told in the words of the network', async () => {
+test('a call that cannot be prepared is rejected with the network’s message', async () => {
   const { on, outcome } = calls([hashOf(0), new AirlockError(-32000, 'execution reverted')])
   const { text, onClose } = await on(ErrorScreen)
   expect(text).toBe('The rest was not sent. execution reverted')
@@ -116,7 +116,7 @@ test('what cannot be prepared is told in the words of the network', async () => 
   expect(await outcome).toEqual({ id: expect.stringMatching(/^0x/) })
 })
 
-test('the id is the dApp’s own where it gives one, and bare in the first version of the standard', async () => {
+test('the id is the dApp’s own if it gives one, and a bare string in version 1 of EIP-5792', async () => {
   expect(await calls(HASHES, { asked: { id: 'mine' } }).outcome).toEqual({ id: 'mine' })
   expect(await calls(HASHES, { asked: { version: '1.0' } }).outcome).toMatch(/^0x/)
 })

@@ -1,57 +1,61 @@
 /** @jsxImportSource preact */
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import type { FailureReason } from '../contract/failure.ts'
+import { reasonOf } from '../failure/requestError.ts'
 import { appWords } from '../messages/en/app.ts'
 import type { RpcContext } from '../rpc/context.ts'
 import type { Request } from '../rpc/methods/policy.ts'
 import { evmChainId } from '../rpc/networks.ts'
 import { ErrorScreen } from '../screens/ErrorScreen.tsx'
 import { WorkingScreen } from '../screens/WorkingScreen.tsx'
+import { ApiFailure } from '../session/failure.ts'
 import type { Hex } from '../signing/payload.ts'
-import type { Scene } from './stage.ts'
+import { failureText } from './failureText.ts'
+import type { Screen } from './screens.ts'
 
 /**
  * How often the network is asked for a transaction, and the timeout after which the rest is cancelled (ms).
  */
-const LOOK = 1_000
+const POLL = 1_000
 const PATIENCE = 180_000
 
 type Transaction = Request<'eth_sendTransaction'>
 
 /** The questions and messages to the person about the parts of one request. */
-export interface Asks {
+export interface Prompts {
   /** Asks about one transaction; returns its hash, once it is approved and sent. */
   ask(transaction: Transaction, index: number, total: number): Promise<unknown>
-  /** Runs a scene on the stage between two of them. */
-  perform<T>(play: (scene: Scene) => Promise<T>): Promise<T>
+  /** Runs a flow on a screen of its own between two of them. */
+  perform<T>(run: (screen: Screen) => Promise<T>): Promise<T>
 }
 
 const failed = (message: string) => new AirlockError(ErrorCode.INTERNAL, message)
 
 /** Waits until a transaction is in a block: the next one may depend on it. */
-async function carriedOut(scene: Scene, hash: Hex, context: RpcContext): Promise<void> {
+async function carriedOut(screen: Screen, hash: Hex, context: RpcContext): Promise<void> {
   const { readReceipt } = await import('../rpc/evm/receipt.ts')
   const call = context.networks.node(context.networks.active('eip155'))
-  scene.draw(
+  screen.draw(
     <WorkingScreen
       title={appWords.waitingForTheNetwork}
       still={appWords.stillWaitingForTheNetwork}
-      onCancel={scene.leave}
+      onCancel={screen.leave}
     />,
   )
   const end = performance.now() + PATIENCE
   while (performance.now() < end) {
-    const receipt = await scene.race(readReceipt(call, hash).catch(() => null))
+    const receipt = await screen.race(readReceipt(call, hash).catch(() => null))
     if (receipt?.status === '0x1') return
     if (receipt) throw failed(appWords.beforeFailed)
-    await scene.race(new Promise((resolve) => setTimeout(resolve, LOOK)))
+    await screen.race(new Promise((resolve) => setTimeout(resolve, POLL)))
   }
   throw failed(appWords.beforeNotCarriedOut)
 }
 
 /** Shows that a part was sent and why the rest was not, until the person has read it. */
-function tellPartly(scene: Scene, sent: number, total: number, reason: string): Promise<void> {
+function tellPartly(screen: Screen, sent: number, total: number, reason: string): Promise<void> {
   const read = new Promise<void>((resolve) =>
-    scene.draw(
+    screen.draw(
       <ErrorScreen
         title={appWords.transactionsSent(sent, total)}
         text={appWords.restNotSent(reason)}
@@ -61,7 +65,15 @@ function tellPartly(scene: Scene, sent: number, total: number, reason: string): 
       />,
     ),
   )
-  return scene.race(read)
+  return screen.race(read)
+}
+
+/** Why the rest was not sent: in our words, or for what we know no reason of in those of the network. */
+function reasonText(error: unknown): string {
+  if (!(error instanceof AirlockError)) return appWords.somethingWentWrong
+  const known: Partial<Record<FailureReason, string>> = appWords.restReasons
+  const own = failureText(error) ?? known[reasonOf(error)]
+  return own ?? (error instanceof ApiFailure ? appWords.somethingWentWrong : error.message)
 }
 
 const isNo = (error: unknown): error is AirlockError =>
@@ -71,7 +83,7 @@ const isNo = (error: unknown): error is AirlockError =>
 /** Sends them in order until one fails. Rejects if that is the first: then nothing has happened. */
 async function sendInOrder(
   transactions: readonly Transaction[],
-  asks: Asks,
+  prompts: Prompts,
   context: RpcContext,
 ): Promise<Hex[]> {
   const total = transactions.length
@@ -79,13 +91,15 @@ async function sendInOrder(
   for (const transaction of transactions) {
     try {
       const before = hashes.at(-1)
-      if (before) await asks.perform((scene) => carriedOut(scene, before, context))
-      hashes.push((await asks.ask(transaction, hashes.length, total)) as Hex)
+      if (before) await prompts.perform((screen) => carriedOut(screen, before, context))
+      hashes.push((await prompts.ask(transaction, hashes.length, total)) as Hex)
     } catch (error) {
       if (hashes.length === 0) throw error
-      const reason = error instanceof AirlockError ? error.message : appWords.somethingWentWrong
+      const reason = reasonText(error)
       if (!isNo(error))
-        await asks.perform((scene) => tellPartly(scene, hashes.length, total, reason)).catch(() => undefined)
+        await prompts
+          .perform((screen) => tellPartly(screen, hashes.length, total, reason))
+          .catch(() => undefined)
       break
     }
   }
@@ -99,7 +113,7 @@ async function sendInOrder(
  */
 export async function sendCalls(
   request: Request<'wallet_sendCalls'>,
-  asks: Asks,
+  prompts: Prompts,
   context: RpcContext,
 ): Promise<{ id: string } | string> {
   const [{ transactionsOf }, { bundleId }] = await Promise.all([
@@ -111,7 +125,7 @@ export async function sendCalls(
   const chainId = evmChainId(context.networks.active('eip155'))
   if (name !== undefined) context.bundles.claim(name)
   try {
-    const hashes = await sendInOrder(transactions, asks, context)
+    const hashes = await sendInOrder(transactions, prompts, context)
     const id = bundleId({ chainId, hashes, total: transactions.length })
     if (name !== undefined) context.bundles.settle(name, id)
     // The first version of the standard returns the bare id.

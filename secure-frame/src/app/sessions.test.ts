@@ -4,7 +4,7 @@ import { SessionsScreen, type SessionsScreenProps } from '../screens/sessions/Se
 import { networkProblem } from '../session/failure.ts'
 import { ADA, fails, NOW } from './fakes.fixture.ts'
 import { manageSessions } from './sessions.tsx'
-import { createWorld, later } from './world.fixture.ts'
+import { createTestFrame, later } from './testFrame.fixture.ts'
 
 const entry = (sessionId: string, topOrigin: string | null, current = false) => ({
   sessionId,
@@ -18,12 +18,12 @@ const HERE = entry('here', 'https://shop.example', true)
 const PHONE = entry('phone', 'https://xn--80ak6aa92e.example:8443')
 const LOST = entry('lost', null)
 
-type Answers = NonNullable<Parameters<typeof createWorld>[0]>['answers']
+type Answers = NonNullable<Parameters<typeof createTestFrame>[0]>['answers']
 
 /** The screen, once the list is loaded. */
 async function managing(answers: Answers = {}) {
   const server = { sessions: [HERE, PHONE, LOST] }
-  const world = createWorld({
+  const frame = createTestFrame({
     user: ADA,
     answers: {
       listSessions: () => ({ sessions: server.sessions }),
@@ -34,74 +34,74 @@ async function managing(answers: Answers = {}) {
       ...answers,
     },
   })
-  const outcome = manageSessions(world.parts)
+  const outcome = manageSessions(frame.parts)
   outcome.catch(() => undefined)
-  const screen = () => world.on(SessionsScreen)
+  const props = () => frame.on(SessionsScreen)
   const becomes = (look: Partial<SessionsScreenProps>) =>
-    vi.waitFor(async () => expect(await screen()).toMatchObject(look))
-  const ids = async () => (await screen()).sessions?.map(({ id }) => id)
+    vi.waitFor(async () => expect(await props()).toMatchObject(look))
+  const ids = async () => (await props()).sessions?.map(({ id }) => id)
   await becomes({ busyId: null })
   await vi.waitFor(async () => {
-    const { sessions, error } = await screen()
+    const { sessions, error } = await props()
     expect(sessions ?? error).not.toBeNull()
   })
-  return { ...world, outcome, server, screen, becomes, ids }
+  return { ...frame, outcome, server, props, becomes, ids }
 }
 
 const revoked = ({ asked }: Awaited<ReturnType<typeof managing>>) =>
   asked.flatMap(([name, { id }]) => (name === 'revokeSession' ? [id] : []))
 
-test('every session is there under the name that its browser gave the site', async () => {
-  const { screen } = await managing()
-  expect((await screen()).sessions).toMatchObject([
+test('every session is listed with its site and browser', async () => {
+  const { props } = await managing()
+  expect((await props()).sessions).toMatchObject([
     { site: 'shop.example', current: true },
     { site: 'xn--80ak6aa92e.example:8443', current: false },
     { site: 'Unknown site', current: false },
   ])
 })
 
-test('one that is signed out goes, and with it what else its device was signed in by', async () => {
-  const world = await managing()
-  world.server.sessions = [HERE, PHONE]
-  ;(await world.screen()).onRevoke('phone')
-  await world.becomes({
+test('ending one removes it and the other sessions of the same device', async () => {
+  const frame = await managing()
+  frame.server.sessions = [HERE, PHONE]
+  ;(await frame.props()).onRevoke('phone')
+  await frame.becomes({
     news: 'xn--80ak6aa92e.example:8443, Chrome on Linux: signed out.',
     busyId: null,
   })
-  expect(await world.ids()).toEqual(['here'])
-  expect(revoked(world)).toEqual(['phone'])
+  expect(await frame.ids()).toEqual(['here'])
+  expect(revoked(frame)).toEqual(['phone'])
 })
 
-test('a second press, and a press on another, wait for the first', async () => {
+test('a second click, and a click on another session, wait for the first', async () => {
   const { answer, come } = later<null>()
-  const world = await managing({ revokeSession: answer })
-  const { onRevoke } = await world.screen()
+  const frame = await managing({ revokeSession: answer })
+  const { onRevoke } = await frame.props()
   onRevoke('phone')
   onRevoke('phone')
   onRevoke('lost')
-  await world.becomes({ busyId: 'phone' })
+  await frame.becomes({ busyId: 'phone' })
   come(null)
-  await world.becomes({ busyId: null })
-  expect(revoked(world)).toEqual(['phone'])
+  await frame.becomes({ busyId: null })
+  expect(revoked(frame)).toEqual(['phone'])
 })
 
-test('one that had ended by itself is as good as signed out', async () => {
-  const world = await managing({ revokeSession: fails('not-found', 'There is no such session.') })
-  world.server.sessions = [HERE]
-  ;(await world.screen()).onRevoke('phone')
-  await world.becomes({ error: null, busyId: null, news: expect.stringContaining('signed out') })
-  expect(await world.ids()).toEqual(['here'])
+test('a session that has already ended counts as signed out', async () => {
+  const frame = await managing({ revokeSession: fails('not-found', 'There is no such session.') })
+  frame.server.sessions = [HERE]
+  ;(await frame.props()).onRevoke('phone')
+  await frame.becomes({ error: null, busyId: null, news: expect.stringContaining('signed out') })
+  expect(await frame.ids()).toEqual(['here'])
 })
 
-test('what was signed out goes from the list though the list cannot be asked for again', async () => {
+test('an ended session disappears even if the list cannot be reloaded', async () => {
   const lists = vi
     .fn()
     .mockReturnValueOnce({ sessions: [HERE, PHONE, LOST] })
     .mockRejectedValue(networkProblem())
-  const world = await managing({ listSessions: lists })
-  ;(await world.screen()).onRevoke('phone')
-  await world.becomes({ busyId: null, error: null, news: expect.stringContaining('signed out') })
-  expect(await world.ids()).toEqual(['here', 'lost'])
+  const frame = await managing({ listSessions: lists })
+  ;(await frame.props()).onRevoke('phone')
+  await frame.becomes({ busyId: null, error: null, news: expect.stringContaining('signed out') })
+  expect(await frame.ids()).toEqual(['here', 'lost'])
 })
 
 test.each([
@@ -110,45 +110,49 @@ test.each([
     () => Promise.reject(networkProblem()),
     'It could not be signed out. Check your connection.',
   ],
-  ['too often', fails('rate-limited', 'Too many calls. Wait a minute.'), 'Too many calls. Wait a minute.'],
-])('%s nothing is signed out, and it says so', async (_, revokeSession, error) => {
-  const world = await managing({ revokeSession })
-  ;(await world.screen()).onRevoke('phone')
-  await world.becomes({ error, busyId: null })
-  expect(await world.ids()).toEqual(['here', 'phone', 'lost'])
+  [
+    'above the rate limit',
+    fails('rate-limited', 'for developers'),
+    'There were too many tries. Wait a little.',
+  ],
+])('%s nothing is signed out, and an error is shown', async (_, revokeSession, error) => {
+  const frame = await managing({ revokeSession })
+  ;(await frame.props()).onRevoke('phone')
+  await frame.becomes({ error, busyId: null })
+  expect(await frame.ids()).toEqual(['here', 'phone', 'lost'])
 })
 
-test('a list that did not come can be asked for again', async () => {
+test('a list that failed to load can be requested again', async () => {
   const answer = vi
     .fn()
     .mockRejectedValueOnce(networkProblem())
     .mockReturnValue({ sessions: [HERE] })
-  const world = await managing({ listSessions: answer })
-  await world.becomes({ sessions: null, error: expect.stringContaining('connection') })
-  ;(await world.screen()).onRetry()
-  await world.becomes({ error: null, sessions: [expect.objectContaining({ id: 'here' })] })
+  const frame = await managing({ listSessions: answer })
+  await frame.becomes({ sessions: null, error: expect.stringContaining('connection') })
+  ;(await frame.props()).onRetry()
+  await frame.becomes({ error: null, sessions: [expect.objectContaining({ id: 'here' })] })
 })
 
-test('it ends when the person is done, and is a no when they go back', async () => {
+test('it completes when the person is done, and rejects when they go back', async () => {
   const done = await managing()
-  ;(await done.screen()).onClose()
+  ;(await done.props()).onClose()
   expect(await done.outcome).toBeNull()
   expect(done.shown()).toBeNull()
   const left = await managing()
-  left.parts.stage.leave()
+  left.parts.screens.leave()
   await expect(left.outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
 })
 
-test('a session that was signed out elsewhere ends it: there is no list to show', async () => {
+test('it ends if this session was ended elsewhere', async () => {
   const gone = new AirlockError(ErrorCode.SESSION_EXPIRED, 'The session has ended')
-  const world = await managing({ revokeSession: () => Promise.reject(gone) })
-  ;(await world.screen()).onRevoke('phone')
-  await expect(world.outcome).rejects.toBe(gone)
-  expect(world.shown()).toBeNull()
+  const frame = await managing({ revokeSession: () => Promise.reject(gone) })
+  ;(await frame.props()).onRevoke('phone')
+  await expect(frame.outcome).rejects.toBe(gone)
+  expect(frame.shown()).toBeNull()
 })
 
-test('nobody has no list', async () => {
-  const world = createWorld()
-  await expect(manageSessions(world.parts)).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })
-  expect(world.shown()).toBeNull()
+test('it needs a session', async () => {
+  const frame = createTestFrame()
+  await expect(manageSessions(frame.parts)).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })
+  expect(frame.shown()).toBeNull()
 })

@@ -3,18 +3,19 @@ import { siteLabel } from '../decode/siteLabel.ts'
 import { appWords } from '../messages/en/app.ts'
 import type { SessionsScreenProps } from '../screens/sessions/SessionsScreen.tsx'
 import { ApiFailure } from '../session/failure.ts'
-import { failureText, isFinal } from './codeStep.tsx'
+import { isFinal } from './codeStep.tsx'
+import { failureText } from './failureText.ts'
 import type { Parts } from './parts.ts'
-import type { Scene } from './stage.ts'
+import type { Screen } from './screens.ts'
 import { loadScreen } from './trouble.tsx'
 
-type Look = Pick<SessionsScreenProps, 'sessions' | 'busyId' | 'error' | 'news'>
-type SignedIn = NonNullable<Look['sessions']>[number]
+type ScreenState = Pick<SessionsScreenProps, 'sessions' | 'busyId' | 'error' | 'news'>
+type SignedIn = NonNullable<ScreenState['sessions']>[number]
 
 const isGone = (error: unknown) => error instanceof ApiFailure && error.reason === 'not-found'
 
 /** Every session of the user, with the name of its browser at sign-in. */
-async function list({ session }: Parts, { signal }: Scene): Promise<readonly SignedIn[]> {
+async function list({ session }: Parts, { signal }: Screen): Promise<readonly SignedIn[]> {
   const { sessions } = await session.call('listSessions', { signal })
   return sessions.map(({ sessionId, topOrigin, device, lastUsedAt, current }) => ({
     id: sessionId,
@@ -26,7 +27,7 @@ async function list({ session }: Parts, { signal }: Scene): Promise<readonly Sig
 }
 
 /** Ends a session at the server. One that has already ended counts as success. */
-async function revoke({ session }: Parts, { signal }: Scene, id: string): Promise<void> {
+async function revoke({ session }: Parts, { signal }: Screen, id: string): Promise<void> {
   try {
     await session.call('revokeSession', { id, signal })
   } catch (error) {
@@ -35,11 +36,16 @@ async function revoke({ session }: Parts, { signal }: Scene, id: string): Promis
 }
 
 /** Shows the list and ends selected sessions. `onFinal` is called if our own session has ended. */
-function operate(parts: Parts, scene: Scene, draw: (look: Look) => void, onFinal: (error: unknown) => void) {
-  let look: Look = { sessions: null, busyId: null, error: null, news: '' }
-  const show = (change: Partial<Look>) => {
-    look = { ...look, ...change }
-    draw(look)
+function operate(
+  parts: Parts,
+  screen: Screen,
+  draw: (state: ScreenState) => void,
+  onFinal: (error: unknown) => void,
+) {
+  let state: ScreenState = { sessions: null, busyId: null, error: null, news: '' }
+  const show = (change: Partial<ScreenState>) => {
+    state = { ...state, ...change }
+    draw(state)
   }
   const fail = (error: unknown, text: string) => {
     if (isFinal(error)) return onFinal(error)
@@ -48,20 +54,20 @@ function operate(parts: Parts, scene: Scene, draw: (look: Look) => void, onFinal
   const load = async () => {
     show({ error: null })
     try {
-      show({ sessions: await list(parts, scene) })
+      show({ sessions: await list(parts, screen) })
     } catch (error) {
       fail(error, appWords.notLookedUp)
     }
   }
   const onRevoke = async (id: string) => {
-    const left = look.sessions?.find((session) => session.id === id)
-    if (look.busyId !== null || !left) return
+    const left = state.sessions?.find((session) => session.id === id)
+    if (state.busyId !== null || !left) return
     show({ busyId: id, error: null, news: '' })
     try {
-      await revoke(parts, scene, id)
-      const rest = look.sessions?.filter((session) => session !== left) ?? []
+      await revoke(parts, screen, id)
+      const rest = state.sessions?.filter((session) => session !== left) ?? []
       // Reloads the list, because other sessions of the same device ended too.
-      show({ sessions: await list(parts, scene).catch(() => rest), busyId: null })
+      show({ sessions: await list(parts, screen).catch(() => rest), busyId: null })
       show({ news: appWords.signedOut(left.site, left.device) })
     } catch (error) {
       fail(error, appWords.notSignedOut)
@@ -72,33 +78,33 @@ function operate(parts: Parts, scene: Scene, draw: (look: Look) => void, onFinal
 
 /** Lists the user's sessions, and ends selected ones (SEC-34). */
 export async function manageSessions(parts: Parts): Promise<null> {
-  const { stage, account, clock } = parts
+  const { screens, account, clock } = parts
   await account.owner()
-  const scene = stage.enter('sessions', appWords.titles.sessions)
+  const screen = screens.enter('sessions', appWords.titles.sessions)
   try {
     const { SessionsScreen } = await loadScreen(
-      scene,
+      screen,
       appWords.devicesNotLookedUp,
       () => import('../screens/sessions/SessionsScreen.tsx'),
     )
-    await scene.race(
+    await screen.race(
       new Promise<void>((resolve, reject) => {
-        const draw = (look: Look) =>
-          scene.draw(
+        const draw = (state: ScreenState) =>
+          screen.draw(
             <SessionsScreen
-              {...look}
+              {...state}
               offset={clock.now() - clock.local()}
               onRevoke={onRevoke}
               onRetry={load}
               onClose={resolve}
             />,
           )
-        const { load, onRevoke } = operate(parts, scene, draw, reject)
+        const { load, onRevoke } = operate(parts, screen, draw, reject)
         void load()
       }),
     )
     return null
   } finally {
-    scene.end()
+    screen.end()
   }
 }

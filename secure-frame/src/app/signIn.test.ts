@@ -4,23 +4,23 @@ import { DeviceScreen } from '../screens/DeviceScreen.tsx'
 import { networkProblem } from '../session/failure.ts'
 import { ADA, type Answers, attempt, EVE, fails, NOW } from './fakes.fixture.ts'
 import { createSignIn } from './signIn.ts'
-import { createWorld, type WorldOptions } from './world.fixture.ts'
+import { createTestFrame, type TestFrameOptions } from './testFrame.fixture.ts'
 
-function visitor({ answers = {}, ...options }: WorldOptions = {}) {
+function visitor({ answers = {}, ...options }: TestFrameOptions = {}) {
   const server = { startAttempt: () => attempt(), readAttempt: () => attempt() }
-  const world = createWorld({ answers: { ...server, ...answers }, ...options })
-  return { ...world, signIn: createSignIn(world.parts) }
+  const frame = createTestFrame({ answers: { ...server, ...answers }, ...options })
+  return { ...frame, signIn: createSignIn(frame.parts) }
 }
 
-describe('starting', () => {
-  test('tells the server the site that the browser names, and nothing that a dApp says', async () => {
+describe('starting a sign-in', () => {
+  test('sends the site that the browser reports, and nothing of the dApp’s description', async () => {
     const { signIn, asked } = visitor()
     expect(await signIn.start(ADA.email)).toBe('VERIFY_OTP')
     const body = { email: ADA.email, projectId: 'p1', topOrigin: 'https://shop.example' }
     expect(asked).toEqual([['startAttempt', expect.objectContaining({ body })]])
   })
 
-  test('does the work that the server asks for, and asks again with its answer', async () => {
+  test('solves the server’s challenge and sends the solution', async () => {
     const challenge = { kind: 'proof-of-work', token: 'abc', bits: 14 } as const
     const { signIn, asked } = visitor({
       answers: {
@@ -32,7 +32,7 @@ describe('starting', () => {
     expect(asked.at(-1)?.[1].body?.solution).toEqual({ token: 'abc', answer: '7' })
   })
 
-  test('gives up when work is asked for again and again', async () => {
+  test('fails if the server demands challenges again and again', async () => {
     const challenge = { kind: 'proof-of-work', token: 'abc', bits: 14 } as const
     const startAttempt = fails('challenge-needed', 'Once more.', { challenge })
     const { signIn, names } = visitor({ answers: { startAttempt } })
@@ -41,7 +41,7 @@ describe('starting', () => {
   })
 
   test.each(['ada@shop.example', 'Ada@Shop.Example', ' ada@shop.example '])(
-    'as %j, who is signed in, needs no code while the session stands',
+    'as %j, who is signed in, needs no code while the session is valid',
     async (email) => {
       const { signIn, names } = visitor({ user: ADA })
       expect(await signIn.start(email)).toBe('CONNECT')
@@ -52,15 +52,15 @@ describe('starting', () => {
   test.each<[string, Answers]>([
     ['was revoked elsewhere', { readSession: fails('session-expired', 'over') }],
     ['has no wallet yet', { readSession: () => ({ user: ADA, wallet: null, now: NOW }) }],
-  ])('needs a code where the session %s', async (_, answers) => {
+  ])('needs a code if the session %s', async (_, answers) => {
     expect(await visitor({ user: ADA, answers }).signIn.start(ADA.email)).toBe('VERIFY_OTP')
   })
 
-  test('as somebody else needs a code', async () => {
+  test('as another user needs a code', async () => {
     expect(await visitor({ user: ADA }).signIn.start(EVE.email)).toBe('VERIFY_OTP')
   })
 
-  test('too often is refused in the words of the server', async () => {
+  test('above the rate limit fails with the server’s reason', async () => {
     const message = 'Please try again after 21 seconds'
     const { signIn } = visitor({
       answers: { startAttempt: fails('rate-limited', message, { retryAfterMs: 21_000 }) },
@@ -74,28 +74,28 @@ describe('starting', () => {
 })
 
 describe('after a reload', () => {
-  test('the sign-in goes on where it was (R18)', async () => {
+  test('the sign-in continues at its step (R18)', async () => {
     const { signIn } = visitor()
     expect(await signIn.resume()).toBeNull()
     await signIn.start(ADA.email)
     expect(await signIn.resume()).toEqual({ email: ADA.email, action: 'VERIFY_OTP' })
   })
 
-  test.each(['over', 'not-found'] as const)('one that is %s is forgotten', async (reason) => {
+  test.each(['over', 'not-found'] as const)('a sign-in that is %s is forgotten', async (reason) => {
     const { signIn, parts } = visitor({ answers: { readAttempt: fails(reason, 'no') } })
     await signIn.start(ADA.email)
     expect(await signIn.resume()).toBeNull()
     expect(await parts.session.attempt.read()).toBeNull()
   })
 
-  test('one that the network hides for a moment is not', async () => {
+  test('a sign-in is kept while the network is down', async () => {
     const { signIn, parts } = visitor({ answers: { readAttempt: () => Promise.reject(networkProblem()) } })
     await signIn.start(ADA.email)
     await expect(signIn.resume()).rejects.toMatchObject({ reason: 'network' })
     expect(await parts.session.attempt.read()).not.toBeNull()
   })
 
-  test('the code of a step-up is no sign-in', async () => {
+  test('the code of a step-up is not taken for a sign-in', async () => {
     const { signIn, parts } = visitor()
     await parts.session.attempt.keep({ attemptId: 'a1', email: ADA.email, purpose: 'step-up' })
     expect(await signIn.resume()).toBeNull()
@@ -104,18 +104,18 @@ describe('after a reload', () => {
 
 describe('the code screen', () => {
   test.each<[string, Answers]>([
-    ['nothing was started', {}],
-    ['it is over', { readAttempt: fails('over', 'It has ended.') }],
-    ['the device is to be confirmed first', { readAttempt: () => attempt({ action: 'VERIFY_DEVICE' }) }],
-  ])('is refused at once where %s: no screen that leads nowhere', async (what, answers) => {
+    ['no sign-in was started', {}],
+    ['the sign-in has expired', { readAttempt: fails('over', 'It has ended.') }],
+    ['the device has to be confirmed first', { readAttempt: () => attempt({ action: 'VERIFY_DEVICE' }) }],
+  ])('is refused at once if %s', async (what, answers) => {
     const { signIn, shown } = visitor({ answers })
-    if (what !== 'nothing was started') await signIn.start(ADA.email)
+    if (what !== 'no sign-in was started') await signIn.start(ADA.email)
     await expect(signIn.typeCode()).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })
     expect(shown()).toBeNull()
   })
 })
 
-test('the device page comes first on an unknown device', async () => {
+test('follows the device page on an unknown device', async () => {
   const { signIn, on, parts } = visitor({
     answers: { readAttempt: () => attempt({ action: 'VERIFY_DEVICE', deviceNumber: '42' }) },
   })
@@ -123,6 +123,6 @@ test('the device page comes first on an unknown device', async () => {
   const outcome = signIn.confirmDevice()
   outcome.catch(() => undefined)
   expect(await on(DeviceScreen)).toMatchObject({ number: '42', email: ADA.email })
-  parts.stage.leave()
+  parts.screens.leave()
   await expect(outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
 })

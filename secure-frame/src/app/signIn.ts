@@ -22,7 +22,7 @@ const refused = (reason: LoginFailureReason, message: string) =>
 
 /** Sign-in by email, from the address to the wallet on this device. */
 export function createSignIn(parts: Parts): SignIn {
-  const { session, stage } = parts
+  const { session, screens } = parts
 
   async function required() {
     const found = await openAttempt(session)
@@ -43,12 +43,12 @@ export function createSignIn(parts: Parts): SignIn {
     confirmDevice: async () => {
       const { attempt, email } = await required()
       if (attempt.action === 'VERIFY_OTP') return null
-      const scene = stage.enter('device', appWords.titles.device)
+      const screen = screens.enter('device', appWords.titles.device)
       try {
-        await untilConfirmed(parts, scene, { attempt, email })
+        await untilConfirmed(parts, screen, { attempt, email })
         return null
       } finally {
-        scene.end()
+        screen.end()
       }
     },
     typeCode: async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { handlersOf } from './handlers.fixture.ts'
 import { nameSite } from './site.ts'
-import { createWorld, SITE } from './world.fixture.ts'
+import { createTestFrame, SITE } from './testFrame.fixture.ts'
 
 const place = { topOrigin: SITE, outer: null }
 const claimed = (name: string) => {
@@ -10,8 +10,8 @@ const claimed = (name: string) => {
   return site.get()
 }
 
-describe('what a dApp says of itself (SEC-16)', () => {
-  test('stands under the site that the browser names, and changes nothing of it', () => {
+describe('a dApp’s own name (SEC-16)', () => {
+  test('appears below the site that the browser reports, and does not change it', () => {
     const before = nameSite(place).get()
     expect(claimed('Uniswap')).toEqual({ ...before, claim: 'Uniswap' })
     expect(before).toMatchObject({ text: 'shop.example', verified: true, claim: null })
@@ -19,34 +19,30 @@ describe('what a dApp says of itself (SEC-16)', () => {
 
   test.each([
     ['control characters', 'Sh\u0000op\u0007', 'Shop'],
-    ['the order of letters turned round', '\u202egro.paws\u202c\u2066inu\u2069', 'gro.pawsinu'],
-    ['marks for a direction', 'S\u200eh\u200fop', 'Shop'],
-    ['letters that take no room', 'Sh\u200b\u2060\ufeff\u00adop', 'Shop'],
-    ['more lines', 'Shop\n\nVerified\u2028by us', 'Shop Verified by us'],
+    ['direction overrides', '\u202egro.paws\u202c\u2066inu\u2069', 'gro.pawsinu'],
+    ['direction marks', 'S\u200eh\u200fop', 'Shop'],
+    ['zero-width characters', 'Sh\u200b\u2060\ufeff\u00adop', 'Shop'],
+    ['several lines', 'Shop\n\nVerified\u2028by us', 'Shop Verified by us'],
     ['wide spaces', '  Sh\u00a0\u2003op  ', 'Sh op'],
-    [
-      'an end to the quotes that it stands in',
-      'Shop” Verified by your browser “"',
-      'Shop Verified by your browser',
-    ],
-    ['marks that climb over the line above', `S\u0301${'\u030d'.repeat(30)}hop`, 'S\u0301\u030dhop'],
-    ['a novel', 'x'.repeat(300), `${'x'.repeat(40)}…`],
-    ['emoji, whole', '👩‍🚀'.repeat(3), '👩‍🚀'.repeat(3)],
-    ['markup, which is text', '<b>Shop</b>', '<b>Shop</b>'],
-    ['nothing that can be seen', '\u202e\u200b \n', null],
-    ['the site itself, which is said already', 'shop.example', null],
-  ])('may hold %s', (_, name, claim) => {
+    ['quotes', 'Shop” Verified by your browser “"', 'Shop Verified by your browser'],
+    ['stacked combining marks', `S\u0301${'\u030d'.repeat(30)}hop`, 'S\u0301\u030dhop'],
+    ['a very long text', 'x'.repeat(300), `${'x'.repeat(40)}…`],
+    ['whole emoji', '👩‍🚀'.repeat(3), '👩‍🚀'.repeat(3)],
+    ['markup, as text', '<b>Shop</b>', '<b>Shop</b>'],
+    ['only invisible characters', '\u202e\u200b \n', null],
+    ['the name of the site itself', 'shop.example', null],
+  ])('may contain %s', (_, name, claim) => {
     expect(claimed(name).claim).toBe(claim)
   })
 
-  test('is not shown where the browser names no site: a claim is no stand-in', () => {
+  test('is not shown if the browser does not identify the site', () => {
     const site = nameSite({ topOrigin: null, outer: null })
     site.claim('Uniswap')
     expect(site.get()).toMatchObject({ text: 'Unknown site', verified: false, claim: null })
   })
 
-  test('may change, or be taken back', () => {
-    const { parts } = createWorld()
+  test('can be changed and removed', () => {
+    const { parts } = createTestFrame()
     const child = handlersOf(parts)
     const context = { signal: new AbortController().signal }
     child.syncDappData({ projectId: 'p1', metadata: { name: 'Shop' } }, context)

@@ -2,7 +2,7 @@ import { siteLabel } from '../decode/siteLabel.ts'
 import { shortName } from '../decode/text.ts'
 import { appWords } from '../messages/en/app.ts'
 import type { Site } from '../screens/site.ts'
-import type { Place } from './ancestors.ts'
+import type { FrameAncestors } from './ancestors.ts'
 
 /** The site's name at the top of every screen: the browser's, and under it the dApp's own. */
 export interface NamedSite {
@@ -12,7 +12,7 @@ export interface NamedSite {
 }
 
 /** If the browser does not identify the site, no claim is shown: a claim never replaces a site. */
-export function nameSite({ topOrigin, outer }: Place): NamedSite {
+export function nameSite({ topOrigin, outer }: FrameAncestors): NamedSite {
   const label = topOrigin === null ? null : siteLabel(topOrigin)
   const outerLabel = outer === null ? null : siteLabel(outer)
   let claimed: string | null = null

@@ -18,7 +18,7 @@ import { createWork } from '../session/work.ts'
 import { openRecords } from '../storage/records.ts'
 import { createAccount } from './account.ts'
 import { afterwards } from './afterwards.ts'
-import { type Place, placeOf } from './ancestors.ts'
+import { type FrameAncestors, readAncestors } from './ancestors.ts'
 import { createApprovals } from './approvals.tsx'
 import { rememberNetworks } from './chosenNetworks.ts'
 import { endWithSession } from './ending.ts'
@@ -27,10 +27,10 @@ import { createHandlers, type Flows } from './handlers.ts'
 import { isOwnProject } from './ownProject.ts'
 import type { Parts } from './parts.ts'
 import { Root } from './Root.tsx'
+import { createScreens, type Screens, type ShownScreen } from './screens.ts'
 import { manageSessions } from './sessions.tsx'
 import { createSignIn } from './signIn.ts'
 import { nameSite } from './site.ts'
-import { createStage, type Shown, type Stage } from './stage.ts'
 import { createTheme } from './theme.ts'
 import { createUpdateEmail } from './updateEmail.tsx'
 
@@ -42,7 +42,7 @@ type Link = ChildLink<SecureContract>
 /** Reports the current screen to the widget whenever it changes. */
 function createAnnounce(link: () => Link | null) {
   let last: string | null = null
-  return (shown: Shown | null): void => {
+  return (shown: ShownScreen | null): void => {
     const name = shown?.name ?? null
     if (name === last) return
     last = name
@@ -51,11 +51,16 @@ function createAnnounce(link: () => Link | null) {
 }
 
 /** Creates all parts that live as long as the frame. */
-async function createParts(data: FrameData, place: Place, stage: Stage, link: () => Link | null) {
+async function createParts(
+  data: FrameData,
+  ancestors: FrameAncestors,
+  screens: Screens,
+  link: () => Link | null,
+) {
   const clock = createServerClock()
   // Browsers partition storage by registrable domain, but sites that share one must not share a session
   // (design.md decision 8).
-  const records = openRecords(`airlock|${data.projectId}|${place.topOrigin ?? ''}`)
+  const records = openRecords(`airlock|${data.projectId}|${ancestors.topOrigin ?? ''}`)
   const prove = async (proofOf: ProofOf) => createProof(await loadDeviceKey(records), proofOf)
   const client = createClient({ origin: location.origin, clock, prove })
   const session = createSession({ client, clock, records, tabs: openTabs() })
@@ -70,8 +75,8 @@ async function createParts(data: FrameData, place: Place, stage: Stage, link: ()
   }
   const parts: Parts = {
     projectId: data.projectId,
-    place,
-    site: nameSite(place),
+    ancestors,
+    site: nameSite(ancestors),
     approveInFrame: data.approveInFrame,
     clock,
     session,
@@ -79,7 +84,7 @@ async function createParts(data: FrameData, place: Place, stage: Stage, link: ()
     work: createWork(),
     networks,
     account,
-    stage,
+    screens,
     theme: theme.get,
     tell,
   }
@@ -97,21 +102,21 @@ const createFlows = (parts: Parts): Flows => ({
 
 /** Starts the frame if the project allows its place; otherwise it stays silent and blank. */
 async function start(data: FrameData, root: Element): Promise<void> {
-  const place = placeOf(location.ancestorOrigins ? [...location.ancestorOrigins] : null, {
+  const ancestors = readAncestors(location.ancestorOrigins ? [...location.ancestorOrigins] : null, {
     widgetOrigin: data.widgetOrigin,
     allowed: data.allowedOrigins.map(parseOriginPattern),
   })
-  if (!place) return
+  if (!ancestors) return
   // Loaded before the first text, so that the font does not change visibly.
   document.fonts.load('1rem Geist').catch(() => undefined)
-  const stage = createStage()
+  const screens = createScreens()
   let link: Link | null = null
   const announce = createAnnounce(() => link)
-  const { parts, theme } = await createParts(data, place, stage, () => link)
+  const { parts, theme } = await createParts(data, ancestors, screens, () => link)
   const { site } = parts
   render(
     <Root
-      stage={stage}
+      screens={screens}
       site={site.get}
       theme={theme.get}
       onTheme={theme.onChange}
@@ -130,7 +135,7 @@ async function start(data: FrameData, root: Element): Promise<void> {
   const connected = await connectChild({
     contract: secureContract,
     allow: (origin) => origin === data.widgetOrigin,
-    // What a person reads is in their language from the first word.
+    // Waits for the translation, so that the first text is already in the person's language.
     handlers: afterwards(
       () => spoken,
       createHandlers(parts, { flows: createFlows(parts), retheme: theme.set }),
@@ -146,7 +151,7 @@ async function start(data: FrameData, root: Element): Promise<void> {
   link = connected.link
   performance.mark('airlock:ready')
   const { theme: wanted, locale = 'en', activeNetwork, dapp } = connected.init
-  spoken = speakLocale(locale)
+  spoken = speakLocale(locale, 'index')
   site.claim(dapp.metadata.name)
   theme.set(wanted)
   if (activeNetwork && parts.networks.all.some(({ id }) => id === activeNetwork))

@@ -7,7 +7,7 @@ import type { CodeStep } from '../screens/codeStatus.ts'
 import { askCode } from './codeStep.tsx'
 import { isEnded } from './openAttempt.ts'
 import type { Parts } from './parts.ts'
-import type { Scene } from './stage.ts'
+import type { Screen } from './screens.ts'
 import { tryUntilDone } from './trouble.tsx'
 
 /**
@@ -23,19 +23,19 @@ const sending = (now: number) => ({
 /** Asks for the code of a step-up. If it has ended, a request for another code starts a new one. */
 export async function stepUp(
   { session, clock }: Pick<Parts, 'session' | 'clock'>,
-  scene: Scene,
+  screen: Screen,
   purpose: z.infer<typeof StartStepUp>['purpose'],
   draw: (step: CodeStep) => VNode,
 ): Promise<void> {
   const start = (signal: AbortSignal) => session.call('startStepUp', { body: { purpose }, signal })
   const offset = clock.now() - clock.local()
   const quiet = () => undefined
-  let attempt = await tryUntilDone(scene, { title: appWords.codeNotSent, onClose: scene.leave }, () => {
-    scene.draw(draw({ state: 'sending', ...sending(clock.now()), offset, onCode: quiet, onResend: quiet }))
-    return start(scene.signal)
+  let attempt = await tryUntilDone(screen, { title: appWords.codeNotSent, onClose: screen.leave }, () => {
+    screen.draw(draw({ state: 'sending', ...sending(clock.now()), offset, onCode: quiet, onResend: quiet }))
+    return start(screen.signal)
   })
   await askCode({
-    scene,
+    screen,
     clock,
     times: attempt,
     verify: (code, signal) => session.call('verifyStepUp', { id: attempt.attemptId, body: { code }, signal }),

@@ -14,7 +14,7 @@ function browser(prefersDark: boolean) {
 const accented = (accent: string) => ({ themeVariables: { '--airlock-accent': accent } })
 
 describe('the mode', () => {
-  test('is the browser’s until the dApp says one, and follows it', () => {
+  test('is the browser’s, and follows it, until the dApp sets one', () => {
     const { theme, turn } = browser(true)
     const listener = vi.fn()
     const stop = theme.onChange(listener)
@@ -39,7 +39,7 @@ describe('the mode', () => {
 })
 
 describe('the accent', () => {
-  test.each(['#abc', '#A1B2C3', ' #a1b2c3 '])('%j colours what is drawn', (accent) => {
+  test.each(['#abc', '#A1B2C3', ' #a1b2c3 '])('%j is applied', (accent) => {
     const { theme } = browser(false)
     theme.set(accented(accent))
     expect(theme.get().accent).toBe(accent.trim())
@@ -55,7 +55,7 @@ describe('the accent', () => {
     '#fff\n}',
     'var(--text)',
     '',
-  ])('%j reaches nothing: no style of a dApp comes in here', (accent) => {
+  ])('%j is ignored: no other style of a dApp applies here', (accent) => {
     const { theme } = browser(false)
     theme.set(accented(accent))
     expect(theme.get().accent).toBeNull()

@@ -4,10 +4,10 @@ import { appWords } from '../messages/en/app.ts'
 import { ErrorScreen } from '../screens/ErrorScreen.tsx'
 import { WorkingScreen } from '../screens/WorkingScreen.tsx'
 import { networkProblem } from '../session/failure.ts'
-import { failureText } from './codeStep.tsx'
-import type { Scene } from './stage.ts'
+import { failureText } from './failureText.ts'
+import type { Screen } from './screens.ts'
 
-/** What happened, for people, where another try may help; null for what no other try helps against. */
+/** The text for a failure that a retry may fix; null for any other failure. */
 export function troubleText(error: unknown): string | null {
   const { reason } = ((error as { data?: unknown } | null)?.data ?? {}) as { reason?: unknown }
   const known = Object.entries(appWords.troubles).find(
@@ -34,18 +34,18 @@ interface Try {
  * reason, and retries or gives up; any other failure is passed on.
  */
 export async function tryUntilDone<T>(
-  scene: Scene,
+  screen: Screen,
   { title, onClose }: Try,
   run: () => Promise<T>,
 ): Promise<T> {
   for (;;) {
     try {
-      return await scene.race(run())
+      return await screen.race(run())
     } catch (error) {
       const text = troubleText(error)
-      if (text === null || scene.signal.aborted) throw error
+      if (text === null || screen.signal.aborted) throw error
       const again = new Promise<void>((resolve, reject) =>
-        scene.draw(
+        screen.draw(
           <ErrorScreen
             title={title}
             text={text}
@@ -55,7 +55,7 @@ export async function tryUntilDone<T>(
           />,
         ),
       )
-      await scene.race(again)
+      await screen.race(again)
     }
   }
 }
@@ -66,12 +66,12 @@ export async function tryUntilDone<T>(
  */
 const QUIET = 300
 
-/** Loads the screen of a scene that shows nothing yet. */
-export function loadScreen<T>(scene: Scene, title: string, load: () => Promise<T>): Promise<T> {
-  return tryUntilDone(scene, { title, onClose: scene.leave }, async () => {
+/** Loads the component of a screen that shows nothing yet. */
+export function loadScreen<T>(screen: Screen, title: string, load: () => Promise<T>): Promise<T> {
+  return tryUntilDone(screen, { title, onClose: screen.leave }, async () => {
     const timer = setTimeout(() => {
-      scene.draw(
-        <WorkingScreen title={appWords.opening} still={appWords.stillOpening} onCancel={scene.leave} />,
+      screen.draw(
+        <WorkingScreen title={appWords.opening} still={appWords.stillOpening} onCancel={screen.leave} />,
       )
     }, QUIET)
     try {

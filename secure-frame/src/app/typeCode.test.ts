@@ -8,7 +8,7 @@ import { WorkingScreen } from '../screens/WorkingScreen.tsx'
 import { networkProblem } from '../session/failure.ts'
 import { ADA, type Answers, attempt, EVE, fails, hangs, RELEASED, tokensOf } from './fakes.fixture.ts'
 import { createSignIn } from './signIn.ts'
-import { createWorld, later, settle, type WorldOptions } from './world.fixture.ts'
+import { createTestFrame, later, settle, type TestFrameOptions } from './testFrame.fixture.ts'
 
 /** A server on which Ada signs in. */
 const SERVER: Answers = {
@@ -18,21 +18,21 @@ const SERVER: Answers = {
   releaseShares: () => RELEASED,
 }
 
-function visitor({ answers = {}, ...options }: WorldOptions = {}) {
-  const world = createWorld({ answers: { ...SERVER, ...answers }, ...options })
-  const signIn = createSignIn(world.parts)
+function visitor({ answers = {}, ...options }: TestFrameOptions = {}) {
+  const frame = createTestFrame({ answers: { ...SERVER, ...answers }, ...options })
+  const signIn = createSignIn(frame.parts)
   /** Proceeds to the code screen. */
   const atCode = async () => {
     await signIn.start(ADA.email)
     const outcome = signIn.typeCode()
     outcome.catch(() => undefined)
-    return { outcome, ...(await world.on(OtpScreen)) }
+    return { outcome, ...(await frame.on(OtpScreen)) }
   }
-  return { ...world, signIn, atCode }
+  return { ...frame, signIn, atCode }
 }
 
 describe('typing the code', () => {
-  test('leads to the wallet; the frame then shows nothing and says who is there', async () => {
+  test('leads to the wallet; the frame then closes and reports the user', async () => {
     const { atCode, parts, tell, shown, did } = visitor()
     const { outcome, onCode, email } = await atCode()
     expect(email).toBe(ADA.email)
@@ -45,7 +45,7 @@ describe('typing the code', () => {
     expect(await parts.account.owner()).toMatchObject({ userId: ADA.id, email: ADA.email })
   })
 
-  test('is not asked for where the mail server refuses the mail: the address is asked for again', async () => {
+  test('ends if the mail server refuses the email: the widget asks for another address', async () => {
     const refused = {
       message: "That address can't receive mail. Check for typos.",
       data: { reason: 'mail-refused' },
@@ -56,7 +56,7 @@ describe('typing the code', () => {
     expect(shown()).toBeNull()
   })
 
-  test('as somebody else locks what was unlocked before the new session begins', async () => {
+  test('as another user locks the earlier wallet before the new session begins', async () => {
     const { atCode, parts, signer } = visitor({ user: EVE })
     const begin = vi.spyOn(parts.session, 'begin')
     const { outcome, onCode } = await atCode()
@@ -66,7 +66,7 @@ describe('typing the code', () => {
     expect(lockedAt).toBeLessThan(begin.mock.invocationCallOrder[0] ?? 0)
   })
 
-  test('works with a signer that has died: what is dead is locked', async () => {
+  test('works with a signer that has died', async () => {
     const { atCode, signer } = visitor()
     signer.lock.mockRejectedValueOnce(new Error('The signer has stopped'))
     const { outcome, onCode } = await atCode()
@@ -74,7 +74,7 @@ describe('typing the code', () => {
     expect(await outcome).toBeNull()
   })
 
-  test('twice at once ends the first', async () => {
+  test('twice at once ends the first screen', async () => {
     const { atCode, signIn, on } = visitor()
     const { outcome } = await atCode()
     const second = signIn.typeCode()
@@ -85,10 +85,10 @@ describe('typing the code', () => {
   })
 })
 
-describe('after three wrong codes, or too late', () => {
+describe('after three wrong codes, or after the deadline', () => {
   const ended = { resendAttempt: fails('over', 'It has ended.') }
 
-  test('"Send a new code" starts another sign-in, whose code is the one that counts', async () => {
+  test('"Send a new code" starts another sign-in, whose code counts', async () => {
     const verified: (string | undefined)[] = []
     let started = 0
     const { atCode, on, parts } = visitor({
@@ -110,7 +110,7 @@ describe('after three wrong codes, or too late', () => {
     expect(verified).toEqual(['a2'])
   })
 
-  test('an unknown device is confirmed anew first', async () => {
+  test('an unknown device is confirmed again first', async () => {
     let started = 0
     const { atCode, on } = visitor({
       answers: {
@@ -128,10 +128,10 @@ describe('after three wrong codes, or too late', () => {
   })
 })
 
-describe('who goes back', () => {
+describe('a person who goes back', () => {
   const REJECTED = { code: ErrorCode.USER_REJECTED }
 
-  test('while the code is checked is not signed in, though the server has said yes', async () => {
+  test('while the code is checked is not signed in, even if the server accepts it', async () => {
     const { answer } = later<never>()
     const { atCode, parts, tell } = visitor({ answers: { verifyAttempt: answer } })
     const { outcome, onCode, onChangeEmail } = await atCode()
@@ -143,17 +143,17 @@ describe('who goes back', () => {
     expect(tell.session).not.toHaveBeenCalled()
   })
 
-  test('at the very moment that the tokens are there is not signed in either', async () => {
+  test('just as the tokens arrive is not signed in either', async () => {
     const { atCode, parts, signer } = visitor()
     const { outcome, onCode } = await atCode()
-    signer.lock.mockImplementationOnce(async () => parts.stage.leave())
+    signer.lock.mockImplementationOnce(async () => parts.screens.leave())
     onCode('123456')
     await expect(outcome).rejects.toMatchObject(REJECTED)
     await settle()
     expect(await parts.session.user()).toBeNull()
   })
 
-  test('while the wallet is opened is signed out again: nobody finds the device signed in', async () => {
+  test('while the wallet opens is signed out again', async () => {
     const { atCode, parts, on } = visitor({ answers: { releaseShares: hangs } })
     const { outcome, onCode } = await atCode()
     onCode('123456')
@@ -164,7 +164,7 @@ describe('who goes back', () => {
     expect(await parts.session.user()).toBeNull()
   })
 
-  test('and signs out while the wallet does not come: the same', async () => {
+  test('and signs out while the wallet fails to load is signed out', async () => {
     const { atCode, parts, on, signer } = visitor()
     signer.unlock.mockRejectedValueOnce(new AirlockError(ErrorCode.RECOVERY_REQUIRED, 'no share'))
     signer.restore.mockRejectedValueOnce(networkProblem())
@@ -177,7 +177,7 @@ describe('who goes back', () => {
   })
 })
 
-test('a network that fails behind a right code costs no second code', async () => {
+test('a network failure after a correct code needs no second code', async () => {
   const { atCode, on, parts, signIn } = visitor({
     answers: { releaseShares: () => Promise.reject(networkProblem()) },
   })
@@ -190,7 +190,7 @@ test('a network that fails behind a right code costs no second code', async () =
   expect(await signIn.start(ADA.email)).toBe('CONNECT')
 })
 
-test('where it fails after somebody else was signed in, nobody is: the widget would show the wrong accounts', async () => {
+test('a network failure after a change of users signs out: the widget would show the wrong accounts', async () => {
   const { atCode, on, parts } = visitor({
     user: EVE,
     answers: { releaseShares: () => Promise.reject(networkProblem()) },

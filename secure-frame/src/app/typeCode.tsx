@@ -5,7 +5,7 @@ import { askCode } from './codeStep.tsx'
 import { untilConfirmed } from './deviceStep.tsx'
 import { mailRefused, type OpenAttempt, sendAgain } from './openAttempt.ts'
 import type { Parts } from './parts.ts'
-import type { Scene } from './stage.ts'
+import type { Screen } from './screens.ts'
 import { prepareWallet } from './wallet.tsx'
 
 /** Submits a code. If the person has gone back before the server confirms it, they are not signed in. */
@@ -21,21 +21,21 @@ async function verify(parts: Parts, id: string, code: string, signal: AbortSigna
 }
 
 /** Asks for the code; if the first sign-in has ended, another email may lead through the device screen. */
-function ask(parts: Parts, scene: Scene, { attempt: first, email }: OpenAttempt): Promise<void> {
+function ask(parts: Parts, screen: Screen, { attempt: first, email }: OpenAttempt): Promise<void> {
   let attempt = first
   return askCode({
-    scene,
+    screen,
     clock: parts.clock,
     times: attempt,
     verify: (code, signal) => verify(parts, attempt.attemptId, code, signal),
     resend: async (signal) => {
       attempt = await sendAgain(parts, { attempt, email }, signal)
-      if (attempt.action !== 'VERIFY_OTP') attempt = await untilConfirmed(parts, scene, { attempt, email })
+      if (attempt.action !== 'VERIFY_OTP') attempt = await untilConfirmed(parts, screen, { attempt, email })
       return attempt
     },
     read: (signal) => parts.session.call('readAttempt', { id: attempt.attemptId, signal }),
     refused: mailRefused,
-    draw: (step) => <OtpScreen {...step} email={email} onChangeEmail={scene.leave} />,
+    draw: (step) => <OtpScreen {...step} email={email} onChangeEmail={screen.leave} />,
   })
 }
 
@@ -44,22 +44,22 @@ function ask(parts: Parts, scene: Scene, { attempt: first, email }: OpenAttempt)
  * not signed in.
  */
 export async function typeCode(parts: Parts, open: OpenAttempt): Promise<void> {
-  const { session, stage, account, tell } = parts
+  const { session, screens, account, tell } = parts
   const before = (await session.user())?.id
-  const scene = stage.enter('otp', appWords.titles.otp)
+  const screen = screens.enter('otp', appWords.titles.otp)
   try {
-    await ask(parts, scene, open)
+    await ask(parts, screen, open)
     try {
-      account.know(await prepareWallet(parts, scene))
+      account.know(await prepareWallet(parts, screen))
     } catch (error) {
       const now = await session.user()
       // The widget still shows the accounts of the user whose session was replaced.
       const isReplaced = before !== undefined && before !== now?.id
-      if (scene.signal.aborted || isReplaced) await session.signOut()
+      if (screen.signal.aborted || isReplaced) await session.signOut()
       throw error
     }
     tell.session(true, 'signed-in', open.email)
   } finally {
-    scene.end()
+    screen.end()
   }
 }

@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import type { EmailUpdate } from '../../shared/api.ts'
 import { UpdateEmailScreen } from '../screens/UpdateEmailScreen.tsx'
 import { ADA, type Answers, fails, NOW, tokensOf } from './fakes.fixture.ts'
+import { createTestFrame, later, settle } from './testFrame.fixture.ts'
 import { createUpdateEmail } from './updateEmail.tsx'
-import { createWorld, later, settle } from './world.fixture.ts'
 
 const NEW = 'ada@new.example'
 const TOKENS = tokensOf({ ...ADA, email: NEW })
@@ -21,7 +21,7 @@ const update = (change: Partial<EmailUpdate> = {}): EmailUpdate => ({
 })
 
 function owner(answers: Answers = {}) {
-  const world = createWorld({
+  const frame = createTestFrame({
     user: ADA,
     answers: {
       startEmailUpdate: () => update(),
@@ -30,11 +30,11 @@ function owner(answers: Answers = {}) {
       ...answers,
     },
   })
-  const flow = createUpdateEmail(world.parts)
-  const screen = (look: object = {}) => world.on(UpdateEmailScreen, look)
+  const flow = createUpdateEmail(frame.parts)
+  const props = (look: object = {}) => frame.on(UpdateEmailScreen, look)
   const type = async (outcome: Promise<unknown>) => {
     outcome.catch(() => undefined)
-    const { onCode } = await screen()
+    const { onCode } = await props()
     onCode('123456')
     return outcome
   }
@@ -44,29 +44,29 @@ function owner(answers: Answers = {}) {
     await type(flow.confirmOld())
     const outcome = flow.confirmNew()
     outcome.catch(() => undefined)
-    return { outcome, ...(await screen()) }
+    return { outcome, ...(await props()) }
   }
-  return { ...world, flow, screen, type, atSecond }
+  return { ...frame, flow, props, type, atSecond }
 }
 
-test('a code to the old address, then one to the new, and the login has the new one', async () => {
-  const { flow, screen, type, parts, tell, shown } = owner()
+test('a code to the old address, then one to the new: the login uses the new address', async () => {
+  const { flow, props, type, parts, tell, shown } = owner()
   expect(await flow.start(NEW)).toBe('VERIFY_PRIMARY_OTP')
   const first = flow.confirmOld()
-  expect(await screen()).toMatchObject({ step: 'primary', email: ADA.email, newEmail: NEW })
+  expect(await props()).toMatchObject({ step: 'primary', email: ADA.email, newEmail: NEW })
   expect(await type(first)).toBeNull()
   const second = flow.confirmNew()
-  expect(await screen()).toMatchObject({ step: 'secondary' })
+  expect(await props()).toMatchObject({ step: 'secondary' })
   expect(await type(second)).toEqual({ newEmail: NEW })
   expect(await parts.session.user()).toMatchObject({ email: NEW })
   expect(tell.session).toHaveBeenCalledExactlyOnceWith(true, 'email-changed', NEW)
   expect(shown()).toBeNull()
 })
 
-describe('the order stands (SEC-37)', () => {
+describe('the order is enforced (SEC-37)', () => {
   const REFUSED = { code: ErrorCode.UNAUTHORIZED }
 
-  test('nothing without a start, and no second code before the first', async () => {
+  test('no code without a start, and no second code before the first', async () => {
     const { flow, names } = owner()
     await expect(flow.confirmOld()).rejects.toMatchObject(REFUSED)
     await flow.start(NEW)
@@ -74,14 +74,14 @@ describe('the order stands (SEC-37)', () => {
     expect(names()).not.toContain('verifyNewEmail')
   })
 
-  test('an update ends with its session: the next one to sign in does not go on with it', async () => {
+  test('an update ends with its session', async () => {
     const { flow, end } = owner()
     await flow.start(NEW)
     end('expired')
     await expect(flow.confirmOld()).rejects.toMatchObject(REFUSED)
   })
 
-  test('what is done is done: a third code asks for a new start', async () => {
+  test('a completed update accepts no third code', async () => {
     const { flow, atSecond } = owner()
     const { outcome, onCode } = await atSecond()
     onCode('123456')
@@ -89,7 +89,7 @@ describe('the order stands (SEC-37)', () => {
     await expect(flow.confirmNew()).rejects.toMatchObject(REFUSED)
   })
 
-  test('nobody who is signed out starts one', async () => {
+  test('an update needs a session', async () => {
     const { flow, end, names } = owner()
     end('signed-out')
     await expect(flow.start(NEW)).rejects.toMatchObject(REFUSED)
@@ -97,13 +97,13 @@ describe('the order stands (SEC-37)', () => {
   })
 })
 
-describe('an update that is over', () => {
+describe('an expired update', () => {
   const ended = { resendEmailUpdate: fails('over', 'It has ended.') }
 
-  test('starts anew with another code to the old address', async () => {
+  test('starts again with another code to the old address', async () => {
     const ids: (string | undefined)[] = []
     let started = 0
-    const { flow, screen, type } = owner({
+    const { flow, props, type } = owner({
       ...ended,
       startEmailUpdate: () => update({ updateId: `e${++started}` }),
       verifyOldEmail: ({ id }) => {
@@ -113,14 +113,14 @@ describe('an update that is over', () => {
     })
     await flow.start(NEW)
     const outcome = flow.confirmOld()
-    const { onResend } = await screen()
+    const { onResend } = await props()
     onResend()
-    await screen({ message: 'A new code is on its way.' })
+    await props({ message: 'A new code is on its way.' })
     await type(outcome)
     expect(ids).toEqual(['e2'])
   })
 
-  test('at its second code has to be started again, and says so', async () => {
+  test('at its second code has to be restarted, and shows that', async () => {
     const { atSecond, shown } = owner(ended)
     const { outcome, onResend } = await atSecond()
     onResend()
@@ -129,7 +129,7 @@ describe('an update that is over', () => {
   })
 })
 
-describe('who goes back', () => {
+describe('a person who goes back', () => {
   test('keeps the old address', async () => {
     const { atSecond, parts, tell } = owner()
     const { outcome, onCancel } = await atSecond()
@@ -139,7 +139,7 @@ describe('who goes back', () => {
     expect(tell.session).not.toHaveBeenCalled()
   })
 
-  test('while the second code is checked has the new one all the same, and is not signed out by it', async () => {
+  test('while the second code is checked has the new address anyway, and stays signed in', async () => {
     const { come, answer } = later<typeof TOKENS>()
     const { atSecond, parts, tell } = owner({ verifyNewEmail: answer })
     const { outcome, onCode, onCancel } = await atSecond()
@@ -164,24 +164,24 @@ describe('who goes back', () => {
   })
 })
 
-test('an address that belongs to another wallet is refused in words', async () => {
+test('an address of another wallet is refused with a text', async () => {
   const message = 'This address belongs to another wallet.'
-  const { atSecond, screen } = owner({ verifyNewEmail: fails('invalid', message) })
+  const { atSecond, props } = owner({ verifyNewEmail: fails('email-taken', 'for developers') })
   const { onCode } = await atSecond()
   onCode('123456')
-  expect(await screen({ state: 'error' })).toMatchObject({ message })
+  expect(await props({ state: 'error' })).toMatchObject({ message })
 })
 
-test('each code’s mail is asked after: what becomes of the second is told of the new address', async () => {
+test('the status of both emails is polled; the text for the second names the new address', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    const { atSecond, screen, asked } = owner({
+    const { atSecond, props, asked } = owner({
       verifyOldEmail: () => update({ step: 'secondary', mail: 'queued' }),
       readEmailUpdate: () => update({ step: 'secondary', mail: 'refused' }),
     })
     await atSecond()
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(await screen()).toMatchObject({ mail: 'refused', step: 'secondary', newEmail: NEW })
+    expect(await props()).toMatchObject({ mail: 'refused', step: 'secondary', newEmail: NEW })
     expect(asked.at(-1)).toMatchObject(['readEmailUpdate', { id: 'e1' }])
   } finally {
     vi.useRealTimers()

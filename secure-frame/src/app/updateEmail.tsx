@@ -47,12 +47,12 @@ async function ask<T>(
   asked: Running,
   verify: (id: string, code: string, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const scene = parts.stage.enter('update-email', appWords.titles.updateEmail)
+  const screen = parts.screens.enter('update-email', appWords.titles.updateEmail)
   const { email, newEmail } = asked
   let { update } = asked
   try {
     return await askCode({
-      scene,
+      screen,
       clock: parts.clock,
       times: update,
       verify: (code, signal) => verify(update.updateId, code, signal),
@@ -67,12 +67,12 @@ async function ask<T>(
           step={update.step}
           email={email}
           newEmail={newEmail}
-          onCancel={scene.leave}
+          onCancel={screen.leave}
         />
       ),
     })
   } finally {
-    scene.end()
+    screen.end()
   }
 }
 

@@ -5,24 +5,24 @@ import { RecoveryScreen } from '../screens/RecoveryScreen.tsx'
 import { RestoreCodeScreen } from '../screens/RestoreCodeScreen.tsx'
 import { ApiFailure, networkProblem } from '../session/failure.ts'
 import { ADA, type Answers, attempt, fails, NOW, RELEASED, WALLET } from './fakes.fixture.ts'
+import { createTestFrame } from './testFrame.fixture.ts'
 import { prepareWallet } from './wallet.tsx'
-import { createWorld } from './world.fixture.ts'
 
 const noShare = (code: number = ErrorCode.RECOVERY_REQUIRED) => new AirlockError(code, 'no share')
 
 function arriving(answers: Answers = {}) {
-  const world = createWorld({ user: ADA, answers: { releaseShares: () => RELEASED, ...answers } })
-  const scene = world.parts.stage.enter('otp', 'Enter your code')
+  const frame = createTestFrame({ user: ADA, answers: { releaseShares: () => RELEASED, ...answers } })
+  const screen = frame.parts.screens.enter('otp', 'Enter your code')
   const prepare = () => {
-    const outcome = prepareWallet(world.parts, scene)
+    const outcome = prepareWallet(frame.parts, screen)
     outcome.catch(() => undefined)
     return outcome
   }
-  const recovery = (state: 'working' | 'failed') => world.on(RecoveryScreen, { state })
-  return { ...world, scene, prepare, recovery }
+  const recovery = (state: 'working' | 'failed') => frame.on(RecoveryScreen, { state })
+  return { ...frame, screen, prepare, recovery }
 }
 
-describe('the first sign-in of a person', () => {
+describe('a person’s first sign-in', () => {
   /** A server without a wallet until one is created. */
   const empty = (createWallet: () => unknown = () => WALLET): Answers => {
     let wallet: typeof WALLET | null = null
@@ -36,21 +36,21 @@ describe('the first sign-in of a person', () => {
     }
   }
 
-  test('makes a wallet, which the server has before this device counts on it', async () => {
+  test('creates a wallet, which the server stores before this device relies on it', async () => {
     const { prepare, did, names } = arriving(empty())
     expect(await prepare()).toEqual({ userId: ADA.id, wallet: WALLET })
     expect(names()).toContain('createWallet')
     expect(did).toEqual(['keep'])
   })
 
-  test('at the same moment in two places leads to one wallet: the later one takes the other’s', async () => {
+  test('in two places at once leads to one wallet', async () => {
     const exists = new ApiFailure('wallet-exists', 'There is one', { wallet: WALLET })
     const { prepare, did } = arriving(empty(() => Promise.reject(exists)))
     expect(await prepare()).toEqual({ userId: ADA.id, wallet: WALLET })
     expect(did).toEqual(['discard', 'unlock'])
   })
 
-  test('that the server did not take leaves nothing behind, and is tried again without another code', async () => {
+  test('with a failed upload keeps nothing, and is retried without another code', async () => {
     let tries = 0
     const { prepare, did, on } = arriving(
       empty(() => (++tries === 1 ? Promise.reject(networkProblem()) : WALLET)),
@@ -66,7 +66,7 @@ describe('the first sign-in of a person', () => {
   })
 })
 
-describe('a wallet that exists', () => {
+describe('an existing wallet', () => {
   test('is opened with this device’s share and the server’s', async () => {
     const { prepare, did, asked } = arriving()
     await prepare()
@@ -76,8 +76,8 @@ describe('a wallet that exists', () => {
 
   test.each([
     ['has no share', ErrorCode.RECOVERY_REQUIRED],
-    ['has a share that does not fit', ErrorCode.SHARE_MISMATCH],
-  ])('is brought to a device that %s; never a new one is made (R22)', async (_, code) => {
+    ['has an invalid share', ErrorCode.SHARE_MISMATCH],
+  ])('is restored on a device that %s, and never created again (R22)', async (_, code) => {
     const { prepare, did, signer, names } = arriving()
     signer.unlock.mockRejectedValueOnce(noShare(code))
     expect(await prepare()).toMatchObject({ wallet: WALLET })
@@ -85,7 +85,7 @@ describe('a wallet that exists', () => {
     expect(names()).not.toContain('createWallet')
   })
 
-  test('that does not come can be tried again', async () => {
+  test('can be retried if it fails', async () => {
     const { prepare, recovery, signer } = arriving()
     signer.unlock.mockRejectedValueOnce(noShare())
     signer.restore.mockRejectedValueOnce(networkProblem())
@@ -96,7 +96,7 @@ describe('a wallet that exists', () => {
     expect(await outcome).toMatchObject({ wallet: WALLET })
   })
 
-  test('says what is missing where the server keeps no recovery share', async () => {
+  test('shows an error if the server keeps no recovery share', async () => {
     const { prepare, recovery, signer } = arriving({
       releaseShares: () => ({ ...RELEASED, recoveryShare: null }),
     })
@@ -107,7 +107,7 @@ describe('a wallet that exists', () => {
     })
   })
 
-  test('shows nothing of an error that is not ours', async () => {
+  test('shows nothing of a foreign error', async () => {
     const { prepare, recovery, signer } = arriving()
     signer.unlock.mockRejectedValueOnce(noShare())
     signer.restore.mockRejectedValueOnce(new Error('share AAAA'))
@@ -115,17 +115,17 @@ describe('a wallet that exists', () => {
     expect((await recovery('failed')).message).toBeNull()
   })
 
-  test('that was asked for too often is said so, and nothing is brought', async () => {
-    const { prepare, did, on } = arriving({ releaseShares: fails('rate-limited', 'Try again later.') })
+  test('above the rate limit shows an error, and restores nothing', async () => {
+    const { prepare, did, on } = arriving({ releaseShares: fails('rate-limited', 'for developers') })
     const outcome = prepare()
     const { text, onClose } = await on(ErrorScreen)
-    expect(text).toBe('Try again later.')
+    expect(text).toBe('There were too many tries. Wait a little.')
     onClose?.()
     await expect(outcome).rejects.toMatchObject({ code: ErrorCode.RATE_LIMITED })
     expect(did).toEqual([])
   })
 
-  test('is left by who signs out instead: with their own no', async () => {
+  test('is not restored if the person signs out instead, which counts as their rejection', async () => {
     const { prepare, recovery, signer, parts } = arriving()
     signer.unlock.mockRejectedValueOnce(noShare())
     signer.restore.mockRejectedValueOnce(networkProblem())
@@ -136,7 +136,7 @@ describe('a wallet that exists', () => {
     expect(await parts.session.user()).toBeNull()
   })
 
-  test('is brought here after another code where that of the sign-in is used up or too old', async () => {
+  test('is restored after another code if that of the sign-in is used or too old', async () => {
     let isConfirmed = false
     const { prepare, on, signer, did, asked } = arriving({
       releaseShares: ({ body }) => {
@@ -159,7 +159,7 @@ describe('a wallet that exists', () => {
     expect(asked.find(([name]) => name === 'startStepUp')?.[1].body).toEqual({ purpose: 'restore' })
   })
 
-  test('that was opened too often says until when it stays closed', async () => {
+  test('that was opened too often shows until when it stays locked', async () => {
     const { prepare, on } = arriving({
       releaseShares: fails('rate-limited', 'Too often.', { retryAfterMs: 3_600_000 }),
     })

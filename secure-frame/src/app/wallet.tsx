@@ -1,17 +1,16 @@
 /** @jsxImportSource preact */
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import { date } from '@airlock/kit/messages'
 import type { Wallet } from '../../shared/api.ts'
 import { appWords } from '../messages/en/app.ts'
 import { RecoveryScreen } from '../screens/RecoveryScreen.tsx'
 import { RestoreCodeScreen } from '../screens/RestoreCodeScreen.tsx'
 import { WorkingScreen } from '../screens/WorkingScreen.tsx'
 import { ApiFailure } from '../session/failure.ts'
-import type { Owner } from './owner.ts'
 import type { Parts as AllParts } from './parts.ts'
-import type { Scene } from './stage.ts'
+import type { Screen } from './screens.ts'
 import { stepUp } from './stepUp.tsx'
 import { troubleText, tryUntilDone } from './trouble.tsx'
+import type { WalletOwner } from './walletOwner.ts'
 
 type Parts = Pick<AllParts, 'session' | 'signer' | 'clock'>
 
@@ -27,17 +26,6 @@ function requireSame(known: Wallet, released: Wallet): void {
   throw new AirlockError(ErrorCode.INTERNAL, 'The server answered with another wallet')
 }
 
-const MINUTE = 60_000
-
-/** Says from when by the visitor's clock the wallet opens again, such as "14:05" or "tomorrow at 14:05": never too early. */
-function openedTooOften(ms: number): string {
-  const now = new Date()
-  const then = new Date(Math.ceil((now.getTime() + ms) / MINUTE) * MINUTE)
-  const time = date(then.getTime(), { hour: 'numeric', minute: '2-digit' })
-  const isToday = then.toDateString() === now.toDateString()
-  return isToday ? appWords.openedTooOften(time) : appWords.openedTooOftenUntilTomorrow(time)
-}
-
 /** Requests shares. If the wallet was opened too often, the visitor sees until when it stays locked. */
 async function release({ session }: Parts, kinds: 'auth' | 'auth+recovery') {
   try {
@@ -46,19 +34,19 @@ async function release({ session }: Parts, kinds: 'auth' | 'auth+recovery') {
     if (!(error instanceof ApiFailure) || error.reason !== 'rate-limited') throw error
     const { retryAfterMs } = error
     if (retryAfterMs === undefined) throw error
-    throw new ApiFailure('opened-too-often', openedTooOften(retryAfterMs), { retryAfterMs })
+    throw new ApiFailure('opened-too-often', error.message, { retryAfterMs })
   }
 }
 
 /** Passes the server's share to the signer. Throws RECOVERY_REQUIRED if this device has none of its own. */
-async function unlock(parts: Parts, { userId, wallet: known }: Owner): Promise<void> {
+async function unlock(parts: Parts, { userId, wallet: known }: WalletOwner): Promise<void> {
   const { wallet, authShare } = await release(parts, 'auth')
   requireSame(known, wallet)
   await parts.signer.unlock({ userId, wallet, authShare })
 }
 
 /** Restores an existing wallet on this device. */
-async function restore(parts: Parts, { userId, wallet: known }: Owner): Promise<void> {
+async function restore(parts: Parts, { userId, wallet: known }: WalletOwner): Promise<void> {
   const released = await release(parts, 'auth+recovery')
   if (released.recoveryShare === null)
     throw new AirlockError(ErrorCode.RECOVERY_REQUIRED, 'The server keeps no recovery share of this wallet')
@@ -87,33 +75,31 @@ const needsCode = (error: unknown) => error instanceof ApiFailure && error.reaso
  * Shows the progress of restoring the wallet, until it is complete or the person gives up. A sign-in's code
  * allows this once: later in a session, after storage was lost, the server demands another code.
  */
-async function bring(parts: Parts, owner: Owner, scene: Scene): Promise<void> {
+async function bring(parts: Parts, owner: WalletOwner, screen: Screen): Promise<void> {
   const { session } = parts
-  const email = (await scene.race(session.user()))?.email ?? ''
+  const email = (await screen.race(session.user()))?.email ?? ''
   const onSignOut = () => {
     // First rejects as the person's decision: a waiting request must not fail because the session has ended.
-    scene.leave()
+    screen.leave()
     void session.signOut()
   }
   const show = (state: 'working' | 'failed', message: string | null, onRetry: () => void) =>
-    scene.draw(
+    screen.draw(
       <RecoveryScreen state={state} message={message} id={null} onRetry={onRetry} onSignOut={onSignOut} />,
     )
-  const failed = (error: unknown) =>
-    scene.race(
-      new Promise<void>((resolve) =>
-        show('failed', troubleText(error) ?? (error instanceof AirlockError ? error.message : null), resolve),
-      ),
-    )
+  const failed = (error: unknown) => {
+    const missing = codeOf(error) === ErrorCode.RECOVERY_REQUIRED ? appWords.noRecoveryShare : null
+    return screen.race(new Promise<void>((resolve) => show('failed', troubleText(error) ?? missing, resolve)))
+  }
   for (;;) {
     show('working', null, () => undefined)
     try {
-      return await scene.race(restore(parts, owner))
+      return await screen.race(restore(parts, owner))
     } catch (error) {
-      if (scene.signal.aborted) throw error
+      if (screen.signal.aborted) throw error
       if (!needsCode(error)) await failed(error)
       else
-        await stepUp(parts, scene, 'restore', (step) => (
+        await stepUp(parts, screen, 'restore', (step) => (
           <RestoreCodeScreen {...step} email={email} onSignOut={onSignOut} />
         ))
     }
@@ -121,33 +107,33 @@ async function bring(parts: Parts, owner: Owner, scene: Scene): Promise<void> {
 }
 
 /** Unlocks the wallet; restores it if this device has lost its share (R22), and never creates a new one. */
-export async function openWallet(parts: Parts, owner: Owner, scene: Scene): Promise<void> {
+export async function openWallet(parts: Parts, owner: WalletOwner, screen: Screen): Promise<void> {
   try {
-    await scene.race(unlock(parts, owner))
+    await screen.race(unlock(parts, owner))
   } catch (error) {
     if (!isShareless(error)) throw error
-    await bring(parts, owner, scene)
+    await bring(parts, owner, screen)
   }
 }
 
-async function arrive(parts: Parts, scene: Scene): Promise<Owner> {
-  scene.draw(
+async function arrive(parts: Parts, screen: Screen): Promise<WalletOwner> {
+  screen.draw(
     <WorkingScreen
       title={appWords.openingYourWallet}
       still={appWords.stillOpeningYourWallet}
-      onCancel={scene.leave}
+      onCancel={screen.leave}
     />,
   )
-  const { user, wallet: known } = await scene.race(parts.session.call('readSession', {}))
+  const { user, wallet: known } = await screen.race(parts.session.call('readSession', {}))
   const userId = user.id
-  const found = known ?? (await scene.race(create(parts, userId)))
+  const found = known ?? (await screen.race(create(parts, userId)))
   if (!found) {
-    const { wallet } = await scene.race(parts.session.call('readSession', {}))
+    const { wallet } = await screen.race(parts.session.call('readSession', {}))
     if (!wallet) throw new AirlockError(ErrorCode.INTERNAL, 'The wallet was made and is not there')
     return { userId, wallet }
   }
   const owner = { userId, wallet: found }
-  await openWallet(parts, owner, scene)
+  await openWallet(parts, owner, screen)
   return owner
 }
 
@@ -155,5 +141,5 @@ async function arrive(parts: Parts, scene: Scene): Promise<Owner> {
  * The signed-in user's wallet on this device: created at the first sign-in, restored at the first one on a
  * device. The code is already used by then: after a network failure the step is retried without a new code.
  */
-export const prepareWallet = (parts: Parts, scene: Scene): Promise<Owner> =>
-  tryUntilDone(scene, { title: appWords.walletNotOpen }, () => arrive(parts, scene))
+export const prepareWallet = (parts: Parts, screen: Screen): Promise<WalletOwner> =>
+  tryUntilDone(screen, { title: appWords.walletNotOpen }, () => arrive(parts, screen))

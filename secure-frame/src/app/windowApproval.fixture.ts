@@ -2,8 +2,8 @@ import { vi } from 'vitest'
 import type { WindowState } from '../approval/windowState.ts'
 import type { TicketContent } from '../windows/ticketContent.ts'
 import { ADA, type Answers, NOW } from './fakes.fixture.ts'
+import { createTestFrame } from './testFrame.fixture.ts'
 import { createWindowApproval } from './windowApproval.ts'
-import { createWorld } from './world.fixture.ts'
 
 export const HASH = 'HHHH'
 export const CONTENT = { account: '0x00' } as TicketContent
@@ -32,7 +32,7 @@ export function stubBrowser(open: (url: string, name: string, size: string) => u
 
 /** An approval in a window of a simulated browser. Stub `setTimeout` for its polling. */
 export function approval(answers: Answers = {}) {
-  const world = createWorld({
+  const frame = createTestFrame({
     user: ADA,
     answers: {
       createTicket: () => ticket(),
@@ -41,11 +41,11 @@ export function approval(answers: Answers = {}) {
       ...answers,
     },
   })
-  const scene = world.parts.stage.enter('approve', 'Approve')
-  const { session, clock } = world.parts
+  const screen = frame.parts.screens.enter('approve', 'Approve')
+  const { session, clock } = frame.parts
   const states: [WindowState, string | null][] = []
   const onState = (is: WindowState, address: string | null) => void states.push([is, address])
-  const inWindow = createWindowApproval({ session, clock, scene, hash: HASH, content: CONTENT, onState })
+  const inWindow = createWindowApproval({ session, clock, screen, hash: HASH, content: CONTENT, onState })
   const opened: { closed: boolean } | null = { closed: false }
   const open = vi.fn((_url: string, _name: string, _size: string): typeof opened => opened)
   const events = stubBrowser(open)
@@ -57,14 +57,14 @@ export function approval(answers: Answers = {}) {
   }
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds; second++) {
-      world.time.now += 1000
+      frame.time.now += 1000
       await vi.advanceTimersByTimeAsync(1000)
     }
   }
-  const count = (name: string) => world.names().filter((asked) => asked === name).length
+  const count = (name: string) => frame.names().filter((asked) => asked === name).length
   return {
-    ...world,
-    scene,
+    ...frame,
+    screen,
     inWindow,
     opened,
     open,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DECIDED } from '../windows/ticketContent.ts'
 import { NOW } from './fakes.fixture.ts'
+import { later, settle } from './testFrame.fixture.ts'
 import { ADDRESS, approval, CONTENT, HASH, state, ticket } from './windowApproval.fixture.ts'
-import { later, settle } from './world.fixture.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => {
@@ -10,8 +10,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the window', () => {
-  test('opens at its address in the click’s own turn, in the size that is ours, under a name that nobody guesses', async () => {
+describe('the approval window', () => {
+  test('opens in the click’s own task, with our size and an unguessable name', async () => {
     const { inWindow, open, asked } = approval()
     await inWindow.offer()
     void inWindow.open()
@@ -22,7 +22,7 @@ describe('the window', () => {
     ])
   })
 
-  test('opens as soon as its ticket is there, where that is still on its way', async () => {
+  test('opens when its ticket arrives, if that is still being fetched', async () => {
     const { come, answer } = later<ReturnType<typeof ticket>>()
     const { inWindow, urls, now } = approval({ createTicket: answer })
     void inWindow.open()
@@ -32,20 +32,20 @@ describe('the window', () => {
     expect(urls()).toEqual([ADDRESS])
   })
 
-  test('does not open any more when the person has said no in the frame', async () => {
+  test('does not open after a rejection in the frame', async () => {
     const { come, answer } = later<ReturnType<typeof ticket>>()
-    const { decide, urls, scene } = approval({ createTicket: answer })
+    const { decide, urls, screen } = approval({ createTicket: answer })
     void decide()
-    scene.end()
+    screen.end()
     come(ticket())
     await settle()
     expect(urls()).toEqual([])
   })
 
   test.each([
-    ['that the browser blocks', null, false, 'blocked'],
-    ['that the browser closes at once', { closed: true }, false, 'blocked'],
-    ['of which COOP shows nothing', null, true, 'open'],
+    ['a window that the browser blocks', null, false, 'blocked'],
+    ['a window that the browser closes at once', { closed: true }, false, 'blocked'],
+    ['a window that COOP hides', null, true, 'open'],
   ])('%s is %s', async (_, handle, opened, expected) => {
     const { inWindow, open, decide, pass, now, addresses } = approval({ readTicket: () => state({ opened }) })
     open.mockReturnValue(handle as { closed: boolean })
@@ -56,7 +56,7 @@ describe('the window', () => {
     expect(addresses().at(-1)).toBe(ADDRESS)
   })
 
-  test('that is opened by its link is followed as well', async () => {
+  test('counts as opened by its link', async () => {
     const { inWindow, pass } = approval({ readTicket: () => state({ decision: 'approve' }) })
     await inWindow.offer()
     const outcome = inWindow.followed()
@@ -65,9 +65,9 @@ describe('the window', () => {
   })
 
   test.each([
-    ['the window says so', true],
-    ['another one says so', false],
-  ])('its decision is fetched at once when %s', async (_, ours) => {
+    ['the window sends a hint', true],
+    ['another window sends a hint', false],
+  ])('has its decision fetched at once if %s', async (_, ours) => {
     const { decide, count, events, opened } = approval()
     void decide()
     await settle()
@@ -89,7 +89,7 @@ describe('the window', () => {
     expect(urls()).toHaveLength(2)
   })
 
-  test('gets a fresh ticket where the person has thought about it for long', async () => {
+  test('gets a new ticket if the person waited long', async () => {
     let made = 0
     const { inWindow, urls, time } = approval({
       createTicket: () => {

@@ -6,26 +6,26 @@ import type { WindowState } from '../approval/windowState.ts'
 import { sendBeacon } from '../session/client.ts'
 import { ApiFailure } from '../session/failure.ts'
 import { createOpenedWindow, news } from './openedWindow.ts'
-import { type Asked, keepTicket, type Made } from './windowTicket.ts'
+import { type CreatedTicket, keepTicket, type TicketRequest } from './windowTicket.ts'
 
 export type Decision = 'approve' | 'reject'
 
 type State = z.infer<typeof TicketState>
 
-interface WindowAsked extends Asked {
+interface WindowRequest extends TicketRequest {
   /** Called with the window's state and URL at every poll. */
   onState: (state: WindowState, address: string | null) => void
 }
 
 /** Where a window shows the ticket, in the language of this frame. */
-function addressOf({ ticketId, secret }: Made): string {
+function addressOf({ ticketId, secret }: CreatedTicket): string {
   const language = locale() === english.locale ? '' : `&locale=${encodeURIComponent(locale())}`
   return `/approve?ticket=${ticketId}${language}#${secret}`
 }
 
 /** Polls the server once: the decision; null without one. Rejects if there can be none any more. */
-async function readDecision({ session, scene, hash }: Asked, id: string): Promise<State | null> {
-  const state = await scene.race(session.call('readTicket', { id }).catch(transient))
+async function readDecision({ session, screen, hash }: TicketRequest, id: string): Promise<State | null> {
+  const state = await screen.race(session.call('readTicket', { id }).catch(transient))
   if (!state) return null
   if (state.requestHash !== hash)
     throw new AirlockError(ErrorCode.INTERNAL, 'The window was about another request')
@@ -34,30 +34,30 @@ async function readDecision({ session, scene, hash }: Asked, id: string): Promis
   return state
 }
 
-const rejection = ({ secret }: Made) => ({ secret, decision: 'reject' }) as const
+const rejection = ({ secret }: CreatedTicket) => ({ secret, decision: 'reject' }) as const
 
-const reject = (session: Asked['session'], made: Made) =>
-  session.call('decideTicket', { id: made.ticketId, body: rejection(made) })
+const reject = (session: TicketRequest['session'], created: CreatedTicket) =>
+  session.call('decideTicket', { id: created.ticketId, body: rejection(created) })
 
 /**
  * Polls the server until there is a decision, and reports the window's state. A window that stays closed
  * counts as a rejection, unless the server has a decision.
  */
 async function poll(
-  asked: Asked,
-  made: Made,
+  request: TicketRequest,
+  created: CreatedTicket,
   opened: ReturnType<typeof createOpenedWindow>,
-  tell: (state: WindowState) => void,
+  report: (state: WindowState) => void,
 ): Promise<Decision> {
-  const { scene, session } = asked
+  const { screen, session } = request
   for (;;) {
-    await scene.race(news(opened.get))
-    const known = await readDecision(asked, made.ticketId)
+    await screen.race(news(opened.get))
+    const known = await readDecision(request, created.ticketId)
     if (known?.decision) return known.decision
     if (!known) continue
     const { state, isOver } = opened.look(known)
-    tell(state)
-    if (isOver) await scene.race(reject(session, made).catch(settled))
+    report(state)
+    if (isOver) await screen.race(reject(session, created).catch(settled))
   }
 }
 
@@ -66,26 +66,26 @@ async function poll(
  * frame the decision, only through the server: under COOP the two cannot communicate, and need not. `offer`
  * fetches the ticket before the click, so that `open` knows the URL in the click's own task.
  */
-export function createWindowApproval(asked: WindowAsked) {
-  const { session, clock, scene, onState } = asked
+export function createWindowApproval(request: WindowRequest) {
+  const { session, clock, screen, onState } = request
   const opened = createOpenedWindow(clock)
-  const ticket = keepTicket(asked)
+  const ticket = keepTicket(request)
   /** Whether a window is waiting for a decision, as far as the frame knows. */
   let isAsking = false
 
   const offer = () => ticket.offer(isAsking)
-  const tell = (state: WindowState) => {
-    const made = ticket.ready()
-    onState(state, made && addressOf(made))
+  const report = (state: WindowState) => {
+    const created = ticket.ready()
+    onState(state, created && addressOf(created))
   }
   async function follow(): Promise<Decision> {
     const offered = offer()
     try {
-      const decision = await poll(asked, await scene.race(offered), opened, tell)
+      const decision = await poll(request, await screen.race(offered), opened, report)
       isAsking = false
       return decision
     } catch (error) {
-      if (!scene.signal.aborted) {
+      if (!screen.signal.aborted) {
         ticket.forget(offered)
         isAsking = false
       }
@@ -98,16 +98,16 @@ export function createWindowApproval(asked: WindowAsked) {
    * would have no effect.
    */
   const abandon = () => {
-    const made = ticket.ready()
-    if (isAsking && made) sendBeacon('decideTicket', { id: made.ticketId, body: rejection(made) })
+    const created = ticket.ready()
+    if (isAsking && created) sendBeacon('decideTicket', { id: created.ticketId, body: rejection(created) })
   }
 
   /** Waits for the decision; several windows share one. */
   const begin = (): Promise<Decision> | null => {
-    tell('opening')
+    report('opening')
     if (isAsking) return null
     isAsking = true
-    addEventListener('pagehide', abandon, { signal: scene.signal })
+    addEventListener('pagehide', abandon, { signal: screen.signal })
     return follow()
   }
 
@@ -120,9 +120,10 @@ export function createWindowApproval(asked: WindowAsked) {
      */
     open: (): Promise<Decision> | null => {
       const offered = offer()
-      const made = ticket.ready()
-      if (made) opened.open(addressOf(made))
-      else offered.then((late) => scene.signal.aborted || opened.open(addressOf(late))).catch(() => undefined)
+      const created = ticket.ready()
+      if (created) opened.open(addressOf(created))
+      else
+        offered.then((late) => screen.signal.aborted || opened.open(addressOf(late))).catch(() => undefined)
       return begin()
     },
     /** The person has opened it by its link. */
@@ -134,10 +135,10 @@ export function createWindowApproval(asked: WindowAsked) {
      * It was decided elsewhere, or cancelled: the window must not report an approval that was never signed.
      */
     withdraw: () => {
-      const made = ticket.ready()
-      if (!isAsking || !made) return
+      const created = ticket.ready()
+      if (!isAsking || !created) return
       isAsking = false
-      reject(session, made).catch(() => undefined)
+      reject(session, created).catch(() => undefined)
     },
   }
 }

@@ -2,8 +2,8 @@ import { ErrorCode } from '@airlock/host-sdk/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiFailure, networkProblem } from '../session/failure.ts'
 import { fails, NOW } from './fakes.fixture.ts'
+import { settle } from './testFrame.fixture.ts'
 import { approval, state, ticket } from './windowApproval.fixture.ts'
-import { settle } from './world.fixture.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 describe('the decision', () => {
-  test.each(['approve', 'reject'] as const)('is what the server says: %s', async (decision) => {
+  test.each(['approve', 'reject'] as const)('is the server’s: %s', async (decision) => {
     let said: string | null = null
     const { decide, pass, count } = approval({ readTicket: () => state({ decision: said }) })
     const outcome = decide()
@@ -24,7 +24,7 @@ describe('the decision', () => {
     expect(count('readTicket')).toBe(4)
   })
 
-  test('about another request is none', async () => {
+  test('about another request is ignored', async () => {
     const { decide, pass } = approval({
       readTicket: () => state({ requestHash: 'OTHER', decision: 'approve' }),
     })
@@ -33,7 +33,7 @@ describe('the decision', () => {
     await expect(outcome).rejects.toMatchObject({ message: 'The window was about another request' })
   })
 
-  test('is waited for through a bad connection and a busy server', async () => {
+  test('is polled through a bad connection and a busy server', async () => {
     const problems = [
       networkProblem(),
       new ApiFailure('unavailable', 'busy'),
@@ -51,7 +51,7 @@ describe('the decision', () => {
     expect(await outcome).toBe('approve')
   })
 
-  test('that nobody makes ends with the ticket', async () => {
+  test('ends with the ticket if there is none', async () => {
     const { decide, pass, count } = approval({ readTicket: () => state({ now: NOW + 600_000 }) })
     const outcome = decide()
     await pass(1)
@@ -63,17 +63,17 @@ describe('the decision', () => {
   test.each([
     ['goes back', 'leave'],
     ['has decided in the frame', 'end'],
-  ] as const)('is not asked for any more once the person %s', async (_, how) => {
-    const { decide, pass, scene, count } = approval()
+  ] as const)('is not polled any more once the person %s', async (_, how) => {
+    const { decide, pass, screen, count } = approval()
     const outcome = decide()
     await pass(2)
-    scene[how]()
+    screen[how]()
     await expect(outcome).rejects.toMatchObject({ code: expect.any(Number) })
     await pass(5)
     expect(count('readTicket')).toBe(2)
   })
 
-  test('that was refused can be tried again, with another ticket', async () => {
+  test('that failed can be retried with another ticket', async () => {
     let made = 0
     const { decide, pass, urls } = approval({
       createTicket: () => ticket(`t${++made}`),
@@ -92,12 +92,12 @@ describe('the decision', () => {
   })
 })
 
-describe('what was decided in the frame', () => {
-  test('is told to the window that is open: it must not approve what nobody signs', async () => {
-    const { decide, pass, inWindow, asked, scene } = approval()
+describe('a decision in the frame', () => {
+  test('is reported to an open window, which must not show an approval', async () => {
+    const { decide, pass, inWindow, asked, screen } = approval()
     void decide()
     await pass(1)
-    scene.leave()
+    screen.leave()
     await settle()
     inWindow.withdraw()
     inWindow.withdraw()
@@ -105,7 +105,7 @@ describe('what was decided in the frame', () => {
     expect(told).toMatchObject([['decideTicket', { id: 't1', body: { secret: 'SSSS', decision: 'reject' } }]])
   })
 
-  test('is nobody’s business where no window was opened, or it has decided', async () => {
+  test('is not reported if no window was opened, or the window has decided', async () => {
     const { decide, pass, inWindow, count } = approval({ readTicket: () => state({ decision: 'approve' }) })
     await inWindow.offer()
     inWindow.withdraw()
@@ -116,7 +116,7 @@ describe('what was decided in the frame', () => {
     expect(count('decideTicket')).toBe(0)
   })
 
-  test('harms nobody when the server cannot be told', async () => {
+  test('has no other effect if the server is unreachable', async () => {
     const { decide, pass, inWindow } = approval({ decideTicket: fails('over', 'It was decided.') })
     void decide()
     await pass(1)
@@ -125,7 +125,7 @@ describe('what was decided in the frame', () => {
   })
 })
 
-describe('a window that is closed', () => {
+describe('a closed window', () => {
   const left = { leftAt: NOW + 1000 }
   /** The server's record of a ticket whose window was closed. */
   const leaving = () => {
@@ -141,7 +141,7 @@ describe('a window that is closed', () => {
     return { answers, clock: (now: () => number) => (over = now) }
   }
 
-  test('has said no, after a while and not before', async () => {
+  test('counts as a rejection after a delay', async () => {
     const { answers, clock } = leaving()
     const { decide, pass, count, now, time } = approval(answers)
     clock(() => time.now)
@@ -154,7 +154,7 @@ describe('a window that is closed', () => {
     expect(await outcome).toBe('reject')
   })
 
-  test('and opened again in time has not', async () => {
+  test('that is reopened in time does not count as a rejection', async () => {
     const { answers, clock } = leaving()
     const { decide, inWindow, pass, count, now, time } = approval(answers)
     clock(() => time.now)
@@ -166,7 +166,7 @@ describe('a window that is closed', () => {
     expect(now()).toBe('opening')
   })
 
-  test('as it has just approved has approved', async () => {
+  test('counts as approved if it has just approved', async () => {
     let decision: string | null = null
     const { decide, pass, time } = approval({
       readTicket: () => state({ decision, ...left, now: time.now }),
@@ -180,7 +180,7 @@ describe('a window that is closed', () => {
     expect(await outcome).toBe('approve')
   })
 
-  test('as only the browser says counts where it was seen to be open', async () => {
+  test('that only the browser reports counts if it was seen open', async () => {
     const { decide, opened, pass, count } = approval()
     void decide()
     await pass(1)
@@ -191,7 +191,7 @@ describe('a window that is closed', () => {
     expect(count('decideTicket')).toBe(1)
   })
 
-  test('by the word of a browser that never showed it as open is open', async () => {
+  test('that the browser never reported as open counts as open', async () => {
     const { decide, opened, pass, count, now } = approval()
     opened.closed = true
     void decide()

@@ -2,27 +2,27 @@ import type * as z from 'zod/mini'
 import type { Ticket } from '../../shared/api.ts'
 import type { Session } from '../session/session.ts'
 import type { TicketContent } from '../windows/ticketContent.ts'
-import type { Scene } from './stage.ts'
+import type { Screen } from './screens.ts'
 
 /** A ticket with less time left than this is not used for a window (ms). */
 const LEAST = 120_000
 
-export type Made = z.infer<typeof Ticket>
+export type CreatedTicket = z.infer<typeof Ticket>
 
 /** The question in a window, and its origin. */
-export interface Asked {
+export interface TicketRequest {
   session: Session
   clock: { now(): number }
-  scene: Scene
+  screen: Screen
   hash: string
   content: TicketContent
 }
 
 /** Keeps the ticket of a request, fetched before it is needed. */
-export function keepTicket({ session, clock, scene, hash, content }: Asked) {
-  let ticket: Promise<Made> | null = null
-  let ready: Made | null = null
-  const forget = (which: Promise<Made> | null) => {
+export function keepTicket({ session, clock, screen, hash, content }: TicketRequest) {
+  let ticket: Promise<CreatedTicket> | null = null
+  let ready: CreatedTicket | null = null
+  const forget = (which: Promise<CreatedTicket> | null) => {
     if (ticket !== which) return
     ticket = null
     ready = null
@@ -31,22 +31,22 @@ export function keepTicket({ session, clock, scene, hash, content }: Asked) {
     forget,
     ready: () => ready,
     /** Fetches it once. `inUse`: a window shows it. */
-    offer: (inUse: boolean): Promise<Made> => {
+    offer: (inUse: boolean): Promise<CreatedTicket> => {
       // A person may wait long before they open the window, which needs a ticket with time left.
       if (ready && !inUse && ready.expiresAt - clock.now() < LEAST) forget(ticket)
       if (ticket) return ticket
-      const asked = session.call('createTicket', {
+      const request = session.call('createTicket', {
         body: { requestHash: hash, display: JSON.stringify(content) },
-        signal: scene.signal,
+        signal: screen.signal,
       })
-      ticket = asked
-      asked.then(
-        (made) => {
-          if (ticket === asked) ready = made
+      ticket = request
+      request.then(
+        (created) => {
+          if (ticket === request) ready = created
         },
-        () => forget(asked),
+        () => forget(request),
       )
-      return asked
+      return request
     },
   }
 }

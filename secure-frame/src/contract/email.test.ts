@@ -5,9 +5,9 @@ import { canonicalEmail } from './email.ts'
 
 const long = (length: number) => 'a'.repeat(length)
 
-describe('what is refused', () => {
+describe('an invalid email address', () => {
   test.each([
-    ['nothing', ''],
+    ['empty text', ''],
     ['no @', 'people.example'],
     ['no local part', '@people.example'],
     ['no domain', 'ada@'],
@@ -70,7 +70,7 @@ describe('what is refused', () => {
   })
 })
 
-describe('every spelling of one mailbox is one address', () => {
+describe('spellings of one mailbox', () => {
   test.each([
     ['ada@people.example', 'ada@people.example'],
     [' Ada@People.EXAMPLE ', 'ada@people.example'],
@@ -104,7 +104,7 @@ const anyAddress = fc
   )
   .map(([local, labels, top]) => `${local}@${labels.join('.')}.${top}`)
 
-test('what comes out is its own canonical form, in ASCII behind the @, as Node makes it too', async () => {
+test('the canonical form is its own canonical form, with an ASCII domain as in Node', async () => {
   let taken = 0
   const holds = (typed: string): void => {
     const email = canonicalEmail(typed)

@@ -103,11 +103,11 @@ const SCHEMAS = [
 ]
 
 describe.each(FULL)('%s', (_, schema, valid) => {
-  test('arrives as it was sent', () => {
+  test('is accepted as it was sent', () => {
     expect(z.parse(schema, structuredClone(valid))).toStrictEqual(valid)
   })
 
-  test('is refused with a field that nobody knows', async () => {
+  test('is refused with an unknown field', async () => {
     const foreign = fc.oneof(
       fc.constantFrom('__proto__', 'constructor', 'rpcUrl', 'code', 'token', 'otp', 'share', 'siwxMessage'),
       fc.string({ maxLength: 12 }),
@@ -122,7 +122,7 @@ describe.each(FULL)('%s', (_, schema, valid) => {
     )
   })
 
-  test('is refused when a field is of another kind', () => {
+  test('is refused if a field has another type', () => {
     const record = valid as Record<string, unknown>
     for (const key of Object.keys(record))
       for (const wrong of [1n, () => 1, Number.NaN, Symbol('s')])
@@ -130,7 +130,7 @@ describe.each(FULL)('%s', (_, schema, valid) => {
   })
 })
 
-test('every schema of the boundary that has fields is tried above', () => {
+test('every schema of the boundary with fields is tested above', () => {
   const tried = new Set(FULL.map(([, schema]) => schema))
   const untried = SCHEMAS.filter((schema) => fieldsOf(schema).length > 0 && !tried.has(schema))
   expect(untried).toEqual([])
@@ -164,9 +164,12 @@ const LIMITS: [
   ],
 ]
 
-test.each(LIMITS)('%s: the limits are inside, what is beyond is out', (_, schema, of, least, most) => {
-  expect([least, most, most + 1].map((size) => accepts(schema, of(size)))).toEqual([true, true, false])
-})
+test.each(LIMITS)(
+  '%s: values within the limits are accepted, values beyond are refused',
+  (_, schema, of, least, most) => {
+    expect([least, most, most + 1].map((size) => accepts(schema, of(size)))).toEqual([true, true, false])
+  },
+)
 
 test.each([
   ['no at sign', 'ada'],
@@ -185,23 +188,23 @@ test('an email crosses the boundary in its canonical form', () => {
   expect(z.parse(methods.updateEmail.params, typed)).toEqual({ email: 'ada@xn--bcher-kva.example' })
 })
 
-test('the address that an account has already is shown as it is', () => {
+test('the stored address of an account is shown unchanged', () => {
   const old = 'ada@people.example>'
   expect(z.parse(methods.getUser.result, { ...user, email: old }).email).toBe(old)
   expect(accepts(events.session, { isConnected: true, reason: 'signed-in', email: old })).toBe(true)
 })
 
 test.each([['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], ['eip155:31337'], [31337]])(
-  'chain %s can be named',
+  'chain %s is a valid chain id',
   (chainId) => expect(accepts(methods.switchNetwork.params, { chainId })).toBe(true),
 )
 
 test.each([['0x1'], ['1'], ['evm:1'], ['eip155:1\n'], [0], [1.5], [null]])(
-  'chain %s cannot be named',
+  'chain %s is not a valid chain id',
   (chainId) => expect(accepts(methods.switchNetwork.params, { chainId })).toBe(false),
 )
 
-describe('nothing secret has a place on the boundary (SEC-05, SEC-06)', () => {
+describe('no secret can cross the boundary (SEC-05, SEC-06)', () => {
   const SECRET =
     /code|otp|pin|token|share|key|secret|seed|phrase|mnemonic|entropy|password|passphrase|verifier/i
   const named = Object.entries(methods).filter(([name]) => SECRET.test(name))
@@ -210,7 +213,7 @@ describe('nothing secret has a place on the boundary (SEC-05, SEC-06)', () => {
     expect(SCHEMAS.flatMap(fieldsOf).filter((name) => SECRET.test(name))).toEqual([])
   })
 
-  test('what is called after one asks for a screen: it carries nothing, and brings back at most an address', () => {
+  test('calls named like one only open a screen: they take nothing and return at most an address', () => {
     expect(named.map(([name]) => name)).toEqual([
       'connectOtp',
       'updateEmailPrimaryOtp',
@@ -222,7 +225,7 @@ describe('nothing secret has a place on the boundary (SEC-05, SEC-06)', () => {
     for (const [, { params }] of named) expect(accepts(params, { otp: '123456' })).toBe(false)
   })
 
-  test('the types say so too', () => {
+  test('the types guarantee it too', () => {
     type Sent<M extends keyof typeof methods> = z.infer<(typeof methods)[M]['params']>
     expectTypeOf<Sent<'connectOtp'>>().toEqualTypeOf<Record<string, never>>()
     expectTypeOf<Sent<'exportKeys'>>().toEqualTypeOf<Record<string, never>>()
@@ -230,7 +233,7 @@ describe('nothing secret has a place on the boundary (SEC-05, SEC-06)', () => {
     expectTypeOf<z.infer<(typeof methods)['connectOtp']['result']>>().toEqualTypeOf<null>()
   })
 
-  test('free JSON crosses only as a request of the dApp and its answer', () => {
+  test('free JSON crosses only as a request of the dApp and its result', () => {
     const free = Object.entries(methods).filter(([, { params, result }]) =>
       [result, ...Object.values(shapeOf(params))].some((schema) => accepts(schema, { any: ['thing'] })),
     )
@@ -238,13 +241,13 @@ describe('nothing secret has a place on the boundary (SEC-05, SEC-06)', () => {
   })
 })
 
-test('the widget cannot name an RPC address: the frame talks to the operator’s alone', () => {
+test('the widget cannot pass an RPC URL: the frame uses only the operator’s', () => {
   const request = { method: 'eth_call', params: [] }
   expect(accepts(methods.request.params, { ...request, rpcUrl: 'https://evil.example' })).toBe(false)
   expect(accepts(methods.switchNetwork.params, { chainId: 1, rpcUrl: 'https://evil.example' })).toBe(false)
 })
 
-test('login steps wait 120 s, steps in which a person types 15 min, sign-out 3 s, a person’s decision for ever', () => {
+test('login steps time out after 120 s, typing after 15 min, sign-out after 3 s, decisions never', () => {
   const waiting = (ms: number) =>
     Object.entries(methods).flatMap(([name, { timeout }]) => (timeout === ms ? [name] : []))
   expect(waiting(120_000)).toEqual([

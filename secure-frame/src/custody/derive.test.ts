@@ -42,7 +42,7 @@ test.each(BIP39)('BIP-39: the published phrase of %s', (entropy, phrase) => {
   expect(text(phraseOf(entropyOf(entropy)))).toBe(phrase)
 })
 
-test('any phrase is the one that another implementation makes', async () => {
+test('BIP-39: any phrase equals that of another implementation', async () => {
   await fc.assert(
     fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (entropy) => {
       expect(text(phraseOf(entropy))).toBe(entropyToMnemonic(entropy, wordlist))
@@ -73,7 +73,7 @@ test.each([
 })
 
 describe('accounts', () => {
-  test('of the phrase that everybody tests with', async () => {
+  test('of the well-known test phrase', async () => {
     const keys = await deriveKeys(new Uint8Array(32))
     // "abandon … art": the addresses that MetaMask and Phantom show for it.
     expect(addressesOf(keys)).toEqual({
@@ -82,7 +82,7 @@ describe('accounts', () => {
     })
   })
 
-  test('of any entropy: the EVM account is the one that viem derives from the phrase', async () => {
+  test('of any entropy: the EVM account equals viem’s', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 32, maxLength: 32 }), async (entropy) => {
         const keys = await deriveKeys(entropy)
@@ -95,7 +95,7 @@ describe('accounts', () => {
     )
   })
 
-  test('of any entropy: the Solana account is derived as SLIP-10 says, by Node’s own HMAC', async () => {
+  test('of any entropy: the Solana account follows SLIP-10, computed with Node’s HMAC', async () => {
     const { createHmac } = await import('node:crypto')
     const hmac = (key: Buffer | string, data: Uint8Array) => createHmac('sha512', key).update(data).digest()
     const entropy = entropyOf(BIP39[5]?.[0] ?? '')
@@ -110,7 +110,7 @@ describe('accounts', () => {
   })
 })
 
-describe('texts that are made as bytes', () => {
+describe('texts as bytes', () => {
   test('hex', async () => {
     await fc.assert(fc.property(fc.uint8Array(), (bytes) => text(toHexAscii(bytes)) === bytesToHex(bytes)))
   })

@@ -19,7 +19,7 @@ test.each([
   ['device', 'auth'],
   ['auth', 'recovery'],
   ['recovery', 'device'],
-] as const)('%s and %s make the wallet', async (one, other) => {
+] as const)('%s and %s reconstruct the wallet', async (one, other) => {
   const { entropy, pinned, shares } = await wallet()
   const opened = await openShares([shares[one], shares[other]], pinned)
   expect(opened.entropy).toEqual(entropy)
@@ -29,7 +29,7 @@ test.each([
   )
 })
 
-describe('what the package would answer with a wrong secret, and no error', () => {
+describe('shares from which the package would return a wrong secret without an error', () => {
   test('a flipped bit, wherever it is', async () => {
     const { pinned, shares } = await wallet()
     const anywhere = { share: fc.constantFrom('device', 'auth'), at: fc.nat(32), bit: fc.nat(7) } as const
@@ -55,7 +55,7 @@ describe('what the package would answer with a wrong secret, and no error', () =
       await expect(checkShares(pair, pinned)).rejects.toMatchObject(MISMATCH)
   })
 
-  test('shares of two people', async () => {
+  test('shares of two users', async () => {
     const [mine, theirs] = [await wallet(), await wallet()]
     await expect(checkShares([mine.shares.device, theirs.shares.auth], mine.pinned)).rejects.toMatchObject(
       MISMATCH,
@@ -66,7 +66,7 @@ describe('what the package would answer with a wrong secret, and no error', () =
     )
   })
 
-  test('one right address beside a wrong one', async () => {
+  test('one right address and one wrong address', async () => {
     const { pinned, shares } = await wallet()
     const { solanaAddress } = await addresses(entropyOf())
     await expect(
@@ -77,15 +77,15 @@ describe('what the package would answer with a wrong secret, and no error', () =
 
 test.each<[string, (share: Bytes) => Bytes]>([
   ['the same share twice', (share) => share],
-  ['too short a share', (share) => share.slice(1)],
-  ['too long a share', (share) => new Uint8Array([...share, 0])],
-  ['none', () => new Uint8Array()],
+  ['a share that is too short', (share) => share.slice(1)],
+  ['a share that is too long', (share) => new Uint8Array([...share, 0])],
+  ['no share', () => new Uint8Array()],
 ])('%s is a mismatch', async (_, change) => {
   const { pinned, shares } = await wallet()
   await expect(checkShares([shares.auth, change(shares.auth)], pinned)).rejects.toMatchObject(MISMATCH)
 })
 
-test('the recovery data gives a new device both shares back', async () => {
+test('the recovery data restores both shares on a new device', async () => {
   const { pinned, shares } = await wallet()
   const { recovery, device } = readRecoveryBlob(recoveryBlob(shares))
   expect({ recovery, device }).toEqual({ recovery: shares.recovery, device: shares.device })
@@ -96,11 +96,11 @@ test.each([0, 33, 65, 67])('recovery data of %i bytes is refused', (length) => {
   expect(() => readRecoveryBlob(new Uint8Array(length))).toThrow(expect.objectContaining(MISMATCH))
 })
 
-test('a share that is no base64url is refused', () => {
+test('a share that is not base64url is refused', () => {
   expect(() => readShare('A')).toThrow(expect.objectContaining(MISMATCH))
 })
 
-test('one share says nothing: for every secret there is another share that makes it', async () => {
+test('a single share reveals nothing: any secret is possible', async () => {
   const { combine } = await import('shamir-secret-sharing')
   const { shares } = await wallet()
   const seen = new Set<number>()

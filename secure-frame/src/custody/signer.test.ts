@@ -90,7 +90,7 @@ const ask = async () => ({ payload: message, hash: await hashPayload(message) })
 const LOCKED = { code: ErrorCode.UNAUTHORIZED, data: { reason: 'locked' } }
 
 describe('a wallet', () => {
-  test('is made, used, locked, and opened again in the next page', async () => {
+  test('is created, used, locked, and unlocked on the next page', async () => {
     const { signer, open } = browser()
     const { wallet, authShare } = await createWallet(signer)
     const { signature } = await signer.sign(await ask())
@@ -107,14 +107,14 @@ describe('a wallet', () => {
     expect(await next.status()).toEqual({ locked: false, persistent: true })
   })
 
-  test('is another one each time', async () => {
+  test('is different each time', async () => {
     const { signer } = browser()
     const [one, other] = [await signer.create({ userId }), await signer.create({ userId })]
     expect(one.evmAddress).not.toBe(other.evmAddress)
     expect(one.solanaAddress).not.toBe(other.solanaAddress)
   })
 
-  test('comes back on a device without a share, and is there the next time', async () => {
+  test('is restored on a device without a share, and is there the next time', async () => {
     const { wallet, authShare, recoveryShare } = await createWallet(browser().signer)
     const { signer, open } = browser()
     await expect(signer.unlock({ userId, wallet, authShare })).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe('a wallet', () => {
     expect(await open().unlock({ userId, wallet, authShare })).toBe('unlocked')
   })
 
-  test('that the user has already: the new one is forgotten', async () => {
+  test('that the user already has: the new one is discarded', async () => {
     const { signer, records } = browser()
     const { authShare: _a, recoveryShare: _r, ...addresses } = await signer.create({ userId })
     await signer.discard()
@@ -133,7 +133,7 @@ describe('a wallet', () => {
     expect(await records.get(userId)).toBeUndefined()
   })
 
-  test('is not kept for another user or under another address than it was made for', async () => {
+  test('is not stored for another user or another address than it was created for', async () => {
     const { signer, records } = browser()
     const { authShare: _a, recoveryShare: _r, ...addresses } = await signer.create({ userId })
     const wallet = { walletId: 'w1', epoch: 1, ...addresses }
@@ -147,7 +147,7 @@ describe('a wallet', () => {
     expect(await records.get(userId)).toBeUndefined()
   })
 
-  test('without storage works until the page goes, and says so (R22)', async () => {
+  test('lasts as long as the page without storage, and reports that (R22)', async () => {
     const { signer } = browser(null)
     const { wallet, authShare } = await createWallet(signer)
     expect(await signer.status()).toEqual({ locked: false, persistent: false })
@@ -157,8 +157,8 @@ describe('a wallet', () => {
   })
 })
 
-describe('shares that do not fit', () => {
-  test('a wrong answer of the server unlocks nothing and changes nothing on the disk', async () => {
+describe('invalid shares', () => {
+  test('of the server unlock nothing and change nothing on the disk', async () => {
     const { signer, records } = browser()
     const mine = await createWallet(signer)
     await signer.lock()
@@ -182,7 +182,7 @@ describe('shares that do not fit', () => {
     expect((await signer.status()).locked).toBe(true)
   })
 
-  test('a corrupt record is told from a missing one; recovery repairs it and loses nothing', async () => {
+  test('on the disk differ from missing ones; recovery replaces them and keeps a copy', async () => {
     const { signer, records } = browser()
     const { wallet, authShare, recoveryShare } = await createWallet(signer)
     await signer.lock()
@@ -195,7 +195,7 @@ describe('shares that do not fit', () => {
     await signer.sign(await ask())
   })
 
-  test('what a newer version wrote stays; the recovered share lives until the lock', async () => {
+  test('of a newer version stay; the recovered share lives until the lock', async () => {
     const { signer, records } = browser()
     const { wallet, authShare, recoveryShare } = await createWallet(browser().signer)
     await records.update(userId, () => ({ v: 2 }))
@@ -209,7 +209,7 @@ describe('shares that do not fit', () => {
     expect(await records.get(userId)).toEqual({ v: 2 })
   })
 
-  test('the share is gone while the wallet is open: recovery, not a new wallet', async () => {
+  test('that disappear while the wallet is unlocked lead to recovery, not to a new wallet', async () => {
     const { signer, records } = browser()
     await createWallet(signer)
     await records.update(userId, () => undefined)
@@ -217,8 +217,8 @@ describe('shares that do not fit', () => {
   })
 })
 
-describe('what is signed is what was shown (SEC-44)', () => {
-  test('a request that was changed after it was shown is refused', async () => {
+describe('only the shown request is signed (SEC-44)', () => {
+  test('a request that changed after it was shown is refused', async () => {
     const { signer } = browser()
     await createWallet(signer)
     const { hash } = await ask()
@@ -226,7 +226,7 @@ describe('what is signed is what was shown (SEC-44)', () => {
     await expect(signer.sign({ payload, hash })).rejects.toMatchObject({ code: ErrorCode.INVALID_PARAMS })
   })
 
-  test('a payload with more in it than its kind has is refused', async () => {
+  test('a payload with extra fields is refused', async () => {
     const { signer } = browser()
     await createWallet(signer)
     const payload = { ...message, note: 'x' }
@@ -236,8 +236,8 @@ describe('what is signed is what was shown (SEC-44)', () => {
   })
 })
 
-describe('lock', () => {
-  test('after 15 minutes in which nobody signed or touched it', async () => {
+describe('the lock', () => {
+  test('closes after 15 minutes without a signature or activity', async () => {
     const { signer, pass } = browser()
     const reasons: string[] = []
     signer.onLocked((reason) => void reasons.push(reason))
@@ -255,7 +255,7 @@ describe('lock', () => {
     await expect(signer.sign(await ask())).rejects.toMatchObject(LOCKED)
   })
 
-  test('after a computer has slept for as long, at the first use', async () => {
+  test('closes at the first use after the computer has slept that long', async () => {
     const { signer, sleep } = browser()
     await createWallet(signer)
     sleep(IDLE_LIMIT)
@@ -263,7 +263,7 @@ describe('lock', () => {
     await expect(signer.sign(await ask())).rejects.toMatchObject(LOCKED)
   })
 
-  test('tells once, and not at all where nothing was open', async () => {
+  test('is reported once, and not at all if nothing was unlocked', async () => {
     const { signer } = browser()
     const reasons: string[] = []
     const stop = signer.onLocked((reason) => void reasons.push(reason))
@@ -278,7 +278,7 @@ describe('lock', () => {
     expect(reasons).toEqual(['asked'])
   })
 
-  test('forgets a wallet that was made and not yet kept', async () => {
+  test('discards a wallet that was created and not yet stored', async () => {
     const { signer } = browser()
     const { authShare: _a, recoveryShare: _r, ...addresses } = await signer.create({ userId })
     await signer.lock()
@@ -288,7 +288,7 @@ describe('lock', () => {
 })
 
 describe('export', () => {
-  test('each format is what other wallets read', async () => {
+  test('has formats that other wallets read', async () => {
     const { signer } = browser()
     const { wallet, authShare, recoveryShare } = await createWallet(signer)
     const phrase = text(await signer.exportKeys({ format: 'phrase', authShare }))
@@ -302,7 +302,7 @@ describe('export', () => {
     expect(pair.address).toBe(wallet.solanaAddress)
   })
 
-  test('needs an open wallet and the right shares', async () => {
+  test('needs an unlocked wallet and the right shares', async () => {
     const { signer } = browser()
     const { authShare } = await createWallet(signer)
     const theirs = await createWallet(browser().signer)
@@ -318,11 +318,11 @@ describe('export', () => {
   })
 })
 
-describe('a signer that fails', () => {
+describe('a failing signer', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  test('that dies: calls in flight are told, the wallet is locked, the next call starts another', async () => {
+  test('that dies: pending calls reject, the wallet is locked, the next call starts another', async () => {
     const { signer, kill, started } = browser()
     const { wallet, authShare } = await createWallet(signer)
     const reasons: string[] = []
@@ -338,7 +338,7 @@ describe('a signer that fails', () => {
     expect(started()).toBe(2)
   })
 
-  test('that does not answer is ended', async () => {
+  test('that does not respond is terminated', async () => {
     const { port1, port2 } = new MessageChannel()
     ports.push(port1, port2)
     const end = vi.fn()
@@ -352,7 +352,7 @@ describe('a signer that fails', () => {
     expect(reasons).toEqual(['crash'])
   })
 
-  test('that never came is told from one that died: the network may be back at the next try', async () => {
+  test('that was never loaded has an error of its own: a retry may succeed', async () => {
     const signer = createSigner((onFailure) => {
       const { port1 } = new MessageChannel()
       ports.push(port1)
@@ -365,7 +365,7 @@ describe('a signer that fails', () => {
     })
   })
 
-  test('that cannot be started', async () => {
+  test('that cannot be started rejects', async () => {
     const signer = createSigner(() => {
       throw new DOMException('no workers here', 'SecurityError')
     })
@@ -374,7 +374,7 @@ describe('a signer that fails', () => {
     signer.touch()
   })
 
-  test('that answers in another shape is not believed', async () => {
+  test('with an invalid response rejects', async () => {
     const { port1, port2 } = new MessageChannel()
     ports.push(port1, port2)
     port2.addEventListener('message', ({ data }) => {
@@ -387,8 +387,8 @@ describe('a signer that fails', () => {
   })
 })
 
-describe('what the worker lets out', () => {
-  test('no key, phrase or device share, whatever it is asked', async () => {
+describe('the worker’s responses', () => {
+  test('contain no key, phrase or device share, whatever the request', async () => {
     const { signer, seen } = browser()
     const { wallet, authShare, recoveryShare } = await createWallet(signer)
     const phrase = await signer.exportKeys({ format: 'phrase', authShare })
@@ -412,7 +412,7 @@ describe('what the worker lets out', () => {
     for (const secret of secrets) expect(words).not.toContain(secret)
   })
 
-  test('nothing to what is no request', async () => {
+  test('are only for valid requests', async () => {
     const { port1, port2 } = new MessageChannel()
     ports.push(port1, port2)
     serveSigner(port2, openVault(openRecords('a', () => undefined)))

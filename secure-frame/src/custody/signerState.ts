@@ -3,7 +3,7 @@ import { type Bytes, wipe } from './bytes.ts'
 import type { CallName, Params, Result } from './messages.ts'
 import * as Shares from './shares.ts'
 import type { Lock, Unlocked } from './unlocked.ts'
-import type { Owner, Vault } from './vault.ts'
+import type { ShareOwner, Vault } from './vault.ts'
 
 /** The worker's call handlers. */
 export type Handlers<K extends CallName = CallName> = {
@@ -24,7 +24,7 @@ export function recoveryRequired(): AirlockError {
 /**
  * The share of this device. Throws RECOVERY_REQUIRED if there is none, SHARE_MISMATCH if it cannot be read.
  */
-async function deviceShareOf(vault: Vault, owner: Owner): Promise<Bytes> {
+async function deviceShareOf(vault: Vault, owner: ShareOwner): Promise<Bytes> {
   const found = await vault.read(owner)
   switch (found.state) {
     case 'found':
@@ -54,7 +54,7 @@ export async function openWallet(
 /** Stores a checked device share and unlocks. If the disk cannot store the share, it lives until the lock. */
 export async function keepAndUnlock(
   { vault, lock }: SignerState,
-  owner: Owner,
+  owner: ShareOwner,
   authShare: Bytes,
   deviceShare: Bytes,
 ): Promise<'unlocked'> {

@@ -1,7 +1,7 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { type Bytes, wipe } from './bytes.ts'
 import type { LockReason } from './messages.ts'
-import type { Owner } from './vault.ts'
+import type { ShareOwner } from './vault.ts'
 
 /** An unused wallet locks itself after this time (ms). */
 export const IDLE_LIMIT = 15 * 60_000
@@ -24,7 +24,7 @@ export const systemClock: Clock = {
 
 /** An unlocked wallet in memory: one share, which alone reveals nothing. */
 export interface Unlocked {
-  owner: Owner
+  owner: ShareOwner
   authShare: Bytes
   /** Only if the disk could not store it (see the vault). */
   deviceShare: Bytes | null

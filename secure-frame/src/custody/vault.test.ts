@@ -18,7 +18,7 @@ function disk() {
   return { records: records(), vault: openVault(records()), reopened: () => openVault(records()) }
 }
 
-test('a share is there in the next page', async () => {
+test('a share is there on the next page', async () => {
   const { vault, reopened } = disk()
   const kept = share()
   expect(await vault.keep(owner, kept)).toBe(true)
@@ -26,7 +26,7 @@ test('a share is there in the next page', async () => {
   expect(vault.persistent()).toBe(true)
 })
 
-test('the disk shows neither the share nor a key that can be exported', async () => {
+test('the disk contains neither the share nor an extractable key', async () => {
   const { vault, records } = disk()
   const kept = share()
   await vault.keep(owner, kept)
@@ -36,7 +36,7 @@ test('the disk shows neither the share nor a key that can be exported', async ()
   expect(Buffer.from(record.sealed).includes(Buffer.from(kept.subarray(0, 8)))).toBe(false)
 })
 
-test('the same share is sealed with another key and another IV each time', async () => {
+test('the same share is encrypted with another key and IV each time', async () => {
   const { vault, records } = disk()
   const kept = share()
   const seals: string[] = []
@@ -58,19 +58,19 @@ test.each([
   expect(await vault.read(other)).toEqual({ state: 'missing' })
 })
 
-describe('a record that was tampered with', () => {
+describe('a modified record', () => {
   const flip = (bytes: Uint8Array) => bytes.map((byte, at) => (at === 3 ? byte ^ 1 : byte))
   type Record = { v: number; epoch: number; walletId: string; iv: Uint8Array; sealed: Uint8Array }
   test.each<[string, (record: Record) => unknown]>([
     ['a flipped bit in the share', (record) => ({ ...record, sealed: flip(record.sealed) })],
     ['a flipped bit in the IV', (record) => ({ ...record, iv: flip(record.iv) })],
     ['a short share', (record) => ({ ...record, sealed: record.sealed.slice(1) })],
-    ['a field too many', (record) => ({ ...record, more: 1 })],
-    ['a field too few', ({ walletId: _, ...record }) => record],
+    ['an extra field', (record) => ({ ...record, more: 1 })],
+    ['a missing field', ({ walletId: _, ...record }) => record],
     ['no object', () => 'nonsense'],
     ['null', () => null],
     ['version 0', (record) => ({ ...record, v: 0 })],
-  ])('%s: corrupt, and nothing is overwritten by reading', async (_, change) => {
+  ])('%s: is reported as corrupt, and not overwritten by a read', async (_, change) => {
     const { vault, records, reopened } = disk()
     await vault.keep(owner, share())
     const damaged = await records.update('u1', (record) => change(record as Record))
@@ -78,7 +78,7 @@ describe('a record that was tampered with', () => {
     expect(await records.get('u1')).toEqual(damaged)
   })
 
-  test('a share moved to another epoch or user does not open', async () => {
+  test('a share moved to another epoch or user cannot be decrypted', async () => {
     const { vault, records } = disk()
     await vault.keep(owner, share())
     await records.update('u1', (record) => ({ ...(record as Record), epoch: 2 }))
@@ -88,7 +88,7 @@ describe('a record that was tampered with', () => {
     expect(await vault.read({ ...owner, userId: 'u2' })).toEqual({ state: 'corrupt' })
   })
 
-  test('it is set aside when a checked share takes its place', async () => {
+  test('it is moved to quarantine when a checked share replaces it', async () => {
     const { vault, records } = disk()
     await records.update('u1', () => 'nonsense')
     const kept = share()
@@ -98,7 +98,7 @@ describe('a record that was tampered with', () => {
   })
 })
 
-test('the share of another wallet is set aside, an earlier epoch’s is replaced', async () => {
+test('a share of another wallet is moved to quarantine, one of an earlier epoch is replaced', async () => {
   const { vault, records } = disk()
   await vault.keep({ ...owner, wallet: { ...wallet, walletId: 'w0' } }, share())
   await vault.keep(owner, share())
@@ -107,7 +107,7 @@ test('the share of another wallet is set aside, an earlier epoch’s is replaced
   expect(await records.get('aside:u1')).toHaveLength(1)
 })
 
-test('what a newer version wrote is neither read nor replaced', async () => {
+test('a record of a newer version is neither read nor replaced', async () => {
   const { vault, records } = disk()
   await records.update('u1', () => ({ v: 2, anything: 'else' }))
   expect(await vault.read(owner)).toEqual({ state: 'newer' })
@@ -115,7 +115,7 @@ test('what a newer version wrote is neither read nor replaced', async () => {
   expect(await records.get('u1')).toEqual({ v: 2, anything: 'else' })
 })
 
-test('without storage a share lives as long as the page, and the vault says so', async () => {
+test('without storage a share lives as long as the page, and the vault reports that', async () => {
   const vault = openVault(openRecords('airlock-custody', () => undefined))
   const kept = share()
   expect(await vault.keep(owner, kept)).toBe(true)

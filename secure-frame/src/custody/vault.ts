@@ -8,7 +8,7 @@ import { SHARE_BYTES } from './shares.ts'
  * The owner of a share, which is bound into its encryption, so that one share cannot be passed off as
  * another's.
  */
-export interface Owner {
+export interface ShareOwner {
   userId: string
   wallet: Wallet
 }
@@ -49,20 +49,20 @@ export type DeviceShare =
 export interface Vault {
   /** False if shares live only as long as the page (R22). */
   persistent(): boolean
-  read(owner: Owner): Promise<DeviceShare>
+  read(owner: ShareOwner): Promise<DeviceShare>
   /**
    * Encrypts and stores a checked share. An unreadable record is moved to quarantine, never lost. Returns
    * false, and changes nothing, if the record belongs to a newer version: the caller has to manage without
    * it.
    */
-  keep(owner: Owner, share: Bytes): Promise<boolean>
+  keep(owner: ShareOwner, share: Bytes): Promise<boolean>
 }
 
-function aadOf({ userId, wallet }: Owner): Bytes {
+function aadOf({ userId, wallet }: ShareOwner): Bytes {
   return new TextEncoder().encode(`share|v1|${wallet.walletId}|${userId}|${wallet.epoch}|device`)
 }
 
-async function seal(owner: Owner, share: Bytes): Promise<SealedShare> {
+async function seal(owner: ShareOwner, share: Bytes): Promise<SealedShare> {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const parameters = { name: 'AES-GCM', iv, additionalData: aadOf(owner) }
@@ -73,7 +73,7 @@ async function seal(owner: Owner, share: Bytes): Promise<SealedShare> {
 
 const isNewer = (record: unknown) => z.safeParse(Newer, record).success
 
-async function open(record: unknown, owner: Owner): Promise<DeviceShare> {
+async function open(record: unknown, owner: ShareOwner): Promise<DeviceShare> {
   if (record === undefined) return { state: 'missing' }
   if (isNewer(record)) return { state: 'newer' }
   const parsed = z.safeParse(SealedShare, record)
@@ -89,7 +89,7 @@ async function open(record: unknown, owner: Owner): Promise<DeviceShare> {
 }
 
 /** Whether a record may be needed again after a share of this wallet has replaced it. */
-async function isWorthKeeping(record: unknown, owner: Owner): Promise<boolean> {
+async function isWorthKeeping(record: unknown, owner: ShareOwner): Promise<boolean> {
   if (record === undefined || isNewer(record)) return false
   const parsed = z.safeParse(SealedShare, record)
   if (parsed.success && parsed.data.walletId !== owner.wallet.walletId) return true

@@ -1,9 +1,9 @@
 import type { Danger } from '../approval/display.ts'
 import { dangersWords } from '../messages/en/dangers.ts'
 
-/** Every danger by its stable code (SEC-46), in the order in which they are told. */
+/** Every danger by its stable code (SEC-46), in the order in which they are shown. */
 const LEVELS = {
-  // What is asked cannot be told
+  // Unknown effects
   'unknown-call': 'warning',
   malformed: 'critical',
   'malformed-call': 'critical',

@@ -27,8 +27,8 @@ const anyPayload: fc.Arbitrary<Payload> = fc.oneof(
     .map((transactions): Payload => ({ kind: 'solana-transactions', transactions })),
 )
 
-describe('whatever is asked', () => {
-  test('something that can be drawn comes of it, and it is never a throw', async () => {
+describe('hostile requests', () => {
+  test('can always be drawn and never throw', async () => {
     await fc.assert(
       fc.asyncProperty(anyPayload, fc.boolean(), async (payload, onSolana) => {
         const display = await decode(payload, onSolana ? solana : ethereum)
@@ -38,7 +38,7 @@ describe('whatever is asked', () => {
     )
   })
 
-  test('random bytes are never an understood transaction', async () => {
+  test('of random bytes are never an understood transaction', async () => {
     const transactions = fc.oneof(
       hex.map((serialized): Payload => ({ kind: 'evm-transaction', chainId: 1, serialized })),
       base64.map((each): Payload => ({ kind: 'solana-transactions', transactions: [each] })),
@@ -50,7 +50,7 @@ describe('whatever is asked', () => {
     )
   })
 
-  test('random calldata is never understood, whichever function it names', async () => {
+  test('of random calldata are never understood, whichever function they name', async () => {
     const selectors = fc.constantFrom(...Object.keys(functions).map((selector) => selector.slice(2)), '')
     const calldata = fc
       .tuple(selectors, fc.uint8Array({ minLength: 1, maxLength: 300 }))
@@ -65,7 +65,7 @@ describe('whatever is asked', () => {
     )
   })
 
-  test('text is shown so that every character of it can be seen', async () => {
+  test('with text show every character of it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), async (text) => {
         const shown = (await decode({ kind: 'evm-message', message: toHex(text) }, ethereum)).text ?? ''
@@ -74,7 +74,7 @@ describe('whatever is asked', () => {
     )
   })
 
-  test('a site has a name or none, and it is never a throw', () => {
+  test('from any site never throw', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -93,37 +93,37 @@ describe('whatever is asked', () => {
 
 describe('the table of functions', () => {
   test.each(Object.entries(functions))(
-    'names %s by the selector of its signature',
+    'has %s under the selector of its signature',
     (selector, [signature]) => {
       expect(toFunctionSelector(signature)).toBe(selector)
     },
   )
 })
 
-describe('a node that', () => {
+describe('a hostile node', () => {
   const approve = transaction({ to: people.usdc, data: data('approve', people.app, MAX) } as object)
 
   test.each([
-    ['answers nonsense', async () => ({ not: 'hex' })],
-    ['answers with nothing', async () => null],
-    ['answers an odd number of digits', async () => '0x1'],
-    ['answers far too much', async () => `0x${'00'.repeat(100_000)}`],
-    ['answers what is no text', async () => `0x${'ff'.repeat(64)}`],
-    ['throws what is no error', () => Promise.reject('down')],
+    ['returns nonsense', async () => ({ not: 'hex' })],
+    ['returns nothing', async () => null],
+    ['returns an odd number of digits', async () => '0x1'],
+    ['returns far too much', async () => `0x${'00'.repeat(100_000)}`],
+    ['returns bytes that are not text', async () => `0x${'ff'.repeat(64)}`],
+    ['throws a value that is not an error', () => Promise.reject('down')],
     [
       'throws at once',
       () => {
         throw new Error('down')
       },
     ],
-  ])('%s takes nothing away from the warning', async (_, call) => {
+  ])('that %s does not remove the warning', async (_, call) => {
     const display = await decode(approve, { ...ethereum, call })
     expect(display.understood).toBe(false)
     expect(display.balanceChanges).toBeNull()
     expect(display.dangers.map(({ code }) => code)).toContain('unlimited-approval')
   })
 
-  describe('is silent', () => {
+  describe('that never responds', () => {
     beforeEach(() => void vi.useFakeTimers())
     afterEach(() => void vi.useRealTimers())
 
@@ -135,7 +135,7 @@ describe('a node that', () => {
     })
   })
 
-  test('is asked a bounded number of questions, however many tokens a request names', async () => {
+  test('gets a limited number of requests, however many tokens a request names', async () => {
     const call = vi.fn(ethereum.call)
     const calls = Array.from({ length: 60 }, (_, index) => [
       `0x${String(index).padStart(40, '0')}`,

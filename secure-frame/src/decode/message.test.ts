@@ -180,26 +180,26 @@ const lines: readonly Line[] = [
 ]
 
 describe('a message', () => {
-  test.each(situationsOf(lines))('that is $name is shown for what it is', (situation) => check(situation))
+  test.each(situationsOf(lines))('with $name is described correctly', (situation) => check(situation))
 
-  test('is shown exactly, and what cannot be seen is written out', async () => {
+  test('is shown exactly, with code points for invisible characters', async () => {
     const { text } = await decode(message('a\u202eb\u200bc\r\nd\te'), ethereum)
     expect(text).toBe('a⟨U+202E⟩b⟨U+200B⟩c⟨U+000D⟩\nd\te')
   })
 
-  test('that is no text is shown as hex', async () => {
+  test('that is not text is shown as hex', async () => {
     const { text } = await decode({ kind: 'evm-message', message: '0xfffefd' }, ethereum)
     expect(text).toBe('0xfffefd')
   })
 
-  test('on an unverified site is no sign-in', async () => {
+  test('on an unverified site is not a sign-in', async () => {
     const { kind, dangers } = await decode(message(good), { ...ethereum, site: { origin: null } })
     expect(kind).toBe('message')
     expect(dangers.map(({ code }) => code)).toEqual(['sign-in-domain', 'unverified-site'])
   })
 })
 
-describe('a text around the grammar of a sign-in', () => {
+describe('a text that resembles a sign-in', () => {
   const uniswap = signIn({ domain: 'app.uniswap.org', uri: 'https://app.uniswap.org' })
   const phrase = 'wants you to sign in with your'
   const spelled = (head: string) => uniswap.replace(phrase, head)
@@ -232,7 +232,7 @@ describe('a text around the grammar of a sign-in', () => {
     ['an address in figures', good.replace('shop.example wants', '127.0.0.1  wants')],
   ]
 
-  test.each(PHISHING)('with %s is told as one for another site', async (_, text) => {
+  test.each(PHISHING)('with %s warns of a sign-in for another site', async (_, text) => {
     for (const [payload, context] of [
       [message(text), ethereum],
       [{ kind: 'solana-message', message: Buffer.from(text).toString('base64') } as const, solana],
@@ -246,7 +246,7 @@ describe('a text around the grammar of a sign-in', () => {
     expect(isSignInFor(text, 'https://shop.example', people.me)).toBe(false)
   })
 
-  test('that names no other site is told as malformed, not as another site’s', async () => {
+  test('that names no other site is malformed, not one for another site', async () => {
     const { dangers } = await decode(message(good.replace(' wants', '  wants')), ethereum)
     expect(dangers.map(({ code }) => code)).toEqual(['sign-in-malformed'])
   })
@@ -263,7 +263,7 @@ describe('a text around the grammar of a sign-in', () => {
     'I sign version 1 of the terms at bank.example',
     'Nonce: 1\nVersion: 2',
     '',
-  ])('is not found in %j', (text) => expect(looksLikeSignIn(text)).toBe(false))
+  ])('is not recognized in %j', (text) => expect(looksLikeSignIn(text)).toBe(false))
 
   test.each([
     [
@@ -277,12 +277,12 @@ describe('a text around the grammar of a sign-in', () => {
     ['https://xn--bcher-kva.example', 'bücher.example', false],
     ['https://shop.example', 'mail@bank.example', true],
     [null, 'nothing', true],
-  ])('for %s, %j names another site: %s', (origin, text, other) => {
+  ])('for %s: %j names another site: %s', (origin, text, other) => {
     expect(namesOtherSite(text, origin)).toBe(other)
   })
 
   test.each(['a', 'a.', '.', 'a-', ' wants', '\n'])(
-    'is looked for in 256 kB of %j in linear time',
+    'is recognized in 256 kB of %j in linear time',
     (part) => {
       const text = part.repeat(262_144 / part.length)
       expect(looksLikeSignIn(text)).toBe(false)
@@ -293,7 +293,7 @@ describe('a text around the grammar of a sign-in', () => {
 
 describe('32 bytes', () => {
   const text = 'Log in to the shop, number 12345'
-  test('that are text are a hash all the same, for either family', async () => {
+  test('that are text count as a hash, in either family', async () => {
     for (const [payload, context] of [
       [message(text), ethereum],
       [{ kind: 'solana-message', message: Buffer.from(text).toString('base64') } as const, solana],
@@ -304,7 +304,7 @@ describe('32 bytes', () => {
     }
   })
 
-  test('and one more, or one less, are not', async () => {
+  test('and one more or one less do not', async () => {
     for (const other of [`${text}6`, text.slice(1)])
       expect((await decode(message(other), ethereum)).dangers).toEqual([])
   })
@@ -322,12 +322,12 @@ describe('a Solana message', () => {
     ['a sign-in', base64(own), 'sign-in', [], true],
     ['an Ethereum sign-in', base64(good), 'message', ['sign-in-malformed'], true],
     ['no base64', 'a!', 'unknown', ['malformed'], false],
-  ] as const)('that is %s', (name, text, kind, dangers, understood) =>
+  ] as const)('with %s is described correctly', (name, text, kind, dangers, understood) =>
     check({ name, payload: { kind: 'solana-message', message: text }, kind, dangers, understood }, solana),
   )
 })
 
-describe('what needs no window of its own', () => {
+describe('a request without value at risk', () => {
   const site = 'https://shop.example'
 
   test('is a sign-in for the site and the account', () => {
@@ -345,7 +345,7 @@ describe('what needs no window of its own', () => {
   test.each([
     ['another site', good, 'https://bank.example', people.me],
     ['a subdomain', good, 'https://a.shop.example', people.me],
-    ['no known site', good, null, people.me],
+    ['an unknown site', good, null, people.me],
     ['an opaque site', good, 'null', people.me],
     ['another account', good, site, people.friend],
     ['more text after it', `${good}\n`, site, people.me],
@@ -353,14 +353,14 @@ describe('what needs no window of its own', () => {
     ['Windows line breaks', good.replaceAll('\n', '\r\n'), site, people.me],
     ['a statement of two lines', good.replace('Welcome', 'Welcome\n'), site, people.me],
     ['hidden characters', good.replace('Welcome', 'Wel\u200bcome'), site, people.me],
-    ['no nonce', good.replace(/Nonce: .*\n/, ''), site, people.me],
+    ['no nonce at all', good.replace(/Nonce: .*\n/, ''), site, people.me],
     ['a short nonce', good.replace('abcdefgh12', 'abc'), site, people.me],
     ['another version', good.replace('Version: 1', 'Version: 2'), site, people.me],
     ['a chain of 0', good.replace('Chain ID: 1', 'Chain ID: 0'), site, people.me],
     ['no date', good.replace(/Issued At: .*/, 'Issued At: today'), site, people.me],
-    ['an end in the past', signIn({ expirationTime: earlier }), site, people.me],
+    ['an expiry in the past', signIn({ expirationTime: earlier }), site, people.me],
     [
-      'a user in front of the host',
+      'a user before the host',
       good.replace('shop.example wants', 'shop.example@evil.test wants'),
       site,
       people.me,
@@ -369,7 +369,7 @@ describe('what needs no window of its own', () => {
     expect(isSignInFor(text, origin, address)).toBe(false)
   })
 
-  test('has its fields read to the letter', () => {
+  test('has strictly parsed fields', () => {
     const text = signIn({ statement: 'Hi', resources: ['https://a.example', 'ipfs://b'], requestId: 'r1' })
     expect(parseSignIn(text)).toMatchObject({
       statement: 'Hi',

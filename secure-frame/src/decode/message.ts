@@ -1,4 +1,4 @@
-import { hexToBytes } from 'viem/utils'
+import { bytesToHex, hexToBytes } from 'viem/utils'
 import type { Danger } from '../approval/display.ts'
 import { decodeWords } from '../messages/en/decode.ts'
 import { labelsWords } from '../messages/en/labels.ts'
@@ -21,10 +21,6 @@ export interface MessageMeaning {
  */
 const HASH = 32
 const HASH_TEXT = /^\s*(0x)?[0-9a-f]{64}\s*$/i
-
-function toHexText(bytes: Uint8Array): string {
-  return `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
-}
 
 /** The site is in doubt: a sign-in is valid only for the site in its text. */
 const NOT_A_SIGN_IN: readonly string[] = [
@@ -107,7 +103,7 @@ export function describeMessage(
   }
   const dangers = [danger(isHash ? 'hash-message' : 'not-text')]
   const title = decodeWords.signUnreadableData
-  return { meaning: meaning({ kind: 'message', title, dangers, understood: false }), text: toHexText(bytes) }
+  return { meaning: meaning({ kind: 'message', title, dangers, understood: false }), text: bytesToHex(bytes) }
 }
 
 export function describeEvmMessage(message: Hex, context: DecodeContext): MessageMeaning {

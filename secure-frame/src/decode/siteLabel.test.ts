@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { siteLabel } from './siteLabel.ts'
 
-describe('the name of a site', () => {
+describe('the displayed name of a site', () => {
   test.each([
     ['https://shop.example', 'shop.example', null, false, false],
     ['https://shop.example:8443', 'shop.example:8443', null, false, false],
@@ -22,7 +22,7 @@ describe('the name of a site', () => {
     ['a whole name of Cyrillic look-alikes', 'https://сосоа.example'],
     ['an Armenian letter', 'https://օpensea.example'],
     ['a look-alike in a subdomain', 'https://аpp.shop.example'],
-    ['punycode that is none', 'https://xn--a-ecp.ru'],
+    ['invalid punycode', 'https://xn--a-ecp.ru'],
   ])('%s is flagged, and its punycode shown', (_, origin) => {
     const label = siteLabel(origin)
     // An origin that the browser itself refuses.
@@ -32,7 +32,7 @@ describe('the name of a site', () => {
   })
 
   test.each(['null', '', 'about:blank', 'data:text/html,x', 'chrome-extension://abc', 'https://'])(
-    '%j is no site',
+    '%j is not a site',
     (origin) => {
       expect(siteLabel(origin)).toBeNull()
     },

@@ -5,7 +5,7 @@ import { ApiFailure, networkProblem } from '../session/failure.ts'
 import { asRequestFailure, nodeProblem, RequestError } from './requestError.ts'
 
 test.each(FailureReason.def.values)(
-  '%s crosses beside what is the dApp’s, in the contract’s form',
+  '%s reaches the widget as a reason, separate from the dApp’s data',
   (reason) => {
     const crossed = asRequestFailure(
       new RequestError(reason, 3, 'said by nobody', '0x08c379a0'),
@@ -16,18 +16,18 @@ test.each(FailureReason.def.values)(
 )
 
 test.each<[string, AirlockError, FailureReason]>([
-  ['a node that is silent', nodeProblem('Base could not be reached'), 'network'],
-  ['no way to the server', networkProblem(), 'network'],
-  ['a server that is busy', new ApiFailure('unavailable', 'x'), 'unavailable'],
-  ['a server with a fault', new ApiFailure('internal', 'x'), 'internal'],
-  ['a limit of the server', new ApiFailure('rate-limited', 'x'), 'other'],
+  ['a node that does not respond', nodeProblem('Base could not be reached'), 'network'],
+  ['a server that is unreachable', networkProblem(), 'network'],
+  ['a busy server', new ApiFailure('unavailable', 'x'), 'unavailable'],
+  ['a server with an internal error', new ApiFailure('internal', 'x'), 'internal'],
+  ['a rate limit of the server', new ApiFailure('rate-limited', 'x'), 'other'],
   [
-    'a session that is over',
+    'an expired session',
     new AirlockError(ErrorCode.UNAUTHORIZED, 'x', { reason: 'session-ended' }),
     'session-ended',
   ],
-  ['a wallet that is locked', new AirlockError(ErrorCode.UNAUTHORIZED, 'x', { reason: 'locked' }), 'other'],
-  ['the person’s no', new AirlockError(ErrorCode.USER_REJECTED, 'x'), 'other'],
+  ['a locked wallet', new AirlockError(ErrorCode.UNAUTHORIZED, 'x', { reason: 'locked' }), 'other'],
+  ['a rejection by the person', new AirlockError(ErrorCode.USER_REJECTED, 'x'), 'other'],
 ])('%s', (_, error, reason) => {
   const crossed = asRequestFailure(error) as AirlockError
   expect(RequestFailure.parse(crossed.data)).toEqual({
@@ -36,12 +36,12 @@ test.each<[string, AirlockError, FailureReason]>([
   })
 })
 
-test('a node does not choose the visitor’s words by its data', () => {
+test('a node cannot choose the visitor’s text by its data', () => {
   const crossed = asRequestFailure(new RequestError('other', 3, 'x', { reason: 'internal' }))
   expect(crossed).toMatchObject({ data: { reason: 'other', detail: { reason: 'internal' } } })
 })
 
-test('what is no error of ours stays in the frame’s own log', () => {
+test('a foreign error stays in the frame’s own log', () => {
   const fault = new TypeError('undefined is not a function')
   expect(asRequestFailure(fault)).toBe(fault)
 })

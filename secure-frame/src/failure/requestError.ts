@@ -17,7 +17,7 @@ export const nodeProblem = (what: string): RequestError =>
   new RequestError('network', ErrorCode.INTERNAL, `Network problem: ${what}`)
 
 /** The reason of our own error; for other errors, the reason that our code stored in their data. */
-function reasonOf(error: AirlockError): FailureReason {
+export function reasonOf(error: AirlockError): FailureReason {
   if (error instanceof RequestError) return error.reason
   const known = z.safeParse(FailureReason, (error.data as { reason?: unknown } | null | undefined)?.reason)
   return known.success ? known.data : 'other'

@@ -27,7 +27,7 @@ const watch: NonNullable<GateEnvironment['watch']> = (targets, report) => {
 const DISTURBANCES = ['focus', 'blur', 'resize', 'pageshow'] as const
 
 /** No event reports that a window was moved or zoomed, so it is polled at this interval (ms). */
-const LOOK = 100
+const POLL = 100
 
 /** Only the pointer reveals the scale at which the page shows the frame; a window has no page around it. */
 function frameScale() {
@@ -69,7 +69,7 @@ export function browserEnvironment(place: 'frame' | 'window'): GateEnvironment {
       }
     },
     onLook: (look) => {
-      const timer = setInterval(look, LOOK)
+      const timer = setInterval(look, POLL)
       return () => {
         clearInterval(timer)
         pointer?.stop()

@@ -120,17 +120,17 @@ function open(options: { seesOcclusion?: boolean; place?: 'frame' | 'window' } =
 
 beforeEach(() => open())
 
-describe('with everything in view', () => {
+describe('with everything visible', () => {
   beforeEach(() => browser.shows(button, summary))
 
-  test('it opens by itself after the wait, and says so', () => {
+  test('it opens after the wait, and reports that', () => {
     browser.pass(SETTLE)
     expect(states).toEqual(['settling', 'ready'])
     expect(gate.allows(trusted('click'))).toBe(true)
   })
 
   test.each([0, 1, 2, 3, 4, 5])(
-    'it opens, although a timer came %i looks at the clock too early',
+    'it opens although a timer fired %i reads of the clock too early',
     (looks) => {
       browser.tick = 1
       browser.early = 10
@@ -141,13 +141,13 @@ describe('with everything in view', () => {
     },
   )
 
-  test('a cover that the browser has seen but not told yet counts at the click', () => {
+  test('a cover that the browser has observed but not reported yet counts at the click', () => {
     browser.pass(SETTLE)
     browser.unreported.push([summary, false])
     expect(gate.allows(trusted('click'))).toBe(false)
   })
 
-  test('a cover that lay over the press counts, though it was gone at the click', () => {
+  test('a cover during the press counts, even if it was gone at the click', () => {
     browser.pass(SETTLE)
     browser.unreported.push([button, false])
     button.dispatchEvent(trusted('pointerdown'))
@@ -155,7 +155,7 @@ describe('with everything in view', () => {
     expect(gate.allows(trusted('click'))).toBe(false)
   })
 
-  test('a resize shuts it and it opens again', () => {
+  test('a resize closes it, and it opens again', () => {
     browser.pass(SETTLE)
     browser.resize()
     expect(gate.allows(trusted('click'))).toBe(false)
@@ -163,14 +163,14 @@ describe('with everything in view', () => {
     expect(states).toEqual(['settling', 'ready', 'settling', 'ready'])
   })
 
-  test('a script presses and clicks in vain', () => {
+  test('a script cannot press or click', () => {
     browser.pass(SETTLE)
     button.dispatchEvent(new Event('pointerdown'))
     expect(gate.allows(new Event('click'))).toBe(false)
     expect(states.at(-1)).toBe('ready')
   })
 
-  test('Enter that was held down since before does not count, Tab does not matter', () => {
+  test('a held Enter key does not count; Tab has no effect', () => {
     browser.pass(SETTLE)
     button.dispatchEvent(trusted('keydown', { key: 'Enter', repeat: true }))
     expect(gate.allows(trusted('click'))).toBe(false)
@@ -180,7 +180,7 @@ describe('with everything in view', () => {
     expect(gate.allows(trusted('click'))).toBe(true)
   })
 
-  test('a press that brought the focus here does not count, the next one does after the wait', () => {
+  test('a press that gave the focus does not count, the next one does after the wait', () => {
     browser.pass(SETTLE)
     button.dispatchEvent(trusted('pointerdown'))
     browser.resize()
@@ -191,14 +191,14 @@ describe('with everything in view', () => {
     expect(gate.allows(trusted('click'))).toBe(true)
   })
 
-  test('a document without focus is not clicked', () => {
+  test('a click in a document without focus does not count', () => {
     browser.pass(SETTLE)
     browser.change({ focused: false }, false)
     expect(gate.allows(trusted('click'))).toBe(false)
   })
 })
 
-test('what stays covered is called so', () => {
+test('a permanent cover is reported', () => {
   browser.shows(button)
   browser.pass(COVERED_AFTER)
   expect(states).toEqual(['settling', 'occluded'])
@@ -207,7 +207,7 @@ test('what stays covered is called so', () => {
 describe('in a window', () => {
   beforeEach(() => open({ place: 'window', seesOcclusion: false }))
 
-  test('the wait holds without eyes too, and is longer', () => {
+  test('the wait applies without visibility reports too, and is longer', () => {
     browser.pass(SETTLES.window - 1)
     expect(gate.allows(trusted('click'))).toBe(false)
     browser.pass(SETTLES.window)
@@ -219,21 +219,21 @@ describe('in a window', () => {
     ['a window that is zoomed out', { scale: 0.5 }, 'zoomed'],
     ['a window that goes behind another', { focused: false }, 'away'],
     ['a window that is moved', { x: 100 }, 'settling'],
-  ])('%s shuts it as soon as it is looked at', (_, view, state) => {
+  ])('%s closes it at the next poll', (_, view, state) => {
     browser.pass(SETTLES.window)
     browser.change(view)
     expect(states).toEqual(['settling', 'ready', state])
     expect(gate.allows(trusted('click'))).toBe(false)
   })
 
-  test('a window that was moved a moment ago is looked at in the click itself', () => {
+  test('a window that was just moved is detected in the click itself', () => {
     browser.pass(SETTLES.window)
     button.dispatchEvent(trusted('pointerdown'))
     browser.change({ x: 100 }, false)
     expect(gate.allows(trusted('click', { detail: 1 }))).toBe(false)
   })
 
-  test('a click by pointer that was not pressed down here does nothing: it began on what was in front', () => {
+  test('a pointer click without a press here does not count: it began on something in front', () => {
     browser.pass(SETTLES.window)
     expect(gate.allows(trusted('click', { detail: 2 }))).toBe(false)
     browser.pass(SETTLES.window)
@@ -242,7 +242,7 @@ describe('in a window', () => {
   })
 })
 
-test('a gate that has been stopped holds on to nothing', () => {
+test('a stopped gate keeps no listeners', () => {
   browser.shows(button, summary)
   gate.stop()
   expect(browser.idle).toBe(true)

@@ -50,18 +50,18 @@ const allows = (gate: Gate, now: number, event = TOUCHLESS): boolean => clicked(
 
 describe('a click on Approve counts', () => {
   test.each<[situation: string, steps: readonly Step[], at: number]>([
-    ['half a second after everything came into view', IN_VIEW, SETTLE],
-    ['when the press began with the gate open', [...IN_VIEW, [600, press]], 700],
-    ['when the space bar was held a little longer', [...IN_VIEW, [600, press], [1100, hold]], 1140],
-    ['without a press before it, as assistive technology clicks', IN_VIEW, 900],
+    ['half a second after everything became visible', IN_VIEW, SETTLE],
+    ['if the press began while the gate was open', [...IN_VIEW, [600, press]], 700],
+    ['if the space bar was held a little longer', [...IN_VIEW, [600, press], [1100, hold]], 1140],
+    ['without a press before it, as from assistive technology', IN_VIEW, 900],
     ['half a second after the frame was resized', [...IN_VIEW, [800, disturbed]], 1300],
     [
-      'half a second after a cover went away',
+      'half a second after a cover disappeared',
       [...IN_VIEW, [600, see(BUTTON, false)], [2000, see(BUTTON)]],
       2500,
     ],
     [
-      'with a calm second press after a hasty first',
+      'on a second press, after the first came too early',
       [...IN_VIEW, [100, press], [150, click], [800, press]],
       900,
     ],
@@ -70,40 +70,32 @@ describe('a click on Approve counts', () => {
   })
 })
 
-describe('a click on Approve does nothing', () => {
+describe('a click on Approve does not count', () => {
   test.each<[attack: string, steps: readonly Step[], at: number]>([
-    ['while nothing has been seen', [], 5000],
+    ['while nothing has been visible', [], 5000],
     ['right after rendering', IN_VIEW, SETTLE - 1],
+    ['as the second half of a double click on an earlier screen', [...IN_VIEW, [120, press]], 180],
     [
-      'the second half of a double click that began on what was there before',
-      [...IN_VIEW, [120, press]],
-      180,
-    ],
-    [
-      'when only the button was seen: what it says is covered',
+      'if only the button was visible: the text is covered',
       [
         [0, see(BUTTON)],
         [0, see(SUMMARY, false)],
       ],
       5000,
     ],
-    ['when only the summary was seen: the button is covered', [[0, see(SUMMARY)]], 5000],
-    ['when the cover appeared a moment ago', [...IN_VIEW, [700, see(SUMMARY, false)]], 701],
+    ['if only the summary was visible: the button is covered', [[0, see(SUMMARY)]], 5000],
+    ['if a cover appeared a moment ago', [...IN_VIEW, [700, see(SUMMARY, false)]], 701],
     [
-      'when the cover flickers away just before the click',
+      'if a cover disappears just before the click',
       [...IN_VIEW, [700, see(SUMMARY, false)], [1000, see(SUMMARY)]],
       1100,
     ],
     ['after the frame was resized under the pointer', [...IN_VIEW, [800, press], [810, disturbed]], 900],
-    ['when the window has just got the focus', [...IN_VIEW, [900, disturbed]], 1000],
+    ['if the window has just received the focus', [...IN_VIEW, [900, disturbed]], 1000],
+    ['if the press began too early and lasted until the gate was open', [...IN_VIEW, [100, press]], 2000],
+    ['if Enter is held down', [...IN_VIEW, [600, hold]], 640],
     [
-      'when the press began early and was drawn out until the gate was open',
-      [...IN_VIEW, [100, press]],
-      2000,
-    ],
-    ['when Enter is held down', [...IN_VIEW, [600, hold]], 640],
-    [
-      'when Enter is held on after it counted once',
+      'if Enter is held down after it counted once',
       [...IN_VIEW, [600, press], [601, click], [1200, hold]],
       1210,
     ],
@@ -111,15 +103,15 @@ describe('a click on Approve does nothing', () => {
     expect(allows(play(steps), at)).toBe(false)
   })
 
-  test('when a script made it, however long one waits', () => {
+  test('if a script made it, however long one waits', () => {
     expect(allows(play(IN_VIEW), 5000, { trusted: false, pointer: false })).toBe(false)
   })
 
-  test('when the document has no focus', () => {
+  test('if the document has no focus', () => {
     expect(allows(play([...IN_VIEW, [100, look({ focused: false })]]), 5000)).toBe(false)
   })
 
-  test('however long one hammers on Enter', () => {
+  test('however often Enter is pressed without a pause', () => {
     let gate = play(IN_VIEW)
     for (let now = 40; now < 10_000; now += 90) {
       const result = clicked(pressed(gate, now, false), now, CLICK)
@@ -128,7 +120,7 @@ describe('a click on Approve does nothing', () => {
     }
   })
 
-  test('a script cannot keep the gate shut by clicking', () => {
+  test('a script cannot keep the gate closed by clicking', () => {
     const gate = clicked(play(IN_VIEW), 490, { trusted: false, pointer: true }).gate
     expect(allows(gate, 501)).toBe(true)
   })
@@ -136,18 +128,18 @@ describe('a click on Approve does nothing', () => {
 
 test.each<[situation: string, steps: readonly Step[], at: number, state: string]>([
   ['at first', [], 0, 'settling'],
-  ['while the slot still opens', [], COVERED_AFTER - 1, 'settling'],
-  ['when nothing came into view', [], COVERED_AFTER, 'occluded'],
-  ['in view for a moment', IN_VIEW, SETTLE - 1, 'settling'],
-  ['at rest', IN_VIEW, SETTLE, 'ready'],
+  ['while the slot is opening', [], COVERED_AFTER - 1, 'settling'],
+  ['if nothing became visible', [], COVERED_AFTER, 'occluded'],
+  ['visible for a moment', IN_VIEW, SETTLE - 1, 'settling'],
+  ['visible and unchanged', IN_VIEW, SETTLE, 'ready'],
   ['just covered', [...IN_VIEW, [2000, see(BUTTON, false)]], 2001, 'settling'],
   ['covered', [...IN_VIEW, [2000, see(BUTTON, false)]], 2000 + COVERED_AFTER, 'occluded'],
   ['uncovered again', [...IN_VIEW, [2000, see(BUTTON, false)], [4000, see(BUTTON)]], 4500, 'ready'],
-])('%s it is told so', (_, steps, at, state) => {
+])('%s: the gate reports its state', (_, steps, at, state) => {
   expect(stateAt(play(steps), at)).toBe(state)
 })
 
-test('pressing in vain does not make a cover go away', () => {
+test('ineffective presses do not remove a cover', () => {
   const covered = play([...IN_VIEW, [2000, see(BUTTON, false)]])
   expect(
     stateAt(
@@ -163,25 +155,25 @@ test('pressing in vain does not make a cover go away', () => {
   ).toBe('occluded')
 })
 
-test('it says when to look again, and nothing where only the visitor can change it', () => {
+test('it reports when to check again, and nothing if only the visitor can change the state', () => {
   expect(changesIn(play(IN_VIEW), 100)).toBe(SETTLE - 100)
   expect(changesIn(play(IN_VIEW), SETTLE)).toBeNull()
   expect(changesIn(shut('frame', 0, { scale: 0.5 }), 0)).toBeNull()
 })
 
-test('without eyes the wait alone decides', () => {
+test('without visibility reports only the wait decides', () => {
   const blind = shut('frame', 0)
   expect([0, SETTLE - 1, SETTLE].map((now) => stateAt(blind, now))).toEqual(['settling', 'settling', 'ready'])
 })
 
-test('the second click of a double click on a page that was in front never counts: it began elsewhere', () => {
+test('the second click of a double click that began on another page never counts', () => {
   expect(allows(play(IN_VIEW), 5000, CLICK)).toBe(false)
   expect(allows(play([...IN_VIEW, [600, press]]), 640, CLICK)).toBe(true)
 })
 
 test.each<[string, number, string]>([
-  ['a quarter smaller', 0.75, 'ready'],
-  ['smaller than that', 0.74, 'zoomed'],
+  ['reduced by a quarter', 0.75, 'ready'],
+  ['reduced further', 0.74, 'zoomed'],
 ])('a frame that is shown %s', (_, scale, state) => {
   expect(stateAt(play([...IN_VIEW, [100, look({ scale })]]), 700)).toBe(state)
 })
@@ -191,14 +183,14 @@ describe('a window', () => {
   const window = (change: Partial<View> = {}) => shut('window', 0, change)
 
   test.each<[string, Gate, steps: readonly Step[], at: number, state: string]>([
-    ['that has just opened', window(), [], WAIT - 1, 'settling'],
-    ['at rest', window(), [], WAIT, 'ready'],
+    ['just opened', window(), [], WAIT - 1, 'settling'],
+    ['unchanged for a while', window(), [], WAIT, 'ready'],
     ['that was resized', window(), [[700, look({ width: 500 })]], 700 + WAIT - 1, 'settling'],
     ['that was resized a while ago', window(), [[700, look({ width: 500 })]], 700 + WAIT, 'ready'],
-    ['that was moved aside', window(), [[700, look({ x: 11 })]], 700 + WAIT - 1, 'settling'],
-    ['that was moved down', window(), [[700, look({ y: 200 })]], 700 + WAIT - 1, 'settling'],
+    ['moved sideways', window(), [[700, look({ x: 11 })]], 700 + WAIT - 1, 'settling'],
+    ['moved down', window(), [[700, look({ y: 200 })]], 700 + WAIT - 1, 'settling'],
     [
-      'that is moved all the time',
+      'moved continuously',
       window(),
       [
         [700, look({ x: 1 })],
@@ -208,10 +200,10 @@ describe('a window', () => {
       2800,
       'settling',
     ],
-    ['that was looked at and stands still', window(), [[700, look({})]], WAIT, 'ready'],
+    ['unchanged since the last poll', window(), [[700, look({})]], WAIT, 'ready'],
     ['too narrow', window({ width: 319 }), [], 5000, 'small'],
     ['too low', window({ height: 479 }), [], 5000, 'small'],
-    ['of the least size', window({ width: 320, height: 480 }), [], WAIT, 'ready'],
+    ['of the minimum size', window({ width: 320, height: 480 }), [], WAIT, 'ready'],
     ['made large enough', window({ width: 200 }), [[3000, look({ width: 400 })]], 3000 + WAIT, 'ready'],
     [
       'just made large enough',
@@ -222,31 +214,31 @@ describe('a window', () => {
     ],
     ['zoomed out', window({ scale: 0.5 }), [], 5000, 'zoomed'],
     ['on a dense screen', window({ scale: 2 }), [], WAIT, 'ready'],
-    ['behind another', window({ focused: false }), [], 5000, 'away'],
+    ['behind another window', window({ focused: false }), [], 5000, 'away'],
     [
-      'that has come to the front',
+      'brought to the front',
       window({ focused: false }),
       [[3000, look({ focused: true })]],
       3000 + WAIT - 1,
       'settling',
     ],
     [
-      'that was in front for long',
+      'in front for a long time',
       window({ focused: false }),
       [[3000, look({ focused: true })]],
       3000 + WAIT,
       'ready',
     ],
-  ])('%s is told so', (_, gate, steps, at, state) => {
+  ])('%s: the gate reports its state', (_, gate, steps, at, state) => {
     expect(stateAt(play(steps, gate), at)).toBe(state)
   })
 
   test.each<[string, steps: readonly Step[], at: number, click: typeof CLICK, allowed: boolean]>([
-    ['a press on what has been there', [[1000, press]], 1050, CLICK, true],
-    ['a press that began before the window was there', [], 1050, CLICK, false],
-    ['a press that began before the gate opened', [[WAIT - 1, press]], 1050, CLICK, false],
+    ['a press on an unchanged window counts', [[1000, press]], 1050, CLICK, true],
+    ['a press that began before the window appeared does not count', [], 1050, CLICK, false],
+    ['a press that began before the gate opened does not count', [[WAIT - 1, press]], 1050, CLICK, false],
     [
-      'the press after a hasty one, after the wait',
+      'the press after an early one counts, after the wait',
       [
         [500, press],
         [550, click],
@@ -257,7 +249,7 @@ describe('a window', () => {
       true,
     ],
     [
-      'a press under which the window was moved',
+      'a press during which the window was moved does not count',
       [
         [1000, press],
         [1020, look({ x: 300 })],
@@ -267,7 +259,7 @@ describe('a window', () => {
       false,
     ],
     [
-      'a press under which the window was resized',
+      'a press during which the window was resized does not count',
       [
         [1000, press],
         [1020, look({ height: 700 })],
@@ -277,7 +269,7 @@ describe('a window', () => {
       false,
     ],
     [
-      'a press that brought the window to the front',
+      'a press that brought the window to the front does not count',
       [
         [900, look({ focused: false })],
         [1000, press],
@@ -287,24 +279,28 @@ describe('a window', () => {
       CLICK,
       false,
     ],
-    ['a key that is held since before', [[900, hold]], 940, TOUCHLESS, false],
-    ['a key', [[1000, press]], 1001, TOUCHLESS, true],
-    ['assistive technology, which presses nothing', [], 1000, TOUCHLESS, true],
+    ['a key that was already held does not count', [[900, hold]], 940, TOUCHLESS, false],
+    ['a key counts', [[1000, press]], 1001, TOUCHLESS, true],
+    ['a click by assistive technology, without a press, counts', [], 1000, TOUCHLESS, true],
   ])('%s', (_, steps, at, click, allowed) => {
     expect(allows(play(steps, window()), at, click)).toBe(allowed)
   })
 })
 
-describe('a request leaves the frame', () => {
+describe('a request needs a window', () => {
   const risky: Circumstances = { siteVerified: true, valueAtRisk: true, trusted: false, seesOcclusion: true }
   test.each<[string, Partial<Circumstances>, expected: boolean]>([
-    ['in every browser, whatever it sees', {}, true],
-    ['where the browser sees no covers', { seesOcclusion: false }, true],
-    ['not for a sign-in message of the verified site', { valueAtRisk: false }, false],
-    ['not for that where the browser sees no covers', { valueAtRisk: false, seesOcclusion: false }, false],
-    ['not for a page that the operator trusts', { trusted: true }, false],
-    ['for such a page where the browser sees no covers', { trusted: true, seesOcclusion: false }, true],
-    ['for such a page where nobody knows who asks', { trusted: true, siteVerified: false }, true],
+    ['in every browser, even one that detects covers', {}, true],
+    ['in a browser that cannot detect covers', { seesOcclusion: false }, true],
+    ['but not a sign-in message of the verified site', { valueAtRisk: false }, false],
+    [
+      'but not that one in a browser that cannot detect covers',
+      { valueAtRisk: false, seesOcclusion: false },
+      false,
+    ],
+    ['but not one of a page that the operator trusts', { trusted: true }, false],
+    ['for such a page in a browser that cannot detect covers', { trusted: true, seesOcclusion: false }, true],
+    ['for such a page if the requesting site is unknown', { trusted: true, siteVerified: false }, true],
   ])('%s', (_, changed, expected) => {
     expect(needsWindow({ ...risky, ...changed })).toBe(expected)
   })

@@ -8,7 +8,7 @@ export const COVERED_AFTER = 900
 /** Below these sizes the request cannot be read: window in CSS pixels, scale relative to the real size. */
 export const LEAST = { width: 320, height: 480, scale: 0.75 } as const
 
-type Place = 'frame' | 'window'
+type ApprovalPlace = 'frame' | 'window'
 
 /**
  * settling: wait; ready: Approve counts; occluded: something covers the frame; zoomed: it is shown too small
@@ -38,7 +38,7 @@ interface Sight {
 
 /** The state of the gate, all times by one monotonic clock (ms). */
 export interface Gate {
-  place: Place
+  place: ApprovalPlace
   view: View
   /**
    * The last time that something changed under the visitor's pointer: render, focus, resize, a press that
@@ -54,7 +54,7 @@ export interface Gate {
 /** A gate is closed at first, because nothing was visible yet. */
 export const shutGate = (
   now: number,
-  { place, view, watched }: { place: Place; view: View; watched: number },
+  { place, view, watched }: { place: ApprovalPlace; view: View; watched: number },
 ): Gate => ({
   place,
   view,

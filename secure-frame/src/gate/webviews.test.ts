@@ -33,11 +33,11 @@ test.each([
   ['LinkedIn', `${IOS} Mobile/15E148 [LinkedInApp]/9.29`],
   ['X on iOS', `${IOS} Mobile/15E148 Twitter for iPhone/10.48`],
   [
-    'any app’s view on Android',
+    'any app’s web view on Android',
     `${ANDROID}; wv) ${CHROME} Version/4.0 Chrome/126.0.0.0 Mobile Safari/537.36`,
   ],
-  ['any app’s view on iOS', `${IOS} Mobile/15E148`],
-])('%s opens no windows', (_, userAgent) => {
+  ['any app’s web view on iOS', `${IOS} Mobile/15E148`],
+])('%s cannot open windows', (_, userAgent) => {
   expect(isWebview(userAgent)).toBe(true)
 })
 
@@ -56,6 +56,6 @@ test.each([
   ['Chrome on Windows', `${DESKTOP} ${CHROME} Chrome/126.0.0.0 Safari/537.36`],
   ['Edge on Windows', `${DESKTOP} ${CHROME} Chrome/126.0.0.0 Safari/537.36 Edg/126.0.0.0`],
   ['Firefox on Windows', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:127.0) Gecko/20100101 Firefox/127.0'],
-])('%s does', (_, userAgent) => {
+])('%s can open windows', (_, userAgent) => {
   expect(isWebview(userAgent)).toBe(false)
 })

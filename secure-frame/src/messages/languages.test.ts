@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { locale, speak } from '@airlock/kit/messages'
 import { afterEach, expect, test, vi } from 'vitest'
 import { afterwards } from '../app/afterwards.ts'
 import { localeOf } from '../windows/localeOf.ts'
+import { documentsWords } from './en/documents.ts'
 import { screensWords } from './en/screens.ts'
 import { speakLocale } from './languages.ts'
 
@@ -10,13 +12,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What `<html>` says of the page afterwards. */
+/** The language, direction and title that the document has afterwards. */
 async function spoken(tag: string, hostname = 'secure.localhost') {
   const page = { lang: 'en', dir: '' }
-  vi.stubGlobal('document', { documentElement: page })
+  const document = { documentElement: page, title: '' }
+  vi.stubGlobal('document', document)
   vi.stubGlobal('location', { hostname })
-  await speakLocale(tag)
-  return page
+  await speakLocale(tag, 'approve')
+  return { ...page, title: document.title }
 }
 
 test.each([
@@ -25,17 +28,30 @@ test.each([
   ['ar-XB', { lang: 'ar-XB', dir: 'rtl' }, expect.stringMatching(/^\[.*\]$/)],
   ['tlh', { lang: 'en', dir: '' }, 'Secure wallet'],
   ['no tag', { lang: 'en', dir: '' }, 'Secure wallet'],
-])('the page speaks %s', async (tag, page, text) => {
-  expect(await spoken(tag)).toEqual(page)
+])('the page is shown in %s', async (tag, page, text) => {
+  expect(await spoken(tag)).toMatchObject(page)
   expect(screensWords.secureWallet).toEqual(text)
 })
 
-test.each(['en-XA', 'ar-XB'])('a real site cannot make an approval unreadable with %s', async (tag) => {
+test.each(['en-XA', 'ar-XB'])('a real site cannot make an approval unreadable by %s', async (tag) => {
   expect((await spoken(tag, 'secure.example')).dir).not.toBe('rtl')
   expect(screensWords.secureWallet).toBe('Secure wallet')
 })
 
-test('what the widget asks is answered in its language', async () => {
+test.each([
+  ['en', 'Approve a request'],
+  ['en-XA', expect.stringMatching(/^\[Åpp/)],
+  ['tlh', 'Approve a request'],
+])('its title is in %s', async (tag, title) => {
+  expect((await spoken(tag)).title).toEqual(title)
+})
+
+test.each(['index', 'approve', 'device'] as const)('until then %s.html has the English title', (name) => {
+  const html = readFileSync(new URL(`../../${name}.html`, import.meta.url), 'utf8')
+  expect(html).toContain(`<title>${documentsWords[name]}</title>`)
+})
+
+test('requests of the widget are answered in its language', async () => {
   const { name } = afterwards(() => spoken('ar-XB'), { name: () => locale() })
   expect(await name()).toBe('ar-XB')
 })
@@ -45,6 +61,6 @@ test.each([
   ['/approve?ticket=t1#s', 'en'],
   ['/approve?ticket=t1&locale=%3Cscript%3E#s', 'en'],
   [`/approve?ticket=t1&locale=en-${'x'.repeat(40)}#s`, 'en'],
-])('the window %s speaks %s', (path, tag) => {
+])('the window %s is shown in %s', (path, tag) => {
   expect(localeOf(`https://secure.example${path}`)).toBe(tag)
 })

@@ -16,7 +16,7 @@ test.each([
   ['eth_getUserOperationByHash', [hash]],
   ['eth_estimateUserOperationGas', [operation, ours]],
   ['eth_supportedEntryPoints', []],
-])('%s needs a smart account, and is refused before anybody is asked', (method, params) => {
+])('%s needs a smart account, and is refused before the person is asked', (method, params) => {
   expect(() => acceptRequest({ method, params } as Parameters<typeof acceptRequest>[0], networks)).toThrow(
     expect.objectContaining({
       code: 4200,

@@ -28,7 +28,7 @@ function session(answers: Record<string, unknown> = {}) {
   return { ask, forwarded, context }
 }
 
-describe('what the frame knows it answers itself', () => {
+describe('requests answered by the frame itself', () => {
   test.each([
     ['eth_accounts', undefined, [ours]],
     ['eth_chainId', undefined, '0x2105'],
@@ -40,7 +40,7 @@ describe('what the frame knows it answers itself', () => {
     expect(forwarded()).toEqual([])
   })
 
-  test('the chain id is that of the network that was switched to', async () => {
+  test('the chain id is that of the selected network', async () => {
     const { ask, context } = session()
     context.networks.switchTo(1)
     expect(await ask('eth_chainId')).toBe('0x1')
@@ -49,13 +49,13 @@ describe('what the frame knows it answers itself', () => {
   test.each([
     ['capabilities of another account', 'wallet_getCapabilities', [other], 4100],
     ['assets of another account', 'wallet_getAssets', [{ account: other }], 4100],
-    ['a bundle that nobody sent', 'wallet_getCallsStatus', ['0x1'], 5730],
-  ])('%s: no', async (_, method, params, code) => {
+    ['an unknown bundle', 'wallet_getCallsStatus', ['0x1'], 5730],
+  ])('refuses %s', async (_, method, params, code) => {
     await expect(session().ask(method, params)).rejects.toMatchObject({ code })
   })
 })
 
-describe('the account’s assets (ERC-7811) are the active network’s own currency', () => {
+describe('the account’s assets (ERC-7811) are only the active network’s native currency', () => {
   const native = {
     address: 'native',
     balance: '0xde',
@@ -76,8 +76,8 @@ describe('the account’s assets (ERC-7811) are the active network’s own curre
   })
 })
 
-describe('reads go to the active network’s node', () => {
-  test('as they were asked', async () => {
+describe('reads are sent to the active network’s node', () => {
+  test('unchanged', async () => {
     const { ask, forwarded } = session({ eth_getBalance: '0xde' })
     expect(await ask('eth_getBalance', [other, 'latest'], 8453)).toBe('0xde')
     expect(await ask('eth_getBalance', [other])).toBe('0xde')
@@ -87,12 +87,12 @@ describe('reads go to the active network’s node', () => {
     ])
   })
 
-  test('whose errors are passed on', async () => {
+  test('and its errors are passed on', async () => {
     const { ask } = session({ eth_call: new Refusal(3, 'execution reverted', '0x08c379a0') })
     await expect(ask('eth_call', [{ to: other }])).rejects.toMatchObject({ code: 3, data: '0x08c379a0' })
   })
 
-  test('and never to another chain’s (SEC-49)', async () => {
+  test('and never to another chain’s node (SEC-49)', async () => {
     const { ask, forwarded } = session({ eth_getBalance: '0xde' })
     await expect(ask('eth_getBalance', [ours], 1)).rejects.toMatchObject({ code: 4901 })
     expect(forwarded()).toEqual([])
@@ -100,7 +100,7 @@ describe('reads go to the active network’s node', () => {
 })
 
 describe('raw transactions (SEC-48)', () => {
-  test('that somebody else signed are not sent', async () => {
+  test('that this session did not sign are not sent', async () => {
     const { ask, forwarded } = session({ eth_sendRawTransaction: '0x01' })
     await expect(ask('eth_sendRawTransaction', [RAW])).rejects.toMatchObject({ code: 4100 })
     expect(forwarded()).toEqual([])
@@ -120,7 +120,7 @@ test('a method of one chain family is not one of another', () => {
   )
 })
 
-test('our own transactions count towards the next nonce for a minute, each on its chain', () => {
+test('our own transactions count for the next nonce for a minute, on their chain', () => {
   let now = 0
   const sent = createSent(() => now)
   sent.add({ raw: '0x01', chainId: 1, nonce: 4 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createBundles } from './bundles.ts'
 
-test('a name that came to nothing is free again', () => {
+test('the id of a bundle that was not sent is free again', () => {
   const bundles = createBundles()
   bundles.claim('mine')
   bundles.drop('mine')
   expect(() => bundles.claim('mine')).not.toThrow()
 })
 
-test('of many names the latest are remembered', () => {
+test('only the latest ids are remembered', () => {
   const bundles = createBundles()
   for (let index = 0; index < 300; index++) {
     bundles.claim(`bundle ${index}`)

@@ -60,7 +60,7 @@ function session(url: string) {
   return { ask, receiptOf, context }
 }
 
-describe('on a real chain', () => {
+describe('on a local chain', () => {
   let chain: Awaited<ReturnType<typeof startAnvil>>
   let legacyChain: Awaited<ReturnType<typeof startAnvil>>
   beforeAll(async () => {
@@ -96,7 +96,7 @@ describe('on a real chain', () => {
     expect(by).toBe(account.address)
   })
 
-  test('a transfer is filled in and mined, and its nonce is counted', async () => {
+  test('a transfer is completed and mined, and its nonce is counted', async () => {
     const { ask, receiptOf, context } = session(chain.url)
     const before = BigInt((await ask('eth_getBalance', [friend, 'latest'])) as string)
     const hash = await ask('eth_sendTransaction', [
@@ -112,7 +112,7 @@ describe('on a real chain', () => {
     expect(context.sent.nextNonce(31337)).toBe(1)
   })
 
-  test('transactions in a row get nonces in a row', async () => {
+  test('consecutive transactions get consecutive nonces', async () => {
     const { ask } = session(chain.url)
     const hashes = []
     for (const _ of [1, 2, 3]) hashes.push(await ask('eth_sendTransaction', [{ to: friend, value: '0x1' }]))
@@ -125,7 +125,7 @@ describe('on a real chain', () => {
     expect(nonces).toEqual([first, first + 1, first + 2])
   })
 
-  test('a contract is deployed with a fifth more gas than estimated', async () => {
+  test('a contract is deployed with a fifth more gas than the estimate', async () => {
     const { ask, receiptOf } = session(chain.url)
     const data = '0x600a600c600039600a6000f3602a60005260206000f3'
     const estimate = BigInt((await ask('eth_estimateGas', [{ from: account.address, data }])) as string)
@@ -135,7 +135,7 @@ describe('on a real chain', () => {
     expect(await receiptOf(hash)).toMatchObject({ status: '0x1' })
   })
 
-  test('where a site names one price, the transaction is a legacy one', async () => {
+  test('a request with a gas price becomes a legacy transaction', async () => {
     const { ask } = session(chain.url)
     const hash = await ask('eth_sendTransaction', [{ to: friend, value: '0x1', gasPrice: '0x77359400' }])
     expect(await ask('eth_getTransactionByHash', [hash])).toMatchObject({
@@ -153,14 +153,14 @@ describe('on a real chain', () => {
     ).rejects.toMatchObject({ code: -32602 })
   })
 
-  test('a transaction that would fail is refused before anybody is asked', async () => {
+  test('a transaction that would fail is refused before the person is asked', async () => {
     const { ask, context } = session(chain.url)
     const reverting = '0x60006000fd'
     await expect(ask('eth_sendTransaction', [{ data: reverting }])).rejects.toMatchObject({ code: 3 })
     expect(context.sent.nextNonce(31337)).toBe(0)
   })
 
-  test('a nonce that was used is refused (SEC-49)', async () => {
+  test('a used nonce is refused (SEC-49)', async () => {
     const { ask } = session(chain.url)
     await expect(ask('eth_sendTransaction', [{ to: friend, nonce: '0x0' }])).rejects.toMatchObject({
       code: -32602,

@@ -44,7 +44,7 @@ async function signedTransfer(answers: Record<string, unknown>) {
 }
 
 describe('a signed transaction', () => {
-  test('is answered with its own hash, whatever the node says', async () => {
+  test('results in its own hash, whatever the node returns', async () => {
     const { end, hash, attempts } = await signedTransfer({ eth_sendRawTransaction: `0x${'00'.repeat(32)}` })
     expect(await end()).toBe(hash)
     expect(attempts()).toBe(1)
@@ -55,12 +55,12 @@ describe('a signed transaction', () => {
     ['AlreadyKnown'],
     ['transaction already imported'],
     ['known transaction: 0xab'],
-  ])('that the node has already (%s) is sent', async (message) => {
+  ])('that the node already has (%s) counts as sent', async (message) => {
     const { end, hash } = await signedTransfer({ eth_sendRawTransaction: new Refusal(-32000, message) })
     expect(await end()).toBe(hash)
   })
 
-  test('whose first answer was lost is sent once more, and meets itself', async () => {
+  test('whose first response was lost is sent once more, and the node already has it', async () => {
     const answers = [silence(), new Refusal(-32000, 'nonce too low')]
     const { end, hash, attempts } = await signedTransfer({
       eth_sendRawTransaction: () => answers.shift(),
@@ -70,7 +70,7 @@ describe('a signed transaction', () => {
     expect(attempts()).toBe(2)
   })
 
-  test('that may have been sent says so, and which it is', async () => {
+  test('that may have been sent is reported with its hash', async () => {
     const { end, hash, attempts } = await signedTransfer({ eth_sendRawTransaction: silence })
     await expect(end()).rejects.toMatchObject({
       code: -32603,
@@ -81,7 +81,7 @@ describe('a signed transaction', () => {
     expect(attempts()).toBe(2)
   })
 
-  test('that the node refuses is refused, with its words', async () => {
+  test('that the node refuses is rejected with the node’s message', async () => {
     const { end, attempts } = await signedTransfer({
       eth_sendRawTransaction: new Refusal(-32000, 'insufficient funds for gas * price + value'),
       eth_getTransactionByHash: () => null,
@@ -93,7 +93,7 @@ describe('a signed transaction', () => {
     expect(attempts()).toBe(1)
   })
 
-  test('that was refused leaves its nonce to the next one; one that may have been sent does not', async () => {
+  test('frees its nonce if it was refused, but not if it may have been sent', async () => {
     const refused = await signedTransfer({
       eth_sendRawTransaction: new Refusal(-32000, 'transaction underpriced'),
       eth_getTransactionByHash: () => null,
@@ -106,13 +106,13 @@ describe('a signed transaction', () => {
     expect(lost.context.sent.nextNonce(1)).toBe(1)
   })
 
-  test('goes to the network that it was approved for, though another was chosen meanwhile', async () => {
+  test('is sent to the network that it was approved for, even if another one was selected meanwhile', async () => {
     const { end, hash, context } = await signedTransfer({ eth_sendRawTransaction: '0x01' })
     context.networks.switchTo(10)
     expect(await end()).toBe(hash)
   })
 
-  test('may be sent again by the site, and no other (SEC-48)', async () => {
+  test('can be sent again by the site, unlike any other (SEC-48)', async () => {
     const { end, context, serialized, hash } = await signedTransfer({ eth_sendRawTransaction: () => hash })
     const again = () => answer({ method: 'eth_sendRawTransaction', params: [serialized] }, context)
     await expect(again()).rejects.toMatchObject({ code: 4100 })
@@ -120,7 +120,7 @@ describe('a signed transaction', () => {
     expect(await again()).toBe(hash)
   })
 
-  test('of another kind than was asked for is never answered with', async () => {
+  test('of another kind than requested is never returned', async () => {
     const { context } = await signedTransfer({})
     const request = { method: 'personal_sign', params: ['Hi', account.address] } as const
     const prepared = await prepare({ ...request, params: [...request.params] }, context)

@@ -9,7 +9,7 @@ const listed = [base, local, solana]
 const GENESIS = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'
 
 describe('the active network', () => {
-  test('is the first of its family, until another is chosen', () => {
+  test('is the first of its family until another one is selected', () => {
     const networks = createNetworks(listed)
     expect(networks.current()).toBe(base)
     expect(networks.active('solana')).toBe(solana)
@@ -17,20 +17,20 @@ describe('the active network', () => {
     expect([networks.current(), networks.active('eip155')]).toEqual([local, local])
   })
 
-  test('of another family stays when one is chosen', () => {
+  test('of another family stays when one is selected', () => {
     const networks = createNetworks(listed)
     networks.switchTo('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
     expect(networks.current()).toBe(solana)
     expect(networks.active('eip155')).toBe(base)
   })
 
-  test('to start with can be named, if the operator lists it', () => {
+  test('can be set initially, if the operator lists it', () => {
     expect(createNetworks(listed, 'eip155:31337').current()).toBe(local)
     expect(createNetworks(listed, 'eip155:1').current()).toBe(base)
   })
 
   test.each([[1], ['eip155:1'], ['polkadot:91b171bb158e2d3848fa23a9f1c25182']] as const)(
-    '%s is not listed, and cannot be chosen',
+    '%s is not listed, and cannot be selected',
     (chainId) => {
       const networks = createNetworks(listed)
       expect(() => networks.switchTo(chainId)).toThrow(expect.objectContaining({ code: 4902 }))
@@ -38,14 +38,14 @@ describe('the active network', () => {
     },
   )
 
-  test('a project without networks has none', () => {
+  test('does not exist in a project without networks', () => {
     const networks = createNetworks([])
     expect(() => networks.current()).toThrow(expect.objectContaining({ code: 4901 }))
     expect(() => networks.active('solana')).toThrow('This project has no network of solana')
   })
 })
 
-test('answers name EVM chains by number and others by CAIP-2', () => {
+test('has a number in results if it is an EVM chain, else its CAIP-2 id', () => {
   expect(listed.map(chainIdOf)).toEqual([8453, 31337, 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'])
 })
 
@@ -58,20 +58,20 @@ describe('a request for another chain than the active one is refused (SEC-49)', 
     },
   )
 
-  test('one that the operator has not listed is told by its name: the dApp has it and the project does not', () => {
+  test('a network that the operator has not listed is named in the error', () => {
     const active = (id: 'eip155:1' | 'eip155:31337') => () =>
       createNetworks(listed).requireActive('eip155', id)
     expect(active('eip155:1')).toThrow('This project does not list the network eip155:1')
     expect(active('eip155:31337')).toThrow('another network than the active one')
   })
 
-  test.each([[8453], ['eip155:8453'], [undefined]] as const)('and %s is not', (chainId) => {
+  test.each([[8453], ['eip155:8453'], [undefined]] as const)('and %s is not refused', (chainId) => {
     expect(() => createNetworks(listed).requireActive('eip155', chainId)).not.toThrow()
   })
 })
 
-describe('a node is asked who it is before its first call (R10)', () => {
-  test('once, however many calls there are', async () => {
+describe('the identity of a node is checked before its first call (R10)', () => {
+  test('once, however many calls follow', async () => {
     const { fetch, asked } = fakeNode({ eth_chainId: '0x2105', eth_blockNumber: '0x1' })
     const networks = createNetworks(listed, null, fetch)
     await Promise.all([1, 2, 3].map(() => networks.node(base)('eth_blockNumber', [])))
@@ -83,18 +83,21 @@ describe('a node is asked who it is before its first call (R10)', () => {
     ])
   })
 
-  test.each([['0x1'], ['8453'], [8453], [null], ['0x']])('one that says %s is never used', async (answer) => {
-    const { fetch, asked } = fakeNode({ eth_chainId: () => answer, eth_blockNumber: '0x1' })
-    const node = createNetworks(listed, null, fetch).node(base)
-    for (const _ of [1, 2])
-      await expect(node('eth_blockNumber', [])).rejects.toMatchObject({
-        code: 4901,
-        message: 'The node of Chain eip155:8453 serves another network and is not used',
-      })
-    expect(asked).toEqual([['eth_chainId', []]])
-  })
+  test.each([['0x1'], ['8453'], [8453], [null], ['0x']])(
+    'and a node of chain %s is never used',
+    async (answer) => {
+      const { fetch, asked } = fakeNode({ eth_chainId: () => answer, eth_blockNumber: '0x1' })
+      const node = createNetworks(listed, null, fetch).node(base)
+      for (const _ of [1, 2])
+        await expect(node('eth_blockNumber', [])).rejects.toMatchObject({
+          code: 4901,
+          message: 'The node of Chain eip155:8453 serves another network and is not used',
+        })
+      expect(asked).toEqual([['eth_chainId', []]])
+    },
+  )
 
-  test('one that could not be asked is asked again the next time', async () => {
+  test('and again the next time if it could not be checked', async () => {
     const answers = [new Response('<html>'), '0x2105']
     const { fetch } = fakeNode({ eth_chainId: () => answers.shift(), eth_blockNumber: '0x1' })
     const node = createNetworks(listed, null, fetch).node(base)
@@ -105,7 +108,7 @@ describe('a node is asked who it is before its first call (R10)', () => {
   test.each([
     ['of this cluster', GENESIS, true],
     ['of another cluster', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d', false],
-  ])('by its genesis hash on Solana: %s', async (_, hash, used) => {
+  ])('by the genesis hash on Solana: %s', async (_, hash, used) => {
     const { fetch } = fakeNode({ getGenesisHash: hash, getSlot: 7 })
     const answer = createNetworks(listed, null, fetch).node(solana)('getSlot', [])
     await (used ? expect(answer).resolves.toBe(7) : expect(answer).rejects.toMatchObject({ code: 4901 }))

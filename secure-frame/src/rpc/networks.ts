@@ -134,7 +134,7 @@ export function createNetworks(
     },
     requireActive: (family, chainId) => {
       if (chainId === undefined || toCaip(chainId) === networks.active(family).id) return
-      // What the dApp is configured with and the operator is not: its developer should know which of them to mend.
+      // Says that the operator's configuration lacks the network, so that the dApp's developer knows where to add it.
       throw new AirlockError(
         ErrorCode.CHAIN_DISCONNECTED,
         find(toCaip(chainId))

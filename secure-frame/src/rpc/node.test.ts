@@ -6,7 +6,7 @@ const at = { name: 'Base', rpcUrl: 'https://rpc.example' }
 const answering = (response: () => Response) => createNode(at, async () => response())
 const text = (body: string, status = 200) => answering(() => new Response(body, { status }))
 
-test('a call is one request that carries nothing of the person', async () => {
+test('a call is one request without data about the person', async () => {
   const fetch = vi.fn(async () => Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' }))
   expect(await createNode(at, fetch)('eth_chainId', [])).toBe('0x1')
   expect(fetch).toHaveBeenCalledExactlyOnceWith(
@@ -20,7 +20,7 @@ test('a call is one request that carries nothing of the person', async () => {
   )
 })
 
-test('null is an answer', async () => {
+test('null is a valid result', async () => {
   expect(
     await createNode(at, fakeNode({ eth_getTransactionByHash: () => null }).fetch)(
       'eth_getTransactionByHash',
@@ -29,12 +29,12 @@ test('null is an answer', async () => {
   ).toBeNull()
 })
 
-describe('what is no JSON-RPC answer is a network problem', () => {
+describe('a response that is not JSON-RPC is a network problem', () => {
   test.each([
     ['a page of a captive portal', '<!doctype html><title>Sign in to Wi-Fi</title>'],
-    ['an empty body', ''],
-    ['JSON of another kind', '{"ok":true}'],
-    ['an answer to another call', '{"jsonrpc":"2.0","id":2,"result":"0x1"}'],
+    ['an empty response', ''],
+    ['other JSON', '{"ok":true}'],
+    ['a response to another call', '{"jsonrpc":"2.0","id":2,"result":"0x1"}'],
     ['neither result nor error', '{"jsonrpc":"2.0","id":1}'],
     ['a batch', '[{"jsonrpc":"2.0","id":1,"result":"0x1"}]'],
     ['an error without a code', '{"jsonrpc":"2.0","id":1,"error":{"message":"no"}}'],
@@ -47,7 +47,7 @@ describe('what is no JSON-RPC answer is a network problem', () => {
   })
 })
 
-test('an answer that is too long to hand on is a network problem, and is not read to its end', async () => {
+test('a response that is too long is a network problem, and is not read to its end', async () => {
   let sent = 0
   const endless = new ReadableStream<Uint8Array>({
     pull: (controller) => {
@@ -75,7 +75,7 @@ test.each([
   await expect(node('eth_chainId', [])).rejects.toMatchObject({ code, reason: 'network', message })
 })
 
-test('the node’s own error is passed on whole, whatever the HTTP status', async () => {
+test('the node’s own error is passed on, whatever the HTTP status', async () => {
   const body =
     '{"jsonrpc":"2.0","id":1,"error":{"code":3,"message":"execution reverted","data":"0x08c379a0"}}'
   await expect(text(body, 500)('eth_call', [])).rejects.toMatchObject({
@@ -85,12 +85,12 @@ test('the node’s own error is passed on whole, whatever the HTTP status', asyn
   })
 })
 
-test.each([[-32062], [4001], [4100], [-32002]])('a node cannot speak with our code %i', async (code) => {
+test.each([[-32062], [4001], [4100], [-32002]])('a node cannot use our error code %i', async (code) => {
   const { fetch } = fakeNode({ eth_call: new Refusal(code, 'Your session has ended') })
   await expect(createNode(at, fetch)('eth_call', [])).rejects.toMatchObject({ code: -32603 })
 })
 
-test('an error’s text is cut to what may cross the boundary', async () => {
+test('an error message is truncated to the limit of the boundary', async () => {
   const { fetch } = fakeNode({ eth_call: new Refusal(-32000, 'x'.repeat(10_000)) })
   await expect(createNode(at, fetch)('eth_call', [])).rejects.toMatchObject({ message: 'x'.repeat(500) })
 })
@@ -103,7 +103,7 @@ test.each([
   ['Transaction simulation failed: insufficient lamports', 'balance-too-low'],
   ['the backend took too long', 'network'],
   ['nonce too low', 'other'],
-])('a node that says “%s” means %s', async (message, reason) => {
+])('the message “%s” of a node means %s', async (message, reason) => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code: -32000, message } })
   await expect(text(body)('eth_sendRawTransaction', [])).rejects.toMatchObject({ reason, message })
 })

@@ -44,28 +44,28 @@ describe('a message', () => {
   test.each([
     ['as text', ['Hi', ours]],
     ['as hex', ['0x4869', ours]],
-    ['the other way round', [ours, 'Hi']],
-    ['for the account in small letters', ['Hi', ours.toLowerCase()]],
-  ])('%s is the same bytes', async (_, params) => {
+    ['with swapped parameters', [ours, 'Hi']],
+    ['for the account in lower case', ['Hi', ours.toLowerCase()]],
+  ])('%s becomes the same bytes', async (_, params) => {
     expect((await session().make('personal_sign', params)).payload).toEqual({
       kind: 'evm-message',
       message: '0x4869',
     })
   })
 
-  test('that is an address itself is the first of two', async () => {
+  test('that is itself an address is the first of the two parameters', async () => {
     const { payload } = await session().make('personal_sign', [other, ours])
     expect(payload).toEqual({ kind: 'evm-message', message: other })
   })
 
   test.each([
     ['for another account', ['Hi', other]],
-    ['for no account', ['Hi', 'me']],
+    ['for no account at all', ['Hi', 'me']],
   ])('%s is refused', async (_, params) => {
     await expect(session().make('personal_sign', params)).rejects.toMatchObject({ code: 4100 })
   })
 
-  test('is for the active network, as the person is told', async () => {
+  test('is for the active network', async () => {
     expect((await session().make('personal_sign', ['Hi', ours])).network?.id).toBe('eip155:1')
   })
 })
@@ -78,7 +78,7 @@ describe('typed data', () => {
     message,
   })
 
-  test.each([[1], ['1'], ['0x1'], [undefined]])('of chain %s is the active chain’s', async (chainId) => {
+  test.each([[1], ['1'], ['0x1'], [undefined]])('for chain %s is for the active chain', async (chainId) => {
     const { payload } = await session().make('eth_signTypedData_v4', [
       ours,
       JSON.stringify(data({ chainId })),
@@ -89,13 +89,13 @@ describe('typed data', () => {
   test.each([
     ['for another chain', data({ chainId: 8453 }), 4901],
     ['for another chain, as text', data({ chainId: '0x2105' }), 4901],
-    ['for a chain that is no number', data({ chainId: 'mainnet' }), -32602],
-    ['for a chain that is a list', data({ chainId: [1] }), -32602],
+    ['for an invalid chain', data({ chainId: 'mainnet' }), -32602],
+    ['for a list as chain', data({ chainId: [1] }), -32602],
     ['without its primary type', { ...data({}), primaryType: 'Order' }, -32602],
-    ['with a field missing', { ...data({}), types: { Mail: [{ name: 'amount', type: 'uint256' }] } }, -32602],
-    ['with a number that is not exact', data({}, { contents: 2 ** 53 }), -32602],
+    ['with a missing field', { ...data({}), types: { Mail: [{ name: 'amount', type: 'uint256' }] } }, -32602],
+    ['with a number that is not exact in JSON', data({}, { contents: 2 ** 53 }), -32602],
     [
-      'with a type that nobody knows',
+      'with an unknown type',
       { ...data({}), types: { Mail: [{ name: 'contents', type: 'uint257' }] } },
       -32602,
     ],
@@ -105,7 +105,7 @@ describe('typed data', () => {
     ).rejects.toMatchObject({ code })
   })
 
-  test('with a mistyped address names the field', async () => {
+  test('with an invalid address names the field', async () => {
     const spender = '0xF39fd6e51aad88F6F4ce6aB8827279cffFb92266'
     const typedData = { ...data({}, { spender }), types: { Mail: [{ name: 'spender', type: 'address' }] } }
     await expect(session().make('eth_signTypedData_v4', [ours, JSON.stringify(typedData)])).rejects.toThrow(
@@ -114,7 +114,7 @@ describe('typed data', () => {
   })
 
   test.each([
-    ['no JSON', '{'],
+    ['not JSON', '{'],
     ['a list', '[]'],
     ['null', 'null'],
     ['more than typed data', JSON.stringify({ ...data({}), extra: 1 })],
@@ -122,7 +122,7 @@ describe('typed data', () => {
     await expect(session().make('eth_signTypedData_v4', [ours, text])).rejects.toMatchObject({ code: -32602 })
   })
 
-  test('with the same name twice is spelled once: what is shown is what is signed', async () => {
+  test('with a duplicate name is written once: the shown and the signed data are the same', async () => {
     const twice = JSON.stringify(data({})).replace('"contents":"Hi"', '"contents":"Hi","contents":"Bye"')
     const { payload } = await session().make('eth_signTypedData_v4', [ours, twice])
     expect(payload).toEqual({ kind: 'evm-typed-data', json: JSON.stringify(data({}, { contents: 'Bye' })) })
@@ -136,7 +136,7 @@ describe('typed data', () => {
 })
 
 describe('a transaction', () => {
-  test('that leaves all open is filled in by the chain', async () => {
+  test('without optional fields is completed from the chain', async () => {
     expect(await session().transaction({ value: '0x1' })).toMatchObject({
       type: 'eip1559',
       chainId: 1,
@@ -155,39 +155,43 @@ describe('a transaction', () => {
       { maxFeePerGas: 5n, maxPriorityFeePerGas: 2n },
     ],
     [
-      'the most to be paid, less than the usual tip',
+      'a maximum fee below the usual tip',
       { maxFeePerGas: '0x5' },
       { maxFeePerGas: 5n, maxPriorityFeePerGas: 5n },
     ],
     ['the tip', { maxPriorityFeePerGas: '0x2' }, { maxFeePerGas: 2n * GWEI + 2n, maxPriorityFeePerGas: 2n }],
-    ['one price', { gasPrice: '0x5' }, { type: 'legacy', gasPrice: 5n }],
-    ['one price and an access list', { gasPrice: '0x5', accessList: [] }, { type: 'eip2930', gasPrice: 5n }],
-    ['the oldest type', { type: '0x0' }, { type: 'legacy', gasPrice: 2n * GWEI }],
-    ['the limit of gas', { gas: '0xffff' }, { gas: 65_535n }],
-    ['the limit by its other name', { gasLimit: '0xffff' }, { gas: 65_535n }],
+    ['the gas price', { gasPrice: '0x5' }, { type: 'legacy', gasPrice: 5n }],
+    [
+      'the gas price and the access list',
+      { gasPrice: '0x5', accessList: [] },
+      { type: 'eip2930', gasPrice: 5n },
+    ],
+    ['the legacy type', { type: '0x0' }, { type: 'legacy', gasPrice: 2n * GWEI }],
+    ['the gas limit', { gas: '0xffff' }, { gas: 65_535n }],
+    ['the gas limit under its other name', { gasLimit: '0xffff' }, { gas: 65_535n }],
     ['a later nonce', { nonce: '0x9' }, { nonce: 9 }],
-    ['its data by the newer name', { input: '0xaa' }, { data: '0xaa' }],
+    ['the data under its newer name', { input: '0xaa' }, { data: '0xaa' }],
     ['its chain', { chainId: '0x1' }, { chainId: 1 }],
-  ])('keeps %s that the site asks for', async (_, asked, expected) => {
+  ])('keeps %s of the request', async (_, asked, expected) => {
     expect(await session().transaction(asked)).toMatchObject(expected)
   })
 
   const high = `0x${(30_000n * GWEI).toString(16)}`
   test.each([
     ['the fees', { maxFeePerGas: high, maxPriorityFeePerGas: high }, [30n * GWEI, 30n * GWEI]],
-    ['the most to be paid', { maxFeePerGas: high }, [30n * GWEI, GWEI]],
+    ['the maximum fee', { maxFeePerGas: high }, [30n * GWEI, GWEI]],
     ['the tip', { maxPriorityFeePerGas: high }, [30n * GWEI, 30n * GWEI]],
-    ['one price', { gasPrice: high }, [30n * GWEI, undefined]],
-  ])('keeps %s at ten times the suggestion (3 gwei) at most', async (_, asked, [price, tip]) => {
+    ['the gas price', { gasPrice: high }, [30n * GWEI, undefined]],
+  ])('limits %s to ten times the suggestion (3 gwei)', async (_, asked, [price, tip]) => {
     const made = await session().transaction(asked)
     expect(made.maxFeePerGas ?? made.gasPrice).toBe(price)
     expect(made.maxPriorityFeePerGas).toBe(tip)
   })
 
   test.each([
-    ['says nothing', { eth_maxPriorityFeePerGas: undefined, eth_gasPrice: undefined }],
-    ['suggests nothing', { eth_getBlockByNumber: { baseFeePerGas: '0x0' }, eth_maxPriorityFeePerGas: '0x0' }],
-  ])('keeps the wish of the site if the node %s: the person is warned', async (_, answers) => {
+    ['does not respond', { eth_maxPriorityFeePerGas: undefined, eth_gasPrice: undefined }],
+    ['suggests none', { eth_getBlockByNumber: { baseFeePerGas: '0x0' }, eth_maxPriorityFeePerGas: '0x0' }],
+  ])('keeps the site’s fees if the node %s: the person is warned', async (_, answers) => {
     const asked = { maxFeePerGas: high, maxPriorityFeePerGas: high }
     expect(await session(answers).transaction(asked)).toMatchObject({ maxFeePerGas: 30_000n * GWEI })
   })
@@ -195,31 +199,31 @@ describe('a transaction', () => {
   test.each([
     ['from another account', { from: other }, 4100],
     ['for another chain', { chainId: '0x2105' }, 4901],
-    ['with a mistyped recipient', { to: other.replace('C', 'c') }, -32602],
-    ['with two kinds of data', { data: '0xaa', input: '0xbb' }, -32602],
-    ['to nobody, with nothing', { to: null }, -32602],
+    ['with an invalid recipient', { to: other.replace('C', 'c') }, -32602],
+    ['with two different data fields', { data: '0xaa', input: '0xbb' }, -32602],
+    ['with neither recipient nor data', { to: null }, -32602],
     ['with both kinds of fees', { gasPrice: '0x1', maxFeePerGas: '0x1' }, -32602],
     ['with fees of another type', { type: '0x0', maxFeePerGas: '0x1' }, -32602],
-    ['with a list that its type does not have', { type: '0x0', accessList: [] }, -32602],
+    ['with an access list that its type does not have', { type: '0x0', accessList: [] }, -32602],
     ['with a tip above the limit', { maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x2' }, -32602],
-    ['with a nonce that was used', { nonce: '0x6' }, -32602],
+    ['with a used nonce', { nonce: '0x6' }, -32602],
     ['with a nonce out of range', { nonce: `0x${'f'.repeat(64)}` }, -32602],
   ])('%s is refused', async (_, asked, code) => {
     await expect(session().transaction(asked)).rejects.toMatchObject({ code })
   })
 
-  test('comes after our own that the node has not counted', async () => {
+  test('gets the nonce after our own transactions that the node has not counted', async () => {
     const { transaction, context } = session()
     context.sent.add({ raw: '0x01', chainId: 1, nonce: 8 })
     expect(await transaction({})).toMatchObject({ nonce: 9 })
   })
 
-  test('gets its tip from the gas price where the node has no other word on it', async () => {
+  test('gets its tip from the gas price if the node lacks the method', async () => {
     const fees = await session({ eth_maxPriorityFeePerGas: undefined }).transaction({})
     expect(fees).toMatchObject({ maxPriorityFeePerGas: GWEI })
   })
 
-  test('that the node says would fail is refused with what it says', async () => {
+  test('that would fail is refused with the node’s message', async () => {
     const { transaction } = session({ eth_estimateGas: new Refusal(3, 'execution reverted: no', '0x08') })
     await expect(transaction({})).rejects.toMatchObject({
       code: 3,
@@ -233,7 +237,7 @@ describe('a transaction', () => {
     ['eth_estimateGas', 21_000],
     ['eth_getBlockByNumber', []],
     ['eth_maxPriorityFeePerGas', null],
-  ])('is not made of an answer to %s that is none', async (method, lie) => {
+  ])('is refused if the node’s response to %s is invalid', async (method, lie) => {
     await expect(session({ [method]: () => lie }).transaction({})).rejects.toMatchObject({ code: -32603 })
   })
 })

@@ -116,7 +116,7 @@ describe('a message', () => {
   })
 
   test.each([[0], ['legacy']] as const)(
-    'that is a transaction (%s) in disguise is refused: its signature would be worth as much',
+    'that is a transaction (%s) is refused: its signature would be valid for it',
     async (version) => {
       const { messageBytes } = decode(wire(ours, ours, version))
       const params = { message: toBase58(new Uint8Array(messageBytes)), pubkey: ours }
@@ -133,7 +133,7 @@ describe('a transaction', () => {
       (text: string) => toBase58(bytesOf(text)),
       (text: string) => Buffer.from(base58.decode(text)).toString('base64'),
     ],
-  ])('in %s is answered in %s, signed', async (_, write, read) => {
+  ])('in %s results in %s, signed', async (_, write, read) => {
     const answered = await session().ask('solana_signTransaction', { transaction: write(wire(ours, ours)) })
     const { transaction, signature } = answered as { transaction: string; signature: string }
     const decoded = decode(read(transaction))
@@ -141,26 +141,26 @@ describe('a transaction', () => {
     expect(ed25519.verify(base58.decode(signature), new Uint8Array(decoded.messageBytes), key)).toBe(true)
   })
 
-  test('among several is answered in its place', async () => {
+  test('among several keeps its position', async () => {
     const transactions = [wire(ours, ours), wire(ours, ours, 'legacy')]
     const answered = await session().ask('solana_signAllTransactions', { transactions })
     expect(answered).toEqual({ transactions: transactions.map((text) => sign(text).transaction) })
   })
 
   test.each([
-    ['that others sign', wire(friend, friend), 4100],
-    ['that is none', 'AAAA', -32602],
+    ['for other signers', wire(friend, friend), 4100],
+    ['that is invalid', 'AAAA', -32602],
     [
-      'with bytes behind it',
+      'with bytes after its end',
       Buffer.concat([bytesOf(wire(ours, ours)), Buffer.alloc(3)]).toString('base64'),
       -32602,
     ],
-    ['cut short', wire(ours, ours).slice(0, 100), -32602],
+    ['that is cut off', wire(ours, ours).slice(0, 100), -32602],
   ])('%s is refused', async (_, transaction, code) => {
     await expect(session().make('solana_signTransaction', { transaction })).rejects.toMatchObject({ code })
   })
 
-  test('that others sign is refused among several, and none is asked about', async () => {
+  test('for other signers among several is refused before any of them is shown', async () => {
     const transactions = [wire(ours, ours), wire(friend, friend)]
     await expect(session().make('solana_signAllTransactions', { transactions })).rejects.toMatchObject({
       code: 4100,
@@ -172,7 +172,7 @@ describe('sending', () => {
   const transaction = wire(ours, ours)
   const { transaction: signed, signature } = sign(transaction)
 
-  test('answers with the id, and hands the options on', async () => {
+  test('returns the id, and passes the options on', async () => {
     const { ask, asked } = session({ sendTransaction: signature })
     const options = { skipPreflight: true, preflightCommitment: 'single', maxRetries: 2, minContextSlot: 7 }
     expect(await ask('solana_signAndSendTransaction', { transaction, options })).toEqual({ signature })
@@ -191,7 +191,7 @@ describe('sending', () => {
     ])
   })
 
-  test('what was processed already is sent', async () => {
+  test('an already processed transaction succeeds', async () => {
     const refusal = new Refusal(-32002, 'Transaction simulation failed', { err: 'AlreadyProcessed' })
     expect(
       await session({ sendTransaction: refusal }).ask('solana_signAndSendTransaction', { transaction }),
@@ -200,14 +200,14 @@ describe('sending', () => {
     })
   })
 
-  test('what the node refuses is refused with its words and logs', async () => {
+  test('a refused transaction is rejected with the node’s message and logs', async () => {
     const refusal = new Refusal(-32003, 'Transaction signature verification failure', { logs: ['a'] })
     await expect(
       session({ sendTransaction: refusal }).ask('solana_signAndSendTransaction', { transaction }),
     ).rejects.toMatchObject({ code: -32003, data: { logs: ['a'] } })
   })
 
-  test('what another has yet to sign cannot be sent', async () => {
+  test('a transaction without another signer’s signature is refused', async () => {
     const params = { transaction: wire(ours, friend) }
     await expect(session().make('solana_signAndSendTransaction', params)).rejects.toMatchObject({
       code: -32602,

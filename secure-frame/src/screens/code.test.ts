@@ -22,7 +22,7 @@ test.each([
   expect(digitsOf(raw)).toBe(digits)
 })
 
-test('whatever is pasted, the field holds at most six plain digits', () => {
+test('whatever is pasted, the field contains at most six plain digits', () => {
   fc.assert(
     fc.property(anyText, (raw) => {
       expect(digitsOf(raw)).toMatch(new RegExp(`^[0-9]{0,${CODE_LENGTH}}$`))
@@ -30,7 +30,7 @@ test('whatever is pasted, the field holds at most six plain digits', () => {
   )
 })
 
-test('a full field is handed in once, and again only after a change', () => {
+test('a full field is submitted once, and again only after a change', () => {
   const first = enterCode(EMPTY_CODE, '123456')
   expect(first.submit).toBe('123456')
   expect(enterCode(first.entry, '1234567').submit).toBeNull()

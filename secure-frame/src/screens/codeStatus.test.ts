@@ -12,16 +12,16 @@ const step: CodeStep = {
 }
 
 test.each<[string, Partial<CodeStep>, seconds: number, text: RegExp, ended: boolean]>([
-  ['nothing yet', {}, 300, /^$/, false],
+  ['no input yet', {}, 300, /^$/, false],
   ['a wrong code', { state: 'wrong', triesLeft: 2 }, 200, /Incorrect code\. 2 attempts left/, false],
   ['a second wrong code', { state: 'wrong', triesLeft: 1 }, 200, /One attempt left/, false],
   ['three wrong codes', { state: 'over', triesLeft: 0 }, 200, /Ask for a new one/, true],
-  ['too late', {}, 0, /expired/, true],
-  ['too late after a wrong one', { state: 'wrong', triesLeft: 1 }, 0, /expired/, true],
-  ['handed in at the last second', { state: 'checking' }, 0, /Checking/, false],
+  ['expired', {}, 0, /expired/, true],
+  ['expired after a wrong code', { state: 'wrong', triesLeft: 1 }, 0, /expired/, true],
+  ['submitted at the last second', { state: 'checking' }, 0, /Checking/, false],
   ['offline', { state: 'error' }, 100, /connection/, false],
-  ['what the server said', { state: 'error', message: 'Wait a minute.' }, 100, /^Wait a minute\.$/, false],
-  ['a new code under way', { state: 'sending' }, 0, /Sending/, false],
+  ['the server’s message', { state: 'error', message: 'Wait a minute.' }, 100, /^Wait a minute\.$/, false],
+  ['a new code requested', { state: 'sending' }, 0, /Sending/, false],
 ])('%s', (_, changed, seconds, text, ended) => {
   const status = codeStatus({ ...step, ...changed }, seconds, 'ada@shop.example')
   expect(status.text).toMatch(text)
@@ -31,11 +31,11 @@ test.each<[string, Partial<CodeStep>, seconds: number, text: RegExp, ended: bool
 const refused = 'This mail could not be delivered to ada@shop.example. Check the address.'
 
 test.each<[string, Partial<CodeStep>, seconds: number, text: string | RegExp, tone: string, busy: boolean]>([
-  ['is under way', { mail: 'sending' }, 300, 'Sending the mail…', 'plain', true],
-  ['takes long', { mail: 'late' }, 280, /longer than usual/, 'plain', true],
+  ['is being sent', { mail: 'sending' }, 300, 'Sending the mail…', 'plain', true],
+  ['is late', { mail: 'late' }, 280, /longer than usual/, 'plain', true],
   ['was refused', { mail: 'refused' }, 290, refused, 'problem', false],
   [
-    'is said to be on its way, and is not',
+    'is reported as sending, but late',
     { mail: 'refused', message: 'A new code…' },
     290,
     refused,
@@ -52,13 +52,13 @@ test.each<[string, Partial<CodeStep>, seconds: number, text: string | RegExp, to
     false,
   ],
   ['was refused and has expired', { mail: 'refused' }, 0, /expired/, 'problem', false],
-])('a mail that %s', (_, changed, seconds, text, tone, busy) => {
+])('an email that %s', (_, changed, seconds, text, tone, busy) => {
   const status = codeStatus({ ...step, ...changed }, seconds, 'ada@shop.example')
   expect(status).toMatchObject({ text: expect.stringMatching(text), tone, busy })
 })
 
 test.each(['sending', 'late', 'refused'] as const)(
-  'a field stays open and unmarked while the mail is %s: there may be a code',
+  'a field stays enabled and unmarked while the email is %s: a code may exist',
   (mail) => {
     const status = codeStatus({ ...step, mail }, 280, 'ada@shop.example')
     expect(status).toMatchObject({ locked: false, wrong: false, ended: false })

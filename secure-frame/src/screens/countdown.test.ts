@@ -17,11 +17,11 @@ test.each([
   [60, '1:00'],
   [59, '59 s'],
   [0, '0 s'],
-])('%i s read %s', (seconds, text) => {
+])('%i s are shown as %s', (seconds, text) => {
   expect(asClock(seconds)).toBe(text)
 })
 
-test('five minutes of a running clock say two things, not three hundred', () => {
+test('a countdown of five minutes makes two announcements, not three hundred', () => {
   const news = Array.from({ length: 301 }, (_, passed) => expiryNews(300 - passed))
   expect([...new Set(news)]).toEqual(['', 'The code expires within a minute.', 'The code has expired.'])
 })

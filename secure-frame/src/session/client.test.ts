@@ -56,7 +56,7 @@ function server(...replies: Reply[]) {
 const start = { body: { email: ' Ann@Example.ORG ', projectId: 'p', topOrigin: 'https://shop.example' } }
 
 describe('a call', () => {
-  test('sends the parsed body with a proof for that very text', async () => {
+  test('sends the parsed body with a proof for exactly that text', async () => {
     const { client, requests, proofs } = server(json(attempt()))
     expect(await client.call('startAttempt', start)).toEqual(attempt())
     const [request] = requests
@@ -69,7 +69,7 @@ describe('a call', () => {
     expect(proofs()[0]).toMatchObject({ htm: 'POST', htu: 'https://secure.example/api/attempts' })
   })
 
-  test('of a session carries the token', async () => {
+  test('of a session contains the token', async () => {
     const { client, requests, proofs } = server(new Response(null, { status: 204 }))
     expect(await client.call('revokeSession', { id: 'a/../b' }, 'tok')).toBeNull()
     expect(requests[0]?.url).toBe('https://secure.example/api/sessions/a%2F..%2Fb')
@@ -77,14 +77,14 @@ describe('a call', () => {
     expect(proofs()[0]).toHaveProperty('ath')
   })
 
-  test('of an approval window carries neither proof nor token, and makes no key', async () => {
+  test('of an approval window contains neither proof nor token, and creates no key', async () => {
     const { client, requests, deviceKey } = server(json({ requestHash: 'h', display: '{}', decided: false }))
     await client.call('openTicket', { id: 't', body: { secret: 's' } })
     expect(requests[0]?.headers.has('DPoP')).toBe(false)
     expect(deviceKey).not.toHaveBeenCalled()
   })
 
-  test('with a body that cannot be right is not sent', async () => {
+  test('with an invalid body is not sent', async () => {
     const { client, requests } = server()
     const body = { ...start.body, email: 'nobody' }
     await expect(client.call('startAttempt', { body })).rejects.toMatchObject({ reason: 'invalid' })
@@ -92,29 +92,26 @@ describe('a call', () => {
   })
 
   test.each([
-    ['a field too many', { ...attempt(), more: 1 }],
-    ['a field too few', { attemptId: 'a1' }],
+    ['an extra field', { ...attempt(), more: 1 }],
+    ['a missing field', { attemptId: 'a1' }],
     ['null', null],
-  ])('an answer with %s is not believed', async (_, answer) => {
+  ])('rejects a response with %s', async (_, answer) => {
     const { client } = server(json(answer))
     await expect(client.call('startAttempt', start)).rejects.toMatchObject({ reason: 'internal' })
   })
 })
 
-describe('no answer of the server is a network problem (R21)', () => {
+describe('no response of the server is a network problem (R21)', () => {
   test.each<[string, Reply]>([
     ['offline', new TypeError('Failed to fetch')],
+    ['a captive portal', new Response('<html>Welcome</html>', { headers: { 'content-type': 'text/html' } })],
     [
-      'the sign-in page of a hotel',
-      new Response('<html>Welcome</html>', { headers: { 'content-type': 'text/html' } }),
-    ],
-    [
-      'a proxy that failed',
+      'a failed proxy',
       new Response('Bad gateway', { status: 502, headers: { 'content-type': 'text/html' } }),
     ],
-    ['JSON of somebody else', json({ message: 'no' }, 500)],
-    ['half of an answer', new Response('{"att', { headers: { 'content-type': 'application/json' } })],
-    ['nothing where something should be', new Response(null, { status: 204 })],
+    ['foreign JSON', json({ message: 'no' }, 500)],
+    ['a truncated response', new Response('{"att', { headers: { 'content-type': 'application/json' } })],
+    ['an empty response', new Response(null, { status: 204 })],
   ])('%s', async (_, reply) => {
     const { client } = server(reply)
     const error = await client.call('startAttempt', start).catch((reason) => reason)
@@ -123,7 +120,7 @@ describe('no answer of the server is a network problem (R21)', () => {
   })
 })
 
-describe('what the server refuses', () => {
+describe('errors of the server', () => {
   test.each<[ApiErrorCode, object, number, object]>([
     ['rate-limited', { retryAfterMs: 1500 }, -32058, { retryAfterMs: 1500 }],
     ['session-expired', {}, -32062, {}],
@@ -142,7 +139,7 @@ describe('what the server refuses', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('a second wallet: the one that is there comes with it, and stays in the frame', async () => {
+  test('a second wallet: the error contains the existing one, which stays in the frame', async () => {
     const wallet = {
       walletId: 'w',
       epoch: 1,
@@ -161,7 +158,7 @@ describe('what the server refuses', () => {
 describe('a busy server', () => {
   const session = { user: { id: 'u', email: 'a@b.org' }, wallet: null, now: LOCAL }
 
-  test('is asked once more after the time it names, with a proof of its own', async () => {
+  test('gets one retry after its `Retry-After`, with a new proof', async () => {
     const { client, waits, proofs } = server(
       failure('unavailable', {}, { 'retry-after': '2' }),
       json(session),
@@ -173,49 +170,52 @@ describe('a busy server', () => {
 
   test.each<[string, Reply[]]>([
     [
-      'twice busy',
+      'busy twice',
       [failure('unavailable', { retryAfterMs: 1 }), failure('unavailable', { retryAfterMs: 1 })],
     ],
-    ['too long to wait', [failure('unavailable', { retryAfterMs: 60_000 })]],
-    ['no time named', [failure('unavailable')]],
-  ])('%s: told', async (_, replies) => {
+    ['too long a wait', [failure('unavailable', { retryAfterMs: 60_000 })]],
+    ['no `Retry-After`', [failure('unavailable')]],
+  ])('%s: the call rejects', async (_, replies) => {
     const { client, requests } = server(...replies)
     const count = replies.length
     await expect(client.call('readSession', {}, 'tok')).rejects.toMatchObject({ reason: 'unavailable' })
     expect(requests).toHaveLength(count)
   })
 
-  test('is not asked twice for what must happen once', async () => {
+  test('gets no retry for a call that must run once', async () => {
     const { client, requests } = server(failure('unavailable', { retryAfterMs: 1 }))
     await expect(client.call('startAttempt', start)).rejects.toMatchObject({ reason: 'unavailable' })
     expect(requests).toHaveLength(1)
   })
 })
 
-describe('a clock that is wrong (R24)', () => {
-  test.each([DAY, -DAY])('by %i ms: the proof is made again by the server’s time', async (skew) => {
-    const now = LOCAL + skew
-    const refused = failure('proof-invalid', {}, { date: new Date(now).toUTCString() })
-    const { client, clock, proofs } = server(refused, json(attempt(now)))
-    await client.call('startAttempt', start)
-    expect(proofs().map(({ iat }) => iat)).toEqual([LOCAL / 1000, now / 1000])
-    expect(clock.now()).toBe(now)
-  })
+describe('a wrong clock (R24)', () => {
+  test.each([DAY, -DAY])(
+    'that differs by %i ms: the proof is created again with the server’s time',
+    async (skew) => {
+      const now = LOCAL + skew
+      const refused = failure('proof-invalid', {}, { date: new Date(now).toUTCString() })
+      const { client, clock, proofs } = server(refused, json(attempt(now)))
+      await client.call('startAttempt', start)
+      expect(proofs().map(({ iat }) => iat)).toEqual([LOCAL / 1000, now / 1000])
+      expect(clock.now()).toBe(now)
+    },
+  )
 
-  test('every answer with a time corrects it', async () => {
+  test('is corrected by every response with a time', async () => {
     const { client, clock } = server(json(attempt(LOCAL + 1234)))
     await client.call('startAttempt', start)
     expect(clock.now()).toBe(LOCAL + 1234)
   })
 
-  test('a proof that is refused with the right time is not sent again', async () => {
+  test('is not the reason if a proof with the right time is refused: no retry', async () => {
     const { client, requests } = server(failure('proof-invalid', {}, { date: new Date(LOCAL).toUTCString() }))
     await expect(client.call('startAttempt', start)).rejects.toMatchObject({ reason: 'proof-invalid' })
     expect(requests).toHaveLength(1)
   })
 })
 
-describe('a call that takes too long or is given up', () => {
+describe('a call that times out or is cancelled', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
@@ -226,7 +226,7 @@ describe('a call that takes too long or is given up', () => {
       signal?.addEventListener('abort', () => reject(signal.reason))
     })
 
-  test('no answer in ten seconds', async () => {
+  test('rejects after ten seconds without a response', async () => {
     let asked = () => {}
     const sent = new Promise<void>((resolve) => {
       asked = resolve
@@ -241,7 +241,7 @@ describe('a call that takes too long or is given up', () => {
     await result
   })
 
-  test('the caller gives it up, before or meanwhile', async () => {
+  test('rejects if the caller cancels before or during it', async () => {
     const giveUp = new AbortController()
     const { client, requests } = server((url, init) => {
       giveUp.abort()

@@ -13,6 +13,7 @@ const CODES: Readonly<Record<ApiFailureReason, number>> = {
   invalid: ErrorCode.INVALID_PARAMS,
   'mail-refused': ErrorCode.INVALID_PARAMS,
   'email-unchanged': ErrorCode.INVALID_PARAMS,
+  'email-taken': ErrorCode.INVALID_PARAMS,
   'proof-invalid': ErrorCode.UNAUTHORIZED,
   'session-expired': ErrorCode.SESSION_EXPIRED,
   'code-wrong': ErrorCode.UNAUTHORIZED,
@@ -30,7 +31,7 @@ const CODES: Readonly<Record<ApiFailureReason, number>> = {
   network: ErrorCode.INTERNAL,
 }
 
-/** A failed call. Screens use its `reason`; across a boundary it is an {@link AirlockError}. */
+/** A failed call. Screens choose their words by its `reason`, as its message is for developers; across a boundary it is an {@link AirlockError}. */
 export class ApiFailure extends AirlockError {
   readonly reason: ApiFailureReason
   /** rate-limited and unavailable: milliseconds to wait. */

@@ -13,7 +13,7 @@ const disk = () => {
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 describe('the device key', () => {
-  test('is the same in the next page, and cannot be read', async () => {
+  test('is the same on the next page, and not extractable', async () => {
     const open = disk()
     const key = await loadDeviceKey(open())
     expect((await loadDeviceKey(open())).jkt).toBe(key.jkt)
@@ -27,7 +27,7 @@ describe('the device key', () => {
     expect(new Set(keys.map(({ jkt }) => jkt)).size).toBe(1)
   })
 
-  test('is another one on another site, and after storage was cleared', async () => {
+  test('is different on another site, and after storage was cleared', async () => {
     const keys = await Promise.all([loadDeviceKey(disk()()), loadDeviceKey(disk()())])
     expect(keys[0].jkt).not.toBe(keys[1].jkt)
   })
@@ -39,7 +39,7 @@ describe('the device key', () => {
     expect((await loadDeviceKey(records)).jkt).toBe(jkt)
   })
 
-  test('works without storage, for as long as the page', async () => {
+  test('lasts as long as the page without storage', async () => {
     const records = openRecords('airlock-session', () => undefined)
     expect((await loadDeviceKey(records)).jkt).toBe((await loadDeviceKey(records)).jkt)
     expect(records.persistent()).toBe(false)
@@ -61,7 +61,7 @@ describe('a proof', () => {
     now,
   }
 
-  test('verifies by the key in its header and says what it is for', async () => {
+  test('can be verified with the key in its header, and names its call', async () => {
     const key = await loadDeviceKey(disk()())
     const proof = await createProof(key, call)
     const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
@@ -79,7 +79,7 @@ describe('a proof', () => {
     })
   })
 
-  test('of a call without body and session', async () => {
+  test('works for a call without body and session', async () => {
     const key = await loadDeviceKey(disk()())
     const { payload } = await jwtVerify(
       await createProof(key, { ...call, body: '', accessToken: null }),
@@ -89,7 +89,7 @@ describe('a proof', () => {
     expect(payload).not.toHaveProperty('ath')
   })
 
-  test('is another one each time', async () => {
+  test('is different each time', async () => {
     const key = await loadDeviceKey(disk()())
     const ids = await Promise.all(
       Array.from(

@@ -15,7 +15,7 @@ const user = { id: 'u1', email: 'ann@example.org' }
 /**
  * A server that rotates refresh tokens and ends the session if one is used twice, and a browser with tabs.
  */
-function world({ locks = true } = {}) {
+function openSession({ locks = true } = {}) {
   const factory = new IDBFactory()
   let now = 1_000_000
   let issued = 0
@@ -126,7 +126,7 @@ const GONE = { code: ErrorCode.SESSION_EXPIRED }
 
 describe('a session', () => {
   test('begins with the tokens of a verified code', async () => {
-    const { tab, issue, asked } = world()
+    const { tab, issue, asked } = openSession()
     const { session } = tab()
     expect(await session.user()).toBeNull()
     await expect(session.call('readSession', {})).rejects.toMatchObject(GONE)
@@ -137,8 +137,8 @@ describe('a session', () => {
     expect(asked).toEqual(['readSession'])
   })
 
-  test('survives a reload; its access token is not on the disk', async () => {
-    const { tab, issue, asked, records } = world()
+  test('survives a reload; its access token is not stored', async () => {
+    const { tab, issue, asked, records } = openSession()
     const tokens = issue()
     await tab().session.begin(tokens)
     expect(JSON.stringify(await records.get('session'))).not.toContain(tokens.accessToken)
@@ -149,8 +149,8 @@ describe('a session', () => {
     expect(asked).toEqual(['refreshSession', 'readSession', 'readSession'])
   })
 
-  test('is renewed shortly before its token ends, once for calls at the same time', async () => {
-    const { tab, issue, asked, pass } = world()
+  test('is renewed shortly before its token expires, once for concurrent calls', async () => {
+    const { tab, issue, asked, pass } = openSession()
     const { session } = tab()
     await session.begin(issue())
     pass(LIFE - 30_000)
@@ -158,8 +158,8 @@ describe('a session', () => {
     expect(asked.filter((name) => name === 'refreshSession')).toHaveLength(1)
   })
 
-  test('is renewed when the server does not take the token any more', async () => {
-    const { tab, issue, asked } = world()
+  test('is renewed when the server no longer accepts the token', async () => {
+    const { tab, issue, asked } = openSession()
     const { session } = tab()
     await session.begin(issue())
     await tab().session.call('readSession', {})
@@ -167,8 +167,8 @@ describe('a session', () => {
     expect(asked).toEqual(['refreshSession', 'readSession', 'readSession', 'refreshSession', 'readSession'])
   })
 
-  test('a tab goes on as whoever another tab has signed in, and not with the token it holds', async () => {
-    const { issue, records } = world()
+  test('of a tab changes to the user who signed in in another tab', async () => {
+    const { issue, records } = openSession()
     const used: unknown[] = []
     const client = {
       async call(name: string, _args: object, token: string | null) {
@@ -189,8 +189,8 @@ describe('a session', () => {
     expect(used).not.toContain(first.accessToken)
   })
 
-  test('tabs that renew at once do not use a refresh token twice', async () => {
-    const { tab, issue, pass, isEnded } = world()
+  test('of several tabs does not use a refresh token twice', async () => {
+    const { tab, issue, pass, isEnded } = openSession()
     const tabs = [tab(), tab(), tab()]
     await tabs[0]?.session.begin(issue())
     pass(LIFE)
@@ -199,8 +199,8 @@ describe('a session', () => {
     for (const { session } of tabs) expect(await session.call('readSession', {})).toMatchObject({ user })
   })
 
-  test('without locks, tabs that renew one after the other go on', async () => {
-    const { tab, issue, pass } = world({ locks: false })
+  test('continues without locks if tabs renew one after the other', async () => {
+    const { tab, issue, pass } = openSession({ locks: false })
     const tabs = [tab(), tab()]
     await tabs[0]?.session.begin(issue())
     pass(LIFE)
@@ -208,8 +208,8 @@ describe('a session', () => {
       expect(await session.call('readSession', {})).toMatchObject({ user })
   })
 
-  test('that the server has ended is over here too', async () => {
-    const { tab, issue, end } = world()
+  test('that the server has ended is ended here too', async () => {
+    const { tab, issue, end } = openSession()
     const { session, ends } = tab()
     await session.begin(issue())
     end()
@@ -218,7 +218,7 @@ describe('a session', () => {
     expect(await session.user()).toBeNull()
   })
 
-  test('stays when the server cannot be reached', async () => {
+  test('remains if the server is unreachable', async () => {
     const ends: string[] = []
     const session = createSession({
       client: { call: () => Promise.reject(networkProblem()) },
@@ -227,26 +227,26 @@ describe('a session', () => {
       tabs: openTabs(null, null),
     })
     session.onEnded((reason) => void ends.push(reason))
-    await session.begin({ ...world().issue(), expiresAt: 0 })
+    await session.begin({ ...openSession().issue(), expiresAt: 0 })
     await expect(session.call('readSession', {})).rejects.toMatchObject({ reason: 'network' })
     expect(await session.user()).toEqual(user)
     expect(ends).toEqual([])
   })
 
-  test('whose device key is not the one it was made with has to begin anew', async () => {
+  test('with another device key than its own has to begin again', async () => {
     const session = createSession({
       client: { call: () => Promise.reject(new ApiFailure('proof-invalid', 'no')) },
       clock: createServerClock(),
       records: openRecords('a', () => undefined),
       tabs: openTabs(null, null),
     })
-    await session.begin({ ...world().issue(), expiresAt: 0 })
+    await session.begin({ ...openSession().issue(), expiresAt: 0 })
     await expect(session.call('readSession', {})).rejects.toMatchObject(GONE)
     expect(await session.user()).toBeNull()
   })
 
-  test('calls that need no session never ask for one', async () => {
-    const { tab, asked } = world()
+  test('is not requested for calls that need none', async () => {
+    const { tab, asked } = openSession()
     await tab().session.call('startAttempt', {
       body: { email: 'a@b.org', projectId: 'p', topOrigin: null },
     })
@@ -255,8 +255,8 @@ describe('a session', () => {
 })
 
 describe('signing out', () => {
-  test('is over here, in other tabs and at the server', async () => {
-    const { tab, issue, isEnded } = world()
+  test('ends the session here, in other tabs and at the server', async () => {
+    const { tab, issue, isEnded } = openSession()
     const [one, other] = [tab(), tab()]
     await one.session.begin(issue())
     await one.session.signOut()
@@ -266,15 +266,15 @@ describe('signing out', () => {
     await expect(other.session.call('readSession', {})).rejects.toMatchObject(GONE)
   })
 
-  test('ends it at the server also where the access token is not there any more', async () => {
-    const { tab, issue, isEnded } = world()
+  test('ends it at the server even if the access token is missing', async () => {
+    const { tab, issue, isEnded } = openSession()
     await tab().session.begin(issue())
     await tab().session.signOut()
     expect(isEnded()).toBe(true)
   })
 
-  test('is not undone by a renewal that is on its way', async () => {
-    const { tab, issue, pause, pass } = world()
+  test('is not undone by a concurrent renewal', async () => {
+    const { tab, issue, pause, pass } = openSession()
     const { session } = tab()
     await session.begin(issue())
     pass(LIFE)
@@ -289,8 +289,8 @@ describe('signing out', () => {
     expect(await session.user()).toBeNull()
   })
 
-  test('forgets the code that was waited for', async () => {
-    const { tab } = world()
+  test('forgets the pending code', async () => {
+    const { tab } = openSession()
     const { session } = tab()
     await session.attempt.keep({ attemptId: 'a1', email: 'a@b.org', purpose: 'sign-in' })
     await session.signOut()
@@ -303,7 +303,7 @@ describe('signing out', () => {
     [{ type: 'signed-out', sessionId: 'another' }],
     [{ type: 'signed-out', sessionId: 's1', more: 1 }],
   ])('%j on the channel ends nothing', async (data) => {
-    const { tab, issue, broadcast } = world()
+    const { tab, issue, broadcast } = openSession()
     const { session, ends } = tab()
     await session.begin(issue())
     broadcast(data)
@@ -311,8 +311,8 @@ describe('signing out', () => {
     expect(ends).toEqual([])
   })
 
-  test('of another session on the channel does not end the one of a tab that has just been opened', async () => {
-    const { tab, issue, broadcast } = world()
+  test('of another session on the channel does not end that of a new tab', async () => {
+    const { tab, issue, broadcast } = openSession()
     await tab().session.begin(issue())
     const { session, ends } = tab()
     broadcast({ type: 'signed-out', sessionId: 'another' })
@@ -320,11 +320,11 @@ describe('signing out', () => {
     expect(ends).toEqual([])
   })
 
-  describe('with a server that does not answer', () => {
+  describe('with a server that does not respond', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
     afterEach(() => void vi.useRealTimers())
 
-    test('is over here at once, and waits for three seconds at most', async () => {
+    test('ends the session here at once, and waits for three seconds at most', async () => {
       let onAsked = () => {}
       const asked = new Promise<void>((resolve) => {
         onAsked = resolve
@@ -343,7 +343,7 @@ describe('signing out', () => {
         tabs: openTabs(null, null),
       })
       session.onEnded((reason) => void ends.push(reason))
-      await session.begin(world().issue())
+      await session.begin(openSession().issue())
       const out = session.signOut()
       await asked
       expect(ends).toEqual(['signed-out'])
@@ -354,9 +354,9 @@ describe('signing out', () => {
   })
 })
 
-describe('what is on the disk', () => {
-  test('the code that is waited for comes back after a reload (R18)', async () => {
-    const { tab } = world()
+describe('stored data', () => {
+  test('of a pending code returns after a reload (R18)', async () => {
+    const { tab } = openSession()
     const waiting = { attemptId: 'a1', email: 'ann@example.org', purpose: 'sign-in' } as const
     await tab().session.attempt.keep(waiting)
     const { session } = tab()
@@ -365,14 +365,17 @@ describe('what is on the disk', () => {
     expect(await tab().session.attempt.read()).toBeNull()
   })
 
-  test.each(['session', 'attempt'])('a corrupt %s is put aside, and nobody is signed in', async (key) => {
-    const { tab, records } = world()
-    await records.update(key, () => ({ v: 1, nonsense: true }))
-    const { session } = tab()
-    expect(await (key === 'session' ? session.user() : session.attempt.read())).toBeNull()
-    expect(await records.get(key)).toBeUndefined()
-    expect(await records.get(`aside:${key}`)).toEqual({ v: 1, nonsense: true })
-  })
+  test.each(['session', 'attempt'])(
+    'of a corrupt %s is moved to quarantine, and nobody is signed in',
+    async (key) => {
+      const { tab, records } = openSession()
+      await records.update(key, () => ({ v: 1, nonsense: true }))
+      const { session } = tab()
+      expect(await (key === 'session' ? session.user() : session.attempt.read())).toBeNull()
+      expect(await records.get(key)).toBeUndefined()
+      expect(await records.get(`aside:${key}`)).toEqual({ v: 1, nonsense: true })
+    },
+  )
 })
 
 describe('a browser that blocks locks', () => {
@@ -384,13 +387,13 @@ describe('a browser that blocks locks', () => {
         throw new DOMException('no', 'SecurityError')
       },
     ],
-  ])('%s: the task runs all the same, once', async (_, request) => {
+  ])('%s: the task runs anyway, once', async (_, request) => {
     const task = vi.fn(async () => 'done')
     expect(await openTabs({ request } as never, null).alone(task)).toBe('done')
     expect(task).toHaveBeenCalledOnce()
   })
 
-  test('a task that fails is told as such, and the next one runs', async () => {
+  test('a failed task rejects, and the next one runs', async () => {
     const request = (_name: string, task: () => Promise<unknown>) => task()
     const tabs = openTabs({ request } as never, null)
     await expect(tabs.alone(() => Promise.reject(new Error('mine')))).rejects.toThrow('mine')

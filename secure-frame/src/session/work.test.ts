@@ -20,14 +20,14 @@ function fakeWorker(answer: ((challenge: { token: string; bits: number }) => str
 }
 
 describe('a challenge', () => {
-  test('is answered with a number whose hash begins as it has to, and its worker ends', async () => {
+  test('is solved with a number whose hash has the required prefix, and its worker ends', async () => {
     const { start, terminate } = fakeWorker(solve)
     const { token, answer } = await createWork(start)(CHALLENGE)
     expect(createHash('sha256').update(`${token}.${answer}`).digest()[0]).toBe(0)
     expect(terminate).toHaveBeenCalledOnce()
   })
 
-  test('ends with whoever does not want a code any more', async () => {
+  test('ends with its signal', async () => {
     const { start, terminate } = fakeWorker(null)
     const leaving = new AbortController()
     const outcome = createWork(start)(CHALLENGE, leaving.signal)
@@ -36,7 +36,7 @@ describe('a challenge', () => {
     expect(terminate).toHaveBeenCalledOnce()
   })
 
-  test('is given up after a minute', async () => {
+  test('times out after a minute', async () => {
     vi.useFakeTimers()
     const { start, terminate } = fakeWorker(null)
     const outcome = expect(createWork(start)(CHALLENGE)).rejects.toMatchObject({ reason: 'network' })

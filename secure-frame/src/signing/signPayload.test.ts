@@ -56,7 +56,7 @@ function verifies(signature: string, message: Uint8Array, publicKey = solana): b
 }
 
 describe('EVM messages (EIP-191)', () => {
-  test('any bytes verify, low-s, the same each time', async () => {
+  test('any bytes can be verified, low-s and deterministic', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
         const message = viem.bytesToHex(bytes)
@@ -71,7 +71,7 @@ describe('EVM messages (EIP-191)', () => {
     )
   })
 
-  test('RFC 6979: the signature that viem makes with the same key', async () => {
+  test('RFC 6979: the signature equals viem’s with the same key', async () => {
     const { privateKeyToAccount } = await import('viem/accounts')
     const account = privateKeyToAccount(viem.bytesToHex(keys.evm))
     const message = viem.stringToHex('Sign in to shop.example')
@@ -102,18 +102,18 @@ const permit = {
 } as const
 
 describe('typed data (EIP-712)', () => {
-  test('verifies', async () => {
+  test('can be verified', async () => {
     const { signature } = sign({ kind: 'evm-typed-data', json: JSON.stringify(permit) })
     const data = permit as unknown as viem.TypedDataDefinition
     expect(await viem.verifyTypedData({ ...data, address: evm, signature })).toBe(true)
   })
 
   test.each([
-    ['no JSON', '{'],
+    ['invalid JSON', '{'],
     ['null', 'null'],
     ['no types', '{"primaryType":"Permit","message":{},"domain":{}}'],
-    ['a type that is not there', JSON.stringify({ ...permit, primaryType: 'Mail' })],
-    ['an address that is none', JSON.stringify({ ...permit, message: { ...permit.message, owner: '0x1' } })],
+    ['a missing type', JSON.stringify({ ...permit, primaryType: 'Mail' })],
+    ['an invalid address', JSON.stringify({ ...permit, message: { ...permit.message, owner: '0x1' } })],
     [
       'a number that JSON has rounded',
       JSON.stringify({ ...permit, message: { ...permit.message, value: 0 } }).replace(
@@ -141,7 +141,7 @@ const TRANSACTIONS: [string, viem.TransactionSerializable][] = [
 ]
 
 describe('EVM transactions', () => {
-  test.each(TRANSACTIONS)('%s: signed by us, and the same in everything else', async (_, transaction) => {
+  test.each(TRANSACTIONS)('%s: signed by us, and otherwise unchanged', async (_, transaction) => {
     const serialized = viem.serializeTransaction(transaction)
     const chainId = transaction.chainId ?? 0
     const signed = sign({ kind: 'evm-transaction', chainId, serialized }).serialized
@@ -152,7 +152,7 @@ describe('EVM transactions', () => {
     expect(BigInt(s ?? 0) <= SECP256K1_N / 2n).toBe(true)
   })
 
-  test('any transaction is the one that viem signs', async () => {
+  test('any transaction is signed like viem does', async () => {
     const { privateKeyToAccount } = await import('viem/accounts')
     const account = privateKeyToAccount(viem.bytesToHex(keys.evm))
     const amount = fc.bigInt({ min: 0n, max: 2n ** 100n })
@@ -181,24 +181,24 @@ describe('EVM transactions', () => {
   const unprotected = viem.serializeTransaction({ ...fees, gasPrice: 1n, type: 'legacy' })
   test.each<[string, Hex, number]>([
     ['another chain (SEC-49)', plain, 1],
-    ['legacy without a chain: valid on every network', unprotected, 1],
+    ['legacy without a chain id, valid on every network', unprotected, 1],
     ['legacy for another chain', viem.serializeTransaction({ ...fees, chainId: 5, gasPrice: 1n }), 1],
-    ['one that is signed already', `0x02${viem.toRlp(Array(12).fill('0x01')).slice(2)}`, 1],
-    ['a legacy one that is signed already', viem.toRlp([...Array(6).fill('0x'), '0x01', '0x01', '0x01']), 1],
-    ['bytes behind it', `${plain}00`, 8453],
-    ['a field too few', `0x02${viem.toRlp(Array(8).fill('0x01')).slice(2)}`, 1],
-    ['a length in another spelling', `0x02f8${(plain.length / 2 - 3).toString(16)}${plain.slice(6)}00`, 8453],
+    ['one that is already signed', `0x02${viem.toRlp(Array(12).fill('0x01')).slice(2)}`, 1],
+    ['a legacy one that is already signed', viem.toRlp([...Array(6).fill('0x'), '0x01', '0x01', '0x01']), 1],
+    ['bytes after its end', `${plain}00`, 8453],
+    ['a missing field', `0x02${viem.toRlp(Array(8).fill('0x01')).slice(2)}`, 1],
+    ['a non-canonical length', `0x02f8${(plain.length / 2 - 3).toString(16)}${plain.slice(6)}00`, 8453],
     ['a blob transaction', `0x03${plain.slice(4)}`, 8453],
-    ['one that hands the account over (EIP-7702)', `0x04${plain.slice(4)}`, 8453],
-    ['a type of its own', `0x7f${plain.slice(4)}`, 8453],
+    ['one that delegates the account (EIP-7702)', `0x04${plain.slice(4)}`, 8453],
+    ['an unknown type', `0x7f${plain.slice(4)}`, 8453],
     ['nothing', '0x', 1],
-    ['half a transaction', plain.slice(0, 40) as Hex, 8453],
+    ['a truncated transaction', plain.slice(0, 40) as Hex, 8453],
     ['the prefix of a signed message', viem.stringToHex('\x19Ethereum Signed Message:\n2hi'), 1],
   ])('%s is refused', (_, serialized, chainId) => {
     expect(() => sign({ kind: 'evm-transaction', chainId, serialized })).toThrow(INVALID)
   })
 
-  test('no bytes whatever make it throw anything but a refusal', async () => {
+  test('any bytes cause a refusal and no other error', async () => {
     await fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 64 }),
@@ -236,7 +236,7 @@ function solanaTransaction(payer: string, cosigner: string, version: 0 | 'legacy
 }
 
 describe('Solana', () => {
-  test('a message verifies', async () => {
+  test('a message can be verified', async () => {
     await fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         fc.pre(!looksLikeTransaction(bytes))
@@ -251,7 +251,7 @@ describe('Solana', () => {
     expect(() => sign({ kind: 'solana-message', message: base64(messageBytes as never) })).toThrow(INVALID)
   })
 
-  test('what may be a transaction of a version to come is not signed as text; text of any language is', () => {
+  test('a possible transaction of a future version is not signed as text; text of any language is', () => {
     const { messageBytes } = getTransactionDecoder().decode(solanaTransaction(solana, other))
     for (const first of [0x80, 0x81, 0xbf]) {
       const message = base64(new Uint8Array([first, ...messageBytes.slice(1), 0]))
@@ -269,7 +269,7 @@ describe('Solana', () => {
     ['legacy', () => solanaTransaction(solana, solana, 'legacy')],
     ['as payer of another’s', () => solanaTransaction(solana, other)],
     ['for another payer', () => solanaTransaction(other, solana)],
-  ] as const)('%s: our signature stands in our place and verifies', (_, make) => {
+  ] as const)('%s: our signature is in its position and can be verified', (_, make) => {
     const bytes = make()
     const signed = sign({ kind: 'solana-transactions', transactions: [base64(bytes), base64(bytes)] })
     expect(signed.signatures).toHaveLength(2)
@@ -289,20 +289,20 @@ describe('Solana', () => {
   })
 
   test.each<[string, () => Uint8Array]>([
-    ['does not ask for our signature', () => solanaTransaction(other, other)],
-    ['has a byte behind it', () => new Uint8Array([...solanaTransaction(solana, solana), 0])],
+    ['does not need our signature', () => solanaTransaction(other, other)],
+    ['has a byte after its end', () => new Uint8Array([...solanaTransaction(solana, solana), 0])],
     ['ends early', () => solanaTransaction(solana, solana).slice(0, -1)],
     [
-      'has a place for a signature too many',
+      'has too many signatures',
       () => new Uint8Array([2, ...new Uint8Array(64), ...solanaTransaction(solana, solana).slice(1)]),
     ],
     ['has no signatures', () => new Uint8Array([0, ...solanaTransaction(solana, solana).slice(65)])],
     [
-      'spells a length in two ways',
+      'has a non-canonical length',
       () => new Uint8Array([0x81, 0, ...solanaTransaction(solana, solana).slice(1)]),
     ],
     [
-      'is of a version that nobody knows',
+      'has an unknown version',
       () => solanaTransaction(solana, solana).map((byte, at) => (at === 65 ? 0x81 : byte)),
     ],
     ['is empty', () => new Uint8Array()],
@@ -310,7 +310,7 @@ describe('Solana', () => {
     expect(() => sign({ kind: 'solana-transactions', transactions: [base64(make())] })).toThrow(INVALID)
   })
 
-  test('what is no base64 is refused', () => {
+  test('invalid base64 is refused', () => {
     expect(() => sign({ kind: 'solana-message', message: 'A' })).toThrow(INVALID)
   })
 })

@@ -64,7 +64,7 @@ const local = { id: 'eip155:1', name: 'Local', nativeCurrency: { symbol: 'ETH', 
 const pay = { from: me, to: friend, value: 5n * 10n ** 17n, data: '0x' } as const
 const send = { from: me, to: usdc, value: 0n, data: data('transfer', friend, 1_500_000n) } as const
 
-describe('on a real node without eth_simulateV1', () => {
+describe('on a local node without eth_simulateV1', () => {
   let chain: Awaited<ReturnType<typeof startAnvil>>
   /** A node without these methods. */
   const without = (...refused: string[]): DecodeContext => ({
@@ -85,7 +85,7 @@ describe('on a real node without eth_simulateV1', () => {
   }, 30_000)
   afterAll(() => chain.stop())
 
-  test('a payment to an account takes what it says, and that is all', async () => {
+  test('a payment to an account changes only its own amount', async () => {
     expect(await simulateEvm(pay, without())).toEqual({
       succeeds: true,
       reason: null,
@@ -93,7 +93,7 @@ describe('on a real node without eth_simulateV1', () => {
     })
   })
 
-  test('a token’s transfer takes the token: by balances before and after, told as a part', async () => {
+  test('a token’s transfer is shown by balances before and after, as a partial result', async () => {
     expect(await simulateEvm(send, without())).toEqual({
       succeeds: true,
       reason: null,
@@ -102,7 +102,7 @@ describe('on a real node without eth_simulateV1', () => {
     })
   })
 
-  test('what is bought is seen beside what is paid', async () => {
+  test('a purchase shows both sides', async () => {
     const result = await simulateEvm({ ...pay, to: usdc, value: 3_000_000n, data: '0xa6f2ae3a' }, without())
     expect(result?.changes).toEqual([
       { direction: 'out', amount: '0.000000000003 ETH', asset: 'ETH' },
@@ -110,7 +110,7 @@ describe('on a real node without eth_simulateV1', () => {
     ])
   })
 
-  test('a token that the request does not name is found by what it touches', async () => {
+  test('a token that the request does not name is found by the accessed contracts', async () => {
     const result = await simulateEvm({ from: me, to: app, value: 0n, data: '0x12345678' }, without())
     expect(result).toMatchObject({
       changes: [{ direction: 'in', amount: '0.000007 TEST', asset: usdc }],
@@ -118,7 +118,7 @@ describe('on a real node without eth_simulateV1', () => {
     })
   })
 
-  test('where the node does not tell what is touched, what the request names is looked at', async () => {
+  test('if the node does not report those, the tokens in the arguments are checked', async () => {
     const older = without('eth_createAccessList')
     const named = { from: me, to: app, value: 0n, data: `0x12345678${pad(usdc).slice(2)}` } as const
     expect(await simulateEvm(named, older)).toMatchObject({ changes: [{ amount: '0.000007 TEST' }] })
@@ -130,7 +130,7 @@ describe('on a real node without eth_simulateV1', () => {
     })
   })
 
-  test('a collectible that asks who gets it is taken, and counted', async () => {
+  test('a collectible with a receiver check is accepted and counted', async () => {
     const result = await simulateEvm({ from: me, to: nft, value: 0n, data: '0x6a627842' }, without())
     expect(result?.changes).toEqual([{ direction: 'in', amount: '1 item', asset: nft }])
   })
@@ -140,17 +140,17 @@ describe('on a real node without eth_simulateV1', () => {
     ['a deployment', { from: me, to: null, value: 0n, data: '0x00' }],
     ['a call to oneself', { from: me, to: me, value: 0n, data: '0xdeadbeef' }],
     ['an account with code of its own', { ...send, from: app }],
-  ] as const)('%s: what it changes is not guessed', async (_, request) => {
+  ] as const)('%s: no changes are reported', async (_, request) => {
     expect(await simulateEvm(request, without())).toBeNull()
   })
 
-  test('a failure is told with its reason', async () => {
+  test('a failure is reported with its reason', async () => {
     const result = await simulateEvm({ ...send, data: data('approve', friend, 1n) }, without())
     expect(result).toMatchObject({ succeeds: false, changes: [] })
     expect(result?.reason).toContain('nope')
   })
 
-  test('more than there is can’t be paid', async () => {
+  test('more than the balance cannot be paid', async () => {
     expect(await simulateEvm({ ...pay, value: 10n ** 30n }, without())).toMatchObject({
       succeeds: false,
       reason: 'There is not enough ETH in your account',
@@ -174,12 +174,12 @@ const tooMany = () => {
 
 test.each([
   ['refuses overrides', tooMany],
-  ['looks past overrides', () => '0x'],
-  ['answers with too little', () => `0x${words(1n)}`],
-  ['answers with too much', () => `0x${words(1n, 5n, 5n, 1n, 9n, 1n, 4n, 0n)}`],
-  ['answers with no bytes', () => 'yes'],
-  ['says that the call fails with them', () => `0x${words(0n, 5n, 5n, 1n, 9n, 1n, 4n)}`],
-])('a node that %s has said nothing of a call, and the value of a payment', async (_, answered) => {
+  ['ignores overrides', () => '0x'],
+  ['returns too little', () => `0x${words(1n)}`],
+  ['returns too much', () => `0x${words(1n, 5n, 5n, 1n, 9n, 1n, 4n, 0n)}`],
+  ['returns invalid bytes', () => 'yes'],
+  ['reports a failure with them', () => `0x${words(0n, 5n, 5n, 1n, 9n, 1n, 4n)}`],
+])('a node that %s reports no changes of a call, and the value of a payment', async (_, answered) => {
   expect(await simulateEvm({ ...send, data: '0x12345678' }, answering(answered))).toBeNull()
   expect(await simulateEvm({ ...pay, to: app }, answering(answered))).toEqual({
     succeeds: true,
@@ -189,7 +189,7 @@ test.each([
   })
 })
 
-test('a token that answers only once is no change', async () => {
+test('a token that responds only once shows no change', async () => {
   const half = () => `0x${words(1n, 5n, 5n, 1n, 9n, 0n, 4n)}`
   const result = await simulateEvm({ ...send, data: '0x12345678' }, answering(half))
   expect(result).toMatchObject({ changes: [], partial: true })

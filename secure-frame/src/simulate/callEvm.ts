@@ -1,3 +1,4 @@
+import { numberToHex } from 'viem/utils'
 import * as z from 'zod/mini'
 import type { BalanceChanges } from '../approval/display.ts'
 import { ask } from '../decode/ask.ts'
@@ -31,7 +32,7 @@ const MOST_TOKENS = 12
 
 /** The parameters of a call in JSON-RPC. */
 export function parameters({ from, to, value, data }: EvmCallRequest) {
-  return { from, ...(to === null ? {} : { to }), value: `0x${value.toString(16)}`, data }
+  return { from, ...(to === null ? {} : { to }), value: numberToHex(value), data }
 }
 
 /** Messages of nodes for a sender that cannot pay. */
@@ -46,7 +47,7 @@ async function outcomeOf(request: EvmCallRequest, context: DecodeContext) {
     } catch (error) {
       const message = error instanceof Error ? error.message : ''
       const symbol = context.network?.nativeCurrency.symbol ?? simulateWords.coins
-      // Anything but a revert and an empty purse says nothing about the transaction.
+      // Any error except a revert or an insufficient balance reveals nothing about the transaction.
       if (LACKS.test(message)) reverted = simulateWords.notEnough(symbol)
       else if (/revert/i.test(message)) reverted = message
       throw error

@@ -44,7 +44,7 @@ const contextWith = (call: Call): DecodeContext => ({ ...ethereum, network: loca
 const pay = { from: me, to: friend, value: 5n * 10n ** 17n, data: '0x' } as const
 const send = { from: me, to: usdc, value: 0n, data: data('transfer', friend, 1_500_000n) } as const
 
-describe('on a real node', () => {
+describe('on a local node', () => {
   let chain: Awaited<ReturnType<typeof startAnvil>>
   let context: DecodeContext
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('on a real node', () => {
   }, 30_000)
   afterAll(() => chain.stop())
 
-  test('a payment takes what it says', async () => {
+  test('a payment takes its amount', async () => {
     expect(await simulateEvm(pay, context)).toEqual({
       succeeds: true,
       reason: null,
@@ -62,7 +62,7 @@ describe('on a real node', () => {
     })
   })
 
-  test('a token’s transfer takes the token, under the contract’s own address', async () => {
+  test('a token’s transfer takes the token, with the contract’s address', async () => {
     expect(await simulateEvm(send, context)).toEqual({
       succeeds: true,
       reason: null,
@@ -70,12 +70,12 @@ describe('on a real node', () => {
     })
   })
 
-  test('a failure is told with its reason', async () => {
+  test('a failure is reported with its reason', async () => {
     const result = await simulateEvm({ ...send, data: data('approve', friend, 1n) }, context)
     expect(result).toEqual({ succeeds: false, reason: 'nope', changes: [] })
   })
 
-  test('more than there is can’t be paid', async () => {
+  test('more than the balance cannot be paid', async () => {
     expect(await simulateEvm({ ...pay, value: 10n ** 30n }, context)).toEqual({
       succeeds: false,
       reason: 'There is not enough ETH in your account',
@@ -83,7 +83,7 @@ describe('on a real node', () => {
     })
   })
 
-  test('the whole of a token transfer is shown', async () => {
+  test('the display of a token transfer is complete', async () => {
     const display = await decode(transaction({ to: usdc, data: send.data } as object), context)
     expect(display.title).toBe('Send 1.5 TEST')
     expect(display.understood).toBe(true)
@@ -91,7 +91,7 @@ describe('on a real node', () => {
   })
 })
 
-describe('a node that answers', () => {
+describe('a response of a node', () => {
   const log = (topics: Hex[], bytes: Hex = '0x', address: Hex = usdc) => ({ address, topics, data: bytes })
   const result = (logs: unknown, more: object = {}) => [
     { calls: [{ status: '0x1', returnData: '0x', logs, ...more }] },
@@ -112,8 +112,8 @@ describe('a node that answers', () => {
   const single: Hex = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
 
   test.each([
-    ['nothing', null],
-    ['a text', 'ok'],
+    ['no contents', null],
+    ['a string', 'ok'],
     ['no block', []],
     [
       'two calls',
@@ -130,11 +130,11 @@ describe('a node that answers', () => {
     ['logs of another shape', result([{ address: 'x', topics: [], data: '0x' }])],
     ['too many logs', result(Array.from({ length: 600 }, () => log([event])))],
     ['an ERC-1155 log without its data', result([log([single, pad(me), pad(me), pad(friend)])])],
-  ])('%s has said nothing', async (_, answer) => {
+  ])('with %s is ignored', async (_, answer) => {
     expect(await simulated(answer)).toBeNull()
   })
 
-  test('with all kinds of transfers has them summed up by asset', async () => {
+  test('with all kinds of transfers is summed up by asset', async () => {
     const changes = await simulated(
       result([
         log([event, pad(me), pad(friend)], uint(3_000_000n)),
@@ -152,7 +152,7 @@ describe('a node that answers', () => {
     ])
   })
 
-  test('with a reason that reverses its direction has it written out', async () => {
+  test('with a reason that reverses its direction is sanitized', async () => {
     const reason = encodeAbiParameters([{ type: 'string' }], ['\u202ella doog'])
     const changes = await simulated(result([], { status: '0x0', returnData: `0x08c379a0${reason.slice(2)}` }))
     expect(changes?.reason).toBe('⟨U+202E⟩lla doog')

@@ -76,13 +76,13 @@ describe('a Solana transaction', () => {
     })
   })
 
-  test('that gives a token account away gives its tokens away', async () => {
+  test('that changes the owner of a token account sends its tokens', async () => {
     const context = nodeWith(had, done([wallet(1_000_000_000), tokenAccount(5_000_000n, bytes(8))]))
     const result = await simulateSolana(transaction, context)
     expect(result?.changes).toEqual([{ direction: 'out', amount: '5 tokens', asset: base58.encode(mint) }])
   })
 
-  test('that fails is told with the program’s words', async () => {
+  test('that fails is reported with the program’s message', async () => {
     const logs = ['Program log: Error: insufficient funds', 'Program consumed 5']
     const after = { value: { err: { InstructionError: [0, { Custom: 1 }] }, logs, accounts: null } }
     const result = await simulateSolana(transaction, nodeWith(had, after))
@@ -97,11 +97,11 @@ describe('a Solana transaction', () => {
     ['too few accounts from before', [wallet(1)], done(had)],
     ['accounts of another shape', had, done([{ lamports: 'all' }, null])],
     ['debts', had, done([wallet(-1), null])],
-  ])('of which the node says %s is not guessed at', async (_, before, after) => {
+  ])('has no result if the node returns %s', async (_, before, after) => {
     expect(await simulateSolana(transaction, nodeWith(before, after))).toBeNull()
   })
 
-  test.each(['', 'AAAA', 'no base64!'])('spelled %j is none', async (text) => {
+  test.each(['', 'AAAA', 'no base64!'])('is not accepted as %j', async (text) => {
     expect(await simulateSolana(text, nodeWith(had, done(had)))).toBeNull()
   })
 })

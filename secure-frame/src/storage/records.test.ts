@@ -8,14 +8,14 @@ const disk = () => {
 }
 
 describe('on disk', () => {
-  test('what was kept is there in the next page', async () => {
+  test('a stored record is there on the next page', async () => {
     const factory = disk()
     await openRecords('a', factory).update('key', () => ({ n: 1 }))
     expect(await openRecords('a', factory).get('key')).toEqual({ n: 1 })
     expect(await openRecords('b', factory).get('key')).toBeUndefined()
   })
 
-  test('undefined removes', async () => {
+  test('undefined removes a record', async () => {
     const records = openRecords('a', disk())
     await records.update('key', () => 1)
     await records.update('key', () => undefined)
@@ -23,7 +23,7 @@ describe('on disk', () => {
     expect(records.persistent()).toBe(true)
   })
 
-  test('changes of two tabs at once are not lost', async () => {
+  test('concurrent changes of two tabs are kept', async () => {
     const factory = disk()
     const tabs = [openRecords('a', factory), openRecords('a', factory)]
     const add = (current: unknown) => (typeof current === 'number' ? current : 0) + 1
@@ -31,7 +31,7 @@ describe('on disk', () => {
     expect(await tabs[0]?.get('n')).toBe(20)
   })
 
-  test('a key that cannot leave the browser is kept as such', async () => {
+  test('a non-extractable key remains one', async () => {
     const factory = disk()
     const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt'])
     await openRecords('a', factory).update('key', () => ({ key }))
@@ -50,7 +50,7 @@ describe.each<[string, () => IDBFactory | undefined]>([
     },
   ],
 ])('storage that is %s', (_, factory) => {
-  test('keeps for as long as the page, and says so', async () => {
+  test('keeps records as long as the page, and reports that', async () => {
     const records = openRecords('a', factory)
     await records.update('key', () => 'value')
     expect(await records.get('key')).toBe('value')
@@ -62,7 +62,7 @@ describe.each<[string, () => IDBFactory | undefined]>([
   })
 })
 
-test('what the disk refuses is kept in memory, from what the disk has', async () => {
+test('a record that the disk refuses is kept in memory, based on the stored one', async () => {
   const factory = disk()
   const records = openRecords('a', factory)
   await records.update('key', () => 'on disk')

@@ -13,7 +13,7 @@ import { accentTokens, GROUNDS } from './accent.ts'
 const channel = fc.integer({ min: 0, max: 255 })
 const anyColor = fc.tuple(channel, channel, channel)
 
-test('whatever accent a dApp wishes for, buttons are seen and words are read', () => {
+test('whatever accent a dApp sets, buttons are visible and text is legible', () => {
   fc.assert(
     fc.property(anyColor, fc.constantFrom('light', 'dark'), (color, mode) => {
       const tokens = accentTokens(toHex(color), mode)
@@ -28,19 +28,19 @@ test('whatever accent a dApp wishes for, buttons are seen and words are read', (
   )
 })
 
-test('an accent that is legible already stays as it is', () => {
+test('a legible accent is unchanged', () => {
   expect(accentTokens('#0d6e62', 'light')?.['--accent']).toBe('#0d6e62')
   expect(accentTokens('#fd0', 'dark')?.['--accent']).toBe('#ffdd00')
 })
 
 test.each([null, '', 'red', '#12345', 'url(https://evil.test/x)', 'var(--surface)', '#fff;--seal:#000'])(
-  'no accent of %s',
+  'the accent %s is ignored',
   (wish) => {
     expect(accentTokens(wish, 'light')).toBeNull()
   },
 )
 
-test('the seal and the ground are not a theme', () => {
+test('the seal and the background cannot be themed', () => {
   expect(Object.keys(accentTokens('#ff0000', 'light') ?? {}).sort()).toEqual([
     '--accent',
     '--accent-deep',

@@ -29,7 +29,7 @@ const controls: Pairs = [
 testContrast(OWN, { texts, controls })
 
 test.each(['light', 'dark'] as const)(
-  'a dApp’s accent is measured against the grounds painted in %s',
+  'a dApp’s accent is measured against the painted backgrounds in %s',
   (mode) => {
     const tokens = tokensOf(mode, OWN)
     expect(GROUNDS[mode].map(toHex)).toEqual([tokens.get('surface'), tokens.get('well')])

@@ -182,6 +182,6 @@ function Problem({ title, text, again, onRetry }: ProblemProps) {
 
 const root = document.getElementById('root')
 const ticket = takeCarried('ticket')
-void speakLocale(localeOf(location.href)).then(() => {
+void speakLocale(localeOf(location.href), 'approve').then(() => {
   if (root) render(<ApproveWindow ticket={ticket} />, root)
 })

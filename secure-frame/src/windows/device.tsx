@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { OpenedDevice } from '../../shared/api.ts'
 import type { Body } from '../../shared/calls.ts'
 import { windowsWords } from '../messages/en/windows.ts'
+import { speakLocale } from '../messages/languages.ts'
 import { ErrorScreen } from '../screens/ErrorScreen.tsx'
 import { WorkingScreen } from '../screens/WorkingScreen.tsx'
 import type { ApiFailureReason } from '../session/failure.ts'
@@ -92,4 +93,7 @@ function Problem({ problem, onRetry }: { problem: ApiFailureReason; onRetry: () 
 const root = document.getElementById('root')
 const carried = takeCarried('attempt')
 const attempt = carried && { attemptId: carried.id, secret: carried.secret }
-if (root) render(<DeviceWindow attempt={attempt} />, root)
+// A mail leads here, on whatever device it is read: the page is in the language of that browser.
+void speakLocale(navigator.language, 'device').then(() => {
+  if (root) render(<DeviceWindow attempt={attempt} />, root)
+})

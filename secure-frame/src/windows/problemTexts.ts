@@ -10,7 +10,7 @@ interface ProblemText {
 
 const ENDED: readonly ApiFailureReason[] = ['over', 'not-found', 'invalid']
 
-/** What is said of a call that failed. */
+/** The text for a failed call. */
 export function problemText(reason: ApiFailureReason): ProblemText {
   const special: Partial<Record<ApiFailureReason, Omit<ProblemText, 'again'>>> = windowsWords.problems
   return { ...(special[reason] ?? windowsWords.usualProblem), again: !ENDED.includes(reason) }

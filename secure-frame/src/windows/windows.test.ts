@@ -13,7 +13,7 @@ test.each([
   ['/approve?ticket=../session#s3cret', null],
   ['/approve?ticket=t1#%3Cscript%3E', null],
   [`/approve?ticket=t1#${'x'.repeat(513)}`, null],
-])('%s carries %j', (path, carried) => {
+])('%s contains %j', (path, carried) => {
   expect(carriedBy(ORIGIN + path, 'ticket')).toEqual(carried)
 })
 
@@ -51,17 +51,17 @@ describe('a ticket’s content', () => {
   })
 
   test.each([
-    ['no JSON', '{'],
+    ['invalid JSON', '{'],
     ['nothing', 'null'],
-    ['a field too many', JSON.stringify({ ...content, html: '<b>' })],
+    ['an extra field', JSON.stringify({ ...content, html: '<b>' })],
     ['no site', JSON.stringify({ ...content, site: null })],
-    ['a site that is not said to be verified or not', JSON.stringify({ ...content, site: { text: 'x' } })],
+    ['a site without its verification', JSON.stringify({ ...content, site: { text: 'x' } })],
   ])('is refused with %s', (_, text) => {
     expect(readTicketContent(text)).toBeNull()
   })
 })
 
-describe('asking the server', () => {
+describe('a response of the server', () => {
   afterEach(() => vi.unstubAllGlobals())
   const answer = (status: number, body: string | null, type = 'application/json') =>
     vi.stubGlobal('fetch', async () => new Response(body, { status, headers: { 'content-type': type } }))
@@ -71,33 +71,33 @@ describe('asking the server', () => {
   const open = () => createWindowClient(ORIGIN).call('openTicket', ticket).catch(reasonOf)
 
   test.each([
-    ['what it should', 200, JSON.stringify(opened), opened],
-    ['something else', 200, '{"requestHash":1}', 'internal'],
+    ['the expected data', 200, JSON.stringify(opened), opened],
+    ['other data', 200, '{"requestHash":1}', 'internal'],
     ['an ended ticket', 410, error('over'), 'over'],
-    ['an error code of somebody else', 400, error('nonsense'), 'network'],
-  ])('that answers %s', async (_, status, body, expected) => {
+    ['an unknown error code', 400, error('nonsense'), 'network'],
+  ])('with %s', async (_, status, body, expected) => {
     answer(status, body)
     expect(await open()).toEqual(expected)
   })
 
-  test('that is hidden by a proxy’s page', async () => {
+  test('can be replaced by a proxy’s page', async () => {
     answer(502, '<html>', 'text/html')
     expect(await open()).toBe('network')
   })
 
-  test('that has nothing to say', async () => {
+  test('can be empty', async () => {
     answer(204, null)
     const body = { secret: 's', decision: 'approve' } as const
     expect(await createWindowClient(ORIGIN).call('decideTicket', { id: 't', body })).toBeNull()
   })
 
-  test('that is not there', async () => {
+  test('can be missing', async () => {
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('network')))
     expect(await open()).toBe('network')
   })
 })
 
-test('what has ended is not tried again, what failed is', () => {
+test('is not retried after an ended ticket, but after a failure', () => {
   expect((['over', 'not-found', 'invalid'] as const).map((problem) => problemText(problem).again)).toEqual([
     false,
     false,

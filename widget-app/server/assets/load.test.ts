@@ -20,7 +20,12 @@ function write(files: Record<string, string | Uint8Array>): void {
   }
 }
 
-const load = () => loadAssets({ clientDir: join(root, 'client'), sdkDir: join(root, 'sdk-dist') })
+const load = () =>
+  loadAssets({
+    clientDir: join(root, 'client'),
+    analyticsDir: join(root, 'analytics'),
+    sdkDir: join(root, 'sdk-dist'),
+  })
 
 const BUILT = {
   'client/index.html': '<html><head></head></html>',
@@ -32,7 +37,7 @@ const BUILT = {
   'sdk-dist/types/index.d.ts': 'export {}',
 }
 
-test('what may be asked for is listed, and nothing else is', () => {
+test('only listed files can be requested', () => {
   write(BUILT)
   const { files, missing, template } = load()
   expect(missing).toEqual([])
@@ -46,7 +51,7 @@ test('what may be asked for is listed, and nothing else is', () => {
   expect(files.get('/assets/fonts/a-1.woff2')?.type).toBe('font/woff2')
 })
 
-test('the hashed files of an earlier release that were copied beside are served too', () => {
+test('hashed files of an earlier release that were copied next to the current ones are served too', () => {
   write({
     ...BUILT,
     'sdk-dist/sdk/bridge-0.js': 'export default 0',
@@ -58,16 +63,16 @@ test('the hashed files of an earlier release that were copied beside are served 
 })
 
 test.each([
-  ['nothing at all', {}, ['the widget', 'host-sdk']],
-  ['no host-sdk', { ...BUILT, 'sdk-dist/sdk.js': undefined }, ['host-sdk']],
+  ['a missing build', {}, ['the widget', 'host-sdk']],
+  ['a missing host-sdk', { ...BUILT, 'sdk-dist/sdk.js': undefined }, ['host-sdk']],
   ['a document without a head', { ...BUILT, 'client/index.html': '' }, ['the widget']],
-])('%s is noticed', (_, files, missing) => {
+])('%s is detected', (_, files, missing) => {
   const present = Object.entries(files).filter((entry): entry is [string, string] => entry[1] !== undefined)
   write(Object.fromEntries(present))
   expect(load().missing).toEqual(missing.map((name) => expect.stringContaining(name)))
 })
 
-test('packed twins are taken when they unpack to the very file', () => {
+test('compressed copies are used if they unpack to the same file', () => {
   write({
     ...BUILT,
     'client/assets/main-1.js.br': brotliCompressSync('export {}'),
@@ -81,7 +86,7 @@ test('packed twins are taken when they unpack to the very file', () => {
   expect(files.has('/sdk.js.br')).toBe(false)
 })
 
-test('the script under its version is told with its hash', () => {
+test('the versioned script is listed with its hash', () => {
   write({ ...BUILT, 'sdk-dist/sdk/0.1.0/sdk.js': 'export {}', 'sdk-dist/sdk/0.1.0/sdk/bridge-1.js': '' })
   expect(integrityOf(load())).toEqual({
     '/sdk/0.1.0/sdk.js': expect.stringMatching(/^sha384-[A-Za-z0-9+/]{64}$/),

@@ -7,17 +7,26 @@ import { type Asset, readAsset, readFolder, readTemplate } from '@airlock/kit/se
 export interface Assets {
   /** The client's index.html, into which a project is written; null if it is not built yet. */
   template: string | null
-  /** By URL path: `/assets/…` of the client, `/sdk.js` and `/sdk/…` of host-sdk. */
+  /** The operator's page of charts; null if it is not built yet. */
+  analyticsPage: string | null
+  /** By URL path: `/assets/…` of the client, `/analytics/assets/…`, `/sdk.js` and `/sdk/…` of host-sdk. */
   files: ReadonlyMap<string, Asset>
   /** Descriptions of missing files. The server is not ready until this is empty. */
   missing: readonly string[]
 }
 
+interface Folders {
+  clientDir: string
+  analyticsDir: string
+  sdkDir: string
+}
+
 /** Reads the build's output into memory. Only the files listed here can be requested. */
-export function loadAssets({ clientDir, sdkDir }: { clientDir: string; sdkDir: string }): Assets {
+export function loadAssets({ clientDir, analyticsDir, sdkDir }: Folders): Assets {
   const sdk = join(sdkDir, 'sdk.js')
   const files = new Map([
     ...readFolder('/assets/', join(clientDir, 'assets')),
+    ...readFolder('/analytics/assets/', join(analyticsDir, 'assets')),
     ...readFolder('/sdk/', join(sdkDir, 'sdk')),
   ])
   if (existsSync(sdk)) files.set('/sdk.js', readAsset(sdk))
@@ -25,7 +34,8 @@ export function loadAssets({ clientDir, sdkDir }: { clientDir: string; sdkDir: s
   const missing: string[] = []
   if (template === null) missing.push('the widget (npm run build:client -w widget-app)')
   if (!files.has('/sdk.js')) missing.push('host-sdk (npm run build -w host-sdk)')
-  return { template, files, missing }
+  const analyticsPage = readTemplate(join(analyticsDir, 'index.html'))
+  return { template, analyticsPage, files, missing }
 }
 
 const VERSIONED = /^\/sdk\/[^/]+\/sdk\.js$/

@@ -1,6 +1,6 @@
 import { formatUnits } from 'viem'
 import type { TokenBalance } from '../../shared/blockchain.ts'
-import { createReadings, type Reading } from '../cache/readings.ts'
+import { type CachedValue, createValueCache } from '../cache/valueCache.ts'
 import type { Chain } from '../chains/chain.ts'
 import { worthOf } from '../prices/exactNumber.ts'
 import { NATIVE } from '../prices/native.ts'
@@ -23,7 +23,7 @@ export interface Balances {
     chain: Chain,
     account: string,
     options?: { isForced?: boolean },
-  ): Promise<Reading<readonly TokenBalance[]>>
+  ): Promise<CachedValue<readonly TokenBalance[]>>
 }
 
 interface Sources extends EvmSources, ExplorerSources {
@@ -97,7 +97,7 @@ async function rowsOf(
 }
 
 export function createBalances(sources: Sources): Balances {
-  const readings = createReadings<readonly TokenBalance[]>({
+  const cache = createValueCache<readonly TokenBalance[]>({
     freshMs: FRESH_MS,
     max: ROWS,
     weigh: (rows) => rows.length,
@@ -107,7 +107,7 @@ export function createBalances(sources: Sources): Balances {
     of: (chain, account, { isForced = false } = {}) => {
       const load = async () => rowsOf(sources, chain, await readHoldings(sources, chain, account))
       const key = `${chain.key} ${tokenKey(account)}`
-      return readings.read(key, load, { freshMs: isForced ? FORCED_FRESH_MS : FRESH_MS })
+      return cache.read(key, load, { freshMs: isForced ? FORCED_FRESH_MS : FRESH_MS })
     },
   }
 }

@@ -48,7 +48,7 @@ const tokenOf = (symbol: string, balance: bigint, decimals = 18n) =>
   fakeToken({ symbol: string(symbol), decimals: uint(decimals), balance: uint(balance) })
 const symbolsOf = ({ value }: { value: readonly { symbol: string }[] }) => value.map(({ symbol }) => symbol)
 
-test('an account has its coin and its tokens, to the last digit and in the shape of the wire', async () => {
+test('an account has its coin and tokens, exactly and in the wire format', async () => {
   const { read } = balancesOf({
     contracts: { [addressOf(1)]: tokenOf('USDT', 123_456_789n, 6n) },
     named: [addressOf(1)],
@@ -77,7 +77,7 @@ test('an account has its coin and its tokens, to the last digit and in the shape
   ])
 })
 
-test('what an account has nothing of is left out, but not its coin; what cannot be divided stays', async () => {
+test('zero balances are left out, except the coin; indivisible tokens stay', async () => {
   const contracts = { [addressOf(1)]: tokenOf('NONE', 0n), [addressOf(2)]: tokenOf('WHOLE', 3n, 0n) }
   const { read } = balancesOf({ contracts, named: [addressOf(1), addressOf(2)] })
   const answer = await read()
@@ -85,7 +85,7 @@ test('what an account has nothing of is left out, but not its coin; what cannot 
   expect(answer.value[1]?.quantity).toEqual({ decimals: '0', numeric: '3' })
 })
 
-test('as much as 256 bits can tell is told', async () => {
+test('balances of up to 256 bits are exact', async () => {
   const contracts = {
     [addressOf(1)]: tokenOf('ALL', 2n ** 256n - 1n),
     [addressOf(2)]: tokenOf('FINE', 1n, 77n),
@@ -99,13 +99,13 @@ test('as much as 256 bits can tell is told', async () => {
   expect(Balances.safeParse({ balances: value }).success).toBe(true)
 })
 
-describe('what strangers send to an account', () => {
+describe('unsolicited tokens', () => {
   const good = { [addressOf(1)]: tokenOf('GOOD', ONE) }
 
   test.each<[string, FakeContract]>([
-    ['takes all gas when it is asked', fakeToken({ balance: new BurnsGas() })],
+    ['uses all gas in `balanceOf`', fakeToken({ balance: new BurnsGas() })],
     [
-      'takes all gas when it is asked for its name',
+      'uses all gas in `name`',
       fakeToken({
         balance: uint(1n),
         name: new BurnsGas(),
@@ -113,16 +113,16 @@ describe('what strangers send to an account', () => {
         decimals: new BurnsGas(),
       }),
     ],
-    ['has no decimals, as collectibles', fakeToken({ balance: uint(1n), decimals: '0x' })],
-    ['answers half a word', fakeToken({ balance: '0x12' })],
-    ['is no contract', () => '0x'],
-  ])('and %s does not keep the rest from being seen', async (_, hostile) => {
+    ['has no decimals, like collectibles', fakeToken({ balance: uint(1n), decimals: '0x' })],
+    ['returns half a word', fakeToken({ balance: '0x12' })],
+    ['has no code', () => '0x'],
+  ])('a token that %s does not hide the others', async (_, hostile) => {
     const contracts = { ...good, [addressOf(2)]: hostile, [addressOf(3)]: tokenOf('MET', ONE) }
     const { read } = balancesOf({ contracts, named: [addressOf(1)], seen: [addressOf(2), addressOf(3)] })
     expect(symbolsOf(await read())).toEqual(['ETH', 'GOOD', 'MET'])
   })
 
-  test('is seen, in thousands', async () => {
+  test('are listed in thousands', async () => {
     const many = Array.from({ length: 3_000 }, (_, index) => addressOf(index))
     const contracts = Object.fromEntries(
       many.map((address, index) => [address, tokenOf(`T${index}`, BigInt(index))]),
@@ -133,7 +133,7 @@ describe('what strangers send to an account', () => {
 })
 
 describe('the chain', () => {
-  test('is asked once by those who ask at once, and not again while the answer is young', async () => {
+  test('is read once for concurrent requests, and not again while the value is fresh', async () => {
     const { read, state } = balancesOf({ contracts: {} })
     await Promise.all([read(), read(), read(true)])
     const { requests } = state
@@ -142,7 +142,7 @@ describe('the chain', () => {
     expect(state.requests).toBe(requests)
   })
 
-  test('that is away is said with when to ask again', async () => {
+  test('that is unreachable is reported with Retry-After', async () => {
     const { read, state } = balancesOf({ contracts: {} })
     state.isDown = true
     await expect(read()).rejects.toThrow(UnreachableError)

@@ -20,7 +20,7 @@ const Quantity = z.string().check(z.regex(/^0x[0-9a-f]{1,64}$/i))
 /** Reads an account's balance of the chain's own coin. */
 export async function nativeOnEvm(rpc: Rpc, chain: Chain, account: string): Promise<bigint> {
   const { data } = z.safeParse(Quantity, await rpc.request(chain, 'eth_getBalance', [account, 'latest']))
-  if (data === undefined) throw new OutboundError('invalid', 'the balance has another shape')
+  if (data === undefined) throw new OutboundError('invalid', 'the balance has an invalid shape')
   return BigInt(data)
 }
 

@@ -37,7 +37,7 @@ const item = (token: object = {}, value: unknown = '1500000') => ({
 
 const tokensOf = async (...items: unknown[]) => (await read({ body: items }).answer).value.slice(1)
 
-test('the tokens that an explorer lists, and the coin from the chain', async () => {
+test('lists the explorer’s tokens, and the coin from the chain', async () => {
   const { asked, answer } = read({ body: [item()] })
   const { value } = await answer
   expect(asked).toEqual([`${BASE}/addresses/${ACCOUNT}/token-balances`])
@@ -60,24 +60,24 @@ test.each([
   'https://explorer.example/',
   'https://explorer.example/api',
   `${BASE}/`,
-])('its address may be written %s', async (explorerApi) => {
+])('accepts its address as %s', async (explorerApi) => {
   const { asked, answer } = read({ body: [] }, explorerApi)
   await answer
   expect(asked).toEqual([`${BASE}/addresses/${ACCOUNT}/token-balances`])
 })
 
-test('a key in its address goes along', async () => {
+test('sends the key in its address', async () => {
   const { asked, answer } = read({ body: [] }, `${BASE}?apikey=k`)
   await answer
   expect(asked).toEqual([`${BASE}/addresses/${ACCOUNT}/token-balances?apikey=k`])
 })
 
-test('an account that it never heard of has no tokens', async () => {
+test('lists no tokens for an unknown account', async () => {
   expect((await read({ status: 404, body: { message: 'Not found' } }).answer).value).toHaveLength(1)
 })
 
-describe('of what it lists', () => {
-  test('an older one says address', async () => {
+describe('an entry of the explorer', () => {
+  test('may have the older field `address`', async () => {
     expect(await tokensOf(item({ address_hash: undefined, address: addressOf(2) }))).toMatchObject([
       { address: 'eip155:31337:0x00000000000000000000000000000000A0000002' },
     ])
@@ -85,23 +85,23 @@ describe('of what it lists', () => {
 
   test.each<[string, unknown]>([
     ['a collectible', item({ type: 'ERC-721' })],
-    ['nothing', item({}, '0')],
-    ['less than nothing', item({}, '-1')],
-    ['a float', item({}, 1.5e21)],
+    ['a zero balance', item({}, '0')],
+    ['a negative balance', item({}, '-1')],
+    ['a fraction', item({}, 1.5e21)],
     ['an amount of a megabyte', item({}, '9'.repeat(1_000_000))],
-    ['decimals that cannot be meant', item({ decimals: '300' })],
-    ['no decimals', item({ decimals: null })],
-    ['an address that is none', item({ address_hash: '0x12' })],
+    ['impossible decimals', item({ decimals: '300' })],
+    ['missing decimals', item({ decimals: null })],
+    ['an invalid address', item({ address_hash: '0x12' })],
     ['null', null],
   ])('%s is left out', async (_, given) => expect(await tokensOf(given, item())).toHaveLength(1))
 
-  test.each([null, '0', '-3', 'NaN', '1e99', '<b>'])('a price of %j is none', async (exchange_rate) => {
+  test.each([null, '0', '-3', 'NaN', '1e99', '<b>'])('has no price if it is %j', async (exchange_rate) => {
     const [token] = await tokensOf(item({ exchange_rate }))
     expect(token?.price ?? null).toBeNull()
     expect(token).not.toHaveProperty('value')
   })
 
-  test('names are cut and cleaned, and none of its pictures is shown', async () => {
+  test('has a sanitized, truncated name, and no picture', async () => {
     const hostile = {
       name: `\u202E${'x'.repeat(1_000)}`,
       symbol: null,
@@ -113,18 +113,18 @@ describe('of what it lists', () => {
   })
 })
 
-describe('it is away', () => {
+describe('an explorer counts as unreachable', () => {
   test.each<[string, FakeAnswer]>([
-    ['with a page in place of JSON', { text: '<!doctype html>' }],
-    ['with another shape', { body: { items: [] } }],
-    ['with an error', { status: 500, body: [] }],
-    ['with a redirect', { status: 302, body: [] }],
-    ['without a word', { isSilent: true }],
+    ['if it returns a page instead of JSON', { text: '<!doctype html>' }],
+    ['if it returns JSON of another shape', { body: { items: [] } }],
+    ['if it returns an error', { status: 500, body: [] }],
+    ['if it redirects', { status: 302, body: [] }],
+    ['if it does not respond', { isSilent: true }],
   ])('%s', async (_, answer) => {
     await expect(read(answer).answer).rejects.toMatchObject({ name: 'OutboundError' })
   })
 
-  test('and says for how long', async () => {
+  test('and its Retry-After is passed on', async () => {
     const busy = read({ status: 429, body: {}, retryAfter: '20' }).answer
     await expect(busy).rejects.toMatchObject({ retryAfterMs: 20_000 })
     const long = read({ status: 503, body: {}, retryAfter: '99999' }).answer
@@ -133,7 +133,7 @@ describe('it is away', () => {
 })
 
 test.each([true, false])(
-  'an explorer on a machine of the operator’s own is asked where they say so: %s',
+  'an explorer on an internal address is used if the operator says so: %s',
   async (isOwn) => {
     const asked: unknown[] = []
     const { rpc } = fakeEvm({ contracts: {}, balances: { [ACCOUNT.toLowerCase()]: 7n } })
@@ -155,7 +155,7 @@ test.each([true, false])(
   },
 )
 
-test('the prices of tokens that somebody vouches for come first, and those of a thousand others are no burden', async () => {
+test('listed tokens get prices first, and a thousand others do not delay them', async () => {
   const listed = addressOf(9_999)
   const spam = Array.from({ length: 1_000 }, (_, index) => item({ address_hash: addressOf(index + 1) }))
   const { rpc } = fakeEvm({ contracts: {}, balances: { [ACCOUNT.toLowerCase()]: 7n } })

@@ -91,46 +91,46 @@ test('SOL, and tokens of both programs with their names', async () => {
   expect(value[1]).not.toHaveProperty('program')
 })
 
-test('what several accounts have of a mint is one balance', async () => {
+test('several accounts of a mint are one balance', async () => {
   const first = [account({ amount: '18446744073709551615' }), account({ amount: '18446744073709551615' })]
   const { value } = await read({ first })
   expect(value[1]?.quantity.numeric).toBe('36893488147419.10323')
 })
 
-test('more lamports than a number can tell are told exactly, and refused where they were rounded', async () => {
+test('lamports beyond the safe integers are exact, and refused if they were rounded', async () => {
   expect((await read({ lamports: 9_007_199_254_740_993n })).value[0]?.quantity.numeric).toBe(
     '9007199.254740993',
   )
   await expect(read({ lamports: 9_007_199_254_740_992 })).rejects.toMatchObject({ name: 'OutboundError' })
 })
 
-describe('of what a node says', () => {
+describe('an entry of a node', () => {
   test.each<[string, unknown]>([
-    ['an account of somebody else', account({ owner: GOLD })],
+    ['an account of another owner', account({ owner: GOLD })],
     ['an account of another program', account({ program: GOLD })],
     ['an empty account', account({ amount: '0' })],
-    ['an amount below nothing', account({ amount: '-5' })],
-    ['an amount that is a float', account({ amount: '1.5' })],
-    ['decimals that cannot be meant', account({ decimals: 255 })],
-    ['decimals below nothing', account({ decimals: -1 })],
-    ['a mint that is a script', account({ mint: '<script>alert(1)</script>' })],
-    ['bytes', { account: { owner: TOKEN_PROGRAM, data: ['AA==', 'base64'] } }],
-    ['nothing', null],
-  ])('%s does not count', async (_, given) => {
+    ['a negative amount', account({ amount: '-5' })],
+    ['a fractional amount', account({ amount: '1.5' })],
+    ['impossible decimals', account({ decimals: 255 })],
+    ['negative decimals', account({ decimals: -1 })],
+    ['an invalid mint', account({ mint: '<script>alert(1)</script>' })],
+    ['undecoded bytes', { account: { owner: TOKEN_PROGRAM, data: ['AA==', 'base64'] } }],
+    ['null', null],
+  ])('%s is left out', async (_, given) => {
     expect((await read({ first: [given, account({ amount: '3' })] })).value).toHaveLength(2)
   })
 
   test.each<[string, Given]>([
-    ['no list', { first: 'x' }],
-    ['lamports that are a text', { lamports: '5' }],
-    ['lamports below nothing', { lamports: -1 }],
+    ['a missing list', { first: 'x' }],
+    ['lamports as text', { lamports: '5' }],
+    ['negative lamports', { lamports: -1 }],
     ['more lamports than 64 bits', { lamports: 2n ** 64n }],
-  ])('%s is believed of nobody', async (_, given) => {
+  ])('%s makes the response invalid', async (_, given) => {
     await expect(read(given)).rejects.toMatchObject({ name: 'OutboundError' })
   })
 })
 
-test('a node that does not list token accounts is said, not shown as an empty account', async () => {
+test('a node that does not list token accounts is reported, not shown as an empty account', async () => {
   const rpc = fakeSolana({})
   const refusing = {
     ...rpc,

@@ -53,7 +53,7 @@ function resultOf<Schema extends z.ZodMiniType>(
 ): z.output<Schema> {
   if (answer && 'error' in answer) throw new RpcError(answer.error.code, answer.error.message)
   const parsed = z.safeParse(schema, answer?.result)
-  if (!parsed.success) throw new OutboundError('invalid', 'what an account has is told in another shape')
+  if (!parsed.success) throw new OutboundError('invalid', 'the list of accounts has an invalid shape')
   return parsed.data
 }
 

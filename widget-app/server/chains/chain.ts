@@ -1,3 +1,5 @@
+import type { Project } from '@airlock/kit/server'
+
 /** The namespaces whose accounts this server can read. */
 export type ChainNamespace = 'eip155' | 'solana'
 
@@ -59,8 +61,8 @@ export interface Chain {
 /** All chains that this server supports for each project. */
 export interface Chains {
   /** Undefined if the chain is not configured. Then no request is made. */
-  find(projectId: string, chainId: string): Chain | undefined
-  of(projectId: string): readonly Chain[]
-  /** The chains of all projects without duplicates, for example to index them. */
-  all(): readonly Chain[]
+  find(project: Project, chainId: string): Chain | undefined
+  of(project: Project): readonly Chain[]
+  /** The chains of every project. Only they have an index, so none starts or ends when a project changes. */
+  shared: readonly Chain[]
 }

@@ -4,7 +4,7 @@ import type { ChainEntry } from './schema.ts'
 import { withKey } from './withKey.ts'
 
 /** An operator's settings of a chain, from either file. */
-export type Given = Omit<ChainEntry, 'tokens' | 'nativeCurrency' | 'rpcUrls' | 'explorerApi'> & {
+export type ChainSettings = Omit<ChainEntry, 'tokens' | 'nativeCurrency' | 'rpcUrls' | 'explorerApi'> & {
   rpcUrls: readonly string[]
   explorerApi?: string
   internalUrls?: readonly string[]
@@ -17,14 +17,17 @@ const ETHER = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 /** Fills in a setting that is left out with the public facts of the chain; null removes it. */
 const given = <Value>(own: Value | undefined, known: Value): Value => (own === undefined ? known : own)
 
-function currencyOf({ nativeCurrency: own }: Given, known: Chain['nativeCurrency']): Chain['nativeCurrency'] {
+function currencyOf(
+  { nativeCurrency: own }: ChainSettings,
+  known: Chain['nativeCurrency'],
+): Chain['nativeCurrency'] {
   if (!own) return known
   const { symbol, decimals } = own
   return { name: own.name ?? (symbol === known.symbol ? known.name : symbol), symbol, decimals }
 }
 
 /** Completes a chain's entry with everything that it leaves out. */
-export function complete(entry: Given, facts: ChainFacts): Chain {
+export function complete(entry: ChainSettings, facts: ChainFacts): Chain {
   const { id } = entry
   const known = Object.hasOwn(facts, id) ? facts[id] : undefined
   return withKey({

@@ -40,7 +40,7 @@ function problemsOf(text: string, mode: Mode = 'production'): string[] {
 }
 
 describe('the operator’s chains', () => {
-  test('need an id and an address where everybody knows the rest', () => {
+  test('need an id and a URL if the rest is known', () => {
     expect(parse('chains: [{ id: "eip155:1", rpcUrls: ["https://rpc.example/key"] }]')).toEqual([
       {
         id: 'eip155:1',
@@ -64,7 +64,7 @@ describe('the operator’s chains', () => {
     ])
   })
 
-  test('are what their entries say', () => {
+  test('have the values of their entries', () => {
     writeFileSync(join(folder, 'token.png'), PNG)
     const [chain] = parse(`chains:
   - id: "eip155:1"
@@ -109,7 +109,7 @@ describe('the operator’s chains', () => {
     })
   })
 
-  test('may be of Solana, and have ids of any length', () => {
+  test('can be Solana networks, with ids of any length', () => {
     const huge = 'eip155:90071992547409931'
     const chains = parse(`chains:
   - { id: "${SOLANA}", rpcUrls: ["https://s.example"], tokens: [{ address: ${MINT} }] }
@@ -121,7 +121,7 @@ describe('the operator’s chains', () => {
   })
 
   test.each(['production', 'development'] as const)(
-    'may be asked on machines of the operator’s own network that they say are such (%s)',
+    'can have internal URLs that the operator marks as internal (%s)',
     (mode) => {
       const [chain] = parse(
         `chains:
@@ -150,13 +150,13 @@ describe('the operator’s chains', () => {
     },
   )
 
-  test('may be on this machine in development', () => {
+  test('can have loopback URLs in development', () => {
     const text = 'chains: [{ id: "eip155:1", rpcUrls: ["http://127.0.0.1:8545"] }]'
     expect(parse(text, 'development')[0]?.rpcUrls).toEqual(['http://127.0.0.1:8545'])
   })
 })
 
-test('everything that is wrong is said at once, each with its line and what to write, and no key is repeated', () => {
+test('with errors report all of them, each with its line and the fix, without repeating a key', () => {
   const text = `chains:
   - id: "eip155:1"
     rpcUrls:
@@ -287,7 +287,7 @@ test.each<[string, string]>([
   expect(problems[0]).not.toContain('SECRET')
 })
 
-test('a picture that is none, or has too much, is refused', () => {
+test('with an invalid or unknown picture are refused', () => {
   writeFileSync(join(folder, 'script.svg'), '<svg><script>alert(1)</script></svg>')
   writeFileSync(join(folder, 'big.png'), Buffer.concat([PNG, Buffer.alloc(100_000)]))
   const tokens = (image: string) => entry(`tokens: [{ address: "${USDC}", image: ${image} }]`)

@@ -37,8 +37,10 @@ function read(mode: Mode, chains?: string, variables: Record<string, string> = {
   if (chainsFile !== undefined) writeFileSync(chainsFile, chains ?? '')
   const logged: unknown[] = []
   const log = pino({ base: null }, { write: (line: string) => logged.push(JSON.parse(line)) })
-  const projects = parseProjects(PROJECTS, 'projects.yaml', { mode, hasSecureFrame: true })
-  return { logged, chains: readChains({ mode, chainsFile, variables, projects, facts: {}, log }) }
+  const { byId } = parseProjects(PROJECTS, 'projects.yaml', { mode, hasSecureFrame: true })
+  const [shop, game] = [...byId.values()]
+  if (!shop || !game) throw new Error('There are two projects.')
+  return { logged, shop, game, chains: readChains({ mode, chainsFile, variables, facts: {}, log }) }
 }
 
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
@@ -51,54 +53,54 @@ const FILE = `chains:
 `
 
 describe('the chains of a project', () => {
-  test('are those of the file, and its own that the file does not name', () => {
-    const { chains } = read('production', FILE)
-    expect(chains.find('shop', 'eip155:1')?.rpcUrls).toEqual(['https://file.example'])
-    expect(chains.find('shop', 'eip155:100')).toMatchObject({
+  test('are those of the file, and the project’s own', () => {
+    const { chains, shop, game } = read('production', FILE)
+    expect(chains.find(shop, 'eip155:1')?.rpcUrls).toEqual(['https://file.example'])
+    expect(chains.find(shop, 'eip155:100')).toMatchObject({
       name: 'Own eip155:100',
       nativeCurrency: { name: 'OWN', symbol: 'OWN', decimals: 18 },
       rpcUrls: ['https://own.example'],
       balances: 'chain',
       history: 'none',
     })
-    expect(ids(chains.of('game'))).toEqual(['eip155:1'])
-    expect(chains.find('game', 'eip155:100')).toBeUndefined()
-    expect(ids(chains.all())).toEqual(['eip155:1', 'eip155:100'])
+    expect(ids(chains.of(game))).toEqual(['eip155:1'])
+    expect(chains.find(game, 'eip155:100')).toBeUndefined()
+    expect(ids(chains.shared)).toEqual(['eip155:1'])
   })
 
-  test('are none for a project that is not there, and none that nobody configured', () => {
-    const { chains } = read('production', FILE)
-    expect(chains.of('nobody')).toEqual([])
-    expect(chains.find('nobody', 'eip155:1')).toBeUndefined()
-    expect(chains.find('shop', '__proto__')).toBeUndefined()
-    expect(read('production').chains.of('game')).toEqual([])
+  test('are empty without configuration', () => {
+    const { chains, shop } = read('production', FILE)
+    expect(chains.find(shop, '__proto__')).toBeUndefined()
+    const without = read('production')
+    expect(without.chains.of(without.game)).toEqual([])
   })
 
-  test('are not asked on a machine of the operator’s own network in production, which is logged', () => {
-    const { chains, logged } = read('production', FILE)
-    expect(chains.find('shop', 'eip155:200')).toBeUndefined()
+  test('do not use internal URLs in production, which is logged', () => {
+    const { chains, logged, shop } = read('production', FILE)
+    expect(chains.find(shop, 'eip155:200')).toBeUndefined()
+    expect(chains.of(shop)).toHaveLength(2)
     expect(logged).toMatchObject([{ project: 'shop', chain: 'eip155:200' }])
-    expect(read('development', FILE).chains.find('shop', 'eip155:200')).toBeDefined()
+    const developed = read('development', FILE)
+    expect(developed.chains.find(developed.shop, 'eip155:200')).toBeDefined()
   })
 
-  test('are the local stack’s in development without a file, where its ports are', () => {
-    const { chains } = read('development', undefined, { AIRLOCK_CHAIN_PORT: '9545' })
-    expect(chains.of('game')).toMatchObject([
+  test('are the local stack’s in development without a file', () => {
+    const { chains, shop, game } = read('development', undefined, { AIRLOCK_CHAIN_PORT: '9545' })
+    expect(chains.of(game)).toMatchObject([
       { id: 'eip155:31337', rpcUrls: ['http://127.0.0.1:9545'], history: 'index', isTestnet: false },
       { id: 'eip155:31338', rpcUrls: ['http://127.0.0.1:8546'], history: 'index' },
       { id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', history: 'index', isTestnet: false },
     ])
-    expect(ids(chains.of('shop'))).toContain('eip155:100')
+    expect(ids(chains.of(shop))).toContain('eip155:100')
   })
 
-  test('stop the start when their file is not there or wrong', () => {
+  test('stop the start if their file is missing or invalid', () => {
     expect(() => read('production', 'chains: 1')).toThrow(/chains\.yaml:1: "chains" has to be a list/)
     rmSync(join(folder, 'chains.yaml'))
-    const projects = parseProjects(PROJECTS, 'projects.yaml', { mode: 'production', hasSecureFrame: true })
     const log = pino({ level: 'silent' })
     const chainsFile = join(folder, 'nowhere.yaml')
-    expect(() =>
-      readChains({ mode: 'production', chainsFile, variables: {}, projects, facts: {}, log }),
-    ).toThrow(/cannot be read \(ENOENT\)\. AIRLOCK_CHAINS_FILE has to be the path of your file of chains\./)
+    expect(() => readChains({ mode: 'production', chainsFile, variables: {}, facts: {}, log })).toThrow(
+      /cannot be read \(ENOENT\)\. AIRLOCK_CHAINS_FILE has to be the path of your file of chains\./,
+    )
   })
 })

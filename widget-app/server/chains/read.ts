@@ -1,8 +1,8 @@
 import {
   demoProjects,
   type Mode,
+  networksOf,
   type Project,
-  type Projects,
   readConfigText,
   type Variables,
 } from '@airlock/kit/server'
@@ -18,7 +18,6 @@ interface Source {
   chainsFile: string | undefined
   /** The addresses of the local stack's chains. */
   variables: Variables
-  projects: Projects
   /** The public facts of the EVM chains. */
   facts: ChainFacts
   log: Logger
@@ -27,7 +26,7 @@ interface Source {
 /** Whether this server can read accounts of the chain's namespace. */
 const isReadable = (id: string) => id.startsWith('eip155:') || id.startsWith('solana:')
 
-type Network = Project['networks'][number]
+type Network = ReturnType<typeof networksOf>[number]
 
 const entryOf = ({ id, name, rpcUrl, nativeCurrency, explorerUrl }: Network) => ({
   id,
@@ -39,14 +38,17 @@ const entryOf = ({ id, name, rpcUrl, nativeCurrency, explorerUrl }: Network) => 
 
 /** The local stack's chains. They have their own contracts, whatever their ids mean elsewhere. */
 function localChains(variables: Variables, facts: ChainFacts): Chain[] {
-  const networks = demoProjects(false, variables).byId.get('demo')?.networks ?? []
-  return networks.map((network) =>
+  const demo = demoProjects(false, variables).byId.get('demo')
+  return (demo ? networksOf(demo) : []).map((network) =>
     complete({ ...entryOf(network), testnet: false, explorerUrl: null, history: 'index' }, facts),
   )
 }
 
-/** All chains of each project. Throws a `ConfigProblem`. */
-export function readChains({ mode, chainsFile, variables, projects, facts: evm, log }: Source): Chains {
+/**
+ * Reads the chains that all projects share. Those of each project are completed when they are first asked for, and
+ * forgotten with the project. Throws a `ConfigProblem`.
+ */
+export function readChains({ mode, chainsFile, variables, facts: evm, log }: Source): Chains {
   const facts = { ...evm, ...SOLANA_FACTS }
   const configured = (): Chain[] => {
     if (chainsFile === undefined) return mode === 'production' ? [] : localChains(variables, facts)
@@ -54,15 +56,22 @@ export function readChains({ mode, chainsFile, variables, projects, facts: evm, 
     return parseChains(text, chainsFile, { mode, facts })
   }
   const shared = new Map(configured().map((chain) => [chain.id, chain]))
-  const byProject = new Map<string, ReadonlyMap<string, Chain>>()
-  for (const project of projects.byId.values()) {
-    const own = project.networks
+  const byProject = new WeakMap<Project, ReadonlyMap<string, Chain>>()
+  const complement = (project: Project) => {
+    const own = networksOf(project)
       .filter(({ id }) => !shared.has(id) && isReadable(id))
       .filter((network) => isPublic(network, project, mode, log))
       .map((network): [string, Chain] => [network.id, complete(entryOf(network), facts)])
-    byProject.set(project.id, new Map([...shared, ...own]))
+    const chains = new Map([...shared, ...own])
+    byProject.set(project, chains)
+    return chains
   }
-  return chainsOf(byProject, shared)
+  const chainsOf = (project: Project) => byProject.get(project) ?? complement(project)
+  return {
+    find: (project, chainId) => chainsOf(project).get(chainId),
+    of: (project) => [...chainsOf(project).values()],
+    shared: [...shared.values()],
+  }
 }
 
 /**
@@ -73,19 +82,4 @@ function isPublic({ id, rpcUrl }: Network, project: Project, mode: Mode, log: Lo
   const problem = addressProblem(rpcUrl, mode)
   if (problem) log.warn({ project: project.id, chain: id }, `not read: the address of the chain ${problem}`)
   return problem === undefined
-}
-
-function chainsOf(
-  byProject: ReadonlyMap<string, ReadonlyMap<string, Chain>>,
-  shared: ReadonlyMap<string, Chain>,
-): Chains {
-  const all = new Map(shared)
-  for (const own of byProject.values()) {
-    for (const [id, chain] of own) if (!all.has(id)) all.set(id, chain)
-  }
-  return {
-    find: (projectId, chainId) => byProject.get(projectId)?.get(chainId),
-    of: (projectId) => [...(byProject.get(projectId)?.values() ?? [])],
-    all: () => [...all.values()],
-  }
 }

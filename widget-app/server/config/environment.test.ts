@@ -8,7 +8,7 @@ import { readEnvironment } from './environment.ts'
 const production = { NODE_ENV: 'production', AIRLOCK_PROJECTS: '/etc/airlock/airlock.yaml' }
 
 describe('environment', () => {
-  test('needs nothing in development', () => {
+  test('needs no settings in development', () => {
     expect(readEnvironment({})).toEqual({
       mode: 'development',
       port: 5101,
@@ -29,12 +29,12 @@ describe('environment', () => {
     })
   })
 
-  test('follows the ports of the local stack', () => {
+  test('uses the ports of the local stack', () => {
     const environment = readEnvironment({ AIRLOCK_WIDGET_PORT: '6101', AIRLOCK_SECURE_PORT: '6102' })
     expect(environment).toMatchObject({ port: 6101, secureUrl: 'http://secure.localhost:6102' })
   })
 
-  test('takes a file of wallets, or an upstream with a path', () => {
+  test('accepts a file of wallets, or an upstream with a path', () => {
     expect(readEnvironment({ AIRLOCK_WALLETS_FILE: 'wallets.yaml' }).walletsFile).toBe('wallets.yaml')
     const url = 'https://registry.example/v3'
     expect(readEnvironment({ ...production, AIRLOCK_REGISTRY_URL: url }).registryUrl).toBe(url)
@@ -42,7 +42,7 @@ describe('environment', () => {
     expect(readEnvironment({ AIRLOCK_REGISTRY_URL: local }).registryUrl).toBe(local)
   })
 
-  test('keeps an index in Postgres, in a folder, or in production nowhere by itself', () => {
+  test('stores an index in Postgres or in a folder; production needs an explicit choice', () => {
     const url = 'postgres://user:hunter2@host/name'
     expect(readEnvironment({ ...production, DATABASE_URL: url }).database).toEqual({ url, poolSize: 10 })
     expect(readEnvironment({ AIRLOCK_WIDGET_DATA_DIR: '/data' }).database).toEqual({ dataDir: '/data' })
@@ -53,7 +53,7 @@ describe('environment', () => {
     expect(wrong).not.toThrow('hunter2')
   })
 
-  test('takes the address of the database from a file, as the secure server does, and tells nothing of it', () => {
+  test('reads the database’s URL from a file, like the secure server, and never prints it', () => {
     const folder = mkdtempSync(join(tmpdir(), 'database-'))
     const file = join(folder, 'url')
     const url = 'postgres://user:hunter2@host/name'
@@ -68,12 +68,12 @@ describe('environment', () => {
     expect(() => read({ DATABASE_URL_FILE: file })).toThrow('cannot be read (ENOENT)')
   })
 
-  test('takes an API of prices', () => {
+  test('accepts a price API', () => {
     const url = 'https://prices.example/v1'
     expect(readEnvironment({ ...production, AIRLOCK_PRICES_URL: url }).pricesUrl).toBe(url)
   })
 
-  test('asks nobody for what collectibles say elsewhere, but whom the operator names', () => {
+  test('uses only the gateways that the operator names', () => {
     const nobody = { ipfsGateway: undefined, arweaveGateway: undefined, https: false }
     expect(readEnvironment(production).nftSources).toEqual(nobody)
     expect(readEnvironment({}).nftSources).toEqual(nobody)
@@ -91,7 +91,7 @@ describe('environment', () => {
     expect(readEnvironment(own).nftSources.ipfsGateway).toBe('http://127.0.0.1:8080')
   })
 
-  test('takes a file of chains, other limits and proxies', () => {
+  test('accepts a file of chains, other limits and proxies', () => {
     const environment = readEnvironment({
       AIRLOCK_CHAINS_FILE: 'chains.yaml',
       AIRLOCK_CALLS_PER_ADDRESS: '1000',
@@ -104,13 +104,13 @@ describe('environment', () => {
 
   test.each([
     ['the platform’s PORT', { PORT: '8080' }, 8080],
-    ['our own name first', { PORT: '8080', AIRLOCK_WIDGET_PORT: '6101' }, 6101],
-    ['an empty variable as if it were not set', { PORT: '', AIRLOCK_WIDGET_PORT: '' }, 5101],
-  ])('takes %s', (_, env, port) => {
+    ['our own variable first', { PORT: '8080', AIRLOCK_WIDGET_PORT: '6101' }, 6101],
+    ['an empty variable as unset', { PORT: '', AIRLOCK_WIDGET_PORT: '' }, 5101],
+  ])('accepts %s', (_, env, port) => {
     expect(readEnvironment(env).port).toBe(port)
   })
 
-  test('leaves the secure frame out in production unless it is named', () => {
+  test('has no secure frame in production unless it is named', () => {
     expect(readEnvironment(production).secureUrl).toBeUndefined()
     const named = { ...production, AIRLOCK_SECURE_URL: 'https://secure.other.example' }
     expect(readEnvironment(named).secureUrl).toBe('https://secure.other.example')
@@ -118,24 +118,20 @@ describe('environment', () => {
 
   test.each([
     [
-      'a port that is a word',
+      'a port that is not a number',
       { PORT: 'http' },
       'PORT is "http", but has to be a port from 1 to 65535, such as 5101.',
     ],
     ['a port out of range', { AIRLOCK_WIDGET_PORT: '65536' }, 'AIRLOCK_WIDGET_PORT is "65536"'],
     [
-      'a limit that no batch would pass',
+      'a limit below one batch',
       { AIRLOCK_CALLS_PER_ADDRESS: '999' },
       'AIRLOCK_CALLS_PER_ADDRESS is "999", but has to be a number of calls a minute from 1000, such as 30000.',
     ],
-    ['no limit at all', { AIRLOCK_CALLS_PER_PROJECT: 'none' }, 'AIRLOCK_CALLS_PER_PROJECT is "none"'],
-    ['any number of proxies', { AIRLOCK_TRUST_PROXY: 'true' }, 'how many proxies'],
+    ['a limit of zero', { AIRLOCK_CALLS_PER_PROJECT: 'none' }, 'AIRLOCK_CALLS_PER_PROJECT is "none"'],
+    ['an invalid number of proxies', { AIRLOCK_TRUST_PROXY: 'true' }, 'how many proxies'],
     ['an unknown mode', { NODE_ENV: 'prod' }, 'NODE_ENV is "prod", but has to be development or production.'],
-    [
-      'a log level nobody knows',
-      { LOG_LEVEL: 'loud' },
-      'LOG_LEVEL is "loud", but has to be one of trace, debug',
-    ],
+    ['an unknown log level', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", but has to be one of trace, debug'],
     ['a secure URL with a path', { AIRLOCK_SECURE_URL: 'https://c.example/x' }, 'an origin without a path'],
     ['a secure URL of another scheme', { AIRLOCK_SECURE_URL: 'ftp://c.example' }, 'an origin without a path'],
     ['production without projects', { NODE_ENV: 'production' }, 'AIRLOCK_PROJECTS is not set'],
@@ -144,35 +140,31 @@ describe('environment', () => {
       { ...production, AIRLOCK_SECURE_URL: 'http://secure.example' },
       'the secure frame has to be served over https',
     ],
+    ['a gateway with credentials', { AIRLOCK_IPFS_GATEWAY: 'https://u:p@ipfs.example' }, 'a base URL'],
     [
-      'a gateway with a word to log in with',
-      { AIRLOCK_IPFS_GATEWAY: 'https://u:p@ipfs.example' },
-      'a base URL',
-    ],
-    [
-      'a yes that is none',
+      'an invalid boolean',
       { AIRLOCK_NFT_HTTPS: 'yes' },
       'AIRLOCK_NFT_HTTPS is "yes", but has to be true or false.',
     ],
     [
-      'a gateway on its own network in production',
+      'an internal gateway in production',
       { ...production, AIRLOCK_IPFS_GATEWAY: 'http://ipfs:8080' },
       'AIRLOCK_IPFS_GATEWAY is not a public https address',
     ],
     [
-      'another gateway on its own network in production',
+      'another internal gateway in production',
       { ...production, AIRLOCK_ARWEAVE_GATEWAY: 'https://10.0.0.1' },
       'AIRLOCK_ARWEAVE_GATEWAY is not a public https address',
     ],
     [
-      'an upstream that is no address',
+      'an upstream that is not a URL',
       { AIRLOCK_REGISTRY_URL: 'registry' },
       'a base URL such as https://registry.example',
     ],
     ['an upstream with a query', { AIRLOCK_REGISTRY_URL: 'https://r.example/?key=1' }, 'a base URL such as'],
     ['an upstream with a password', { AIRLOCK_REGISTRY_URL: 'https://a:b@r.example' }, 'a base URL such as'],
     [
-      'a file that changes a registry that is not asked',
+      'a file of changes without a registry',
       { AIRLOCK_REGISTRY_URL: 'https://r.example', AIRLOCK_WALLETS_FILE: 'wallets.yaml' },
       'are both set',
     ],
@@ -192,7 +184,7 @@ describe('environment', () => {
     expect(() => readEnvironment(env)).toThrow(message)
   })
 
-  test('names everything that is wrong at once', () => {
+  test('reports all invalid settings at once', () => {
     expect(() => readEnvironment({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT is "x".*\nLOG_LEVEL is "y"/)
   })
 })

@@ -12,7 +12,7 @@ import {
   readVariables,
 } from '@airlock/kit/server'
 import type { CallLimits } from '../limits/limits.ts'
-import type { NftSources } from '../nfts/places.ts'
+import type { NftSources } from '../nfts/nftSource.ts'
 import { isInternalHost } from '../outbound/address.ts'
 import { SECRETS, Variables } from './variables.ts'
 
@@ -37,6 +37,10 @@ export interface Environment extends Net {
   nftSources: NftSources
   /** The database of the index: Postgres by URL, or (development only) the folder of an embedded database, or none. */
   database: { url: string; poolSize: number } | { dataDir: string } | undefined
+  /** The operator's endpoint to which analytics events are forwarded, if there is one. It may contain a secret. */
+  eventsUrl: string | undefined
+  /** The secret that opens the analytics of all projects. Without it they cannot be read. */
+  analyticsToken: string | undefined
   /** The address of the metrics, if they are enabled. */
   metrics: MetricsAddress | undefined
   logLevel: string
@@ -72,6 +76,11 @@ const PRODUCTION_RULES: readonly Rule<Variables>[] = [
     broken: ({ AIRLOCK_PRICES_URL: url }) => url !== undefined && !isPublic(url),
     mend: 'AIRLOCK_PRICES_URL is not a public https address: in production this server asks no machine of its own network for prices.',
   },
+  {
+    broken: ({ AIRLOCK_EVENTS_URL: url }) =>
+      url !== undefined && !url.startsWith('https:') && !isInternalHost(new URL(url).hostname),
+    mend: 'AIRLOCK_EVENTS_URL starts with http: in production events leave your own network over https only.',
+  },
   ...(['AIRLOCK_IPFS_GATEWAY', 'AIRLOCK_ARWEAVE_GATEWAY'] as const).map((variable) => ({
     broken: ({ [variable]: url }: Variables) => url !== undefined && !isPublic(url),
     mend: `${variable} is not a public https address: in production this server asks no machine of its own network for collectibles.`,
@@ -105,6 +114,8 @@ export function readEnvironment(env: Given): Environment {
       perProject: Number(variables.AIRLOCK_CALLS_PER_PROJECT),
     },
     database: databaseOf(mode, variables),
+    eventsUrl: variables.AIRLOCK_EVENTS_URL,
+    analyticsToken: variables.AIRLOCK_ANALYTICS_TOKEN,
     metrics: metricsAddress(variables),
     logLevel: variables.LOG_LEVEL,
   }

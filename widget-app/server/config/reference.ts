@@ -49,12 +49,22 @@ export const REFERENCE: Reference<(typeof Variables)['shape']> = {
   AIRLOCK_CALLS_PER_PROJECT: { meaning: 'The same limit for all visitors of one project.' },
   DATABASE_URL: {
     meaning:
-      'Postgres for the [index of chains](../chains.md#the-index). Use a database and a role of its own, never the database of the secure server.',
-    unset: 'required in production if a chain has `history: index`',
+      'Postgres for the [index of chains](../chains.md#the-index) and for [analytics](../operating.md#analytics). Use a database and a role of its own, never the database of the secure server.',
+    unset: 'required in production if a chain has `history: index`, or a project `analytics`',
   },
   AIRLOCK_DATABASE_POOL: {
     meaning:
       'The most connections to Postgres for visitors’ requests in each process. The indexer has up to ten of its own beside them.',
+  },
+  AIRLOCK_EVENTS_URL: {
+    meaning:
+      'Your endpoint for [analytics events](../operating.md#analytics), which receives them as JSON lists. It may be in your own network.',
+    unset: 'events are not forwarded',
+  },
+  AIRLOCK_ANALYTICS_TOKEN: {
+    meaning:
+      'The secret for `GET /analytics` and the page of charts at `/analytics/`, which show the counts and error reports of all projects.',
+    unset: 'there is neither',
   },
   AIRLOCK_WIDGET_DATA_DIR: {
     meaning: 'Folder of an embedded database in place of Postgres, for a single process.',

@@ -17,6 +17,8 @@ const isBase = (text: string) => {
   return /^https?:$/.test(protocol) && [search, hash, username, password].every((part) => part === '')
 }
 
+const isEndpoint = (text: string) => /^https?:$/.test(readUrl(text)?.protocol ?? '')
+
 /** At least as many as a batch may contain: otherwise a full batch could never pass, and Retry-After would be wrong. */
 const Calls = (fallback: number) =>
   z._default(
@@ -57,10 +59,18 @@ export const Variables = z.object({
   ),
   AIRLOCK_DATABASE_POOL: PoolSize,
   AIRLOCK_WIDGET_DATA_DIR: z.optional(z.string()),
+  AIRLOCK_EVENTS_URL: z.optional(
+    z.string().check(z.refine(isEndpoint, 'an http or https address such as https://events.example/airlock')),
+  ),
+  AIRLOCK_ANALYTICS_TOKEN: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[!-~]{32,256}$/, '32 to 256 printable characters, such as from openssl rand -hex 32')),
+  ),
   ...METRICS_VARIABLES,
   LOG_LEVEL: LogLevel,
 })
 export type Variables = z.infer<typeof Variables>
 
 /** Variables whose values no message repeats. They may also be read from files. */
-export const SECRETS = ['DATABASE_URL']
+export const SECRETS = ['DATABASE_URL', 'AIRLOCK_EVENTS_URL', 'AIRLOCK_ANALYTICS_TOKEN']

@@ -1,8 +1,12 @@
 import type { Migration } from '@airlock/kit/server'
 import { index } from './migrations/001-index.ts'
+import { analytics } from './migrations/002-analytics.ts'
 
 /**
  * In order; a released migration never changes. Migrations only add, so that replicas of the previous release keep
  * working. Their names differ from those of the secure server, which may share the database.
  */
-export const MIGRATIONS: readonly Migration[] = [{ name: 'widget-001-index', statements: index }]
+export const MIGRATIONS: readonly Migration[] = [
+  { name: 'widget-001-index', statements: index },
+  { name: 'widget-002-analytics', statements: analytics },
+]

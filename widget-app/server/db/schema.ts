@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 /**
  * The tables. Times are milliseconds since 1970, hashes and addresses are bytes, potentially large integers are
- * `numeric` in SQL and decimal texts here. Nothing in them is secret: it is public data of chains.
+ * `numeric` in SQL and decimal texts here. Nothing in the index is secret: it is public data of chains.
  */
 export interface Database {
   index_chains: ChainsTable
@@ -11,6 +11,9 @@ export interface Database {
   index_transfers: TransfersTable
   index_entries: EntriesTable
   index_holdings: HoldingsTable
+  analytics_days: DaysTable
+  analytics_reports: ReportsTable
+  analytics_events: EventsTable
 }
 
 /** The range of a chain's index, and the replica that holds its lease. */
@@ -89,4 +92,43 @@ interface HoldingsTable {
   moves: number
   /** How many of the transfers were sent in bulk. */
   bulk: number
+}
+
+/** How often a project had an event on a day (UTC), and how often with each value of each property. */
+interface DaysTable {
+  project: string
+  day: string
+  event: string
+  /** Empty for the count of the event itself. */
+  property: string
+  value: string
+  count: number
+}
+
+/** A distinct error report of a project. Its message and stack are masked. */
+interface ReportsTable {
+  project: string
+  /** The hash of category, type, message and stack. */
+  fingerprint: string
+  category: string
+  type: string
+  message: string
+  stack: string
+  /** The version of the widget that sent it last. */
+  version: string
+  first_at: Date
+  last_at: Date
+  count: number
+}
+
+/** A single event, for projects with `analytics: { raw: true }`. */
+interface EventsTable {
+  project: string
+  event_id: string
+  at: Date
+  /** The origin of the dApp's page. */
+  site: string
+  event: string
+  properties: Readonly<Record<string, string>>
+  address: string | null
 }

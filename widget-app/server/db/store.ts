@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { isAway } from '@airlock/kit/server'
-import type { Kysely } from 'kysely'
+import type { IsolationLevel, Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { OutboundError } from '../outbound/error.ts'
 import type { OpenDatabase } from './open.ts'
@@ -10,6 +10,8 @@ import type { Database } from './schema.ts'
 export interface Store {
   /** Runs reads in one snapshot. Throws an {@link OutboundError} while the database is not open or unavailable. */
   read<Result>(from: (db: Kysely<Database>) => Promise<Result>): Promise<Result>
+  /** Runs writes in one transaction. Throws like {@link read}. */
+  write<Result>(run: (db: Kysely<Database>) => Promise<Result>): Promise<Result>
   /** The database for the indexer. Settles once it is open; rejects if it is closed before that. */
   opened: Promise<Kysely<Database>>
   close(): Promise<void>
@@ -45,7 +47,7 @@ export function openStore({ open, openToWrite, log, pauseMs = PAUSE_MS }: Option
         // Only the code is logged: a driver's message may contain the URL with its password.
         const { code, message } = error as NodeJS.ErrnoException
         const reason = code ?? message
-        if (reason !== last) log.error({ reason }, 'the database of the index cannot be opened')
+        if (reason !== last) log.error({ reason }, 'the database cannot be opened')
         last = reason
       }
       await setTimeout(pauseMs, undefined, { signal: closing.signal, ref: false })
@@ -54,18 +56,23 @@ export function openStore({ open, openToWrite, log, pauseMs = PAUSE_MS }: Option
   const opened = keepTrying()
   // Prevents an unhandled rejection if no one awaits it.
   opened.catch(() => {})
-  return {
-    async read(from) {
+  const isolated =
+    (level: IsolationLevel): Store['read'] =>
+    async (run) => {
       if (!database || closing.signal.aborted)
         throw new OutboundError('unreachable', 'the database is not open', pauseMs)
       try {
-        return await database.db.transaction().setIsolationLevel('repeatable read').execute(from)
+        return await database.db.transaction().setIsolationLevel(level).execute(run)
       } catch (error) {
         if (isAway(error))
           throw new OutboundError('unreachable', `the database: ${(error as Error).message}`, pauseMs)
         throw error
       }
-    },
+    }
+  return {
+    read: isolated('repeatable read'),
+    // Upserts of several replicas must see each other's rows instead of failing.
+    write: isolated('read committed'),
     opened,
     async close() {
       closing.abort()

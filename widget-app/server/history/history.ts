@@ -1,5 +1,5 @@
 import type { History } from '../../shared/blockchain.ts'
-import { createReadings, type Reading } from '../cache/readings.ts'
+import { type CachedValue, createValueCache } from '../cache/valueCache.ts'
 import type { Chain } from '../chains/chain.ts'
 import { tokenKey } from '../tokens/packaged.ts'
 import type { HistorySource } from './source.ts'
@@ -10,7 +10,7 @@ export interface Histories {
    * Resolves to a page of an account's history. It is read at most every 15 s, unless its chain has changed. See
    * {@link HistorySource}.
    */
-  of(chain: Chain, account: string, cursor: string | undefined): Promise<Reading<History>>
+  of(chain: Chain, account: string, cursor: string | undefined): Promise<CachedValue<History>>
   /** Invalidates the cached histories of a chain. */
   changed(chain: Chain): void
 }
@@ -28,10 +28,10 @@ const FRESH_MS = 15_000
 /** The number of cached transactions of all accounts together: about 1 kB each. */
 const KEPT = 50_000
 
-const EMPTY: Reading<History> = { value: { data: [], next: null, listed: false }, ageMs: 0 }
+const EMPTY: CachedValue<History> = { value: { data: [], next: null, listed: false }, ageMs: 0 }
 
 export function createHistories({ index, explorer, solana, now }: Options): Histories {
-  const readings = createReadings<History>({
+  const cache = createValueCache<History>({
     freshMs: FRESH_MS,
     max: KEPT,
     weigh: ({ data }) => data.length + 1,
@@ -47,7 +47,7 @@ export function createHistories({ index, explorer, solana, now }: Options): Hist
       const source = chain.namespace === 'solana' ? solana : ofEvm
       // The cursor is part of the key, because each page is cached on its own.
       const key = [chain.key, tokenKey(account), cursor ?? ''].join(' ')
-      return readings.read(key, () => source.page(chain, account, cursor), { version: changesOf(chain) })
+      return cache.read(key, () => source.page(chain, account, cursor), { version: changesOf(chain) })
     },
     changed: (chain) => void changes.set(chain.id, changesOf(chain) + 1),
   }

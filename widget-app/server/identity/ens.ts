@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, type Hex, namehash, parseAbi } from 'viem'
+import { type Address, encodeFunctionData, type Hex, namehash, pad, parseAbi } from 'viem'
 import { normalize } from 'viem/ens'
 import type { Chain } from '../chains/chain.ts'
 import { type Rpc, RpcError } from '../rpc/rpc.ts'
@@ -84,7 +84,7 @@ export function createEns(rpc: Rpc): Ens {
     }
     const data = encodeFunctionData({ abi, functionName: 'addr', args: [node, BigInt(coinType)] })
     const bytes = bytesIn(await view(chain, resolver, data), 21)
-    return bytes?.length === 40 ? addressAt(`0x${bytes.padStart(64, '0')}`) : undefined
+    return bytes?.length === 40 ? addressAt(pad(`0x${bytes}`)) : undefined
   }
 
   return {

@@ -53,30 +53,33 @@ const named = (name: string, to: Address = ALICE): Records => {
 const nameOf = async (records: Records) =>
   (await identitiesOf(records).identities.of(chain, ALICE)).value.name
 
-test('an account has the name that leads back to it', async () => {
+test('an account has a name that resolves back to it', async () => {
   expect(await nameOf(named('alice.eth'))).toBe('alice.eth')
 })
 
-describe('no name is', () => {
+describe('an account has no name', () => {
   test.each<[string, Records]>([
-    ['none', {}],
-    ['one that leads to somebody else', named('alice.eth', addressOf(7))],
-    ['one that leads nowhere', { ...named('alice.eth'), addr: {} }],
+    ['if it has set none', {}],
+    ['if the name resolves to another account', named('alice.eth', addressOf(7))],
+    ['if the name does not resolve', { ...named('alice.eth'), addr: {} }],
     [
-      'one whose resolver fails',
+      'if its resolver fails',
       { ...named('alice.eth'), addr: { [namehash('alice.eth')]: new RpcError(3, 'execution reverted') } },
     ],
     [
-      'one that is kept elsewhere (EIP-3668)',
+      'if it is stored off-chain (EIP-3668)',
       { ...named('alice.eth'), name: { [REVERSE]: new RpcError(3, 'execution reverted: OffchainLookup') } },
     ],
-    ['what is no text', { ...named('alice.eth'), name: { [REVERSE]: '0x1234' } }],
+    ['if it is not text', { ...named('alice.eth'), name: { [REVERSE]: '0x1234' } }],
     [
-      'a megabyte of it',
+      'if it is a megabyte',
       { ...named('alice.eth'), name: { [REVERSE]: string(`${'a'.repeat(1_000_000)}.eth`) } },
     ],
-    ['a resolver that is none', { ...named('alice.eth'), resolver: { [REVERSE]: `0x${'ff'.repeat(32)}` } }],
-    ['an answer that is not hex', { ...named('alice.eth'), resolver: { [REVERSE]: 'hello' as Hex } }],
+    [
+      'if the resolver is invalid',
+      { ...named('alice.eth'), resolver: { [REVERSE]: `0x${'ff'.repeat(32)}` } },
+    ],
+    ['if the response is not hex', { ...named('alice.eth'), resolver: { [REVERSE]: 'hello' as Hex } }],
   ])('%s', async (_, records) => expect(await nameOf(records)).toBeNull())
 
   test.each([
@@ -88,14 +91,14 @@ describe('no name is', () => {
     '.eth',
     'a b.eth',
     '\u202Eeth.ecila',
-  ])('%j, which is not as names are compared', async (name) => {
+  ])('if it is %j, which is not normalized', async (name) => {
     // A homograph may resolve back to its own account too.
     const records = named('alice.eth')
     expect(await nameOf({ ...records, name: { [REVERSE]: string(name) } })).toBeNull()
   })
 })
 
-test('it is read every five minutes, and stays while the node is away', async () => {
+test('a name is read every five minutes, and stays while the node is unreachable', async () => {
   const { identities, state, clock } = identitiesOf(named('alice.eth'))
   await identities.of(chain, ALICE)
   const { calls } = state
@@ -108,13 +111,13 @@ test('it is read every five minutes, and stays while the node is away', async ()
   await expect(identities.of(chain, addressOf(50))).rejects.toThrow(UnreachableError)
 })
 
-test('a chain without a registry is not asked', async () => {
+test('a chain without a registry gets no request', async () => {
   const { identities, state } = identitiesOf(named('alice.eth'))
   expect((await identities.of(chainForTests(), ALICE)).value).toEqual({ name: null, avatar: null })
   expect(state.calls).toBe(0)
 })
 
-describe('a name leads', () => {
+describe('a name resolves', () => {
   const node = namehash('alice.eth')
   const bytes = (hex: Hex) => encodeAbiParameters(parseAbiParameters('bytes'), [hex])
   const base = 2147492101
@@ -123,7 +126,7 @@ describe('a name leads', () => {
     addrOf: { [node]: bytes(hex) },
   })
 
-  test('to an account, and is asked every time: money is sent there', async () => {
+  test('to an account, and is read every time, because funds are sent there', async () => {
     const { identities, state } = identitiesOf(named('alice.eth'))
     expect(await identities.resolveName(chain, 'alice.eth')).toBe(ALICE)
     const { calls } = state
@@ -131,7 +134,7 @@ describe('a name leads', () => {
     expect(state.calls).toBe(2 * calls)
   })
 
-  test('to another account on another chain, if it says so', async () => {
+  test('to another account on another chain, if it has one', async () => {
     expect(await identitiesOf(ofBase(addressOf(9))).identities.resolveName(chain, 'alice.eth', base)).toMatch(
       /^0x/,
     )
@@ -139,31 +142,28 @@ describe('a name leads', () => {
   })
 
   test.each<[string, Hex]>([
-    ['too short an address', '0x1234'],
-    ['too long an address', concat([addressOf(9), '0x00'])],
-    ['nobody', pad('0x00', { size: 20 })],
-    ['nothing', '0x'],
-  ])('nowhere by %s', async (_, hex) => {
+    ['an address that is too short', '0x1234'],
+    ['an address that is too long', concat([addressOf(9), '0x00'])],
+    ['the zero address', pad('0x00', { size: 20 })],
+    ['an empty value', '0x'],
+  ])('to nothing if it has %s', async (_, hex) => {
     expect(await identitiesOf(ofBase(hex)).identities.resolveName(chain, 'alice.eth', base)).toBeNull()
   })
 
-  test('nowhere while the node is away, which is said', async () => {
+  test('with an error while the node is unreachable', async () => {
     const { identities, state } = identitiesOf(named('alice.eth'))
     state.isDown = true
     await expect(identities.resolveName(chain, 'alice.eth')).rejects.toThrow(UnreachableError)
   })
 })
 
-test('coins of chains (ENSIP-11)', () => {
+test('with the coin types of chains (ENSIP-11)', () => {
   expect([1, 10, 8453, 2 ** 31 - 1].map(coinTypeOf)).toEqual([60, 2147483658, 2147492101, 4294967295])
 })
 
-test.each([2 ** 31, 2 ** 31 + 1, 2 ** 32 + 1])(
-  'chain %d has no coin: it would be that of another',
-  (chainId) => {
-    expect(coinTypeOf(chainId)).toBeNull()
-  },
-)
+test.each([2 ** 31, 2 ** 31 + 1, 2 ** 32 + 1])('not on chain %d, which has no coin type', (chainId) => {
+  expect(coinTypeOf(chainId)).toBeNull()
+})
 
 test.each([
   ['Alice.ETH', 'alice.eth'],
@@ -172,4 +172,4 @@ test.each([
   ['', undefined],
   ['a'.repeat(256), undefined],
   ['<script>.eth', undefined],
-])('%j is compared as %j', (name, as) => expect(normalised(name)).toBe(as))
+])('%j is normalized to %j', (name, as) => expect(normalised(name)).toBe(as))

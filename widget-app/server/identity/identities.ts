@@ -1,6 +1,6 @@
 import { type Address, getAddress } from 'viem'
 import type { Identity } from '../../shared/blockchain.ts'
-import { createReadings, type Reading } from '../cache/readings.ts'
+import { type CachedValue, createValueCache } from '../cache/valueCache.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { Rpc } from '../rpc/rpc.ts'
 import { avatarPicture } from './avatar.ts'
@@ -12,7 +12,7 @@ export interface Identities {
    * Resolves to the name and avatar of an EVM account, read at most every 5 minutes. Throws `UnreachableError` only
    * if they were never read before.
    */
-  of(chain: Chain, account: string): Promise<Reading<Identity>>
+  of(chain: Chain, account: string): Promise<CachedValue<Identity>>
   /**
    * Resolves a name to an address on a chain with a registry. It is never cached, because money is sent to it. Null
    * if it does not resolve. Throws `UnreachableError`.
@@ -38,7 +38,7 @@ const OVERHEAD = 100
 
 export function createIdentities({ rpc, now }: Options): Identities {
   const ens = createEns(rpc)
-  const readings = createReadings<Identity>({
+  const cache = createValueCache<Identity>({
     freshMs: FRESH_MS,
     max: KEPT,
     weigh: ({ name, avatar }) => OVERHEAD + (name?.length ?? 0) + (avatar?.length ?? 0),
@@ -55,7 +55,7 @@ export function createIdentities({ rpc, now }: Options): Identities {
     async of(chain, account) {
       if (chain.ensRegistry === null) return { value: NOBODY, ageMs: 0 }
       const address = getAddress(account)
-      return readings.read(`${chain.key} ${address}`, () => read(chain, address))
+      return cache.read(`${chain.key} ${address}`, () => read(chain, address))
     },
     async resolveName(chain, name, coinType = EVM_COIN) {
       const clean = normalised(name)

@@ -35,7 +35,7 @@ function start(projects: string): ChildProcess {
 const SHOP = 'projects: [{ id: shop, name: Shop, origins: ["https://shop.example"] }]'
 
 describe('the image', () => {
-  test('serves the widget, as production and as nobody special', async () => {
+  test('serves the widget in production mode, as an unprivileged user', async () => {
     const child = start(SHOP)
     const base = `http://127.0.0.1:${await portIn(child)}`
     expect((await fetch(`${base}/healthz`)).status).toBe(200)
@@ -62,7 +62,7 @@ describe('the image', () => {
     expect(await (await fetch(`${base}/refused.js`)).text()).toContain('postMessage')
   })
 
-  test('has wallets and pictures in it', async () => {
+  test('contains wallets and pictures', async () => {
     const base = `http://127.0.0.1:${await portIn(start(SHOP))}`
     const caller = 'projectId=shop&st=airlock&sv=html-0.1.0'
     const list = await fetch(`${base}/getWallets?${caller}&search=metamask&entries=1`)
@@ -80,7 +80,7 @@ describe('the image', () => {
     }
   })
 
-  test('takes the operator’s wallets, and does not start with a file that is wrong', async () => {
+  test('reads the operator’s wallets, and does not start with an invalid file', async () => {
     const good = 'hide: [c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96]'
     const env = { AIRLOCK_PROJECTS: trial.mount('airlock.yaml', SHOP), PORT: '0' }
     const child = run(image.command, { ...env, AIRLOCK_WALLETS_FILE: trial.mount('wallets.yaml', good) })
@@ -95,7 +95,7 @@ describe('the image', () => {
     expect(said).not.toContain('    at ')
   })
 
-  test('stops when it is told to, with 0, also with a connection that is kept open', async () => {
+  test('exits with 0 on SIGTERM, even with an open connection', async () => {
     const child = start(SHOP)
     const port = await portIn(child)
     await (await fetch(`http://127.0.0.1:${port}/healthz`)).text()
@@ -104,7 +104,7 @@ describe('the image', () => {
     expect((await exit).code).toBe(0)
   })
 
-  test('knows by its own health check whether it is up', async () => {
+  test('has a working health check', async () => {
     const child = start(SHOP)
     const port = String(await portIn(child))
     expect((await exitOf(run(image.healthcheck, { PORT: port }))).code).toBe(0)
@@ -115,7 +115,7 @@ describe('the image', () => {
     expect((await exitOf(run(image.healthcheck, { PORT: port }))).code).toBe(1)
   })
 
-  test('serves figures on a port of their own, and has commands for the operator', async () => {
+  test('serves metrics on a separate port, and has commands for operators', async () => {
     const projects = trial.mount('airlock.yaml', SHOP)
     const child = run(image.command, { AIRLOCK_PROJECTS: projects, PORT: '0', AIRLOCK_METRICS_PORT: '0' })
     const { port, metricsPort } = await portsIn(child)
@@ -134,14 +134,14 @@ describe('the image', () => {
     expect(said).toContain('/etc/airlock/airlock.yaml cannot be read (ENOENT).')
   })
 
-  test('does not start with a site that is not safe in public', async () => {
+  test('does not start with a site that is unsafe in public', async () => {
     const { code, said } = await exitOf(start(SHOP.replace('https:', 'http:')))
     expect(code).toBe(1)
     expect(said).toMatch(/airlock\.yaml:1: Project "shop": .*serve the site over https/)
     expect(said).not.toContain('    at ')
   })
 
-  test('works where nothing can be written', async () => {
+  test('works on a read-only file system', async () => {
     const write = 'require("node:fs").writeFileSync(process.argv[1], "")'
     for (const place of [join(trial.root, 'written'), join(tmpdir(), 'written')]) {
       const { code, said } = await exitOf(run(['node', '-e', write, place], {}))
@@ -150,13 +150,13 @@ describe('the image', () => {
     }
   })
 
-  test('has no user but node', () => {
+  test('has only the user node', () => {
     expect(image.user).toBe('node')
     expect(image.env.NODE_ENV).toBe('production')
   })
 })
 
-describe('the image with the file of chains that is given as an example', () => {
+describe('the image with the example file of chains', () => {
   const example = readFileSync(join(REPOSITORY, 'chains.example.yaml'), 'utf8')
   const environment = () => ({
     AIRLOCK_PROJECTS: trial.mount('airlock.yaml', SHOP),
@@ -171,7 +171,7 @@ describe('the image with the file of chains that is given as an example', () => 
     }, 60_000)
     afterAll(() => opened.close())
 
-    test('makes the tables of the index in an empty database, serves the chains, and stops with 0', async () => {
+    test('migrates an empty database, serves the chains, and exits with 0', async () => {
       const { db, url = '' } = opened
       await sql`drop schema public cascade; create schema public`.execute(db)
       const child = run(image.command, {
@@ -205,7 +205,7 @@ describe('the image with the file of chains that is given as an example', () => 
 describe('the compose file', () => {
   const { services, networks, volumes } = parse(readFileSync(join(REPOSITORY, 'docker-compose.yml'), 'utf8'))
 
-  test('has a database for the index, which keeps what it has and which only the widget’s server reaches', () => {
+  test('has a database for the index, with a volume, which only the widget’s server can reach', () => {
     const { widget, index, ...others } = services
     expect(index.profiles).toEqual(['index'])
     expect(index).not.toHaveProperty('ports')
@@ -223,7 +223,7 @@ describe('the compose file', () => {
     )
   })
 
-  test('hands over every setting of the server that the image has none of', () => {
+  test('passes on every setting of the server that the image does not set', () => {
     const known = new Set(Object.keys(Variables.shape).filter((name) => name.startsWith('AIRLOCK_')))
     // The image sets its own values for these, and an embedded database would need a writable filesystem.
     for (const own of ['PROJECTS', 'WIDGET_PORT', 'SECURE_PORT', 'WIDGET_DATA_DIR'])
@@ -232,7 +232,7 @@ describe('the compose file', () => {
     expect(Object.keys(services.widget.environment)).toEqual(expect.arrayContaining([...known]))
   })
 
-  test('runs the widget with nothing it does not need', () => {
+  test('runs the widget with minimal privileges', () => {
     expect(services.widget).toMatchObject({
       build: { context: '.', dockerfile: 'widget-app/Dockerfile' },
       read_only: true,
@@ -241,14 +241,14 @@ describe('the compose file', () => {
     })
   })
 
-  test('publishes the port that the image listens on, and keeps the image’s user and health check', () => {
+  test('publishes the image’s port, and keeps its user and health check', () => {
     expect(services.widget.ports).toEqual([`127.0.0.1:\${AIRLOCK_WIDGET_PORT:-5101}:${image.env.PORT}`])
     expect(image.healthcheck).not.toEqual([])
     expect(services.widget).not.toHaveProperty('user')
     expect(services.widget).not.toHaveProperty('healthcheck')
   })
 
-  test('mounts a project file that production accepts, where the image looks for it', () => {
+  test('mounts a project file that production accepts, at the image’s path', () => {
     expect(services.widget.volumes).toEqual([`./airlock.yaml:${image.env.AIRLOCK_PROJECTS}:ro`])
     const text = readFileSync(join(REPOSITORY, 'airlock.yaml'), 'utf8')
     expect(

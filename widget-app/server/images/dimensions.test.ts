@@ -58,17 +58,17 @@ const before = (at: number, hex: string) =>
   Buffer.concat([fileOf('JPEG').subarray(0, at), Buffer.from(hex, 'hex'), fileOf('JPEG').subarray(at)])
 
 describe.each(files)('a $name', ({ type, bytes }) => {
-  test('says how large it is, and may be shown', () => {
+  test('has dimensions, and is accepted', () => {
     expect(dimensionsOf(type, bytes)).toEqual({ width: 5, height: 3 })
     expect(strangersImageType(bytes)).toBe(type)
   })
 
-  test('that is cut off is either of that size or of none', () => {
+  test('that is truncated has these dimensions or none', () => {
     for (let length = 0; length < bytes.length; length++)
       expect([undefined, 5]).toContain(dimensionsOf(type, bytes.subarray(0, length))?.width)
   })
 
-  test('that is changed anywhere neither fails nor takes for ever', () => {
+  test('that is changed anywhere neither throws nor hangs', () => {
     const change = fc.tuple(fc.nat(bytes.length - 1), fc.nat(255))
     fc.assert(
       fc.property(fc.array(change, { maxLength: 6 }), (changes) => {
@@ -81,45 +81,45 @@ describe.each(files)('a $name', ({ type, bytes }) => {
   })
 })
 
-describe('few bytes that would take gigabytes to paint are no picture', () => {
+describe('small files with huge dimensions are refused', () => {
   const frame = fileOf('JPEG').indexOf('ffc0', 0, 'hex')
   const size = fileOf('AVIF').indexOf('ispe')
   test.each([
     ['a wide PNG', changed('PNG', 16, '00001001')],
     ['a high PNG', changed('PNG', 20, '0000ffff')],
-    ['a PNG of nothing', changed('PNG', 16, '00000000')],
+    ['an empty PNG', changed('PNG', 16, '00000000')],
     ['a wide GIF', changed('GIF', 6, 'ffff')],
     ['a GIF with a wide frame', changed('moving GIF', 46 + 5, 'ffff')],
     ['a high JPEG', changed('JPEG', frame + 5, 'ffff')],
     ['a JPEG with a high arithmetic frame before another', before(frame, 'ffc9000b08ffffffff01011100')],
     ['a wide WebP', changed('WebP', 26, 'ff3f')],
-    ['a wide WebP without loss', changed('WebP without loss', 21, 'ffff')],
-    ['a wide WebP one sees through', changed('WebP one sees through', 24, 'ffffff')],
+    ['a wide lossless WebP', changed('WebP without loss', 21, 'ffff')],
+    ['a wide transparent WebP', changed('WebP one sees through', 24, 'ffffff')],
     ['a high AVIF', changed('AVIF', size + 12, '00010000')],
-    ['an AVIF that does not say', changed('AVIF', size, '00000000')],
-    ['an AVIF that moves', Buffer.concat([fileOf('AVIF'), Buffer.from('000000086d6f6f76', 'hex')])],
+    ['an AVIF without dimensions', changed('AVIF', size, '00000000')],
+    ['an animated AVIF', Buffer.concat([fileOf('AVIF'), Buffer.from('000000086d6f6f76', 'hex')])],
   ])('%s', (_, bytes) => {
     expect(imageTypeOf(bytes)).toBeDefined()
     expect(strangersImageType(bytes)).toBeUndefined()
   })
 
-  test('one of 4,096 pixels a side is, and one with a filled marker', () => {
+  test('4,096 pixels a side are accepted, and so is a padded marker', () => {
     expect(strangersImageType(before(frame, 'ff'))).toBe('image/jpeg')
     expect(strangersImageType(changed('PNG', 16, '0000100000001000'))).toBe('image/png')
   })
 })
 
-describe('a stranger’s drawing', () => {
+describe('an SVG of a stranger', () => {
   const svg = (content: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`)
   test.each([
-    ['that repeats itself', svg('<g id="a"/><use href="#a"/>')],
-    ['that repeats itself with a prefix', svg('<g id="a"/><svg:USE href="#a"/>')],
+    ['that repeats elements', svg('<g id="a"/><use href="#a"/>')],
+    ['that repeats elements with a prefix', svg('<g id="a"/><svg:USE href="#a"/>')],
     ['of more than 200 kB', svg('<g/>'.repeat(50_000))],
-  ])('%s is none', (_, bytes) => {
+  ])('%s is refused', (_, bytes) => {
     expect(imageTypeOf(bytes)).toBe('image/svg+xml')
     expect(strangersImageType(bytes)).toBeUndefined()
   })
 
-  test('is one otherwise', () =>
+  test('is accepted otherwise', () =>
     expect(strangersImageType(svg('<path fill="url(#user)" d="M0 0h1"/>'))).toBe('image/svg+xml'))
 })

@@ -5,7 +5,7 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const svg = (content: string) => bytes(`<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`)
 const hex = (text: string) => new Uint8Array(Buffer.from(text, 'hex'))
 
-describe('a picture is what its bytes say', () => {
+describe('the type of a picture is detected from its bytes', () => {
   test.each([
     ['PNG', hex('89504e470d0a1a0a0000000d49484452'), 'image/png'],
     ['JPEG', hex('ffd8ffe000104a464946'), 'image/jpeg'],
@@ -31,16 +31,16 @@ describe('a picture is what its bytes say', () => {
   ])('%s', (_, body, type) => expect(imageTypeOf(body)).toBe(type))
 })
 
-describe('what is no picture, or more than one, is none', () => {
+describe('a file that is no picture, or several types at once, is refused', () => {
   test.each([
-    ['nothing', bytes('')],
+    ['an empty file', bytes('')],
     ['HTML', bytes('<!doctype html><svg></svg>')],
     ['HTML in an SVG’s name', bytes('<html><svg></svg></html>')],
     ['text', bytes('hello')],
-    ['RIFF that is sound', hex('524946462400000057415645')],
+    ['RIFF with sound', hex('524946462400000057415645')],
     ['a script', svg('<script>alert(1)</script>')],
     ['a script with a prefix', svg('<svg:script>alert(1)</svg:script>')],
-    ['a script in capitals', svg('<SCRIPT>alert(1)</SCRIPT>')],
+    ['a script in upper case', svg('<SCRIPT>alert(1)</SCRIPT>')],
     ['foreign content', svg('<foreignObject><body/></foreignObject>')],
     ['an event', bytes('<svg onload="alert(1)"></svg>')],
     ['an event after a slash', svg('<path/onclick=alert(1)>')],
@@ -48,9 +48,9 @@ describe('what is no picture, or more than one, is none', () => {
     ['a link', svg('<a href="https://evil.example">x</a>')],
     ['an old link', svg('<a xlink:href="javascript:alert(1)">x</a>')],
     ['a link without quotes', svg('<use href=//evil.example/x#a />')],
-    ['an image from elsewhere', svg('<image href="#a"/>')],
-    ['a fill from elsewhere', svg('<path fill="url(https://evil.example/x#a)"/>')],
-    ['a style from elsewhere', svg('<style>@import "https://evil.example/x.css"</style>')],
+    ['an external image', svg('<image href="#a"/>')],
+    ['an external fill', svg('<path fill="url(https://evil.example/x#a)"/>')],
+    ['an external style', svg('<style>@import "https://evil.example/x.css"</style>')],
     ['an address in CSS escapes', svg('<style>*{background:\\75rl(http://x/)}</style>')],
     ['an address in long CSS escapes', svg('<style>*{background:\\000075 rl(http://x/)}</style>')],
     ['an address in escapes of an attribute', svg('<path style="fill:u\\72l(http://x/#a)"/>')],

@@ -12,8 +12,8 @@ function chainWithSame(last: number) {
   return { asked, isSame }
 }
 
-describe('the last block in common', () => {
-  test('is found wherever it is', async () => {
+describe('the last common block', () => {
+  test('is found at any height', async () => {
     const run = fc.asyncProperty(fc.nat(500), fc.nat(5_000), fc.nat(5_500), async (first, length, depth) => {
       const tip = first + length
       const last = tip - 1 - depth
@@ -24,7 +24,7 @@ describe('the last block in common', () => {
   })
 
   test.each([1, 2, 7, 60])(
-    'is looked for near the newest: a node need not have the old ones (depth %i)',
+    'is searched from the newest block back, because nodes may lack old ones (depth %i)',
     async (depth) => {
       const { asked, isSame } = chainWithSame(1_000_000 - depth)
       expect(await commonAncestor(0, 1_000_000, isSame)).toBe(1_000_000 - depth)
@@ -32,7 +32,7 @@ describe('the last block in common', () => {
     },
   )
 
-  test('at any depth takes few questions', async () => {
+  test('is found with few requests at any depth', async () => {
     const { asked, isSame } = chainWithSame(3)
     await commonAncestor(0, 10_000_000, isSame)
     expect(asked.length).toBeLessThan(150)

@@ -21,7 +21,7 @@ export interface ChainIndexer {
 }
 
 /** The heights of a chain and of its index, as last seen. */
-export interface Look {
+export interface Heights {
   head: number
   /** Null while the index is empty. */
   tip: number | null
@@ -35,7 +35,7 @@ interface Options {
   holder: string
   onWentBack?: WentBack
   /** Called at each step; with null while another replica holds the lease. */
-  onLook?: (look: Look | null) => void
+  onHeights?: (heights: Heights | null) => void
 }
 
 /** The maximum number of blocks in one request. */
@@ -49,7 +49,7 @@ const MANY_ROWS = 10_000
  */
 const SHORTER_LOOKS = 5
 
-export function createChainIndexer({ chain, db, rpc, holder, onWentBack, onLook }: Options): ChainIndexer {
+export function createChainIndexer({ chain, db, rpc, holder, onWentBack, onHeights }: Options): ChainIndexer {
   const reader = createChainReader(rpc, chain)
   const retreat = createRetreat({ db, reader, onWentBack })
   let size = FIRST_BLOCKS
@@ -96,13 +96,13 @@ export function createChainIndexer({ chain, db, rpc, holder, onWentBack, onLook 
     async step(signal) {
       const cursor = await takeCursor(db, chain.id, holder)
       if (!cursor) {
-        onLook?.(null)
+        onHeights?.(null)
         return 'elsewhere'
       }
       try {
         if (beginsEarlier(chain, cursor)) return await retreat.to(cursor, undefined)
         const { head, block } = await reader.look(cursor.tip?.number ?? null, signal)
-        onLook?.({ head, tip: cursor.tip?.number ?? null })
+        onHeights?.({ head, tip: cursor.tip?.number ?? null })
         return await next(cursor, head, block, signal)
       } catch (error) {
         if (error instanceof LostCursor) return 'elsewhere'

@@ -1,8 +1,8 @@
 import type { Metrics } from '@airlock/kit/server'
 import type { Chain } from '../chains/chain.ts'
-import type { Look } from './indexer.ts'
+import type { Heights } from './indexer.ts'
 
-interface Seen extends Look {
+interface Seen extends Heights {
   /** The first block that the operator wants. */
   start: number | null
   at: number
@@ -15,7 +15,10 @@ interface Seen extends Look {
  * @param clock milliseconds since 1970
  * @returns a listener, to be called each time a chain is checked
  */
-export function countLag(metrics: Metrics, clock: () => number): (chain: Chain, look: Look | null) => void {
+export function countLag(
+  metrics: Metrics,
+  clock: () => number,
+): (chain: Chain, heights: Heights | null) => void {
   const seen = new Map<string, Seen>()
   const each = (value: (look: Seen) => number) => () =>
     [...seen].map(([chain, look]) => [{ chain }, value(look)] as const)
@@ -31,8 +34,8 @@ export function countLag(metrics: Metrics, clock: () => number): (chain: Chain, 
     ['chain'],
     each(({ at }) => Math.max(0, clock() - at) / 1_000),
   )
-  return ({ id, startBlock: start }, look) => {
-    if (look) seen.set(id, { ...look, start, at: clock() })
+  return ({ id, startBlock: start }, heights) => {
+    if (heights) seen.set(id, { ...heights, start, at: clock() })
     else seen.delete(id)
   }
 }

@@ -1,3 +1,4 @@
+import { numberToHex } from 'viem'
 import type * as z from 'zod/mini'
 import type { Chain } from '../chains/chain.ts'
 import { OutboundError } from '../outbound/error.ts'
@@ -16,10 +17,9 @@ export interface ChainReader {
   blocks(from: number, count: number, signal: AbortSignal): Promise<BlockFacts[]>
 }
 
-const quantity = (number: number) => `0x${number.toString(16)}`
 const header = (number: number): RpcCall => ({
   method: 'eth_getBlockByNumber',
-  params: [quantity(number), false],
+  params: [numberToHex(number), false],
 })
 
 /** Parses a response. Throws the chain's error. */
@@ -27,11 +27,11 @@ function read<Schema extends z.ZodMiniType>(
   schema: Schema,
   answer: RpcAnswer | undefined,
 ): z.output<Schema> | null {
-  if (!answer) throw new OutboundError('invalid', 'an answer is missing')
+  if (!answer) throw new OutboundError('invalid', 'a response is missing')
   if ('error' in answer) throw new RpcError(answer.error.code, answer.error.message)
   if (answer.result === null) return null
   const parsed = schema.safeParse(answer.result)
-  if (!parsed.success) throw new OutboundError('invalid', 'what the chain answered has another shape')
+  if (!parsed.success) throw new OutboundError('invalid', 'the response has an invalid shape')
   return parsed.data
 }
 
@@ -45,8 +45,7 @@ const isUnknownMethod = (answer: RpcAnswer | undefined) =>
 /** Parses the block at this height. A block that claims another height is invalid. */
 function readHeader(number: number, answer: RpcAnswer | undefined): Header | null {
   const found = read(Header, answer)
-  if (found && found.number !== number)
-    throw new OutboundError('invalid', 'the chain answered with another block')
+  if (found && found.number !== number) throw new OutboundError('invalid', 'the node returned another block')
   return found
 }
 
@@ -71,7 +70,7 @@ async function askItself(
   const identity = { method: identityMethod(chain), params: [] }
   const [own, ...answers] = await rpc.batch(chain, [identity, ...calls], { signal })
   if (!own || !('result' in own) || !isOfChain(chain, own.result))
-    throw new OutboundError('invalid', 'the node is of another chain')
+    throw new OutboundError('invalid', 'the node serves another chain')
   return answers
 }
 
@@ -97,7 +96,10 @@ export function createChainReader(rpc: Rpc, chain: Chain): ChainReader {
   async function receiptsOf(blocks: readonly Block[], signal: AbortSignal): Promise<Map<string, RpcAnswer>> {
     const asked = isByBlock ? blocks.filter(({ transactions }) => transactions.length > 0) : []
     if (asked.length === 0) return new Map()
-    const calls = asked.map(({ number }) => ({ method: 'eth_getBlockReceipts', params: [quantity(number)] }))
+    const calls = asked.map(({ number }) => ({
+      method: 'eth_getBlockReceipts',
+      params: [numberToHex(number)],
+    }))
     const answers = await rpc.batch(chain, calls, { signal })
     return new Map(
       asked.flatMap(({ hash }, index) => (answers[index] ? [[hash, answers[index]] as const] : [])),
@@ -119,7 +121,7 @@ export function createChainReader(rpc: Rpc, chain: Chain): ChainReader {
     async blocks(from, count, signal) {
       const calls = Array.from({ length: count }, (_, index) => ({
         method: 'eth_getBlockByNumber',
-        params: [quantity(from + index), true],
+        params: [numberToHex(from + index), true],
       }))
       const answers = await rpc.batch(chain, calls, { signal })
       const blocks = linked(
@@ -136,7 +138,7 @@ export function createChainReader(rpc: Rpc, chain: Chain): ChainReader {
       }
       // At the newest block this is temporary; with a node that keeps no receipts it is permanent.
       if (blocks.length > 0 && facts.length === 0)
-        throw new OutboundError('invalid', 'a block is there and its receipts are not')
+        throw new OutboundError('invalid', 'a block has no receipts')
       return facts
     },
   }

@@ -154,7 +154,7 @@ describe.each(databases)('an index on $name', ({ name, open }) => {
     return { play, scripted, chainId, current: () => current }
   }
 
-  test('is what a fresh index of the chain is, whatever became of the chain and of the process', async () => {
+  test('equals a new index of the chain after any reorganizations and crashes', async () => {
     const events = fc.array(event, { minLength: 1, maxLength: 15 })
     const run = fc.asyncProperty(events, fc.boolean(), async (events, hasBlockReceipts) => {
       const { play, scripted, chainId, current } = stage(hasBlockReceipts)
@@ -165,7 +165,7 @@ describe.each(databases)('an index on $name', ({ name, open }) => {
     await fc.assert(run, { numRuns: name === 'PGlite' ? 60 : 120 })
   }, 300_000)
 
-  test('finds its way back from a reorganisation of a thousand blocks, in few questions', async () => {
+  test('recovers from a reorganization of a thousand blocks with few requests', async () => {
     const scripted = createScriptedChain()
     const chainId = nextId()
     const fill = (salt: string, count: number) => {
@@ -184,7 +184,7 @@ describe.each(databases)('an index on $name', ({ name, open }) => {
     expect(await contentOf(opened.db, chainId)).toEqual(await freshIndexOf(scripted))
   }, 120_000)
 
-  test('a node that is far behind costs the index nothing, however often it is looked at', async () => {
+  test('is unaffected by a node that lags far behind', async () => {
     const scripted = createScriptedChain()
     const chainId = nextId()
     for (let block = 0; block < 700; block++)
@@ -198,7 +198,7 @@ describe.each(databases)('an index on $name', ({ name, open }) => {
     expect(await contentOf(opened.db, chainId)).toEqual(before)
   }, 60_000)
 
-  test('a node that is of another chain all at once costs the index nothing (R10)', async () => {
+  test('is unaffected by a node that changes to another chain (R10)', async () => {
     const scripted = createScriptedChain()
     const chainId = nextId()
     for (let block = 0; block < 30; block++)
@@ -210,11 +210,11 @@ describe.each(databases)('an index on $name', ({ name, open }) => {
     for (let block = 0; block < 40; block++) scripted.mine(`other ${block}`)
     scripted.become(1)
     for (let look = 0; look < 8; look++)
-      await expect(current.step(signal)).rejects.toThrow('the node is of another chain')
+      await expect(current.step(signal)).rejects.toThrow('the node serves another chain')
     expect(await contentOf(opened.db, chainId)).toEqual(before)
   })
 
-  test('of two replicas one is at a chain, and the other goes on when it has gone', async () => {
+  test('is written by one replica per chain, and another one takes over', async () => {
     const scripted = createScriptedChain()
     const chainId = nextId()
     for (let block = 0; block < 40; block++) scripted.mine(String(block))
@@ -231,7 +231,7 @@ describe.each(databases)('an index on $name', ({ name, open }) => {
     expect(await one.step(signal)).toBe('advanced')
   }, 60_000)
 
-  test('a replica that was stopped for too long writes nothing over what another has written', async () => {
+  test('is not overwritten by a replica whose lease has expired', async () => {
     const scripted = createScriptedChain()
     const chainId = nextId()
     for (let block = 0; block < 10; block++)

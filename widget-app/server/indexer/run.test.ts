@@ -17,7 +17,7 @@ describe.each(databases)('indexing on $name', ({ open }) => {
   const rowOf = (chainId: string) =>
     opened.db.selectFrom('index_chains').where('chain_id', '=', chainId).selectAll().executeTakeFirst()
 
-  test('follows its chains side by side: one that is away holds up no other, and is come back to', async () => {
+  test('follows its chains independently: an unreachable one delays no other, and is retried', async () => {
     const [good, bad] = [chainForTests({ id: 'eip155:1' }), chainForTests({ id: 'eip155:2' })]
     const scripted = createScriptedChain()
     for (let block = 0; block < 100; block++) scripted.mine(String(block))
@@ -47,7 +47,7 @@ describe.each(databases)('indexing on $name', ({ open }) => {
     expect(await rowOf(good.id)).toMatchObject({ lease_holder: null })
   }, 60_000)
 
-  test('stopped in the middle it leaves a whole index, and another replica goes on at once', async () => {
+  test('leaves a complete index when it is stopped, and another replica takes over at once', async () => {
     const chain = chainForTests({ id: 'eip155:3' })
     const scripted = createScriptedChain()
     for (let block = 0; block < 300; block++) scripted.mine(String(block))

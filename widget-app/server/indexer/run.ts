@@ -7,7 +7,7 @@ import type { Database } from '../db/schema.ts'
 import type { Store } from '../db/store.ts'
 import { OutboundError } from '../outbound/error.ts'
 import type { Rpc } from '../rpc/rpc.ts'
-import { type ChainIndexer, createChainIndexer, type Look, type Step } from './indexer.ts'
+import { type ChainIndexer, createChainIndexer, type Heights, type Step } from './indexer.ts'
 
 /** The indexers of all chains that have an index. */
 export interface Indexing {
@@ -23,7 +23,7 @@ interface Options {
   /** Called when an index has changed. */
   onChange?: (chain: Chain) => void
   /** Called each time a chain is checked; with null while another replica holds the lease. */
-  onLook?: ((chain: Chain, look: Look | null) => void) | undefined
+  onHeights?: ((chain: Chain, heights: Heights | null) => void) | undefined
   /** How often a chain without new blocks is checked, in milliseconds. */
   pollMs?: number
 }
@@ -41,7 +41,7 @@ function pauseAfter(failures: number, error: unknown): number {
 
 /** Indexes chains in parallel until it is stopped. A failing chain does not delay the others. */
 export function startIndexing(options: Options): Indexing {
-  const { chains, store, rpc, log, onChange, onLook, pollMs = POLL_MS } = options
+  const { chains, store, rpc, log, onChange, onHeights, pollMs = POLL_MS } = options
   const stopping = new AbortController()
   const { signal } = stopping
   const holder = randomUUID()
@@ -59,7 +59,7 @@ export function startIndexing(options: Options): Indexing {
         const pauseMs = pauseAfter(failures++, error)
         log.warn(
           { chain: chain.id, reason: (error as Error).message, pauseMs },
-          'a chain is not indexed just now',
+          'a chain cannot be indexed at the moment',
         )
         await setTimeout(pauseMs, undefined, { signal }).catch(() => {})
       }
@@ -75,11 +75,11 @@ export function startIndexing(options: Options): Indexing {
       rpc,
       holder,
       onWentBack,
-      onLook: (look) => onLook?.(chain, look),
+      onHeights: (heights) => onHeights?.(chain, heights),
     })
     await follow(chain, indexer)
     await indexer.release().catch((error: Error) => {
-      log.warn({ chain: chain.id, reason: error.message }, 'the index was not given back')
+      log.warn({ chain: chain.id, reason: error.message }, 'the lease of the index could not be released')
     })
   }
 

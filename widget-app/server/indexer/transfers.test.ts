@@ -20,7 +20,7 @@ const [TOKEN, ALICE, BOB] = [address(1), address(2), address(3)]
 const ends = { token: TOKEN.slice(2), sender: ALICE.slice(2), recipient: BOB.slice(2), log: 7 }
 const MAX = 2n ** 256n - 1n
 
-describe('a log tells of', () => {
+describe('a transfer log', () => {
   test.each([
     [
       'a token',
@@ -38,7 +38,7 @@ describe('a log tells of', () => {
       [{ ...ends, kind: 1155, tokenId: 5n, amount: 9n, item: 0 }],
     ],
     [
-      'several kinds, without those of which nothing moved',
+      'several kinds, without those with a zero amount',
       logs.erc1155Batch(TOKEN, ALICE, BOB, [
         [5n, 9n],
         [6n, 0n],
@@ -51,7 +51,7 @@ describe('a log tells of', () => {
     ],
   ])('%s', (_, log, transfers) => expect(read(log)).toEqual(transfers))
 
-  test('what viem writes as events', () => {
+  test('equals viem’s decoding of the same events', () => {
     const abi = parseAbi([
       'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
     ])
@@ -71,24 +71,24 @@ describe('a log tells of', () => {
   })
 })
 
-describe('a log tells of nothing', () => {
+describe('a log without a transfer', () => {
   const erc20 = logs.erc20(TOKEN, ALICE, BOB, 1n)
   const batch = logs.erc1155Batch(TOKEN, ALICE, BOB, [[1n, 1n]])
   test.each([
-    ['when nothing moved: anybody can write that in anybody’s name', logs.erc20(TOKEN, ALICE, BOB, 0n)],
-    ['when it is of another event', { ...erc20, topics: [`0x${'2'.repeat(64)}`, ...erc20.topics.slice(1)] }],
+    ['of zero, which anybody can emit in anybody’s name', logs.erc20(TOKEN, ALICE, BOB, 0n)],
+    ['of another event', { ...erc20, topics: [`0x${'2'.repeat(64)}`, ...erc20.topics.slice(1)] }],
     ['without topics', { ...erc20, topics: [] }],
-    ['with more in it than an amount', { ...erc20, data: `${erc20.data}00` }],
-    ['with less in it', { ...erc20, data: '0x01' }],
+    ['with extra data', { ...erc20, data: `${erc20.data}00` }],
+    ['with missing data', { ...erc20, data: '0x01' }],
     [
-      'when its ends are no addresses',
+      'with invalid addresses',
       { ...erc20, topics: [erc20.topics[0] ?? '', `0x${'f'.repeat(64)}`, erc20.topics[2] ?? ''] },
     ],
-    ['when a batch is cut off', { ...batch, data: batch.data.slice(0, -64) }],
-    ['when a batch points outside itself', { ...batch, data: `0x${'f'.repeat(64)}${batch.data.slice(66)}` }],
+    ['with a truncated batch', { ...batch, data: batch.data.slice(0, -64) }],
+    ['with offsets outside the batch', { ...batch, data: `0x${'f'.repeat(64)}${batch.data.slice(66)}` }],
   ])('%s', (_, log) => expect(read(log)).toEqual([]))
 
-  test('whatever is in the data of a batch, nothing breaks', () => {
+  test('with any data never throws', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         read({ ...batch, data: `0x${Buffer.from(bytes).toString('hex')}` })

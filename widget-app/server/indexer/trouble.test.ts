@@ -12,7 +12,7 @@ import { createRetreat } from './reorganisation.ts'
 
 const signal = new AbortController().signal
 
-test('a node that has no receipts of its blocks is no silence: the operator is told', async () => {
+test('a node without receipts for its blocks is reported to the operator', async () => {
   const scripted = createScriptedChain()
   scripted.mine('a', [{ from: address(1), to: address(2), value: 1n }])
   const rpc: Rpc = {
@@ -23,11 +23,11 @@ test('a node that has no receipts of its blocks is no silence: the operator is t
     },
   }
   const reader = createChainReader(rpc, chainForTests())
-  await expect(reader.blocks(0, 1, signal)).rejects.toThrow('its receipts are not')
+  await expect(reader.blocks(0, 1, signal)).rejects.toThrow('a block has no receipts')
 })
 
 test.each(databases)(
-  'a way back that is too much at once for $name is gone in smaller steps',
+  'a rollback that is too large for $name is done in smaller steps',
   async ({ open }) => {
     const { db, close } = await open()
     const scripted = createScriptedChain()

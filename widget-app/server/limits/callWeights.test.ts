@@ -10,43 +10,43 @@ const range = (blocks: number) => ({ fromBlock: hex(1_000), toBlock: hex(999 + b
 describe.each(['eth_getLogs', 'eth_newFilter'])('%s counts', (method) => {
   test.each<[what: string, filter: unknown, weight: number]>([
     ['one block by its hash', { ...named, blockHash: TRANSFER }, 2],
-    ['one block by its hash, of everybody', { blockHash: TRANSFER }, 5],
+    ['one block by its hash, of any contract', { blockHash: TRANSFER }, 5],
     ['one block by its height', { ...named, ...range(1) }, 2],
     ['the newest block', {}, 5],
     ['the newest block by its tag', { ...named, fromBlock: 'latest', toBlock: 'latest' }, 2],
     ['a hundred blocks', { ...named, ...range(100) }, 2],
-    ['a hundred and one', { ...named, ...range(101) }, 3],
+    ['a hundred and one blocks', { ...named, ...range(101) }, 3],
     ['ten thousand blocks', { ...named, ...range(10_000) }, 101],
-    ['ten thousand blocks of any topic', { address: ONE, ...range(10_000) }, 201],
+    ['ten thousand blocks with any topic', { address: ONE, ...range(10_000) }, 201],
     [
-      'ten thousand blocks of topics that are anything',
+      'ten thousand blocks with topics that match anything',
       { address: ONE, topics: [null], ...range(10_000) },
       201,
     ],
-    ['ten thousand blocks of anybody', { topics: [TRANSFER], ...range(10_000) }, 201],
-    ['ten thousand blocks of everything', range(10_000), 401],
+    ['ten thousand blocks of any contract', { topics: [TRANSFER], ...range(10_000) }, 201],
+    ['ten thousand blocks without a filter', range(10_000), 401],
     [
       'ten thousand blocks of thirty contracts',
       { ...named, address: Array(30).fill(ONE), ...range(10_000) },
       301,
     ],
-    ['no contract at all, which is any', { ...named, address: [], ...range(10_000) }, 201],
-    ['what is final until now', { ...named, fromBlock: 'finalized' }, 3],
+    ['an empty list of contracts, which matches any', { ...named, address: [], ...range(10_000) }, 201],
+    ['from the final block until now', { ...named, fromBlock: 'finalized' }, 3],
     ['the whole chain', { ...named, fromBlock: 'earliest', toBlock: 'latest' }, 1_000],
     ['the whole chain by heights', { ...named, fromBlock: '0x0', toBlock: '0x1312d00' }, 1_000],
     ['from a height until now', { ...named, fromBlock: hex(20_000_000) }, 1_000],
-    ['until a height, from nowhere', { ...named, fromBlock: null, toBlock: hex(9) }, 1_000],
-    ['a range backwards', { ...named, fromBlock: hex(9), toBlock: hex(1) }, 2],
-    ['a height that is none', { ...named, fromBlock: '0xzz', toBlock: '0x1' }, 1_000],
-    ['a height beyond all', { ...named, fromBlock: '0x1', toBlock: `0x${'f'.repeat(64)}` }, 1_000],
-    ['a tag of an object’s prototype', { ...named, fromBlock: 'constructor' }, 1_000],
+    ['until a height, without a start', { ...named, fromBlock: null, toBlock: hex(9) }, 1_000],
+    ['a reversed range', { ...named, fromBlock: hex(9), toBlock: hex(1) }, 2],
+    ['an invalid height', { ...named, fromBlock: '0xzz', toBlock: '0x1' }, 1_000],
+    ['a huge height', { ...named, fromBlock: '0x1', toBlock: `0x${'f'.repeat(64)}` }, 1_000],
+    ['a tag from the prototype', { ...named, fromBlock: 'constructor' }, 1_000],
     ['no filter', undefined, 1_000],
     ['a list for a filter', [], 1_000],
   ])('%s', (_, filter, weight) => {
     expect(callWeight({ method, params: [filter] })).toBe(weight)
   })
 
-  test('what names its parameters', () => {
+  test('named parameters', () => {
     expect(callWeight({ method, params: { filter: named } })).toBe(1_000)
   })
 })

@@ -10,29 +10,29 @@ afterEach(() => {
 
 const shop = (client: string, isPage = true) => ({ projectId: 'shop', client, isPage })
 
-describe('calls a minute', () => {
-  test('are counted for each client by itself, also those of one batch', async () => {
+describe('the rate limit', () => {
+  test('counts each client separately, including every call of a batch', async () => {
     const limits = createLimits({ perAddress: 10, perProject: 1_000 })
     expect(await limits.take(shop('a'), 9)).toBeUndefined()
     expect(await limits.take(shop('a'), 2)).toBe(60)
     expect(await limits.take(shop('b'), 10)).toBeUndefined()
   })
 
-  test('that are refused are not counted', async () => {
+  test('does not count refused calls', async () => {
     const limits = createLimits({ perAddress: 10, perProject: 10 })
     expect(await limits.take(shop('a'), 6)).toBeUndefined()
     expect(await limits.take(shop('a'), 5)).toBe(60)
     expect(await limits.take(shop('a'), 4)).toBeUndefined()
   })
 
-  test('are counted for a project over all its clients, and none of them pays for a refusal', async () => {
+  test('counts a project over all its clients; a refusal does not count for it', async () => {
     const limits = createLimits({ perAddress: 10, perProject: 15 })
     expect(await limits.take(shop('a'), 10)).toBeUndefined()
     expect(await limits.take(shop('b'), 10)).toBe(60)
     expect(await limits.take({ projectId: 'game', client: 'b', isPage: true }, 10)).toBeUndefined()
   })
 
-  test('are free again when the minute is over, which is what the answer says', async () => {
+  test('resets when the minute is over, which is its Retry-After', async () => {
     const limits = createLimits({ perAddress: 10, perProject: 1_000 })
     await limits.take(shop('a'), 10)
     vi.advanceTimersByTime(45_000)
@@ -41,7 +41,7 @@ describe('calls a minute', () => {
     expect(await limits.take(shop('a'), 10)).toBeUndefined()
   })
 
-  test('take no memory of who has gone', async () => {
+  test('forgets inactive clients', async () => {
     const limits = createLimits({ perAddress: 10, perProject: 1_000 })
     for (let client = 0; client < 100; client++) await limits.take(shop(String(client)), 1)
     vi.advanceTimersByTime(60_000)
@@ -53,16 +53,13 @@ describe('calls a minute', () => {
     [true, { perAddress: 1_000, perProject: 10 }, 10],
     [false, { perAddress: 30_000, perProject: 3_000_000 }, 3_000],
     [false, { perAddress: 5_000, perProject: 5_000 }, 1_000],
-  ])(
-    'of a page (%s) that are more than %j ever lets pass are refused for good',
-    async (isPage, given, most) => {
-      const limits = createLimits(given)
-      expect(await limits.take(shop('a', isPage), most + 1)).toBe(Number.POSITIVE_INFINITY)
-      expect(await limits.take(shop('a', isPage), most)).toBeUndefined()
-    },
-  )
+  ])('of a page (%s) refuses permanently more than %j ever allows', async (isPage, given, most) => {
+    const limits = createLimits(given)
+    expect(await limits.take(shop('a', isPage), most + 1)).toBe(Number.POSITIVE_INFINITY)
+    expect(await limits.take(shop('a', isPage), most)).toBeUndefined()
+  })
 
-  test('of programs that are no page are counted apart, a tenth as many, for each client and for the project', async () => {
+  test('counts programs separately from pages: a tenth as many, per client and per project', async () => {
     const limits = createLimits({ perAddress: 20_000, perProject: 30_000 })
     expect(await limits.take(shop('a', false), 2_000)).toBeUndefined()
     expect(await limits.take(shop('a', false), 1)).toBe(60)

@@ -20,8 +20,19 @@ interface Caller {
   isPage: boolean
 }
 
-/** The names of both limits, under which rejections are counted. */
-export const LIMIT_NAMES = ['calls-per-address', 'calls-per-project'] as const
+/** The names of the limits, under which rejections are counted: for one client, and for a project. */
+export const CALL_LIMITS = ['calls-per-address', 'calls-per-project'] as const
+export const EVENT_LIMITS = ['events-per-address', 'events-per-project'] as const
+export const SIGN_IN_LIMITS = ['operator-sign-ins-per-address', 'operator-sign-ins'] as const
+export const LIMIT_NAMES = [...CALL_LIMITS, ...EVENT_LIMITS, ...SIGN_IN_LIMITS]
+
+type Names = readonly [perAddress: (typeof LIMIT_NAMES)[number], perProject: (typeof LIMIT_NAMES)[number]]
+
+/** Analytics events each minute. A browser sends a few a minute, and many visitors may share one address. */
+export const EVENTS: CallLimits = { perAddress: 1_000, perProject: 300_000 }
+
+/** Attempts each minute to sign in as the operator. */
+export const SIGN_INS: CallLimits = { perAddress: 10, perProject: 100 }
 
 export interface Limits {
   /**
@@ -39,13 +50,25 @@ const tenth = (limit: number) => Math.min(limit, Math.max(HEAVIEST, Math.floor(l
 /** The limits are per process: each replica has its own, so that none waits for another to count. */
 type OnLimit = (name: (typeof LIMIT_NAMES)[number]) => void
 
-export function createLimits({ perAddress, perProject }: CallLimits, onLimit?: OnLimit): Limits {
-  const pages = createCounter({ perAddress, perProject }, onLimit)
-  const others = createCounter({ perAddress: tenth(perAddress), perProject: tenth(perProject) }, onLimit)
+export function createLimits(
+  { perAddress, perProject }: CallLimits,
+  onLimit?: OnLimit,
+  names: Names = CALL_LIMITS,
+): Limits {
+  const pages = createCounter({ perAddress, perProject }, names, onLimit)
+  const others = createCounter(
+    { perAddress: tenth(perAddress), perProject: tenth(perProject) },
+    names,
+    onLimit,
+  )
   return { take: (caller, calls) => (caller.isPage ? pages : others)(caller, calls) }
 }
 
-function createCounter({ perAddress, perProject }: CallLimits, onLimit?: OnLimit): Limits['take'] {
+function createCounter(
+  { perAddress, perProject }: CallLimits,
+  [addressLimit, projectLimit]: Names,
+  onLimit?: OnLimit,
+): Limits['take'] {
   const byAddress = new RateLimiterMemory({ points: perAddress, duration: WINDOW_S })
   const byProject = new RateLimiterMemory({ points: perProject, duration: WINDOW_S })
   const most = Math.min(perAddress, perProject)
@@ -53,12 +76,12 @@ function createCounter({ perAddress, perProject }: CallLimits, onLimit?: OnLimit
     if (calls > most) return Number.POSITIVE_INFINITY
     const waitS = await takeOf(byAddress, client, calls)
     if (waitS !== undefined) {
-      onLimit?.('calls-per-address')
+      onLimit?.(addressLimit)
       return waitS
     }
     const projectWaitS = await takeOf(byProject, projectId, calls)
     if (projectWaitS !== undefined) {
-      onLimit?.('calls-per-project')
+      onLimit?.(projectLimit)
       await byAddress.reward(client, calls)
     }
     return projectWaitS

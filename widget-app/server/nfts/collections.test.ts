@@ -4,7 +4,7 @@ import { chainForTests } from '../testing/chains.ts'
 import { string } from '../testing/fakeEvm.ts'
 import { createCollections } from './collections.ts'
 
-test('a collection of which nobody said a name is asked again, one without a name is not', async () => {
+test('a collection whose name could not be read is requested again, one without a name is not', async () => {
   const answers: (Hex | null | undefined)[] = [undefined, string('Cats'), null]
   const asked: number[] = []
   const ask = async (_: unknown, calls: readonly unknown[]) => {

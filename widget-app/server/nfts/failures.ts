@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { OutboundError, reasonOf } from '../outbound/error.ts'
-import type { Place } from './places.ts'
+import type { NftSource } from './nftSource.ts'
 
 /** Temporary failures are retried soon, and permanent ones later. */
 export const AWAY_MS = 60_000
@@ -37,12 +37,12 @@ export function errorOfStatus(status: number, pauseMs: number | null): OutboundE
 export function createRoots(now: () => number) {
   const roots = new LRUCache<string, 'known' | { until: number }>({ max: ROOTS })
   return {
-    leftMs({ root }: Place): number {
+    leftMs({ root }: NftSource): number {
       const found = root === undefined ? undefined : roots.get(root)
       return found === undefined || found === 'known' ? 0 : found.until - now()
     },
-    came: ({ root }: Place) => root !== undefined && roots.set(root, 'known'),
-    wasLate({ root }: Place) {
+    came: ({ root }: NftSource) => root !== undefined && roots.set(root, 'known'),
+    wasLate({ root }: NftSource) {
       if (root !== undefined && roots.get(root) !== 'known') roots.set(root, { until: now() + WRONG_MS })
     },
   }
@@ -50,8 +50,8 @@ export function createRoots(now: () => number) {
 
 /** Logs a failing gateway, at most once a minute. */
 export function createReport(log: Pick<Logger, 'warn'>, now: () => number) {
-  const quietUntil = new Map<Place['who'], number>()
-  return (gateway: Place['who'], error: unknown) => {
+  const quietUntil = new Map<NftSource['who'], number>()
+  return (gateway: NftSource['who'], error: unknown) => {
     // The operator cannot fix strangers' servers or missing content.
     if (gateway === 'web' || !(error instanceof OutboundError) || error.reason === 'missing') return
     if (now() < (quietUntil.get(gateway) ?? 0)) return

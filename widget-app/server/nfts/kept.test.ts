@@ -27,6 +27,7 @@ function collectiblesOfMany() {
         reads += 1
         return items as Value
       },
+      write: () => Promise.reject(new Error('These tests write nothing.')),
       opened: new Promise(() => {}),
       close: async () => {},
     },
@@ -39,7 +40,7 @@ function collectiblesOfMany() {
   return { read, reads: () => reads }
 }
 
-test('who owns large pictures is kept for a while, and all together take no more memory than they may', async () => {
+test('owners of large pictures are cached for a while, within a memory limit', async () => {
   const { read, reads } = collectiblesOfMany()
   const { value } = await read(1)
   const length = value.data.reduce((sum, { picture }) => sum + (picture?.length ?? 0), 0)

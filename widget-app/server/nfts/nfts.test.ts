@@ -51,7 +51,7 @@ describe.each(databases)('collectibles of the index on $name', ({ open }) => {
     return Object.assign(page, { held })
   }
 
-  test('are what came and did not go, with what they say of themselves', async () => {
+  test('are the received ones that were not sent, with their metadata', async () => {
     const page = await told([
       [mint([logs.erc721(CATS, NOBODY, ALICE, 1n), logs.erc721(CATS, NOBODY, ALICE, 2n)])],
       [
@@ -90,7 +90,7 @@ describe.each(databases)('collectibles of the index on $name', ({ open }) => {
     ])
   })
 
-  test('are found one by one for their holder, and for nobody else', async () => {
+  test('are found one by one, only for their holder', async () => {
     const crowd = Array.from({ length: 25 }, (_, index) =>
       logs.erc721(CATS, NOBODY, address(100 + index), BigInt(100 + index)),
     )
@@ -116,7 +116,7 @@ describe.each(databases)('collectibles of the index on $name', ({ open }) => {
     expect(await held(ALICE, { ...cat, tokenId: '9'.repeat(78) })).toBeUndefined()
   })
 
-  test('are told in pages, each once', async () => {
+  test('are listed in pages without duplicates', async () => {
     const ids = Array.from({ length: 60 }, (_, index) => BigInt(index) ** 30n)
     const page = await told([[mint(ids.map((id) => logs.erc721(CATS, NOBODY, ALICE, id)))]])
     const seen: string[] = []
@@ -129,7 +129,7 @@ describe.each(databases)('collectibles of the index on $name', ({ open }) => {
     expect(seen).toEqual(ids.map(String))
   })
 
-  test('that nobody asked for, or that send somebody elsewhere, are spam', async () => {
+  test('that were unsolicited or contain links are spam', async () => {
     const crowd = Array.from({ length: 25 }, (_, index) =>
       logs.erc721(CATS, NOBODY, address(100 + index), BigInt(index)),
     )
@@ -138,7 +138,7 @@ describe.each(databases)('collectibles of the index on $name', ({ open }) => {
     expect((await page(BOB)).data).toMatchObject([{ isSpam: true, collection: 'Visit win.example.com' }])
   })
 
-  test('are what the chain says, where an index that began later cannot know', async () => {
+  test('are read from the chain if the index began later', async () => {
     const owner = encodeAbiParameters([{ type: 'address' }], [getAddress(ALICE)])
     const contract = (to: string, data: string) => (data.startsWith('0x6352211e') ? owner : said(to, data))
     const page = await told(
@@ -155,7 +155,7 @@ describe.each(databases)('collectibles of the index on $name', ({ open }) => {
   })
 
   test.each(['', 'ä', Buffer.from('20.00.1').toString('base64url'), 'A'.repeat(1_000)])(
-    'a cursor that is none of ours is refused: %s',
+    'with an invalid cursor are refused: %s',
     async (cursor) => {
       const page = await told([])
       await expect(page(ALICE, cursor)).rejects.toThrow('The cursor has to be one')

@@ -1,6 +1,6 @@
 import type { Asset } from '@airlock/kit/server'
 import type { Nfts } from '../../shared/blockchain.ts'
-import { createReadings, type Reading } from '../cache/readings.ts'
+import { type CachedValue, createValueCache } from '../cache/valueCache.ts'
 import type { Chain, ChainNamespace } from '../chains/chain.ts'
 import { createDescriptions, type Holder } from './described.ts'
 import type { CollectibleId, NftSource } from './found.ts'
@@ -9,7 +9,7 @@ import type { Web } from './web.ts'
 /** The collectibles of accounts. */
 export interface Collectibles {
   /** Resolves to a page of an account's collectibles, read at most every 15 s. Empty on chains without a source. */
-  of(chain: Chain, account: string, cursor: string | undefined): Promise<Reading<Nfts>>
+  of(chain: Chain, account: string, cursor: string | undefined): Promise<CachedValue<Nfts>>
   /**
    * Resolves to the image whose path `of` returned; undefined if there is none or it is unavailable. No request is
    * made for a collectible that `of` did not list and the account does not hold.
@@ -32,7 +32,7 @@ const KEPT = 32_000_000
 /** The cost of a collectible besides its texts. */
 const OVERHEAD = 200
 
-const EMPTY: Reading<Nfts> = { value: { data: [], next: null, listed: false }, ageMs: 0 }
+const EMPTY: CachedValue<Nfts> = { value: { data: [], next: null, listed: false }, ageMs: 0 }
 
 const weigh = ({ data }: Nfts): number =>
   data.reduce(
@@ -42,7 +42,7 @@ const weigh = ({ data }: Nfts): number =>
   )
 
 export function createCollectibles({ sources, web, patienceMs, now }: Options): Collectibles {
-  const readings = createReadings<Nfts>({ freshMs: FRESH_MS, max: KEPT, weigh, ...(now && { now }) })
+  const cache = createValueCache<Nfts>({ freshMs: FRESH_MS, max: KEPT, weigh, ...(now && { now }) })
   const descriptions = createDescriptions({ web, ...(patienceMs !== undefined && { patienceMs }) })
 
   async function page(source: NftSource, chain: Chain, account: string, cursor: string | undefined) {
@@ -55,7 +55,7 @@ export function createCollectibles({ sources, web, patienceMs, now }: Options): 
       const source = sources[chain.namespace]
       if (!source?.isListed(chain)) return EMPTY
       const key = [chain.key, account, cursor ?? ''].join(' ')
-      return readings.read(key, () => page(source, chain, account, cursor))
+      return cache.read(key, () => page(source, chain, account, cursor))
     },
     async picture(holder, id) {
       const { chain, account } = holder

@@ -17,7 +17,7 @@ function worker() {
   return { work, endOne, running: () => open.length, most: () => most }
 }
 
-test('runs as much as it may, lets as much wait, and refuses the rest', async () => {
+test('runs up to its limit, queues as many, and refuses the rest', async () => {
   const queue = createQueue({ running: 2, waiting: 3 })
   const { work, endOne, running, most } = worker()
   const all = Array.from({ length: 5 }, () => queue(work))
@@ -30,7 +30,7 @@ test('runs as much as it may, lets as much wait, and refuses the rest', async ()
   expect(most()).toBe(2)
 })
 
-test('work that fails leaves its place to the next', async () => {
+test('frees its slot after a failure', async () => {
   const queue = createQueue({ running: 1, waiting: 1 })
   const failed = queue(() => Promise.reject(new Error('no')))
   const next = queue(async () => 'next')
@@ -39,7 +39,7 @@ test('work that fails leaves its place to the next', async () => {
   expect(await queue(async () => 'again')).toBe('again')
 })
 
-describe('those who ask for much', () => {
+describe('heavy users', () => {
   const ROOM = { running: 4, waiting: 20 }
   const OF_ONE = { running: 2, waiting: 5 }
   const CROWD = Array.from({ length: 7 }, () => ['crowd'])
@@ -57,7 +57,7 @@ describe('those who ask for much', () => {
     return { ask, endOne, began }
   }
 
-  test('leave places for the others, who are next, and are refused when too much of theirs waits', async () => {
+  test('leave slots for others, who come first, and are refused above their own limit', async () => {
     const { ask, endOne, began } = queueOver()
     const all = CROWD.map(ask)
     await expect(ask(['crowd'])).rejects.toMatchObject({ name: 'OutboundError' })
@@ -72,7 +72,7 @@ describe('those who ask for much', () => {
     expect(began).toHaveLength(11)
   })
 
-  test('are counted by each of their names', async () => {
+  test('are counted under each of their keys', async () => {
     const { ask, endOne, began } = queueOver()
     const all = ['one', 'two', 'three', 'four'].map((contract) => ask(['account', contract]))
     all.push(ask(['other', 'one']), ask(['other', 'one']))

@@ -1,6 +1,6 @@
 import { siteOf } from '@airlock/kit/server'
 import { OutboundError } from '../outbound/error.ts'
-import type { Place } from './places.ts'
+import type { NftSource } from './nftSource.ts'
 
 /**
  * Runs work in turn. Throws an {@link OutboundError} if too much is waiting.
@@ -79,7 +79,7 @@ export function createQueue(room: Room, roomOfOne: Room = room): Queue {
 
   function wait(askers: readonly string[]): Promise<void> {
     if (line.length >= room.waiting || waiting.most(askers) >= roomOfOne.waiting)
-      throw new OutboundError('busy', 'too much is asked for at once', FULL_MS)
+      throw new OutboundError('busy', 'too many requests at once', FULL_MS)
     waiting.add(askers, 1)
     return new Promise((start) => line.push({ askers, start }))
   }
@@ -106,7 +106,7 @@ const OF_SITE = { running: 2, waiting: 50 }
 
 /** Creates a queue for each source, so that a slow one does not delay the others. */
 export function createQueues(): <Value>(
-  place: Place,
+  source: NftSource,
   askers: readonly string[],
   work: () => Promise<Value>,
 ) => Promise<Value> {

@@ -46,25 +46,25 @@ test.each([
   ['So11111111111111111111111111111111111111112', '6dM4TqWyWJsbx7obrdLcviBkTafD5E8av61zfU6jq57X'],
   [MINT, '2wuFUBCTExNgjJBjgGvpVkWpuSTgcRr4umSxUzPidNmG'],
   [OTHER, '9TqnrKwFhJs8R9yK2mtoFdYBF3qGaZE73dC8U8LZRKtg'],
-])('what %s is called is kept where everybody else says', (mint, address) => {
+])('the metadata account of %s equals that of other libraries', (mint, address) => {
   expect(metadataAddress(mint)).toBe(address)
 })
 
-describe('an account of metadata', () => {
-  test('says name and address, without what they are filled up with', () => {
+describe('a metadata account', () => {
+  test('contains name and URI, without padding', () => {
     expect(readMetaplex(metaplex(MINT, 'Ape', URI), MINT)).toEqual({ name: 'Ape', uri: URI })
   })
 
   test.each([
     ['of another mint', metaplex(OTHER, 'Ape', URI)],
-    ['of another kind', metaplex(MINT, 'Ape', URI, 6)],
+    ['of another type', metaplex(MINT, 'Ape', URI, 6)],
     ['that is empty', Buffer.alloc(0)],
-    ['that ends in its name', metaplex(MINT, 'Ape', URI).subarray(0, 80)],
-    ['that ends before its address', metaplex(MINT, 'Ape', URI).subarray(0, 120)],
+    ['that ends within its name', metaplex(MINT, 'Ape', URI).subarray(0, 80)],
+    ['that ends before its URI', metaplex(MINT, 'Ape', URI).subarray(0, 120)],
     ['with a name of a megabyte', metaplex(MINT, 'a'.repeat(1_000_000), URI)],
-  ])('%s says nothing', (_, data) => expect(readMetaplex(data, MINT)).toBeUndefined())
+  ])('%s is ignored', (_, data) => expect(readMetaplex(data, MINT)).toBeUndefined())
 
-  test('whatever is in it, reading it ends', () => {
+  test('with any data never hangs', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
         const said = readMetaplex(Buffer.concat([metaplex(MINT, '', '').subarray(0, 65), bytes]), MINT)
@@ -133,7 +133,7 @@ function collectiblesOf({ first = [], second = [], accounts = {} }: World) {
 }
 
 describe('collectibles of Solana', () => {
-  test('are what there is one of, called as Metaplex has it, or what they say', async () => {
+  test('are mints with a supply of one, with their Metaplex name or their own', async () => {
     const { page } = collectiblesOf({
       first: [held(), held({ mint: OTHER })],
       accounts: {
@@ -157,7 +157,7 @@ describe('collectibles of Solana', () => {
     ])
   })
 
-  test('may have their name in themselves', async () => {
+  test('can contain their own name', async () => {
     const extensions = [
       { extension: 'x' },
       { extension: 'tokenMetadata', state: { name: 'New ape', uri: '' } },
@@ -169,22 +169,22 @@ describe('collectibles of Solana', () => {
     expect((await page()).data).toMatchObject([{ name: 'New ape' }])
   })
 
-  test('go by their mint where nobody says a name', async () => {
+  test('without a name have that of their mint', async () => {
     const { page } = collectiblesOf({ first: [held()], accounts: { [MINT]: mintOf() } })
     expect((await page()).data).toMatchObject([{ name: 'Collectible #4wBqpZ…Vigw' }])
   })
 
   test.each<[string, World]>([
     ['a token', { first: [held({ decimals: 6 })] }],
-    ['more than one', { first: [held({ amount: '2' })] }],
+    ['more than one token', { first: [held({ amount: '2' })] }],
     ['an empty account', { first: [held({ amount: '0' })] }],
-    ['somebody else’s', { first: [held({ owner: OTHER })] }],
-    ['what another program says', { first: [held({ program: OTHER })] }],
-    ['one of many', { first: [held()], accounts: { [MINT]: mintOf({ supply: '1000' }) } }],
-    ['one without a mint', { first: [held()], accounts: { [MINT]: null } }],
+    ['another owner’s account', { first: [held({ owner: OTHER })] }],
+    ['an account of another program', { first: [held({ program: OTHER })] }],
+    ['one of a larger supply', { first: [held()], accounts: { [MINT]: mintOf({ supply: '1000' }) } }],
+    ['an account without a mint', { first: [held()], accounts: { [MINT]: null } }],
     ['a mint of another program', { first: [held()], accounts: { [MINT]: mintOf({}, OTHER) } }],
-    ['nonsense', { first: [null, 5, { account: {} }] }],
-  ])('%s is none', async (_, world) => {
+    ['invalid data', { first: [null, 5, { account: {} }] }],
+  ])('%s is not one', async (_, world) => {
     const accounts = { [MINT]: mintOf(), ...world.accounts }
     expect((await collectiblesOf({ ...world, accounts }).page()).data).toEqual([])
   })
@@ -198,7 +198,7 @@ describe('collectibles of Solana', () => {
     expect((await page()).data).toMatchObject([{ name: 'Collectible #4wBqpZ…Vigw' }])
   })
 
-  test('that send their reader elsewhere are spam', async () => {
+  test('with links are spam', async () => {
     const accounts = {
       [MINT]: mintOf(),
       [metadataAddress(MINT)]: keptBy(metaplex(MINT, 'Claim at apes.xyz', URI)),
@@ -207,7 +207,7 @@ describe('collectibles of Solana', () => {
     expect((await page()).data).toMatchObject([{ isSpam: true }])
   })
 
-  test('are told in pages, each once, with one call for their mints', async () => {
+  test('are listed in pages without duplicates, with one call for their mints', async () => {
     const mints = Array.from({ length: 60 }, (_, index) => base58.encode(Buffer.alloc(32, index + 1)))
     const accounts = Object.fromEntries(mints.map((mint) => [mint, mintOf()]))
     const { page, asked } = collectiblesOf({ first: mints.map((mint) => held({ mint })), accounts })
@@ -222,7 +222,7 @@ describe('collectibles of Solana', () => {
     expect(asked.map((keys) => keys.length)).toEqual([48, 48, 24])
   })
 
-  test('are read of a large account once in 15 s, whatever cursors somebody makes up', async () => {
+  test('of a large account are read once in 15 s, whatever the cursor', async () => {
     const mints = Array.from({ length: 60 }, (_, index) => base58.encode(Buffer.alloc(32, index + 1)))
     const accounts = Object.fromEntries(mints.map((mint) => [mint, mintOf()]))
     const { page, node, clock } = collectiblesOf({ first: mints.map((mint) => held({ mint })), accounts })
@@ -241,11 +241,11 @@ describe('collectibles of Solana', () => {
     })
   })
 
-  test('are not there for a cursor that is none', async () => {
+  test('with an invalid cursor are refused', async () => {
     await expect(collectiblesOf({}).page('721')).rejects.toThrow(CursorProblem)
   })
 
-  test('cannot be had where the node says no or nonsense', async () => {
+  test('fail if the node refuses or returns invalid data', async () => {
     await expect(collectiblesOf({ first: {} }).page()).rejects.toMatchObject({ name: 'OutboundError' })
     const rpc = {
       request: async () => null,

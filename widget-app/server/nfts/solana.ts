@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
-import { createReadings } from '../cache/readings.ts'
+import { createValueCache } from '../cache/valueCache.ts'
 import type { Chain } from '../chains/chain.ts'
 import { OutboundError } from '../outbound/error.ts'
 import { readCursor, writeCursor } from '../paging/cursor.ts'
@@ -62,7 +62,7 @@ const Raw = z.object({
 })
 
 /** The metadata in a mint. */
-interface Said {
+interface MintMetadata {
   name?: string | undefined
   uri?: string | undefined
 }
@@ -71,7 +71,7 @@ interface Said {
 function mintsIn(answer: RpcAnswer | undefined, owner: string, program: string): string[] {
   if (answer && 'error' in answer) throw new RpcError(answer.error.code, answer.error.message)
   const list = Accounts.safeParse(answer?.result)
-  if (!list.success) throw new OutboundError('invalid', 'what an account has is told in another shape')
+  if (!list.success) throw new OutboundError('invalid', 'the list of accounts has an invalid shape')
   return list.data.value.flatMap((given) => {
     const { data } = Account.safeParse(given)
     const info = data?.account.data.parsed.info
@@ -80,7 +80,7 @@ function mintsIn(answer: RpcAnswer | undefined, owner: string, program: string):
 }
 
 /** The metadata in a mint itself (token-2022), or else in its metadata account. Null if it is no collectible. */
-function saidIn(mint: string, given: unknown, metadata: unknown): Said | null {
+function metadataIn(mint: string, given: unknown, metadata: unknown): MintMetadata | null {
   const { data } = Mint.safeParse(given)
   if (!data) return null
   for (const each of data.data.parsed.info.extensions ?? []) {
@@ -100,7 +100,7 @@ interface Options {
 /** The collectibles of Solana accounts: tokens with a supply of one, with the metadata of Metaplex or token-2022. */
 export function solanaCollectibles({ rpc, now }: Options): NftSource {
   const addresses = new LRUCache<string, string>({ max: ADDRESSES })
-  const held = createReadings<readonly string[]>({
+  const held = createValueCache<readonly string[]>({
     freshMs: FRESH_MS,
     max: KEPT,
     weigh: (mints) => mints.length + 1,
@@ -123,14 +123,14 @@ export function solanaCollectibles({ rpc, now }: Options): NftSource {
     return [...new Set(mints)].sort()
   }
 
-  async function ask(chain: Chain, mints: readonly string[]): Promise<(Said | null)[]> {
+  async function ask(chain: Chain, mints: readonly string[]): Promise<(MintMetadata | null)[]> {
     if (mints.length === 0) return []
     const wanted = [...mints, ...mints.map(metadataOf)]
     const answer = Accounts.safeParse(await rpc.request(chain, 'getMultipleAccounts', [wanted, OPTIONS]))
     if (answer.data?.value.length !== wanted.length)
-      throw new OutboundError('invalid', 'mints have another shape')
+      throw new OutboundError('invalid', 'the mints have an invalid shape')
     const { value } = answer.data
-    return mints.map((mint, index) => saidIn(mint, value[index], value[index + mints.length]))
+    return mints.map((mint, index) => metadataIn(mint, value[index], value[index + mints.length]))
   }
 
   return {
@@ -143,7 +143,7 @@ export function solanaCollectibles({ rpc, now }: Options): NftSource {
         // The first page is always read anew: nfts.ts caches it.
         cursor === undefined ? { freshMs: 0 } : {},
       )
-      if (isOld) throw new OutboundError('invalid', 'what an account has cannot be read again')
+      if (isOld) throw new OutboundError('invalid', 'the account could not be read again')
       const rest = value.filter((mint) => mint > after)
       const mints = rest.slice(0, PAGE)
       const said = await ask(chain, mints)

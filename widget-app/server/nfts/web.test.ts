@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createRequest, type Request } from '../outbound/request.ts'
-import type { NftSources } from './places.ts'
+import type { NftSources } from './nftSource.ts'
 import { createWeb } from './web.ts'
 
 const CID = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
@@ -67,8 +67,8 @@ const says =
     response.writeHead(status, headers).end(body)
 const cat = says(JSON.stringify({ name: 'Tom', image: at('1.png') }))
 
-describe('a gateway that the operator has named', () => {
-  test('is asked once for what many look at, and again after an hour', async () => {
+describe('a configured gateway', () => {
+  test('is requested once for many viewers, and again after an hour', async () => {
     const { web, asked, clock } = await webOver(cat)
     const metadata = { name: 'Tom', picture: null, image: at('1.png') }
     expect(await Promise.all([web.metadata(at('1')), web.metadata(at('1'))])).toEqual([metadata, metadata])
@@ -80,14 +80,14 @@ describe('a gateway that the operator has named', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('gives pictures, which are what their bytes say', async () => {
+  test('returns pictures, typed by their bytes', async () => {
     const { web, asked } = await webOver(says(PNG, { 'content-type': 'text/html' }))
     expect(await web.picture(at('1.png'))).toMatchObject({ type: 'image/png', body: new Uint8Array(PNG) })
     await web.picture(at('1.png'))
     expect(asked).toHaveLength(1)
   })
 
-  test('is told who asks and nothing else: others turn away who has no name', async () => {
+  test('gets a User-Agent and nothing else: some gateways refuse requests without one', async () => {
     let headers: IncomingMessage['headers'] = {}
     const { web } = await webOver((request, response) => {
       headers = request.headers
@@ -99,12 +99,12 @@ describe('a gateway that the operator has named', () => {
     expect(rest).toEqual({ 'user-agent': 'airlock', 'accept-encoding': 'identity', connection: 'keep-alive' })
   })
 
-  test('gives drawings, when there is nothing else in them', async () => {
+  test('returns SVGs without active content', async () => {
     const { web } = await webOver(says(SVG))
     expect(await web.picture(at('1.svg'))).toMatchObject({ type: 'image/svg+xml' })
   })
 
-  test('leaves what was read before, when it is away', async () => {
+  test('leaves the earlier data when it is unreachable', async () => {
     const { web, clock, now } = await webOver(cat)
     await web.metadata(at('1'))
     now.answer = says('', {}, 503)
@@ -112,7 +112,7 @@ describe('a gateway that the operator has named', () => {
     expect(await web.metadata(at('1'))).toMatchObject({ name: 'Tom' })
   })
 
-  test('is asked eight things at once and no more', async () => {
+  test('gets at most eight concurrent requests', async () => {
     const waiting: ServerResponse[] = []
     const { web, open, asked } = await webOver((_, response) => {
       waiting.push(response)
@@ -125,7 +125,7 @@ describe('a gateway that the operator has named', () => {
   })
 })
 
-describe('nothing is had, and nobody is asked again at once, from a gateway', () => {
+describe('a gateway without a usable response is not requested again at once', () => {
   const silent: Answer = () => {}
   const drips: Answer = (_, response) => response.writeHead(200).write('{')
   const ends: Answer = (_, response) => {
@@ -133,16 +133,16 @@ describe('nothing is had, and nobody is asked again at once, from a gateway', ()
     response.write('{}', () => response.socket?.destroy())
   }
   test.each<[string, Answer, number]>([
-    ['that answers with a page', says('<!doctype html>', { 'content-type': 'text/html' }), 60_000],
-    ['with too much', says(`"${'a'.repeat(300_000)}"`), 600_000],
-    ['that does not have it', says('{}', {}, 404), 600_000],
-    ['that leads elsewhere', says('', { location: 'http://127.0.0.1:1/' }, 302), 600_000],
-    ['that is broken', says('', {}, 500), 60_000],
-    ['that comes again later', says('', { 'retry-after': '7' }, 503), 7_000],
-    ['that says nothing', silent, 600_000],
-    ['that says a letter and no more', drips, 600_000],
-    ['that did not find it in time', says('', {}, 504), 600_000],
-    ['that stops in the middle', ends, 60_000],
+    ['that returns a page', says('<!doctype html>', { 'content-type': 'text/html' }), 60_000],
+    ['that returns too much', says(`"${'a'.repeat(300_000)}"`), 600_000],
+    ['that returns 404', says('{}', {}, 404), 600_000],
+    ['that redirects', says('', { location: 'http://127.0.0.1:1/' }, 302), 600_000],
+    ['that returns 500', says('', {}, 500), 60_000],
+    ['that returns 503', says('', { 'retry-after': '7' }, 503), 7_000],
+    ['that does not respond', silent, 600_000],
+    ['that sends one character and stops', drips, 600_000],
+    ['that returns 504', says('', {}, 504), 600_000],
+    ['that ends in the middle', ends, 60_000],
   ])('%s', async (_, answer, pauseMs) => {
     // For the others the deadline is long: a short one would fail on a busy machine.
     const isLate = answer === silent || answer === drips
@@ -159,11 +159,11 @@ describe('nothing is had, and nobody is asked again at once, from a gateway', ()
   test.each<[string, string | Buffer]>([
     ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     [
-      'a drawing that asks others',
+      'an SVG with external references',
       '<svg xmlns="http://www.w3.org/2000/svg"><image href="https://x.example"/></svg>',
     ],
     ['a page', '<!doctype html><script>alert(1)</script>'],
-    ['nothing', ''],
+    ['empty', ''],
     ['more than two megabytes', Buffer.concat([PNG, Buffer.alloc(2_000_000)])],
   ])('whose picture is %s', async (_, body) => {
     const { web, asked } = await webOver(says(body, { 'content-type': 'image/png' }))
@@ -172,10 +172,10 @@ describe('nothing is had, and nobody is asked again at once, from a gateway', ()
     expect(asked).toHaveLength(1)
   })
 
-  test('that is asked too much: it is left alone, whatever for', async () => {
+  test('that returns 429 is paused, whatever the content', async () => {
     const { web, asked, clock } = await webOver(says('', { 'retry-after': '30' }, 429))
     await expect(web.metadata(at('1'))).rejects.toThrow('status 429')
-    await expect(web.metadata(at('2'))).rejects.toThrow('left alone')
+    await expect(web.metadata(at('2'))).rejects.toThrow('paused after failures')
     expect(asked).toHaveLength(1)
     clock.ms = 30_000
     await expect(web.metadata(at('3'))).rejects.toThrow('status 429')
@@ -183,11 +183,11 @@ describe('nothing is had, and nobody is asked again at once, from a gateway', ()
   })
 })
 
-test('of content of which nothing came in time nothing is asked for again, until ten minutes later', async () => {
+test('content that timed out is not requested again for ten minutes', async () => {
   const { web, asked, clock, now } = await webOver(says('', {}, 504))
   await expect(web.metadata(at('1'))).rejects.toThrow('status 504')
-  await expect(web.metadata(at('2'))).rejects.toThrow('left alone')
-  await expect(web.picture(at('1.png'))).rejects.toThrow('left alone')
+  await expect(web.metadata(at('2'))).rejects.toThrow('paused after failures')
+  await expect(web.picture(at('1.png'))).rejects.toThrow('paused after failures')
   now.answer = cat
   expect(await web.metadata(`ipfs://${CID.replace('bafy', 'bafk')}/1`)).toMatchObject({ name: 'Tom' })
   clock.ms = 600_000
@@ -201,7 +201,7 @@ test('of content of which nothing came in time nothing is asked for again, until
 })
 
 test.each([301, 307, 401, 402, 403])(
-  'the operator hears of a gateway that answers with %i: it is another than they thought',
+  'status %i of a gateway is logged: it may be misconfigured',
   async (status) => {
     const { web, logged } = await webOver(says('', { location: 'https://x.example' }, status))
     await expect(web.metadata(at('1'))).rejects.toMatchObject({ retryAfterMs: 600_000 })
@@ -211,17 +211,17 @@ test.each([301, 307, 401, 402, 403])(
 
 test.each<[string, Answer]>([
   ['is not there', says('', {}, 404)],
-  ['is gone', says('', {}, 410)],
-  ['may not be shown', says('', {}, 451)],
-  ['is no picture', says('<html>')],
+  ['has been removed', says('', {}, 410)],
+  ['is blocked', says('', {}, 451)],
+  ['is not a picture', says('<html>')],
   ['is too long', says(Buffer.alloc(2_000_001))],
-])('the operator does not hear of what %s', async (_, answer) => {
+])('nothing is logged for content that %s', async (_, answer) => {
   const { web, logged } = await webOver(answer)
   await expect(web.picture(at('1'))).rejects.toMatchObject({ retryAfterMs: 600_000 })
   expect(logged).toEqual([])
 })
 
-test('the operator hears of a gateway that fails, once a minute and not of what is not there', async () => {
+test('a failing gateway is logged at most once a minute', async () => {
   const { web, clock, logged, now } = await webOver(says('', {}, 404))
   const fails = (id: number) => expect(web.metadata(at(String(id)))).rejects.toThrow('status')
   await fails(1)
@@ -237,23 +237,23 @@ test('the operator hears of a gateway that fails, once a minute and not of what 
   ])
 })
 
-test('in production a gateway whose name leads to this machine is not asked', async () => {
+test('a gateway whose name resolves to this machine is not used in production', async () => {
   const { web, asked } = await webOver(cat, { publicOnly: true, host: 'localhost' })
   await expect(web.metadata(at('1'))).rejects.toThrow(/^localhost is internal$/)
   expect(asked).toEqual([])
 })
 
-test('nobody is asked whom the operator has not named', async () => {
+test('a server that is not configured is not used', async () => {
   const { web, asked } = await webOver(cat, { ipfsGateway: undefined })
   for (const uri of [at('1'), 'https://cats.example/1', 'ar://x', 'javascript:alert(1)']) {
     expect(web.reaches(uri)).toBe(false)
-    await expect(web.metadata(uri)).rejects.toThrow('nobody may be asked')
-    await expect(web.picture(uri)).rejects.toThrow('nobody may be asked')
+    await expect(web.metadata(uri)).rejects.toThrow('no server is configured for it')
+    await expect(web.picture(uri)).rejects.toThrow('no server is configured for it')
   }
   expect(asked).toEqual([])
 })
 
-describe('strangers', () => {
+describe('unknown servers', () => {
   /** Strangers' servers that respond when the test releases them. */
   function strangersOver() {
     const asked: string[] = []
@@ -279,7 +279,7 @@ describe('strangers', () => {
     return { web, asked, answerAll }
   }
 
-  test('are asked where the operator allows it; one that is slow keeps two places and no more', async () => {
+  test('are used if the operator allows it; a slow one gets two slots at most', async () => {
     const { web, asked, answerAll } = strangersOver()
     const slow = Array.from({ length: 20 }, (_, index) => web.metadata(`https://slow.example/${index}`))
     const other = web.metadata('https://other.example/1')
@@ -290,7 +290,7 @@ describe('strangers', () => {
     await Promise.all([...slow, other])
   })
 
-  test('have two places with all the names that are theirs', async () => {
+  test('get two slots for all names of one address', async () => {
     const { web, asked, answerAll } = strangersOver()
     const slow = Array.from({ length: 20 }, (_, index) => web.metadata(`https://a${index}.slow.example/1`))
     const other = web.metadata('https://other.example/1')
@@ -301,7 +301,7 @@ describe('strangers', () => {
     await Promise.all([...slow, other])
   })
 
-  test('that one collectible after the other names are refused when too many wait', async () => {
+  test('that one collection’s items name are refused above the limit', async () => {
     const { web, asked, answerAll } = strangersOver()
     const all = Array.from({ length: 60 }, (_, index) => web.metadata(`https://slow.example/${index}`))
     const refused = Promise.allSettled(all)

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { type Asset, assetOf } from '@airlock/kit/server'
 import type { Logger } from 'pino'
-import { createReadings } from '../cache/readings.ts'
+import { createValueCache } from '../cache/valueCache.ts'
 import { strangersImageType } from '../images/strangers.ts'
 import { OutboundError } from '../outbound/error.ts'
 import type { Request } from '../outbound/request.ts'
 import { readPause } from '../outbound/retryAfter.ts'
 import { AWAY_MS, createReport, createRoots, errorOfStatus, failed, WRONG_MS } from './failures.ts'
 import { type Metadata, readMetadata } from './metadata.ts'
-import { type NftSources, type Place, placeOf } from './places.ts'
+import { type NftSource, type NftSources, sourceOf } from './nftSource.ts'
 import { createQueues } from './queue.ts'
 
 /** Off-chain metadata of collectibles. Places are shared fairly among askers. */
@@ -45,15 +45,14 @@ const METADATA_KEPT = 16_000_000
 const PICTURES_KEPT = 32_000_000
 const OVERHEAD = 300
 /** Keys have a fixed length, however long URLs are. */
-const keyOf = ({ url }: Place) => createHash('sha256').update(url.href).digest('base64url')
+const keyOf = ({ url }: NftSource) => createHash('sha256').update(url.href).digest('base64url')
 
 const weighMetadata = ({ name, picture, image }: Metadata) =>
   OVERHEAD + (name?.length ?? 0) + (picture?.length ?? 0) + (image?.length ?? 0)
 
 function readPicture(body: Buffer): Asset {
   const type = strangersImageType(body)
-  if (type === undefined)
-    throw new OutboundError('missing', 'the picture is none, or has more in it', WRONG_MS)
+  if (type === undefined) throw new OutboundError('missing', 'the picture is invalid or unsafe', WRONG_MS)
   return { ...assetOf('', new Uint8Array(body)), type }
 }
 
@@ -76,24 +75,24 @@ export function createWeb(options: Options): Web {
   const inTurn = createQueues()
   const report = createReport(log, now)
   const roots = createRoots(now)
-  const pausedUntil = new Map<Place['who'], number>()
-  const known = createReadings<Metadata>({
+  const pausedUntil = new Map<NftSource['who'], number>()
+  const known = createValueCache<Metadata>({
     freshMs: HOUR_MS,
     max: METADATA_KEPT,
     weigh: weighMetadata,
     now,
   })
-  const pictures = createReadings<Asset>({
+  const pictures = createValueCache<Asset>({
     freshMs: 24 * HOUR_MS,
     max: PICTURES_KEPT,
     weigh: ({ body }) => OVERHEAD + body.length,
     now,
   })
 
-  async function exchange(place: Place, bytes: number): Promise<Buffer> {
-    const { who, url } = place
-    const leftMs = Math.max((pausedUntil.get(who) ?? 0) - now(), roots.leftMs(place))
-    if (leftMs > 0) throw new OutboundError('missing', 'it is left alone', leftMs)
+  async function exchange(source: NftSource, bytes: number): Promise<Buffer> {
+    const { who, url } = source
+    const leftMs = Math.max((pausedUntil.get(who) ?? 0) - now(), roots.leftMs(source))
+    if (leftMs > 0) throw new OutboundError('missing', 'the server is paused after failures', leftMs)
     const request = who === 'web' ? strangers : gateways
     const { status, retryAfter, body } = await request(url, { bytes, deadlineMs }).catch(failed)
     if (status === 200) return body
@@ -104,37 +103,37 @@ export function createWeb(options: Options): Web {
   }
 
   async function ask<Value>(
-    { place, askers, bytes }: { place: Place; askers: readonly string[]; bytes: number },
+    { source, askers, bytes }: { source: NftSource; askers: readonly string[]; bytes: number },
     read: (body: Buffer) => Value,
   ): Promise<Value> {
     try {
-      const body = await inTurn(place, askers, () => exchange(place, bytes))
-      roots.came(place)
+      const body = await inTurn(source, askers, () => exchange(source, bytes))
+      roots.came(source)
       return read(body)
     } catch (error) {
-      if (error instanceof OutboundError && error.reason === 'timeout') roots.wasLate(place)
-      report(place.who, error)
+      if (error instanceof OutboundError && error.reason === 'timeout') roots.wasLate(source)
+      report(source.who, error)
       throw error
     }
   }
 
-  const find = (uri: string): Place => {
-    const place = placeOf(uri, sources)
-    if (place) return place
-    throw new OutboundError('missing', 'nobody may be asked', WRONG_MS)
+  const find = (uri: string): NftSource => {
+    const source = sourceOf(uri, sources)
+    if (source) return source
+    throw new OutboundError('missing', 'no server is configured for it', WRONG_MS)
   }
 
   return {
-    reaches: (uri) => placeOf(uri, sources) !== undefined,
+    reaches: (uri) => sourceOf(uri, sources) !== undefined,
     async metadata(uri, askers = []) {
-      const place = find(uri)
-      const load = () => ask({ place, askers, bytes: JSON_BYTES }, readJson)
-      return (await known.read(keyOf(place), load)).value
+      const source = find(uri)
+      const load = () => ask({ source, askers, bytes: JSON_BYTES }, readJson)
+      return (await known.read(keyOf(source), load)).value
     },
     async picture(uri, askers = []) {
-      const place = find(uri)
-      const load = () => ask({ place, askers, bytes: PICTURE_BYTES }, readPicture)
-      return (await pictures.read(keyOf(place), load)).value
+      const source = find(uri)
+      const load = () => ask({ source, askers, bytes: PICTURE_BYTES }, readPicture)
+      return (await pictures.read(keyOf(source), load)).value
     },
   }
 }
@@ -142,6 +141,6 @@ export function createWeb(options: Options): Web {
 /** Used when the operator has configured no source. */
 export const NO_WEB: Web = {
   reaches: () => false,
-  metadata: () => Promise.reject(new OutboundError('missing', 'nobody may be asked')),
-  picture: () => Promise.reject(new OutboundError('missing', 'nobody may be asked')),
+  metadata: () => Promise.reject(new OutboundError('missing', 'no server is configured for it')),
+  picture: () => Promise.reject(new OutboundError('missing', 'no server is configured for it')),
 }

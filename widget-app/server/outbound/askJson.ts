@@ -10,7 +10,7 @@ function parse(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {
-    throw new OutboundError('invalid', 'the answer is not JSON')
+    throw new OutboundError('invalid', 'the response is not JSON')
   }
 }
 
@@ -27,6 +27,6 @@ export async function askJson<Schema extends z.ZodMiniType>(
   if (status === 404) return undefined
   if (status !== 200) throw new OutboundError(reasonOf(status), `status ${status}`, readPause(retryAfter))
   const parsed = schema.safeParse(parse(body))
-  if (!parsed.success) throw new OutboundError('invalid', 'the answer has another shape')
+  if (!parsed.success) throw new OutboundError('invalid', 'the response has an invalid shape')
   return parsed.data
 }

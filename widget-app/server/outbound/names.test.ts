@@ -39,8 +39,8 @@ async function nameServer(addresses: readonly string[] | undefined) {
 
 const LIMITS = { bytes: 1_000, deadlineMs: 10_000 }
 
-describe('the name of a stranger’s host', () => {
-  test('is asked of name servers without a thread of this machine', async () => {
+describe('the name of an unknown host', () => {
+  test('is resolved without blocking this process', async () => {
     const { servers } = await nameServer(['93.184.216.34', '93.184.216.35'])
     const { signal } = new AbortController()
     expect(await forStrangers({ servers })('cats.example', signal)).toEqual([
@@ -51,15 +51,15 @@ describe('the name of a stranger’s host', () => {
 
   test.each([
     ['this machine', ['127.0.0.1'], 'evil.example is 127.0.0.1, which is internal'],
-    ['a public one and what clouds tell their machines', ['93.184.216.34', '169.254.169.254'], 'is internal'],
-    ['nobody', [], 'queryA'],
-  ])('that leads to %s is not asked', async (_, addresses, problem) => {
+    ['a public address and a cloud’s metadata service', ['93.184.216.34', '169.254.169.254'], 'is internal'],
+    ['no address', [], 'queryA'],
+  ])('that resolves to %s is not used', async (_, addresses, problem) => {
     const { servers } = await nameServer(addresses)
     const request = createRequest(true, { ...STRANGERS, resolve: forStrangers({ servers }) })
     await expect(request(new URL('https://evil.example/1'), LIMITS)).rejects.toThrow(problem)
   })
 
-  test('is given up with the call that it is for, when its name server says nothing', async () => {
+  test('is abandoned with its call if the name server does not respond', async () => {
     const { servers, asked } = await nameServer(undefined)
     const stop = new AbortController()
     const resolve = forStrangers({ servers, timeout: 3_600_000, tries: 1 })
@@ -72,7 +72,7 @@ describe('the name of a stranger’s host', () => {
     await expect(resolve('evil.example', stop.signal)).rejects.toThrow('aborted')
   })
 
-  test('and the call is over at its deadline', async () => {
+  test('and the call ends at its deadline', async () => {
     const { servers } = await nameServer(undefined)
     const resolve = forStrangers({ servers, timeout: 3_600_000, tries: 1 })
     const request = createRequest(true, { ...STRANGERS, resolve })
@@ -82,8 +82,8 @@ describe('the name of a stranger’s host', () => {
 })
 
 test.each([
-  ['of a stranger is closed after the call', STRANGERS, 'close'],
-  ['of whom the operator has named is kept', undefined, 'keep-alive'],
+  ['to an unknown host is closed after the call', STRANGERS, 'close'],
+  ['to a configured host is kept', undefined, 'keep-alive'],
 ])('a connection %s', async (_, manner, expected) => {
   const server = createServer((request, response) => response.end(request.headers.connection))
   open.push(server)

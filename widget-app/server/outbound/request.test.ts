@@ -26,9 +26,9 @@ async function local(answer: RequestListener = (_, response) => response.end('se
 }
 
 describe.each([
-  ['whom the operator has named', undefined],
-  ['strangers', STRANGERS],
-])('in production a machine of ours is not asked for %s, however its address is spelled', (_, manner) => {
+  ['a configured upstream', undefined],
+  ['an unknown host', STRANGERS],
+])('an internal address is never requested in production by %s, in any notation', (_, manner) => {
   test.each([
     '127.0.0.1',
     '127.1',
@@ -51,7 +51,7 @@ describe.each([
 })
 
 test.each(['127.0.0.1', '0x7f000001', '[::ffff:7f00:1]'])(
-  'a machine at %s is asked where its operator says that it is theirs',
+  'the internal address %s is used if the operator marks it as internal',
   async (host) => {
     const { port, asked } = await local()
     const url = new URL(`http://${host}:${port}/own`)
@@ -60,7 +60,7 @@ test.each(['127.0.0.1', '0x7f000001', '[::ffff:7f00:1]'])(
   },
 )
 
-test('nobody is led to a machine by a redirect', async () => {
+test('a redirect to an internal address is not followed', async () => {
   const { port, asked } = await local()
   const location = `http://0x7f000001:${port}/`
   const front = await local((_, response) => response.writeHead(302, { location }).end())

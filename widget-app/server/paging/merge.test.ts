@@ -21,7 +21,7 @@ function pagesOf(all: readonly (readonly number[])[], size: number): number[][] 
   return pages
 }
 
-test('pages of several lists have everything once, the higher pages first', () => {
+test('merged pages contain everything once, newest first', () => {
   fc.assert(
     fc.property(lists, fc.integer({ min: 1, max: 10 }), (all, size) => {
       const pages = pagesOf(all, size)
@@ -34,7 +34,7 @@ test('pages of several lists have everything once, the higher pages first', () =
   )
 })
 
-test('lists that end have no next page', () => {
+test('finished lists have no next page', () => {
   expect(lowestHeight([{ items: [3, 2, 1], hasMore: false }], height)).toBeNull()
   expect(lowestHeight([{ items: [], hasMore: true }], height)).toBeNull()
 })

@@ -59,7 +59,7 @@ const RESERVES = { weth: 2n * ONE, usd: 6_000_000_000n }
 test.each([
   ['first', pool(WETH, USD, [RESERVES.weth, RESERVES.usd, 0n])],
   ['second', pool(USD, WETH, [RESERVES.usd, RESERVES.weth, 0n])],
-])('a v2 pool tells the price, the priced token being the %s', async (_, contract) => {
+])('a v2 pool gives the price of its %s token', async (_, contract) => {
   expect(await pricesOf(contract, [v2])).toEqual({ native: 3_000, [WETH]: 3_000, [USD]: 1 })
 })
 
@@ -67,48 +67,48 @@ test.each([
   // The square root of 3000 * 10^6 / 10^18, times 2^96.
   ['first', WETH, USD, 4_339_505_179_874_779_662_909_440n],
   ['second', USD, WETH, 1_446_501_726_624_926_496_477_173_928_747_177n],
-])('a v3 pool tells the price, the priced token being the %s', async (_, token0, token1, root) => {
+])('a v3 pool gives the price of its %s token', async (_, token0, token1, root) => {
   const { native, [USD]: usd } = await pricesOf(pool(token0, token1, [root, 0n, 0n]), [v3])
   expect(native).toBeCloseTo(3_000, 6)
   expect(usd).toBe(1)
 })
 
-test('a token that the operator names is priced, and the coin is not', async () => {
+test('a configured token has a price even if the coin has none', async () => {
   const contract = pool(WETH, USD, [RESERVES.weth, RESERVES.usd, 0n])
   expect(await pricesOf(contract, [{ ...v2, token: WETH }])).toEqual({ [WETH]: 3_000, [USD]: 1 })
 })
 
-test('the first pool that tells counts', async () => {
+test('the first pool with a price counts', async () => {
   const contract = pool(WETH, USD, [RESERVES.weth, RESERVES.usd, 0n])
   const broken = { ...v2, address: addressOf(77) }
   expect(await pricesOf(contract, [broken, v2])).toMatchObject({ native: 3_000 })
 })
 
-describe('unknown, never zero, is the price in', () => {
+describe('a price is unknown, never zero', () => {
   test.each<[string, FakeContract, PricePool]>([
-    ['an empty pool', pool(WETH, USD, [0n, 0n, 0n]), v2],
-    ['a pool without the token', pool(WETH, USD, [0n, 5n, 0n]), v2],
-    ['a v3 pool that was never started', pool(WETH, USD, [0n, 0n, 0n]), v3],
-    ['a pool of other tokens than the operator says', pool(WETH, addressOf(3), [ONE, ONE, 0n]), v2],
+    ['with an empty pool', pool(WETH, USD, [0n, 0n, 0n]), v2],
+    ['with a pool without the token', pool(WETH, USD, [0n, 5n, 0n]), v2],
+    ['with an uninitialized v3 pool', pool(WETH, USD, [0n, 0n, 0n]), v3],
+    ['with a pool of other tokens than configured', pool(WETH, addressOf(3), [ONE, ONE, 0n]), v2],
     [
-      'a pool of another token than the operator says',
+      'with a pool of another token than configured',
       pool(WETH, USD, [ONE, ONE, 0n]),
       { ...v2, token: addressOf(3) },
     ],
-    ['a pool of a token that is none', pool(addressOf(3), USD, [ONE, ONE, 0n]), v2],
+    ['with an invalid token', pool(addressOf(3), USD, [ONE, ONE, 0n]), v2],
     [
-      'a pool that fails',
+      'with a failing pool',
       () => {
         throw new Reverts()
       },
       v2,
     ],
-    ['nothing', () => '0x', v2],
-    ['half an answer', pool(WETH, USD, []), v2],
+    ['with an empty response', () => '0x', v2],
+    ['with a truncated response', pool(WETH, USD, []), v2],
   ])('%s', async (_, contract, named) => expect(await pricesOf(contract, [named])).toEqual({}))
 })
 
-test('the smallest and the largest of reserves make a price that can be told, or none', async () => {
+test('extreme reserves give a finite price or none', async () => {
   const largest = 2n ** 112n - 1n
   expect(await pricesOf(pool(WETH, USD, [1n, largest, 0n]), [v2])).toMatchObject({
     native: Number(largest) * 1e12,

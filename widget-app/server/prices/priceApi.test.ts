@@ -16,7 +16,7 @@ function ask(answer: FakeAnswer | ((url: URL) => FakeAnswer), keys = ['native', 
   return { asked, told, prices }
 }
 
-test('coin and tokens are asked for by their names there, in any case of letters', async () => {
+test('coin and tokens are requested by their ids there, in any case', async () => {
   const coins = {
     'ethereum:0x0000000000000000000000000000000000000000': {
       price: 3_000.5,
@@ -40,13 +40,13 @@ test('Solana', async () => {
   })
 })
 
-test('chains that have no name there are not asked for', async () => {
+test('unsupported chains are not requested', async () => {
   const { asked, prices } = ask({ body: { coins: {} } }, ['native'], chainForTests())
   expect((await prices).size).toBe(0)
   expect(asked).toEqual([])
 })
 
-test('many are asked for in several requests', async () => {
+test('many tokens are requested in several requests', async () => {
   const keys = Array.from({ length: 130 }, (_, index) => addressOf(index))
   const answer = (url: URL): FakeAnswer => {
     const coins = decodeURIComponent(url.pathname).split('/').at(-1)?.split(',') ?? []
@@ -61,50 +61,47 @@ test.each<FakeAnswer>([
   { status: 429, body: {}, retryAfter: '30' },
   { status: 500, body: {} },
   { isSilent: true },
-])(
-  'what earlier pages gave is kept when a later one fails with %j, and the rest is left',
-  async (failure) => {
-    const keys = Array.from({ length: 130 }, (_, index) => addressOf(index))
-    let pages = 0
-    const { asked, told } = ask(() => {
-      pages += 1
-      return pages === 1 ? { body: { coins: { [`ethereum:${keys[3]}`]: { price: 2 } } } } : failure
-    }, keys)
-    const { prices, left } = await told
-    expect(Object.fromEntries(prices)).toEqual({ [keys[3] ?? '']: 2 })
-    expect(left).toEqual({
-      keys: keys.slice(60),
-      problem: expect.objectContaining({ name: 'OutboundError' }),
-    })
-    expect(asked).toHaveLength(2)
-  },
-)
+])('prices of earlier pages are kept when a later one fails with %j', async (failure) => {
+  const keys = Array.from({ length: 130 }, (_, index) => addressOf(index))
+  let pages = 0
+  const { asked, told } = ask(() => {
+    pages += 1
+    return pages === 1 ? { body: { coins: { [`ethereum:${keys[3]}`]: { price: 2 } } } } : failure
+  }, keys)
+  const { prices, left } = await told
+  expect(Object.fromEntries(prices)).toEqual({ [keys[3] ?? '']: 2 })
+  expect(left).toEqual({
+    keys: keys.slice(60),
+    problem: expect.objectContaining({ name: 'OutboundError' }),
+  })
+  expect(asked).toHaveLength(2)
+})
 
-describe('unknown is', () => {
+describe('a price is unknown', () => {
   test.each<[string, unknown]>([
-    ['what it does not have', undefined],
-    ['what it says is worth nothing', { price: 0 }],
-    ['what it says is worth less than nothing', { price: -1 }],
-    ['a price that is a text', { price: '3' }],
-    ['a price that no number tells', { price: null }],
-    ['what is none of its coins', 'x'],
+    ['if it is missing', undefined],
+    ['if it is zero', { price: 0 }],
+    ['if it is negative', { price: -1 }],
+    ['if it is text', { price: '3' }],
+    ['if it is not finite', { price: null }],
+    ['if its id is unknown', 'x'],
   ])('%s', async (_, coin) => {
     expect((await ask({ body: { coins: { [`ethereum:${A}`]: coin } } }, [A]).prices).size).toBe(0)
   })
 
-  test('what was not asked for', async () => {
+  test('if it was not requested', async () => {
     const coins = { [`ethereum:${addressOf(5)}`]: { price: 1 }, __proto__: { price: 2 } }
     expect((await ask({ body: { coins } }, [A]).prices).size).toBe(0)
   })
 })
 
 test.each<[string, FakeAnswer]>([
-  ['a page', { text: '<!doctype html>' }],
-  ['another shape', { body: [] }],
-  ['an error', { status: 500, body: {} }],
-  ['an address that it has moved from', { status: 404, body: { coins: {} } }],
-  ['too much asked', { status: 429, body: {}, retryAfter: '30' }],
-  ['silence', { isSilent: true }],
-])('%s is said to be away', async (_, answer) => {
+  ['an HTML page', { text: '<!doctype html>' }],
+  ['JSON of another shape', { body: [] }],
+  ['an error status', { status: 500, body: {} }],
+  ['a redirect', { status: 404, body: { coins: {} } }],
+  ['too many requests', { status: 429, body: {}, retryAfter: '30' }],
+  ['a timeout', { isSilent: true }],
+])('%s makes the source unreachable', async (_, answer) => {
   await expect(ask(answer).prices).rejects.toMatchObject({ name: 'OutboundError' })
 })

@@ -3,7 +3,7 @@ import { askJson } from '../outbound/askJson.ts'
 import { OutboundError } from '../outbound/error.ts'
 import type { Request } from '../outbound/request.ts'
 import { NATIVE, NATIVE_ADDRESSES } from './native.ts'
-import { isPrice, type PriceSource, type Told } from './source.ts'
+import { isPrice, type PriceSource, type SourcePrices } from './source.ts'
 
 /** The names of chains in these APIs (https://defillama.com/docs/api, "coins"). */
 const NAMES: Readonly<Record<string, string>> = {
@@ -59,7 +59,7 @@ export function apiPrices(base: string, request: Request): PriceSource {
   }
 
   return {
-    async of(chain, keys): Promise<Told> {
+    async of(chain, keys): Promise<SourcePrices> {
       const name = NAMES[chain.id]
       const prices = new Map<string, number>()
       if (name === undefined) return { prices }

@@ -6,7 +6,7 @@ import { chainForTests } from '../testing/chains.ts'
 import { addressOf } from '../testing/fakeEvm.ts'
 import { silent } from '../testing/silent.ts'
 import { createPrices } from './prices.ts'
-import type { PriceSource, Told } from './source.ts'
+import type { PriceSource, SourcePrices } from './source.ts'
 
 const log = silent
 
@@ -16,7 +16,7 @@ function sourceOf(prices: Record<string, number>) {
     asked: [] as string[][],
     prices,
     problem: undefined as Error | undefined,
-    left: undefined as Told['left'],
+    left: undefined as SourcePrices['left'],
   }
   const source: PriceSource = {
     async of(_, keys) {
@@ -39,7 +39,7 @@ function pricesOn(chain: Chain, ...sources: PriceSource[]) {
   return { prices, clock, chain, of }
 }
 
-test('the first source that knows counts, the next is asked for what it does not', async () => {
+test('the first source with a price counts, the next one gets the rest', async () => {
   const first = sourceOf({ a: 1 })
   const second = sourceOf({ a: 9, b: 2 })
   const { of } = pricesOf(first.source, second.source)
@@ -47,7 +47,7 @@ test('the first source that knows counts, the next is asked for what it does not
   expect(second.state.asked).toEqual([['b', 'c']])
 })
 
-test('nobody is asked again for 15 s, and for an hour for what nobody knows or vouches for', async () => {
+test('no source is asked again for 15 s, or for an hour for unlisted tokens without a price', async () => {
   const { source, state } = sourceOf({ a: 1 })
   const { prices, chain, clock } = pricesOf(source)
   const of = async () => Object.fromEntries((await prices.of(chain, ['a', 'v'], ['x'])).known)
@@ -68,7 +68,7 @@ test('nobody is asked again for 15 s, and for an hour for what nobody knows or v
   expect(await of()).toEqual({ a: 2, v: 4, x: 3 })
 })
 
-test('a price that its source has lost counts for five minutes, and is asked for all the while', async () => {
+test('a price that disappears counts for five minutes, and is requested meanwhile', async () => {
   const { source, state } = sourceOf({ usdc: 1, s: 2 })
   const { prices, chain, clock } = pricesOf(source)
   const of = async () => Object.fromEntries((await prices.of(chain, ['usdc'], ['s'])).known)
@@ -86,7 +86,7 @@ test('a price that its source has lost counts for five minutes, and is asked for
   expect(await of()).toEqual({ usdc: 1.01 })
 })
 
-test('the coin, and what a pool of the operator prices, is asked for again soon: a pool may be empty for a while', async () => {
+test('prices of the coin and of configured pools are requested again soon', async () => {
   const [token, usd] = [addressOf(1), addressOf(2)]
   const pool = { kind: 'uniswap-v2', address: addressOf(3), token: getAddress(token), usd } as const
   const { source, state } = sourceOf({})
@@ -100,7 +100,7 @@ test('the coin, and what a pool of the operator prices, is asked for again soon:
   ])
 })
 
-test('of thousands that nobody vouches for 300 are asked for at once, after the others, and then the next', async () => {
+test('of thousands of unlisted tokens, 300 are requested at once, after the listed ones', async () => {
   const strangers = Array.from({ length: 2_000 }, (_, index) => `s${index}`)
   const { source, state } = sourceOf({ a: 1, s1: 5 })
   const { prices, chain, clock } = pricesOf(source)
@@ -112,7 +112,7 @@ test('of thousands that nobody vouches for 300 are asked for at once, after the 
   expect(state.asked[1]).toEqual(['native', 'a', ...strangers.slice(300, 600)])
 })
 
-test('those that have a price and come first keep no others from being asked for', async () => {
+test('tokens with prices do not keep the others from being requested', async () => {
   const strangers = Array.from({ length: 1_000 }, (_, index) => `s${index}`)
   const { source } = sourceOf(Object.fromEntries(strangers.map((key) => [key, 2])))
   const { prices, chain, clock } = pricesOf(source)
@@ -124,7 +124,7 @@ test('those that have a price and come first keep no others from being asked for
   expect(known).toEqual([300, 600, 900, 1_000, 1_000])
 })
 
-test('those who ask at once ask together', async () => {
+test('concurrent requests are combined', async () => {
   const { source, state } = sourceOf({ a: 1, b: 2 })
   const { of } = pricesOf(source)
   const answers = await Promise.all([of('a', 'b'), of('b'), of('a')])
@@ -132,15 +132,15 @@ test('those who ask at once ask together', async () => {
   expect(state.asked).toEqual([['a', 'b']])
 })
 
-test('without sources everything is unknown', async () => {
+test('without sources every price is unknown', async () => {
   const { prices, chain } = pricesOf()
   expect(await prices.of(chain, ['native'])).toEqual({ known: new Map(), problem: undefined })
 })
 
-describe('while a source is away', () => {
+describe('an unreachable source', () => {
   const away = new OutboundError('busy', 'status 429', 60_000)
 
-  test('the last price counts for five minutes and is unknown then', async () => {
+  test('leaves the last price for five minutes, then it is unknown', async () => {
     const { source, state } = sourceOf({ a: 1 })
     const { of, clock } = pricesOf(source)
     await of('a')
@@ -151,7 +151,7 @@ describe('while a source is away', () => {
     expect(await of('a')).toEqual({})
   })
 
-  test('it is left alone for as long as it says', async () => {
+  test('is left alone for its Retry-After', async () => {
     const { source, state } = sourceOf({ a: 1 })
     const { prices, chain, clock } = pricesOf(source)
     state.problem = away
@@ -164,7 +164,7 @@ describe('while a source is away', () => {
     expect(await prices.of(chain, ['a'])).toMatchObject({ known: new Map([['a', 1]]), problem: undefined })
   })
 
-  test('what it said before is kept, and what it was not asked for is asked for again', async () => {
+  test('keeps its earlier prices, and is asked again for the rest', async () => {
     const { source, state } = sourceOf({ a: 1 })
     const { prices, chain, clock } = pricesOf(source)
     state.left = { keys: ['c', 'd'], problem: away }
@@ -180,7 +180,7 @@ describe('while a source is away', () => {
     expect(state.asked[1]).toEqual(['c', 'd'])
   })
 
-  test('others are asked, and what they do not know is not remembered as unknown', async () => {
+  test('leaves the request to others, whose unknown prices are not remembered', async () => {
     const first = sourceOf({ a: 1, b: 2 })
     const second = sourceOf({ a: 3 })
     const { of, clock } = pricesOf(first.source, second.source)
@@ -191,7 +191,7 @@ describe('while a source is away', () => {
     expect(await of('b')).toEqual({ b: 2 })
   })
 
-  test('a fault of our own is not taken for it', async () => {
+  test('is not assumed for an internal error', async () => {
     const { source, state } = sourceOf({})
     const { of } = pricesOf(source)
     state.problem = new TypeError('ours')

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Chain } from '../chains/chain.ts'
 import { OutboundError } from '../outbound/error.ts'
 import { rememberedPrices } from './remembered.ts'
-import type { PriceSource, Told } from './source.ts'
+import type { PriceSource, SourcePrices } from './source.ts'
 
 export interface Quotes {
   /** The price of one in US dollars, by key. Unknown prices are absent. */
@@ -39,7 +39,7 @@ function patient(source: PriceSource, log: Options['log'], now: () => number): P
   const pauses = new LRUCache<string, { problem: OutboundError; until: number }>({ max: PAUSES })
   return {
     async of(chain, keys) {
-      const none = (problem: OutboundError): Told => ({ prices: new Map(), left: { keys, problem } })
+      const none = (problem: OutboundError): SourcePrices => ({ prices: new Map(), left: { keys, problem } })
       const pause = pauses.get(chain.key)
       if (pause && now() < pause.until) return none(pause.problem)
       const told = await source.of(chain, keys).catch((error: unknown) => {
@@ -48,7 +48,7 @@ function patient(source: PriceSource, log: Options['log'], now: () => number): P
       })
       const problem = told.left?.problem
       if (problem) {
-        log.warn({ chain: chain.id, problem: problem.message }, 'prices are not to be had')
+        log.warn({ chain: chain.id, problem: problem.message }, 'prices are unavailable')
         pauses.set(chain.key, { problem, until: now() + (problem.retryAfterMs ?? PAUSE_MS) })
       }
       return told

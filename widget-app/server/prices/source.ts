@@ -2,7 +2,7 @@ import type { Chain } from '../chains/chain.ts'
 import type { OutboundError } from '../outbound/error.ts'
 
 /** The result of a source. */
-export interface Told {
+export interface SourcePrices {
   /**
    * The price of one token in US dollars, by its key (see tokens/packaged.ts) or `NATIVE` (native.ts). Unknown prices
    * are absent. It may contain more than was requested.
@@ -18,7 +18,7 @@ export interface PriceSource {
    * Resolves to the prices of these keys; the first keys have priority. Throws an `OutboundError` if it is
    * unavailable altogether.
    */
-  of(chain: Chain, keys: readonly string[]): Promise<Told>
+  of(chain: Chain, keys: readonly string[]): Promise<SourcePrices>
 }
 
 /** A price of zero means that the source does not know it. */

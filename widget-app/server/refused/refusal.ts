@@ -7,7 +7,7 @@ export interface Refusal {
   status: 400 | 403 | 404
   reason: Refused['reason']
   title: string
-  /** What happened, for everyone. */
+  /** The explanation for visitors. */
   explanation: string
   /** How to fix it, for the operator, with the lines to write. */
   mend: string

@@ -30,15 +30,15 @@ function messageIn(html: string): unknown {
   return { airlock: 'refused', contract: 'widget', reason, message: unescapeHtml(message ?? '') }
 }
 
-describe('the widget opens for', () => {
+describe('the widget can be opened by', () => {
   test.each<[string, Visit]>([
     ['an allowed site', { referer: 'https://shop.example/' }],
-    ['an allowed site that sends its whole address', { referer: 'https://shop.example/cart?item=1' }],
-    ['a wildcard’s one label', { referer: 'https://pr-7.preview.shop.example/' }],
-    ['a page that sends no Referer: the browser decides', {}],
-    ['a Referer that is none', { referer: 'about:client' }],
+    ['an allowed site that sends its full URL', { referer: 'https://shop.example/cart?item=1' }],
+    ['a subdomain that matches a wildcard', { referer: 'https://pr-7.preview.shop.example/' }],
+    ['a page without Referer: the browser decides', {}],
+    ['an invalid Referer', { referer: 'about:client' }],
     ['the widget navigating itself', { referer: 'https://widget.example/?projectId=shop' }],
-    ['a person in a tab', { dest: 'document', referer: 'https://search.example/' }],
+    ['a person in a tab of their own', { dest: 'document', referer: 'https://search.example/' }],
   ])('%s', async (_, asker) => {
     const response = await visit(asker)
     expect(response.status).toBe(200)
@@ -46,7 +46,7 @@ describe('the widget opens for', () => {
   })
 })
 
-describe('the widget refuses, readably,', () => {
+describe('the widget is refused with an explanation', () => {
   test.each<[string, Visit, number, string, string]>([
     ['no project id', { path: '/' }, 400, 'project-id-missing', 'projectId'],
     ['an empty project id', { path: '/?projectId=' }, 400, 'project-id-missing', 'projectId'],
@@ -63,7 +63,7 @@ describe('the widget refuses, readably,', () => {
     ['another port', { referer: 'https://shop.example:8443/' }, 403, 'origin-not-allowed', ':8443"'],
     ['a look-alike', { referer: 'https://shop.example.evil.test/' }, 403, 'origin-not-allowed', 'evil.test"'],
     [
-      'two labels for one',
+      'two subdomains for a wildcard of one',
       { referer: 'https://a.b.preview.shop.example/' },
       403,
       'origin-not-allowed',
@@ -76,7 +76,7 @@ describe('the widget refuses, readably,', () => {
       'origin-not-allowed',
       'airlock.yaml',
     ],
-  ])('%s', async (_, asker, status, reason, told) => {
+  ])('for %s', async (_, asker, status, reason, told) => {
     const response = await visit(asker)
     expect(response.status).toBe(status)
     const html = await response.text()
@@ -86,7 +86,7 @@ describe('the widget refuses, readably,', () => {
     expect(html).not.toContain('airlock-project')
   })
 
-  test('under a policy that lets nothing in and anybody see it', async () => {
+  test('with a policy that loads nothing and allows any ancestor', async () => {
     const response = await visit({ path: '/' })
     expect(response.headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; frame-ancestors *; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'",
@@ -96,7 +96,7 @@ describe('the widget refuses, readably,', () => {
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   })
 
-  test('with everything that came from the request escaped and shortened', async () => {
+  test('with escaped and truncated values from the request', async () => {
     const id = `"><script>alert(1)</script>${'x'.repeat(1000)}`
     const response = await visit({ path: `/?projectId=${encodeURIComponent(id)}` })
     const html = await response.text()
@@ -109,7 +109,7 @@ describe('the widget refuses, readably,', () => {
     expect(Refused.safeParse(messageIn(await longest.text())).success).toBe(true)
   })
 
-  test('with the whole file to write when the built-in project is all there is', async () => {
+  test('with an example file if only the built-in project exists', async () => {
     const { app } = serverForTests('development', { projects: demoProjects(true) })
     const response = await app.request('/?projectId=demo', {
       headers: { 'sec-fetch-dest': 'iframe', referer: 'http://localhost:3000/' },
@@ -123,7 +123,7 @@ describe('the widget refuses, readably,', () => {
 test.each([
   ['/refused.js', 'text/javascript; charset=utf-8'],
   ['/refused.css', 'text/css; charset=utf-8'],
-])('%s comes with the server', async (path, type) => {
+])('with %s from the server', async (path, type) => {
   const response = await serverForTests().app.request(path)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe(type)

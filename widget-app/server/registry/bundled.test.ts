@@ -7,7 +7,7 @@ import { byOrder } from './wallet.ts'
 const wallets = bundledWallets()
 
 describe('the packaged wallets', () => {
-  test('are more than a visitor will look through', () => {
+  test('are many', () => {
     expect(wallets.length).toBeGreaterThan(500)
     for (const family of ['eip155', 'solana', 'cosmos', 'polkadot', 'bip122'])
       expect(
@@ -15,17 +15,17 @@ describe('the packaged wallets', () => {
       ).not.toEqual([])
   })
 
-  test('have ids and earlier ids that are all different', () => {
+  test('have unique ids and earlier ids', () => {
     const ids = wallets.flatMap(({ listing, aliases }) => [listing.id, ...aliases])
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('stand one a line in the order in which they are shown, so that a change reads as one', () => {
+  test('have one line each, in display order', () => {
     expect([...wallets].sort(byOrder)).toEqual(wallets)
     expect(rows.split('\n').length).toBe(wallets.length + 1)
   })
 
-  test('name no chain, flag or app twice', () => {
+  test('list no chain, flag or app twice', () => {
     for (const { listing } of wallets) {
       expect(new Set(listing.chains).size).toBe(listing.chains.length)
       const ways = listing.injected?.map((way) => JSON.stringify(way)) ?? []
@@ -35,11 +35,11 @@ describe('the packaged wallets', () => {
     expect(new Set(rdns).size).toBe(rdns.length)
   })
 
-  test('are got from where the Chrome Web Store is now', () => {
+  test('have current Chrome Web Store links', () => {
     expect(rows).not.toContain('https://chrome.google.com')
   })
 
-  test('are told from those that WalletConnect’s explorer does not list', () => {
+  test('differ from wallets that WalletConnect’s explorer does not list', () => {
     const pairing = wallets.filter(({ listing }) => listing.supports_wc)
     expect(pairing.length).toBeGreaterThan(400)
     expect(wallets.find(({ listing }) => listing.name === 'MetaMask')?.listing).toMatchObject({

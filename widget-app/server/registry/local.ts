@@ -17,6 +17,7 @@ export function localRegistry({ wallets, images }: Catalogue, pictures: Pictures
   const byId = new Map(
     wallets.flatMap((wallet) => [wallet.listing.id, ...wallet.aliases].map((id) => [id, wallet] as const)),
   )
+  const names = new Set(wallets.map(({ listing }) => listing.name))
   const find: Record<ImageKind, (id: string) => Asset | undefined> = {
     ...pictures,
     wallet(id) {
@@ -25,6 +26,7 @@ export function localRegistry({ wallets, images }: Catalogue, pictures: Pictures
     },
   }
   return {
+    hasName: (name) => names.has(name),
     wallets: async (query) => search(query),
     image: async (kind, id) => find[kind](id),
   }

@@ -31,7 +31,7 @@ test('the explorer’s order comes first, then names', () => {
   expect(ids({})).toEqual(['trust', 'mm', 'b', 'a', 'z', 'e'])
 })
 
-test('wallets with a picture come first where nobody searches', () => {
+test('without a search, wallets with a picture come first', () => {
   const pictured = searchable(WALLETS, ({ listing }) => ['z', 'mm'].includes(listing.id))
   const idsOf = (search?: string) =>
     pictured({ page: 1, entries: 40, ...(search && { search }) }).data.map(({ id }) => id)
@@ -51,9 +51,9 @@ describe('a search', () => {
       ['trust', 'b', 'mm', 'z', 'e'],
     ],
     ['order among equals', 'wallet', ['trust', 'b']],
-    ['what is not there', 'no such wallet', []],
-    ['a pattern as the text that it is', '.*', []],
-  ])('heeds %s', (_, text, expected) => expect(ids({ search: text }).slice(0, 5)).toEqual(expected))
+    ['no matches', 'no such wallet', []],
+    ['a pattern as plain text', '.*', []],
+  ])('handles %s', (_, text, expected) => expect(ids({ search: text }).slice(0, 5)).toEqual(expected))
 })
 
 describe('chains', () => {
@@ -71,7 +71,7 @@ describe('chains', () => {
     [['bip122:000000000019d6689c085ae165831e9'], []],
   ])('%j', (chains, expected) => expect(ids({ chains })).toEqual(expected))
 
-  test('one chain is never another whose id begins alike', () => {
+  test('chain ids are compared completely', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), (a, b) => {
         expect(servesAny([`eip155:${a}`], [`eip155:${b}`])).toBe(a === b)
@@ -85,11 +85,11 @@ test.each([
   ['by an earlier id', { include: ['old-trust'] }, ['trust']],
   ['all but these', { exclude: ['mm', 'trust', 'b'] }, ['a', 'z', 'e']],
   ['all but one by an earlier id', { exclude: ['old-trust'] }, ['mm', 'b', 'a', 'z', 'e']],
-  ['excluded counts for more than included', { include: ['mm', 'a'], exclude: ['a'] }, ['mm']],
+  ['excluded before included', { include: ['mm', 'a'], exclude: ['a'] }, ['mm']],
   ['certified', { badge_type: 'certified' as const }, ['mm']],
 ])('%s', (_, query, expected) => expect(ids(query)).toEqual(expected))
 
-test('pages follow one another without gap or overlap, and all say how many there are', () => {
+test('pages have no gaps or overlaps, and all report the total', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10 }), (entries) => {
       const pages = [1, 2, 3, 4, 5, 6, 7].map((page) => search({ page, entries }))

@@ -34,6 +34,7 @@ async function upstream(answer: Answer) {
 }
 
 const local: Registry = {
+  hasName: () => false,
   wallets: async () => ({ count: 0, data: [] }),
   image: async (kind) => ({ type: 'image/svg+xml', hash: kind, body: new Uint8Array(), encoded: {} }),
 }
@@ -61,8 +62,8 @@ async function listOf(data: unknown[], query: object = {}) {
   return registry.wallets({ ...PAGE, ...query }, CALLER)
 }
 
-describe('the upstream is asked', () => {
-  test('for the same, with project and caller', async () => {
+describe('the upstream gets', () => {
+  test('the same query, with project and caller', async () => {
     const { registry, asked } = await registryOf(json({ count: 1, data: [ACME] }))
     const query = { ...PAGE, page: 2, search: 'a&b', include: ['acme', 'b'], chains: ['eip155:1'] }
     expect(await registry.wallets(query, CALLER)).toEqual({ count: 1, data: [ACME] })
@@ -78,7 +79,7 @@ describe('the upstream is asked', () => {
     })
   })
 
-  test('for pictures, whose type is what their bytes say', async () => {
+  test('requests for pictures, which are typed by their bytes', async () => {
     const answer: Answer = (_, response) => response.setHeader('Content-Type', 'text/html').end(PNG)
     const { registry, asked } = await registryOf(answer)
     expect(await registry.image('wallet', 'a/../b', CALLER)).toMatchObject({ type: 'image/png' })
@@ -86,7 +87,7 @@ describe('the upstream is asked', () => {
   })
 })
 
-describe('of what it answers', () => {
+describe('a response of the upstream', () => {
   const without = { id: 'acme', name: 'Acme', chains: [] }
 
   test.each([
@@ -108,11 +109,11 @@ describe('of what it answers', () => {
     ['supports_wc', 'yes'],
     ['image_url', 'https://tracker.example/pixel.png'],
     ['description', 'x'.repeat(1_000)],
-  ])('a bad or unknown %s (%j) is left out', async (field, value) => {
+  ])('loses an invalid or unknown %s (%j)', async (field, value) => {
     expect((await listOf([{ ...without, [field]: value }])).data).toEqual([without])
   })
 
-  test('null is what is not there, and bad items of lists are left out', async () => {
+  test('treats null as missing, and loses invalid items of lists', async () => {
     const given = {
       ...without,
       rdns: null,
@@ -124,17 +125,17 @@ describe('of what it answers', () => {
 
   test.each([
     ['without an id', { name: 'Acme' }],
-    ['with an id that is a path', { id: '../../x', name: 'Acme' }],
+    ['with a path as id', { id: '../../x', name: 'Acme' }],
     ['without a name', { id: 'acme' }],
     ['with a name of a million letters', { id: 'acme', name: 'x'.repeat(1_000_000) }],
-    ['with a name that hides letters', { id: 'acme', name: 'Meta\u200bMask' }],
-    ['that is none', null],
+    ['with a name with invisible letters', { id: 'acme', name: 'Meta\u200bMask' }],
+    ['that is null', null],
     ['that is a list', [ACME]],
-  ])('a wallet %s is left out', async (_, given) => {
+  ])('loses a wallet %s', async (_, given) => {
     expect((await listOf([given, { ...ACME, id: 'b' }])).data).toEqual([{ ...ACME, id: 'b' }])
   })
 
-  test('a wallet is taken once, and only what was asked for', async () => {
+  test('keeps each wallet once, and only requested ones', async () => {
     const many = Array.from({ length: 300 }, (_, index) => ({ ...ACME, id: `w${index % 200}` }))
     const ids = (await listOf(many, { entries: 100, exclude: ['w0'] })).data.map(({ id }) => id)
     expect(ids).toHaveLength(100)
@@ -144,12 +145,12 @@ describe('of what it answers', () => {
     expect((await listOf([other, ACME], { chains: ['eip155:1'] })).data).toEqual([ACME])
   })
 
-  test.each([[-1], [1.5], ['5'], [null], [1e308]])('a count of %j is what there is', async (count) => {
+  test.each([[-1], [1.5], ['5'], [null], [1e308]])('with a count of %j counts its wallets', async (count) => {
     const { registry } = await registryOf(json({ count, data: [ACME] }))
     expect((await registry.wallets(PAGE, CALLER)).count).toBe(1)
   })
 
-  test('a property that every object has changes nothing', async () => {
+  test('ignores properties of every object', async () => {
     const hostile =
       '{"count":1,"data":[{"id":"acme","name":"Acme","__proto__":{"mobile_link":"javascript://x"}}]}'
     const { registry } = await registryOf((_, response) => response.end(hostile))
@@ -158,7 +159,7 @@ describe('of what it answers', () => {
   })
 })
 
-describe('it fails', () => {
+describe('an upstream fails', () => {
   const endsInTheMiddle: Answer = (_, response) => {
     response.writeHead(200, { 'content-length': '9' })
     response.write('{}', () => response.socket?.destroy())
@@ -166,41 +167,41 @@ describe('it fails', () => {
   const page: Answer = (_, response) => response.setHeader('Content-Type', 'text/html').end('<!doctype html>')
 
   test.each<[string, Answer, object]>([
-    ['with a page in place of a list', page, { reason: 'invalid', message: 'the list is not JSON' }],
+    ['with a page instead of a list', page, { reason: 'invalid', message: 'the list is not JSON' }],
     ['with a list of another shape', json([ACME]), { reason: 'invalid' }],
     [
       'with a list that is too long',
       (_, response) => response.end(' '.repeat(2_000_001)),
       { reason: 'too-long' },
     ],
-    ['with an error', status(500), { reason: 'invalid', message: 'status 500' }],
-    ['with no such call', status(404), { reason: 'invalid' }],
+    ['with an error status', status(500), { reason: 'invalid', message: 'status 500' }],
+    ['with 404', status(404), { reason: 'invalid' }],
     [
       'with a redirect',
       status(302, { location: 'http://127.0.0.1:1/' }),
       { reason: 'invalid', message: 'status 302' },
     ],
-    ['with too much asked', status(429, { 'retry-after': '7' }), { reason: 'busy', retryAfterMs: 7_000 }],
+    ['with 429', status(429, { 'retry-after': '7' }), { reason: 'busy', retryAfterMs: 7_000 }],
     [
-      'with a pause that is no number',
+      'with an invalid Retry-After',
       status(503, { 'retry-after': 'soon' }),
       { reason: 'busy', retryAfterMs: null },
     ],
-    ['with an end in the middle', endsInTheMiddle, { reason: 'unreachable' }],
+    ['with a truncated response', endsInTheMiddle, { reason: 'unreachable' }],
   ])('%s', async (_, answer, problem) => {
     const { registry } = await registryOf(answer)
     await expect(registry.wallets(PAGE, CALLER)).rejects.toMatchObject(problem)
   })
 
   test.each<[string, Answer]>([
-    ['without a word', () => {}],
+    ['without a response', () => {}],
     ['in the middle', (_, response) => response.writeHead(200).write('{')],
-  ])('by being silent %s', async (_, answer) => {
+  ])('by a timeout %s', async (_, answer) => {
     const { registry } = await registryOf(answer, 50)
     await expect(registry.wallets(PAGE, CALLER)).rejects.toMatchObject({ reason: 'timeout' })
   })
 
-  test('by not being there', async () => {
+  test('by being unreachable', async () => {
     const registry = upstreamRegistry({
       base: 'http://127.0.0.1:1',
       request: createRequest(false),
@@ -219,13 +220,13 @@ describe('it fails', () => {
   })
 })
 
-test('a picture that it does not have: none of a wallet, our own of the others', async () => {
+test('a missing picture of a wallet has none, any other has our own', async () => {
   const { registry } = await registryOf(status(404))
   expect(await registry.image('wallet', 'acme', CALLER)).toBeUndefined()
   expect(await registry.image('token', 'ETH', CALLER)).toMatchObject({ hash: 'token' })
 })
 
-test('in production a name that leads to this machine is not asked', async () => {
+test('a name that resolves to this machine is not used in production', async () => {
   const { base, asked } = await upstream(json({ count: 0, data: [] }))
   const named = base.replace('127.0.0.1', 'localhost')
   const registry = upstreamRegistry({ base: named, request: createRequest(true), fallback: local })
@@ -235,7 +236,7 @@ test('in production a name that leads to this machine is not asked', async () =>
   expect(await allowed.wallets(PAGE, CALLER)).toEqual({ count: 0, data: [] })
 })
 
-test('through the server: what a page is answered, and that an upstream’s failure does not tell about it', async () => {
+test('the server’s response to a page does not reveal the upstream’s failure', async () => {
   const { registry } = await registryOf((request, response) =>
     request.url?.includes('page=1')
       ? response.end(JSON.stringify({ count: 1, data: [{ ...ACME, homepage: 'javascript:alert(1)' }] }))

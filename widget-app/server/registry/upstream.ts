@@ -41,6 +41,7 @@ export function upstreamRegistry({ base, request, fallback, deadlineMs = DEADLIN
   }
 
   return {
+    hasName: fallback.hasName,
     async wallets(query, caller) {
       const body = await ask('/getWallets', { ...caller, ...query }, LIST_BYTES)
       if (!body) throw new OutboundError('invalid', 'status 404')
@@ -50,7 +51,7 @@ export function upstreamRegistry({ base, request, fallback, deadlineMs = DEADLIN
       const body = await ask(PATHS[kind] + encodeURIComponent(id), { ...caller }, IMAGE_BYTES)
       if (!body) return kind === 'wallet' ? undefined : fallback.image(kind, id, caller)
       const type = strangersImageType(body)
-      if (type === undefined) throw new OutboundError('invalid', 'the picture is none, or has more in it')
+      if (type === undefined) throw new OutboundError('invalid', 'the picture is invalid or unsafe')
       return { ...assetOf('', new Uint8Array(body)), type }
     },
   }

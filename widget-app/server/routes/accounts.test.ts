@@ -40,7 +40,7 @@ function apiOf(changes: Partial<Chain> = {}) {
 }
 
 describe('GET /v1/account/{address}/balance', () => {
-  test('answers in the shape that the widget reads, not to be kept by anybody else', async () => {
+  test('responds in the wire format, not cacheable by others', async () => {
     const response = await apiOf().balance(`currency=usd&chainId=${LOCAL}`)
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -52,13 +52,13 @@ describe('GET /v1/account/{address}/balance', () => {
     ])
   })
 
-  test('the account may say its chain itself, and carries a price where there is one', async () => {
+  test('the account can contain its chain, and has a price if it is known', async () => {
     const { balance } = apiOf({ id: 'eip155:1', tokens: [] })
     const { balances } = Balances.parse(await (await balance('', `eip155:1:${ACCOUNT}`)).json())
     expect(balances).toMatchObject([{ symbol: 'ETH', price: 3_000, value: 3_000 }])
   })
 
-  test('the picture of a coin is there under the address that the answer gives', async () => {
+  test('the picture of a coin is served at the URL in the response', async () => {
     const { balance, get } = apiOf()
     const { balances } = Balances.parse(await (await balance(`chainId=${LOCAL}`)).json())
     const response = await get(balances[0]?.iconUrl ?? 'none')
@@ -88,9 +88,9 @@ describe('GET /v1/account/{address}/balance', () => {
 
   test.each([
     ['that is not configured', 'eip155:10', {}],
-    ['whose balances nobody reads', LOCAL, { balances: 'none' as const }],
-    ['of a family that nobody reads', 'bip122:000000000019d6689c085ae165831e93', {}],
-  ])('a chain %s has none, and nobody is asked', async (_, chainId, changes) => {
+    ['without a source of balances', LOCAL, { balances: 'none' as const }],
+    ['of an unsupported family', 'bip122:000000000019d6689c085ae165831e93', {}],
+  ])('a chain %s has no balances, and nothing is requested', async (_, chainId, changes) => {
     const { balance, state, asked } = apiOf(changes)
     const response = await balance(`chainId=${chainId}`)
     expect(response.status).toBe(200)
@@ -98,7 +98,7 @@ describe('GET /v1/account/{address}/balance', () => {
     expect([state.requests, asked]).toEqual([0, []])
   })
 
-  test('a chain that is away is said, with when to ask again, and without who asked', async () => {
+  test('an unreachable chain is reported with Retry-After, without the account', async () => {
     const { balance, state, logged } = apiOf()
     state.isDown = true
     const response = await balance(`chainId=${LOCAL}`)
@@ -109,7 +109,7 @@ describe('GET /v1/account/{address}/balance', () => {
     expect(JSON.stringify(logged)).not.toContain(ACCOUNT)
   })
 
-  test('travels packed', async () => {
+  test('is compressed', async () => {
     const { app } = apiOf({
       id: LOCAL,
       nativeCurrency: { name: 'x'.repeat(60), symbol: 'ETH', decimals: 18 },
@@ -127,7 +127,7 @@ describe('POST /v1/fungible/price', () => {
   const NATIVE = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
   const mainnet = { id: 'eip155:1' }
 
-  test('answers what is known, null for what nobody knows, and leaves out what is no token', async () => {
+  test('returns known prices, null for unknown ones, and leaves out invalid addresses', async () => {
     const addresses = [NATIVE, `eip155:1:${TOKEN}`, `eip155:1:${addressOf(2)}`, `eip155:10:${TOKEN}`]
     const response = await apiOf(mainnet).post({ currency: 'usd', addresses, projectId: 'shop' })
     expect(response.status).toBe(200)
@@ -166,7 +166,7 @@ describe('POST /v1/fungible/price', () => {
     expect((await apiOf().post('x'.repeat(1_000_000))).status).toBe(413)
   })
 
-  test('says when nobody answers', async () => {
+  test('reports unreachable sources', async () => {
     const { post, state } = apiOf(mainnet)
     state.isDown = true
     const response = await post({ currency: 'usd', addresses: [`eip155:1:${TOKEN}`], projectId: 'shop' })
@@ -184,7 +184,7 @@ describe('names', () => {
       `/v1/profile/account/alice.eth?${CALLER}&apiVersion=2&chainId=${LOCAL}`,
       { name: 'alice.eth', addresses: {}, attributes: [] },
     ],
-  ])('%s is empty where no chain has names, and nobody is asked', async (path, body) => {
+  ])('%s is empty if no chain has names, and nothing is requested', async (path, body) => {
     const { get, state } = apiOf()
     const response = await get(path)
     expect(response.status).toBe(200)
@@ -196,11 +196,11 @@ describe('names', () => {
     `/v1/identity/nonsense?${CALLER}`,
     `/v1/identity/${ACCOUNT.replace('EE7', 'ee7')}?${CALLER}&chainId=${LOCAL}`,
     `/v1/profile/reverse/nonsense?${CALLER}&chainId=solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1`,
-  ])('%s is refused where no chain has names, too', async (path) => {
+  ])('%s is refused even if no chain has names', async (path) => {
     expect((await apiOf().get(path)).status).toBe(400)
   })
 
-  test('a name leads nowhere on a chain that names cannot tell of', async () => {
+  test('a name has no address on a chain without a coin type', async () => {
     const asked: unknown[] = []
     const resolveName = async (...all: unknown[]) => {
       asked.push(all)
@@ -238,7 +238,7 @@ describe('names', () => {
       [{ name: 'alice.eth', attributes: [{ avatar: 'data:image/png;base64,iVBORw0KGgo=' }] }],
     ],
     [{ name: null, avatar: null }, []],
-  ])('the profiles of who is %j', async (value, profiles) => {
+  ])('the profiles of %j', async (value, profiles) => {
     const identities = { of: async () => ({ value, ageMs: 7_000 }), resolveName: async () => null }
     const chains = chainsOf(chainForTests({ id: 'eip155:1', ensRegistry: addressOf(8) }))
     const { app } = serverForTests('production', { chains, identities })
@@ -249,7 +249,7 @@ describe('names', () => {
     )
   })
 
-  test('a name that leads nowhere is said', async () => {
+  test('an unknown name gets 404', async () => {
     const { get } = apiOf({ id: 'eip155:1', ensRegistry: addressOf(8) })
     expect((await get(`/v1/profile/account/alice.eth?${CALLER}`)).status).toBe(404)
   })

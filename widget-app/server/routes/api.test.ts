@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { serverForTests } from '../testing/server.ts'
 
-test('the allowed origins of a project', async () => {
+test('the origins of a project are listed', async () => {
   const response = await serverForTests().app.request('/projects/v1/origins?projectId=shop&st=airlock&sv=4')
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({
@@ -9,7 +9,7 @@ test('the allowed origins of a project', async () => {
   })
 })
 
-test('the features of a project, which are what this version can do', async () => {
+test('the features of a project are those of this version', async () => {
   const response = await serverForTests().app.request('/appkit/v1/config?projectId=shop')
   expect(await response.json()).toEqual({
     features: ['social_login', 'swap', 'onramp', 'activity', 'reown_branding'].map((id) => ({
@@ -31,14 +31,19 @@ test.each(['/projects/v1/origins', '/appkit/v1/config'])('%s needs a project', a
 })
 
 describe('health', () => {
-  test('up and ready', async () => {
+  test('alive and ready', async () => {
     const { app } = serverForTests()
     expect((await app.request('/healthz')).status).toBe(200)
     expect((await app.request('/readyz')).status).toBe(200)
   })
 
-  test('up but not ready without its files', async () => {
-    const assets = { template: null, files: new Map(), missing: ['the widget', 'host-sdk'] }
+  test('alive but not ready without its files', async () => {
+    const assets = {
+      template: null,
+      analyticsPage: null,
+      files: new Map(),
+      missing: ['the widget', 'host-sdk'],
+    }
     const { app } = serverForTests('production', { assets })
     expect((await app.request('/healthz')).status).toBe(200)
     const response = await app.request('/readyz')
@@ -46,7 +51,7 @@ describe('health', () => {
     expect(await response.json()).toEqual({ status: 'not-ready' })
   })
 
-  test('not ready while stopping, and connections are not kept', async () => {
+  test('not ready while stopping, and connections are closed', async () => {
     const { app } = serverForTests('production', { isStopping: () => true })
     const response = await app.request('/readyz')
     expect(response.status).toBe(503)
@@ -65,7 +70,7 @@ const PATHS = [
   '/refused.js',
 ]
 
-test.each(PATHS)('%s has the headers that every answer has', async (path) => {
+test.each(PATHS)('%s has the common headers', async (path) => {
   const { headers } = await serverForTests().app.request(path)
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -78,7 +83,7 @@ test.each(PATHS)('%s has the headers that every answer has', async (path) => {
   expect(headers.has('set-cookie')).toBe(false)
 })
 
-test('security.txt says where to report a vulnerability', async () => {
+test('security.txt names the contact for vulnerabilities', async () => {
   const environment = {
     mode: 'production',
     secureUrl: undefined,

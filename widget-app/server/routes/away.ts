@@ -1,7 +1,7 @@
 import type { Bindings } from '@airlock/kit/server'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
-import type { Reading } from '../cache/readings.ts'
+import type { CachedValue } from '../cache/valueCache.ts'
 import { OutboundError } from '../outbound/error.ts'
 import { refuse } from './project.ts'
 
@@ -32,7 +32,7 @@ export async function orAway(
 }
 
 /** The age in seconds of data that could not be refreshed (R9); absent while it is current. */
-export const oldOf = ({ ageMs, isOld }: Omit<Reading<unknown>, 'value'>) =>
+export const oldOf = ({ ageMs, isOld }: Omit<CachedValue<unknown>, 'value'>) =>
   isOld ? { old: Math.floor(ageMs / 1000) } : {}
 
 /** The data of an account is private to the caller. `Age` is its age in seconds. */

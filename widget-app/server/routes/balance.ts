@@ -1,4 +1,4 @@
-import type { Bindings } from '@airlock/kit/server'
+import type { Bindings, Project } from '@airlock/kit/server'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { Server } from '../context.ts'
@@ -22,13 +22,13 @@ const PATH = '/v1/account/:address/balance'
 /** `GET /v1/account/{address}/balance?currency=usd&chainId&forceUpdate`: an account's balances on a chain. */
 export function balanceRoute(server: Server): Hono<Bindings> {
   const { projects, log, chains, balances } = server
-  async function answer(context: Context<Bindings>, projectId: string): Promise<Response> {
+  async function answer(context: Context<Bindings>, project: Project): Promise<Response> {
     const read = readQuery(BalanceQuery, context.req.query())
     if ('wrong' in read) return refuse(context, 400, 'query-invalid', read.wrong)
     const { chainId, forceUpdate } = read.query
     const account = readAccount(context.req.param('address') ?? '', chainId)
     if ('wrong' in account) return refuse(context, 400, 'account-invalid', account.wrong)
-    const chain = chains.find(projectId, account.chainId)
+    const chain = chains.find(project, account.chainId)
     if (!chain || chain.balances === 'none')
       return context.json({ balances: [], listed: false }, 200, readingHeaders(0))
     if (!isAccount(chain.namespace, account.address))
@@ -37,7 +37,7 @@ export function balanceRoute(server: Server): Hono<Bindings> {
       const isForced = forceUpdate === 'true'
       const { value, ...age } = await balances.of(chain, account.address, { isForced })
       return context.json(
-        { balances: withIcons(projectId, value), ...oldOf(age) },
+        { balances: withIcons(project.id, value), ...oldOf(age) },
         200,
         readingHeaders(age.ageMs),
       )
@@ -46,7 +46,7 @@ export function balanceRoute(server: Server): Hono<Bindings> {
 
   return new Hono<Bindings>().get(PATH, (context) =>
     forProject(context, projects, (project) =>
-      withinLimits(context, server, project, 1, () => answer(context, project.id)),
+      withinLimits(context, server, project, 1, () => answer(context, project)),
     ),
   )
 }

@@ -29,7 +29,7 @@ test('the headers of a project in production', async () => {
   `)
 })
 
-test('development adds the local chains and the local secure frame, and nothing else', async () => {
+test('development adds only the local chains and the local secure frame', async () => {
   const policies = await Promise.all(
     (['production', 'development'] as const).map(async (mode) => {
       const response = await serverForTests(mode).app.request('/?projectId=shop')
@@ -46,26 +46,26 @@ test('development adds the local chains and the local secure frame, and nothing 
 test.each([
   ['shop', 'frame-ancestors https://shop.example https://*.preview.shop.example;'],
   ['game', 'frame-ancestors https://game.example:8443;'],
-])('project %s may be framed by its own sites only', async (id, ancestors) => {
+])('project %s can be framed only by its own sites', async (id, ancestors) => {
   const response = await serverForTests().app.request(`/?projectId=${id}`)
   expect(response.headers.get('content-security-policy')).toContain(ancestors)
 })
 
-test('a project without sites may be framed by nobody', async () => {
+test('a project without sites cannot be framed', async () => {
   const text = 'projects: [{ id: a, name: A, origins: [] }]'
   const projects = parseProjects(text, 'a.yaml', { mode: 'development', hasSecureFrame: true })
   const response = await serverForTests('development', { projects }).app.request('/?projectId=a')
   expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })
 
-test('without a secure frame nothing may be framed and nothing is delegated', async () => {
+test('without a secure frame, framing and delegation are disabled', async () => {
   const environment = { mode: 'production', secureUrl: undefined } as const
   const response = await serverForTests('production', { environment }).app.request('/?projectId=shop')
   expect(response.headers.get('content-security-policy')).toContain("frame-src 'none'")
   expect(response.headers.get('permissions-policy')).toContain('publickey-credentials-get=(self)')
 })
 
-test('the document carries its project as data', async () => {
+test('the document contains its project as data', async () => {
   const { app } = serverForTests()
   const html = await (await app.request('/?projectId=shop&st=airlock&sv=1')).text()
   const [, json] =
@@ -79,7 +79,16 @@ test('the document carries its project as data', async () => {
   })
 })
 
-test('the document names the networks of its project, and not how they are reached', async () => {
+test('the document contains the operator’s terms', async () => {
+  const branding = { termsUrl: 'https://a.example/terms' }
+  const text = JSON.stringify({ projects: [{ id: 'a', name: 'A', origins: [], branding }] })
+  const projects = parseProjects(text, 'a.yaml', { mode: 'development', hasSecureFrame: true })
+  const html = await (await serverForTests('development', { projects }).app.request('/?projectId=a')).text()
+  const [, json] = /id="airlock-project">(.*?)<\/script>/.exec(html) ?? []
+  expect(ProjectData.parse(JSON.parse(json ?? '')).branding).toEqual(branding)
+})
+
+test('the document contains the project’s networks, without RPC URLs', async () => {
   const networks = [
     {
       id: 'eip155:1',
@@ -95,7 +104,7 @@ test('the document names the networks of its project, and not how they are reach
   expect(html).not.toContain('rpc.example')
 })
 
-test('the document names the relay of a project that has one', async () => {
+test('the document contains the relay of a project that has one', async () => {
   const walletConnect = { projectId: 'abc', relayUrl: 'wss://relay.example' }
   const text = JSON.stringify({ projects: [{ id: 'a', name: 'A', origins: [], walletConnect }] })
   const projects = parseProjects(text, 'a.yaml', { mode: 'development', hasSecureFrame: true })
@@ -103,15 +112,15 @@ test('the document names the relay of a project that has one', async () => {
   expect(html).toContain('"pairing":{"projectId":"abc","relayUrl":"wss://relay.example"}')
 })
 
-test('data cannot end the element that carries it', async () => {
+test('data cannot break out of its element', async () => {
   const environment = { mode: 'development', secureUrl: 'http://x</script><script>$&' } as const
   const { app } = serverForTests('development', { environment })
   const html = await (await app.request('/?projectId=shop')).text()
   expect(html).toContain('http://x\\u003c/script>\\u003cscript>$&')
 })
 
-test('a widget that has not been built says so', async () => {
-  const assets = { template: null, files: new Map(), missing: ['the widget'] }
+test('a widget that was not built is reported', async () => {
+  const assets = { template: null, analyticsPage: null, files: new Map(), missing: ['the widget'] }
   const response = await serverForTests('production', { assets }).app.request('/?projectId=shop')
   expect(response.status).toBe(503)
   expect(await response.text()).toContain('npm run build')

@@ -1,4 +1,4 @@
-import { type Bindings, type Project, writeData } from '@airlock/kit/server'
+import { type Bindings, networksOf, type Project, writeData } from '@airlock/kit/server'
 import { type Context, Hono } from 'hono'
 import { PROJECT_ELEMENT_ID, type ProjectData } from '../../shared/projectData.ts'
 import type { Server } from '../context.ts'
@@ -46,7 +46,8 @@ function writeEntry(template: string, project: Project, secureUrl: string | unde
     allowedOrigins: project.origins.map((pattern) => pattern.text),
     features: [...project.features],
     secureUrl,
-    networks: project.networks.map(({ id, name }) => ({ id, name })),
+    networks: networksOf(project).map(({ id, name }) => ({ id, name })),
+    ...(Object.keys(project.branding).length > 0 && { branding: project.branding }),
     ...(project.walletConnect && { pairing: project.walletConnect }),
   }
   return writeData(template, PROJECT_ELEMENT_ID, data)

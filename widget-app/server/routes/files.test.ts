@@ -7,13 +7,13 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const MAIN = '/assets/main-1a2b3c4d.js'
 
 describe('hashed files', () => {
-  test('are kept for ever', async () => {
+  test('are immutable', async () => {
     const response = await get(MAIN)
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   })
 
-  test('as a worker’s script bring a policy that lets it work, and COEP', async () => {
+  test('of a worker have a CSP of their own, and COEP', async () => {
     const response = await get(MAIN)
     expect(response.headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; connect-src 'self' https: wss:; frame-ancestors 'none'",
@@ -22,7 +22,7 @@ describe('hashed files', () => {
   })
 })
 
-describe('the coding follows Accept-Encoding', () => {
+describe('the content coding follows Accept-Encoding', () => {
   test.each([
     ['gzip, deflate, br, zstd', 'br', 'brotli main'],
     ['GZIP', 'gzip', 'gzip main'],
@@ -42,7 +42,7 @@ describe('host-sdk’s scripts', () => {
   test.each([
     ['/sdk.js', 'revalidated on every visit', 'no-cache'],
     ['/sdk/bridge-1a2b3c4d.js', 'kept for ever', 'public, max-age=31536000, immutable'],
-  ])('%s may be imported by any page, and is %s', async (path, _, caching) => {
+  ])('%s can be imported by any page, and is %s', async (path, _, caching) => {
     const { headers, status } = await get(path)
     expect(status).toBe(200)
     expect(headers.get('access-control-allow-origin')).toBe('*')
@@ -51,12 +51,12 @@ describe('host-sdk’s scripts', () => {
   })
 
   test.each([
-    ['the same tag', '"hash-of-sdk-br"', 304],
-    ['a tag that a proxy weakened', 'W/"hash-of-sdk-br"', 304],
-    ['one of several', '"other", "hash-of-sdk-br"', 304],
-    ['anything', '*', 304],
-    ['the tag of another coding', '"hash-of-sdk"', 200],
-    ['another tag', '"other"', 200],
+    ['the same ETag', '"hash-of-sdk-br"', 304],
+    ['a weakened ETag', 'W/"hash-of-sdk-br"', 304],
+    ['one of several ETags', '"other", "hash-of-sdk-br"', 304],
+    ['a wildcard', '*', 304],
+    ['the ETag of another coding', '"hash-of-sdk"', 200],
+    ['another ETag', '"other"', 200],
   ])('are revalidated by %s', async (_, tag, status) => {
     const response = await get('/sdk.js', { 'accept-encoding': 'br', 'if-none-match': tag })
     expect(response.status).toBe(status)
@@ -78,7 +78,7 @@ test.each([
   '/index.html',
   '/.vite/manifest.json',
   '/nowhere',
-])('there is nothing at %s', async (path) => {
+])('%s is not found', async (path) => {
   const response = await get(path)
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ error: { code: 'not-found' } })
@@ -87,7 +87,7 @@ test.each([
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-test('HEAD answers as GET does, without the body', async () => {
+test('HEAD has the headers of GET, without a body', async () => {
   const response = await serverForTests().app.request('/sdk.js', { method: 'HEAD' })
   expect(response.status).toBe(200)
   expect(response.headers.get('etag')).toBe('"hash-of-sdk"')

@@ -13,9 +13,9 @@ const indexed = chainForTests()
 const none = chainForTests({ id: 'eip155:5', history: 'none' })
 const all = [indexed, none]
 const chains = {
-  find: (_: string, id: string) => all.find((chain) => chain.id === id),
+  find: (_: unknown, id: string) => all.find((chain) => chain.id === id),
   of: () => all,
-  all: () => all,
+  shared: all,
 }
 
 function served(page: (cursor: string | undefined) => Promise<{ data: []; next: string | null }>) {
@@ -39,7 +39,7 @@ const good = async () => ({ data: [] as [], next: 'more' })
 const query = 'projectId=shop&st=airlock&sv=html-1.0.0'
 
 describe.each(['history', 'nfts'])('%s', (what) => {
-  test('a long page is packed for who can unpack it', async () => {
+  test('a long page is compressed if the client supports it', async () => {
     const next = 'more'.repeat(1_000)
     const { app } = served(async () => ({ data: [], next }))
     const path = `/v1/account/${ALICE}/${what}?chainId=eip155:31337&${query}`
@@ -52,8 +52,8 @@ describe.each(['history', 'nfts'])('%s', (what) => {
   test.each([
     ['a plain address and its chain', `${ALICE}/${what}?chainId=eip155:31337&${query}`],
     ['CAIP-10', `eip155:31337:${ALICE}/${what}?${query}`],
-    ['small letters', `${ALICE.toLowerCase()}/${what}?chainId=eip155:31337&${query}`],
-  ])('is told for %s, and kept by nobody', async (_, path) => {
+    ['lower case', `${ALICE.toLowerCase()}/${what}?chainId=eip155:31337&${query}`],
+  ])('is returned for %s, and not cacheable', async (_, path) => {
     const response = await served(good).get(`/v1/account/${path}`)
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ data: [], next: 'more' })
@@ -65,18 +65,14 @@ describe.each(['history', 'nfts'])('%s', (what) => {
     ['for an unknown project', `${ALICE}/${what}?chainId=eip155:31337&projectId=evil`, 'project-unknown'],
     ['without a chain', `${ALICE}/${what}?${query}`, 'account-invalid'],
     ['for two chains at once', `eip155:5:${ALICE}/${what}?chainId=eip155:31337&${query}`, 'account-invalid'],
-    ['for what is no address', `0x1234/${what}?chainId=eip155:31337&${query}`, 'account-invalid'],
+    ['for an invalid address', `0x1234/${what}?chainId=eip155:31337&${query}`, 'account-invalid'],
     [
-      'for an address with a wrong letter',
+      'for an address with a wrong checksum',
       `${WRONG}/${what}?chainId=eip155:31337&${query}`,
       'account-invalid',
     ],
-    ['for a chain that is none', `${ALICE}/${what}?chainId=ethereum&${query}`, 'account-invalid'],
-    [
-      'with a parameter that nobody knows',
-      `${ALICE}/${what}?chainId=eip155:31337&page=2&${query}`,
-      'query-invalid',
-    ],
+    ['for an invalid chain', `${ALICE}/${what}?chainId=ethereum&${query}`, 'account-invalid'],
+    ['with an unknown parameter', `${ALICE}/${what}?chainId=eip155:31337&page=2&${query}`, 'query-invalid'],
   ])('is refused %s', async (_, path, code) => {
     const { get, asked } = served(good)
     const response = await get(`/v1/account/${path}`)
@@ -86,7 +82,7 @@ describe.each(['history', 'nfts'])('%s', (what) => {
   })
 
   test.each(['eip155:1', 'eip155:5', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])(
-    'is empty on %s, which nobody is asked about',
+    'is empty on %s, and nothing is requested',
     async (chainId) => {
       const { get, asked } = served(good)
       const response = await get(`/v1/account/${ALICE}/${what}?chainId=${chainId}&${query}`)
@@ -96,7 +92,7 @@ describe.each(['history', 'nfts'])('%s', (what) => {
     },
   )
 
-  test('says when to come again while its source is away', async () => {
+  test('reports an unreachable source with Retry-After', async () => {
     const away = served(() => Promise.reject(new OutboundError('invalid', 'secret address', 4_200)))
     const response = await away.get(`/v1/account/${ALICE}/${what}?chainId=eip155:31337&${query}`)
     expect(response.status).toBe(503)
@@ -104,7 +100,7 @@ describe.each(['history', 'nfts'])('%s', (what) => {
     expect(await response.text()).not.toContain('secret')
   })
 
-  test('says that a cursor is none', async () => {
+  test('refuses an invalid cursor', async () => {
     const strict = served(() => Promise.reject(new CursorProblem()))
     const response = await strict.get(`/v1/account/${ALICE}/${what}?chainId=eip155:31337&cursor=x&${query}`)
     expect(response.status).toBe(400)
@@ -112,7 +108,7 @@ describe.each(['history', 'nfts'])('%s', (what) => {
   })
 })
 
-test('a page is read once in 15 s, and the next page is another', async () => {
+test('is read once in 15 s for each page', async () => {
   const { get, asked } = served(good)
   const path = `/v1/account/${ALICE}/history?chainId=eip155:31337&${query}`
   await get(path)

@@ -1,13 +1,13 @@
 import type { Bindings } from '@airlock/kit/server'
 import { Hono } from 'hono'
 import type { History } from '../../shared/blockchain.ts'
-import type { Reading } from '../cache/readings.ts'
+import type { CachedValue } from '../cache/valueCache.ts'
 import type { Server } from '../context.ts'
 import { answerPage } from './page.ts'
 import { withTransferIcons } from './pictures.ts'
 
 /** Adds the project to image paths, because image routes require it like every other call. */
-function forWidget({ value, ...age }: Reading<History>, projectId: string): Reading<History> {
+function forWidget({ value, ...age }: CachedValue<History>, projectId: string): CachedValue<History> {
   return { value: { ...value, data: withTransferIcons(projectId, value.data) }, ...age }
 }
 

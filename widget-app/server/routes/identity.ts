@@ -1,4 +1,4 @@
-import type { Bindings } from '@airlock/kit/server'
+import type { Bindings, Project } from '@airlock/kit/server'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { ChainId } from '../../shared/blockchain.ts'
@@ -48,25 +48,25 @@ function profilesOf({ address, value: { name, avatar } }: Found): object[] {
  */
 export function identityRoute(server: Server): Hono<Bindings> {
   const { projects, log, chains, identities } = server
-  async function identity(context: Context<Bindings>, projectId: string): Promise<Response> {
+  async function identity(context: Context<Bindings>, project: Project): Promise<Response> {
     const read = readQuery(IdentityQuery, context.req.query())
     if ('wrong' in read) return refuse(context, 400, 'query-invalid', read.wrong)
-    return answerIdentity(context, server, projectId, read.query.chainId, ({ value }) => value)
+    return answerIdentity(context, server, project, read.query.chainId, ({ value }) => value)
   }
 
-  async function reverse(context: Context<Bindings>, projectId: string): Promise<Response> {
+  async function reverse(context: Context<Bindings>, project: Project): Promise<Response> {
     const read = readQuery(ReverseQuery, context.req.query())
     if ('wrong' in read) return refuse(context, 400, 'query-invalid', read.wrong)
-    return answerIdentity(context, server, projectId, read.query.chainId, profilesOf)
+    return answerIdentity(context, server, project, read.query.chainId, profilesOf)
   }
 
-  async function profile(context: Context<Bindings>, projectId: string): Promise<Response> {
+  async function profile(context: Context<Bindings>, project: Project): Promise<Response> {
     const read = readQuery(ProfileQuery, context.req.query())
     if ('wrong' in read) return refuse(context, 400, 'query-invalid', read.wrong)
     const name = normalised(context.req.param('name') ?? '')
     if (name === undefined) return refuse(context, 400, 'name-invalid', 'This is no name such as alice.eth.')
-    const chain = chainMeant(chains, projectId, read.query.chainId)
-    const namer = namerOf(chains, projectId, chain)
+    const chain = chainMeant(chains, project, read.query.chainId)
+    const namer = namerOf(chains, project, chain)
     if (!chain || !namer) return context.json({ name, addresses: {}, attributes: [] }, 200, FRESH)
     // A name may resolve to another address on another chain, so only that chain's record counts.
     const coinType = namer === chain ? EVM_COIN : coinTypeOf(Number(chain.id.split(':')[1]))
@@ -80,10 +80,10 @@ export function identityRoute(server: Server): Hono<Bindings> {
 
   const limited = (
     context: Context<Bindings>,
-    answer: (context: Context<Bindings>, projectId: string) => Promise<Response>,
+    answer: (context: Context<Bindings>, project: Project) => Promise<Response>,
   ) =>
     forProject(context, projects, (project) =>
-      withinLimits(context, server, project, 1, () => answer(context, project.id)),
+      withinLimits(context, server, project, 1, () => answer(context, project)),
     )
   return new Hono<Bindings>()
     .get('/v1/identity/:address', (context) => limited(context, identity))

@@ -24,7 +24,7 @@ function counted() {
   return { app, taken, post }
 }
 
-describe('a request counts for about as many calls as it leads to', () => {
+describe('a request counts as many calls as it causes', () => {
   test.each([
     [`/v1/account/${ACCOUNT}/balance?${ON}`, 20],
     [`/v1/account/eip155:31337:${ACCOUNT}/balance?${CALLER}`, 20],
@@ -41,7 +41,7 @@ describe('a request counts for about as many calls as it leads to', () => {
     expect(taken).toEqual([calls])
   })
 
-  test.each([0, 1, 37, 100])('prices of %i addresses for each of them', async (count) => {
+  test.each([0, 1, 37, 100])('prices count %i addresses', async (count) => {
     const { post, taken } = counted()
     const addresses = Array(count).fill(`eip155:31337:${ACCOUNT}`)
     expect((await post('/v1/fungible/price', { projectId: 'shop', currency: 'usd', addresses })).status).toBe(
@@ -50,7 +50,7 @@ describe('a request counts for about as many calls as it leads to', () => {
     expect(taken).toEqual([Math.max(1, count)])
   })
 
-  test('JSON-RPC for each call of a batch', async () => {
+  test('JSON-RPC counts each call of a batch', async () => {
     const { post, taken } = counted()
     const call = { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] }
     await post(`/v1?${ON}`, call)
@@ -58,7 +58,7 @@ describe('a request counts for about as many calls as it leads to', () => {
     expect(taken).toEqual([1, 250])
   })
 
-  test('JSON-RPC for what each call of a batch costs the node', async () => {
+  test('JSON-RPC counts the cost of each call of a batch', async () => {
     const { post, taken } = counted()
     const call = (method: string, ...params: unknown[]) => ({ jsonrpc: '2.0', id: 1, method, params })
     const whole = call('eth_getLogs', { fromBlock: 'earliest' })
@@ -68,7 +68,7 @@ describe('a request counts for about as many calls as it leads to', () => {
   })
 })
 
-describe('who asks by JSON-RPC', () => {
+describe('a client of JSON-RPC', () => {
   const whole = { jsonrpc: '2.0', id: 1, method: 'eth_getLogs', params: [{ fromBlock: 'earliest' }] }
   const rpc = {
     request: () => Promise.reject(new Error('unused')),
@@ -79,18 +79,22 @@ describe('who asks by JSON-RPC', () => {
     ['a page of the project', { Origin: 'https://shop.example' }, 20],
     ['the widget itself', { 'Sec-Fetch-Site': 'same-origin' }, 20],
     ['a program', {}, 2],
-  ])('as %s reads the whole chain %j %i times a minute, and others go on', async (_, headers, times) => {
-    const limits = createLimits({ perAddress: 20_000, perProject: 200_000 })
-    const { app } = serverForTests('production', { chains: chainsOf(chainForTests()), limits, rpc })
-    const ask = async (body: unknown, more: Record<string, string>) =>
-      (await app.request(`/v1?${ON}`, { method: 'POST', body: JSON.stringify(body), headers: more })).status
-    for (let asked = 0; asked < times; asked++) expect(await ask(whole, headers)).toBe(200)
-    expect(await ask(whole, headers)).toBe(429)
-    const other = 'Origin' in headers || 'Sec-Fetch-Site' in headers ? {} : { Origin: 'https://shop.example' }
-    expect(await ask(whole, other)).toBe(200)
-  })
+  ])(
+    'as %s reads the whole chain %j %i times a minute, without affecting others',
+    async (_, headers, times) => {
+      const limits = createLimits({ perAddress: 20_000, perProject: 200_000 })
+      const { app } = serverForTests('production', { chains: chainsOf(chainForTests()), limits, rpc })
+      const ask = async (body: unknown, more: Record<string, string>) =>
+        (await app.request(`/v1?${ON}`, { method: 'POST', body: JSON.stringify(body), headers: more })).status
+      for (let asked = 0; asked < times; asked++) expect(await ask(whole, headers)).toBe(200)
+      expect(await ask(whole, headers)).toBe(429)
+      const other =
+        'Origin' in headers || 'Sec-Fetch-Site' in headers ? {} : { Origin: 'https://shop.example' }
+      expect(await ask(whole, other)).toBe(200)
+    },
+  )
 
-  test('for more than may ever pass is told so, and not to come again', async () => {
+  test('above the absolute limit is refused without Retry-After', async () => {
     const limits = createLimits({ perAddress: 20_000, perProject: 200_000 })
     const { app } = serverForTests('production', { chains: chainsOf(chainForTests()), limits, rpc })
     const headers = { Origin: 'https://shop.example' }
@@ -101,7 +105,7 @@ describe('who asks by JSON-RPC', () => {
   })
 })
 
-test('who asks for fifty balances at once is told when to come again, and others are not', async () => {
+test('fifty balances at once are refused with Retry-After, and other clients are served', async () => {
   const limits = createLimits({ perAddress: 1_000, perProject: 1_000_000 })
   const addressOf = (headers: Headers) => headers.get('x-forwarded-for') ?? ''
   const chain = chainForTests({ balances: 'none' })

@@ -1,4 +1,4 @@
-import type { Bindings } from '@airlock/kit/server'
+import type { Bindings, Project } from '@airlock/kit/server'
 import type { Context } from 'hono'
 import type { Identity } from '../../shared/blockchain.ts'
 import type { Chain, ChainNamespace, Chains } from '../chains/chain.ts'
@@ -13,17 +13,17 @@ const NOBODY: Identity = { name: null, avatar: null }
 /**
  * The chain whose registry names another chain's accounts: its own, or Ethereum's. Test networks only have their own.
  */
-export function namerOf(chains: Chains, projectId: string, chain: Chain | undefined): Chain | undefined {
+export function namerOf(chains: Chains, project: Project, chain: Chain | undefined): Chain | undefined {
   if (chain?.namespace !== 'eip155' || chain.ensRegistry) return chain?.ensRegistry ? chain : undefined
-  const mainnet = chains.find(projectId, MAINNET)
+  const mainnet = chains.find(project, MAINNET)
   return !chain.isTestnet && mainnet?.ensRegistry ? mainnet : undefined
 }
 
 /** A request without a chain means Ethereum, or else the first chain with names. */
-export const chainMeant = (chains: Chains, projectId: string, id: string | undefined): Chain | undefined =>
+export const chainMeant = (chains: Chains, project: Project, id: string | undefined): Chain | undefined =>
   id === undefined
-    ? (chains.find(projectId, MAINNET) ?? chains.of(projectId).find(({ ensRegistry }) => ensRegistry))
-    : chains.find(projectId, id)
+    ? (chains.find(project, MAINNET) ?? chains.of(project).find(({ ensRegistry }) => ensRegistry))
+    : chains.find(project, id)
 
 /** The identity of an account, and its address as given. */
 export interface Found {
@@ -45,15 +45,15 @@ function isAddressSomewhere(address: string, chainId: string | undefined): boole
 export async function answerIdentity(
   context: Context<Bindings>,
   { log, chains, identities }: Pick<Server, 'log' | 'chains' | 'identities'>,
-  projectId: string,
+  project: Project,
   chainId: string | undefined,
   tell: (found: Found) => object,
 ): Promise<Response> {
   const account = splitAccount(context.req.param('address') ?? '')
   if (!account) return refuse(context, 400, 'account-invalid', 'This is no address of an account.')
   const { address } = account
-  const chain = chainMeant(chains, projectId, account.chainId ?? chainId)
-  const namer = namerOf(chains, projectId, chain)
+  const chain = chainMeant(chains, project, account.chainId ?? chainId)
+  const namer = namerOf(chains, project, chain)
   if (!isAddressSomewhere(address, account.chainId ?? chainId))
     return refuse(context, 400, 'account-invalid', 'This is no address of an account.')
   if (!namer) return context.json(tell({ address, value: NOBODY }), 200, readingHeaders(0))

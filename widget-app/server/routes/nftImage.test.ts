@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { type Nft, Nfts } from '../../shared/blockchain.ts'
 import type { Found } from '../nfts/found.ts'
 import type { Metadata } from '../nfts/metadata.ts'
+import { sourceOf } from '../nfts/nftSource.ts'
 import { createCollectibles } from '../nfts/nfts.ts'
-import { placeOf } from '../nfts/places.ts'
 import { OutboundError } from '../outbound/error.ts'
 import { UnreachableError } from '../rpc/rpc.ts'
 import { chainsOf } from '../testing/accounts.ts'
@@ -60,7 +60,7 @@ function apiOf({ held = [found()], said = {}, pictures = {}, isDown = false }: W
       },
     },
     web: {
-      reaches: (uri) => placeOf(uri, SOURCES) !== undefined,
+      reaches: (uri) => sourceOf(uri, SOURCES) !== undefined,
       metadata: async (uri) => {
         const { name, picture = null, image } = await sayOf(uri, said)
         return { name, picture, image }
@@ -83,10 +83,10 @@ const IMAGE = `ipfs://${CID}/1.png`
 const PATH = `/v1/nft-image/eip155:31337:${CATS}/erc721/1/${ALICE}`
 const BOB = '0xde709f2102306220921060314715629080e2fb77'
 
-describe('a collectible that says elsewhere what it is', () => {
+describe('a collectible with metadata on another server', () => {
   const tom = { said: { [`ipfs://${CID}/1`]: { name: 'Tom', image: IMAGE } }, pictures: { [IMAGE]: picture } }
 
-  test('is shown by what it says, with a picture that comes from this server alone', async () => {
+  test('is shown with its metadata and a picture from this server', async () => {
     const { nfts, get } = apiOf(tom)
     const [cat] = await nfts()
     expect(cat).toMatchObject({ name: 'Tom', picture: `${PATH}?projectId=shop` })
@@ -98,13 +98,13 @@ describe('a collectible that says elsewhere what it is', () => {
     expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
   })
 
-  test('has its picture on a server that has not told of it before', async () => {
+  test('has its picture even on a server that has not listed it', async () => {
     const { get, asked } = apiOf(tom)
     expect((await get(`${PATH}?projectId=shop`)).status).toBe(200)
     expect(asked).toEqual([`ipfs://${CID}/1`, IMAGE])
   })
 
-  test('goes by collection and id while nobody answers, and by its name when somebody has', async () => {
+  test('has its collection and id while no gateway responds, and its name when one has', async () => {
     let answer: (metadata: Metadata) => void = () => {}
     const slow = new Promise<Metadata>((resolve) => {
       answer = resolve
@@ -119,7 +119,7 @@ describe('a collectible that says elsewhere what it is', () => {
     expect((await nfts()).map(({ name }) => name)).toEqual(['Tom', 'Tim'])
   })
 
-  test('has its picture also where what it says comes later than the page waits', async () => {
+  test('has its picture even if its metadata arrives after the page', async () => {
     let answer: (metadata: Metadata) => void = () => {}
     const slow = new Promise<Metadata>((resolve) => {
       answer = resolve
@@ -132,7 +132,7 @@ describe('a collectible that says elsewhere what it is', () => {
     expect((await shown).status).toBe(200)
   })
 
-  test('that was late, and then is a lure, shows no picture', async () => {
+  test('has no picture if its late metadata is spam', async () => {
     let answer: (metadata: Metadata) => void = () => {}
     const slow = new Promise<Metadata>((resolve) => {
       answer = resolve
@@ -144,13 +144,13 @@ describe('a collectible that says elsewhere what it is', () => {
     expect(asked).not.toContain(IMAGE)
   })
 
-  test('goes by collection and id where nothing can be had', async () => {
+  test('has its collection and id if there is no metadata', async () => {
     const { nfts, get } = apiOf({})
     expect(await nfts()).toMatchObject([{ name: 'Cats #1', picture: null }])
     expect((await get(`${PATH}?projectId=shop`)).status).toBe(404)
   })
 
-  test('that nobody wants makes nobody be asked', async () => {
+  test('causes no requests if it is spam', async () => {
     const held = [
       found({ isHandedOut: true }),
       found({ tokenId: '2', collection: 'Claim at win.example.com' }),
@@ -164,7 +164,7 @@ describe('a collectible that says elsewhere what it is', () => {
     expect(asked).toEqual([])
   })
 
-  test('and then that it is a lure, is spam', async () => {
+  test('is spam if its metadata is', async () => {
     const said = { [`ipfs://${CID}/1`]: { name: 'Visit win.example.com', image: IMAGE } }
     const { nfts, get, asked } = apiOf({ ...tom, said })
     expect(await nfts()).toMatchObject([{ isSpam: true, picture: null }])
@@ -172,7 +172,7 @@ describe('a collectible that says elsewhere what it is', () => {
     expect(asked).not.toContain(IMAGE)
   })
 
-  test('has a picture of its own id where many share one address', async () => {
+  test('has a picture for its own id if several share a URI', async () => {
     const goods = found({ contract: GOODS, standard: 'erc1155', tokenId: '255', uri: `ipfs://${CID}/all` })
     const own = `ipfs://${CID}/${'0'.repeat(62)}ff.png`
     const { nfts, get } = apiOf({
@@ -185,7 +185,7 @@ describe('a collectible that says elsewhere what it is', () => {
   })
 
   test.each(['https://tracker.example/1.png', 'http://127.0.0.1/1.png', 'ar://x', 'file:///etc/passwd'])(
-    'shows no picture that the operator lets nobody be asked for: %s',
+    'has no picture if no gateway is configured for it: %s',
     async (image) => {
       const { nfts, get, asked } = apiOf({ said: { [`ipfs://${CID}/1`]: { name: 'Tom', image } } })
       expect(await nfts()).toMatchObject([{ name: 'Tom', picture: null }])
@@ -195,7 +195,7 @@ describe('a collectible that says elsewhere what it is', () => {
   )
 })
 
-test('collectibles of one name are as many as their contracts', async () => {
+test('is separate from those of other contracts with the same name', async () => {
   const held = [found(), found({ contract: GOODS })]
   const { nfts } = apiOf({ held, said: { [`ipfs://${CID}/1`]: { name: 'Tom' } } })
   expect((await nfts()).map(({ name, contract }) => [name, contract])).toEqual([
@@ -207,17 +207,17 @@ test('collectibles of one name are as many as their contracts', async () => {
 test.each([
   ['without a project', PATH, 400],
   ['of another project', `${PATH}?projectId=other`, 400],
-  ['with an address of its own', `${PATH}?projectId=shop&url=https://x.example`, 400],
+  ['at a URL of its own', `${PATH}?projectId=shop&url=https://x.example`, 400],
   ['of another chain', `/v1/nft-image/eip155:1:${CATS}/erc721/1/${ALICE}?projectId=shop`, 404],
-  ['of no contract', `/v1/nft-image/x/erc721/1/${ALICE}?projectId=shop`, 404],
-  ['of another kind', `/v1/nft-image/eip155:31337:${CATS}/erc20/1/${ALICE}?projectId=shop`, 404],
-  ['of no id', `/v1/nft-image/eip155:31337:${CATS}/erc721/-1/${ALICE}?projectId=shop`, 404],
-  ['out of its folder', `/v1/nft-image/eip155:31337:${CATS}/erc721/..%2f../${ALICE}?projectId=shop`, 404],
+  ['with an invalid contract', `/v1/nft-image/x/erc721/1/${ALICE}?projectId=shop`, 404],
+  ['of another standard', `/v1/nft-image/eip155:31337:${CATS}/erc20/1/${ALICE}?projectId=shop`, 404],
+  ['with an invalid id', `/v1/nft-image/eip155:31337:${CATS}/erc721/-1/${ALICE}?projectId=shop`, 404],
+  ['with a path', `/v1/nft-image/eip155:31337:${CATS}/erc721/..%2f../${ALICE}?projectId=shop`, 404],
   ['without an account', `/v1/nft-image/eip155:31337:${CATS}/erc721/1?projectId=shop`, 404],
-  ['of no account', PATH.replace(ALICE, 'x?projectId=shop'), 404],
-  ['of what another account holds', `${PATH.replace(ALICE, BOB)}?projectId=shop`, 404],
-  ['of what nobody holds', `/v1/nft-image/eip155:31337:${GOODS}/erc721/1/${ALICE}?projectId=shop`, 404],
-])('no picture is had %s', async (_, path, status) => {
+  ['of an invalid account', PATH.replace(ALICE, 'x?projectId=shop'), 404],
+  ['of another account', `${PATH.replace(ALICE, BOB)}?projectId=shop`, 404],
+  ['that nobody owns', `/v1/nft-image/eip155:31337:${GOODS}/erc721/1/${ALICE}?projectId=shop`, 404],
+])('has no picture %s', async (_, path, status) => {
   const { get, asked } = apiOf({})
   const response = await get(path)
   expect(response.status).toBe(status)
@@ -225,7 +225,7 @@ test.each([
   expect(asked).toEqual([])
 })
 
-test('a chain that is away is said with when to come again', async () => {
+test('has a Retry-After if its chain is unreachable', async () => {
   const { get } = apiOf({ isDown: true })
   const response = await get(`${PATH}?projectId=shop`)
   expect(response.status).toBe(503)

@@ -1,4 +1,4 @@
-import { type Bindings, respondWithAsset } from '@airlock/kit/server'
+import { type Bindings, type Project, respondWithAsset } from '@airlock/kit/server'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { Nft } from '../../shared/blockchain.ts'
@@ -34,12 +34,12 @@ export function nftImageRoute(server: Server): Hono<Bindings> {
   const unknown = (context: Context<Bindings>) =>
     refuse(context, 404, 'image-unknown', 'There is no picture of this collectible.')
 
-  async function picture(context: Context<Bindings>, projectId: string): Promise<Response> {
+  async function picture(context: Context<Bindings>, project: Project): Promise<Response> {
     const read = readQuery(CallerQuery, context.req.query())
     if ('wrong' in read) return refuse(context, 400, 'query-invalid', read.wrong)
     const params = Params.safeParse(context.req.param())
     const { chainId, address: contract } = (params.data && splitAccount(params.data.contract)) ?? {}
-    const chain = chainId === undefined ? undefined : server.chains.find(projectId, chainId)
+    const chain = chainId === undefined ? undefined : server.chains.find(project, chainId)
     if (!chain || !params.data || contract === undefined) return unknown(context)
     const { standard, tokenId, account } = params.data
     if (!isAccount(chain.namespace, account)) return unknown(context)
@@ -50,7 +50,7 @@ export function nftImageRoute(server: Server): Hono<Bindings> {
   return new Hono<Bindings>().get(`${NFT_IMAGE}/:contract/:standard/:tokenId/:account`, (context) =>
     forProject(context, server.projects, (project) =>
       withinLimits(context, server, project, 1, () =>
-        orAway(context, server.log, () => picture(context, project.id)),
+        orAway(context, server.log, () => picture(context, project)),
       ),
     ),
   )

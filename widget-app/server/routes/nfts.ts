@@ -1,7 +1,7 @@
 import type { Bindings } from '@airlock/kit/server'
 import { Hono } from 'hono'
 import type { Nfts } from '../../shared/blockchain.ts'
-import type { Reading } from '../cache/readings.ts'
+import type { CachedValue } from '../cache/valueCache.ts'
 import type { Server } from '../context.ts'
 import { answerPage } from './page.ts'
 import { pictureFor } from './pictures.ts'
@@ -9,7 +9,7 @@ import { pictureFor } from './pictures.ts'
 const PATH = '/v1/account/:address/nfts'
 
 /** Adds the project to image paths, because image routes require it like every other call. */
-function forWidget({ value, ...age }: Reading<Nfts>, projectId: string): Reading<Nfts> {
+function forWidget({ value, ...age }: CachedValue<Nfts>, projectId: string): CachedValue<Nfts> {
   const data = value.data.map((nft) => ({ ...nft, picture: pictureFor(projectId, nft.picture) }))
   return { value: { ...value, data }, ...age }
 }

@@ -1,7 +1,7 @@
-import type { Bindings } from '@airlock/kit/server'
+import type { Bindings, Project } from '@airlock/kit/server'
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
-import type { Reading } from '../cache/readings.ts'
+import type { CachedValue } from '../cache/valueCache.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { Server } from '../context.ts'
 import { CursorProblem } from '../paging/cursor.ts'
@@ -23,14 +23,14 @@ const PageQuery = z.strictObject({
 
 const EMPTY = { data: [], next: null, listed: false }
 
-interface Asked {
+interface PageRequest {
   chain: Chain
   account: string
   cursor: string | undefined
   projectId: string
 }
 
-type Pages = (asked: Asked) => Promise<Reading<object>>
+type Pages = (asked: PageRequest) => Promise<CachedValue<object>>
 
 /** Responds with a page of an account's data, for `…/{account}/…?chainId&cursor`: `{ data, next }`. */
 export function answerPage(
@@ -39,18 +39,23 @@ export function answerPage(
   text: string,
   pages: Pages,
 ): Response | Promise<Response> {
-  async function page(projectId: string): Promise<Response> {
+  async function page(project: Project): Promise<Response> {
     const read = readQuery(PageQuery, context.req.query())
     if ('wrong' in read) return refuse(context, 400, 'query-invalid', read.wrong)
     const account = readAccount(text, read.query.chainId)
     if ('wrong' in account) return refuse(context, 400, 'account-invalid', account.wrong)
-    const chain = server.chains.find(projectId, account.chainId)
+    const chain = server.chains.find(project, account.chainId)
     if (!chain || chain.history === 'none') return context.json(EMPTY, 200, readingHeaders(0))
     if (!isAccount(chain.namespace, account.address))
       return refuse(context, 400, 'account-invalid', 'This is no address of an account of the chain.')
     try {
       const { cursor } = read.query
-      const { value, ...age } = await pages({ chain, account: account.address, cursor, projectId })
+      const { value, ...age } = await pages({
+        chain,
+        account: account.address,
+        cursor,
+        projectId: project.id,
+      })
       return context.json({ ...value, ...oldOf(age) }, 200, readingHeaders(age.ageMs))
     } catch (error) {
       if (!(error instanceof CursorProblem)) throw error
@@ -59,6 +64,6 @@ export function answerPage(
   }
 
   return forProject(context, server.projects, (project) =>
-    withinLimits(context, server, project, 1, () => orAway(context, server.log, () => page(project.id))),
+    withinLimits(context, server, project, 1, () => orAway(context, server.log, () => page(project))),
   )
 }

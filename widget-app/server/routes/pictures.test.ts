@@ -6,12 +6,12 @@ import { pictureFor, withTransferIcons } from './pictures.ts'
 
 test.each([
   [
-    'a path of ours carries the project',
+    'a path of ours gets the project',
     '/public/getTokenImage/ETH',
     '/public/getTokenImage/ETH?projectId=my+shop',
   ],
-  ['a picture that is whole in itself stays', 'data:image/png;base64,AA==', 'data:image/png;base64,AA=='],
-  ['none stays none', null, null],
+  ['an inline picture is unchanged', 'data:image/png;base64,AA==', 'data:image/png;base64,AA=='],
+  ['a missing picture stays missing', null, null],
 ])('%s', (_, picture, expected) => expect(pictureFor('my shop', picture)).toBe(expected))
 
 const moved = { direction: 'in' as const, quantity: { numeric: '1' } }
@@ -31,7 +31,7 @@ const transaction = (transfers: Transaction['transfers']): Transaction => ({
   transfers,
 })
 
-test('what moved in a transaction has pictures of the project, and nothing else of it changes', () => {
+test('the assets of a transaction get pictures with the project, and are otherwise unchanged', () => {
   const bare = { fungible_info: { name: 'Token', symbol: 'TKN', icon: null }, ...moved }
   const given = [transaction([{ fungible_info: coin, ...moved }, bare]), transaction(null)]
   const icon = { url: '/public/getTokenImage/ETH?projectId=shop' }
@@ -41,11 +41,11 @@ test('what moved in a transaction has pictures of the project, and nothing else 
   ])
 })
 
-test('a picture that the history tells of is there under that address', async () => {
+test('a picture of the history is served at its URL', async () => {
   const chain = chainForTests()
   const value = { data: [transaction([{ fungible_info: coin, ...moved }])], next: null }
   const histories = { of: async () => ({ value, ageMs: 0 }), changed: () => {} }
-  const chains = { find: () => chain, of: () => [chain], all: () => [chain] }
+  const chains = { find: () => chain, of: () => [chain], shared: [chain] }
   const { app } = serverForTests('production', { chains, histories })
   const path = `/v1/account/${chain.id}:0x${'1'.repeat(40)}/history?projectId=shop&st=airlock&sv=html-1.0.0`
   const [told] = History.parse(await (await app.request(path)).json()).data

@@ -43,11 +43,11 @@ async function readBody(context: Context<Bindings>): Promise<z.infer<typeof Pric
 }
 
 /** Groups the addresses by configured chain, or returns one that is invalid on its chain. */
-function byChain(chains: Chains, projectId: string, addresses: readonly string[]) {
+function byChain(chains: Chains, project: Project, addresses: readonly string[]) {
   const wanted = new Map<Chain, Wanted[]>()
   for (const caip of addresses) {
     const { chainId = '', address = '' } = splitAccount(caip) ?? {}
-    const chain = chains.find(projectId, chainId)
+    const chain = chains.find(project, chainId)
     if (!chain) continue
     if (!isNative(chain, address) && !isAddressOf(chain.namespace, address)) return { wrong: caip }
     const list = wanted.get(chain) ?? []
@@ -60,8 +60,8 @@ function byChain(chains: Chains, projectId: string, addresses: readonly string[]
 /** `POST /v1/fungible/price` `{currency, addresses, projectId}`: the price of one of each token, if it is known. */
 export function priceRoute(server: Server): Hono<Bindings> {
   const { projects, log, chains } = server
-  async function respond(context: Context<Bindings>, { id }: Project, addresses: readonly string[]) {
-    const { wanted, wrong } = byChain(chains, id, addresses)
+  async function respond(context: Context<Bindings>, project: Project, addresses: readonly string[]) {
+    const { wanted, wrong } = byChain(chains, project, addresses)
     if (!wanted) return refuse(context, 400, 'body-invalid', `${wrong} is no address of its chain.`)
     const answers = await Promise.all([...wanted].map(([chain, of]) => fungiblesOf(server, chain, of)))
     const fungibles = answers.flatMap((each) => each.fungibles)
@@ -70,7 +70,7 @@ export function priceRoute(server: Server): Hono<Bindings> {
       log.warn({ problem: problem.message }, 'no source of prices answered')
       return refuseAway(context, problem)
     }
-    return context.json({ fungibles: withIcons(id, fungibles) }, 200, { 'Cache-Control': 'no-store' })
+    return context.json({ fungibles: withIcons(project.id, fungibles) }, 200, { 'Cache-Control': 'no-store' })
   }
 
   async function answer(context: Context<Bindings>): Promise<Response> {

@@ -20,7 +20,7 @@ async function list(query: string) {
 const names = async (query: string) => (await list(query)).data.map(({ name }) => name)
 
 describe('GET /getWallets', () => {
-  test('answers a page in the shape that the widget reads', async () => {
+  test('responds with a page in the wire format', async () => {
     const { count, data } = await list('page=1&entries=4')
     expect(count).toBeGreaterThan(500)
     expect(data).toHaveLength(4)
@@ -35,7 +35,7 @@ describe('GET /getWallets', () => {
     })
   })
 
-  test('answers 40 wallets without a page, and the last page with what is left', async () => {
+  test('responds with 40 wallets by default, and the rest on the last page', async () => {
     const { count, data } = await list('')
     expect(data).toHaveLength(40)
     const last = Math.ceil(count / 100)
@@ -43,14 +43,14 @@ describe('GET /getWallets', () => {
     expect((await list(`entries=100&page=${last + 1}`)).data).toEqual([])
   })
 
-  test('finds, includes and excludes', async () => {
+  test('searches, includes and excludes', async () => {
     expect((await names('search=metam&entries=100'))[0]).toBe('MetaMask')
     expect(await names('search=no-such-wallet')).toEqual([])
     expect(await names(`include=${METAMASK},${TRUST}&entries=2`)).toEqual(['MetaMask', 'Trust Wallet'])
     expect(await names(`search=MetaMask&exclude=${METAMASK}`)).not.toContain('MetaMask')
   })
 
-  test('heeds chains whole', async () => {
+  test('compares whole chain ids', async () => {
     for (const chain of ['eip155:1', 'eip155:137', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']) {
       const { data } = await list(`entries=100&chains=${chain}`)
       expect(data.length).toBeGreaterThan(20)
@@ -62,13 +62,13 @@ describe('GET /getWallets', () => {
     expect(both.count).toBeGreaterThan(one.count)
   })
 
-  test('knows the certified ones', async () => {
+  test('filters certified wallets', async () => {
     const { data } = await list('badge_type=certified&entries=100')
     expect(data.every(({ badge_type }) => badge_type === 'certified')).toBe(true)
     expect(data.length).toBeGreaterThan(10)
   })
 
-  test('takes an empty parameter as none', async () => {
+  test('treats an empty parameter as missing', async () => {
     expect((await list('search=&include=&exclude=&chains=&badge_type=')).data).toHaveLength(40)
   })
 
@@ -101,7 +101,7 @@ describe('GET /getWallets', () => {
     expect(error.message).toContain(message)
   })
 
-  test('may be kept for five minutes, travels packed, and is revalidated', async () => {
+  test('is cacheable for five minutes, compressed, and revalidated', async () => {
     const path = `/getWallets?${CALLER}&entries=100`
     const packed = await get(path, { 'accept-encoding': 'gzip, br' })
     expect(packed.headers.get('content-encoding')).toBe('gzip')
@@ -131,7 +131,7 @@ describe.each(CALLS)('%s', (path) => {
     ['?projectId=__proto__', 'project-unknown'],
     ['?projectId=shop&st=a%20b', 'query-invalid'],
     ['?projectId=shop&size=2', 'query-invalid'],
-  ])('with "%s" is answered with %s', async (query, code) => {
+  ])('with "%s" gets %s', async (query, code) => {
     const response = await get(path + query)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ error: { code } })
@@ -158,7 +158,7 @@ describe('a picture', () => {
     expect(await response.text()).toContain(content)
   })
 
-  test('can do nothing, may be shown anywhere and is kept for a day', async () => {
+  test('has a strict CSP, can be embedded anywhere, and is cacheable for a day', async () => {
     const path = `/getWalletImage/${METAMASK}?${CALLER}`
     const { headers } = await get(path)
     expect(headers.get('content-security-policy')).toBe(
@@ -182,7 +182,7 @@ describe('a picture', () => {
     '/public/getCurrencyImage/DOLLARS',
     '/public/getTokenImage/%3Cscript%3E',
     '/public/getTokenImage/%E0%A4%A',
-  ])('there is none at %s', async (path) => {
+  ])('does not exist at %s', async (path) => {
     const response = await get(`${path}?${CALLER}`)
     expect(response.status).toBe(404)
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -190,11 +190,13 @@ describe('a picture', () => {
   })
 })
 
-test('a registry that cannot be reached is said so, with when to ask again, and logged with the reason', async () => {
+test('an unreachable registry is reported with Retry-After, and logged with the reason', async () => {
   const fails = async () => {
     throw new OutboundError('busy', 'status 429', 7_000)
   }
-  const broken = serverForTests('production', { registry: { wallets: fails, image: fails } })
+  const broken = serverForTests('production', {
+    registry: { hasName: () => false, wallets: fails, image: fails },
+  })
   for (const path of CALLS) {
     const response = await broken.app.request(`${path}?${CALLER}`)
     expect(response.status).toBe(503)
@@ -212,9 +214,11 @@ test.each([
   ['unreachable', 502],
   ['too-long', 502],
   ['invalid', 502],
-] as const)('a registry that fails by %s is answered with %i and without a pause', async (reason, status) => {
+] as const)('a registry that fails by %s gets %i without Retry-After', async (reason, status) => {
   const wallets = () => Promise.reject(new OutboundError(reason, 'secret'))
-  const { app } = serverForTests('production', { registry: { wallets, image: wallets } })
+  const { app } = serverForTests('production', {
+    registry: { hasName: () => false, wallets, image: wallets },
+  })
   const response = await app.request(`/getWallets?${CALLER}`)
   expect(response.status).toBe(status)
   expect(response.headers.has('retry-after')).toBe(false)

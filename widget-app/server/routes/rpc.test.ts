@@ -19,9 +19,10 @@ const RESULTS = honest({
 })
 
 const chainsOf = (list: readonly Chain[]): Chains => ({
-  find: (projectId, chainId) => (projectId === 'shop' ? list.find(({ id }) => id === chainId) : undefined),
-  of: (projectId) => (projectId === 'shop' ? list : []),
-  all: () => list,
+  find: ({ id: projectId }, chainId) =>
+    projectId === 'shop' ? list.find(({ id }) => id === chainId) : undefined,
+  of: ({ id }) => (id === 'shop' ? list : []),
+  shared: list,
 })
 
 /** The server over a node that serves an EVM chain and Solana. */
@@ -53,7 +54,7 @@ const methodsOf = ({ requests }: Node) => requests.flat().map(({ method }) => me
 const BALANCE = call('eth_getBalance', ['0x0000000000000000000000000000000000000001', 'latest'])
 
 describe('GET /v1/supported-chains', () => {
-  test('answers the chains of the project', async () => {
+  test('lists the project’s chains', async () => {
     const { app } = await start()
     const chainsFor = async (id: string) =>
       (await app.request(`/v1/supported-chains?projectId=${id}&st=airlock&sv=html-1.0.0`)).json()
@@ -67,7 +68,7 @@ describe('GET /v1/supported-chains', () => {
 })
 
 describe('POST /v1', () => {
-  test('answers a call as the chain does, under the id that it came with', async () => {
+  test('returns the chain’s response with the request’s id', async () => {
     const { post } = await start()
     for (const id of [7, 'seven', 18446744073709]) {
       const response = await post({ ...BALANCE, id })
@@ -78,7 +79,7 @@ describe('POST /v1', () => {
     }
   })
 
-  test('answers a batch in its order, also twice the same id, and a chain’s error as it is', async () => {
+  test('returns a batch in its order, even with duplicate ids, and passes on the chain’s errors', async () => {
     const error = { code: 3, message: 'execution reverted', data: '0x01' }
     const { post } = await start(honest({ eth_call: () => ({ error }), eth_gasPrice: () => '0x1' }))
     const response = await post([
@@ -93,7 +94,7 @@ describe('POST /v1', () => {
     ])
   })
 
-  test('is there with a slash at its end, and for whatever type of content', async () => {
+  test('accepts a trailing slash and any content type', async () => {
     const { app } = await start()
     const response = await app.request('/v1/?chainId=eip155%3A31337&projectId=shop', {
       method: 'POST',
@@ -103,7 +104,7 @@ describe('POST /v1', () => {
     expect(await response.json()).toMatchObject({ result: '0xde0b6b3a7640000' })
   })
 
-  test('keeps numbers of 64 bits exact on both ways', async () => {
+  test('keeps 64-bit numbers exact in both directions', async () => {
     const { post } = await start((calls, response, isBatch) => {
       if (calls[0]?.method === 'getGenesisHash') return RESULTS(calls, response, isBatch)
       response.setHeader('Content-Type', 'application/json')
@@ -119,15 +120,15 @@ describe('POST /v1', () => {
   })
 })
 
-describe('nobody is asked', () => {
+describe('a call that is not forwarded', () => {
   test.each<[string, string, number, string]>([
-    ['without a project', 'chainId=eip155:31337', 400, 'project-id-missing'],
-    ['for a project that is not there', 'chainId=eip155:31337&projectId=nobody', 400, 'project-unknown'],
-    ['for a chain that nobody configured', 'chainId=eip155:1&projectId=shop', 404, 'chain-unknown'],
-    ['for a chain of another project', 'chainId=eip155:31337&projectId=game', 404, 'chain-unknown'],
-    ['for a part of an id', 'chainId=eip155:3133&projectId=shop', 404, 'chain-unknown'],
-    ['without a chain', 'projectId=shop', 404, 'chain-unknown'],
-    ['at an address of the caller’s', 'chainId=http://169.254.169.254/&projectId=shop', 404, 'chain-unknown'],
+    ['has no project', 'chainId=eip155:31337', 400, 'project-id-missing'],
+    ['has an unknown project', 'chainId=eip155:31337&projectId=nobody', 400, 'project-unknown'],
+    ['has a chain that is not configured', 'chainId=eip155:1&projectId=shop', 404, 'chain-unknown'],
+    ['has a chain of another project', 'chainId=eip155:31337&projectId=game', 404, 'chain-unknown'],
+    ['has a truncated chain id', 'chainId=eip155:3133&projectId=shop', 404, 'chain-unknown'],
+    ['has no chain', 'projectId=shop', 404, 'chain-unknown'],
+    ['has an RPC URL of the caller', 'chainId=http://169.254.169.254/&projectId=shop', 404, 'chain-unknown'],
   ])('%s', async (_, query, expected, code) => {
     const { post, node } = await start()
     const response = await post(BALANCE, query)
@@ -155,7 +156,7 @@ describe('nobody is asked', () => {
     'ETH_CALL',
     '__proto__',
     'constructor',
-  ])('for %s, and other calls of the batch are answered', async (method) => {
+  ])('is %s, while other calls of the batch are forwarded', async (method) => {
     const { post, node } = await start()
     const response = await post([call(method), BALANCE])
     expect(response.status).toBe(200)
@@ -166,7 +167,7 @@ describe('nobody is asked', () => {
     expect(methodsOf(node)).toEqual(['eth_chainId', 'eth_getBalance'])
   })
 
-  test.each(['requestAirdrop', 'getProgramAccounts', 'eth_call'])('for %s of Solana', async (method) => {
+  test.each(['requestAirdrop', 'getProgramAccounts', 'eth_call'])('is %s on Solana', async (method) => {
     const { post, node } = await start()
     const query = `chainId=solana:${GENESIS.slice(0, 32)}&projectId=shop`
     expect(await (await post(call(method), query)).json()).toMatchObject({ error: { code: -32601 } })
@@ -175,28 +176,28 @@ describe('nobody is asked', () => {
   })
 
   test.each<[string, unknown, number, object]>([
-    ['by what is no JSON', '{', 400, { id: null, error: { code: -32700 } }],
-    ['by nothing', '', 400, { id: null, error: { code: -32700 } }],
-    ['by an empty batch', [], 400, { id: null, error: { code: -32600 } }],
+    ['is invalid JSON', '{', 400, { id: null, error: { code: -32700 } }],
+    ['is empty', '', 400, { id: null, error: { code: -32700 } }],
+    ['is an empty batch', [], 400, { id: null, error: { code: -32600 } }],
     [
-      'by more than a thousand calls',
+      'is a batch of more than a thousand',
       Array(1_001).fill(0),
       400,
       { error: { code: -32600, message: 'The request has more than 1000 calls' } },
     ],
-    ['by a number', 5, 200, { id: null, error: { code: -32600 } }],
-    ['by null', 'null', 200, { id: null, error: { code: -32600 } }],
-    ['by a call without an id', { method: 'eth_chainId' }, 200, { id: null, error: { code: -32600 } }],
-    ['by a call without a method', { id: 1 }, 200, { id: null, error: { code: -32600 } }],
+    ['is a number', 5, 200, { id: null, error: { code: -32600 } }],
+    ['is null', 'null', 200, { id: null, error: { code: -32600 } }],
+    ['has no id', { method: 'eth_chainId' }, 200, { id: null, error: { code: -32600 } }],
+    ['has no method', { id: 1 }, 200, { id: null, error: { code: -32600 } }],
+    ['has parameters as text', { ...BALANCE, params: 'x' }, 200, { id: null, error: { code: -32600 } }],
     [
-      'by parameters that are a text',
-      { ...BALANCE, params: 'x' },
+      'has another JSON-RPC version',
+      { ...BALANCE, jsonrpc: '1.0' },
       200,
       { id: null, error: { code: -32600 } },
     ],
-    ['by another version', { ...BALANCE, jsonrpc: '1.0' }, 200, { id: null, error: { code: -32600 } }],
     [
-      'by an id of a million letters',
+      'has an id of a million letters',
       { ...BALANCE, id: 'x'.repeat(100_000) },
       200,
       { id: null, error: { code: -32600 } },
@@ -209,7 +210,7 @@ describe('nobody is asked', () => {
     expect(node.requests).toEqual([])
   })
 
-  test('with more than 256 kB, whether or not that is said before', async () => {
+  test('is larger than 256 kB, whether or not its length is declared', async () => {
     const { app, post, node } = await start()
     const long = JSON.stringify({ ...BALANCE, params: ['x'.repeat(256_000)] })
     expect((await post(long, undefined, { 'Content-Length': String(long.length) })).status).toBe(413)
@@ -224,7 +225,7 @@ describe('nobody is asked', () => {
     expect(node.requests).toEqual([])
   })
 
-  test('for parameters nested without an end', async () => {
+  test('has endlessly nested parameters', async () => {
     const { post, node } = await start()
     const deep = `${'['.repeat(120_000)}${']'.repeat(120_000)}`
     const response = await post(`[{"id":1,"method":"eth_call","params":${deep}},${JSON.stringify(BALANCE)}]`)
@@ -237,7 +238,7 @@ describe('nobody is asked', () => {
 })
 
 describe('limits', () => {
-  test('count every call of a batch, allowed or not, by client, and say when to come again', async () => {
+  test('count every call of a batch for its client, allowed or not, and have a Retry-After', async () => {
     const addressOf = (headers: Headers) => headers.get('X-Client') ?? ''
     const limits = createLimits({ perAddress: 10, perProject: 1_000 })
     const { post, node } = await start(RESULTS, { limits, addressOf })
@@ -255,15 +256,15 @@ describe('limits', () => {
   })
 })
 
-describe('a chain that does not answer', () => {
+describe('an unreachable chain', () => {
   test.each<[string, Respond]>([
     ['is down', (_, response) => response.destroy()],
     [
-      'answers a page',
+      'returns a page',
       (_, response) => response.setHeader('Content-Type', 'text/html').end('<!doctype html>'),
     ],
-    ['is another chain', honest({ eth_chainId: () => '0x1' })],
-  ])('because it %s is 503, with when to ask again and nothing of the upstream', async (_, respond) => {
+    ['serves another chain', honest({ eth_chainId: () => '0x1' })],
+  ])('because it %s causes 503 with Retry-After, without details of the upstream', async (_, respond) => {
     const { post, logged } = await start(respond)
     const response = await post(BALANCE)
     expect(response.status).toBe(503)
@@ -275,7 +276,7 @@ describe('a chain that does not answer', () => {
     expect(JSON.stringify(logged)).not.toContain('SECRET')
   })
 
-  test('sensibly but with something nested without an end is told apart from the other calls', async () => {
+  test('is not assumed for deeply nested data, which does not affect the other calls', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     const { post } = await start((calls, response, isBatch) => {
       if (!isBatch) return RESULTS(calls, response, isBatch)
@@ -287,7 +288,7 @@ describe('a chain that does not answer', () => {
   })
 })
 
-describe('a page', () => {
+describe('CORS for a page', () => {
   test.each<[string, Record<string, string>, number, string | null]>([
     ['of the project', { Origin: 'https://shop.example' }, 200, 'https://shop.example'],
     [
@@ -306,12 +307,12 @@ describe('a page', () => {
     ],
     ['of another project', { Origin: 'https://game.example:8443' }, 403, null],
     [
-      'of somebody else',
+      'of an unknown site',
       { Origin: 'https://evil.example', Host: 'widget.example', 'Sec-Fetch-Site': 'cross-site' },
       403,
       null,
     ],
-    ['without an origin of its own', { Origin: 'null' }, 403, null],
+    ['with an opaque origin', { Origin: 'null' }, 403, null],
   ])('%s', async (_, headers, expected, allowed) => {
     const { app, post } = await start()
     const response = await post(BALANCE, undefined, headers)
@@ -325,7 +326,7 @@ describe('a page', () => {
     expect(before.headers.get('access-control-allow-origin')).toBe(allowed)
   })
 
-  test('reads also why it is refused, and caches tell pages apart', async () => {
+  test('includes errors, and responses vary by origin', async () => {
     const limits = createLimits({ perAddress: 1, perProject: 1 })
     const { post } = await start(RESULTS, { limits })
     const headers = { Origin: 'https://shop.example' }

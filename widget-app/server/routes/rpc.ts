@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Chain } from '../chains/chain.ts'
 import type { Server } from '../context.ts'
 import { callWeight } from '../limits/callWeights.ts'
-import { type GivenCall, readCalls } from '../rpc/calls.ts'
+import { type ParsedCall, readCalls } from '../rpc/calls.ts'
 import { stringifyJson } from '../rpc/json.ts'
 import { type RpcAnswer, type RpcCall, UnreachableError } from '../rpc/rpc.ts'
 import { corsOf } from './cors.ts'
@@ -38,7 +38,7 @@ export function rpcRoute(server: Server): Hono<Bindings> {
     app.options(path, (context) => forPage(context, server, () => context.body(null, 204, PREFLIGHT)))
     app.post(path, limit, (context) =>
       forPage(context, server, (project) => {
-        const chain = server.chains.find(project.id, context.req.query('chainId') ?? '')
+        const chain = server.chains.find(project, context.req.query('chainId') ?? '')
         if (chain) return answer(context, server, project, chain)
         return refuse(context, 404, 'chain-unknown', 'This server asks no chain of this chainId.')
       }),
@@ -87,7 +87,7 @@ async function answer(
 }
 
 /** Calls that are answered without the chain count as well, because parsing them is work too. */
-const weightOfAll = (calls: readonly GivenCall[]) =>
+const weightOfAll = (calls: readonly ParsedCall[]) =>
   calls.reduce((sum, each) => sum + ('call' in each ? callWeight(each.call) : 1), 0)
 
 const unavailable = (context: Context<Bindings>, waitMs: number | null) =>
@@ -100,7 +100,7 @@ async function ask(
   context: Context<Bindings>,
   { rpc }: Server,
   chain: Chain,
-  calls: readonly GivenCall[],
+  calls: readonly ParsedCall[],
 ): Promise<RpcAnswer[]> {
   const asked = calls.flatMap((each): RpcCall[] => ('call' in each ? [each.call] : []))
   const { signal } = context.req.raw
@@ -112,7 +112,7 @@ async function ask(
 const MISSING: RpcAnswer = { error: { code: -32603, message: 'Internal error' } }
 
 /** Serialises a response. A result that is nested too deep to be serialised counts as missing. */
-function written(id: GivenCall['id'], given: RpcAnswer = MISSING): string {
+function written(id: ParsedCall['id'], given: RpcAnswer = MISSING): string {
   try {
     return stringifyJson({ jsonrpc: '2.0', id, ...given })
   } catch {

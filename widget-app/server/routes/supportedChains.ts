@@ -7,7 +7,7 @@ import { answerForProject } from './project.ts'
 export function supportedChainsRoute({ projects, chains }: Server): Hono<Bindings> {
   return new Hono<Bindings>().get('/v1/supported-chains', (context) =>
     answerForProject(context, projects, (project) => ({
-      http: chains.of(project.id).map(({ id }) => id),
+      http: chains.of(project).map(({ id }) => id),
       ws: [],
     })),
   )

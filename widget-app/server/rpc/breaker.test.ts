@@ -11,17 +11,21 @@ const waits = (...failures: Failure[]) =>
     1_000,
   )
 
-describe('an upstream is left alone', () => {
+describe('an upstream is paused', () => {
   test.each<[string, Failure[], number]>([
-    ['not at all after one failure', [ONE], 0],
-    ['not at all after two', [ONE, ONE], 0],
-    ['for two seconds after three in a row', [ONE, ONE, ONE], 2_000],
-    ['for two seconds at once where it said that it is too much', [LIMITED], 2_000],
-    ['as long as it wants', [{ isFinal: true, retryAfterMs: 30_000 }], 30_000],
-    ['at least two seconds, also when it wants less', [{ isFinal: true, retryAfterMs: 1 }], 2_000],
-    ['five minutes at most, whatever it wants', [{ isFinal: true, retryAfterMs: 1e9 }], 300_000],
+    ['not after one failure', [ONE], 0],
+    ['not after two failures', [ONE, ONE], 0],
+    ['for two seconds after three consecutive failures', [ONE, ONE, ONE], 2_000],
+    ['for two seconds at once after 429', [LIMITED], 2_000],
+    ['for its Retry-After', [{ isFinal: true, retryAfterMs: 30_000 }], 30_000],
+    [
+      'for at least two seconds, even with a shorter Retry-After',
+      [{ isFinal: true, retryAfterMs: 1 }],
+      2_000,
+    ],
+    ['for at most five minutes, whatever its Retry-After', [{ isFinal: true, retryAfterMs: 1e9 }], 300_000],
     ['twice as long the second time', [LIMITED, LIMITED], 4_000],
-    ['a minute at most by itself', Array<Failure>(40).fill(LIMITED), 60_000],
+    ['for at most a minute without Retry-After', Array<Failure>(40).fill(LIMITED), 60_000],
   ])('%s', (_, failures, expected) => {
     expect(waits(...failures)).toBe(expected)
   })

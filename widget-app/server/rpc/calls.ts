@@ -19,10 +19,10 @@ const Call = z.object({
 })
 
 /** A call from a client: to be forwarded, or already answered. */
-export type GivenCall = { id: CallId } & ({ call: RpcCall } | { answer: RpcAnswer })
+export type ParsedCall = { id: CallId } & ({ call: RpcCall } | { answer: RpcAnswer })
 
 /** The calls of a request, or the error of the whole request. */
-export type Given = { isBatch: boolean; calls: readonly GivenCall[] } | { error: RpcError }
+export type ParsedRequest = { isBatch: boolean; calls: readonly ParsedCall[] } | { error: RpcError }
 interface RpcError {
   code: number
   message: string
@@ -37,7 +37,7 @@ const INVALID: RpcError = {
 }
 const NOT_ALLOWED: RpcError = { code: -32601, message: 'Requested RPC call is not allowed' }
 
-function readCall(given: unknown, { namespace }: Chain): GivenCall {
+function readCall(given: unknown, { namespace }: Chain): ParsedCall {
   const parsed = z.safeParse(Call, given)
   if (!parsed.success) return { id: null, answer: { error: INVALID } }
   const { id, method, params } = parsed.data
@@ -46,7 +46,7 @@ function readCall(given: unknown, { namespace }: Chain): GivenCall {
 }
 
 /** Parses the body of a JSON-RPC request and checks which methods are permitted. */
-export function readCalls(text: string, chain: Chain): Given {
+export function readCalls(text: string, chain: Chain): ParsedRequest {
   let json: unknown
   try {
     json = parseJson(text)

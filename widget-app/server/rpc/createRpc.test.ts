@@ -80,22 +80,25 @@ const HOSTILE: readonly [string, Respond][] = [
 
 describe.each([
   ['from the start', (respond: Respond) => respond],
-  ['once it has said its chain', honestUntil],
+  ['after its chain was checked', honestUntil],
 ])('an upstream that fails %s', (_when, behave) => {
-  test.each(HOSTILE)('with %s: the next one answers, and nobody answers without one', async (_, respond) => {
-    const bad = await startNode(behave(respond))
-    const good = await startNode(honest())
-    expect(await rpcOf([bad, good]).echo('0x1')).toEqual(['0x1'])
-    await expect(rpcOf([bad]).echo('0x1')).rejects.toBeInstanceOf(UnreachableError)
-  })
+  test.each(HOSTILE)(
+    'with %s is replaced by the next one; without a next one the call fails',
+    async (_, respond) => {
+      const bad = await startNode(behave(respond))
+      const good = await startNode(honest())
+      expect(await rpcOf([bad, good]).echo('0x1')).toEqual(['0x1'])
+      await expect(rpcOf([bad]).echo('0x1')).rejects.toBeInstanceOf(UnreachableError)
+    },
+  )
 
   test.each<[string, Respond]>([
-    ['without a word', () => undefined],
+    ['without a response', () => undefined],
     [
       'in the middle',
       (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{'),
     ],
-  ])('by being silent %s: the next one answers after the deadline', async (_, respond) => {
+  ])('by a timeout %s is replaced by the next one', async (_, respond) => {
     const bad = await startNode(behave(respond))
     const good = await startNode(honest())
     expect(await rpcOf([bad, good], {}, 50).echo('0x1')).toEqual(['0x1'])
@@ -103,13 +106,13 @@ describe.each([
   })
 })
 
-test('an upstream that is not there is passed over', async () => {
+test('by being unreachable is replaced by the next one', async () => {
   const good = await startNode(honest())
   expect(await rpcOf([{ url: 'http://127.0.0.1:1/' }, good]).echo('0x1')).toEqual(['0x1'])
 })
 
-describe('an answer without an end', () => {
-  test('is not read to it: another upstream answers, or the caller is told', async () => {
+describe('an endless response', () => {
+  test('is abandoned: another upstream is used, or the call fails', async () => {
     const sent: ServerResponse[] = []
     const bad = await startNode(
       honestUntil((_, response) => {
@@ -127,7 +130,7 @@ describe('an answer without an end', () => {
     for (const { socket } of sent) expect(socket?.bytesWritten ?? 0).toBeLessThan(64_000_000)
   })
 
-  test('to whatever is asked is not begun for every call of a batch', async () => {
+  test('is not requested again for every call of a batch', async () => {
     const bad = await startNode(honestUntil((_, response) => endless(response)))
     const { rpc, chain } = rpcOf([bad])
     const calls = Array.from({ length: 100 }, (_, index) => ({ method: 'echo', params: [index] }))
@@ -136,7 +139,7 @@ describe('an answer without an end', () => {
     expect(methodsOf(bad).length).toBeLessThan(20)
   })
 
-  test('to one call of a batch costs the others nothing', async () => {
+  test('does not affect the other calls of a batch', async () => {
     const node = await startNode((calls, response, isBatch) => {
       if (calls.some(({ params }) => JSON.stringify(params) === '["huge"]')) endless(response)
       else honest()(calls, response, isBatch)
@@ -152,8 +155,8 @@ describe('an answer without an end', () => {
   })
 })
 
-describe('calls of one moment', () => {
-  test('go in one HTTP request, whoever makes them; a single one goes alone', async () => {
+describe('concurrent calls', () => {
+  test('share one HTTP request; a single one is sent alone', async () => {
     const node = await startNode(honest())
     const { rpc, chain, echo } = rpcOf([node])
     const given = [
@@ -169,7 +172,7 @@ describe('calls of one moment', () => {
     expect(methodsOf(node).map(({ length }) => length)).toEqual([4, 1])
   })
 
-  test('go by a thousand', async () => {
+  test('are sent in batches of a thousand', async () => {
     const node = await startNode(honest())
     const { rpc, chain } = rpcOf([node])
     const calls = Array.from({ length: 1_001 }, (_, index) => ({ method: 'echo', params: [index] }))
@@ -182,7 +185,7 @@ describe('calls of one moment', () => {
     ).toEqual([1, 1_000])
   })
 
-  test('are answered to those who asked, in whichever order the node answers', async () => {
+  test('get their own responses, in whatever order', async () => {
     const node = await startNode((calls, response, isBatch) =>
       honest()(calls.toReversed(), response, isBatch),
     )
@@ -198,34 +201,31 @@ describe('calls of one moment', () => {
 
   test.each<[string, Respond]>([
     ['by an error', json('{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no batches"}}')],
-    ['by a status', status(400)],
-    ['as too long', status(413)],
-  ])(
-    'are asked one by one of an upstream that refuses a list %s, which is remembered for a minute',
-    async (_, refuse) => {
-      const node = await startNode((calls, response, isBatch) =>
-        (isBatch ? refuse : honest())(calls, response, isBatch),
-      )
-      const { echo, clock } = rpcOf([node])
-      const ask = () => Promise.all([echo('a'), echo('b'), echo('c')])
-      expect(await ask()).toEqual([['a'], ['b'], ['c']])
-      expect(
-        methodsOf(node)
-          .map(({ length }) => length)
-          .toSorted(),
-      ).toEqual([1, 1, 1, 2, 3])
-      node.requests = []
-      await ask()
-      expect(methodsOf(node).map(({ length }) => length)).toEqual([1, 1, 1])
-      clock.ms += 60_000
-      node.requests = []
-      node.respond = honest()
-      await ask()
-      expect(methodsOf(node).map(({ length }) => length)).toEqual([3])
-    },
-  )
+    ['by an HTTP status', status(400)],
+    ['as too large', status(413)],
+  ])('are sent one by one to an upstream that refuses batches %s, for a minute', async (_, refuse) => {
+    const node = await startNode((calls, response, isBatch) =>
+      (isBatch ? refuse : honest())(calls, response, isBatch),
+    )
+    const { echo, clock } = rpcOf([node])
+    const ask = () => Promise.all([echo('a'), echo('b'), echo('c')])
+    expect(await ask()).toEqual([['a'], ['b'], ['c']])
+    expect(
+      methodsOf(node)
+        .map(({ length }) => length)
+        .toSorted(),
+    ).toEqual([1, 1, 1, 2, 3])
+    node.requests = []
+    await ask()
+    expect(methodsOf(node).map(({ length }) => length)).toEqual([1, 1, 1])
+    clock.ms += 60_000
+    node.requests = []
+    node.respond = honest()
+    await ask()
+    expect(methodsOf(node).map(({ length }) => length)).toEqual([3])
+  })
 
-  test('that one upstream answers in part are answered in full by the next', async () => {
+  test('that one upstream answers partly are completed by the next', async () => {
     const some = await startNode((calls, response, isBatch) => {
       const left = calls.filter(({ params }) => JSON.stringify(params) !== '["b"]')
       honest()(left, response, isBatch)
@@ -237,7 +237,7 @@ describe('calls of one moment', () => {
     expect(good.requests.flat().map(({ params }) => params)).not.toContainEqual(['a'])
   })
 
-  test('cost nobody their answer where one of them cannot even be sent', async () => {
+  test('are unaffected by one that cannot be sent', async () => {
     const node = await startNode(honest())
     const { rpc, chain } = rpcOf([node])
     let deep: unknown[] = []
@@ -256,7 +256,7 @@ describe('calls of one moment', () => {
 describe('the chain of an upstream (R10)', () => {
   const wrong = honest({ eth_chainId: () => '0x1' })
 
-  test('is asked once, before anything else', async () => {
+  test('is checked once, before any call', async () => {
     const node = await startNode(honest())
     const { echo } = rpcOf([node])
     await Promise.all([echo(1), echo(2)])
@@ -270,7 +270,7 @@ describe('the chain of an upstream (R10)', () => {
     ['decimal digits', '31337'],
     ['nothing', null],
     ['a very long one', `0x${'7a69'.repeat(1_000)}`],
-  ])('that answers %s is never asked for anything, and it is logged without the key', async (_, answered) => {
+  ])('of %s means that it is never used, and that is logged without the key', async (_, answered) => {
     const bad = await startNode(honest({ eth_chainId: () => answered }))
     const good = await startNode(honest())
     const { echo, logged } = rpcOf([bad, good])
@@ -284,7 +284,7 @@ describe('the chain of an upstream (R10)', () => {
     await expect(rpcOf([bad]).echo('0x1')).rejects.toMatchObject({ retryAfterMs: 600_000 })
   })
 
-  test('is asked for again after ten minutes, when its operator may have mended it', async () => {
+  test('is checked again after ten minutes, in case it was corrected', async () => {
     const node = await startNode(wrong)
     const { echo, clock } = rpcOf([node])
     await expect(echo(1)).rejects.toBeInstanceOf(UnreachableError)
@@ -296,7 +296,7 @@ describe('the chain of an upstream (R10)', () => {
     expect(await echo(3)).toEqual([3])
   })
 
-  test('is asked for again after a minute, also where there is no other: what is at an address may change', async () => {
+  test('is checked again after a minute even for the only upstream', async () => {
     const node = await startNode(honest())
     const { echo, clock } = rpcOf([node])
     await echo(1)
@@ -307,7 +307,7 @@ describe('the chain of an upstream (R10)', () => {
     await expect(echo(3)).rejects.toMatchObject({ retryAfterMs: 600_000 })
   })
 
-  test('is asked for again after an outage: what comes back may be another', async () => {
+  test('is checked again after an outage', async () => {
     const node = await startNode(honest())
     const { echo, clock } = rpcOf([node])
     await echo(1)
@@ -320,7 +320,7 @@ describe('the chain of an upstream (R10)', () => {
     expect(node.requests.flat().map(({ method }) => method)).toEqual(['eth_chainId'])
   })
 
-  test('is compared by every digit', async () => {
+  test('is compared exactly', async () => {
     const id = 2n ** 70n + 1n
     const near = await startNode(honest({ eth_chainId: () => `0x${(id - 1n).toString(16)}` }))
     const exact = await startNode(honest({ eth_chainId: () => `0x${id.toString(16)}` }))
@@ -329,7 +329,7 @@ describe('the chain of an upstream (R10)', () => {
     expect(methodsOf(near)).toEqual([])
   })
 
-  test('is known by its genesis hash on Solana', async () => {
+  test('is the genesis hash on Solana', async () => {
     const devnet = await startNode(
       honest({ getGenesisHash: () => 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG' }),
     )
@@ -340,8 +340,8 @@ describe('the chain of an upstream (R10)', () => {
   })
 })
 
-describe('an upstream that fails (R9)', () => {
-  test('is left alone for two seconds after three failures, and the caller is told for how long', async () => {
+describe('a failing upstream (R9)', () => {
+  test('is paused for two seconds after three failures, and the error has a Retry-After', async () => {
     const node = await startNode(honest())
     const { echo, clock, logged } = rpcOf([node])
     await echo(0)
@@ -360,7 +360,7 @@ describe('an upstream that fails (R9)', () => {
   test.each([
     ['in seconds', '30'],
     ['as a date', new Date(1_000_000 + 30_000).toUTCString()],
-  ])('is left alone for as long as it says %s', async (_, retryAfter) => {
+  ])('is paused for its Retry-After %s', async (_, retryAfter) => {
     const node = await startNode(honestUntil(status(429, { 'retry-after': retryAfter })))
     const good = await startNode(honest())
     const { echo, clock } = rpcOf([node, good])
@@ -375,7 +375,7 @@ describe('an upstream that fails (R9)', () => {
     expect(await echo(4)).toEqual([4])
   })
 
-  test.each([401, 402, 403])('with %i to one call only is asked for the others', async (code) => {
+  test.each([401, 402, 403])('with %i for only one call still gets the others', async (code) => {
     const node = await startNode((calls, response, isBatch) => {
       const isOdd = calls.some(({ method }) => method === 'odd')
       ;(isOdd ? status(code) : honest())(calls, response, isBatch)
@@ -385,7 +385,7 @@ describe('an upstream that fails (R9)', () => {
     expect(await echo(1)).toEqual([1])
   })
 
-  test.each([401, 402, 403])('with %i to two calls of a list costs the others nothing', async (code) => {
+  test.each([401, 402, 403])('with %i for two calls of a batch does not affect the others', async (code) => {
     const node = await startNode((calls, response, isBatch) => {
       const isOdd = calls.some(({ method }) => method === 'odd')
       ;(isOdd ? status(code) : honest())(calls, response, isBatch)
@@ -406,7 +406,7 @@ describe('an upstream that fails (R9)', () => {
     await expect(rpc.batch(chain, [odd, odd])).rejects.toBeInstanceOf(UnreachableError)
   })
 
-  test('with 403 to many calls of one visitor costs no other visitor anything', async () => {
+  test('with 403 for many calls of one visitor does not affect other visitors', async () => {
     const node = await startNode((calls, response, isBatch) => {
       const isOdd = calls.some(({ method }) => method === 'odd')
       ;(isOdd ? status(403) : honest())(calls, response, isBatch)
@@ -430,7 +430,7 @@ describe('an upstream that fails (R9)', () => {
     expect(node.requests.length).toBeLessThan(80)
   })
 
-  test('with 403 to every long list is asked in shorter ones, which is remembered for a minute', async () => {
+  test('with 403 for every large batch gets smaller ones for a minute', async () => {
     const node = await startNode((calls, response, isBatch) =>
       (calls.length > 10 ? status(403) : honest())(calls, response, isBatch),
     )
@@ -447,7 +447,7 @@ describe('an upstream that fails (R9)', () => {
     expect(Math.max(...(await lengthsOf()))).toBe(100)
   })
 
-  test('with 403 to all calls of a list, and not to its chain, is not asked for each of them', async () => {
+  test('with 403 for all calls of a batch, but not for its chain, does not get each of them', async () => {
     const node = await startNode(honestUntil(status(403)))
     const good = await startNode(honest())
     const calls = Array.from({ length: 1_000 }, (_, index) => ({ method: 'echo', params: [index] }))
@@ -457,7 +457,7 @@ describe('an upstream that fails (R9)', () => {
     await expect(rpcOf([node]).rpc.batch(rpcOf([node]).chain, calls)).rejects.toBeInstanceOf(UnreachableError)
   })
 
-  test.each([401, 402, 403])('with %i to whatever is asked is left alone at once', async (code) => {
+  test.each([401, 402, 403])('with %i for every request is paused at once', async (code) => {
     const node = await startNode(honest())
     const { echo, logged } = rpcOf([node])
     await echo(1)
@@ -466,7 +466,7 @@ describe('an upstream that fails (R9)', () => {
     expect(logged).toContainEqual(expect.objectContaining({ level: 40, reason: `status ${code}` }))
   })
 
-  test('with many calls in flight is one outage, not many', async () => {
+  test('with many concurrent calls counts as one outage', async () => {
     const node = await startNode(honestUntil(status(500)))
     const { rpc, chain, echo } = rpcOf([node])
     const calls = Array.from({ length: 20_000 }, () => ({ method: 'echo', params: [] }))
@@ -474,7 +474,7 @@ describe('an upstream that fails (R9)', () => {
     await expect(echo(1)).rejects.toMatchObject({ retryAfterMs: 2_000 })
   })
 
-  test('with errors of its own about a call is not shut out: an attacker could bring them about', async () => {
+  test('with errors about calls is not paused, because an attacker could cause them', async () => {
     const node = await startNode(
       honest({ bad: () => ({ error: { code: -32005, message: 'more than 10000 results' } }) }),
     )
@@ -486,8 +486,8 @@ describe('an upstream that fails (R9)', () => {
   })
 })
 
-describe('an error of the chain', () => {
-  test('is passed on as it is, and no other upstream is asked', async () => {
+describe('an error of a node', () => {
+  test('is passed on unchanged, and no other upstream is asked', async () => {
     const error = { code: 3, message: 'execution reverted: no', data: '0x08c379a0' }
     const first = await startNode(honest({ eth_call: () => ({ error }) }))
     const second = await startNode(honest())
@@ -499,7 +499,7 @@ describe('an error of the chain', () => {
   })
 
   test.each([-32601, -32603, -32005, -32002])(
-    '%i may be the node’s own: another one is asked',
+    'with code %i may be about the node itself: another one is asked',
     async (code) => {
       const lagging = await startNode(honest({ eth_call: () => ({ error: { code, message: 'not here' } }) }))
       const good = await startNode(honest({ eth_call: () => '0x2a' }))
@@ -511,7 +511,7 @@ describe('an error of the chain', () => {
     },
   )
 
-  test('may come with a status that is none of success', async () => {
+  test('can have any HTTP status', async () => {
     const node = await startNode(
       honestUntil((_, response) => {
         response.writeHead(400, { 'content-type': 'application/json' })
@@ -523,13 +523,13 @@ describe('an error of the chain', () => {
   })
 })
 
-test('numbers of 64 bits arrive and leave with all their digits', async () => {
+test('64-bit numbers are exact in both directions', async () => {
   const node = await startNode(honestUntil(json('{"jsonrpc":"2.0","id":1,"result":[18446744073709551615]}')))
   const { rpc, chain } = rpcOf([node])
   expect(await rpc.request(chain, 'echo', [18446744073709551615n])).toEqual([18446744073709551615n])
 })
 
-test('a caller who has gone is told so, and no further upstream is asked for them', async () => {
+test('an aborted call rejects, and no further upstream is asked', async () => {
   const gone = new AbortController()
   const bad = await startNode(
     honestUntil((_, response) => {
@@ -548,7 +548,7 @@ test('a caller who has gone is told so, and no further upstream is asked for the
   })
 })
 
-test('a caller who has gone does not wait for an upstream that is silent', async () => {
+test('an aborted call does not wait for a silent upstream', async () => {
   const gone = new AbortController()
   const silent = await startNode(honestUntil(() => gone.abort()))
   const { rpc, chain } = rpcOf([silent])
@@ -557,7 +557,7 @@ test('a caller who has gone does not wait for an upstream that is silent', async
   })
 })
 
-test('who may go is listened to once, however many calls they make at once, and not after that', async () => {
+test('an abort signal has one listener, however many calls share it, and none afterwards', async () => {
   const { signal } = new AbortController()
   const listening: number[] = []
   const answer = honest()
@@ -572,10 +572,10 @@ test('who may go is listened to once, however many calls they make at once, and 
   expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
-describe('in production a name that leads to this machine', () => {
+describe('a name that resolves to this machine', () => {
   const log = pino({ level: 'silent' })
 
-  test('is not asked', async () => {
+  test('is not used in production', async () => {
     const node = await startNode(honest())
     const rpc = createRpc({ request: createRequest(true), log })
     const chain = chainForTests({ rpcUrls: [node.url.replace('127.0.0.1', 'localhost')] })
@@ -583,7 +583,7 @@ describe('in production a name that leads to this machine', () => {
     expect(node.requests).toEqual([])
   })
 
-  test('is asked where its operator says that it is theirs, and for no other chain because of that', async () => {
+  test('is used if the operator marks it as internal, and only for that chain', async () => {
     const node = await startNode(honest({ eth_chainId: () => '0x7a69' }))
     const rpc = createRpc({ request: createRequest(true), log })
     const rpcUrls = [node.url.replace('127.0.0.1', 'localhost')]

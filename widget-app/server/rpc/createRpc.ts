@@ -53,11 +53,11 @@ async function arrived(
   if (send.isKnown.test(error.message)) return { result: hash }
   if (!isUncertain) return answer
   const found = await lookUp(send.lookUp(hash), send.isFound).catch(() => undefined)
-  const isTold = found !== undefined && 'result' in found
-  if (isTold && send.isFound(found.result)) return { result: hash }
+  const isAnswered = found !== undefined && 'result' in found
+  if (isAnswered && send.isFound(found.result)) return { result: hash }
   // One upstream's error does not mean that the others lack the transaction. A client that took it as final would
   // send twice.
-  return isTold && send.isOver?.test(error.message) ? answer : undefined
+  return isAnswered && send.isOver?.test(error.message) ? answer : undefined
 }
 
 /** Rejects when the caller's signal aborts, because one exchange may last longer than the caller waits. */

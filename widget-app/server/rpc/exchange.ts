@@ -65,7 +65,7 @@ function read(answered: Answered, url: URL, count: number, nowMs: number): Outco
   const isGood = answered.status === 200
   const problem = (reason: string): Outcome =>
     isBatch && !isGood ? { kind: 'batch-refused' } : failed(isGood ? reason : `status ${answered.status}`)
-  if (!IS_JSON.test(answered.type ?? '')) return problem(`no JSON but ${answered.type ?? 'no content type'}`)
+  if (!IS_JSON.test(answered.type ?? '')) return problem(`not JSON: ${answered.type ?? 'no content type'}`)
   const given = readAnswers(answered.body, count, isBatch, url.href)
   if ('answers' in given) return { kind: 'answered', answers: given.answers }
   if ('problem' in given) return problem(given.problem)

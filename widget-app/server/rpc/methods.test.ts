@@ -2,7 +2,7 @@ import { CHAIN_READS } from '@airlock/host-sdk/contract'
 import { expect, test } from 'vitest'
 import { isAllowed } from './methods.ts'
 
-test.each(CHAIN_READS)('%s, which the provider sends on, is answered', (method) => {
+test.each(CHAIN_READS)('%s, which the provider forwards, is allowed', (method) => {
   expect(isAllowed('eip155', method)).toBe(true)
 })
 
@@ -17,6 +17,6 @@ test.each([
   'txpool_content',
   'evm_mine',
   'anvil_setBalance',
-])('%s, which asks a node for its own keys, state or memory, is not', (method) => {
+])('%s, which uses a node’s keys, state or memory, is not allowed', (method) => {
   expect(isAllowed('eip155', method)).toBe(false)
 })

@@ -28,7 +28,7 @@ const countOf = ({ requests }: Node, method: string) =>
 const probesOf = (nodes: readonly Node[]) => nodes.map((node) => countOf(node, 'eth_chainId'))
 
 describe('the order of the upstreams', () => {
-  test('is the operator’s at first, and the other way round once the first has failed', async () => {
+  test('is the operator’s at first, and changes after the first one has failed', async () => {
     const { nodes, clock, ask } = await twoNodes(honestUntil(fails), honest())
     await ask()
     await vi.waitFor(() => expect(probesOf(nodes)).toEqual([1, 1]))
@@ -43,7 +43,7 @@ describe('the order of the upstreams', () => {
     })
   })
 
-  test('does not matter for what only one node knows', async () => {
+  test('does not matter for state of one node', async () => {
     const knows = honest({ eth_newFilter: () => '0x1', eth_getFilterChanges: () => [] })
     const failsEcho: Respond = (calls, response, isBatch) =>
       (calls[0]?.method === 'echo' ? fails : knows)(calls, response, isBatch)
@@ -59,8 +59,8 @@ describe('the order of the upstreams', () => {
   })
 })
 
-describe('upstreams are asked how they do', () => {
-  test('every four seconds at most, and only while somebody asks the chain', async () => {
+describe('samples of the upstreams', () => {
+  test('are taken every four seconds at most, and only while the chain is in use', async () => {
     const { nodes, clock, ask } = await twoNodes(honest(), honest())
     await Promise.all([ask(), ask()])
     await vi.waitFor(() => expect(probesOf(nodes)).toEqual([1, 1]))
@@ -74,7 +74,7 @@ describe('upstreams are asked how they do', () => {
     await vi.waitFor(() => expect(probesOf(nodes)).toEqual([2, 2]))
   })
 
-  test('not while they are to be left alone', async () => {
+  test('are not taken while an upstream is paused', async () => {
     const limited: Respond = (_, response) => {
       response.writeHead(429, { 'retry-after': '60' }).end()
     }
@@ -88,7 +88,7 @@ describe('upstreams are asked how they do', () => {
     }
   })
 
-  test('not at all where there is no choice', async () => {
+  test('are not taken without a choice', async () => {
     const { nodes, clock, ask } = await twoNodes(honest(), honest())
     const log = pino({ level: 'silent' })
     const rpc = createRpc({ request: createRequest(false), log, nowMs: () => clock.ms })

@@ -6,14 +6,14 @@ const up = (latencyMs: number, stability = 1): Sample => ({ stability, latencyMs
 const down: Sample = { stability: 0, latencyMs: null }
 const times = (count: number, sample: Sample) => Array<Sample>(count).fill(sample)
 
-describe('which upstream is asked first', () => {
+describe('the first upstream is', () => {
   test.each<[string, Sample[][], number[]]>([
     ['the operator’s order before anything is known', [[], [], []], [0, 1, 2]],
     ['the operator’s order among equals', [[up(50)], [up(50)], [up(50)]], [0, 1, 2]],
     ['the faster one', [[up(200)], [up(100)]], [1, 0]],
-    ['the one that answers', [[down], [up(9_000)]], [1, 0]],
+    ['the one that responds', [[down], [up(9_000)]], [1, 0]],
     [
-      'a slow one that always answers before a fast one that fails half the time',
+      'a slow one that always responds, before a fast one that fails half the time',
       [[up(10, 0.5)], [up(400)]],
       [1, 0],
     ],
@@ -23,7 +23,7 @@ describe('which upstream is asked first', () => {
       [0, 1],
     ],
     [
-      'one that failed at once after one that took long',
+      'one that failed at once, after a slow one',
       [
         [down, down],
         [up(5_000), up(5_000)],
@@ -31,17 +31,17 @@ describe('which upstream is asked first', () => {
       [1, 0],
     ],
     [
-      'one that is back, once its failures are more than ten samples ago',
+      'one that has recovered, after more than ten samples',
       [[down, ...times(10, up(10))], times(11, up(20))],
       [0, 1],
     ],
-    ['the one that does not fail, at no latency at all', [[up(0, 0.9)], [up(0)]], [1, 0]],
-    ['nobody', [], []],
+    ['the one that does not fail, even with equal latency', [[up(0, 0.9)], [up(0)]], [1, 0]],
+    ['none without upstreams', [], []],
   ])('%s', (_, histories, order) => {
     expect(rank(histories)).toEqual(order)
   })
 
-  test('the figures are those of the specification', () => {
+  test('the weights are those of the specification', () => {
     expect(RANKING).toEqual({ intervalMs: 4_000, samples: 10, weights: { stability: 0.7, latency: 0.3 } })
   })
 })
@@ -52,8 +52,8 @@ const sample = fc.record({
 })
 const histories = fc.array(fc.array(sample, { maxLength: 15 }), { maxLength: 6 })
 
-describe('however they did', () => {
-  test('each is in the order once', () => {
+describe('with any samples', () => {
+  test('each upstream is listed once', () => {
     fc.assert(
       fc.property(histories, (all) => {
         expect(rank(all).toSorted()).toEqual(all.map((_, index) => index))
@@ -61,7 +61,7 @@ describe('however they did', () => {
     )
   })
 
-  test('one that never answered is never asked before one that did', () => {
+  test('one that never responded comes after one that did', () => {
     fc.assert(
       fc.property(histories, fc.nat(5), (all, place) => {
         const dead = times(10, down)

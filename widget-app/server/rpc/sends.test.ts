@@ -37,17 +37,17 @@ async function send(respond: readonly Respond[], params: unknown[] = [RAW], chan
 
 const node = (results: Results) => honest({ getGenesisHash: () => GENESIS, ...results })
 
-describe('a transaction that one upstream took without a word, and the next knows', () => {
+describe('a transaction that one upstream accepted without a response, and the next one has', () => {
   test.each([
     'already known',
     'AlreadyKnown',
     `known transaction: ${HASH}`,
     'Transaction with the same hash was already imported.',
-  ])('is sent: %s', async (message) => {
+  ])('counts as sent: %s', async (message) => {
     expect(await send([takesAndDies, node({ eth_sendRawTransaction: refuses(message) })])).toBe(HASH)
   })
 
-  test('is sent where its nonce is used, and the chain has it', async () => {
+  test('counts as sent if its nonce is used and the chain has it', async () => {
     const mined = node({
       eth_sendRawTransaction: refuses('nonce too low: next nonce 8, tx nonce 7'),
       eth_getTransactionByHash: (params) => ({ hash: (params as string[])[0] }),
@@ -55,7 +55,7 @@ describe('a transaction that one upstream took without a word, and the next know
     expect(await send([takesAndDies, mined])).toBe(HASH)
   })
 
-  test('is not sent where another one has used its nonce', async () => {
+  test('fails if another one has used its nonce', async () => {
     const other = node({
       eth_sendRawTransaction: refuses('nonce too low'),
       eth_getTransactionByHash: () => null,
@@ -66,18 +66,18 @@ describe('a transaction that one upstream took without a word, and the next know
   test.each([
     ['base64', [base64.encode(transaction), { encoding: 'base64' }]],
     ['base58', [base58.encode(transaction)]],
-  ])('is sent on Solana, where its name is its first signature (%s)', async (_, params) => {
+  ])('counts as sent on Solana, identified by its first signature (%s)', async (_, params) => {
     const known = node({ sendTransaction: refuses('This transaction has already been processed') })
     expect(await send([takesAndDies, known], params, SOLANA)).toBe(base58.encode(signature))
   })
 })
 
-describe('a transaction that one upstream may have taken, while the next says no', () => {
+describe('a transaction that one upstream may have accepted, while the next refuses', () => {
   test.each([
     'Node is behind by 42 slots',
     'Transaction simulation failed: Blockhash not found',
     'Transaction simulation failed: insufficient lamports 0, need 5000',
-  ])('is not said to be refused on Solana: %s', async (message) => {
+  ])('does not count as refused on Solana: %s', async (message) => {
     const other = node({
       sendTransaction: refuses(message),
       getSignatureStatuses: () => ({ context: { slot: 1 }, value: [null] }),
@@ -86,7 +86,7 @@ describe('a transaction that one upstream may have taken, while the next says no
     await expect(send([takesAndDies, other], params, SOLANA)).rejects.toBeInstanceOf(UnreachableError)
   })
 
-  test('is not said to be refused on EVM', async () => {
+  test('does not count as refused on EVM', async () => {
     const other = node({
       eth_sendRawTransaction: refuses('insufficient funds for gas * price + value'),
       eth_getTransactionByHash: () => null,
@@ -95,11 +95,11 @@ describe('a transaction that one upstream may have taken, while the next says no
   })
 })
 
-test('a transaction that is sent twice by somebody who has lost the answer is sent', async () => {
+test('a repeated transaction after a lost response succeeds', async () => {
   expect(await send([node({ eth_sendRawTransaction: refuses('already known') })])).toBe(HASH)
 })
 
-test('an upstream that fails costs no transaction: the next one sends it', async () => {
+test('a transaction is sent by the next upstream if one fails', async () => {
   expect(await send([takesAndDies, node({ eth_sendRawTransaction: () => HASH })])).toBe(HASH)
 })
 
@@ -108,7 +108,7 @@ test.each([
   'replacement transaction underpriced',
   'nonce too low',
   'intrinsic gas too low',
-])('“%s” is the chain’s own word', async (message) => {
+])('“%s” is passed on', async (message) => {
   await expect(send([node({ eth_sendRawTransaction: refuses(message) })])).rejects.toMatchObject({
     code: -32000,
     message,
@@ -116,14 +116,14 @@ test.each([
 })
 
 test.each<[string, unknown[], Partial<Chain>]>([
-  ['no hex', ['transaction'], {}],
+  ['not hex', ['transaction'], {}],
   ['half a byte', ['0x123'], {}],
   ['nothing', [], {}],
-  ['no text', [{}], {}],
-  ['no base58', ['0OIl'], SOLANA],
-  ['no signature', [base58.encode(new Uint8Array([0, 1]))], SOLANA],
-  ['no base64', ['%%%', { encoding: 'base64' }], SOLANA],
-])('what is no transaction (%s) has no hash to answer with', async (_, params, changes) => {
+  ['not text', [{}], {}],
+  ['not base58', ['0OIl'], SOLANA],
+  ['without a signature', [base58.encode(new Uint8Array([0, 1]))], SOLANA],
+  ['not base64', ['%%%', { encoding: 'base64' }], SOLANA],
+])('an invalid transaction (%s) has no hash', async (_, params, changes) => {
   const known = node({
     eth_sendRawTransaction: refuses('already known'),
     sendTransaction: refuses('already processed'),

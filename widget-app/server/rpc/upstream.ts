@@ -163,7 +163,7 @@ export class Upstream {
     }
     if (this.#breaker.openUntil !== null) {
       this.#breaker = { ...this.#breaker, openUntil: null }
-      this.#options.log.info(this.#name(), 'an upstream of a chain is asked again')
+      this.#options.log.info(this.#name(), 'an upstream of a chain is used again')
     }
     this.#verifiedUntilMs = nowMs() + VERIFIED_MS
     return nowMs() - startMs
@@ -175,7 +175,7 @@ export class Upstream {
     const answered = String(JSON.stringify(result)).slice(0, 100)
     this.#options.log.error(
       { ...this.#name(), answered },
-      'an upstream answers for another chain and is not asked any more',
+      'an upstream serves another chain and is no longer used',
     )
   }
 
@@ -187,10 +187,7 @@ export class Upstream {
     const waitMs = waitOf(this.#breaker, nowMs)
     if (waitMs === 0) return
     this.#verifiedUntilMs = 0
-    this.#options.log.warn(
-      { ...this.#name(), reason, waitMs },
-      'an upstream of a chain fails and is left alone',
-    )
+    this.#options.log.warn({ ...this.#name(), reason, waitMs }, 'an upstream of a chain fails and is paused')
   }
 
   /** Only its host: the rest of a URL often contains a key. */

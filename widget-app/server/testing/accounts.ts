@@ -31,9 +31,9 @@ export const NONE_SEEN: SeenTokens = { of: async () => [] }
 
 /** Serves these chains to every project. */
 export const chainsOf = (...all: Chain[]): Chains => ({
-  find: (_projectId, id) => all.find((chain) => chain.id === id),
+  find: (_project, id) => all.find((chain) => chain.id === id),
   of: () => all,
-  all: () => all,
+  shared: all,
 })
 
 /** A Solana chain whose methods are functions of their parameters. */

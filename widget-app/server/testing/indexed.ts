@@ -21,6 +21,7 @@ export async function indexAll(db: Kysely<Database>, chain: Chain, { rpc }: { rp
 
 export const storeOf = (db: Kysely<Database>): Store => ({
   read: (from) => db.transaction().setIsolationLevel('repeatable read').execute(from),
+  write: (run) => db.transaction().execute(run),
   opened: Promise.resolve(db),
   close: async () => {},
 })

@@ -2,7 +2,9 @@ import { type Asset, createAddressOf, type Mode, parseProjects } from '@airlock/
 import { pino } from 'pino'
 import { createAccounts } from '../accounts.ts'
 import { createApp } from '../app.ts'
+import type { Chains } from '../chains/chain.ts'
 import type { Server } from '../context.ts'
+import { createCounting } from '../counting.ts'
 import { createHistories } from '../history/history.ts'
 import { createLimits } from '../limits/limits.ts'
 import { bundledWallets } from '../registry/bundled.ts'
@@ -56,18 +58,26 @@ const nobodyAnswers = { request: nobody, batch: nobody }
 export function serverForTests(mode: Mode = 'production', changes: Partial<Server> = {}) {
   const logged: Record<string, unknown>[] = []
   const log = pino({ level: 'debug', base: null }, { write: (line: string) => logged.push(JSON.parse(line)) })
+  const projects = parseProjects(PROJECT_FILE, '/etc/airlock/airlock.yaml', { mode, hasSecureFrame: true })
+  const registry = localRegistry({ wallets: bundledWallets(), images: new Map() }, picturesOf(ICONS))
+  const chains: Chains = { find: () => undefined, of: () => [], shared: [] }
+  const unlimited = createLimits({ perAddress: 1_000_000, perProject: 1_000_000 })
+  const counted = { projects, store: undefined, eventsUrl: undefined, request: nobody, log }
   const app = createApp({
     environment: {
       mode,
       secureUrl: mode === 'production' ? 'https://secure.other.example' : 'http://secure.localhost:5102',
     },
-    projects: parseProjects(PROJECT_FILE, '/etc/airlock/airlock.yaml', { mode, hasSecureFrame: true }),
-    assets: { template: TEMPLATE, files: FILES, missing: [] },
-    registry: localRegistry({ wallets: bundledWallets(), images: new Map() }, picturesOf(ICONS)),
-    chains: { find: () => undefined, of: () => [], all: () => [] },
+    projects,
+    assets: { template: TEMPLATE, analyticsPage: null, files: FILES, missing: [] },
+    registry,
+    chains,
     rpc: nobodyAnswers,
     ...createAccounts({ rpc: nobodyAnswers, request: nobody, seen: NONE_SEEN, pricesUrl: undefined, log }),
-    limits: createLimits({ perAddress: 1_000_000, perProject: 1_000_000 }),
+    limits: unlimited,
+    ...createCounting({ ...counted, chains, registry, facts: {} }),
+    eventLimits: unlimited,
+    signInLimits: unlimited,
     addressOf: createAddressOf(0),
     histories: createHistories({ index: NOTHING, explorer: NOTHING, solana: NOTHING }),
     collectibles: {

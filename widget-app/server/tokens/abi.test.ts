@@ -6,7 +6,7 @@ import { addressAt, bytesIn, textIn, uintAt } from './abi.ts'
 const WORD = '0'.repeat(64)
 const word = (value: bigint) => value.toString(16).padStart(64, '0')
 
-test('what contracts write is read', () => {
+test('decodes contracts’ strings', () => {
   const types = parseAbiParameters('uint256, address, string')
   fc.assert(
     fc.property(
@@ -24,15 +24,15 @@ test('what contracts write is read', () => {
   )
 })
 
-test('the symbols of the first tokens are 32 bytes', () => {
+test('decodes 32-byte symbols of early tokens', () => {
   expect(textIn(stringToHex('MKR', { size: 32 }))).toBe('MKR')
 })
 
-test('what is written with more behind it is read all the same', () => {
+test('ignores extra bytes at the end', () => {
   expect(uintAt(`0x${word(7n)}${'ff'.repeat(500)}`)).toBe(7n)
 })
 
-describe('what is none', () => {
+describe('is null for', () => {
   test.each<[string, Hex | null]>([
     ['nothing', '0x'],
     ['a failure', null],
@@ -47,25 +47,25 @@ describe('what is none', () => {
     ['an offset beyond the end', `${word(2n ** 255n)}${WORD}`],
     ['an offset between words', `${word(33n)}${WORD}${WORD}`],
     ['a length beyond the end', `${word(32n)}${word(1_000_000n)}${WORD}`],
-    ['a length that no machine counts to', `${word(32n)}${word(2n ** 256n - 1n)}${WORD}`],
-    ['an offset that leads to itself', `${WORD}${WORD}`],
-  ])('a text with %s', (what, hex) => {
+    ['a huge length', `${word(32n)}${word(2n ** 256n - 1n)}${WORD}`],
+    ['an offset to itself', `${WORD}${WORD}`],
+  ])('a string with %s', (what, hex) => {
     const isItself = what.endsWith('itself')
     expect(bytesIn(`0x${hex}`, 100)).toBe(isItself ? '' : undefined)
   })
 
-  test('an address with bytes before it, or that of nobody', () => {
+  test('an address with extra bytes, or the zero address', () => {
     expect(addressAt(`0x1${word(1n).slice(1)}`)).toBeUndefined()
     expect(addressAt(`0x${WORD}`)).toBeUndefined()
   })
 })
 
-test('of a text of a megabyte only the beginning is looked at', () => {
+test('looks only at the beginning of a long string', () => {
   const hex = encodeAbiParameters(parseAbiParameters('string'), ['x'.repeat(1_000_000)])
   expect(textIn(hex)).toBe('x'.repeat(1_024))
 })
 
-test('whatever bytes come, nothing breaks', () => {
+test('never throws', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       const hex: Hex = `0x${Buffer.from(bytes).toString('hex')}`

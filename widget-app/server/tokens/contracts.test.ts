@@ -41,38 +41,38 @@ function evmOf(count: number, changes: Record<number, FakeContract> = {}, hasMul
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => uint(BigInt(index)))
 
-test('a thousand contracts are asked in five calls of two requests', async () => {
+test('a thousand contracts are read in five calls of two requests', async () => {
   const { contracts, state } = evmOf(1_000)
   expect(await contracts.ask(chain, callsOf(1_000))).toEqual(numbers(1_000))
   expect(state).toMatchObject({ requests: 2, calls: 5, alone: 0 })
 })
 
 test.each([
-  ['has none', chainForTests(), true],
-  ['has it nowhere near the address that was given', chain, false],
-])('where a chain %s, each is asked by itself', async (_, without, hasMulticall) => {
+  ['has no Multicall3', chainForTests(), true],
+  ['has none at the configured address', chain, false],
+])('if a chain %s, each contract is read separately', async (_, without, hasMulticall) => {
   const { contracts } = evmOf(120, {}, hasMulticall)
   expect(await contracts.ask(without, callsOf(120))).toEqual(numbers(120))
 })
 
-test('nobody is asked where nothing is asked for', async () => {
+test('nothing is requested without contracts', async () => {
   const { contracts, state } = evmOf(0)
   expect(await contracts.ask(chain, [])).toEqual([])
   expect(state.requests).toBe(0)
 })
 
-describe.each([true, false])('one that fails (trusted: %s)', (isTrusted) => {
+describe.each([true, false])('a failing contract (trusted: %s)', (isTrusted) => {
   const expected = (failed: number) => numbers(100).map((number, index) => (index === failed ? null : number))
 
   test.each([
     ['reverts', new Reverts()],
-    ['takes all gas, so that those after it fail too', new BurnsGas()],
-  ])('because it %s costs the others nothing', async (_, error) => {
+    ['uses all gas, so that the following ones fail too', new BurnsGas()],
+  ])('that %s does not affect the others', async (_, error) => {
     const { contracts } = evmOf(100, { 3: failing(error) })
     expect(await contracts.ask(chain, callsOf(100), { isTrusted })).toEqual(expected(3))
   })
 
-  test('is left alone for ten minutes', async () => {
+  test('is not read again for ten minutes', async () => {
     const { contracts, state, clock } = evmOf(100, { 3: failing(new BurnsGas()) })
     await contracts.ask(chain, callsOf(100), { isTrusted })
     const { calls } = state
@@ -85,7 +85,7 @@ describe.each([true, false])('one that fails (trusted: %s)', (isTrusted) => {
   })
 })
 
-test('an odd account for which a good token fails does not hide the token from others', async () => {
+test('a token that fails for one account is still read for others', async () => {
   const odd: FakeContract = (data) => {
     if (data.endsWith('00')) throw new Reverts()
     return uint(5n)
@@ -96,7 +96,7 @@ test('an odd account for which a good token fails does not hide the token from o
   expect(await ask('01')).toEqual([uint(5n)])
 })
 
-test('of strangers a failing function is left alone, or only the call where others of it mean something else', async () => {
+test('an unlisted contract is skipped completely, or only for the failing call', async () => {
   const burned: FakeContract = (data) => {
     if (data.endsWith('00')) throw new Reverts()
     return uint(5n)
@@ -115,7 +115,7 @@ describe('a node', () => {
   const asking = (batch: Rpc['batch']) => createContracts({ rpc: { batch, request: async () => null } })
   const all = (answer: RpcAnswer) => asking(async (_, calls) => calls.map(() => answer))
 
-  test('that is away is said, but not for strangers, and no contract is blamed', async () => {
+  test('that is unreachable is reported, but not for unlisted contracts, and no contract is skipped', async () => {
     const { contracts, state } = evmOf(3)
     state.isDown = true
     await expect(contracts.ask(chain, callsOf(3))).rejects.toThrow(UnreachableError)
@@ -125,7 +125,7 @@ describe('a node', () => {
     expect(await contracts.ask(chain, callsOf(3), { isTrusted: false })).toEqual(numbers(3))
   })
 
-  test('that has had enough of us is said, and no contract is blamed', async () => {
+  test('that refuses too many requests is reported, and no contract is skipped', async () => {
     const contracts = all({ error: { code: -32005, message: 'daily request count exceeded' } })
     await expect(contracts.ask(chain, callsOf(3))).rejects.toThrow(RpcError)
     expect(await contracts.ask(chain, callsOf(3), { isTrusted: false })).toEqual([
@@ -141,19 +141,19 @@ describe('a node', () => {
     ['a text', 'hello'],
     ['a list', ['0x']],
     ['hex of another shape', '0xzz'],
-  ])('that answers %s in place of hex is not believed', async (_, result) => {
+  ])('that returns %s instead of hex is rejected', async (_, result) => {
     await expect(all({ result }).ask(chain, callsOf(2))).rejects.toMatchObject({ name: 'OutboundError' })
     expect(await all({ result }).ask(chain, callsOf(2), { isTrusted: false })).toEqual([undefined, undefined])
   })
 
   test.each(['0x00', `0x${'ff'.repeat(320)}`])(
-    'whose Multicall3 answers %s is asked without it',
+    'whose Multicall3 returns %s is read without it',
     async (result) => {
       expect(await all({ result }).ask(chain, callsOf(2))).toEqual([result, result])
     },
   )
 
-  test('is not asked again for a megabyte that a contract returns', async () => {
+  test('is not asked again for a huge return value', async () => {
     const result = `0x${'00'.repeat(1_100_000)}`
     expect(await all({ result }).ask(chain, callsOf(2))).toEqual([null, null])
   })
@@ -180,7 +180,7 @@ describe('a node', () => {
     return { contracts: createContracts({ rpc: { batch, request } }), state }
   }
 
-  test('that chokes on some strangers does not look away, and only they are left alone', async () => {
+  test('that fails for some unlisted contracts is still used, and only these are skipped', async () => {
     const { contracts, state } = choking(2)
     const ask = () => contracts.ask(chainForTests(), callsOf(150), { isTrusted: false })
     const expected = [null, null, ...Array(148).fill(uint(1n))]
@@ -191,7 +191,7 @@ describe('a node', () => {
     expect(state.failed).toBe(failed)
   })
 
-  test('that chokes on a hundred strangers is not asked by all of them at once', async () => {
+  test('that fails for a hundred unlisted contracts does not get all of them at once', async () => {
     const { contracts, state } = choking(100)
     const ask = () => contracts.ask(chainForTests(), callsOf(150), { isTrusted: false })
     await ask()

@@ -33,7 +33,7 @@ const WAVE = 4
 /** The number of single calls in a request, reduced step by step if they are too much together. */
 const SIZES = [50, 5, 1]
 /** How often untrusted contracts may overload the node before the request fails. */
-const MOST_CHOKED = 12
+const MAX_OVERLOADS = 12
 /** The maximum length of a result in hex digits: a longer one is malicious. */
 const LONGEST = 2_000_000
 const TRUSTED: AskOptions = { isTrusted: true }
@@ -83,43 +83,43 @@ function settle(group: readonly Slot[], answer: RpcAnswer | undefined): readonly
 }
 
 /** Stores the result of a single call: null if the contract fails, nothing if the error is not the contract's. */
-function settleAlone(slot: Slot, answer: RpcAnswer | undefined, { isTrusted }: Asking): void {
+function settleAlone(slot: Slot, answer: RpcAnswer | undefined, { isTrusted }: Batch): void {
   const { result, error } = { result: undefined, error: undefined, ...answer }
   if (isHex(result)) slot.result = result
   else if (isTooLong(result) || (error && isOfContract(error))) slot.result = null
   else if (isTrusted) {
     throw error
       ? new RpcError(error.code, error.message)
-      : new OutboundError('invalid', 'a call is answered without hex')
+      : new OutboundError('invalid', 'the result of a call is not hex')
   }
 }
 
 /** The calls of one request, and how often untrusted ones have overloaded the node. */
-interface Asking {
+interface Batch {
   rpc: Rpc
   chain: Chain
   isTrusted: boolean
-  choked: number
+  overloads: number
 }
 
 /**
  * Resolves to the responses; undefined if untrusted contracts overload a node that otherwise responds. The node is
  * checked after each failure, because strangers must not make it look unavailable.
  */
-async function batch(asking: Asking, calls: RpcCall[]): Promise<RpcAnswer[] | undefined> {
+async function batch(asking: Batch, calls: RpcCall[]): Promise<RpcAnswer[] | undefined> {
   const { rpc, chain, isTrusted } = asking
   try {
     return await rpc.batch(chain, calls)
   } catch (error) {
     if (isTrusted || !(error instanceof OutboundError)) throw error
-    asking.choked += 1
-    if (asking.choked > MOST_CHOKED) throw error
+    asking.overloads += 1
+    if (asking.overloads > MAX_OVERLOADS) throw error
     await rpc.request(chain, 'eth_blockNumber', [])
     return undefined
   }
 }
 
-async function together(asking: Asking, multicall: Hex, slots: readonly Slot[]): Promise<Slot[]> {
+async function together(asking: Batch, multicall: Hex, slots: readonly Slot[]): Promise<Slot[]> {
   const failed: Slot[] = []
   for (const wave of inGroups(inGroups(slots, GROUP), WAVE)) {
     const calls = wave.map((group) =>
@@ -134,11 +134,7 @@ async function together(asking: Asking, multicall: Hex, slots: readonly Slot[]):
 }
 
 /** If a group is too much, its calls are retried in smaller groups. A call that fails alone fails on its own. */
-async function apart(
-  asking: Asking,
-  slots: readonly Slot[],
-  sizes: readonly number[] = SIZES,
-): Promise<void> {
+async function apart(asking: Batch, slots: readonly Slot[], sizes: readonly number[] = SIZES): Promise<void> {
   const [size = 1, ...smaller] = sizes
   for (const group of inGroups(slots, size)) {
     const answers = await batch(
@@ -151,7 +147,7 @@ async function apart(
   }
 }
 
-async function askAll(asking: Asking, multicall: Hex | null, slots: readonly Slot[]): Promise<void> {
+async function askAll(asking: Batch, multicall: Hex | null, slots: readonly Slot[]): Promise<void> {
   try {
     await apart(asking, multicall ? await together(asking, multicall, slots) : slots)
   } catch (error) {
@@ -189,7 +185,7 @@ export function createContracts({ rpc, now = () => performance.now() }: Options)
         return isOpen
       })
       const multicall = open.length > 1 ? chain.multicall : null
-      await askAll({ rpc, chain, isTrusted, choked: 0 }, multicall as Hex | null, open)
+      await askAll({ rpc, chain, isTrusted, overloads: 0 }, multicall as Hex | null, open)
       for (const { key, result } of open) if (result === null) broken.set(key, now() + BROKEN_MS)
       return slots.map(({ result }) => result)
     },

@@ -6,7 +6,11 @@ import { nameLabel, symbolLabel } from './label.ts'
 import { decimalsOf } from './token.ts'
 
 /** A token's own metadata, cleaned for display; null for a contract that is no token with known decimals. */
-export type Said = { decimals: number; name?: string | undefined; symbol?: string | undefined } | null
+export type TokenMetadata = {
+  decimals: number
+  name?: string | undefined
+  symbol?: string | undefined
+} | null
 
 /** `decimals()`, `symbol()`, `name()`. */
 const QUESTIONS = ['0x313ce567', '0x95d89b41', '0x06fdde03'] as const satisfies readonly Hex[]
@@ -20,7 +24,7 @@ export async function askEvmTokens(
   chain: Chain,
   addresses: readonly string[],
   isTrusted: boolean,
-): Promise<(Said | undefined)[]> {
+): Promise<(TokenMetadata | undefined)[]> {
   const targets: Address[] = addresses.map((address) => getAddress(address))
   const calls = targets.flatMap((to) => QUESTIONS.map((data) => ({ to, data })))
   const answers = await contracts.ask(chain, calls, { isTrusted })

@@ -12,7 +12,7 @@ const address = fc
 const answered = (result: { success: boolean; returnData: Hex }[]) =>
   encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result })
 
-test('calls are what Multicall3 reads', () => {
+test('calls are encoded for Multicall3', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ to: address, data: hex(80) }), { maxLength: 20 }), (calls) => {
       const { functionName, args } = decodeFunctionData({ abi: multicall3Abi, data: encodeAggregate(calls) })
@@ -25,7 +25,7 @@ test('calls are what Multicall3 reads', () => {
   )
 })
 
-test('results are what Multicall3 writes', () => {
+test('results are decoded from Multicall3', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ success: fc.boolean(), returnData: hex(100) }), { maxLength: 20 }),
@@ -38,20 +38,20 @@ test('results are what Multicall3 writes', () => {
   )
 })
 
-describe('no answer is', () => {
+describe('an invalid result', () => {
   const good = answered([{ success: true, returnData: '0x1234' }])
 
   test.each<[string, Hex]>([
-    ['nothing', '0x'],
-    ['too few', answered([])],
-    ['too many', answered(Array(2).fill({ success: true, returnData: '0x' }))],
-    ['one that ends early', good.slice(0, -64) as Hex],
-    ['one that leads out of itself', `0x${'ff'.repeat(320)}`],
-    ['one whose bytes never end', good.replace(/0{62}02(?=1234)/, 'f'.repeat(64)) as Hex],
+    ['is empty', '0x'],
+    ['has too few entries', answered([])],
+    ['has too many entries', answered(Array(2).fill({ success: true, returnData: '0x' }))],
+    ['is truncated', good.slice(0, -64) as Hex],
+    ['has offsets outside itself', `0x${'ff'.repeat(320)}`],
+    ['has endless bytes', good.replace(/0{62}02(?=1234)/, 'f'.repeat(64)) as Hex],
   ])('%s', (_, given) => expect(decodeAggregate(given, 1)).toBeUndefined())
 })
 
-test('whatever bytes come, nothing breaks', () => {
+test('never throws', () => {
   fc.assert(
     fc.property(hex(400), fc.integer({ min: 0, max: 20 }), (given, count) => {
       const decoded = decodeAggregate(given, count)

@@ -11,14 +11,14 @@ test.each([
   ['eip155:8453', '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913', 'USDC'],
   ['eip155:1', '0xdac17f958d2ee523a2206206994597c13d831ec7', 'USDT'],
   [SOLANA, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'USDC'],
-])('on %s %s is %s', (chain, address, symbol) => {
+])('on %s the token %s is %s', (chain, address, symbol) => {
   expect(packagedTokens(chain).get(tokenKey(address))).toMatchObject({
     symbol,
     picture: `/public/getTokenImage/${symbol}`,
   })
 })
 
-test('every packaged token has an address of its chain', () => {
+test('every packaged token has a valid address of its chain', () => {
   for (const chain of ['eip155:1', 'eip155:56', 'eip155:137', SOLANA]) {
     const keys = [...packagedTokens(chain).keys()]
     expect(keys.length).toBeGreaterThan(50)
@@ -26,7 +26,7 @@ test('every packaged token has an address of its chain', () => {
   }
 })
 
-test('of those with one symbol only one wears its picture', () => {
+test('of tokens with the same symbol only one has its picture', () => {
   const bySymbol = new Map<string, Set<string | undefined>>()
   for (const { name, symbol, picture } of packagedTokens('eip155:1').values()) {
     if (!picture || !symbol) continue
@@ -35,7 +35,7 @@ test('of those with one symbol only one wears its picture', () => {
   for (const names of bySymbol.values()) expect(names.size).toBe(1)
 })
 
-test('a chain that nobody packaged has none', () => {
+test('an unknown chain has no packaged tokens', () => {
   expect(packagedTokens('eip155:31337').size).toBe(0)
   expect(packagedTokens('__proto__').size).toBe(0)
 })
@@ -59,4 +59,4 @@ test.each([
   ['solana', 'EPjFWdd5', false],
   ['solana', '0OIl', false],
   ['bip122', 'bc1q', false],
-])('on %s %s is an address: %s', (namespace, text, is) => expect(isAddressOf(namespace, text)).toBe(is))
+])('on %s %s is a valid address: %s', (namespace, text, is) => expect(isAddressOf(namespace, text)).toBe(is))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Chain } from '../chains/chain.ts'
 import { OutboundError } from '../outbound/error.ts'
 import type { Rpc } from '../rpc/rpc.ts'
-import type { Said } from './evmTokens.ts'
+import type { TokenMetadata } from './evmTokens.ts'
 import { nameLabel, symbolLabel } from './label.ts'
 import { decimalsOf } from './token.ts'
 
@@ -32,7 +32,7 @@ const Mint = z.object({
 const Page = z.object({ value: z.array(z.unknown()) })
 
 /** A Solana mint's own metadata, and its token program. */
-export type SaidMint = Said & { program?: 'token-2022' }
+export type SaidMint = TokenMetadata & { program?: 'token-2022' }
 
 /** The name and symbol in a token-2022 mint (extension `tokenMetadata`). */
 function metadataIn(extensions: readonly unknown[]) {
@@ -69,7 +69,8 @@ export async function askSolanaMints(
     const page = mints.slice(from, from + PAGE)
     const options = { encoding: 'jsonParsed', commitment: 'confirmed' }
     const { data } = z.safeParse(Page, await rpc.request(chain, 'getMultipleAccounts', [page, options]))
-    if (data?.value.length !== page.length) throw new OutboundError('invalid', 'mints have another shape')
+    if (data?.value.length !== page.length)
+      throw new OutboundError('invalid', 'the mints have an invalid shape')
     said.push(...data.value.map(mintIn))
   }
   return said

@@ -30,7 +30,7 @@ async function describeToken(answers: Parameters<typeof fakeToken>[0], tokens: N
   return (await all.describe(chain, [ADDRESS])).get(ADDRESS)
 }
 
-test('a token is what it says, without a picture while nobody vouches for it', async () => {
+test('a token has its own description, without a picture unless it is listed', async () => {
   const said = { decimals: uint(6n), symbol: string('USDC'), name: string('USD Coin') }
   expect(await describeToken(said)).toEqual({
     address: '0x00000000000000000000000000000000A0000001',
@@ -46,20 +46,20 @@ describe('a token', () => {
   test.each<[string, Parameters<typeof fakeToken>[0], object]>([
     ['with 32 bytes for a symbol', { symbol: stringToHex('MKR', { size: 32 }) }, { symbol: 'MKR' }],
     ['whose symbol fails', { symbol: new Reverts() }, { symbol: short, name: 'Token' }],
-    ['whose name takes all gas', { name: new BurnsGas() }, { symbol: 'TKN', name: 'Unknown token' }],
-    ['whose symbol is nothing', { symbol: '0x' }, { symbol: short }],
+    ['whose name uses all gas', { name: new BurnsGas() }, { symbol: 'TKN', name: 'Unknown token' }],
+    ['whose symbol is missing', { symbol: '0x' }, { symbol: short }],
     ['whose symbol is empty', { symbol: string('') }, { symbol: short }],
     ['with a name of a megabyte', { name: string('x'.repeat(900_000)) }, { name: `${'x'.repeat(63)}…` }],
-    ['that turns its name around', { name: string('\u202Ecilbup') }, { name: 'cilbup' }],
-    ['that hides letters', { symbol: string('U\u200BSDC') }, { symbol: 'USDC' }],
+    ['with a direction override in its name', { name: string('\u202Ecilbup') }, { name: 'cilbup' }],
+    ['with invisible letters', { symbol: string('U\u200BSDC') }, { symbol: 'USDC' }],
     [
-      'with a name that is no UTF-8',
+      'with a name that is not UTF-8',
       { name: `${string('ab').slice(0, 130)}ff61${'0'.repeat(60)}` as Hex },
       { name: 'a' },
     ],
     ['without decimals', { decimals: uint(0n) }, { decimals: 0 }],
-    ['with as many decimals as 256 bits', { decimals: uint(77n) }, { decimals: 77 }],
-  ])('%s is shown all the same', async (_, answers, expected) => {
+    ['with decimals of 256 bits', { decimals: uint(77n) }, { decimals: 77 }],
+  ])('%s is listed anyway', async (_, answers, expected) => {
     expect(await describeToken(answers)).toMatchObject(expected)
   })
 
@@ -67,15 +67,15 @@ describe('a token', () => {
     ['more decimals than a number has', uint(78n)],
     ['decimals of 256 bits', uint(2n ** 256n - 1n)],
     ['no decimals: a collection', new Reverts()],
-    ['nothing in their place: no contract', '0x'],
-    ['less than a word in their place', '0x12'],
-  ])('with %s is none', async (_, decimals) => {
+    ['an empty response: no contract', '0x'],
+    ['a truncated response', '0x12'],
+  ])('with %s is not a token', async (_, decimals) => {
     expect(await describeToken({ decimals })).toBeUndefined()
   })
 })
 
 describe('the operator', () => {
-  test('has the last word on a name, and gives pictures', async () => {
+  test('has precedence for names, and provides pictures', async () => {
     const named = { address: ADDRESS, name: 'Our dollar', symbol: 'OUR', image: PNG }
     expect(await describeToken({}, [named])).toMatchObject({
       name: 'Our dollar',
@@ -84,7 +84,7 @@ describe('the operator', () => {
     })
   })
 
-  test('may name an address alone', async () => {
+  test('can list an address alone', async () => {
     expect(await describeToken({}, [{ address: ADDRESS.toUpperCase().replace('X', 'x') }])).toMatchObject({
       symbol: 'TKN',
       picture: null,
@@ -92,14 +92,14 @@ describe('the operator', () => {
   })
 
   test.each(['https://tracker.example/x.png', '/etc/passwd', `data:image/png,${'x'.repeat(131_072)}`])(
-    'cannot have the picture %.30s',
+    'cannot use the picture %.30s',
     async (image) => {
       expect(await describeToken({}, [{ address: ADDRESS, image }])).toMatchObject({ picture: null })
     },
   )
 })
 
-test('a false USDC does not wear the picture of the true one', async () => {
+test('a fake USDC does not have the picture of the real one', async () => {
   const chain = chainForTests({ id: 'eip155:1', multicall: MULTICALL })
   const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
   const token = fakeToken({ symbol: string('USDC'), name: string('USD Coin'), decimals: uint(6n) })
@@ -110,7 +110,7 @@ test('a false USDC does not wear the picture of the true one', async () => {
   expect(described.get(ADDRESS)?.picture).toBeNull()
 })
 
-test('each is asked once a day; what is no token is asked again after ten minutes', async () => {
+test('each token is read once a day; an address without a token again after ten minutes', async () => {
   const chain = chainForTests()
   const { rpc, state } = fakeEvm({ contracts: { [addressOf(1)]: fakeToken() } })
   const clock = { ms: 0 }
@@ -128,7 +128,7 @@ test('each is asked once a day; what is no token is asked again after ten minute
   expect(await count(86_400_000)).toBe(6)
 })
 
-test('a stranger of whom nobody says anything yet is left out, or that is said', async () => {
+test('an unlisted token whose description is unknown is left out, or reported', async () => {
   const { rpc } = fakeEvm({ contracts: { [ADDRESS]: fakeToken() } })
   const limited = { isLimited: true }
   const batch: Rpc['batch'] = async (chain, calls) =>
@@ -138,14 +138,14 @@ test('a stranger of whom nobody says anything yet is left out, or that is said',
   const sometimes = { ...rpc, batch }
   const contracts = createContracts({ rpc: sometimes })
   const tokens = createTokens({ rpc: sometimes, contracts, seen: NONE_SEEN })
-  const isTold = () => tokens.describe(chainForTests(), [ADDRESS], { isTold: true })
+  const describeAll = () => tokens.describe(chainForTests(), [ADDRESS], { isComplete: true })
   expect((await tokens.describe(chainForTests(), [ADDRESS])).size).toBe(0)
-  await expect(isTold()).rejects.toMatchObject({ name: 'OutboundError' })
+  await expect(describeAll()).rejects.toMatchObject({ name: 'OutboundError' })
   limited.isLimited = false
-  expect((await isTold()).size).toBe(1)
+  expect((await describeAll()).size).toBe(1)
 })
 
-describe('what an account may have', () => {
+describe('the candidates of an account', () => {
   const { rpc } = fakeEvm({ contracts: {} })
   const lookedAt = (seen: string[], chain = chainForTests()) =>
     createTokens({ rpc, contracts: createContracts({ rpc }), seen: { of: async () => seen } }).toLookAt(
@@ -153,7 +153,7 @@ describe('what an account may have', () => {
       '0x',
     )
 
-  test('is what the operator, the package and its transfers name, each once', async () => {
+  test('are the tokens of the operator, the package and its transfers, without duplicates', async () => {
     const chain = chainForTests({ id: 'eip155:8453', tokens: [{ address: addressOf(1) }] })
     const usdc = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
     const { known, seen } = await lookedAt([addressOf(1), addressOf(2), addressOf(2), usdc], chain)
@@ -163,7 +163,7 @@ describe('what an account may have', () => {
     expect(seen).toEqual([addressOf(2)])
   })
 
-  test('is never what is no address, and no more than ten thousand strangers', async () => {
+  test('contain only valid addresses, and at most ten thousand unlisted ones', async () => {
     const many = Array.from({ length: 10_001 }, (_, index) => addressOf(index))
     expect((await lookedAt(['0x12', '', '__proto__', ...many])).seen).toEqual(many.slice(0, 10_000))
   })
@@ -190,34 +190,38 @@ describe('a Solana mint', () => {
 
   test.each<[string, unknown, object]>([
     [
-      'has its name in itself',
+      'contains its name',
       mint({ decimals: 9, extensions: metadata({ name: 'Gold', symbol: 'GLD', uri: 'https://x' }) }),
       { name: 'Gold', symbol: 'GLD', decimals: 9, program: 'token-2022' },
     ],
     [
-      'turns its name around',
+      'has a direction override in its name',
       mint({ decimals: 9, extensions: metadata({ name: '\u202Ex', symbol: '' }) }),
       { name: 'x', symbol: 'So1111…1112' },
     ],
     [
-      'has metadata of another shape',
+      'has invalid metadata',
       mint({ decimals: 9, extensions: metadata({ name: 5 }) }),
       { name: 'Unknown token' },
     ],
-    ['is of the first program', mint({ decimals: 0 }, TOKEN_PROGRAM), { decimals: 0, symbol: 'So1111…1112' }],
-  ])('that %s is shown', async (_, account, expected) => {
+    [
+      'belongs to the first token program',
+      mint({ decimals: 0 }, TOKEN_PROGRAM),
+      { decimals: 0, symbol: 'So1111…1112' },
+    ],
+  ])('that %s is listed', async (_, account, expected) => {
     expect((await describeMint(account)).get(MINT)).toMatchObject(expected)
   })
 
   test.each<[string, unknown]>([
     ['nothing', null],
-    ["a mint of nobody's program", mint({ decimals: 6 }, '11111111111111111111111111111111')],
-    ['an account', { owner: TOKEN_PROGRAM, data: { parsed: { type: 'account', info: {} } } }],
+    ['a mint of another program', mint({ decimals: 6 }, '11111111111111111111111111111111')],
+    ['a token account', { owner: TOKEN_PROGRAM, data: { parsed: { type: 'account', info: {} } } }],
     ['bytes', { owner: TOKEN_PROGRAM, data: ['AA==', 'base64'] }],
-    ['decimals of a mint that cannot be meant', mint({ decimals: 255 })],
-  ])('%s is none', async (_, account) => expect((await describeMint(account)).size).toBe(0))
+    ['a mint with impossible decimals', mint({ decimals: 255 })],
+  ])('%s is not a mint', async (_, account) => expect((await describeMint(account)).size).toBe(0))
 
-  test('a node that answers fewer than it was asked for is not believed', async () => {
+  test('a node that returns too few accounts is rejected', async () => {
     const rpc: Rpc = { request: async () => ({ value: [] }), batch: async () => [] }
     const tokens = createTokens({ rpc, contracts: createContracts({ rpc }), seen: NONE_SEEN })
     await expect(tokens.describe(chain, [MINT])).rejects.toMatchObject({ name: 'OutboundError' })

@@ -15,13 +15,13 @@ export interface Tokens {
   toLookAt(chain: Chain, account: string): Promise<{ known: readonly string[]; seen: readonly string[] }>
   /**
    * Describes tokens, by {@link tokenKey}. Contracts that are no tokens are left out. Each token is read once and
-   * cached. Throws an `OutboundError` if a listed token cannot be read; unknown tokens are skipped. With `isTold`, it
+   * cached. Throws an `OutboundError` if a listed token cannot be read; unknown tokens are skipped. With `isComplete`, it
    * also throws for unknown tokens, because a skipped one would be taken for no token.
    */
   describe(
     chain: Chain,
     addresses: readonly string[],
-    options?: { isTold?: boolean },
+    options?: { isComplete?: boolean },
   ): Promise<ReadonlyMap<string, Token>>
   /** Describes a token without a request to its chain, if its decimals are known from elsewhere. */
   label(
@@ -78,7 +78,7 @@ export function createTokens({ rpc, contracts, seen, now = () => performance.now
       const others = [...met].filter((key) => !known.has(key) && isAddressOf(chain.namespace, key))
       return { known: [...known], seen: others.slice(0, MOST_SEEN) }
     },
-    async describe(chain, addresses, { isTold = false } = {}) {
+    async describe(chain, addresses, { isComplete = false } = {}) {
       const keys = [...new Set(addresses.map(tokenKey))].filter((key) => isAddressOf(chain.namespace, key))
       const isFresh = (key: string) => (remembered.get(keyOf(chain, key))?.until ?? 0) > now()
       const open = keys.filter((key) => !isFresh(key))
@@ -92,8 +92,8 @@ export function createTokens({ rpc, contracts, seen, now = () => performance.now
         open.filter((key) => !isKnown(chain, key)),
         false,
       )
-      if (isTold && keys.some((key) => !remembered.get(keyOf(chain, key))))
-        throw new OutboundError('invalid', 'nobody says what a token is')
+      if (isComplete && keys.some((key) => !remembered.get(keyOf(chain, key))))
+        throw new OutboundError('invalid', 'the description of a token is unknown')
       const described = keys.flatMap((key): (readonly [string, Token])[] => {
         const said = remembered.get(keyOf(chain, key))?.said
         if (!said) return []

@@ -29,7 +29,7 @@ function visitor() {
 
 const { getHistory, getIdentity, getSupportedChains } = blockchainApi.endpoints
 
-test('pages of the history follow each other by their cursor, also within the time that one is kept', async () => {
+test('pages of the history follow each other by their cursor, also while an earlier one is cached', async () => {
   answer = ({ searchParams }) => ({ data: [], next: searchParams.get('cursor') === 'two' ? null : 'two' })
   const store = visitor()
   await store.dispatch(getHistory.initiate(ACCOUNT))
@@ -38,7 +38,7 @@ test('pages of the history follow each other by their cursor, also within the ti
   expect(getHistory.select(ACCOUNT)(store.getState() as never)).toMatchObject({ hasNextPage: false })
 })
 
-test('each page of the history is as old as it was when it came', async () => {
+test('each page of the history has the age that it had on arrival', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
   answer = ({ searchParams }) =>
     searchParams.get('cursor') === 'two' ? { data: [], next: null, old: 90 } : { data: [], next: 'two' }
@@ -50,7 +50,7 @@ test('each page of the history is as old as it was when it came', async () => {
   expect(data?.pages.map(({ readAt }) => readAt)).toEqual([1_000_000, 1_510_000])
 })
 
-test('a cursor that leads in a circle leads nowhere', async () => {
+test('a repeated cursor ends the list', async () => {
   answer = () => ({ data: [], next: 'again' })
   const store = visitor()
   await store.dispatch(getHistory.initiate(ACCOUNT))
@@ -58,7 +58,7 @@ test('a cursor that leads in a circle leads nowhere', async () => {
   expect(getHistory.select(ACCOUNT)(store.getState() as never)).toMatchObject({ hasNextPage: false })
 })
 
-test('who an account is, is asked for its chain, by the account itself', async () => {
+test('the identity of an account is requested for its chain, with the account’s address', async () => {
   answer = () => ({ name: 'alice.eth', avatar: null })
   const { data } = await visitor().dispatch(getIdentity.initiate(ACCOUNT))
   expect(data).toEqual({ name: 'alice.eth', avatar: null })
@@ -69,7 +69,7 @@ test('who an account is, is asked for its chain, by the account itself', async (
   })
 })
 
-test('what the server supports is asked once', async () => {
+test('the list of supported chains is requested once', async () => {
   answer = () => ({ http: ['eip155:1'], ws: [] })
   const store = visitor()
   const ask = () => store.dispatch(getSupportedChains.initiate(undefined, { subscribe: false }))
@@ -78,7 +78,7 @@ test('what the server supports is asked once', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('of too many answers those used least recently are forgotten, but none that is looked at', async () => {
+test('above the limit the least recently used responses are evicted, except those in use', async () => {
   answer = () => ({ name: null, avatar: null })
   const store = visitor()
   const look = (address: string, subscribe = false) =>

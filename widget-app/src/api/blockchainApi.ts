@@ -11,7 +11,7 @@ export interface BlockchainFailure {
 }
 
 /** A GET request of the API, and the schema of its response. */
-interface Ask {
+interface ApiRequest {
   path: string
   query?: Readonly<Record<string, string | undefined>>
   schema: z.ZodMiniType
@@ -43,7 +43,7 @@ const failureOf = (error: unknown): BlockchainFailure => ({
  * Requests go to the server on the widget's own origin, so no third party learns of an account. Responses
  * are parsed here.
  */
-const askServer: BaseQueryFn<Ask, unknown, BlockchainFailure> = async (
+const askServer: BaseQueryFn<ApiRequest, unknown, BlockchainFailure> = async (
   { path, query, schema },
   { getState },
 ) => {

@@ -32,19 +32,19 @@ async function ask(url = '/x') {
   return asked
 }
 
-test.each([403, 408, 413, 429, 500, 502, 503, 504])('is asked again after %i', async (status) => {
+test.each([403, 408, 413, 429, 500, 502, 503, 504])('retries after %i', async (status) => {
   answers.push(says(status), says(200, '{"ok":true}'))
   expect(await ask()).toEqual({ ok: true })
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
-test.each([400, 401, 404, 501])('is not asked again after %i', async (status) => {
+test.each([400, 401, 404, 501])('does not retry after %i', async (status) => {
   answers.push(says(status), says(200))
   expect(await ask()).toMatchObject({ status })
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-test('three repetitions, and no more', async () => {
+test('makes three retries and no more', async () => {
   answers.push(says(503), says(503), says(503), says(503), says(200))
   expect(await ask()).toMatchObject({ status: 503 })
   expect(fetched).toHaveBeenCalledTimes(4)
@@ -55,12 +55,12 @@ test.each([
   ['nobody is there', [], 'unreachable'],
   ['it is no JSON', [says(200, '<html>')], 'malformed'],
   ['it is too much', [says(200, `"${'x'.repeat(1_000_001)}"`)], 'malformed'],
-] as const)('says why there is no answer: %s', async (_, given, status) => {
+] as const)('gives the reason of a missing response: %s', async (_, given, status) => {
   answers.push(...given)
   expect(await ask()).toMatchObject({ status })
 })
 
-test('waits 150 ms, doubled, or as long as the server asks for, but not for ever', () => {
+test('waits 150 ms, doubled each time, or as long as the server asks, up to a limit', () => {
   expect([0, 1, 2].map((attempt) => retryDelay(attempt))).toEqual([150, 300, 600])
   expect(retryDelay(0, '2')).toBe(2000)
   expect(retryDelay(0, 'Thu, 01 Jan 1970 00:00:05 GMT', 2000)).toBe(3000)
@@ -68,13 +68,13 @@ test('waits 150 ms, doubled, or as long as the server asks for, but not for ever
   expect(retryDelay(1, 'soon')).toBe(300)
 })
 
-test('is not asked again before the time that the server has named, nor at all where that is too far', async () => {
+test('does not retry before the server’s time, or at all if that is too late', async () => {
   answers.push(says(429, '{}', { 'retry-after': '61' }), says(200))
   expect(await ask()).toMatchObject({ status: 429 })
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-test('who asks the same at the same time shares one answer; who asks later gets a new one', async () => {
+test('concurrent identical requests share one response; a later one gets a new one', async () => {
   answers.push(says(200, '1'), says(200, '2'))
   const both = Promise.all([getJson('/same'), getJson('/same')])
   await vi.runAllTimersAsync()
@@ -82,14 +82,14 @@ test('who asks the same at the same time shares one answer; who asks later gets 
   expect(await ask('/same')).toBe(2)
 })
 
-test('only so many questions are remembered', async () => {
+test('only a limited number of requests is remembered', async () => {
   const dedupe = createDedupe(2)
   const run = vi.fn(() => new Promise<never>(() => undefined))
   for (const key of ['a', 'b', 'c', 'b', 'a']) void dedupe(key, run)
   expect(run).toHaveBeenCalledTimes(4)
 })
 
-test('every call says whose it is', () => {
+test('every call identifies its project', () => {
   const path = sdkPath(
     '/getWallets',
     { projectId: 'demo', sdkVersion: 'html-1' },

@@ -17,18 +17,18 @@ const told = (...given: typeof pages) => ({ ...read, currentData: { pages: given
 const kept = { data: [], old: 90, readAt: FIRST - 90_000 }
 
 test.each([
-  ['was read', read, true, null],
-  ['could not be read again', { ...read, isError: true }, true, FIRST],
-  ['was read before the network went away', read, false, FIRST],
-  ['lacks the page after it', { ...read, isError: true, isFetchNextPageError: true }, true, null],
-  ['the server could not read again', told(kept, ...pages), true, FIRST - 90_000],
-  ['the server could read no further', told(...pages, kept), true, FIRST - 90_000],
-  ['was never read', { ...read, currentData: undefined, isError: true }, true, null],
-])('a list that %s says its age only where it is old', (_, result, isOnline, expected) => {
+  ['was loaded', read, true, null],
+  ['could not be refreshed', { ...read, isError: true }, true, FIRST],
+  ['was loaded before the network went down', read, false, FIRST],
+  ['failed to load the next page', { ...read, isError: true, isFetchNextPageError: true }, true, null],
+  ['the server could not refresh', told(kept, ...pages), true, FIRST - 90_000],
+  ['the server could not continue', told(...pages, kept), true, FIRST - 90_000],
+  ['was never loaded', { ...read, currentData: undefined, isError: true }, true, null],
+])('a list that %s has an age only if it is old', (_, result, isOnline, expected) => {
   expect(staleSince(result, isOnline)).toBe(expected)
 })
 
-test('a page is as old as the server says, from when it arrives', () => {
+test('a page has the server’s age, counted from its arrival', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: FIRST })
   const page: { data: never[]; old?: number } = { data: [] }
   expect(stamped({ ...page, old: 90 })).toEqual(kept)
@@ -36,10 +36,10 @@ test('a page is as old as the server says, from when it arrives', () => {
 })
 
 test.each([
-  ['has nothing', { data: [], readAt: FIRST }, 'ready'],
-  ['has something', { data: [1], readAt: FIRST }, 'ready'],
-  ['is of a chain on which nobody looks', { data: [], listed: false, readAt: FIRST }, 'unlisted'],
-])('a list that %s is not told as another', (_, page, expected) => {
+  ['is empty', { data: [], readAt: FIRST }, 'ready'],
+  ['has entries', { data: [1], readAt: FIRST }, 'ready'],
+  ['is of an unsupported chain', { data: [], listed: false, readAt: FIRST }, 'unlisted'],
+])('a list that %s has the right state', (_, page, expected) => {
   const result = { currentData: { pages: [page] }, isError: false, isFetching: false }
   expect(listState(result, 'yes')).toBe(expected)
 })

@@ -5,12 +5,12 @@ import { patientMore } from './patience.ts'
 const isBarren = (count: number) => count === 0
 
 test.each<[string, More, number[], More]>([
-  ['goes on while pages have something', 'waiting', [0, 0, 0, 0, 3], 'waiting'],
-  ['goes on through a few that have nothing', 'waiting', [3, 0, 0, 0, 0], 'waiting'],
-  ['asks after five that have nothing', 'waiting', [3, 0, 0, 0, 0, 0], 'failed'],
-  ['asks after each one more', 'waiting', [0, 0, 0, 0, 0, 0], 'failed'],
-  ['says that it is loading', 'loading', [0, 0, 0, 0, 0], 'loading'],
-  ['has come to its end', 'none', [0, 0, 0, 0, 0], 'none'],
+  ['continues while pages have entries', 'waiting', [0, 0, 0, 0, 3], 'waiting'],
+  ['continues through a few empty pages', 'waiting', [3, 0, 0, 0, 0], 'waiting'],
+  ['asks the visitor after five empty pages', 'waiting', [3, 0, 0, 0, 0, 0], 'failed'],
+  ['asks after each further one', 'waiting', [0, 0, 0, 0, 0, 0], 'failed'],
+  ['reports that it is loading', 'loading', [0, 0, 0, 0, 0], 'loading'],
+  ['has ended', 'none', [0, 0, 0, 0, 0], 'none'],
 ])('a list %s', (_, more, pages, expected) => {
   expect(patientMore(more, pages, isBarren)).toBe(expected)
 })

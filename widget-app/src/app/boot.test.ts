@@ -3,8 +3,8 @@ import { connect, launch, prepareSessions } from '../testing/session.ts'
 
 prepareSessions()
 
-describe('opening', () => {
-  test('shows Connect, then Account once there is one, and answers when it is seen', async () => {
+describe('opening the widget', () => {
+  test('shows Connect, then Account once there is one, and resolves when it is visible', async () => {
     const harness = await launch()
     expect(await harness.host.open({})).toEqual({ view: 'Connect' })
     expect(harness.snapshots.at(-1)).toMatchObject({ open: true, view: 'Connect' })
@@ -14,13 +14,13 @@ describe('opening', () => {
     expect(await harness.host.open({})).toEqual({ view: 'Account' })
   })
 
-  test('shows the view that is asked for, and not one that has nothing to show', async () => {
+  test('shows the requested view, but not one that has nothing to show', async () => {
     const { host } = await launch()
     expect(await host.open({ view: 'AllWallets' })).toEqual({ view: 'AllWallets' })
     expect(await host.open({ view: 'ProfileWallets' })).toEqual({ view: 'Connect' })
   })
 
-  test('of an embedded widget is not needed, and closing shows its home view', async () => {
+  test('is not needed for an embedded widget, and closing that shows its home view', async () => {
     const harness = await launch({ init: { mode: 'embedded' } })
     expect(harness.snapshots.at(-1)).toMatchObject({ open: true, view: 'Connect' })
     await connect(harness)

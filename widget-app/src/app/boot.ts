@@ -91,6 +91,7 @@ export function boot(page: Page = browserPage()): AppStore {
       remoteFeatures: project?.features ?? [],
       operatorNetworks: project?.networks ?? [],
       hasRelay: project?.pairing !== undefined,
+      ...project?.branding,
     }),
   )
   if (!project) dispatch(showAlert('projectIdMissing'))

@@ -7,7 +7,7 @@ import { activeNamespaceSet, connectionEvent } from '../state/chains/chainsSlice
 import type { ConnectionEvent } from '../state/chains/connectionMachine.ts'
 import { selectRecord } from '../state/chains/selectors.ts'
 import type { AppStore } from '../state/store/store.ts'
-import { connectedFamilies, family, NAMESPACES, network, walletIds } from '../testing/families.ts'
+import { connectedFamilies, connectorIds, family, NAMESPACES, network } from '../testing/families.ts'
 import type { Namespace } from '../types.ts'
 import { checkConnection } from '../wallets/connections/checkConnection.ts'
 import { disconnectNamespace, endConnection } from '../wallets/connections/disconnect.ts'
@@ -33,20 +33,20 @@ const walletInfo = (connectorId: string) => ({ connectorId, name: connectorId, t
 
 const inFamily = (namespace: Namespace) => {
   const { accounts, networks } = family(namespace)
-  const walletId = fc.constantFrom(...walletIds(namespace))
+  const connectorId = fc.constantFrom(...connectorIds(namespace))
   const caipNetworkId = fc.constantFrom(...networks)
   const some = fc.subarray([...accounts])
-  const answer = fc.record({ accounts: some, caipNetworkId, wallet: walletId.map(walletInfo) })
+  const answer = fc.record({ accounts: some, caipNetworkId, wallet: connectorId.map(walletInfo) })
   const type = <T extends ConnectionEvent['type']>(name: T) => fc.constant(name)
   const event: fc.Arbitrary<ConnectionEvent> = fc.oneof(
     fc.record({ type: type('restore'), answer }),
     fc.record({ type: type('connect') }),
     fc.record({ type: type('synced'), answer }),
     fc.record({ type: type('failed') }),
-    fc.record({ type: type('accountsChanged'), walletId, accounts: some }),
-    fc.record({ type: type('chainChanged'), walletId, caipNetworkId }),
-    fc.record({ type: type('chainChanged'), walletId, caipNetworkId, accounts: some }),
-    fc.record({ type: type('lost'), walletId }),
+    fc.record({ type: type('accountsChanged'), connectorId, accounts: some }),
+    fc.record({ type: type('chainChanged'), connectorId, caipNetworkId }),
+    fc.record({ type: type('chainChanged'), connectorId, caipNetworkId, accounts: some }),
+    fc.record({ type: type('lost'), connectorId }),
     fc.record({ type: type('disconnect') }),
     fc.record({ type: type('selectAccount'), address: fc.constantFrom(...accounts, 'x') }),
     fc.record({ type: type('selectNetwork'), caipNetworkId }),
@@ -61,7 +61,7 @@ const inFamily = (namespace: Namespace) => {
     },
     fc.constant(step((store) => store.dispatch(checkConnection(namespace)))),
     fc.constant(step((store) => store.dispatch(disconnectNamespace(namespace)))),
-    walletId.map((id) => step((store) => store.dispatch(endConnection(namespace, id)))),
+    connectorId.map((id) => step((store) => store.dispatch(endConnection(namespace, id)))),
     fc.constant(step((store) => store.dispatch(activeNamespaceSet(namespace)))),
     caipNetworkId.map((id) => step((store) => store.dispatch(addNetwork(network(id))))),
     caipNetworkId.map((id) => step((store) => store.dispatch(removeNetwork(id)).catch(() => undefined))),
@@ -82,7 +82,7 @@ function holds(store: AppStore, namespace: Namespace): void {
   for (const { caipNetworkId } of record.caipNetworks) expect(caipNetworkId).toMatch(`${namespace}:`)
   expect(networkState.caipNetwork?.chainNamespace).toBe(namespace)
   const id = accountState.connectedWalletInfo?.connectorId
-  if (id) expect(walletIds(namespace)).toContain(id)
+  if (id) expect(connectorIds(namespace)).toContain(id)
   if (accountState.status === 'connected')
     expect([addresses.length > 0, id !== undefined]).toEqual([true, true])
   if (accountState.status === 'disconnected') expect(accountState).toEqual(emptyAccountState)
@@ -98,7 +98,7 @@ function holds(store: AppStore, namespace: Namespace): void {
 function remembersItsOwn({ getState }: AppStore, namespace: Namespace): void {
   const { byNamespace, disconnectedConnectorIds } = getState().connections
   for (const { connectorId, accounts, caipNetworkId } of byNamespace[namespace] ?? []) {
-    expect(walletIds(namespace)).toContain(connectorId)
+    expect(connectorIds(namespace)).toContain(connectorId)
     expect(disconnectedConnectorIds[namespace] ?? []).not.toContain(connectorId)
     expect(caipNetworkId.startsWith(`${namespace}:`)).toBe(true)
     for (const { address } of accounts)
@@ -106,7 +106,7 @@ function remembersItsOwn({ getState }: AppStore, namespace: Namespace): void {
   }
 }
 
-test('whatever happens in one family, the others stay as they are', async () => {
+test('events of one family never change the others', async () => {
   // The number of steps with several connected families: without any the property would be vacuous.
   let together = 0
   await fc.assert(

@@ -2,6 +2,7 @@ import { loadAdapter } from '../chains/registry.ts'
 import { loadAttempt } from '../features/connect/connectFlow.ts'
 import { nameNetworks } from '../features/networks/nameNetworks.ts'
 import { connectorsWaited } from '../state/connectors/connectorsSlice.ts'
+import { showAlertOnce } from '../state/notices/alerts.ts'
 import { selectView, viewShown } from '../state/router/routerSlice.ts'
 import { VIEW_FACTS } from '../state/router/viewFacts.ts'
 import type { AppStore, AppThunk, RootState } from '../state/store/store.ts'
@@ -51,4 +52,18 @@ export async function followAccounts(store: AppStore, { openArea }: Pick<Page, '
   await store.services.until(hasAddress)
   const { followAccount } = await import('../features/account/accountListeners.ts')
   followAccount(store, openArea)
+}
+
+/**
+ * Asks visitors to sign in to the dApp. Without its code nobody would be asked, so it is loaded until that works:
+ * after a second first, then after longer pauses of up to a minute.
+ */
+export function askToSignIn(store: AppStore, pause = 1_000): void {
+  import('../features/signIn/followSignIn.ts').then(
+    ({ followSignIn }) => followSignIn(store),
+    () => {
+      setTimeout(askToSignIn, pause, store, Math.min(2 * pause, 60_000))
+      store.dispatch(showAlertOnce('signInNotLoaded')).catch(console.error)
+    },
+  )
 }

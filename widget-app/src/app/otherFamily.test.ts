@@ -11,10 +11,10 @@ import { createArea, settle } from '../testing/harness.ts'
 /** Loads in advance all modules that the browser loads later. */
 beforeAll(() => Promise.all([loadAdapter('eip155'), loadAdapter('solana')]))
 
-describe('a family that has no wallet yet', () => {
+describe('a family without a wallet', () => {
   const [, OTHER] = FAMILIES.solana.networks
 
-  test('leaves the account where it is for who walks away', async () => {
+  test('does not replace the account if the visitor leaves', async () => {
     const store = connectedFamilies('eip155')
     followAccount(store, createArea)
     store.dispatch(openView({ view: 'Account' }))
@@ -31,7 +31,7 @@ describe('a family that has no wallet yet', () => {
     expect(selectRecord(store.getState(), 'solana')?.networkState.caipNetwork?.caipNetworkId).toBe(OTHER)
   })
 
-  test('comes back to the account from a family that the dApp opened, once that is closed', async () => {
+  test('gives way to the account after the dApp opened it and the visitor closed it', async () => {
     const store = connectedFamilies('eip155')
     followAccount(store, createArea)
     store.dispatch(openView({ view: 'Connect', namespace: 'solana' }))

@@ -19,6 +19,7 @@ import { pickStored, type Stored } from '../wallets/connections/pickStored.ts'
 import { restoreConnection } from '../wallets/connections/restore.ts'
 import { listenToHost } from './bridge/hostEvents.ts'
 import { emitSnapshots } from './bridge/snapshot.ts'
+import { askToSignIn } from './later.ts'
 
 interface StartOptions {
   connected: Connected<WidgetContract>
@@ -96,6 +97,7 @@ export function start(store: AppStore, { connected, projectId }: StartOptions): 
   persist(store, persistence)
   listenToHost(link, store)
   listenToTabs(store)
+  if (init.hasSignIn) askToSignIn(store)
   if (init.config.enableReconnect ?? true) restore(store, stored)
   emitSnapshots(store, (state) => link.emit('state', state))
   if (init.mode === 'embedded') dispatch(openView())

@@ -23,7 +23,7 @@ const on = (caipNetworkId: CaipNetworkId): CaipNetwork => ({
 })
 
 test.each<[string, CaipNetworkId, string, boolean]>([
-  ['the first block, to a key', MAIN, '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', true],
+  ['of the genesis block', MAIN, '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', true],
   ['to a script', MAIN, '3P14159f73E4gFr7JterCCQh9QjiTjiZrG', true],
   ['SegWit (BIP-173)', MAIN, PAYMENT, true],
   ['SegWit in capitals', MAIN, PAYMENT.toUpperCase(), true],
@@ -42,12 +42,12 @@ test.each<[string, CaipNetworkId, string, boolean]>([
   ['of the test network on the main one', MAIN, ON_TEST, false],
   ['of the main network on the test one', TEST, PAYMENT, false],
   ['of the test network on a local chain', REGTEST, ON_TEST, false],
-  ['of a chain that we do not know', UNKNOWN, PAYMENT, false],
-  ['of another coin', MAIN, 'LKKHMBjCU89fyFNgSRprDoD8Jb25N8uWvd', false],
-  ['of another coin, SegWit', MAIN, 'ltc1qqypqxpq9qcrsszg2pvxq6rs0zqg3yyc5dyg36p', false],
-  ['one letter wrong', MAIN, PAYMENT.replace('w508', 'w509'), false],
-  ['one letter wrong, older form', MAIN, '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb', false],
-  ['both cases mixed', MAIN, PAYMENT.replace('w', 'W'), false],
+  ['of an unknown chain', UNKNOWN, PAYMENT, false],
+  ['of another currency', MAIN, 'LKKHMBjCU89fyFNgSRprDoD8Jb25N8uWvd', false],
+  ['of another currency, SegWit', MAIN, 'ltc1qqypqxpq9qcrsszg2pvxq6rs0zqg3yyc5dyg36p', false],
+  ['with a typo', MAIN, PAYMENT.replace('w508', 'w509'), false],
+  ['with a typo, legacy', MAIN, '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb', false],
+  ['with mixed case', MAIN, PAYMENT.replace('w', 'W'), false],
   ['version 0 with the newer checksum', MAIN, 'bc1qqypqxpq9qcrsszg2pvxq6rs0zqg3yyc5uyze8n', false],
   [
     'version 1 with the older checksum',
@@ -56,15 +56,15 @@ test.each<[string, CaipNetworkId, string, boolean]>([
     false,
   ],
   [
-    'a version that means nothing yet',
+    'with a version without rules',
     MAIN,
     'bc1zqypqxpq9qcrsszg2pvxq6rs0zqg3yyc5z5tpwxqergd3c8g7rusqxtka2c',
     false,
   ],
-  ['too short a program', MAIN, 'bc1qqgpsgpgxquyqjzstpsxsurcszyfpx9q9ewr6q', false],
-  ['a megabyte', MAIN, '1'.repeat(1_000_000), false],
-  ['nothing', MAIN, '', false],
-])('an address: %s', (_, caipNetworkId, text, expected) => {
+  ['with a program that is too short', MAIN, 'bc1qqgpsgpgxquyqjzstpsxsurcszyfpx9q9ewr6q', false],
+  ['a text of a megabyte', MAIN, '1'.repeat(1_000_000), false],
+  ['an empty text', MAIN, '', false],
+])('recognizes an address: %s', (_, caipNetworkId, text, expected) => {
   expect(bip122.isAddress(on(caipNetworkId), text)).toBe(expected)
 })
 
@@ -79,7 +79,7 @@ const wallet =
 
 const entry = (address: string, intention: unknown) => ({ address, publicKey: '02', intention })
 
-test('reads what each address is for, and only those of the network', async () => {
+test('reads the purpose of each address, only for the network', async () => {
   const ask = wallet([entry(ORDINAL, 'ordinal'), entry(PAYMENT, 'payment'), entry(ON_TEST, 'payment')])
   expect(await bip122.read(ask, MAIN)).toEqual({
     accounts: [ORDINAL, PAYMENT],
@@ -88,12 +88,12 @@ test('reads what each address is for, and only those of the network', async () =
   })
 })
 
-test('an address that is listed for both is one account', async () => {
+test('an address that is listed for both purposes is one account', async () => {
   const ask = wallet([entry(PAYMENT, 'payment'), entry(PAYMENT.toUpperCase(), 'ordinal')])
   expect((await bip122.read(ask, MAIN)).accounts).toEqual([PAYMENT])
 })
 
-test('moves only where the wallet has addresses', async () => {
+test('switches only to networks on which the wallet has addresses', async () => {
   const ask = wallet([entry(PAYMENT, 'payment'), entry(ON_TEST, 'payment')])
   expect(await bip122.switchNetwork(ask, on(TEST))).toMatchObject({
     caipNetworkId: TEST,
@@ -102,14 +102,14 @@ test('moves only where the wallet has addresses', async () => {
   await expect(bip122.switchNetwork(ask, on(REGTEST))).rejects.toMatchObject({ code: 4902 })
 })
 
-test('a signature travels as hex and is handed on as what verifies it takes', async () => {
+test('converts a signature from hex to the encoding of verifiers', async () => {
   const ask = wallet([], { signMessage: { signature: 'FF'.repeat(65), address: PAYMENT } })
   expect(await bip122.signMessage(ask, on(MAIN), PAYMENT, 'hi')).toBe(
     Buffer.alloc(65, 0xff).toString('base64'),
   )
 })
 
-test('sends by the wallet', async () => {
+test('sends through the wallet', async () => {
   const ask: AskWallet = async (method, params) => {
     expect([method, params]).toEqual([
       'sendTransfer',

@@ -24,14 +24,14 @@ test.each<[string, CaipNetworkId, string, boolean]>([
   ['of a contract', OSMOSIS, 'osmo1qypqxpq9qcrsszg2pvxq6rs0zqg3yyc5z5tpwxqergd3c8g7rusq4z5ese', true],
   ['of another chain', HUB, ON_OSMOSIS, false],
   ['of a validator', HUB, 'cosmosvaloper1qypqxpq9qcrsszg2pvxq6rs0zqg3yyc56kct20', false],
-  ['of a chain that we do not know', OWN, 'mine1qypqxpq9qcrsszg2pvxq6rs0zqg3yyc55gz79n', true],
-  ['too short', HUB, 'cosmos1qvzq2ps8pqys5zcvp58q7yq3zgf3g973udn', false],
-  ['with the checksum of Bitcoin', HUB, 'cosmos1qypqxpq9qcrsszg2pvxq6rs0zqg3yyc527ujr7', false],
-  ['one letter wrong', HUB, ON_HUB.replace('qyp', 'qyq'), false],
+  ['of an unknown chain', OWN, 'mine1qypqxpq9qcrsszg2pvxq6rs0zqg3yyc55gz79n', true],
+  ['that is too short', HUB, 'cosmos1qvzq2ps8pqys5zcvp58q7yq3zgf3g973udn', false],
+  ['with Bitcoin’s checksum', HUB, 'cosmos1qypqxpq9qcrsszg2pvxq6rs0zqg3yyc527ujr7', false],
+  ['with a typo', HUB, ON_HUB.replace('qyp', 'qyq'), false],
   ['in capitals', HUB, ON_HUB.toUpperCase(), false],
-  ['a megabyte', HUB, `cosmos1${'q'.repeat(1_000_000)}`, false],
-  ['nothing', HUB, '', false],
-])('an address %s', (_, caipNetworkId, text, expected) => {
+  ['of a megabyte', HUB, `cosmos1${'q'.repeat(1_000_000)}`, false],
+  ['that is empty', HUB, '', false],
+])('recognizes an address %s', (_, caipNetworkId, text, expected) => {
   expect(cosmos.isAddress(on(caipNetworkId), text)).toBe(expected)
 })
 
@@ -55,7 +55,7 @@ function wallet() {
   return { ask, asked }
 }
 
-test('asks for the chain that is wanted, and reads no other', async () => {
+test('requests the wanted chain, and reads no other', async () => {
   const { ask, asked } = wallet()
   await cosmos.connect(ask, HUB)
   expect(asked).toEqual([['cosmos_requestAccounts', { chainIds: ['cosmoshub-4'] }]])
@@ -64,7 +64,7 @@ test('asks for the chain that is wanted, and reads no other', async () => {
   expect(await cosmos.read(ask, HUB)).toEqual({ accounts: [ON_HUB], caipNetworkId: HUB })
 })
 
-test('another chain has other addresses, which the person is asked for', async () => {
+test('requests the addresses of another chain from the person', async () => {
   const { ask, asked } = wallet()
   await cosmos.connect(ask, HUB)
   expect(await cosmos.switchNetwork(ask, on(OSMOSIS))).toEqual({

@@ -53,12 +53,12 @@ const HOSTILE: readonly [string, unknown][] = [
 describe.each(FAMILIES)('%s', (namespace, wanted, account) => {
   const entry = { address: account, pubkey: account, chainId: wanted.slice(namespace.length + 1) }
 
-  test('has an adapter that sends and estimates where the send form is offered', async () => {
+  test('has an adapter that sends and estimates if the send form is available', async () => {
     const { send, estimate, reserve } = await loadAdapter(namespace)
     if (can(namespace, 'send')) expect([send, estimate, reserve]).not.toContain(undefined)
   })
 
-  test('reads the accounts of a wallet, none twice', async () => {
+  test('reads the accounts of a wallet without duplicates', async () => {
     const { read } = await loadAdapter(namespace)
     const answer = namespace === 'eip155' ? [account, account] : [entry, entry]
     expect(await read(saying(answer), wanted)).toMatchObject({ accounts: [account], caipNetworkId: wanted })
@@ -69,7 +69,7 @@ describe.each(FAMILIES)('%s', (namespace, wanted, account) => {
     expect((await read(saying(answer), wanted)).accounts).toEqual([])
   })
 
-  test('knows its own addresses, and no text that is none', async () => {
+  test('recognizes its own addresses and no other text', async () => {
     const { isAddress, normalizeAccounts } = await loadAdapter(namespace)
     const here = network(namespace, wanted)
     expect(isAddress(here, account)).toBe(true)
@@ -82,26 +82,26 @@ describe.each(FAMILIES)('%s', (namespace, wanted, account) => {
     )
   })
 
-  test('takes no address of another family for one of its own', async () => {
+  test('refuses addresses of other families', async () => {
     const { isAddress } = await loadAdapter(namespace)
     for (const [other, , address] of FAMILIES)
       expect(isAddress(network(namespace, wanted), address), other).toBe(other === namespace)
   })
 
   test.each([undefined, null, '', 'x y', {}, `${'a'.repeat(40)}`, 'eip155:x'])(
-    '%j names no network',
+    '%j is not a network',
     async (id) => {
       const { toCaipNetworkId } = await loadAdapter(namespace)
       expect(() => toCaipNetworkId(id)).toThrow('no chain id')
     },
   )
 
-  test('names its network as the wallet does', async () => {
+  test('identifies its network as the wallet does', async () => {
     const { toCaipNetworkId } = await loadAdapter(namespace)
     expect(toCaipNetworkId(wanted.slice(namespace.length + 1))).toBe(wanted)
   })
 
-  test.each(HOSTILE)('takes %s for no signature', async (_, answer) => {
+  test.each(HOSTILE)('refuses %s as a signature', async (_, answer) => {
     const { signMessage, send } = await loadAdapter(namespace)
     const here = network(namespace, wanted)
     await expect(signMessage(saying(answer), here, account, 'hi')).rejects.toThrow()
@@ -109,7 +109,7 @@ describe.each(FAMILIES)('%s', (namespace, wanted, account) => {
     if (send) await expect(send(saying(answer), here, transfer)).rejects.toThrow()
   })
 
-  test('a refusal of the person stays one', async () => {
+  test('passes on a rejection by the person', async () => {
     const no: AskWallet = () => Promise.reject(Object.assign(new Error('No'), { code: 4001 }))
     const adapter = await loadAdapter(namespace)
     const here = network(namespace, wanted)
@@ -118,7 +118,7 @@ describe.each(FAMILIES)('%s', (namespace, wanted, account) => {
     await expect(adapter.switchNetwork(no, here)).rejects.toMatchObject({ code: 4001 })
   })
 
-  test('links go to the explorer of the network and nowhere else', async () => {
+  test('links only to the explorer of the network', async () => {
     const { addressUrl, transactionUrl } = await loadAdapter(namespace)
     const here = network(namespace, wanted)
     for (const link of [addressUrl(here, '../../evil?x'), transactionUrl(here, '#/evil')])
@@ -127,7 +127,7 @@ describe.each(FAMILIES)('%s', (namespace, wanted, account) => {
   })
 })
 
-test('only what the spec shows has a balance or sends', async () => {
+test('only the families of the spec have balances and transfers', async () => {
   const has = await Promise.all(
     FAMILIES.map(async ([namespace]) => {
       const { getBalance, send, accountType } = await loadAdapter(namespace)

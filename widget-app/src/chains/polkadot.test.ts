@@ -31,24 +31,24 @@ const on = (caipNetworkId: CaipNetworkId): CaipNetwork => ({
 
 test.each<[string, CaipNetworkId, string, boolean]>([
   ['of the network', POLKADOT, ALICE.polkadot, true],
-  ['of no network in particular', POLKADOT, ALICE.generic, true],
+  ['with the generic prefix', POLKADOT, ALICE.generic, true],
   ['of another network', POLKADOT, ALICE.kusama, false],
-  ['of the other network, there', KUSAMA, ALICE.kusama, true],
-  ['of any, where we know no prefix', UNKNOWN, ALICE.kusama, true],
+  ['of the other network, on that network', KUSAMA, ALICE.kusama, true],
+  ['of any network, if the prefix is unknown', UNKNOWN, ALICE.kusama, true],
   ...WIDE.map(
     ([prefix, text]) =>
       [`of prefix ${prefix}`, UNKNOWN, text, true] as [string, CaipNetworkId, string, boolean],
   ),
-  ['one letter wrong', POLKADOT, ALICE.polkadot.replace('oF', 'oG'), false],
+  ['with a typo', POLKADOT, ALICE.polkadot.replace('oF', 'oG'), false],
   ['a Solana key', POLKADOT, '4wBqpZM9xaSheZzJSMawUKKwhdpChKbZ5eu5ky4Vigw', false],
   ['an Ethereum key of a parachain', POLKADOT, `0x${'1'.repeat(40)}`, false],
-  ['a megabyte', POLKADOT, '1'.repeat(1_000_000), false],
-  ['nothing', POLKADOT, '', false],
-])('an address %s', (_, caipNetworkId, text, expected) => {
+  ['of a megabyte', POLKADOT, '1'.repeat(1_000_000), false],
+  ['that is empty', POLKADOT, '', false],
+])('recognizes an address %s', (_, caipNetworkId, text, expected) => {
   expect(polkadot.isAddress(on(caipNetworkId), text)).toBe(expected)
 })
 
-test('a key is written as the network writes it, whoever wrote it', () => {
+test('an address has the encoding of its network, whatever the wallet’s encoding', () => {
   const all = Object.values(ALICE)
   expect(polkadot.normalizeAccounts(all, POLKADOT)).toEqual([ALICE.polkadot])
   expect(polkadot.normalizeAccounts(all, KUSAMA)).toEqual([ALICE.kusama])
@@ -56,7 +56,7 @@ test('a key is written as the network writes it, whoever wrote it', () => {
   expect(polkadot.normalizeAccounts(wide, UNKNOWN)).toEqual(wide)
 })
 
-test('another network is the same keys, written differently', async () => {
+test('another network has the same keys in another encoding', async () => {
   const ask: AskWallet = async (method) => {
     if (method === 'polkadot_getAccounts') return [{ address: ALICE.generic, name: 'Alice' }]
     throw Object.assign(new Error('No'), { code: 4200 })

@@ -8,25 +8,25 @@ test.each([
   ['a code in the data', new AirlockError(-32603, 'x', { code: 'ACTION_REJECTED' }), 'rejected'],
   ['a code in the text', new AirlockError(-32603, 'rejected (code=ACTION_REJECTED)'), 'rejected'],
   [
-    'only words',
+    'only a text',
     new AirlockError(-32000, 'MetaMask Tx Signature: User denied transaction signature.'),
     'rejected',
   ],
   ['a pairing wallet that declines methods', new AirlockError(5002, 'Methods rejected.'), 'rejected'],
   ['a cancelled request', new AirlockError(-32000, 'Request cancelled by user'), 'rejected'],
-  ['one in American', new AirlockError(-32000, 'User canceled'), 'rejected'],
+  ['one in American English', new AirlockError(-32000, 'User canceled'), 'rejected'],
   ['a plain object', { message: 'User rejected the request' }, 'rejected'],
-  ['an object without a text', { message: 5 }, 'failed'],
-  ['a request that is open', new AirlockError(-32002, 'Already processing'), 'locked'],
-  ['silence', new AirlockError(-32052, 'walletRequest timed out'), 'timedOut'],
+  ['an object without a message', { message: 5 }, 'failed'],
+  ['an open request', new AirlockError(-32002, 'Already processing'), 'locked'],
+  ['a timeout', new AirlockError(-32052, 'walletRequest timed out'), 'timedOut'],
   ['an internal error', new AirlockError(-32603, 'Internal error'), 'failed'],
-  ['not an error', 'no', 'failed'],
+  ['a value that is not an error', 'no', 'failed'],
   ['nothing', undefined, 'failed'],
-])('sorts %s', (_, error, refusal) => {
+])('classifies %s', (_, error, refusal) => {
   expect(refusalOf(error)).toBe(refusal)
 })
 
-test('finds the code that a wallet wrapped', () => {
+test('finds the code that a wallet has wrapped', () => {
   expect(innerCodeOf(new AirlockError(-32603, 'x', { originalError: { code: 4902 } }))).toBe(4902)
   expect(innerCodeOf(new AirlockError(-32603, 'x'))).toBeUndefined()
   expect(codeOf(null)).toBeUndefined()

@@ -36,7 +36,7 @@ describe('base units', () => {
     expect(fromBaseUnits(value, decimals)).toBe(text)
   })
 
-  test('are exact: the text holds every digit', () => {
+  test('keep every digit', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n }), fc.integer({ min: 0, max: 36 }), (value, decimals) => {
         const [whole = '', fraction = ''] = fromBaseUnits(value, decimals).split('.')

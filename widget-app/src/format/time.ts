@@ -40,13 +40,3 @@ export const monthTitle = (time: number, presentYear: number): string =>
 
 /** The date and time of day in the local time zone. */
 export const exactTime = (time: number): string => date(time, { dateStyle: 'medium', timeStyle: 'short' })
-
-/**
- * The local time of day after a wait (ms), such as "at 2:05 PM" or "tomorrow at 2:05 PM"; rounded up, so
- * that it is never too early.
- */
-export function timeAfter(wait: number, now: Date): string {
-  const then = new Date(Math.ceil((now.getTime() + wait) / MINUTE) * MINUTE)
-  const time = date(then.getTime(), { hour: 'numeric', minute: '2-digit' })
-  return then.toDateString() === now.toDateString() ? timeWords.at(time) : timeWords.tomorrowAt(time)
-}

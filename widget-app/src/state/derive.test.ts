@@ -4,7 +4,7 @@ import { derive } from './derive.ts'
 const sum = vi.fn((a: number, b: number) => ({ sum: a + b }))
 const select = derive(({ a, b }: { a: number; b: number; c?: number }) => [a, b], sum)
 
-test('is computed anew when a part has changed, and only then', () => {
+test('the result is computed again only if an input has changed', () => {
   const first = select({ a: 1, b: 2 })
   expect(first).toEqual({ sum: 3 })
   expect(select({ a: 1, b: 2, c: 5 })).toBe(first)
@@ -13,7 +13,7 @@ test('is computed anew when a part has changed, and only then', () => {
   expect(sum).toHaveBeenCalledTimes(3)
 })
 
-test('what is undefined is a value like any other', () => {
+test('undefined is a value like any other', () => {
   const compute = vi.fn((_part: unknown) => ({}))
   const selectNothing = derive((_state: object) => [undefined], compute)
   expect(selectNothing({})).toBe(selectNothing({}))

@@ -11,7 +11,7 @@ function setUp(): { storage: Storage; persistence: ReturnType<typeof createPersi
 
 const KEY = '@airlock/demo/connected_namespaces'
 
-test('reads what it wrote, per project', () => {
+test('a stored value is read again, per project', () => {
   const { storage, persistence } = setUp()
   persistence.write('connected_namespaces', ['eip155'])
   expect(persistence.read('connected_namespaces')).toEqual(['eip155'])
@@ -21,12 +21,12 @@ test('reads what it wrote, per project', () => {
 })
 
 test.each([
-  ['no JSON', '{bad'],
-  ['no envelope', '["eip155"]'],
+  ['not JSON', '{bad'],
+  ['without an envelope', '["eip155"]'],
   ['of another shape', '{"v":1,"data":{"eip155":true}}'],
-  ['from a later version', '{"v":2,"data":["eip155"]}'],
-  ['with something more', '{"v":1,"data":["eip155"],"more":1}'],
-])('sets aside what is %s', (_, text) => {
+  ['from a newer version', '{"v":2,"data":["eip155"]}'],
+  ['with an extra field', '{"v":1,"data":["eip155"],"more":1}'],
+])('a value is moved to quarantine if it is %s', (_, text) => {
   const { storage, persistence } = setUp()
   storage.set(KEY, text)
   expect(persistence.read('connected_namespaces')).toBeNull()
@@ -39,11 +39,11 @@ const BALANCE = { balance: '1', symbol: 'ETH', timestamp: 1 }
 test.each([
   ['a balance for each address', { a: BALANCE, b: BALANCE }, true],
   ['no balance', {}, true],
-  ['one that is about to be another', { a: { ...BALANCE, isExpired: true } }, true],
+  ['an expired balance', { a: { ...BALANCE, isExpired: true } }, true],
   ['a list', [BALANCE], false],
   ['null', null, false],
-  ['a balance of another shape among them', { a: BALANCE, b: { ...BALANCE, more: 1 } }, false],
-])('of cached balances, %s is read or set aside whole', (_, data, isRead) => {
+  ['one invalid balance', { a: BALANCE, b: { ...BALANCE, more: 1 } }, false],
+])('a stored balance cache with %s is read completely or not at all', (_, data, isRead) => {
   const { storage, persistence } = setUp()
   storage.set('@airlock/demo/native_balance_cache', JSON.stringify({ v: 1, data }))
   expect(persistence.read('native_balance_cache')).toEqual(isRead ? data : null)

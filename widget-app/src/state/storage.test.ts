@@ -10,7 +10,7 @@ function area(): Storage {
   } as Storage
 }
 
-test('keeps what the browser keeps', () => {
+test('values are stored by the browser', () => {
   const real = area()
   const storage = openStorage(() => real)
   storage.set('a', '1')
@@ -22,7 +22,7 @@ test('keeps what the browser keeps', () => {
 
 test.each([
   [
-    'naming it throws',
+    'access throws',
     () => {
       throw new DOMException('denied', 'SecurityError')
     },
@@ -36,7 +36,7 @@ test.each([
       },
     }),
   ],
-])('works from memory when %s', (_, open) => {
+])('values last as long as the page if %s', (_, open) => {
   const storage = openStorage(open)
   expect(storage.isPersistent).toBe(false)
   storage.set('a', '1')
@@ -45,7 +45,7 @@ test.each([
   expect(storage.get('a')).toBeNull()
 })
 
-test('goes on from memory when the browser refuses later, and says so once', () => {
+test('values last as long as the page if the browser refuses later, which is reported once', () => {
   const real = area()
   const onRefused = vi.fn()
   const storage = openStorage(() => real, onRefused)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTabs, type TabMessage } from './tabs.ts'
 
-test('tabs of one project hear each other, and nothing that is not a message of theirs', async () => {
+test('tabs of one project receive each other’s messages, and ignore invalid ones', async () => {
   const [one, two] = [openTabs('demo'), openTabs('demo')]
   const other = openTabs('other')
   const stranger = new BroadcastChannel('@airlock/demo')

@@ -37,14 +37,14 @@ const READS: Readonly<Record<string, string>> = { eth_chainId: '0x7a69', eth_get
 
 type Screen = 'otp' | 'device' | 'approve' | 'export' | 'sessions' | 'update-email'
 
-interface Scene {
+interface FakeFrame {
   state: { isConnected: boolean }
   screen: (name: Screen) => () => Promise<null>
   leave: () => void
 }
 
 /** The frame's default responses. */
-const answers = ({ state, screen, leave }: Scene): Child => ({
+const answers = ({ state, screen, leave }: FakeFrame): Child => ({
   connectEmail: () => ({ action: 'VERIFY_OTP' }),
   connectDevice: screen('device'),
   connectOtp: async () => {

@@ -50,6 +50,7 @@ export function createFakeWallet() {
       return null
     },
     eth_sendTransaction: () => SENT_HASH,
+    personal_sign: () => `0x${'1b'.repeat(65)}`,
     wallet_revokePermissions: () => {
       wallet.shared = []
       return null

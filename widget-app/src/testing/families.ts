@@ -58,7 +58,10 @@ export function network(caipNetworkId: CaipNetworkId): CaipNetwork {
 }
 
 /** The ids of a family's two wallets. */
-export const walletIds = (namespace: Namespace): [string, string] => [`${namespace}:one`, `${namespace}:two`]
+export const connectorIds = (namespace: Namespace): [string, string] => [
+  `${namespace}:one`,
+  `${namespace}:two`,
+]
 
 /**
  * The accounts that the page's wallets share, by family. A test changes them like a person in their wallet.
@@ -66,8 +69,8 @@ export const walletIds = (namespace: Namespace): [string, string] => [`${namespa
 export type SharedAccounts = Partial<Record<Namespace, readonly string[]>>
 
 /** The responses of the page's wallets. EVM wallets have a network of their own. */
-function answer(shared: SharedAccounts, walletId: string, method: string): unknown {
-  const namespace = walletId.slice(0, walletId.indexOf(':')) as Namespace
+function answer(shared: SharedAccounts, connectorId: string, method: string): unknown {
+  const namespace = connectorId.slice(0, connectorId.indexOf(':')) as Namespace
   if (method === 'eth_chainId') return '0x7a69'
   if (!/accounts$/i.test(method)) return null
   const accounts = shared[namespace] ?? []
@@ -87,8 +90,8 @@ function answer(shared: SharedAccounts, walletId: string, method: string): unkno
 export function familiesStore(shared: SharedAccounts = {}): AppStore {
   const host = {
     client: {
-      walletRequest: async ({ walletId, method }: { walletId: string; method: string }) =>
-        answer(shared, walletId, method),
+      walletRequest: async ({ connectorId, method }: { connectorId: string; method: string }) =>
+        answer(shared, connectorId, method),
     },
     on: () => () => undefined,
   } as unknown as HostLink
@@ -104,7 +107,7 @@ export function familiesStore(shared: SharedAccounts = {}): AppStore {
   const networks = NAMESPACES.flatMap((namespace) => family(namespace).networks.map(network))
   store.dispatch(networksRequested(configuredNetworks({ networks }, null)))
   const wallets = NAMESPACES.flatMap((namespace) =>
-    walletIds(namespace).map((id) => ({ id, namespace, name: id, type: 'ANNOUNCED' as const })),
+    connectorIds(namespace).map((id) => ({ id, namespace, name: id, type: 'ANNOUNCED' as const })),
   )
   store.dispatch(connectorsSet(wallets))
   return store
@@ -117,7 +120,7 @@ export function connectedFamilies(...namespaces: Namespace[]): AppStore {
   for (const namespace of namespaces) {
     const { accounts, networks } = family(namespace)
     const [caipNetworkId] = networks
-    const [connectorId] = walletIds(namespace)
+    const [connectorId] = connectorIds(namespace)
     const wallet = { connectorId, name: connectorId, type: 'ANNOUNCED' as const }
     if (!caipNetworkId) continue
     const answer = { wallet, accounts: [...accounts], caipNetworkId }

@@ -74,6 +74,8 @@ export interface HarnessOptions {
   /** The project's settings that the server has embedded in the page. */
   project?: object
   openFrame?: OpenFrame
+  /** The dApp's functions for sign-in. */
+  signIn?: (step: string, given: unknown) => unknown
 }
 
 /** A secure frame that never loads. */
@@ -104,6 +106,7 @@ export async function start(options: HarnessOptions = {}) {
   const host = openLink(port1, widgetContract.parent, widgetContract.child, {
     walletRequest: ({ method, params }) => wallet.request(method, params as unknown[]),
     openUrl: () => ({ opened: true }),
+    signIn: ({ step, given }) => options.signIn?.(step, given) ?? null,
   })
   const snapshots: WidgetSnapshot[] = []
   host.on('state', ({ snapshot }) => snapshots.push(snapshot))

@@ -18,10 +18,10 @@ interface LoadMoreProps {
  */
 export function LoadMore({ more, hasRows, load, what }: LoadMoreProps) {
   if (more === 'none') return null
-  const isAsked = more === 'failed' || (more === 'waiting' && !hasRows)
+  const needsPress = more === 'failed' || (more === 'waiting' && !hasRows)
   return (
     <div className={styles.more}>
-      {isAsked ? <Button onClick={load}>{uiWords.loadMore(what)}</Button> : <Spinner />}
+      {needsPress ? <Button onClick={load}>{uiWords.loadMore(what)}</Button> : <Spinner />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { identicon } from './identicon.ts'
 import { MONOGRAM_COLORS, monogram } from './monogram.ts'
 
-test.each(MONOGRAM_COLORS)('white letters can be read on %s', (color) => {
+test.each(MONOGRAM_COLORS)('white letters are legible on %s', (color) => {
   const ground = fromHex(color)
   expect(ground && contrast(WHITE, ground)).toBeGreaterThanOrEqual(TEXT_CONTRAST)
 })
@@ -20,17 +20,17 @@ test.each([
   expect(monogram(name).letter).toBe(letter)
 })
 
-test('a name has one colour, however it is spaced and cased', () => {
+test('a name has one colour, whatever its spaces and case', () => {
   expect(monogram('MetaMask').color).toBe(monogram(' METAMASK ').color)
 })
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-test('an address has one picture, however it is cased', () => {
+test('an address has one picture, whatever its case', () => {
   expect(identicon(ADDRESS)).toEqual(identicon(ADDRESS.toLowerCase()))
 })
 
-test('addresses that look alike when cut short have different pictures', () => {
+test('addresses with the same shortened form have different pictures', () => {
   const alike = ADDRESS.replace('Fd6e51', 'Fd6e52')
   expect(identicon(alike)).not.toEqual(identicon(ADDRESS))
 })

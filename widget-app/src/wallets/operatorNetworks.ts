@@ -8,12 +8,12 @@ import type { CaipNetworkId, Namespace } from '../types.ts'
  * vain.
  */
 export const operatorNetworksApproved =
-  (namespace: Namespace, walletId: string): AppThunk =>
+  (namespace: Namespace, connectorId: string): AppThunk =>
   (dispatch, getState) => {
-    if (!factsOf(walletId).hasOperatorNetworks) return
+    if (!factsOf(connectorId).hasOperatorNetworks) return
     const caipNetworkIds = getState()
       .config.operatorNetworks.map(({ id }) => id as CaipNetworkId)
       .filter((id) => id.startsWith(`${namespace}:`))
-    const event = { type: 'approved' as const, walletId, caipNetworkIds, all: false }
+    const event = { type: 'approved' as const, connectorId, caipNetworkIds, all: false }
     if (caipNetworkIds.length > 0) dispatch(connectionEvent({ namespace, event }))
   }

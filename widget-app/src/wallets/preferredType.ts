@@ -13,9 +13,9 @@ const DEFAULTS: Readonly<Record<Namespace, AccountType>> = {
 const AccountTypeName = z.literal(['eoa', 'smartAccount', 'payment', 'ordinal'])
 
 /** The dApp's choice if it is valid. The contract accepts any JSON here. */
-export function preferredType({ defaultAccountTypes }: Given, namespace: Namespace): AccountType {
+export function preferredType({ defaultAccountTypes }: AccountTypeConfig, namespace: Namespace): AccountType {
   const chosen = z.safeParse(AccountTypeName, defaultAccountTypes?.[namespace])
   return chosen.success ? chosen.data : DEFAULTS[namespace]
 }
 
-type Given = Pick<WidgetConfig, 'defaultAccountTypes'>
+type AccountTypeConfig = Pick<WidgetConfig, 'defaultAccountTypes'>

@@ -33,7 +33,7 @@ const here = () => network(`http://127.0.0.1:${(node.address() as AddressInfo).p
 const signal = new AbortController().signal
 const ask = (on: CaipNetwork) => askNode(on, 'eth_call', [{}, 'latest'], signal)
 
-test('the dApp’s node answers', async () => {
+test('the dApp’s node responds', async () => {
   answer = '{"jsonrpc":"2.0","id":1,"result":"0x1"}'
   expect(await ask(here())).toBe('0x1')
   expect(JSON.parse(bodies.at(-1) ?? '')).toEqual({
@@ -44,13 +44,13 @@ test('the dApp’s node answers', async () => {
   })
 })
 
-test('with its own code where it refuses', async () => {
+test('with its own code if it refuses', async () => {
   answer = '{"error":{"code":3,"message":"execution reverted","data":"0x08"}}'
   await expect(ask(here())).rejects.toMatchObject({ code: 3, message: 'execution reverted', data: '0x08' })
 })
 
 test.each(['<!doctype html><title>Sign in</title>', '', '[]', '{"error":"busy"}'])(
-  'what is no answer of a node (%j) is a network problem, and none of its words are shown',
+  'an invalid response of a node (%j) is a network problem, and its text is not shown',
   async (page) => {
     answer = page
     await expect(ask(here())).rejects.toMatchObject({
@@ -61,8 +61,8 @@ test.each(['<!doctype html><title>Sign in</title>', '', '[]', '{"error":"busy"}'
 )
 
 test.each([
-  ['none is configured: those of the catalogue are asked by nobody', () => network(), 4901],
-  ['it cannot be reached', () => network('http://127.0.0.1:1'), -32603],
-])('nobody else is asked where %s', async (_, on, code) => {
+  ['none is configured, not even the catalogue’s', () => network(), 4901],
+  ['it is unreachable', () => network('http://127.0.0.1:1'), -32603],
+])('no other node is used if %s', async (_, on, code) => {
   await expect(ask(on())).rejects.toMatchObject({ code })
 })

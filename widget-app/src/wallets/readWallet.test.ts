@@ -10,27 +10,27 @@ function read(defaultAccountTypes?: unknown) {
   const { dispatch, getState, services } = familiesStore({ bip122: [PAYMENT, ORDINAL] })
   if (defaultAccountTypes !== undefined)
     dispatch(configured({ defaultAccountTypes: defaultAccountTypes as never }))
-  return readWallet({ services, state: getState(), namespace: 'bip122', walletId: 'bip122:one' })
+  return readWallet({ services, state: getState(), namespace: 'bip122', connectorId: 'bip122:one' })
 }
 
 test.each<[string, unknown, AccountType[]]>([
   ['nothing: payments', undefined, ['payment', 'ordinal']],
   ['ordinals', { bip122: 'ordinal' }, ['ordinal', 'payment']],
   ['another family', { solana: 'eoa' }, ['payment', 'ordinal']],
-  ['what no wallet has', { bip122: 'smartAccount' }, ['payment', 'ordinal']],
-  ['what there is not', { bip122: 7 }, ['payment', 'ordinal']],
-  ['no object', 'ordinal', ['payment', 'ordinal']],
-])('the account that is active first, when the dApp prefers %s', async (_, preferred, types) => {
+  ['an unknown type', { bip122: 'smartAccount' }, ['payment', 'ordinal']],
+  ['a missing type', { bip122: 7 }, ['payment', 'ordinal']],
+  ['an invalid value', 'ordinal', ['payment', 'ordinal']],
+])('the active account comes first if the dApp prefers %s', async (_, preferred, types) => {
   expect((await read(preferred)).types).toEqual(types)
 })
 
-test('a wallet without kinds of accounts has those of its family', async () => {
+test('a wallet without account types has its family’s', async () => {
   const { getState, services } = familiesStore({ solana: FAMILIES.solana.accounts })
   const shared = await readWallet({
     services,
     state: getState(),
     namespace: 'solana',
-    walletId: 'solana:one',
+    connectorId: 'solana:one',
   })
   expect(shared).toEqual({
     accounts: [...FAMILIES.solana.accounts],

@@ -26,11 +26,11 @@ function inOrder({ accounts, types, caipNetworkId }: Shared, own: AccountType, p
 }
 
 /** The wallet that is read, and the widget's preferences. */
-interface Reading {
+interface WalletRead {
   services: Pick<Services, 'host' | 'secure' | 'pairing'>
   state: RootState
   namespace: Namespace
-  walletId: string
+  connectorId: string
 }
 
 /**
@@ -38,18 +38,18 @@ interface Reading {
  * receives them only once it is established: so after an event the wallet is read again.
  */
 export async function readWallet(
-  { services, state, namespace, walletId }: Reading,
+  { services, state, namespace, connectorId }: WalletRead,
   options?: CallOptions,
 ): Promise<Required<Shared>> {
   let isChanged = false
-  const note = (news: { walletId: string }) => {
-    if (news.walletId === walletId) isChanged = true
+  const note = (news: { connectorId: string }) => {
+    if (news.connectorId === connectorId) isChanged = true
   }
   const adapter = await loadAdapter(namespace)
   const wanted = wantedNetwork(state, namespace)
   const host = services.host()
   const stops = [host.on('walletAccounts', note), host.on('walletChain', note)]
-  const ask = askOf(services, walletId)
+  const ask = askOf(services, connectorId)
   try {
     let shared = await adapter.read(ask, wanted, options)
     for (let reads = 1; isChanged && reads < READS; reads += 1) {

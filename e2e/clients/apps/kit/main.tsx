@@ -48,7 +48,7 @@ const CHAIN = 'solana:devnet'
 const SYSTEM = address('11111111111111111111111111111111')
 const SOMEBODY = address(getBase58Decoder().decode(new Uint8Array(32).fill(7)))
 
-/** Actions of what is shown right now: a wallet, and its account once there is one. */
+/** Actions of the current wallet, and of its account once it is connected. */
 const current: { wallet: Actions; account: Actions } = { wallet: {}, account: {} }
 
 /** The system program's `Transfer { lamports: u64 }`. */

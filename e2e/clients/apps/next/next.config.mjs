@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 const clients = join(import.meta.dirname, '../..')
 
-/** Nothing is looked at that `next build` does not need: types and style are checked for the whole repository. */
+/** `next build` checks neither types nor style, because they are checked for the whole repository. */
 export default {
   distDir: 'dist',
   // Airlock's package is a link to its folder in this repository.

@@ -3,12 +3,12 @@ import { useAccount, useDisconnect, useSignMessage } from 'wagmi'
 import { type Actions, offer } from './actions.ts'
 import { MESSAGE } from './evm.ts'
 
-/** The hooks of this drawing, for buttons that are made once. */
+/** The hooks of the current render, for buttons that are created once. */
 let current: Actions = {}
 
 offer(Object.fromEntries(['sign a message', 'disconnect'].map((name) => [name, () => current[name]?.()])))
 
-/** What a dApp has beside its kit's button, with wagmi 2. */
+/** Buttons for requests of a wagmi 2 dApp, next to the kit's own button. */
 export function SignAndShow() {
   const { address, status } = useAccount()
   const sign = useSignMessage()

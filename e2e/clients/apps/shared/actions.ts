@@ -1,4 +1,4 @@
-/** What a client's page offers: one button for each thing that its library can be asked, and its answer as JSON. */
+/** The actions of a client's page: a button for each request of its library, with the result as JSON. */
 export type Actions = Readonly<Record<string, () => unknown>>
 
 const asJson = (answer: unknown): string =>
@@ -19,7 +19,7 @@ function codeOf(error: unknown, depth = 5): unknown {
     .find((found) => typeof found === 'number')
 }
 
-/** Runs an action, and leaves what came of it in the button's data, where a test finds it. */
+/** Runs an action, and stores the result in the button's data for the test. */
 async function run(button: HTMLButtonElement, action: () => unknown): Promise<void> {
   button.removeAttribute('data-answer')
   try {

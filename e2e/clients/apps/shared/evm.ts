@@ -1,4 +1,4 @@
-/** What every EVM client is asked to do. */
+/** The inputs of the requests that every EVM client makes. */
 export const MESSAGE = 'Hello from a client'
 
 export const SOMEBODY = '0x000000000000000000000000000000000000dEaD'
@@ -10,5 +10,5 @@ export const TYPED = {
   message: { item: 'A lamp' },
 } as const
 
-/** Returns nothing at once: `602a60005260206000f3` is the smallest contract that answers something. */
+/** Deploys `602a60005260206000f3`, a minimal contract that returns 42. */
 export const BYTECODE = '0x600a600c600039600a6000f3602a60005260206000f3'

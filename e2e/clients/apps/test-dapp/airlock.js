@@ -1,8 +1,9 @@
 import { createAirlock } from 'http://widget.localhost:5101/sdk.js'
 
 /**
- * Airlock beside MetaMask's test dApp, which takes it like any wallet that is announced. It starts with nothing that does not
- * say to be MetaMask, so the announcement is made here. What the dApp asks, and what comes of it, is kept for the tests.
+ * Adds Airlock to MetaMask's test dApp, which uses it like any announced wallet. The dApp only starts with a wallet
+ * that claims to be MetaMask, so the provider is announced as such. Requests and their results are recorded for the
+ * tests.
  */
 const query = new URLSearchParams(location.search)
 

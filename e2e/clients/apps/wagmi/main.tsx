@@ -43,7 +43,7 @@ const config = createConfig({
   transports: Object.fromEntries(chains.map(({ id }) => [id, http()])),
 })
 
-/** The hooks of this drawing, for buttons that are made once. */
+/** The hooks of the current render, for buttons that are created once. */
 let current: Actions = {}
 
 const token = { type: 'ERC20', options: { address: SOMEBODY, symbol: 'TOK', decimals: 18 } } as const

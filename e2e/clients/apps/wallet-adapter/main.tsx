@@ -115,7 +115,7 @@ if (root && url)
     <StrictMode>
       <ConnectionProvider
         endpoint={url}
-        // One port for both; web3.js would look for subscriptions at the next one.
+        // HTTP and WebSocket share one port; by default web3.js would use the next one for subscriptions.
         config={{ commitment: 'confirmed', wsEndpoint: url.replace('http', 'ws') }}
       >
         <WalletProvider wallets={[]} autoConnect>

@@ -1,6 +1,7 @@
 import { type Airlock, createAirlock } from '@airlock/host-sdk'
 import { byId } from '../dom.ts'
 import { configOf, wantsMount } from '../settings.ts'
+import { demoSignIn } from './signIn.ts'
 import { themeMode } from './theme.ts'
 
 function place(): { mount?: HTMLElement } {
@@ -15,5 +16,6 @@ export const airlock: Airlock = createAirlock({
   themeMode: themeMode(),
   features: { email: true },
   ...configOf('Airlock demo'),
+  ...(new URLSearchParams(location.search).has('siwe') && { siwe: demoSignIn() }),
   ...place(),
 })

@@ -18,7 +18,7 @@ const widget = {
   /** Calls the page and then sends it an event. */
   ask: () => {
     const answer = widget.connected?.link.client.walletRequest({
-      walletId: 'w',
+      connectorId: 'w',
       method: 'eth_accounts',
       params: [],
     })

@@ -46,6 +46,7 @@ function createMount(src: string, projectId: string) {
         return `${projectId} answers ${method}`
       },
       openUrl: () => ({ opened: false }),
+      signIn: () => null,
     },
     onLink: (link) => {
       links.push(link)

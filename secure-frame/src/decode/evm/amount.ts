@@ -56,7 +56,7 @@ export function tokenRows(token: Hex, { name, verified }: TokenFacts): Row[] {
   return [...named, row.address(labelsWords.tokenContract, getAddress(token))]
 }
 
-/** How much may be taken. Where that is all there is, a word says so before the raw number. */
+/** The allowed amount. An unlimited one is named as such before the raw number. */
 export function allowanceRow(amount: bigint, facts: TokenFacts): Row {
   const text = isUnlimited(amount, facts)
     ? `${labelsWords.unlimited} (${amount})`

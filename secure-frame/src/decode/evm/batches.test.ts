@@ -14,25 +14,25 @@ const safe = (inner: Hex) => data('execTransaction', usdc, 0n, inner, 0, 0n, 0n,
 
 describe('the person’s own tokens, moved by another contract', () => {
   test.each<[string, Hex]>([
-    ['aggregate3, as in the finding', data('aggregate3', [[usdc, true, mine]])],
+    ['in aggregate3', data('aggregate3', [[usdc, true, mine]])],
     ['aggregate', data('aggregate', [[usdc, mine]])],
     ['tryAggregate', data('tryAggregate', false, [[usdc, mine]])],
     [
-      'aggregate3 beside others',
+      'in aggregate3 next to other calls',
       data('aggregate3', [
         [usdc, true, theirs],
         [usdc, true, mine],
       ]),
     ],
     ['a collectible', data('aggregate3', [[nft, true, mine]])],
-    ['multicall of a multicall', data('multicall', [data('aggregate3', [[usdc, true, mine]])])],
-    ['a shared account’s', safe(mine)],
-  ])('%s: is critical', async (_, calldata) => {
+    ['in a multicall within a multicall', data('multicall', [data('aggregate3', [[usdc, true, mine]])])],
+    ['of a shared account', safe(mine)],
+  ])('%s: are a critical danger', async (_, calldata) => {
     const { dangers } = await shown(app, calldata)
     expect(dangers).toContainEqual(expect.objectContaining({ code: 'own-tokens-moved', level: 'critical' }))
   })
 
-  test('are not told as another account’s, and the action stands open', async () => {
+  test('are not described as another account’s, and the action is expanded', async () => {
     const { title, rows, dangers } = await shown(app, data('aggregate3', [[usdc, true, mine]]))
     expect(title).toBe('In a contract’s name: Move 0.000007 USDC out of your account')
     expect(dangers.map(({ code }) => code)).toEqual(['own-tokens-moved'])
@@ -45,17 +45,17 @@ describe('the person’s own tokens, moved by another contract', () => {
     )
   })
 
-  test('that the person moves themselves are an ordinary transfer', async () => {
+  test('are an ordinary transfer if the person moves them', async () => {
     const { title, dangers } = await shown(usdc, mine)
     expect([title, dangers]).toEqual(['Send 0.000007 USDC', []])
   })
 
-  test('another account’s stay another account’s', async () => {
+  test('are not theirs if they belong to another account', async () => {
     const { dangers } = await shown(app, data('aggregate3', [[usdc, true, theirs]]))
     expect(dangers.map(({ code }) => code)).toEqual(['not-your-tokens'])
   })
 
-  test('a permit of the person’s, handed in by a contract, is theirs', async () => {
+  test('are theirs if a contract submits their permit', async () => {
     const permit = data('permit', me, app, 5n, 1n, 27, HASH, HASH)
     const { dangers } = await shown(app, data('aggregate3', [[usdc, true, permit]]))
     expect(dangers.map(({ code }) => code)).toEqual(['approval'])
@@ -66,7 +66,7 @@ describe('the actions of a batch', () => {
   const labels = async (calldata: Hex) => (await shown(usdc, calldata)).rows.map(({ label }) => label)
   const send = data('transfer', friend, 1n)
 
-  test('stand open, one after another, numbered through to the innermost', async () => {
+  test('are expanded, one after the other, with nested numbers', async () => {
     const nested = data('multicall', [send, data('multicall', [send, data('approve', app, 1n)])])
     expect((await labels(nested)).filter((label) => /^Action/.test(label))).toEqual([
       'Actions',
@@ -78,7 +78,7 @@ describe('the actions of a batch', () => {
     ])
   })
 
-  test('that are too many to be read are counted, and that is told', async () => {
+  test('above the limit are counted, and their number is shown', async () => {
     const { rows, dangers } = await shown(usdc, data('multicall', Array<Hex>(17).fill(send)))
     expect(rows).toContainEqual({ label: 'More actions', value: '1', kind: 'text' })
     expect(dangers.map(({ code }) => code)).toEqual(['too-large'])

@@ -18,7 +18,7 @@ function innerNode(said: Meaning, index: number): TreeNode {
   return { name, type: 'call', value: children.length > 0 ? null : '', children }
 }
 
-/** Every action with its facts, open: what is folded away is not read. */
+/** Every action with its facts, expanded, because people do not read collapsed parts. */
 function actionRows(said: readonly Meaning[], { within }: Scope): Row[] {
   const [only] = said
   if (only !== undefined && said.length === 1) return only.rows
@@ -89,7 +89,8 @@ const aggregate: Describe = async (args, call, scope) => {
     ),
     scope,
   )
-  // What it moves is the contract's, or the person's if they have let the contract take it: the transfer says which.
+  // The tokens may belong to the contract, or to a person who has allowed it to take them: each transfer names the
+  // owner.
   const rows = [row.address(labelsWords.doneByContract, getAddress(call.to)), ...said.rows]
   return { ...said, title: decodeWords.inAContractsName(said.title), rows }
 }

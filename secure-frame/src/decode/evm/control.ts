@@ -7,7 +7,7 @@ import { danger } from '../dangers.ts'
 import { nativeAmount } from './amount.ts'
 import type { Describe, Functions } from './scope.ts'
 
-/** A function that hands over control: what it is called in words, and whom the arguments name. */
+/** Describes a function that hands over control; `people` labels the addresses in its arguments. */
 function control(
   title: keyof typeof decodeWords.controls,
   code: DangerCode,

@@ -83,7 +83,7 @@ test.each(COSTS)('%s', async (_, fields, codes, answers = {}) => {
   expect(dangers.map(({ code }) => code).sort()).toEqual(codes)
 })
 
-test('a nonce after one of ours that the node has not counted is the next one', async () => {
+test('the nonce after our own transaction, which the node has not counted, is accepted', async () => {
   const context = { ...ethereum, sent: { nextNonce: (chainId: number) => (chainId === 1 ? 9 : 0) } }
   const codesOf = async (nonce: number) =>
     (await decode(transaction({ to: people.me, nonce }), context)).dangers.map(({ code }) => code)
@@ -91,7 +91,7 @@ test('a nonce after one of ours that the node has not counted is the next one', 
   expect(await codesOf(10)).toEqual(['nonce-gap'])
 })
 
-test('what another network would say of the fee is not asked', async () => {
+test('the fee is not checked against another network', async () => {
   const asked: string[] = []
   const call = async (method: string, params: unknown[]) => {
     asked.push(method)

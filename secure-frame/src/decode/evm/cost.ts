@@ -54,7 +54,7 @@ function nonceDangers(nonce: number, next: bigint | null): Danger[] {
   })
 }
 
-function isAsked({ chainId }: Cost, { network }: DecodeContext): boolean {
+function isChosen({ chainId }: Cost, { network }: DecodeContext): boolean {
   return network === null || network.id === `eip155:${chainId}`
 }
 
@@ -63,7 +63,7 @@ function isAsked({ chainId }: Cost, { network }: DecodeContext): boolean {
  * the transaction is for another network than the node's, which is a danger of its own.
  */
 export async function costDangers(cost: Cost, context: DecodeContext): Promise<Danger[]> {
-  if (!isAsked(cost, context)) return []
+  if (!isChosen(cost, context)) return []
   const { account, sent } = context
   const [suggested, balance, pending] = await Promise.all([
     known(suggestedPrice, context),

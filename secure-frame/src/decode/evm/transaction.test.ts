@@ -431,7 +431,7 @@ const lines: readonly Line[] = [
 ]
 
 describe('an EVM transaction', () => {
-  test.each(situationsOf(lines))('with $name is shown for what it is', (situation) => check(situation))
+  test.each(situationsOf(lines))('with $name is described correctly', (situation) => check(situation))
 })
 
 const DYNAMIC = { 'Max fee per gas': '20 gwei', Nonce: '7' }
@@ -447,7 +447,7 @@ test.each([
     { 'Gas limit': '21000', 'Gas price': '5 gwei', Nonce: '7' },
     '0.000105 ETH',
   ],
-])('fees of %o are shown as they are signed, exact ones under Details', async (fees, details, fee) => {
+])('with fees of %o shows them as they are signed, exact ones under Details', async (fees, details, fee) => {
   const display = await decode(transaction({ to: friend, ...fees } as object), ethereum)
   const raw = display.rows.filter(({ detail }) => detail)
   expect(Object.fromEntries(raw.map(({ label, value }) => [label, value]))).toEqual(details)

@@ -5,14 +5,14 @@ import { labelsWords } from '../../messages/en/labels.ts'
 import { row } from '../context.ts'
 import type { SolanaScope } from './scope.ts'
 
-/** An amount of a token, as it is told. */
+/** An amount of a token for display. */
 export interface Amount {
   text: string
   mint: string | null
   clear: boolean
 }
 
-/** An amount of a token: its decimals as the instruction says them, which the program checks, or as the node does. */
+/** Describes an amount. The decimals are the instruction's, which the program checks, or else the node's. */
 export async function amountOf(
   lamports: bigint,
   mint: string | null,
@@ -25,7 +25,7 @@ export async function amountOf(
   return { text: `${formatUnits(lamports, decimals)} ${symbol}`, mint, clear: true }
 }
 
-/** The token by its name, where it is known, and its mint. */
+/** The token's name, if the operator has verified it, and its mint. */
 export function mintRows({ mint }: Amount, { lookup }: SolanaScope): Row[] {
   if (mint === null) return []
   const known = lookup.known(mint)

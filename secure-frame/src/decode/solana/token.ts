@@ -55,7 +55,7 @@ function allow(delegate: string, number: bigint, amount: Amount, scope: SolanaSc
   })
 }
 
-/** An action on one token account, told by its title. */
+/** Describes an action on one token account by its title. */
 function onAccount(
   title: keyof typeof decodeWords.onAccount,
   labels: Readonly<Record<number, keyof typeof labelsWords>>,

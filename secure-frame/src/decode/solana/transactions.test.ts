@@ -309,11 +309,9 @@ const lines: readonly Line[] = [
 ]
 
 describe('a Solana transaction', () => {
-  test.each(situationsOf(lines))('with $name is shown for what it is', (situation) =>
-    check(situation, solana),
-  )
+  test.each(situationsOf(lines))('with $name is described correctly', (situation) => check(situation, solana))
 
-  test('as a “message” is told, for its signature would be the transaction’s', async () => {
+  test('as a “message” is detected: its signature would be the transaction’s', async () => {
     const bytes = Buffer.from(wire([pay]), 'base64')
     for (const message of [bytes, bytes.subarray(65)]) {
       const payload = { kind: 'solana-message', message: message.toString('base64') } as const
@@ -323,7 +321,7 @@ describe('a Solana transaction', () => {
     }
   })
 
-  test('cut off anywhere is damaged', async () => {
+  test('that is cut off anywhere is damaged', async () => {
     const bytes = Buffer.from(wire([limit, pay]), 'base64')
     for (let length = 0; length < bytes.length; length += 1) {
       const transactions = [bytes.subarray(0, length).toString('base64')]
@@ -331,7 +329,7 @@ describe('a Solana transaction', () => {
     }
   })
 
-  test('with a token that the operator vouches for names it', async () => {
+  test('with a token that the operator has verified shows its name', async () => {
     const knownTokens = [
       { network: solana.network?.id ?? '', address: mint, symbol: 'USDC', name: 'USD Coin', decimals: 6 },
     ]
@@ -340,7 +338,7 @@ describe('a Solana transaction', () => {
     expect(rows).toContainEqual({ label: 'To', value: friend, kind: 'address' })
   })
 
-  test('is no EVM account’s business', async () => {
+  test('is not for an EVM account', async () => {
     expect((await decode(one(pay), ethereum)).dangers.map(({ code }) => code)).toContain('wrong-network')
   })
 })

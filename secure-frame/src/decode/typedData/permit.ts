@@ -19,7 +19,7 @@ import { expiryRow, isFarExpiry } from '../evm/expiry.ts'
 import type { TokenFacts } from '../evm/lookup.ts'
 import type { TypedScope } from './kind.ts'
 
-/** What is allowed to be taken. */
+/** One token that may be taken, and how much of it. */
 export interface Allowed {
   token: Hex
   amount: bigint
@@ -27,9 +27,9 @@ export interface Allowed {
 }
 
 interface Permit {
-  /** Whose tokens; null where the signature says it. */
+  /** The owner of the tokens; null for the signer. */
   owner: string | null
-  /** Null where whoever hands the signature in may take them. */
+  /** Null if anyone with the signature may take them. */
   spender: string | null
   allowed: readonly Allowed[]
 }
@@ -46,7 +46,7 @@ function permitTitle(spender: Permit['spender'], allowed: Permit['allowed'], fac
   )
 }
 
-/** What it means that tokens may be taken by a signature. */
+/** The meaning of a signature that allows tokens to be taken. */
 export async function permit({ owner, spender, allowed }: Permit, scope: TypedScope): Promise<Meaning> {
   const { context, lookup } = scope
   const shown = allowed.slice(0, 8)

@@ -437,7 +437,7 @@ const lines: readonly Line[] = [
   ['a JSON array', text('[]'), 'unknown', 'Damaged request', ['malformed'], unclear],
 ]
 
-describe('unknown typed data with the parts of a payment', () => {
+describe('unknown typed data with fields of a payment', () => {
   const HIDDEN = 'address spender, uint256 value'
   const hidden = { spender: app, value: MAX }
   const login = (types: Record<string, string>, message: object) =>
@@ -445,7 +445,7 @@ describe('unknown typed data with the parts of a payment', () => {
   const amountOnly = { Login: 'string statement, Sum[] sums', Sum: 'uint256 amount' }
 
   test.each<[string, Situation['payload'], string]>([
-    ['in a struct, as in the finding', login({ Hidden: HIDDEN }, { a: hidden }), 'permit'],
+    ['in a struct', login({ Hidden: HIDDEN }, { a: hidden }), 'permit'],
     [
       'in a list of structs',
       login({ Login: 'string statement, Hidden[] a', Hidden: HIDDEN }, { a: [hidden] }),
@@ -456,10 +456,10 @@ describe('unknown typed data with the parts of a payment', () => {
       login({ Hidden: 'Deeper b', Deeper: HIDDEN }, { a: { b: hidden } }),
       'permit',
     ],
-    ['under another case', login({ Hidden: 'address Operator' }, { a: { Operator: app } }), 'permit'],
-    ['an amount alone, in a list', login(amountOnly, { sums: [{ amount: 5 }] }), 'names-amount'],
-    ['an amount alone, at the top', typed('Bill', { Bill: 'uint256 amount' }, { amount: 5 }), 'names-amount'],
-  ])('%s: warns of it', async (_, payload, code) => {
+    ['in another case', login({ Hidden: 'address Operator' }, { a: { Operator: app } }), 'permit'],
+    ['only an amount, in a list', login(amountOnly, { sums: [{ amount: 5 }] }), 'names-amount'],
+    ['only an amount, at the top', typed('Bill', { Bill: 'uint256 amount' }, { amount: 5 }), 'names-amount'],
+  ])('%s: causes a warning', async (_, payload, code) => {
     const { dangers, understood } = await decode(payload, ethereum)
     expect(understood).toBe(false)
     expect(dangers.map((each) => each.code).sort()).toEqual([code, 'typed-data-unknown'].sort())
@@ -467,9 +467,9 @@ describe('unknown typed data with the parts of a payment', () => {
 })
 
 describe('typed data', () => {
-  test.each(situationsOf(lines))('with $name is shown for what it is', (situation) => check(situation))
+  test.each(situationsOf(lines))('with $name is described correctly', (situation) => check(situation))
 
-  test('is shown as the tree that is signed, and nothing that is not', async () => {
+  test('is shown as the signed tree, without unsigned fields', async () => {
     const payload = typed(
       'Thing',
       { Thing: 'Inner[] list', Inner: 'address who, string[] words' },
@@ -487,7 +487,7 @@ describe('typed data', () => {
     expect(json).not.toContain('other')
   })
 
-  test('that refers to itself for ever is cut off', async () => {
+  test('that refers to itself endlessly is cut off', async () => {
     let value: unknown = { next: [] }
     for (let depth = 0; depth < 200; depth += 1) value = { next: [value] }
     const { dangers } = await decode(typed('Node', { Node: 'Node[] next' }, value), ethereum)

@@ -1,7 +1,7 @@
-import { catalogue } from '@airlock/kit/messages'
+import { catalogue, plural } from '@airlock/kit/messages'
 
 export const appWords = catalogue('app', {
-  /** What the widget calls what it makes room for. */
+  /** The names of the screens for screen readers. */
   titles: {
     approve: 'Approve',
     export: 'Export keys',
@@ -36,17 +36,38 @@ export const appWords = catalogue('app', {
   unknownSite: 'Unknown site',
   signedOut: (site: string, device: string) => `${site}, ${device}: signed out.`,
   codeNotSent: 'Your code could not be sent',
-  /** Failures that are nobody's fault here, and may be over at the next try. */
+  /** Temporary failures, which a retry may fix. */
   troubles: {
     network: 'The server could not be reached. Check your connection and try again.',
     unavailable: 'The server cannot answer right now. Try again in a moment.',
     internal: 'The server has a problem. Try again in a moment.',
   },
+  /** Why the rest of several transactions was not sent. */
+  restReasons: {
+    network: 'The network did not answer. Check your connection.',
+    unavailable: 'The server cannot answer right now.',
+    internal: 'The server has a problem.',
+    'may-have-been-sent': 'The next one may have been sent. Look before you try again.',
+    'session-ended': 'Your session has ended.',
+  },
+  tooManyTries: 'There were too many tries. Wait a little.',
+  tryAgainAfter: (seconds: number) =>
+    plural(seconds, {
+      one: 'Please try again after # second',
+      other: 'Please try again after # seconds',
+    }),
+  mailRefused: "That address can't receive mail. Check for typos.",
+  emailUnchanged: 'This is the address that you have already.',
+  emailTaken: 'This address belongs to another wallet.',
+  accountDisabled: 'This account is disabled. Contact the people who run this site.',
+  noRecoveryShare: 'The server keeps no recovery share of this wallet',
   opening: 'Opening',
   stillOpening: 'Still opening',
-  openedTooOften: (time: string) => `Your wallet was opened too often. You can open it again at ${time}.`,
-  openedTooOftenUntilTomorrow: (time: string) =>
-    `Your wallet was opened too often. You can open it again tomorrow at ${time}.`,
+  openedTooOften: {
+    today: (time: string) => `Your wallet was opened too often. You can open it again at ${time}.`,
+    tomorrow: (time: string) =>
+      `Your wallet was opened too often. You can open it again tomorrow at ${time}.`,
+  },
   openingYourWallet: 'Opening your wallet',
   stillOpeningYourWallet: 'Still opening your wallet',
   walletNotOpen: 'Your wallet is not open yet',

@@ -36,7 +36,7 @@ export const approveWords = catalogue('approve', {
   networkFee: 'Network fee',
   atMost: (fee: string) => `at most ${fee}`,
   notKnown: 'not known',
-  /** What stands for what would only push the rest out of view. */
+  /** Marks that replace long runs of blank space, which would push the rest out of view. */
   folded: {
     blankLines: (count: number) => plural(count, { other: '⏎ # blank lines' }),
     spaces: (count: number) => plural(count, { other: '␣ # spaces' }),

@@ -1,8 +1,8 @@
 import { catalogue } from '@airlock/kit/messages'
 
-/** What can happen, by a danger's code: one sentence without jargon. */
+/** The possible effect of each danger, by its code: one sentence without jargon. */
 export const dangersWords = catalogue('dangers', {
-  // What is asked cannot be told
+  // Unknown effects
   'unknown-call': 'We can’t tell what this does. Approve only if you trust the site fully.',
   malformed: 'This request is damaged or built to mislead. Reject it.',
   'malformed-call': 'This looks like a common action but carries something else.',

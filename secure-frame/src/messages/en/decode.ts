@@ -55,7 +55,7 @@ export const decodeWords = catalogue('decode', {
   runInAContract: 'Run foreign code in a contract',
   takeBack: 'Take your account back',
   handOver: 'Hand over your account',
-  /** Functions that give control away. */
+  /** Functions that hand over control. */
   controls: {
     replaceCode: 'Replace a contract’s code',
     changeController: 'Change who controls a contract',
@@ -100,7 +100,7 @@ export const decodeWords = catalogue('decode', {
     close: 'who can close',
     unknown: 'an unknown right',
   },
-  /** What is done to one token account. */
+  /** Actions on one token account. */
   onAccount: {
     setUp: 'Set up a token account',
     create: 'Create a token account',

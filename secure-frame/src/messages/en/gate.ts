@@ -1,7 +1,7 @@
 import { catalogue } from '@airlock/kit/messages'
 
 export const gateWords = catalogue('gate', {
-  /** Why the gate stays shut however long one waits, and what to do; nothing of the states that pass by themselves. */
+  /** Why the gate stays closed, and what to do. States that pass by themselves have no text. */
   closed: {
     frame: {
       occluded: 'Something covers this window.',
@@ -13,7 +13,7 @@ export const gateWords = catalogue('gate', {
       away: 'This window is in the background. Press on it to approve.',
     },
   },
-  /** What keeps the gate shut is said by the screen itself. */
+  /** For states whose cause the screen already shows. */
   refused: {
     settling: 'Wait a moment, then press Approve again.',
     ready: 'Press again to approve.',

@@ -1,6 +1,6 @@
 import { catalogue } from '@airlock/kit/messages'
 
-/** How the facts of a request are called, and what the screen tells apart from other facts. */
+/** The labels of a request's facts, and the words that the screen looks for to show a fact differently. */
 export const labelsWords = catalogue('labels', {
   account: 'Account',
   accountsNewCode: 'Account’s new code',

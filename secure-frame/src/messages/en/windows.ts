@@ -23,12 +23,12 @@ export const windowsWords = catalogue('windows', {
   confirming: 'Confirming…',
   theNumberIs: (number: string) => `Yes, the number is ${number}`,
   notMe: 'No, this is not me',
-  /** The request was rejected or taken back where it was asked, while its window was open. */
+  /** The request was rejected or withdrawn elsewhere while its window was open. */
   withdrawn: {
     title: 'This request was withdrawn',
     text: 'The site took it back, or it was rejected there. Nothing was approved here.',
   },
-  /** What is said of a call that failed. */
+  /** The texts for failed calls. */
   problems: {
     over: ended,
     'not-found': ended,

@@ -15,7 +15,7 @@ const bundle: fc.Arbitrary<Bundle> = fc
   })
   .map(({ unsent, ...rest }) => ({ ...rest, total: rest.hashes.length + unsent }))
 
-test('an id says all that there is to know of its calls', async () => {
+test('an id contains the whole state of its calls', async () => {
   await fc.assert(
     fc.property(bundle, (given) => {
       expect(readBundleId(bundleId(given))).toEqual(given)
@@ -27,15 +27,15 @@ const word = (byte: string) => byte.repeat(32)
 const MARK = '6169726c6f636b'
 
 test.each([
-  ['nothing', ''],
+  ['empty text', ''],
   ['a name', 'my-bundle'],
   ['one hash', `0x${word('ab')}`],
   ['two hashes', `0x${word('ab')}${word('cd')}`],
-  ['the end without a hash', `0x${MARK}${'0'.repeat(50)}`],
+  ['the suffix without a hash', `0x${MARK}${'0'.repeat(50)}`],
   ['fewer calls than hashes', `0x${word('ab')}${MARK}${'0'.repeat(50)}`],
-  ['more calls than can be counted', `0x${word('ab')}${MARK}${'f'.repeat(18)}${'0'.repeat(31)}1`],
-  ['a chain that can be none', `0x${word('ab')}${MARK}${'0'.repeat(17)}1${'f'.repeat(32)}`],
+  ['too many calls', `0x${word('ab')}${MARK}${'f'.repeat(18)}${'0'.repeat(31)}1`],
+  ['an impossible chain id', `0x${word('ab')}${MARK}${'0'.repeat(17)}1${'f'.repeat(32)}`],
   ['half a byte', `0x${word('ab')}${MARK}0`],
-])('%s is no id of ours', (_, id) => {
+])('%s is not a valid id', (_, id) => {
   expect(readBundleId(id)).toBeNull()
 })

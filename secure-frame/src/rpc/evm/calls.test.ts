@@ -29,7 +29,7 @@ function session(receipts: Record<string, unknown> = {}) {
 
 const split = (calls: Calls) => transactionsOf({ method: 'wallet_sendCalls', params: [calls] }, session())
 
-describe('calls of one request', () => {
+describe('the calls of one request', () => {
   test('become transactions of our account, in their order', () => {
     const data = { to: other, data: '0xab' } as const
     expect(split({ calls: [call, data], chainId: '0x1', atomicRequired: false })).toEqual([
@@ -39,9 +39,9 @@ describe('calls of one request', () => {
   })
 
   test.each<[string, Calls]>([
-    ['a single call is as atomic as can be', { calls: [call], atomicRequired: true }],
+    ['a single call is always atomic', { calls: [call], atomicRequired: true }],
     [
-      'a capability that may be left out',
+      'an optional capability is ignored',
       {
         calls: [{ ...call, capabilities: { hints: { optional: true } } }],
         capabilities: { paymaster: { optional: true } },
@@ -52,25 +52,25 @@ describe('calls of one request', () => {
   })
 
   test.each<[string, Calls, number]>([
-    ['of another account', { calls: [call], from: other }, 4100],
-    ['for a network that nobody lists', { calls: [call], chainId: '0x539' }, 5710],
+    ['for another account', { calls: [call], from: other }, 4100],
+    ['for an unlisted network', { calls: [call], chainId: '0x539' }, 5710],
     ['for another network than the active one', { calls: [call], chainId: '0xa' }, 4901],
-    ['that have to be atomic', { calls: [call, call], atomicRequired: true }, 5760],
-    ['of which there are too many', { calls: Array(9).fill(call) }, 5740],
+    ['that must be atomic', { calls: [call, call], atomicRequired: true }, 5760],
+    ['above the limit', { calls: Array(9).fill(call) }, 5740],
     ['with a capability', { calls: [call], capabilities: { paymaster: { url: 'https://x.example' } } }, 5700],
-    ['one of which has a capability', { calls: [call, { ...call, capabilities: { gas: {} } }] }, 5700],
+    ['with a capability in one of them', { calls: [call, { ...call, capabilities: { gas: {} } }] }, 5700],
   ])('%s are refused', (_, calls, code) => {
     expect(() => split(calls)).toThrow(expect.objectContaining({ code }))
   })
 
-  test('that have to be atomic are refused in the words by which viem knows what to do', () => {
+  test('that must be atomic are refused with the message that viem recognizes', () => {
     expect(() => split({ calls: [call, call], atomicRequired: true })).toThrow(
       'does not exist / is not available',
     )
   })
 })
 
-describe('what became of them', () => {
+describe('the status of the calls', () => {
   const hashes = [`0x${'a1'.repeat(32)}`, `0x${'b2'.repeat(32)}`] as const
   const receipt = (hash: string, status: string) => ({
     logs: [{ address: other, data: '0x', topics: [], logIndex: '0x0' }],
@@ -85,8 +85,8 @@ describe('what became of them', () => {
   const id = (total = 2, sent = hashes.slice(0)) => bundleId({ chainId: 1, hashes: sent, total })
 
   test.each<[string, string[], number, number]>([
-    ['nothing is in a block yet', [], 2, 100],
-    ['the last is in no block yet', ['0x1'], 2, 100],
+    ['none is in a block yet', [], 2, 100],
+    ['the last one is not in a block yet', ['0x1'], 2, 100],
     ['all succeeded', ['0x1', '0x1'], 2, 200],
     ['all failed', ['0x0', '0x0'], 2, 500],
     ['one failed', ['0x1', '0x0'], 2, 600],
@@ -105,7 +105,7 @@ describe('what became of them', () => {
     })
   })
 
-  test('receipts say what the standard lists, and no more', async () => {
+  test('receipts contain only the fields of the standard', async () => {
     const context = session({ [first]: receipt(first, '0x1') })
     const { receipts } = (await callsStatus(id(1, [first]), context)) as { receipts: object[] }
     expect(receipts).toEqual([
@@ -120,7 +120,7 @@ describe('what became of them', () => {
     ])
   })
 
-  test('is told under the name that the dApp gave', async () => {
+  test('is reported under the dApp’s id', async () => {
     const context = session({ [second]: receipt(second, '0x1') })
     context.bundles.claim('mine')
     await expect(callsStatus('mine', context)).rejects.toMatchObject({ code: 5730 })
@@ -130,13 +130,13 @@ describe('what became of them', () => {
   })
 
   test.each([
-    ['nobody sent', 'anything'],
-    ['are of a network that is not listed', bundleId({ chainId: 5, hashes: [first], total: 1 })],
+    ['were never sent', 'anything'],
+    ['are on a network that is not listed', bundleId({ chainId: 5, hashes: [first], total: 1 })],
   ])('calls that %s are unknown', async (_, unknown) => {
     await expect(callsStatus(unknown, session())).rejects.toMatchObject({ code: 5730 })
   })
 
-  test('a node that answers nonsense is not believed', async () => {
+  test('an invalid response of a node is ignored', async () => {
     const context = session({ [first]: { status: 'yes' } })
     await expect(callsStatus(id(1, [first]), context)).rejects.toMatchObject({ code: -32603 })
   })

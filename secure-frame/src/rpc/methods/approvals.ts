@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { isSignInFor } from '../../decode/signIn.ts'
 import { utf8 } from '../../decode/text.ts'
 import { messageText, readMessageParams } from './messageParams.ts'
-import type { Asked, MethodPolicy } from './methodPolicy.ts'
+import type { MethodPolicy, Requester } from './methodPolicy.ts'
 import {
   Base58Text,
   Data,
@@ -59,7 +59,7 @@ const SendOptions = z.strictObject({
 })
 
 /** A sign-in message for the requesting site itself puts nothing at risk. */
-function messagePutsValueAtRisk(params: readonly unknown[], { siteOrigin, account }: Asked): boolean {
+function messagePutsValueAtRisk(params: readonly unknown[], { siteOrigin, account }: Requester): boolean {
   const { message, address } = readMessageParams(params)
   if (address.toLowerCase() !== account.toLowerCase()) return true
   const text = messageText(message)
@@ -69,7 +69,7 @@ function messagePutsValueAtRisk(params: readonly unknown[], { siteOrigin, accoun
 /** The same for Solana (CAIP-122). */
 function solanaMessagePutsValueAtRisk(
   { message, pubkey }: { message: string; pubkey: string },
-  { siteOrigin, account }: Asked,
+  { siteOrigin, account }: Requester,
 ): boolean {
   const text = utf8(base58.decode(message))
   return pubkey !== account || text === null || !isSignInFor(text, siteOrigin, account, 'Solana')

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
 /** The requesting site and the account, which decide whether a request puts value at risk. */
-export interface Asked {
+export interface Requester {
   /** As the browser verified it; null if it could not. */
   siteOrigin: string | null
   /** Our account of the method's namespace. */
@@ -29,5 +29,5 @@ export interface MethodPolicy {
   family: Family
   params: z.ZodMiniType
   /** If omitted: yes for every method with an approval (design.md, Approvals; SEC-13). */
-  putsValueAtRisk?: (params: never, asked: Asked) => boolean
+  putsValueAtRisk?: (params: never, requester: Requester) => boolean
 }

@@ -47,12 +47,12 @@ test('the table has the 44 safe methods and the 11 that need approval, and no ot
   expect(names(false).sort()).toEqual([...UNSAFE].sort())
 })
 
-test('every method has examples of parameters that are its own and that are not', () => {
+test('every method has examples of valid and invalid parameters', () => {
   expect(Object.keys(EXAMPLES).sort()).toEqual([...SAFE, ...UNSAFE].sort())
 })
 
 describe.each(Object.entries(EXAMPLES))('%s', (method, { accepts, refuses }) => {
-  test.each(accepts.map((params) => [params]))('takes %j', (params) => {
+  test.each(accepts.map((params) => [params]))('accepts %j', (params) => {
     const request = ask(method, params)
     expect(request.method).toBe(method)
     expect(isSafe(request)).toBe(SAFE.includes(method))
@@ -62,7 +62,7 @@ describe.each(Object.entries(EXAMPLES))('%s', (method, { accepts, refuses }) => 
     expect(codeOf(() => ask(method, params))).toBe(-32602)
   })
 
-  test('whatever is sent, it is taken or refused as wrong parameters', async () => {
+  test('any parameters are accepted, or refused as invalid', async () => {
     const mutated = fc.constantFrom(...accepts).chain((params) =>
       fc
         .tuple(fc.anything({ withBigInt: true, withMap: true, withNullPrototype: true }), fc.nat())
@@ -83,7 +83,7 @@ describe.each(Object.entries(EXAMPLES))('%s', (method, { accepts, refuses }) => 
   })
 })
 
-describe('a method in neither list is not allowed', () => {
+describe('a method in neither list is refused', () => {
   test.each([
     ['eth_sign'],
     ['eth_signTransaction'],
@@ -113,7 +113,7 @@ describe('a method in neither list is not allowed', () => {
   })
 })
 
-test('parameters that nobody could read before approving them are refused with the reason', () => {
+test('parameters that are too long to read are refused with the reason', () => {
   const account = `0x${'ab'.repeat(20)}`
   expect(codeOf(() => ask('personal_sign', ['x'.repeat(PARAMS_LIMIT - 60), account]))).toBe(null)
   expect(() => ask('personal_sign', ['x'.repeat(PARAMS_LIMIT), account])).toThrow(
@@ -121,7 +121,7 @@ test('parameters that nobody could read before approving them are refused with t
   )
 })
 
-describe('wrong parameters are named', () => {
+describe('invalid parameters are named', () => {
   const to = `0x${'ab'.repeat(20)}`
   test.each([
     ['eth_sendTransaction', [{ to, value: 1 }], 'params[0].value must be a number in hex, such as "0x1"'],
@@ -141,26 +141,26 @@ describe('wrong parameters are named', () => {
   })
 })
 
-describe('value at risk', () => {
+describe('value is at risk', () => {
   const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
   const asked = { siteOrigin: 'https://shop.example', account }
   const signIn = (domain: string) =>
     `${domain} wants you to sign in with your Ethereum account:\n${account}\n\n\nURI: https://${domain}\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2024-01-01T00:00:00Z`
   const risk = (request: Request, of = asked) => putsValueAtRisk(request as Request<Signable>, of)
 
-  test('is in everything that is approved', () => {
+  test('in every request with an approval', () => {
     const requests = UNSAFE.map((method) => ask(method, EXAMPLES[method as Approval].accepts[0]))
     expect(requests.filter((request) => !risk(request))).toEqual([])
   })
 
-  test('but not in signing in to the site that asks', () => {
+  test('but not in a sign-in to the requesting site', () => {
     expect(risk(ask('personal_sign', [signIn('shop.example'), account]))).toBe(false)
     expect(risk(ask('personal_sign', [account, signIn('shop.example')]))).toBe(false)
     const hex = `0x${Buffer.from(signIn('shop.example')).toString('hex')}`
     expect(risk(ask('personal_sign', [hex, account]))).toBe(false)
   })
 
-  test('nor with Solana (CAIP-122)', () => {
+  test('nor in one with Solana (CAIP-122)', () => {
     const pubkey = 'GgBaCs3NCBuZN12kCJgAW63ydqohFkHEdfdEXBPzLHq'
     const own = (domain: string) =>
       signIn(domain).replace('Ethereum', 'Solana').replace(account, pubkey).replace('ID: 1', 'ID: mainnet')
@@ -176,11 +176,11 @@ describe('value at risk', () => {
 
   test.each([
     ['to another site', [signIn('bank.example'), account], asked],
-    ['to a site that nobody verified', [signIn('shop.example'), account], { ...asked, siteOrigin: null }],
+    ['to an unverified site', [signIn('shop.example'), account], { ...asked, siteOrigin: null }],
     ['with another account', [signIn('shop.example'), `0x${'11'.repeat(20)}`], asked],
-    ['with more behind it', [`${signIn('shop.example')}\nand all my money`, account], asked],
-    ['in bytes that are no text', ['0xff', account], asked],
-  ])('it is in signing in %s', (_, params, of) => {
+    ['with additional text', [`${signIn('shop.example')}\nand all my money`, account], asked],
+    ['in bytes that are not text', ['0xff', account], asked],
+  ])('in a sign-in %s', (_, params, of) => {
     expect(risk(ask('personal_sign', params), of as typeof asked)).toBe(true)
   })
 })

@@ -2,7 +2,7 @@ import { AirlockError, ErrorCode, Json } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 import { RequestError } from '../../failure/requestError.ts'
 import { approvals } from './approvals.ts'
-import type { Asked, MethodPolicy } from './methodPolicy.ts'
+import type { MethodPolicy, Requester } from './methodPolicy.ts'
 import { paramFault } from './paramFault.ts'
 import { reads } from './reads.ts'
 
@@ -69,7 +69,7 @@ export function isSafe(request: Request): request is Request<Read> {
 }
 
 /** Whether an approval can cost the person something: then it happens where nothing can cover it (SEC-13). */
-export function putsValueAtRisk(request: Request<Signable>, asked: Asked): boolean {
+export function putsValueAtRisk(request: Request<Signable>, requester: Requester): boolean {
   const { putsValueAtRisk: decide }: MethodPolicy = policy[request.method]
-  return decide ? decide(request.params as never, asked) : true
+  return decide ? decide(request.params as never, requester) : true
 }

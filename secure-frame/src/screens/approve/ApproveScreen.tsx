@@ -10,12 +10,12 @@ import { Scroller } from '../Scroller.tsx'
 import { Title } from '../Title.tsx'
 import { Actions } from './Actions.tsx'
 import styles from './ApproveScreen.module.css'
-import { Asked } from './Asked.tsx'
 import { MoreLines } from './MoreLines.tsx'
 import { PositionLine } from './PositionLine.tsx'
 import { plainText } from './plainText.ts'
+import { RequestContents } from './RequestContents.tsx'
 import { hasCritical, toBeRead } from './sortOf.ts'
-import { useReading } from './useReading.ts'
+import { useReadProgress } from './useReadProgress.ts'
 
 export interface ApproveScreenProps {
   display: Display
@@ -51,7 +51,7 @@ export function ApproveScreen(props: ApproveScreenProps) {
   /** The request that the person has confirmed: another one has to be confirmed again. */
   const [agreed, setAgreed] = useState<Display | null>(null)
   const [end, setEnd] = useState<HTMLElement | null>(null)
-  const reading = useReading({ box: details, end, subject: display })
+  const reading = useReadProgress({ box: details, end, subject: display })
   const unread = reading.isRead ? null : toBeRead(display)
   // A short request is completely visible in the next moment, so there is no hint to scroll.
   const hint = reading.overflows || !end ? approveWords.unread : NOTHING
@@ -72,7 +72,7 @@ export function ApproveScreen(props: ApproveScreenProps) {
         {display.summary && <p className={styles.sentence}>{plainText(display.summary)}</p>}
       </div>
       <Scroller label={approveWords.whatYouAreAskedToApprove} boxRef={details}>
-        <Asked display={display} account={props.account} endRef={setEnd} />
+        <RequestContents display={display} account={props.account} endRef={setEnd} />
       </Scroller>
       {reading.overflows && <MoreLines lines={reading.linesBelow} box={details} />}
       <Actions

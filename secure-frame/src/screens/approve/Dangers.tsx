@@ -3,7 +3,7 @@ import type { Danger } from '../../approval/display.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from './Dangers.module.css'
 
-const LOOKS = {
+const STYLES = {
   critical: { word: 'Danger', icon: 'stop', tone: 'danger' },
   warning: { word: 'Careful', icon: 'alert', tone: 'caution' },
 } as const
@@ -16,7 +16,7 @@ export function Dangers({ dangers }: { dangers: readonly Danger[] }) {
     <>
       {LEVELS.map((level) => {
         const those = dangers.filter((danger) => danger.level === level)
-        const { word, icon, tone } = LOOKS[level]
+        const { word, icon, tone } = STYLES[level]
         return (
           those.length > 0 && (
             <ul key={level} className={styles.field}>

@@ -20,7 +20,7 @@ const branch = (name: string, ...children: TreeNode[]): TreeNode => ({
 describe('a tree of typed data', () => {
   const tree = [branch('details', leaf('token'), branch('limits', leaf('amount'))), leaf('spender')]
 
-  test('is drawn in its own order, each line with its depth', () => {
+  test('is drawn in its own order, each line with its level', () => {
     expect(flattenTree(tree, new Set()).map(({ level, node }) => `${level} ${node.name}`)).toEqual([
       '1 details',
       '2 token',
@@ -30,13 +30,13 @@ describe('a tree of typed data', () => {
     ])
   })
 
-  test('hides what is under a closed branch, and nothing else', () => {
+  test('hides only what is under a collapsed branch', () => {
     const [, , limits] = flattenTree(tree, new Set())
     const names = flattenTree(tree, new Set(limits ? [limits.node] : [])).map(({ node }) => node.name)
     expect(names).toEqual(['details', 'token', 'limits', 'spender'])
   })
 
-  test('may be as deep as a dApp likes', () => {
+  test('can have any depth', () => {
     let deep = leaf('bottom')
     for (let depth = 0; depth < 50_000; depth++) deep = branch('level', deep)
     expect(flattenTree([deep], new Set()).at(-1)?.node.name).toBe('bottom')
@@ -54,11 +54,11 @@ describe('a text before it is signed', () => {
     ['a lone surrogate \ud800', 'a lone surrogate ⟨U+D800⟩'],
     ['line\nbreak\tand\r\nanother', 'line\nbreak\tand\nanother'],
     ['plain words, 日本語, مرحبا', 'plain words, 日本語, مرحبا'],
-  ])('%j', (text, shown) => {
+  ])('%j is shown safely', (text, shown) => {
     expect(plainText(text)).toBe(shown)
   })
 
-  test('hides nothing, whatever it holds', () => {
+  test('hides no character', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(plainText(text)).not.toMatch(/[\p{Cf}\u2028\u2029]/u)
@@ -95,6 +95,6 @@ test.each([
   ['at most 0.99999999 ETH', 'at most 1 ETH'],
   ['at most 12288.123456 ETH', 'at most 12288.1235 ETH'],
   ['0.000419999999391 ETH', '0.000419999999391 ETH'],
-])('of the amount %s one reads %s', (value, shown) => {
+])('the amount %s is shown as %s', (value, shown) => {
   expect(shortenedAmount(value)).toBe(shown)
 })

@@ -4,7 +4,7 @@ import { fold } from './fold.ts'
 
 const shown = (text: string) => fold(text).map(({ raw, mark }) => mark ?? raw)
 
-describe('blank space that pushes the rest of a text out of view is folded', () => {
+describe('blank space that pushes the rest of a text out of view is replaced', () => {
   test.each([
     ['400 blank lines', `Please sign.${'\n'.repeat(401)}Everything`, '⏎ 400 blank lines'],
     ['blank lines of spaces and tabs', `a${'\n \t'.repeat(5_000)}\nb`, '⏎ 5,000 blank lines'],
@@ -20,8 +20,8 @@ describe('blank space that pushes the rest of a text out of view is folded', () 
   test.each([
     ['a paragraph', 'One.\n\nTwo.\n\n\nThree.'],
     ['indented data', '{\n  "a": {\n    "b": 1,\n\t\t"c": 2\n  }\n}\n'],
-    ['nothing', ''],
-  ])('and %s stands as it is', (_, text) => {
+    ['an empty text', ''],
+  ])('but not %s', (_, text) => {
     expect(shown(text).join('')).toBe(text)
   })
 })
@@ -36,7 +36,7 @@ const texts = fc
   )
   .map((parts) => parts.join(''))
 
-test('folding loses nothing: what is folded is blank, what is drawn holds no long run', () => {
+test('and nothing else is lost: replaced parts are blank, and no long run remains', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const pieces = fold(text)

@@ -1,6 +1,9 @@
 import { approveWords } from '../../messages/en/approve.ts'
 
-/** A piece of a text as it is drawn: as it stands, or as a mark for what would only push the rest out of view. */
+/**
+ * A piece of a text as it is drawn: unchanged, or as a mark in place of blank space that would push the rest out of
+ * view.
+ */
 export interface Piece {
   /** The original characters: all pieces together are the text. */
   raw: string

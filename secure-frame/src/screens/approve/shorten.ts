@@ -4,7 +4,7 @@ import { labelsWords } from '../../messages/en/labels.ts'
 /** Characters kept at each end of an address: enough to tell it from one that was made to look like it. */
 const ENDS = 8
 
-/** A fee, as sortOf.ts writes it behind its words. */
+/** A fee as sortOf.ts formats it, without the words before it. */
 const FEE = /^(\d+)\.(\d+) (.+)$/
 
 /** Significant digits of a displayed fee. */
@@ -26,7 +26,7 @@ function roundedUp(whole: string, part: string): string {
   return `${digits.slice(0, -kept)}.${digits.slice(-kept)}`.replace(/\.?0+$/, '')
 }
 
-/** What stands between the words for the most that the network may take; empty where they are not there. */
+/** The fee within the words for a maximum fee; empty if the text is not one. */
 function feeIn(value: string): string {
   const [before = '', after = ''] = approveWords.atMost('|').split('|')
   const isFee = value.startsWith(before) && value.endsWith(after)
@@ -41,7 +41,7 @@ export function shortenedAmount(value: string): string {
   const [, whole, part, unit] = FEE.exec(feeIn(value)) ?? []
   if (whole !== undefined && part !== undefined)
     return approveWords.atMost(`${roundedUp(whole, part)} ${unit}`)
-  // The raw number stands behind the word for it: the word is what one reads.
+  // The word is followed by the raw number, which is too long to read.
   const isUnlimited = value.startsWith(`${labelsWords.unlimited} (`) && value.endsWith(')')
   return isUnlimited ? labelsWords.unlimited : value
 }

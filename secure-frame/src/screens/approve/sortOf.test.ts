@@ -29,20 +29,20 @@ const display: Display = {
 const written = (rows: Display['rows']) => rows.map(({ label, value }) => `${label}: ${value}`)
 const labels = (one: Display) => written(factsOf(one, '0xabc'))
 
-test('a transaction says who pays, where and how much at most', () => {
+test('the facts of a transaction are the account, the network and the maximum fee', () => {
   expect(labels(display).slice(1)).toEqual(['Your account: 0xabc', 'Network: Ethereum'])
   expect(written(costOf(display))).toEqual(['Network fee: at most 0.00042 ETH'])
 })
 
 test.each([
   ['a fee', '0.00042 ETH', true],
-  ['a fee that nobody knows', null, true],
+  ['an unknown fee', null, true],
   ['no fee', '0 SOL', false],
-])('of an account that pays %s it is not said that it stays as it is', (_, fee, pays) => {
+])('an account that pays %s is not described as unchanged', (_, fee, pays) => {
   expect(paysFee({ ...display, fee })).toBe(pays)
 })
 
-test('everything raw stands under Details', () => {
+test('raw data is under Details', () => {
   const raw: Display['rows'] = [
     { label: 'Data', value: '0x00', kind: 'data' },
     { label: 'Nonce', value: '7', kind: 'text', detail: true },
@@ -59,7 +59,7 @@ test('many changes do not push the dangers out of view', () => {
   expect(dangersFirst({ ...display, balanceChanges })).toBe(true)
 })
 
-test('nor does a dry run of what nobody understands', () => {
+test('nor does a simulation of an unexplained request', () => {
   const unclear: Display = { ...display, understood: false }
   expect(dangersFirst(unclear)).toBe(false)
   expect(dangersFirst({ ...unclear, dangers: [{ code: 'x', level: 'critical', text: 'x' }] })).toBe(true)
@@ -75,11 +75,11 @@ test.each([
     { ...display, kind: 'message', text: 'x', understood: false },
     'message',
   ],
-] satisfies [string, Display, string | null][])('of %s the end has to be seen: %s', (_, one, part) => {
+] satisfies [string, Display, string | null][])('the end of %s has to be seen: %s', (_, one, part) => {
   expect(toBeRead(one)).toBe(part)
 })
 
-test('a fee that nobody knows is not left out', () => {
+test('an unknown fee is shown as unknown', () => {
   expect(written(costOf({ ...display, fee: null }))).toEqual(['Network fee: not known'])
 })
 
@@ -94,13 +94,13 @@ test('typed data on a network is not a transaction', () => {
   expect(isTransaction({ ...display, kind: 'permit' })).toBe(false)
 })
 
-test('a second step is asked for critical dangers alone', () => {
+test('only critical dangers need a confirmation', () => {
   const danger = (level: 'warning' | 'critical') => ({ code: 'x', level, text: 'x' })
   expect(hasCritical({ ...display, dangers: [danger('warning')] })).toBe(false)
   expect(hasCritical({ ...display, dangers: [danger('warning'), danger('critical')] })).toBe(true)
 })
 
-test('an account that the request names is not named twice; another one is', () => {
+test('the account is not repeated if the request already shows it', () => {
   const rows = (value: string): Display['rows'] => [{ label: 'Account', value, kind: 'address' }]
   expect(labels({ ...display, kind: 'sign-in', network: null, rows: rows('0xabc') })).toEqual([
     'Account: 0xabc',
@@ -110,7 +110,7 @@ test('an account that the request names is not named twice; another one is', () 
   )
 })
 
-describe('what nobody understands is said to be so', () => {
+describe('unknown effects are stated', () => {
   const unclear: Display = { ...display, kind: 'unknown', understood: false }
   const because = (code: string, level: 'warning' | 'critical') => [{ code, level, text: 'x' }]
   test.each([
@@ -127,7 +127,7 @@ describe('what nobody understands is said to be so', () => {
     expect(isUnexplained(one)).toBe(said)
   })
 
-  test('once: a danger that says no more is left out', () => {
+  test('once: a danger that only repeats it is left out', () => {
     const dangers = [...because('unknown-call', 'warning'), ...because('burn', 'critical')]
     expect(dangersOf({ ...unclear, dangers })).toEqual(because('burn', 'critical'))
     expect(dangersOf({ ...display, dangers })).toEqual(dangers)

@@ -36,7 +36,7 @@ test('a minute after the copy the clipboard is empty', async () => {
   expect(desk.holds).toBe('')
 })
 
-test('a visitor who is elsewhere then finds it empty after coming back', async () => {
+test('a visitor who is elsewhere at that time finds it empty after coming back', async () => {
   const desk = new Desk()
   await copyForAWhile('secret words', desk)
   desk.focused = false
@@ -46,7 +46,7 @@ test('a visitor who is elsewhere then finds it empty after coming back', async (
   expect(desk.holds).toBe('')
 })
 
-test('a second copy has a minute of its own', async () => {
+test('a second copy has its own minute', async () => {
   const desk = new Desk()
   await copyForAWhile('first', desk)
   desk.focused = false
@@ -59,7 +59,7 @@ test('a second copy has a minute of its own', async () => {
   expect(desk.holds).toBe('')
 })
 
-test('where copying is not allowed it says so and empties nothing', async () => {
+test('if copying is not allowed it rejects, and clears nothing', async () => {
   const desk = new Desk()
   desk.holds = 'of somebody else'
   desk.refuses = true

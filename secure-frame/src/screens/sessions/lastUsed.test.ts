@@ -6,9 +6,9 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 test.each([
-  ['in the future, as clocks have it', -5 * MINUTE, 'just now'],
+  ['in the future, because of clock differences', -5 * MINUTE, 'just now'],
   ['now', 0, 'just now'],
-  ['before the server wrote it down again', 2 * MINUTE - 1, 'just now'],
+  ['before the server’s next record', 2 * MINUTE - 1, 'just now'],
   ['minutes', 2 * MINUTE, '2 minutes ago'],
   ['nearly an hour', HOUR - 1, '59 minutes ago'],
   ['an hour', HOUR, '1 hour ago'],

@@ -59,7 +59,7 @@ function historyOver(request: Request) {
   return async (cursor?: string) => History.parse(await history.page(chain, ALICE, cursor))
 }
 
-test('tells the account’s transactions, and those of others that gave it tokens', async () => {
+test('lists the account’s transactions, and others that transferred tokens to it', async () => {
   const { request, asked } = explorer({
     transactions: [
       transaction(9, { to: { hash: DAI }, value: '0', raw_input: '0x095ea7b3' }),
@@ -93,7 +93,7 @@ test('tells the account’s transactions, and those of others that gave it token
   ])
 })
 
-test('two lists of different density become pages in which each transaction is once, and whole', async () => {
+test('merges two lists into pages in which each transaction occurs once and completely', async () => {
   const down = (from: number, step: number) => Array.from({ length: 30 }, (_, index) => from - index * step)
   const lists = {
     transactions: down(100, 1).map((block) => transaction(block)),
@@ -111,7 +111,7 @@ test('two lists of different density become pages in which each transaction is o
   expect(seen).toEqual([...all].sort((a, b) => b - a).map(hash))
 })
 
-test('what is left out does not hide what comes after it', async () => {
+test('continues after entries that are left out', async () => {
   const nothing = { total: { value: '0', decimals: '6' } }
   const lists = {
     transactions: [],
@@ -128,7 +128,7 @@ test('what is left out does not hide what comes after it', async () => {
   expect(seen).toEqual([hash(9)])
 })
 
-describe('what an explorer says is not believed by itself', () => {
+describe('responses of an explorer are validated', () => {
   const answering =
     (status: number, body: string): Request =>
     async () => ({
@@ -136,20 +136,20 @@ describe('what an explorer says is not believed by itself', () => {
       body: Buffer.from(body),
     })
   test.each([
-    ['a page', 200, '<!doctype html>'],
-    ['another shape', 200, '{"items": {}}'],
-    ['too many at once', 429, '{}'],
-    ['a failure', 500, '{}'],
-    ['a way elsewhere', 302, ''],
-  ])('%s is a network problem', async (_, status, body) => {
+    ['an HTML page', 200, '<!doctype html>'],
+    ['JSON of another shape', 200, '{"items": {}}'],
+    ['too many entries', 429, '{}'],
+    ['an error status', 500, '{}'],
+    ['a redirect', 302, ''],
+  ])('%s counts as a network problem', async (_, status, body) => {
     await expect(historyOver(answering(status, body))()).rejects.toMatchObject({ name: 'OutboundError' })
   })
 
-  test('an account that it does not know did nothing', async () => {
+  test('an unknown account has an empty history', async () => {
     expect(await historyOver(answering(404, ''))()).toEqual({ data: [], next: null })
   })
 
-  test('items that are none are left out, the others stay', async () => {
+  test('invalid entries are left out, the others stay', async () => {
     const wrong = [
       transaction(9, { hash: '0x1' }),
       transaction(9, { value: '-1' }),
@@ -164,7 +164,7 @@ describe('what an explorer says is not believed by itself', () => {
     expect((await historyOver(request)()).data.map(({ id }) => id)).toEqual([hash(7)])
   })
 
-  test.each(['x', Buffer.from('1.2').toString('base64url')])('a cursor %s is refused', async (cursor) => {
+  test.each(['x', Buffer.from('1.2').toString('base64url')])('the cursor %s is refused', async (cursor) => {
     const { request, asked } = explorer({ transactions: [], 'token-transfers': [] })
     await expect(historyOver(request)(cursor)).rejects.toThrow('The cursor has to be one')
     expect(asked).toEqual([])
@@ -172,7 +172,7 @@ describe('what an explorer says is not believed by itself', () => {
 })
 
 test.each([true, false])(
-  'an explorer on a machine of the operator’s own is asked where they say so: %s',
+  'an explorer on an internal address is used if the operator says so: %s',
   async (isOwn) => {
     const lists = { transactions: [transaction(5)], 'token-transfers': [] }
     const { request } = explorer(lists)

@@ -40,7 +40,7 @@ describe.each(databases)('history of the index on $name', ({ open }) => {
     return { scripted, chain, histories, page }
   }
 
-  test('says no amount while nobody says in what a token counts, instead of another amount', async () => {
+  test('shows no amount for a token whose decimals are unknown', async () => {
     const { chain, scripted, page } = await told([
       { from: ALICE, to: DAI, logs: [logs.erc20(DAI, ALICE, BOB, 1_500_000n)] },
     ])
@@ -53,7 +53,7 @@ describe.each(databases)('history of the index on $name', ({ open }) => {
     expect((await page(BOB)).data[0]?.transfers?.[0]?.quantity.numeric).toBe('1.5')
   })
 
-  test('tells what was done, in the words and numbers of an account', async () => {
+  test('lists operations and amounts from the account’s view', async () => {
     const { page, scripted, chain } = await told(
       [{ from: ALICE, to: BOB, value: 10n ** 18n + 1n, nonce: 4 }],
       [{ from: ALICE, to: DAI, input: '0xa9059cbb', logs: [logs.erc20(DAI, ALICE, BOB, 1_500_000n)] }],
@@ -103,7 +103,7 @@ describe.each(databases)('history of the index on $name', ({ open }) => {
     expect(failed).toMatchObject({ metadata: { operationType: 'send', status: 'failed' }, transfers: null })
   })
 
-  test('a token that does not say how it counts is told in what its contract counts in, and cannot turn the text around', async () => {
+  test('uses the contract’s decimals for a token that omits them, and sanitizes names', async () => {
     const { page } = await told([
       { from: BOB, to: ODD, input: '0x12345678', logs: [logs.erc20(ODD, BOB, ALICE, MAX)] },
     ])
@@ -113,7 +113,7 @@ describe.each(databases)('history of the index on $name', ({ open }) => {
     expect(JSON.stringify(transfers)).not.toContain('\u202e')
   })
 
-  test('collectibles have a name and a number, and what was handed out to many is spam', async () => {
+  test('shows collectibles with name and number, and marks mass mints as spam', async () => {
     const crowd = Array.from({ length: 25 }, (_, index) =>
       logs.erc721(CATS, NOBODY, address(100 + index), BigInt(index)),
     )
@@ -141,21 +141,21 @@ describe.each(databases)('history of the index on $name', ({ open }) => {
     ])
   })
 
-  test('a transfer of nothing in somebody’s name is not in their history', async () => {
+  test('leaves out transfers of zero in the account’s name', async () => {
     const { page } = await told([
       { from: CAROL, to: DAI, input: '0x23b872dd', logs: [logs.erc20(DAI, ALICE, CAROL, 0n)] },
     ])
     expect(await page(ALICE)).toEqual({ data: [], next: null })
   })
 
-  test('a thousand transfers in one transaction fill no page', async () => {
+  test('limits the transfers of a transaction to a page', async () => {
     const many = Array.from({ length: 1_000 }, () => logs.erc20(DAI, CAROL, ALICE, 1n))
     const { page } = await told([{ from: CAROL, to: DAI, input: '0x12345678', logs: many }])
     const [first] = (await page(ALICE)).data
     expect(first?.transfers).toHaveLength(20)
   })
 
-  test('pages are whole: nothing twice, nothing missing, also when the chain goes on meanwhile', async () => {
+  test('has complete pages without gaps or duplicates, even while the chain grows', async () => {
     const blocks = Array.from({ length: 60 }, () => [
       { from: ALICE, to: BOB, value: 1n },
       { from: CAROL, to: BOB, value: 1n },
@@ -177,7 +177,7 @@ describe.each(databases)('history of the index on $name', ({ open }) => {
     expect(seen).toEqual(expected.toReversed())
   })
 
-  test('what a reorganisation took back is gone as soon as the index knows', async () => {
+  test('drops reorganized transactions as soon as the index knows', async () => {
     const { page, scripted, chain, histories } = await told([{ from: ALICE, to: BOB, value: 1n }])
     expect((await page(BOB)).data).toHaveLength(1)
     scripted.cut(1)
@@ -189,21 +189,21 @@ describe.each(databases)('history of the index on $name', ({ open }) => {
   })
 
   test.each([
-    ['nothing', ''],
-    ['no base64', 'ä'],
-    ['words', Buffer.from('hello').toString('base64url')],
-    ['a part', writeCursor(1)],
-    ['too many parts', writeCursor(1, 2, 3)],
-    ['numbers below nothing', writeCursor(-1, 0)],
-    ['a number that no database takes', writeCursor('9'.repeat(16), 0)],
-    ['SQL', Buffer.from("1.1' or 1=1").toString('base64url')],
-    ['a megabyte', 'A'.repeat(1_000_000)],
-  ])('a cursor of %s is refused', async (_, cursor) => {
+    ['of empty text', ''],
+    ['that is not base64', 'ä'],
+    ['of words', Buffer.from('hello').toString('base64url')],
+    ['with missing parts', writeCursor(1)],
+    ['with extra parts', writeCursor(1, 2, 3)],
+    ['with negative numbers', writeCursor(-1, 0)],
+    ['with a number beyond the database’s range', writeCursor('9'.repeat(16), 0)],
+    ['with SQL', Buffer.from("1.1' or 1=1").toString('base64url')],
+    ['of a megabyte', 'A'.repeat(1_000_000)],
+  ])('refuses the cursor %s', async (_, cursor) => {
     const { page } = await told()
     await expect(page(ALICE, cursor)).rejects.toThrow('The cursor has to be one that this call has answered.')
   })
 
-  test('an account that nobody has heard of has an empty history', async () => {
+  test('is empty for an unknown account', async () => {
     const { page } = await told()
     expect(await page(address(999))).toEqual({ data: [], next: null })
   })

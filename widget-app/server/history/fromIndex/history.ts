@@ -38,7 +38,7 @@ export function createIndexHistory({ store, tokens, collections }: Options): His
         chain,
         of(true).map((token) => `0x${token}`),
         // Amounts are only correct with the token's decimals, so a token that cannot be read is an error.
-        { isTold: true },
+        { isComplete: true },
       ),
       collections.names(chain, of(false)),
     ])

@@ -35,10 +35,10 @@ const OF_ONE = new Set([-32004, -32007, -32009, -32011, -32015])
 const CONFIRMED = { commitment: 'confirmed' }
 
 function read<Schema extends z.ZodMiniType>(schema: Schema, answer: RpcAnswer | undefined): z.output<Schema> {
-  if (!answer) throw new OutboundError('invalid', 'an answer is missing')
+  if (!answer) throw new OutboundError('invalid', 'a response is missing')
   if ('error' in answer) throw new RpcError(answer.error.code, answer.error.message)
   const parsed = schema.safeParse(answer.result)
-  if (!parsed.success) throw new OutboundError('invalid', 'what the chain answered has another shape')
+  if (!parsed.success) throw new OutboundError('invalid', 'the response has an invalid shape')
   return parsed.data
 }
 

@@ -55,10 +55,10 @@ function told(meta: object) {
   })
 }
 
-describe('what a transaction of Solana was', () => {
+describe('the operation of a Solana transaction', () => {
   test.each([
     [
-      'coins go, and the fee is no part of them',
+      'coins are sent, without the fee',
       { preBalances: [3_000_005_000, 0, 0], postBalances: [1_999_999_999, 1_000_000_001, 0] },
       [
         ['send', BOB, 'out 1.000000001 SOL'],
@@ -66,7 +66,7 @@ describe('what a transaction of Solana was', () => {
       ],
     ],
     [
-      'more lamports than a number holds',
+      'lamports beyond the safe integers',
       {
         preBalances: [5_000, 9_007_199_254_740_993n, 0],
         postBalances: [9_007_199_254_740_993n, 0, 0],
@@ -77,7 +77,7 @@ describe('what a transaction of Solana was', () => {
       ],
     ],
     [
-      'tokens go',
+      'tokens are sent',
       {
         preTokenBalances: [balance(ALICE, '2500000'), balance(BOB, '1')],
         postTokenBalances: [balance(ALICE, '0'), balance(BOB, '2500001')],
@@ -88,7 +88,7 @@ describe('what a transaction of Solana was', () => {
       ],
     ],
     [
-      'tokens are made',
+      'tokens are minted',
       { postTokenBalances: [balance(BOB, '1')] },
       [
         ['execute', null],
@@ -96,7 +96,7 @@ describe('what a transaction of Solana was', () => {
       ],
     ],
     [
-      'tokens for coins',
+      'tokens are traded for coins',
       {
         preBalances: [3_000_005_000, 0, 0],
         postBalances: [1_000_000_000, 2_000_000_000, 0],
@@ -119,13 +119,13 @@ describe('what a transaction of Solana was', () => {
   ])('%s', (_, meta, expected) => expect(told(meta)).toEqual(expected))
 
   test.each([
-    ['an amount that is none', { postTokenBalances: [balance(BOB, '-1')] }],
+    ['an invalid amount', { postTokenBalances: [balance(BOB, '-1')] }],
     ['half a lamport', { preBalances: [0.5] }],
     [
-      'decimals beyond measure',
+      'impossible decimals',
       { postTokenBalances: [{ ...balance(BOB, '1'), uiTokenAmount: { amount: '1', decimals: 1e9 } }] },
     ],
-  ])('a node that tells of %s is not believed', (_, meta) => {
+  ])('a node’s response with %s is refused', (_, meta) => {
     expect(SolanaTransaction.safeParse(answered(meta)).success).toBe(false)
   })
 })
@@ -155,32 +155,32 @@ describe('the history of an account', () => {
   }
 
   test.each<[string, RpcAnswer]>([
-    ['has nothing in it', { result: { ...answered({}), meta: null } }],
-    ['is of a version that is not known', { error: { code: -32015, message: 'not supported' } }],
-    ['was forgotten', { result: null }],
-  ])('goes on where a transaction %s', async (_, odd) => {
+    ['is empty', { result: { ...answered({}), meta: null } }],
+    ['has an unknown version', { error: { code: -32015, message: 'not supported' } }],
+    ['was pruned by the node', { result: null }],
+  ])('continues after a transaction that %s', async (_, odd) => {
     const { data } = await historyOf({ D: odd }).page()
     expect(data.map(({ id }) => id)).toEqual(['C', 'E', 'F'].map(signature))
   })
 
-  test('is not said where the node has had enough of us', async () => {
+  test('fails if the node refuses too many requests', async () => {
     const limited = { error: { code: 429, message: 'too many requests' } }
     await expect(historyOf({ D: limited }).page()).rejects.toThrow(RpcError)
   })
 
-  test('says the time of its neighbour for a transaction without one', async () => {
+  test('uses a neighbour’s time for a transaction without one', async () => {
     const { data } = await historyOf({ C: { result: { ...answered({}), blockTime: null } } }).page()
     expect(data[0]?.metadata.minedAt).toBe('2023-11-14T22:13:20.000Z')
   })
 
-  test('asks what was final once', async () => {
+  test('requests final transactions once', async () => {
     const { asked, page } = historyOf({})
     await page()
     await page()
     expect(asked.filter(({ method }) => method === 'getTransaction')).toHaveLength(signatures.length)
   })
 
-  test('looks at accounts with something in them before empty ones', async () => {
+  test('reads accounts with a balance before empty ones', async () => {
     const account = (amount: string) => ({ data: { parsed: { info: { tokenAmount: { amount } } } } })
     const empty = Array.from({ length: 20 }, () => ({ pubkey: BOB, account: account('0') }))
     const { asked, page } = historyOf({}, [...empty, { pubkey: ACCOUNT, account: account('5') }])

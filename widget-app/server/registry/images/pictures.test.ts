@@ -14,7 +14,7 @@ const lettersOf = (asset: { body: Uint8Array } | undefined) => />([^<]*)<\/text>
 const wallet = (name: string, icon?: string) =>
   pictures.wallet({ listing: { id: name, name, chains: [] }, aliases: [], icon })
 
-test('what the icon set has is shown as it is', () => {
+test('pictures of the icon set are unchanged', () => {
   expect(text(wallet('Acme', 'acme'))).toBe('<svg>acme</svg>')
   expect(text(pictures.asset('eip155:1'))).toBe('<svg>ethereum</svg>')
   expect(text(pictures.token('eth'))).toBe('<svg>ether</svg>')
@@ -43,13 +43,13 @@ test.each([
 ])('%s', (_, picture, letters) => expect(lettersOf(picture())).toBe(letters))
 
 test.each([
-  ['a network’s id of one part', () => pictures.asset('eip155')],
-  ['a property that every object has', () => pictures.asset('__proto__')],
+  ['a network id with one part', () => pictures.asset('eip155')],
+  ['a property of every object', () => pictures.asset('__proto__')],
   ['a currency of four letters', () => pictures.currency('USDX')],
-  ['a token with markup in it', () => pictures.token('<svg>')],
-])('there is none for %s', (_, picture) => expect(picture()).toBeUndefined())
+  ['a token with markup', () => pictures.token('<svg>')],
+])('there is no picture for %s', (_, picture) => expect(picture()).toBeUndefined())
 
-test('a name cannot leave the picture', () => {
+test('a name cannot break out of its picture', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       const drawn = wallet(`<script>&"${name}`)
@@ -71,7 +71,7 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-test('every colour carries white letters, and stands out on white and on near black', () => {
+test('every colour has enough contrast with white letters, and with light and dark backgrounds', () => {
   fc.assert(
     fc.property(fc.string(), (id) => {
       const colour = colourOf(id)

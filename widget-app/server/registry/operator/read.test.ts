@@ -42,7 +42,7 @@ function problemsOf(text: string): string[] {
 }
 
 describe('the operator’s file', () => {
-  test.each(['', ', chains: []'])('adds none that nobody would find%s', (chains) => {
+  test.each(['', ', chains: []'])('adds no wallet that could not be found%s', (chains) => {
     expect(problemsOf(`wallets: [{ id: acme, name: Acme${chains} }]`)).toEqual([
       expect.stringContaining('Without chains nobody would find it.'),
     ])
@@ -67,7 +67,7 @@ describe('the operator’s file', () => {
     })
   })
 
-  test('changes what it names of a wallet and nothing else', () => {
+  test('changes only the named fields of a wallet', () => {
     const changed = find(
       'wallets: [{ id: known, name: New, mobile_link: null, certified: false, order: 1 }]',
       'known',
@@ -80,11 +80,11 @@ describe('the operator’s file', () => {
     expect(read('hide: [known]').wallets).toEqual([OTHER])
   })
 
-  test('may be JSON', () => {
+  test('can be JSON', () => {
     expect(read(JSON.stringify({ hide: ['known'], wallets: [] })).wallets).toEqual([OTHER])
   })
 
-  test('gives pictures from beside it and out of itself', () => {
+  test('can contain pictures, or refer to files next to it', () => {
     put('acme.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64')
     const { images } = read(`wallets:
@@ -99,7 +99,7 @@ describe('the operator’s file', () => {
   })
 })
 
-test('everything that is wrong is said at once, each with its line and what to write', () => {
+test('with errors reports all of them, each with its line and the fix', () => {
   put('script.svg', '<svg><script>alert(1)</script></svg>')
   put('page.png', '<!doctype html>')
   put('big.png', new Uint8Array(300_000))
@@ -161,7 +161,7 @@ test.each([
   expect(problems[0]).toMatch(message)
 })
 
-test('a file that is not there is named', () => {
+test('a missing file is named', () => {
   expect(() => readWalletsFile(join(folder, 'nowhere.yaml'), [])).toThrow(
     /nowhere\.yaml cannot be read \(ENOENT\)\. AIRLOCK_WALLETS_FILE has to be the path of your file of wallets\./,
   )

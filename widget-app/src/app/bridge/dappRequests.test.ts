@@ -11,17 +11,14 @@ const accounts = FAMILIES.eip155.accounts.slice(0, 1)
 test.each([
   [PAIRING_ID, 'WALLET_CONNECT'],
   [EMBEDDED_ID, 'AUTH'],
-] as const)(
-  'a request whose wallet %s leaves while it is on its way is told so',
-  async (connectorId, type) => {
-    const { store, fake } = pairedStore('eip155')
-    const wallet = { connectorId, name: 'One', type }
-    const answer = { wallet, accounts, caipNetworkId }
-    store.dispatch(connectionEvent({ namespace: 'eip155', event: { type: 'synced', answer } }))
-    const request = { namespace: 'eip155', method: 'personal_sign', params: ['0x68', accounts[0]] } as const
-    const asked = createHandlers(store).request(request, { signal: new AbortController().signal })
-    store.dispatch(connectionEvent({ namespace: 'eip155', event: { type: 'disconnect' } }))
-    await expect(asked).rejects.toMatchObject({ code: 4900 })
-    expect(fake.request).not.toHaveBeenCalled()
-  },
-)
+] as const)('a request rejects if its wallet %s disconnects before it is sent', async (connectorId, type) => {
+  const { store, fake } = pairedStore('eip155')
+  const wallet = { connectorId, name: 'One', type }
+  const answer = { wallet, accounts, caipNetworkId }
+  store.dispatch(connectionEvent({ namespace: 'eip155', event: { type: 'synced', answer } }))
+  const request = { namespace: 'eip155', method: 'personal_sign', params: ['0x68', accounts[0]] } as const
+  const asked = createHandlers(store).request(request, { signal: new AbortController().signal })
+  store.dispatch(connectionEvent({ namespace: 'eip155', event: { type: 'disconnect' } }))
+  await expect(asked).rejects.toMatchObject({ code: 4900 })
+  expect(fake.request).not.toHaveBeenCalled()
+})

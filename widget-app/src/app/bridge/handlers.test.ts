@@ -13,7 +13,7 @@ test.each([
   ['constructor', INVALID_PARAMS, 'Unknown view "constructor"'],
   ['Acount', INVALID_PARAMS, 'Unknown view "Acount". Did you mean "Account"?'],
   ['Swap', UNSUPPORTED_METHOD, 'The view "Swap" is not part of this version'],
-])('a page that asks for the view %j is refused, and nothing opens', async (view, code, message) => {
+])('open() of the view %j is refused, and nothing opens', async (view, code, message) => {
   const store = connectedStore()
   const open = async () => createHandlers(store).open({ view }, context)
   await expect(open()).rejects.toMatchObject({ code, message })

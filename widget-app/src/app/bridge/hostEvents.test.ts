@@ -7,38 +7,38 @@ import { connect, connected, launch, ON_ONE, pass, prepareSessions } from '../..
 prepareSessions()
 
 describe('while connected', () => {
-  test('follows the wallet: accounts, network, nothing any more', async () => {
+  test('follows the wallet: its accounts, its network, and no account at all', async () => {
     const harness = await connected()
-    harness.emit('walletAccounts', { walletId: WALLET.id, accounts: [OTHER_ACCOUNT.toLowerCase()] })
-    harness.emit('walletChain', { walletId: WALLET.id, chainId: '0x7a6a' })
+    harness.emit('walletAccounts', { connectorId: WALLET.id, accounts: [OTHER_ACCOUNT.toLowerCase()] })
+    harness.emit('walletChain', { connectorId: WALLET.id, chainId: '0x7a6a' })
     await settle()
     expect(harness.account()?.caipAddress).toBe(`eip155:31338:${OTHER_ACCOUNT}`)
-    harness.emit('walletAccounts', { walletId: WALLET.id, accounts: [] })
+    harness.emit('walletAccounts', { connectorId: WALLET.id, accounts: [] })
     await settle()
     expect(harness.account()).toMatchObject({ status: 'disconnected', accounts: [], connector: null })
   })
 
-  test('comes back when a wallet that locked itself is unlocked', async () => {
+  test('reconnects when a locked wallet is unlocked', async () => {
     const harness = await connected()
-    harness.emit('walletAccounts', { walletId: WALLET.id, accounts: [] })
-    harness.emit('walletAccounts', { walletId: WALLET.id, accounts: [ACCOUNT] })
+    harness.emit('walletAccounts', { connectorId: WALLET.id, accounts: [] })
+    harness.emit('walletAccounts', { connectorId: WALLET.id, accounts: [ACCOUNT] })
     await settle()
     expect(harness.account()?.status).toBe('connected')
   })
 
   test.each([
     ['answers', 'answer' as const, 'connected'],
-    ['is silent for 5 s', 'hang' as const, 'disconnected'],
-  ])('checks a wallet that says it is disconnected: it %s', async (_, script, status) => {
+    ['does not respond for 5 s', 'hang' as const, 'disconnected'],
+  ])('checks a wallet that reports a disconnect: it %s', async (_, script, status) => {
     const harness = await connected()
     harness.wallet.script.eth_accounts = script
-    harness.emit('walletDisconnected', { walletId: WALLET.id })
+    harness.emit('walletDisconnected', { connectorId: WALLET.id })
     await pass(5000)
     expect(harness.account()?.status).toBe(status)
     expect(harness.store.getState().connections.byNamespace.eip155).toHaveLength(1)
   })
 
-  test('looks again after sleep', async () => {
+  test('checks the connection after sleep', async () => {
     const harness = await connected()
     harness.wallet.chainId = '0x7a6a'
     harness.emit('resume', {})
@@ -46,7 +46,7 @@ describe('while connected', () => {
     expect(harness.account()?.caipNetworkId).toBe('eip155:31338')
   })
 
-  test('disconnects at once, although the wallet never answers', async () => {
+  test('disconnects at once, even if the wallet never responds', async () => {
     const harness = await connected()
     harness.wallet.script.wallet_revokePermissions = 'hang'
     expect(await harness.host.disconnect({})).toBeNull()
@@ -54,7 +54,7 @@ describe('while connected', () => {
     await harness.host.disconnect({})
   })
 
-  test('is one thing in two tabs', async () => {
+  test('is the same in two tabs', async () => {
     const hub = createHub()
     const area = createArea()
     const wallet = createFakeWallet()

@@ -26,13 +26,14 @@ function listenToWallets(host: HostLink, store: AppStore): void {
   const enqueue = createQueue()
   host.on('walletAccounts', (news) => enqueue(({ accountsHeard }) => accountsHeard(store, news)))
   host.on('walletChain', (news) => enqueue(({ chainHeard }) => chainHeard(store, news)))
-  host.on('walletDisconnected', ({ walletId }) =>
-    enqueue(({ disconnectHeard }) => disconnectHeard(store, walletId)),
+  host.on('walletDisconnected', ({ connectorId }) =>
+    enqueue(({ disconnectHeard }) => disconnectHeard(store, connectorId)),
   )
-  host.on('walletActivity', ({ walletId, method }) => {
+  host.on('walletActivity', ({ connectorId, method }) => {
     if (!movesCoins(method)) return
     enqueue(({ accountsWith }) => {
-      for (const account of accountsWith(store.getState(), walletId)) store.dispatch(balanceExpired(account))
+      for (const account of accountsWith(store.getState(), connectorId))
+        store.dispatch(balanceExpired(account))
     })
   })
 }

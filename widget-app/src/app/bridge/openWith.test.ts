@@ -30,7 +30,7 @@ describe('open() with arguments', () => {
     expect(stackOf(harness)).toEqual(['SwitchNetwork'])
   })
 
-  test('makes a network active where no wallet has to be asked', async () => {
+  test('activates a network if no wallet has to be asked', async () => {
     const harness = await launch()
     const opened = harness.host.open({
       view: 'SwitchNetwork',
@@ -41,7 +41,7 @@ describe('open() with arguments', () => {
     expect(harness.wallet.asked).not.toContain('wallet_switchEthereumChain')
   })
 
-  test('asks a wallet of the page to connect, with the list of wallets behind it', async () => {
+  test('asks a wallet of the page to connect, on top of the wallet list', async () => {
     const harness = await launch()
     harness.wallet.script.eth_requestAccounts = 'hang'
     const opened = harness.host.open({ view: 'ConnectingExternal', arguments: { connectorId: WALLET.id } })
@@ -51,14 +51,14 @@ describe('open() with arguments', () => {
     expect(harness.wallet.asked).toContain('eth_requestAccounts')
   })
 
-  test('lets the visitor choose the family for a wallet', async () => {
+  test('lets the visitor select the family of a wallet', async () => {
     const harness = await launch()
     await harness.host.open({ view: 'ConnectingMultiChain', arguments: { connectorId: WALLET.id } })
     expect(selectViewData(harness.store.getState())).toEqual({ connectorId: WALLET.id })
   })
 
   test.each(['ConnectingWalletConnect', 'Downloads'] as const)(
-    '%s is about the wallet of this id',
+    '%s is about the wallet with this id',
     async (view) => {
       const harness = await launch({ init: { config: { ...CONFIG, ...CUSTOM } } })
       expect(await harness.host.open({ view, arguments: { walletId: OWN.id } })).toEqual({ view })
@@ -67,7 +67,7 @@ describe('open() with arguments', () => {
   )
 })
 
-describe('what makes no sense opens nothing', () => {
+describe('invalid arguments open nothing', () => {
   const NETWORK = { caipNetworkId: 'eip155:31338' }
 
   test.each<[string, { view?: string; arguments: unknown }, { code: number; message: string }]>([
@@ -82,22 +82,22 @@ describe('what makes no sense opens nothing', () => {
       { code: -32602, message: 'Unknown view "Switch"' },
     ],
     [
-      'a name of every object',
+      'a property of every object',
       { view: 'constructor', arguments: NETWORK },
       { code: -32602, message: 'Unknown view "constructor"' },
     ],
     [
-      'a view that this version does not have',
+      'a view of another version',
       { view: 'Swap', arguments: {} },
       { code: 4200, message: 'The view "Swap" is not part of this version' },
     ],
     [
-      'a view without arguments',
+      'a view that takes no arguments',
       { view: 'Account', arguments: {} },
       { code: -32602, message: 'open: the view "Account" takes no arguments' },
     ],
     [
-      'a wrong argument',
+      'an invalid argument',
       { view: 'SwitchNetwork', arguments: { caipNetworkId: 31338 } },
       {
         code: -32602,
@@ -118,7 +118,7 @@ describe('what makes no sense opens nothing', () => {
       },
     ],
     [
-      'a wallet that nobody lists',
+      'an unknown wallet',
       { view: 'Downloads', arguments: { walletId: '../../secret' } },
       {
         code: -32602,

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const ask = (request: DappRequest) => store.dispatch(answer(request, widgetMethods, signal))
 
-test('what needs the person goes to the wallet, on the network of its family', async () => {
+test('a request that needs approval is sent to the wallet, on the network of its family', async () => {
   fake.request.mockResolvedValue('0xsigned')
   const params = ['0x68', FIRST]
   expect(await ask({ namespace: 'eip155', method: 'personal_sign', params })).toBe('0xsigned')
@@ -28,7 +28,7 @@ test('what needs the person goes to the wallet, on the network of its family', a
   expect(fake.request.mock.calls.at(-1)?.[0]).toBe(FAMILIES.solana.networks[0])
 })
 
-test('nothing is asked of a wallet that is not connected in the family', async () => {
+test('a wallet that is not connected in the family gets no request', async () => {
   const request = { namespace: 'polkadot', method: 'polkadot_signMessage' } as const
   await expect(ask(request)).rejects.toMatchObject({ code: 4900 })
   const wallet = { connectorId: 'eip155:one', name: 'One', type: 'ANNOUNCED' as const }
@@ -50,7 +50,7 @@ const FOREIGN = NAMESPACES.flatMap((namespace) =>
   NAMESPACES.filter((other) => other !== namespace).map((other) => [namespace, other] as const),
 )
 
-test.each(FOREIGN)('the provider of %s reaches nothing of %s', async (namespace, other) => {
+test.each(FOREIGN)('the provider of %s cannot use methods of %s', async (namespace, other) => {
   ;({ store, fake } = pairedStore(...NAMESPACES))
   for (const method of METHODS[other])
     await expect(ask({ namespace, method })).rejects.toMatchObject({ code: 4200 })
@@ -76,7 +76,7 @@ function onCosmos() {
   return { accounts }
 }
 
-test('who signs with CosmJS gets the key of each chain, from the wallet, and of no account but those shared', async () => {
+test('CosmJS gets the keys of each chain from the wallet, only for shared accounts', async () => {
   const { accounts } = onCosmos()
   const stranger = { ...ENTRY, address: 'cosmos1stranger' }
   fake.request.mockResolvedValue([{ ...ENTRY, name: 'Savings' }, stranger])
@@ -101,7 +101,7 @@ test.each<[unknown]>([
   [[{ ...ENTRY, pubkey: 'A'.repeat(1_000_000) }]],
   [[{ ...ENTRY, algo: '<b>' }]],
   [Array(65).fill(ENTRY)],
-])('keys that are none are not told to the dApp: %#', async (answer) => {
+])('invalid keys are not passed to the dApp: %#', async (answer) => {
   const { accounts } = onCosmos()
   fake.request.mockResolvedValue(answer)
   await expect(accounts({ chainIds: ['cosmoshub-4'] })).rejects.toMatchObject({ code: -32603 })
@@ -119,18 +119,18 @@ test.each<[DappRequest['params']]>([
   expect(fake.request).not.toHaveBeenCalled()
 })
 
-test.each([5000, 5001, 4001])('a no in the wallet (%i) is a no to the dApp', async (code) => {
+test.each([5000, 5001, 4001])('a rejection in the wallet (%i) is a rejection for the dApp', async (code) => {
   fake.request.mockRejectedValue(new AirlockError(code, 'User rejected.'))
   await expect(ask({ namespace: 'eip155', method: 'personal_sign' })).rejects.toMatchObject({ code: 4001 })
 })
 
-test('any other failure is told as it is', async () => {
+test('any other failure is passed on unchanged', async () => {
   fake.request.mockRejectedValue(new AirlockError(4901, 'The wallet did not approve it'))
   await expect(ask({ namespace: 'eip155', method: 'personal_sign' })).rejects.toMatchObject({ code: 4901 })
 })
 
 test.each(['eth_blockNumber', 'eth_blobBaseFee', 'eth_createAccessList', 'eth_newFilter', 'web3_sha3'])(
-  '%s, which only reads the chain, is not asked of the wallet',
+  '%s, which only reads the chain, is not sent to the wallet',
   async (method) => {
     // These networks have no node: the dApp gets an error, and the wallet gets no request.
     await expect(ask({ namespace: 'eip155', method })).rejects.toMatchObject({ code: 4901 })
@@ -141,7 +141,7 @@ test.each(['eth_blockNumber', 'eth_blobBaseFee', 'eth_createAccessList', 'eth_ne
 test.each<[string, boolean]>([
   ['eth_sendTransaction', true],
   ['personal_sign', false],
-])('after %s a balance that is shown is read again: %s', async (method, isOld) => {
+])('after %s a displayed balance is read again: %s', async (method, isOld) => {
   fake.request.mockResolvedValue('0x1')
   const entry = { balance: '1', symbol: 'ETH', timestamp: Date.now() }
   const caipAddress = `${ONE}:${FIRST}` as const
@@ -151,21 +151,21 @@ test.each<[string, boolean]>([
 })
 
 test.each([{ chainId: 1 }, { chainId: '0x' }, {}, null, 'eip155:1'])(
-  'a switch to %j is refused before anybody is asked',
+  'a switch to %j is refused before the wallet is asked',
   async (target) => {
     const request = { namespace: 'eip155', method: 'wallet_switchEthereumChain', params: [target] } as const
     await expect(ask(request)).rejects.toMatchObject({ code: -32602 })
   },
 )
 
-test('a switch to a network that the dApp does not have is refused, and nothing is shown', async () => {
+test('a switch to a network that the dApp has not configured is refused, and nothing is shown', async () => {
   const params = [{ chainId: '0x89' }]
   const request = { namespace: 'eip155', method: 'wallet_switchEthereumChain', params } as const
   await expect(ask(request)).rejects.toMatchObject({ code: 4902 })
   expect(store.getState().modal.open).toBe(false)
 })
 
-test('pairing that cannot be had fails the request', async () => {
+test('a request rejects if pairing is not available', async () => {
   Object.assign(store.services, { pairing: vi.fn().mockRejectedValue(new AirlockError(4900, 'Away')) })
   await expect(ask({ namespace: 'eip155', method: 'personal_sign' })).rejects.toMatchObject({ code: 4900 })
 })

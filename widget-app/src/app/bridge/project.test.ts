@@ -9,33 +9,33 @@ const project = {
   networks: [{ id: 'eip155:1', name: 'Ethereum' }],
 }
 
-describe('the project in the document', () => {
-  test('is read as it is', () => {
+describe('the project’s data in the document', () => {
+  test('is parsed', () => {
     expect(readProject(JSON.stringify(project))).toEqual(project)
   })
 
   test.each([[null], [undefined], [''], ['{'], ['[]'], ['{"projectId":"demo"}']])(
-    'is not there in %j',
+    'is missing in %j',
     (text) => {
       expect(readProject(text)).toBeNull()
     },
   )
 })
 
-describe('a site may show the widget', () => {
+describe('whether a site may show the widget', () => {
   test.each([
-    ['that is listed and frames us', 'https://shop.example', 'https://shop.example', true],
-    ['by a pattern', 'http://dapp.localhost:5100', 'http://dapp.localhost:5100', true],
-    ['where the browser does not tell who frames us', 'https://shop.example', undefined, true],
-    ['but not for another that frames us', 'https://shop.example', 'https://evil.example', false],
-    ['but not unlisted', 'https://evil.example', 'https://evil.example', false],
-    ['but not by a pattern that no server would accept', 'https://any', 'https://any', false],
-    ['but not with another scheme', 'http://shop.example', 'http://shop.example', false],
+    ['yes, if it is listed and frames us', 'https://shop.example', 'https://shop.example', true],
+    ['yes, by a pattern', 'http://dapp.localhost:5100', 'http://dapp.localhost:5100', true],
+    ['yes, if the browser does not report the ancestor', 'https://shop.example', undefined, true],
+    ['no, if another one frames us', 'https://shop.example', 'https://evil.example', false],
+    ['no, if it is not listed', 'https://evil.example', 'https://evil.example', false],
+    ['no, by an invalid pattern', 'https://any', 'https://any', false],
+    ['no, with another scheme', 'http://shop.example', 'http://shop.example', false],
   ])('%s', (_, origin, ancestor, allowed) => {
     expect(allowSite(project, ancestor)(origin)).toBe(allowed)
   })
 
-  test('but none without a project', () => {
+  test('no, without a project', () => {
     expect(allowSite(null, undefined)('https://shop.example')).toBe(false)
   })
 })

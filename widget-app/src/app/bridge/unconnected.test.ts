@@ -22,7 +22,7 @@ const ask = (method: string, params?: unknown[]) =>
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('the chain is read by the node that the dApp has configured, and nothing opens', async () => {
+test('reads are answered by the node that the dApp has configured, and nothing opens', async () => {
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ result: '0x10' }))
   vi.stubGlobal('fetch', fetch)
   await visit()
@@ -36,7 +36,7 @@ test('the chain is read by the node that the dApp has configured, and nothing op
 })
 
 test.each(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])(
-  '%s makes another network the wanted one, and nothing opens',
+  '%s selects another network, and nothing opens',
   async (method) => {
     await visit()
     expect(await ask(method, [{ chainId: '0x7a6a' }])).toBeNull()
@@ -52,14 +52,14 @@ test.each(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])(
 )
 
 test.each(['personal_sign', 'eth_sendTransaction', 'eth_sendRawTransaction', 'foo_bar'])(
-  '%s needs a wallet',
+  '%s needs a connection',
   async (method) => {
     await visit()
     await expect(ask(method)).rejects.toMatchObject({ code: 4100 })
   },
 )
 
-test('a network that is chosen while a wallet is asked counts', async () => {
+test('a network that is selected while a wallet is asked counts', async () => {
   const wallet = createFakeWallet()
   wallet.script.eth_requestAccounts = 'hang'
   harness = await launch({ wallet })
@@ -74,7 +74,7 @@ test('a network that is chosen while a wallet is asked counts', async () => {
   expect(harness.account()).toMatchObject({ status: 'connected', caipNetworkId: 'eip155:31338' })
 })
 
-test('a wallet that connects is asked for the network that was chosen before, and for no other', async () => {
+test('a wallet that connects is asked for the network that was selected before, and for no other', async () => {
   const wallet = createFakeWallet()
   harness = await launch({ wallet })
   await harness.host.switchNetwork({ caipNetworkId: 'eip155:31338' })

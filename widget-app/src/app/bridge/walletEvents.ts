@@ -9,52 +9,54 @@ import { resumeConnection } from '../../wallets/connections/restore.ts'
 import { wantedNetwork } from '../../wallets/wantedNetwork.ts'
 
 /** The namespaces in which a wallet is connected, or being restored. */
-const connectedWith = ({ chains }: RootState, walletId: string): Namespace[] =>
+const connectedWith = ({ chains }: RootState, connectorId: string): Namespace[] =>
   Object.values(chains.records)
-    .filter(({ accountState }) => accountState.connectedWalletInfo?.connectorId === walletId)
+    .filter(({ accountState }) => accountState.connectedWalletInfo?.connectorId === connectorId)
     .map(({ namespace }) => namespace)
 
 /**
  * Accounts on another network are no reason to disconnect: the wallet is asked again for those on this one.
  */
 const hearAccounts =
-  (namespace: Namespace, walletId: string, given: readonly string[]): AppThunk<Promise<void>> =>
+  (namespace: Namespace, connectorId: string, given: readonly string[]): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const adapter = await loadAdapter(namespace)
     const accounts = adapter.normalizeAccounts(given, wantedNetwork(getState(), namespace))
     if (given.length > 0 && accounts.length === 0) void dispatch(checkConnection(namespace))
-    else dispatch(connectionEvent({ namespace, event: { type: 'accountsChanged', walletId, accounts } }))
+    else dispatch(connectionEvent({ namespace, event: { type: 'accountsChanged', connectorId, accounts } }))
   }
 
 /** The wallet's accounts changed; the list may be empty. */
 export async function accountsHeard(
   { dispatch, getState }: AppStore,
-  { walletId, accounts }: { walletId: string; accounts: string[] },
+  { connectorId, accounts }: { connectorId: string; accounts: string[] },
 ): Promise<void> {
-  for (const namespace of connectedWith(getState(), walletId))
-    await dispatch(hearAccounts(namespace, walletId, accounts))
-  const namespace = selectConnector(getState(), walletId)?.chain
-  if (namespace && accounts.length > 0) dispatch(resumeConnection(namespace, walletId))
+  for (const namespace of connectedWith(getState(), connectorId))
+    await dispatch(hearAccounts(namespace, connectorId, accounts))
+  const namespace = selectConnector(getState(), connectorId)?.chain
+  if (namespace && accounts.length > 0) dispatch(resumeConnection(namespace, connectorId))
 }
 
 /** The network of a wallet with its own network changed. */
 export async function chainHeard(
   { dispatch, getState }: AppStore,
-  { walletId, chainId, asked }: { walletId: string; chainId: string; asked?: boolean | undefined },
+  { connectorId, chainId, asked }: { connectorId: string; chainId: string; asked?: boolean | undefined },
 ): Promise<void> {
-  for (const namespace of connectedWith(getState(), walletId)) {
+  for (const namespace of connectedWith(getState(), connectorId)) {
     const caipNetworkId = (await loadAdapter(namespace)).toCaipNetworkId(chainId)
-    dispatch(connectionEvent({ namespace, event: { type: 'chainChanged', walletId, caipNetworkId, asked } }))
+    dispatch(
+      connectionEvent({ namespace, event: { type: 'chainChanged', connectorId, caipNetworkId, asked } }),
+    )
   }
 }
 
 /** The wallet reports that it is disconnected. */
-export function disconnectHeard({ dispatch, getState }: AppStore, walletId: string): void {
-  for (const namespace of connectedWith(getState(), walletId)) void dispatch(checkConnection(namespace))
+export function disconnectHeard({ dispatch, getState }: AppStore, connectorId: string): void {
+  for (const namespace of connectedWith(getState(), connectorId)) void dispatch(checkConnection(namespace))
 }
 
 /** The account of each family that the wallet is connected in. */
-export const accountsWith = (state: RootState, walletId: string): string[] =>
-  connectedWith(state, walletId).flatMap(
+export const accountsWith = (state: RootState, connectorId: string): string[] =>
+  connectedWith(state, connectorId).flatMap(
     (namespace) => selectRecord(state, namespace)?.accountState.caipAddress ?? [],
   )

@@ -1,16 +1,11 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ViewSource } from './viewSource.ts'
 
 /** An optional part: it appears when its code is loaded, and is left out if that fails. */
 export function Deferred({ source }: { source: ViewSource }) {
-  const [Part, setPart] = useState<ComponentType | undefined>(() => source.loaded())
+  const [Part, setPart] = useState(source.loaded)
   useEffect(() => {
-    let wanted = true
-    const show = (Loaded: ComponentType) => wanted && setPart(() => Loaded)
-    source.load().then(show, () => undefined)
-    return () => {
-      wanted = false
-    }
+    source.load().then((Loaded) => setPart(() => Loaded), source.prefetch)
   }, [source])
   return Part && <Part />
 }

@@ -32,7 +32,7 @@ function HeaderStart() {
   if (start !== 'help') return null
   return (
     <IconButton
-      label={shellWords.whatIsAWallet}
+      label={shellWords.titles.WhatIsAWallet}
       icon={<CircleQuestionMark size={20} />}
       onClick={() => dispatch(pushed({ view: 'WhatIsAWallet' }))}
     />

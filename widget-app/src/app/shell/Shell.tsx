@@ -52,7 +52,7 @@ export function Shell() {
               {toast.open && <Deferred source={PARTS.toast} />}
               <ViewRouter routes={ROUTES}>
                 <Card card={card} modal={isModal} news={news}>
-                  <ViewRoutes routes={ROUTES} />
+                  <ViewRoutes routes={ROUTES} prefetch={prefetchViews} />
                 </Card>
               </ViewRouter>
             </div>

@@ -7,6 +7,7 @@ import { StatusPanel } from '../../ui/StatusPanel.tsx'
 
 interface ViewBoundaryProps {
   children: ReactNode
+  prefetch: () => void
 }
 
 /** Keeps the widget running if a view cannot be loaded or rendered. */
@@ -15,6 +16,11 @@ export class ViewBoundary extends Component<ViewBoundaryProps, { failed: boolean
 
   static getDerivedStateFromError() {
     return { failed: true }
+  }
+
+  /** The next display of a view that could not be loaded loads it again. */
+  override componentDidCatch() {
+    this.props.prefetch()
   }
 
   override render() {

@@ -7,12 +7,17 @@ import { View } from './View.tsx'
 import { ViewBoundary } from './ViewBoundary.tsx'
 import { ViewLoading } from './ViewLoading.tsx'
 
+interface ViewRoutesProps {
+  routes: ViewRoute[]
+  prefetch: () => void
+}
+
 /** The view on top of the stack. */
-export function ViewRoutes({ routes }: { routes: ViewRoute[] }) {
+export function ViewRoutes({ routes, prefetch }: ViewRoutesProps) {
   const entry = useAppSelector(selectCurrentEntry)
   const [memory] = useState<ViewMemory>(() => new Map())
   return (
-    <ViewBoundary key={entry.key}>
+    <ViewBoundary key={entry.key} prefetch={prefetch}>
       <Suspense fallback={<ViewLoading />}>
         <View entry={entry} routes={routes} memory={memory} />
       </Suspense>

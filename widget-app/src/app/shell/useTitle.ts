@@ -1,17 +1,23 @@
+import { shellWords } from '../../messages/en/shell.ts'
 import { selectNetwork } from '../../state/chains/selectors.ts'
 import { selectConnector } from '../../state/connectors/connectorsSlice.ts'
-import { selectViewData } from '../../state/router/routerSlice.ts'
-import { titleOf } from '../../state/router/viewFacts.ts'
+import { selectView, selectViewData } from '../../state/router/routerSlice.ts'
+import type { ViewName } from '../../state/router/viewFacts.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
-import { useHandle } from './useHandle.ts'
+
+/** The title of a view, which may name what the view is about. */
+export function titleOf(view: ViewName, subject: Record<'wallet' | 'network', string | undefined>): string {
+  const title = shellWords.titles[view]
+  return typeof title === 'string' ? title : title(subject)
+}
 
 /** The title of the current view. */
 export function useTitle(): string {
-  const handle = useHandle()
+  const view = useAppSelector(selectView)
   const data = useAppSelector(selectViewData)
   const wallet = useAppSelector(
     (state) => data.wallet?.name ?? selectConnector(state, data.connectorId)?.name,
   )
   const network = useAppSelector((state) => selectNetwork(state, data.caipNetworkId)?.name)
-  return titleOf(handle, { wallet, network })
+  return titleOf(view, { wallet, network })
 }

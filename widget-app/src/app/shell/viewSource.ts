@@ -4,14 +4,16 @@ import type { ComponentType } from 'react'
 export interface ViewSource {
   /** The view's component, if its code is loaded. */
   loaded: () => ComponentType | undefined
+  /** The same promise for every call, also after it was rejected: rendering must not load it forever. */
   load: () => Promise<ComponentType>
+  /** Loads the view before it is needed. A failure, also an earlier one, is forgotten: the next call loads again. */
   prefetch: () => void
 }
 
 /** A view in the entry chunk. */
 export const included = (View: ComponentType): ViewSource => ({
   loaded: () => View,
-  load: () => Promise.resolve(View),
+  load: async () => View,
   prefetch: () => undefined,
 })
 

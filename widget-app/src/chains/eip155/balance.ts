@@ -56,7 +56,7 @@ export const readBalances: NonNullable<NamespaceAdapter['readBalances']> = async
   addresses,
 ) => {
   const client = clientOf(urlsOf(network))
-  const data = balanceCall(owner) as `0x${string}`
+  const data = balanceCall(owner)
   const read = async (to: string): Promise<bigint | null> => {
     const call = { to: to as `0x${string}`, data }
     const word = await client.request({ method: 'eth_call', params: [call, 'latest'] }).catch(() => null)

@@ -28,7 +28,7 @@ test.each([
   ['a wrong checksum', CHECKSUMMED.replace('F', 'f'), null],
   ['too short', '0x1234', null],
   ['not hex', `0x${'g'.repeat(40)}`, null],
-])('an address in %s', (_, address, expected) => {
+])('recognizes an address in %s', (_, address, expected) => {
   expect(toChecksum(address)).toBe(expected)
 })
 
@@ -43,7 +43,7 @@ test.each([
 })
 
 test.each([[null], ['0x'], ['one'], [1.5], [-1], [{}], ['0x10000000000000000'], ['9'.repeat(21)]])(
-  '%j is no chain id',
+  '%j is not a chain id',
   (chainId) => {
     expect(() => toCaipNetworkId(chainId)).toThrow('no chain id')
   },
@@ -53,18 +53,18 @@ test('writes chain ids as minimal hex', () => {
   expect(toHexChainId('eip155:10')).toBe('0xa')
 })
 
-test('reads accounts in their canonical form, none twice, nothing else', async () => {
+test('reads accounts in canonical form, without duplicates', async () => {
   const answers = { eth_accounts: [CHECKSUMMED.toLowerCase(), CHECKSUMMED, 7, 'x'], eth_chainId: '0x1' }
   const ask: AskWallet = async (method) => answers[method as keyof typeof answers]
   expect(await eip155.read(ask, 'eip155:10')).toEqual({ accounts: [CHECKSUMMED], caipNetworkId: 'eip155:1' })
 })
 
-test('reads no more accounts than the dApp can be told of', async () => {
+test('reads no more accounts than the dApp can receive', async () => {
   const accounts = Array.from({ length: 300 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}`)
   expect(eip155.normalizeAccounts(accounts, 'eip155:1')).toHaveLength(256)
 })
 
-test('links to the explorer, where there is one', () => {
+test('links to the explorer if there is one', () => {
   expect(eip155.addressUrl(network, '0x1')).toBe('https://explorer.example/address/0x1')
   expect(eip155.addressUrl({ ...network, blockExplorers: undefined }, '0x1')).toBeNull()
 })
@@ -100,19 +100,19 @@ describe('switching the network', () => {
 
   test.each([
     ['knows the chain', {}, {}, [SWITCH]],
-    ['answers 4902', { [SWITCH]: new AirlockError(4902, 'Unrecognized chain') }, {}, [SWITCH, ADD, SWITCH]],
-    ['answers -32603', { [SWITCH]: new AirlockError(-32603, 'Internal') }, {}, [SWITCH, ADD, SWITCH]],
-    ['answers 32603', { [SWITCH]: new AirlockError(32603, 'Invalid') }, {}, [SWITCH, ADD, SWITCH]],
-    ['answers 5000', { [SWITCH]: new AirlockError(5000, 'Rejected') }, {}, [SWITCH, ADD, SWITCH]],
+    ['returns 4902', { [SWITCH]: new AirlockError(4902, 'Unrecognized chain') }, {}, [SWITCH, ADD, SWITCH]],
+    ['returns -32603', { [SWITCH]: new AirlockError(-32603, 'Internal') }, {}, [SWITCH, ADD, SWITCH]],
+    ['returns 32603', { [SWITCH]: new AirlockError(32603, 'Invalid') }, {}, [SWITCH, ADD, SWITCH]],
+    ['returns 5000', { [SWITCH]: new AirlockError(5000, 'Rejected') }, {}, [SWITCH, ADD, SWITCH]],
     [
       'wraps 4902',
       { [SWITCH]: new AirlockError(-32000, 'x', { originalError: { code: 4902 } }) },
       {},
       [SWITCH, ADD, SWITCH],
     ],
-    ['moves when it adds', { [SWITCH]: new AirlockError(4902, 'x') }, { addMoves: true }, [SWITCH, ADD]],
-    ['moves a little after its answer', {}, { lag: 2 }, [SWITCH]],
-  ])('of a wallet that %s', async (_, failures, options, asked) => {
+    ['switches when it adds', { [SWITCH]: new AirlockError(4902, 'x') }, { addMoves: true }, [SWITCH, ADD]],
+    ['switches a little after its response', {}, { lag: 2 }, [SWITCH]],
+  ])('works with a wallet that %s', async (_, failures, options, asked) => {
     const { ask, asked: seen } = wallet(failures, options)
     const switched = eip155.switchNetwork(ask, network)
     await vi.runAllTimersAsync()
@@ -121,28 +121,28 @@ describe('switching the network', () => {
   })
 
   test.each([
-    ['the person declines', { [SWITCH]: new AirlockError(4001, 'no') }, 4001, [SWITCH]],
+    ['the person rejects', { [SWITCH]: new AirlockError(4001, 'no') }, 4001, [SWITCH]],
     [
-      'the person declines, wrapped',
+      'the person rejects, with a wrapped error',
       { [SWITCH]: new AirlockError(-32603, 'ACTION_REJECTED') },
       4001,
       [SWITCH],
     ],
     [
-      'the person declines to add it',
+      'the person rejects adding the chain',
       { [SWITCH]: new AirlockError(4902, 'x'), [ADD]: new AirlockError(4001, 'no') },
       4001,
       [SWITCH, ADD],
     ],
-    ['the wallet cannot', { [SWITCH]: new AirlockError(4200, 'Unsupported') }, 4902, [SWITCH]],
+    ['the wallet does not support it', { [SWITCH]: new AirlockError(4200, 'Unsupported') }, 4902, [SWITCH]],
     [
-      'the wallet cannot add it',
+      'the wallet cannot add the chain',
       { [SWITCH]: new AirlockError(4902, 'x'), [ADD]: new AirlockError(-32601, 'x') },
       4902,
       [SWITCH, ADD],
     ],
-    ['the wallet says yes and stays', {}, 4902, [SWITCH]],
-  ])('fails when %s', async (_, failures, code, asked) => {
+    ['the wallet confirms but does not switch', {}, 4902, [SWITCH]],
+  ])('fails if %s', async (_, failures, code, asked) => {
     const { ask, asked: seen } = wallet(failures, { lag: seen0(failures) })
     const switched = eip155.switchNetwork(ask, network).catch((error: unknown) => error)
     await vi.runAllTimersAsync()
@@ -183,7 +183,7 @@ describe('the balance', () => {
   const url = (path: string) => `http://127.0.0.1:${(rpc.address() as AddressInfo).port}${path}`
   const on = (...http: string[]): CaipNetwork => ({ ...network, rpcUrls: { default: { http } } })
 
-  test('is exact, and what is asked together travels together', async () => {
+  test('is exact, and concurrent requests share one batch', async () => {
     const both = [
       getBalance(nobody, on(url('/')), CHECKSUMMED),
       getBalance(nobody, on(url('/')), network.name),
@@ -193,11 +193,11 @@ describe('the balance', () => {
     expect(answered).toHaveLength(1)
   })
 
-  test('comes from the next URL when one fails', async () => {
+  test('is read from the next URL if one fails', async () => {
     expect(await getBalance(nobody, on(url('/broken'), url('/ok')), CHECKSUMMED)).toBe('1.000000000000000001')
   })
 
-  test('comes from the wallet where no URL is configured: those of the catalogue are asked by nobody', async () => {
+  test('is read from the wallet if no URL is configured, never from the catalogue’s URLs', async () => {
     const ask = vi.fn(async () => '0xde0b6b3a7640001')
     const catalogued = { ...on(), rpcUrls: { default: { http: [] }, public: { http: [url('/')] } } }
     expect(await getBalance(ask, catalogued, CHECKSUMMED)).toBe('1.000000000000000001')
@@ -205,7 +205,7 @@ describe('the balance', () => {
     expect(answered).toEqual([])
   })
 
-  test.each([[null], [1], ['1'], ['0x'], [`0x${'f'.repeat(65)}`]])('%j is no balance', async (balance) => {
+  test.each([[null], [1], ['1'], ['0x'], [`0x${'f'.repeat(65)}`]])('%j is not a balance', async (balance) => {
     await expect(getBalance(async () => balance, on(), CHECKSUMMED)).rejects.toThrow('no balance')
   })
 })

@@ -6,10 +6,9 @@ import { disconnect } from './disconnect.ts'
 import { addressUrl, transactionUrl } from './explorer.ts'
 import { signMessage } from './message.ts'
 import { toCaipNetworkId } from './network.ts'
-import { send } from './send.ts'
 import { switchNetwork } from './switchNetwork.ts'
 
-/** The adapter of EVM networks. The RPC client is loaded with the first request that needs it. */
+/** The adapter of EVM networks. The RPC client and the encoder are loaded with the first request that needs them. */
 export const eip155: NamespaceAdapter = {
   accountType: 'eoa',
   connect,
@@ -17,7 +16,7 @@ export const eip155: NamespaceAdapter = {
   disconnect,
   switchNetwork,
   signMessage,
-  send,
+  send: async (...subject) => (await import('./send.ts')).send(...subject),
   estimate: async (...subject) => (await import('./estimate.ts')).estimate(...subject),
   reserve: async (network) => (await import('./estimate.ts')).reserve(network),
   readToken: async (...subject) => (await import('./token.ts')).readToken(...subject),

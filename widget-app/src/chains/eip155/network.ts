@@ -1,3 +1,5 @@
+import type { Hex } from 'viem'
+import { numberToHex } from 'viem/utils'
 import type { CaipNetworkId } from '../../types.ts'
 
 /**
@@ -12,5 +14,5 @@ export function toCaipNetworkId(chainId: unknown): CaipNetworkId {
 }
 
 /** The hex chain id that wallets expect, exact for any size. */
-export const toHexChainId = (caipNetworkId: CaipNetworkId): string =>
-  `0x${BigInt(caipNetworkId.slice('eip155:'.length)).toString(16)}`
+export const toHexChainId = (caipNetworkId: CaipNetworkId): Hex =>
+  numberToHex(BigInt(caipNetworkId.slice('eip155:'.length)))

@@ -1,19 +1,18 @@
 import { AirlockError, ErrorCode, matches, maxLength } from '@airlock/host-sdk/contract'
+import { encodeFunctionData, erc20Abi, getAddress, type Hex, hexToString } from 'viem'
 import * as z from 'zod/mini'
 import type { CaipNetwork } from '../../types.ts'
 import type { NamespaceAdapter } from '../adapter.ts'
 import { askNetwork } from '../askNetwork.ts'
 import { toChecksum } from './address.ts'
-import { toWord } from './transfer.ts'
 
-/** First 4 bytes of the keccak256 of `decimals()`, `symbol()`, `name()` and `balanceOf(address)`. */
-const DECIMALS = '0x313ce567'
-const SYMBOL = '0x95d89b41'
-const NAME = '0x06fdde03'
-const BALANCE_OF = '0x70a08231'
+const DECIMALS = encodeFunctionData({ abi: erc20Abi, functionName: 'decimals' })
+const SYMBOL = encodeFunctionData({ abi: erc20Abi, functionName: 'symbol' })
+const NAME = encodeFunctionData({ abi: erc20Abi, functionName: 'name' })
 
 /** The call data that reads an owner's balance of a token. */
-export const balanceCall = (owner: string): string => `${BALANCE_OF}${toWord(owner)}`
+export const balanceCall = (owner: string): Hex =>
+  encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [getAddress(owner)] })
 
 /** ABI words, up to 4 kB; empty if there is no contract. */
 const Words = z.string().check(maxLength(8194), matches(/^0x(?:[0-9a-f]{64})*$/i))
@@ -26,16 +25,13 @@ const LONGEST_SYMBOL = 32
 
 const noToken = () => new AirlockError(ErrorCode.INVALID_PARAMS, 'There is no such token on this network')
 
-const bytesOf = (hex: string): Uint8Array =>
-  Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
-
 /** An ABI `string`, or the `bytes32` of the earliest tokens; empty for any other value. */
 export function readText(words: string): string {
   const hex = words.slice(2)
   const isString = hex.length > 64 && BigInt(`0x${hex.slice(0, 64)}`) === 32n
   const length = isString ? Number(BigInt(`0x${hex.slice(64, 128)}`)) : 32
   const content = isString ? hex.slice(128, 128 + length * 2) : hex.slice(0, 64)
-  const text = new TextDecoder().decode(bytesOf(content)).replace(/\p{C}/gu, '').trim()
+  const text = hexToString(`0x${content}`).replace(/\p{C}/gu, '').trim()
   return [...text].slice(0, LONGEST_SYMBOL).join('')
 }
 

@@ -24,7 +24,7 @@ const network: CaipNetwork = {
 const token = { address: TOKEN, decimals: 6 }
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
 
-test('coins are sent with their value, for their network', () => {
+test('native coins are sent with their value, for their network', () => {
   expect(toTransaction(network, { from: ME, to: YOU, amount: 10n ** 18n })).toEqual({
     from: ME,
     to: YOU,
@@ -33,7 +33,7 @@ test('coins are sent with their value, for their network', () => {
   })
 })
 
-test('a token is called as viem calls it, whoever gets how much', () => {
+test('a token transfer has the same call data as viem’s', () => {
   const address = fc
     .uint8Array({ minLength: 20, maxLength: 20 })
     .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`)
@@ -51,7 +51,7 @@ test('a token is called as viem calls it, whoever gets how much', () => {
   )
 })
 
-describe('what the network says', () => {
+describe('an estimate', () => {
   type Answers = Record<string, unknown>
   let answers: Answers = {}
   const rpc = createServer((request, response) => {
@@ -91,44 +91,44 @@ describe('what the network says', () => {
   const codes = async (change?: Partial<Transfer>) =>
     (await estimate(change))?.findings.map(({ code }) => code)
 
-  test('all but the fee of what sending everything takes stays: 10 at 1 gwei leave 9.999935', async () => {
+  test('keeps the fee of a full transfer: 10 at 1 gwei leave 9.999935', async () => {
     expect(10n * 10n ** 18n - ((await eip155.reserve?.(on())) ?? 0n)).toBe(9_999_935_000_000_000_000n)
   })
 
-  test('the fee, and nothing to worry about', async () => {
+  test('contains the fee, and no findings for an ordinary transfer', async () => {
     expect(await estimate()).toEqual({ fee: 21_000_000_000_000n, deposit: 0n, received: 5n, findings: [] })
   })
 
   test.each<[string, Answers, Partial<Transfer>, string[]]>([
-    ['an address that nobody has used', { eth_getTransactionCount: '0x0' }, {}, ['unused']],
+    ['an unused address', { eth_getTransactionCount: '0x0' }, {}, ['unused']],
     ['a contract', { eth_getCode: '0x6001' }, {}, ['contract']],
-    ['a person whose account runs a contract', { eth_getCode: `0xef0100${'1'.repeat(40)}` }, {}, []],
-    ['oneself, in whatever case', {}, { to: ME.toLowerCase() }, ['self']],
+    ['an account with delegated code', { eth_getCode: `0xef0100${'1'.repeat(40)}` }, {}, []],
+    ['the sender’s own address, in any case', {}, { to: ME.toLowerCase() }, ['self']],
     ["the token's own contract", {}, { to: TOKEN, token }, ['own-contract']],
-    ['a token that answers true', { 'eth_call 0xa9059cbb': word(1n) }, { token }, []],
-    ['a token that answers nothing, as USDT', { 'eth_call 0xa9059cbb': '0x' }, { token }, []],
-    ['a token that answers false', { 'eth_call 0xa9059cbb': word(0n) }, { token }, ['fails']],
+    ['a token that returns true', { 'eth_call 0xa9059cbb': word(1n) }, { token }, []],
+    ['a token that returns nothing, like USDT', { 'eth_call 0xa9059cbb': '0x' }, { token }, []],
+    ['a token that returns false', { 'eth_call 0xa9059cbb': word(0n) }, { token }, ['fails']],
     ['a token that fails', { 'eth_call 0xa9059cbb': new Error('execution reverted') }, { token }, ['fails']],
     [
-      'a token of other decimals than it is listed with',
+      'a token with other decimals than listed',
       { 'eth_call 0x313ce567': word(18n) },
       { token },
       ['other-decimals'],
     ],
-    ['a token that says nothing of its decimals', { 'eth_call 0x313ce567': '0x' }, { token }, []],
+    ['a token that does not report decimals', { 'eth_call 0x313ce567': '0x' }, { token }, []],
     ['a token without decimals', { 'eth_call 0x313ce567': new Error('execution reverted') }, { token }, []],
-    ['a transfer that fails', { eth_estimateGas: new Error('execution reverted') }, {}, ['fails']],
-  ])('about %s', async (_, change, transfer, expected) => {
+    ['a transfer that would fail', { eth_estimateGas: new Error('execution reverted') }, {}, ['fails']],
+  ])('reports %s', async (_, change, transfer, expected) => {
     Object.assign(answers, change)
     expect(await codes(transfer)).toEqual(expected)
   })
 
-  test('a network that answers nonsense says nothing', async () => {
+  test('an invalid response of the network yields no findings', async () => {
     answers.eth_gasPrice = 'free'
     await expect(estimate()).rejects.toThrow()
   })
 
-  test('a network that answers nonsense does not hide what is evident', async () => {
+  test('an invalid response of the network does not hide the evident findings', async () => {
     answers.eth_gasPrice = 'free'
     expect(await codes({ to: TOKEN.toLowerCase(), token })).toEqual(['own-contract'])
   })
@@ -143,7 +143,7 @@ describe('what the network says', () => {
   }
   const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])
 
-  test('a token describes itself', async () => {
+  test('a token’s description is read from its contract', async () => {
     expect(await describing(word(6n), text('USDT'), word(7n))).toEqual({
       address: TOKEN,
       decimals: 6,
@@ -153,24 +153,24 @@ describe('what the network says', () => {
   })
 
   test.each([
-    ['no contract', '0x', '0x', '0x'],
+    ['an address without code', '0x', '0x', '0x'],
     ['a contract of another kind', new Error('execution reverted'), text('X'), word(1n)],
-    ['decimals that are none', word(256n), text('X'), word(1n)],
-  ])('%s is no token', async (_, decimals, symbol, balance) => {
+    ['a contract with invalid decimals', word(256n), text('X'), word(1n)],
+  ])('%s is not a token', async (_, decimals, symbol, balance) => {
     await expect(describing(decimals, symbol, balance)).rejects.toThrow('no such token')
   })
 })
 
 test.each([
-  ['a text', encodeAbiParameters([{ type: 'string' }], ['USD₮0']), 'USD₮0'],
+  ['a string', encodeAbiParameters([{ type: 'string' }], ['USD₮0']), 'USD₮0'],
   ['32 bytes', `0x4d4b52${'0'.repeat(58)}`, 'MKR'],
   [
-    'a text of a thousand letters',
+    'a string of a thousand letters',
     encodeAbiParameters([{ type: 'string' }], ['x'.repeat(1000)]),
     'x'.repeat(32),
   ],
-  ['letters that turn the line around', encodeAbiParameters([{ type: 'string' }], ['\u202eCDSU']), 'CDSU'],
-  ['a length that is a lie', `0x${'0'.repeat(62)}20${'f'.repeat(64)}${'41'.repeat(32)}`, 'A'.repeat(32)],
-])('a symbol of %s', (_, words, symbol) => {
+  ['letters with a direction override', encodeAbiParameters([{ type: 'string' }], ['\u202eCDSU']), 'CDSU'],
+  ['a wrong length', `0x${'0'.repeat(62)}20${'f'.repeat(64)}${'41'.repeat(32)}`, 'A'.repeat(32)],
+])('reads a symbol from %s', (_, words, symbol) => {
   expect(readText(words)).toBe(symbol)
 })

@@ -42,39 +42,39 @@ const BUSY = { code: 429, message: 'Too many requests' }
 const BEHIND = { code: -32005, message: 'Node is behind by 42 slots' }
 const TAKEN = { message: 'Transaction simulation failed: This transaction has already been processed' }
 
-test('what the first node takes is given to nobody else, and its id is what was signed, whatever the node says', async () => {
+test('a transaction that the first node accepts is sent to no other; its id is its own signature', async () => {
   const { sent, done } = among({ send: 'takes' }, { send: 'takes' })
   expect(await done).toBe(ID)
   expect(sent).toHaveLength(1)
 })
 
 test.each<[string, Node[]]>([
-  ['the second node has it from the first, which did not answer', [{ send: 'silent' }, { send: TAKEN }]],
+  ['the second node has it from the first, which did not respond', [{ send: 'silent' }, { send: TAKEN }]],
   [
-    'the second node has it by another name of that',
+    'the second node reports that in another way',
     [{ send: 'silent' }, { send: { message: 'no', data: { err: 'AlreadyProcessed' } } }],
   ],
-  ['the first node did not answer, whatever the second one says', [{ send: 'silent' }, { send: NO }]],
-  ['the first node did not answer, and the second has had enough', [{ send: 'silent' }, { send: BUSY }]],
-  ['the only one says nothing of it: it may have given it to others', [{ send: BEHIND }]],
-  ['one says nothing of it', [{ send: BUSY }, { send: NO }]],
-  ['the first node refuses, and the second takes it', [{ send: NO }, { send: 'takes' }]],
-  ['nobody answers: it may be on its way', [{ send: 'silent' }, { send: 'silent' }]],
-])('is sent where %s', async (_, nodes) => {
+  ['the first node did not respond, whatever the second one returns', [{ send: 'silent' }, { send: NO }]],
+  [
+    'the first node did not respond, and the second one refuses too many requests',
+    [{ send: 'silent' }, { send: BUSY }],
+  ],
+  ['the only node returns another error: it may have passed it on', [{ send: BEHIND }]],
+  ['one node returns an error that is not about the transaction', [{ send: BUSY }, { send: NO }]],
+  ['the first node refuses it, and the second accepts it', [{ send: NO }, { send: 'takes' }]],
+  ['no node responds: it may be in transit', [{ send: 'silent' }, { send: 'silent' }]],
+])('counts as sent if %s', async (_, nodes) => {
   expect(await among(...nodes).done).toBe(ID)
 })
 
 test.each<[string, Node[]]>([
-  ['all say no', [{ send: NO }, { send: NO }]],
-  [
-    'the signatures are wrong, too',
-    [{ send: NO }, { send: { code: -32003, message: 'Verification failed' } }],
-  ],
-])('is refused where %s', async (_, nodes) => {
+  ['all nodes refuse it', [{ send: NO }, { send: NO }]],
+  ['the signatures are wrong', [{ send: NO }, { send: { code: -32003, message: 'Verification failed' } }]],
+])('is refused if %s', async (_, nodes) => {
   await expect(among(...nodes).done).rejects.toThrow('Insufficient funds')
 })
 
-test('is nothing to send where nothing was signed, or nobody can be asked', async () => {
+test('fails without a signed transaction or without a node', async () => {
   await expect(broadcast(network(['https://node.example/0']), 'A'.repeat(300))).rejects.toThrow(
     'something else',
   )

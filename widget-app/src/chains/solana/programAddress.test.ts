@@ -20,16 +20,16 @@ describe.each([
   [BOB, TOKEN_2022, USDC, 'HMTMm3Exs6iq2mf9LeP7uz6uZpiUncge13bLaMqcb17y'],
   [BOB, TOKEN, WSOL, '295nWTaCKinAkShqxmqwPmFkpoHqmgENXpaiBKqpqbcf'],
   [BOB, TOKEN_2022, WSOL, '5qKP5WfFNr2XuFcfLTs9cBhuwhTFqNueFxn2FE87Jh3Z'],
-])('where %s keeps a token of %s', (owner, program, mint, account) => {
-  test('is where everybody else says', () => {
+])('the associated account of %s for %s', (owner, program, mint, account) => {
+  test('equals that of other libraries', () => {
     expect(associatedAccount(owner, program, mint)).toBe(account)
   })
 
-  test('is nobody’s key', () => {
+  test('is not a public key', () => {
     expect(isOnCurve(base58.decode(account))).toBe(false)
   })
 })
 
-test('what somebody has the key of is a point', () => {
+test('a public key is a point on the curve', () => {
   expect(isOnCurve(base58.decode(BOB))).toBe(true)
 })

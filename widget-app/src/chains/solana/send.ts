@@ -27,7 +27,9 @@ const moveLamports = ({ from, to, amount }: Transfer): Instruction =>
     amount,
   })
 
-/** What moves a transfer's coins or tokens. Rejects where that cannot be done, in words for the visitor. */
+/**
+ * The instructions that move a transfer's coins or tokens. Rejects with a text for the visitor if that is impossible.
+ */
 async function instructionsOf(network: CaipNetwork, transfer: Transfer): Promise<Instruction[]> {
   const { token } = transfer
   if (!token) return [moveLamports(transfer)]

@@ -28,11 +28,11 @@ test.each([
   ['32 bytes of zeros', '1'.repeat(32), true],
   ['31 bytes', '2nCKqGG85jHxT1nw693Ya6gh53VkDgyDM1aZf4mv2b', false],
   ['33 bytes', 'JNArUumxYJcSQpbuxuroRZtcSMVLcy5WbYGt14SRm1FN', false],
-  ['a letter that is none', ME.replace('w', '0'), false],
+  ['an invalid letter', ME.replace('w', '0'), false],
   ['an EVM address', `0x${'1'.repeat(40)}`, false],
-  ['a megabyte', '1'.repeat(1_000_000), false],
-  ['nothing', '', false],
-])('an address of %s', (_, text, expected) => {
+  ['a text of a megabyte', '1'.repeat(1_000_000), false],
+  ['an empty text', '', false],
+])('recognizes an address of %s', (_, text, expected) => {
   expect(solana.isAddress(network, text)).toBe(expected)
 })
 
@@ -41,7 +41,7 @@ test.each([
   ['the whole id', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
   ['the old id of mainnet', 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
   ['the old id of devnet', '8E9rvCKLFQia2Y35HXjjpWzj8weVo44K', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
-])('a network by %s', (_, chainId, reference) => {
+])('recognizes a network by %s', (_, chainId, reference) => {
   expect(solana.toCaipNetworkId(chainId)).toBe(`solana:${reference}`)
 })
 
@@ -72,7 +72,7 @@ describe('a transfer', () => {
     }
   const transfer = { from: ME, to: YOU, amount: 5_000_000_000n }
 
-  test('says who pays whom how much, byte for byte', () => {
+  test('has sender, recipient and amount in exactly these bytes', () => {
     const bytes = base64.decode(transferTransaction({ from: ME, to: YOU, amount: 5_000_000_000n }, BLOCKHASH))
     expect(bytes).toHaveLength(1 + 64 + 3 + 1 + 3 * 32 + 32 + 1 + 1 + 1 + 2 + 1 + 12)
     expect([...bytes.slice(0, 69)]).toEqual([1, ...Array(64).fill(0), 1, 0, 1, 3])
@@ -80,7 +80,7 @@ describe('a transfer', () => {
     expect(instruction).toEqual([1, 2, 2, 0, 1, 12, 2, 0, 0, 0, 0, 0xf2, 0x05, 0x2a, 1, 0, 0, 0])
   })
 
-  test('to oneself names the account once', () => {
+  test('to oneself contains the account once', () => {
     const bytes = base64.decode(transferTransaction({ from: ME, to: ME, amount: 1n }, BLOCKHASH))
     expect(bytes[68]).toBe(2)
     expect([...bytes.slice(-18, -12)]).toEqual([1, 1, 2, 0, 0, 12])
@@ -95,18 +95,18 @@ describe('a transfer', () => {
     })
   })
 
-  test('fails when the network answers with something else', async () => {
+  test('fails if the network’s response is invalid', async () => {
     answer = { value: { blockhash: '0x1' } }
     await expect(solana.send?.(wallet({ signature: SIGNATURE }), on(), transfer)).rejects.toThrow()
   })
 
-  test('may be sent where the wallet answers with something else', async () => {
+  test('may have been sent if the wallet’s response is invalid', async () => {
     answer = { value: { blockhash: BLOCKHASH } }
     const sent = solana.send?.(wallet({ signature: '0x' }), on(), transfer)
     await expect(sent).rejects.toMatchObject({ code: ErrorCode.REQUEST_TIMEOUT })
   })
 
-  test('a balance is exact, and asked of the network alone', async () => {
+  test('a balance is exact, and read only from the network', async () => {
     answer = { value: 1_000_000_001 }
     const nobody: AskWallet = () => Promise.reject(new Error('The wallet is not asked'))
     expect(await solana.getBalance?.(nobody, on(), ME)).toBe('1.000000001')

@@ -55,7 +55,7 @@ const holding = (amount: bigint, state = 1) => {
   return data
 }
 
-describe('what a mint says', () => {
+describe('a parsed mint', () => {
   test('of the first program', () => {
     expect(readMint(mintBytes(9), false)).toMatchObject({
       decimals: 9,
@@ -65,30 +65,30 @@ describe('what a mint says', () => {
   })
 
   test.each([
-    ['nothing more', [], { accountSize: 170 }],
+    ['no extensions', [], { accountSize: 170 }],
     ['a fee', [feeConfig([0n, 5n, 100n], [9n, 7n, 200n])], { accountSize: 182 }],
-    ['that it stays where it is', [extension(9, [])], { isTransferable: false, accountSize: 174 }],
+    ['non-transferable tokens', [extension(9, [])], { isTransferable: false, accountSize: 174 }],
     [
-      'a program that has a say',
+      'a transfer hook',
       [extension(14, [...new Uint8Array(32), ...new Uint8Array(32).fill(7)])],
       { hasHook: true },
     ],
-    ['no program that has a say', [extension(14, [...new Uint8Array(64)])], { hasHook: false }],
-    ['that it is paused', [extension(26, [...new Uint8Array(32), 1])], { isPaused: true }],
-    ['that it is not', [extension(26, [...new Uint8Array(33)])], { isPaused: false }],
-    ['that accounts begin frozen', [extension(6, [2])], { isBornFrozen: true }],
-  ])('of token-2022: %s', (_, extensions, expected) => {
+    ['a transfer hook without a program', [extension(14, [...new Uint8Array(64)])], { hasHook: false }],
+    ['paused transfers', [extension(26, [...new Uint8Array(32), 1])], { isPaused: true }],
+    ['unpaused transfers', [extension(26, [...new Uint8Array(33)])], { isPaused: false }],
+    ['frozen new accounts', [extension(6, [2])], { isBornFrozen: true }],
+  ])('of token-2022 with %s', (_, extensions, expected) => {
     expect(readMint(extendedMint(...extensions), true)).toMatchObject(expected)
   })
 
-  test('whatever bytes come, it is read or none, and never fails', () => {
+  test('is null for invalid bytes, and parsing never throws', () => {
     const bytes = fc.uint8Array({ maxLength: 400 })
     fc.assert(fc.property(bytes, fc.boolean(), (data, isNew) => void readMint(data, isNew)))
     const tail = fc.uint8Array({ maxLength: 200 })
     fc.assert(fc.property(tail, (data) => void readMint(extendedMint([...data]), true)))
   })
 
-  test('a fee counts from its epoch on, is rounded up, and has a most', () => {
+  test('has a fee that applies from its epoch, is rounded up, and has a maximum', () => {
     const { fees = [] } = readMint(extendedMint(feeConfig([0n, 5n, 100n], [9n, 7n, 200n])), true) ?? {}
     expect(feeOf(101n, fees, 8n)).toBe(2n)
     expect(feeOf(101n, fees, 9n)).toBe(3n)
@@ -153,7 +153,7 @@ describe('a transfer', () => {
     return findings.map(({ code }) => code)
   }
 
-  test('of coins keeps the fee and what an account needs', async () => {
+  test('of coins reserves the fee and the minimum balance', async () => {
     expect(await solana.reserve?.(on())).toBe(895_880n)
     expect(await solana.estimate?.(on(), coins)).toEqual({
       fee: 5000n,
@@ -164,11 +164,11 @@ describe('a transfer', () => {
   })
 
   test.each([
-    ['somebody new', () => delete accounts[YOU], 890_880n, ['unused']],
-    ['somebody new, of too little', () => delete accounts[YOU], 890_879n, ['unused', 'too-small']],
-    ['all but a little', () => undefined, 9_900_000n, ['leaves-too-little']],
-    ['all of it', () => undefined, 9_995_000n, []],
-    ['a program', () => Object.assign(accounts[YOU] ?? {}, { owner: MINT }), 10n, ['contract']],
+    ['to a new account', () => delete accounts[YOU], 890_880n, ['unused']],
+    ['to a new account, below the minimum', () => delete accounts[YOU], 890_879n, ['unused', 'too-small']],
+    ['leaving too little', () => undefined, 9_900_000n, ['leaves-too-little']],
+    ['of the whole balance', () => undefined, 9_995_000n, []],
+    ['to a program', () => Object.assign(accounts[YOU] ?? {}, { owner: MINT }), 10n, ['contract']],
   ])('of coins: %s', async (_, change, amount, codes) => {
     change()
     const { findings = [] } = (await solana.estimate?.(on(), { ...coins, amount })) ?? {}
@@ -176,25 +176,25 @@ describe('a transfer', () => {
   })
 
   test.each<[string, () => unknown, string[]]>([
-    ['somebody who is there', () => undefined, []],
+    ['an existing account', () => undefined, []],
+    ['a token account', () => Object.assign(accounts[YOU] ?? {}, { owner: TOKEN }), ['token-account']],
+    ['a missing account', () => delete accounts[YOU], ['unused']],
+    ['any account, above the balance', () => sources.splice(0), ['fails']],
     [
-      'an account that holds tokens',
-      () => Object.assign(accounts[YOU] ?? {}, { owner: TOKEN }),
-      ['token-account'],
+      'any account, with frozen tokens',
+      () => sources.splice(0, 1, { pubkey: SOURCE, data: holding(1000n, 2) }),
+      ['frozen'],
     ],
-    ['nobody yet', () => delete accounts[YOU], ['unused']],
-    ['more than there is', () => sources.splice(0), ['fails']],
-    ['frozen tokens', () => sources.splice(0, 1, { pubkey: SOURCE, data: holding(1000n, 2) }), ['frozen']],
   ])('of a token, to %s', async (_, change, codes) => {
     change()
     expect(await codesOf()).toEqual(codes)
   })
 
-  test('to the mint itself is lost', async () => {
+  test('to the mint itself is reported as lost', async () => {
     expect(await codesOf({ ...transfer, to: MINT })).toContain('own-contract')
   })
 
-  test('of a token that keeps a part, opens an account of the right size', async () => {
+  test('of a token with a fee creates an account of the right size', async () => {
     accounts[MINT] = {
       owner: TOKEN_2022,
       data: extendedMint(feeConfig([0n, 5n, 100n], [9n, 7n, 2000n])),
@@ -208,7 +208,7 @@ describe('a transfer', () => {
     })
   })
 
-  test('of what is no token, or has other decimals than were shown, is refused', async () => {
+  test('of an invalid token or with other decimals than shown is refused', async () => {
     await expect(codesOf({ ...transfer, token: { address: MINT, decimals: 9 } })).rejects.toThrow(
       'other decimals',
     )
@@ -219,7 +219,7 @@ describe('a transfer', () => {
   /** The bytes of the only or last instruction. */
   const lastInstruction = (text: string) => base64.decode(text).slice(-10)
 
-  test('is signed and sent by the wallet: how much, with its decimals, and no account made that is there', async () => {
+  test('is signed and sent by the wallet, with amount and decimals, and without creating an existing account', async () => {
     const account = associatedAccount(YOU, TOKEN, MINT)
     const asked: unknown[] = []
     const ask: AskWallet = async (_method, params) => {
@@ -239,7 +239,7 @@ describe('a transfer', () => {
   test.each([
     ['frozen', () => sources.splice(0, 1, { pubkey: SOURCE, data: holding(1000n, 2) })],
     ['Insufficient', () => sources.splice(0)],
-  ])('is not put before the wallet where nothing can be taken: %s', async (words, change) => {
+  ])('is not sent to the wallet if it would fail: %s', async (words, change) => {
     change()
     let asked = 0
     const ask: AskWallet = async () => {
@@ -249,13 +249,13 @@ describe('a transfer', () => {
     expect(asked).toBe(0)
   })
 
-  test('to the mint itself is known to be lost where the network says nothing', async () => {
+  test('to the mint itself is reported as lost even without a response of the network', async () => {
     const silent = { ...on(), rpcUrls: { default: { http: [] } } }
     const estimate = await solana.estimate?.(silent, { ...transfer, to: MINT })
     expect(estimate).toMatchObject({ fee: null, findings: [{ code: 'own-contract' }] })
   })
 
-  test('takes what is missing in one account from the next', async () => {
+  test('takes a missing amount from the next account', async () => {
     sources = [
       { pubkey: YOU, data: holding(4n) },
       { pubkey: SOURCE, data: holding(7n) },
@@ -271,7 +271,7 @@ describe('a transfer', () => {
     expect([...bytes.slice(-10 - 7 - 10, -10 - 7)]).toEqual([12, ...number(8, 7n), 6])
   })
 
-  test('a wallet that only signs has it sent; a no is a no', async () => {
+  test('is broadcast by the widget for a wallet that only signs; a rejection stays one', async () => {
     const signing: AskWallet = async (method) => {
       if (method === 'solana_signTransaction')
         return { transaction: base64.encode(Uint8Array.from([1, ...new Uint8Array(200).fill(7)])) }

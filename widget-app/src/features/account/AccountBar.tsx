@@ -1,6 +1,7 @@
 import { ChevronRight, KeyRound, LogOut, Mail, MonitorSmartphone } from 'lucide-react'
 import { accountWords } from '../../messages/en/account.ts'
 import { commonWords } from '../../messages/en/common.ts'
+import { familiesWords } from '../../messages/en/families.ts'
 import { selectEmail } from '../../state/account/embeddedSlice.ts'
 import { selectAccount, selectActiveNamespace } from '../../state/chains/selectors.ts'
 import { hasLogin } from '../../state/connectors/walletKinds.ts'
@@ -11,7 +12,7 @@ import { ListRow } from '../../ui/ListRow.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { disconnectActive } from '../../wallets/connections/disconnectFlow.ts'
 import styles from './AccountView.module.css'
-import { selectConnectedFamilies, shortFamilyName } from './families.ts'
+import { selectConnectedFamilies } from './families.ts'
 import { exportKeys, manageSessions } from './frameScreens.ts'
 
 /** The current wallet, and the link to the others. */
@@ -22,7 +23,8 @@ function WalletRow() {
   const others = useAppSelector(selectConnectedFamilies).filter((family) => family !== active)
   if (!connectedWalletInfo) return null
   const count = accountWords.accounts(allAccounts.length)
-  const also = others.length > 0 ? accountWords.also(others.map(shortFamilyName)) : count
+  const also =
+    others.length > 0 ? accountWords.also(others.map((family) => familiesWords.short[family])) : count
   return (
     <ListRow
       lead={<Mark name={connectedWalletInfo.name} src={connectedWalletInfo.icon} />}

@@ -4,6 +4,7 @@ import { useAppSelector } from '../../state/store/hooks.ts'
 import { useLate } from '../../state/store/useLate.ts'
 import { Age } from '../../ui/Age.tsx'
 import { selectIsListed } from '../holder/holder.ts'
+import { useBalanceAge, useFreshBalance } from '../holder/useBalanceAge.ts'
 import { useTokens } from '../tokens/useTokens.ts'
 import { AccountBar } from './AccountBar.tsx'
 import { AccountNotices } from './AccountNotices.tsx'
@@ -13,7 +14,6 @@ import { Balance } from './Balance.tsx'
 import { Holdings } from './Holdings.tsx'
 import { Profile } from './Profile.tsx'
 import { Total } from './Total.tsx'
-import { useBalanceAge, useFreshBalance } from './useBalanceAge.ts'
 
 /** An account in a family whose tokens and history can be listed. */
 function Listed() {

@@ -12,8 +12,8 @@ import {
 import { useAppSelector } from '../../state/store/hooks.ts'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { balanceReader } from '../holder/balanceReader.ts'
 import styles from './AccountView.module.css'
-import { balanceReader } from './balanceReader.ts'
 
 /** The most characters that fit the card in the large size. */
 const LONGEST = 17
@@ -43,7 +43,6 @@ export function Balance() {
   const symbol = balanceSymbol ?? currency
   if (!isSupported || (balance === null && stale && !loading))
     return <p className={cx(styles.balance, styles.unknown)}>{commonWords.tokenBalanceUnavailable}</p>
-  if (!hasBalance) return null
   if (balance !== null) {
     const amount = formatAmount(balance)
     const isLong = amount.length + (symbol?.length ?? 0) > LONGEST
@@ -55,6 +54,7 @@ export function Balance() {
       </p>
     )
   }
+  if (!hasBalance) return null
   return (
     <p className={styles.balance}>
       <Skeleton width={140} />

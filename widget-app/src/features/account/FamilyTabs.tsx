@@ -1,8 +1,9 @@
 import { commonWords } from '../../messages/en/common.ts'
+import { familiesWords } from '../../messages/en/families.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import type { Namespace } from '../../types.ts'
 import { cx } from '../../ui/cx.ts'
-import { selectConnectedFamilies, selectFamilies, shortFamilyName } from './families.ts'
+import { selectConnectedFamilies, selectFamilies } from './families.ts'
 import styles from './ProfileWalletsView.module.css'
 
 interface FamilyTabsProps {
@@ -23,7 +24,7 @@ export function FamilyTabs({ shown, onChoose }: FamilyTabsProps) {
             aria-current={family === shown ? 'true' : undefined}
             onClick={() => onChoose(family)}
           >
-            {shortFamilyName(family)}
+            {familiesWords.short[family]}
             {connected.includes(family) && (
               <span
                 className={styles.dot}

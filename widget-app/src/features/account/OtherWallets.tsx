@@ -17,7 +17,7 @@ function detailOf({ isHere, standing }: OtherWallet): string {
 /** A wallet that was connected before: a tap selects it, the button next to it removes it. */
 function Row({ wallet }: { wallet: OtherWallet }) {
   const dispatch = useAppDispatch()
-  const { name, icon, isHere, standing, which } = wallet
+  const { name, icon, isHere, standing, connectionKey } = wallet
   const stands = standing === 'connected'
   return (
     <li className={styles.other}>
@@ -27,12 +27,14 @@ function Row({ wallet }: { wallet: OtherWallet }) {
         hover={name}
         detail={detailOf(wallet)}
         disabled={!isHere}
-        onClick={() => void dispatch(switchConnection(which))}
+        onClick={() => void dispatch(switchConnection(connectionKey))}
       />
       <IconButton
         label={stands ? accountWords.disconnect(name) : accountWords.forget(name)}
         icon={stands ? <LogOut size={16} /> : <Trash2 size={16} />}
-        onClick={() => dispatch(stands ? disconnectConnection(which) : deleteConnection(which))}
+        onClick={() =>
+          dispatch(stands ? disconnectConnection(connectionKey) : deleteConnection(connectionKey))
+        }
       />
     </li>
   )
@@ -47,7 +49,7 @@ export function OtherWallets({ namespace }: { namespace: Namespace }) {
       <h2 className={styles.label}>{accountWords.recentlyConnected}</h2>
       <ul>
         {wallets.map((wallet) => (
-          <Row key={wallet.which.connectorId} wallet={wallet} />
+          <Row key={wallet.connectionKey.connectorId} wallet={wallet} />
         ))}
       </ul>
     </div>

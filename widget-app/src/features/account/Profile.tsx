@@ -1,12 +1,8 @@
 import { ArrowUpRight, Layers } from 'lucide-react'
 import { accountWords } from '../../messages/en/account.ts'
 import { commonWords } from '../../messages/en/common.ts'
-import {
-  NAMESPACE_NAMES,
-  selectAccount,
-  selectActiveNamespace,
-  selectActiveNetwork,
-} from '../../state/chains/selectors.ts'
+import { familiesWords } from '../../messages/en/families.ts'
+import { selectAccount, selectActiveNamespace, selectActiveNetwork } from '../../state/chains/selectors.ts'
 import { hasLogin } from '../../state/connectors/walletKinds.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
@@ -28,7 +24,7 @@ function FamilyButton() {
   if (!isSignedIn || !hasOthers) return null
   return (
     <IconButton
-      label={accountWords.otherChains(NAMESPACE_NAMES[active])}
+      label={accountWords.otherChains(familiesWords.names[active])}
       icon={<Layers size={16} />}
       onClick={() => dispatch(pushed({ view: 'ProfileWallets' }))}
     />

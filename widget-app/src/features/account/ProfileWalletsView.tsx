@@ -1,6 +1,7 @@
 import { LogOut, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { accountWords } from '../../messages/en/account.ts'
+import { familiesWords } from '../../messages/en/families.ts'
 import { selectActiveNamespace } from '../../state/chains/selectors.ts'
 import { connectorsOrdered } from '../../state/connectors/connectorsSlice.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
@@ -9,7 +10,7 @@ import type { Namespace } from '../../types.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { ConnectedWallet } from './ConnectedWallet.tsx'
 import { FamilyTabs } from './FamilyTabs.tsx'
-import { selectConnectedFamilies, selectFamilies, shortFamilyName } from './families.ts'
+import { selectConnectedFamilies, selectFamilies } from './families.ts'
 import { OtherWallets } from './OtherWallets.tsx'
 import styles from './ProfileWalletsView.module.css'
 import { disconnectAll } from './switchConnection.ts'
@@ -26,7 +27,7 @@ function Actions({ namespace }: { namespace: Namespace }) {
     <div className={styles.group}>
       <ListRow
         lead={<Plus size={20} />}
-        title={accountWords.addWallet(shortFamilyName(namespace))}
+        title={accountWords.addWallet(familiesWords.short[namespace])}
         onClick={add}
       />
       {connected.length > 1 && (

@@ -7,10 +7,10 @@ import { Age } from '../../ui/Age.tsx'
 import { Amount } from '../../ui/Amount.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { olderOf, useBalanceAge } from '../holder/useBalanceAge.ts'
 import type { Tokens } from '../tokens/useTokens.ts'
 import styles from './AccountView.module.css'
 import { Balance } from './Balance.tsx'
-import { olderOf, useBalanceAge } from './useBalanceAge.ts'
 
 /** The most characters that fit the card in the large size. */
 const LONGEST = 17

@@ -8,9 +8,9 @@ import { ACCOUNT, OTHER_ACCOUNT } from '../../testing/fakeWallet.ts'
 import { FAMILIES, familiesStore, network } from '../../testing/families.ts'
 import { createArea } from '../../testing/harness.ts'
 import type { Namespace } from '../../types.ts'
+import { refreshBalance } from '../holder/balanceFlow.ts'
+import { olderOf, selectBalanceSince } from '../holder/useBalanceAge.ts'
 import { followAccount } from './accountListeners.ts'
-import { refreshBalance } from './balanceFlow.ts'
-import { olderOf, selectBalanceSince } from './useBalanceAge.ts'
 
 const getBalance = vi.hoisted(() => vi.fn<NonNullable<NamespaceAdapter['getBalance']>>())
 vi.mock('../../chains/registry.ts', async () => {
@@ -45,7 +45,7 @@ const turn = () => vi.advanceTimersByTimeAsync(0)
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 describe('the balance', () => {
-  test('is read when the account is looked at, with its symbol and its explorer', async () => {
+  test('is read when the account is visible, with its symbol and its explorer', async () => {
     const { account } = visitor()
     await turn()
     expect(account()).toMatchObject({
@@ -56,7 +56,7 @@ describe('the balance', () => {
     expect(getBalance).toHaveBeenCalledOnce()
   })
 
-  test('is not read while nobody looks, and then when somebody does', async () => {
+  test('is not read while the account is not visible, and is read when it becomes visible', async () => {
     const { dispatch } = visitor({ open: false })
     await turn()
     expect(getBalance).not.toHaveBeenCalled()
@@ -66,9 +66,9 @@ describe('the balance', () => {
   })
 
   test.each([
-    ['within 30 s: not again', 29_999, 1],
-    ['after 30 s: again', 30_000, 2],
-  ])('looked at again %s', async (_, ms, times) => {
+    ['within 30 s is not read again', 29_999, 1],
+    ['after 30 s is read again', 30_000, 2],
+  ])('shown again %s', async (_, ms, times) => {
     const { dispatch } = visitor()
     await turn()
     dispatch(closeModal())
@@ -79,28 +79,28 @@ describe('the balance', () => {
     expect(getBalance).toHaveBeenCalledTimes(times)
   })
 
-  test('of another account or network is another one', async () => {
+  test('of another account or network is separate', async () => {
     const { dispatch, account } = visitor()
     await turn()
     getBalance.mockResolvedValue('7')
-    const event = { type: 'accountsChanged' as const, walletId: 'w', accounts: [OTHER_ACCOUNT] }
+    const event = { type: 'accountsChanged' as const, connectorId: 'w', accounts: [OTHER_ACCOUNT] }
     dispatch(connectionEvent({ namespace: 'eip155', event }))
     expect(account()?.balance).toBeNull()
     await turn()
     expect(account()?.balance).toBe('7')
-    const moved = { type: 'chainChanged' as const, walletId: 'w', caipNetworkId: 'eip155:31338' as const }
+    const moved = { type: 'chainChanged' as const, connectorId: 'w', caipNetworkId: 'eip155:31338' as const }
     dispatch(connectionEvent({ namespace: 'eip155', event: moved }))
     await turn()
     expect(getBalance).toHaveBeenCalledTimes(3)
   })
 
-  test('that arrives late is not shown with another account', async () => {
+  test('that arrives late is not shown for another account', async () => {
     const late = { answer: (_balance: string) => {} }
     getBalance.mockReturnValueOnce(new Promise((resolve) => void Object.assign(late, { answer: resolve })))
     const { dispatch, account } = visitor()
     await turn()
     getBalance.mockResolvedValue('7')
-    const event = { type: 'accountsChanged' as const, walletId: 'w', accounts: [OTHER_ACCOUNT] }
+    const event = { type: 'accountsChanged' as const, connectorId: 'w', accounts: [OTHER_ACCOUNT] }
     dispatch(connectionEvent({ namespace: 'eip155', event }))
     await turn()
     late.answer('1.5')
@@ -108,7 +108,7 @@ describe('the balance', () => {
     expect(account()?.balance).toBe('7')
   })
 
-  test('waits for a network whose metadata is on its way', async () => {
+  test('waits for a network whose metadata is loading', async () => {
     const store = bareStore(['eip155:8453'])
     followAccount(store, createArea)
     store.dispatch(openView())
@@ -123,10 +123,10 @@ describe('the balance', () => {
   })
 })
 
-test('a network that nobody has described has no balance, and nobody is asked for one', async () => {
+test('is not requested for a network without metadata', async () => {
   const { dispatch, getState, account } = visitor()
   await turn()
-  const moved = { type: 'chainChanged' as const, walletId: 'w', caipNetworkId: 'eip155:1' as const }
+  const moved = { type: 'chainChanged' as const, connectorId: 'w', caipNetworkId: 'eip155:1' as const }
   dispatch(connectionEvent({ namespace: 'eip155', event: moved }))
   await dispatch(refreshBalance({ force: true }))
   expect(getBalance).toHaveBeenCalledOnce()
@@ -135,7 +135,7 @@ test('a network that nobody has described has no balance, and nobody is asked fo
 })
 
 describe('a balance that cannot be read', () => {
-  test('is said, the last one stays, and nobody is asked for 30 s', async () => {
+  test('is reported, keeps its last value, and is not requested for 30 s', async () => {
     const { dispatch, getState, account } = visitor()
     await turn()
     getBalance.mockRejectedValue(new Error('HTTP 429'))
@@ -161,7 +161,7 @@ describe('a balance that cannot be read', () => {
 describe('the age of a balance (R9)', () => {
   const READ = 1_000_000
 
-  test('is told while it could not be read again, also after something was sent, and no longer than that', async () => {
+  test('is shown while it cannot be refreshed, even after a transaction, and no longer', async () => {
     const { dispatch, getState } = visitor()
     await turn()
     const since = (isOnline = true) => selectBalanceSince(getState(), isOnline)
@@ -177,7 +177,7 @@ describe('the age of a balance (R9)', () => {
     expect(since()).toBeNull()
   })
 
-  test('is none where there is no balance', async () => {
+  test('does not exist without a balance', async () => {
     getBalance.mockRejectedValue(new Error('HTTP 503'))
     const { getState } = visitor()
     await turn()
@@ -194,14 +194,14 @@ describe('the age of a balance (R9)', () => {
   })
 })
 
-describe('where nobody can be asked for a balance', () => {
+describe('sources of a balance', () => {
   const [SOLANA] = FAMILIES.solana.networks
   const at = (url: string[]) => ({ ...network(SOLANA), rpcUrls: { default: { http: url } } })
 
   test.each<[string, string[], number]>([
-    ['a network with no RPC URL', [], 0],
-    ['one that has one', ['https://rpc.example'], 1],
-  ])('%s: it is asked %j', async (_, url, times) => {
+    ['a network without an RPC URL', [], 0],
+    ['a network with an RPC URL', ['https://rpc.example'], 1],
+  ])('%s: reads from %j', async (_, url, times) => {
     const store = familiesStore()
     store.dispatch(networksResolved({ namespace: 'solana', networks: [at(url)] }))
     store.dispatch(activeNamespaceSet('solana'))
@@ -217,8 +217,8 @@ describe('where nobody can be asked for a balance', () => {
   })
 })
 
-describe('after a transaction', () => {
-  test('is read at once, and again until it changed', async () => {
+describe('the balance after a transaction', () => {
+  test('is read at once, and again until it has changed', async () => {
     const { dispatch, account } = visitor()
     await turn()
     dispatch(balanceExpired(ON_ONE))
@@ -231,7 +231,7 @@ describe('after a transaction', () => {
     expect(getBalance).toHaveBeenCalledTimes(3)
   })
 
-  test('is not read while nobody looks, but when somebody does next', async () => {
+  test('is not read while it is not visible, but when it becomes visible', async () => {
     const { dispatch } = visitor()
     await turn()
     dispatch(closeModal())

@@ -4,11 +4,11 @@ import { selectConnector } from '../../state/connectors/connectorsSlice.ts'
 import { derive } from '../../state/derive.ts'
 import type { RootState } from '../../state/store/store.ts'
 import type { Namespace } from '../../types.ts'
-import type { Which } from './switchConnection.ts'
+import type { ConnectionKey } from './switchConnection.ts'
 
 /** A wallet that is not the current one. */
 export interface OtherWallet {
-  which: Which
+  connectionKey: ConnectionKey
   name: string
   icon?: string | undefined
   /**
@@ -37,7 +37,7 @@ export const selectOtherWallets = derive(
     const find = (id: string) => selectConnector({ connectors }, id)
     const standing = kept.map(
       ({ connectorId, name, icon }): OtherWallet => ({
-        which: { namespace, connectorId },
+        connectionKey: { namespace, connectorId },
         name,
         icon,
         standing: 'connected',
@@ -49,8 +49,10 @@ export const selectOtherWallets = derive(
       const connector = find(connectorId)
       if (!connector) return []
       const { name, imageUrl: icon } = connector
-      return [{ which: { namespace, connectorId }, name, icon, standing: 'disconnected', isHere: true }]
+      return [
+        { connectionKey: { namespace, connectorId }, name, icon, standing: 'disconnected', isHere: true },
+      ]
     })
-    return [...standing, ...gone].filter(({ which }) => which.connectorId !== active)
+    return [...standing, ...gone].filter(({ connectionKey }) => connectionKey.connectorId !== active)
   },
 )

@@ -1,4 +1,3 @@
-import { NAMESPACE_NAMES } from '../../state/chains/selectors.ts'
 import { derive } from '../../state/derive.ts'
 import type { RootState } from '../../state/store/store.ts'
 import type { Namespace } from '../../types.ts'
@@ -17,7 +16,3 @@ export const selectConnectedFamilies = derive(
       accountState.connectedWalletInfo ? [namespace] : [],
     ),
 )
-
-/** The name of a family in one word. */
-export const shortFamilyName = (namespace: Namespace): string =>
-  NAMESPACE_NAMES[namespace].replace(' Networks', '')

@@ -1,8 +1,8 @@
 import { selectIsShown } from '../../state/router/modalSlice.ts'
 import type { ListenerApi } from '../../state/store/store.ts'
-import { refreshBalance, selectSubject } from './balanceFlow.ts'
+import { refreshBalance, selectSubject } from '../holder/balanceFlow.ts'
 
-/** After a transaction the balance changes with its block: looked at again after these waits (ms) until it did. */
+/** A transaction changes the balance only with its block: reads it after these delays (ms) until it has changed. */
 const FOLLOW = [0, 4000, 12_000]
 
 /** Reads the balance again after a transaction, until it has changed. */

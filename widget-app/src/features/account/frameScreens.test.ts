@@ -10,8 +10,8 @@ prepareSessions()
 
 test.each([
   ['keys are exported', exportKeys, 'ExportKeys'],
-  ['signed-in devices are looked at and signed out', manageSessions, 'SignedInDevices'],
-])('%s in the frame alone', async (_, show, view) => {
+  ['sessions are listed and ended', manageSessions, 'SignedInDevices'],
+])('%s only in the secure frame', async (_, show, view) => {
   const secure = createFakeSecure()
   const widget = await signedIn(secure)
   widget.store.dispatch(openView())

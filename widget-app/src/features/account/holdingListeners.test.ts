@@ -43,14 +43,14 @@ async function visitor(area = createArea()) {
   return { ...store, area, sent, send }
 }
 
-test('what was sent is there after a reload, once somebody looks', async () => {
+test('sent transactions are there after a reload, from the first display on', async () => {
   const before = await visitor()
   before.send()
   const after = await visitor(before.area)
   expect(after.sent()).toEqual([HASH])
 })
 
-test('when something that was sent settles, what is held is read past what was kept of it', async () => {
+test('when a sent transaction is final, holdings are read again without the cache', async () => {
   const { dispatch, getState, send } = await visitor()
   send()
   await settle()
@@ -61,7 +61,7 @@ test('when something that was sent settles, what is held is read past what was k
   expect(getState().tokens?.freshUntil).toBeGreaterThanOrEqual(sentAt)
 })
 
-test('who disconnects leaves nothing of the account behind', async () => {
+test('a disconnect removes all data of the account', async () => {
   const { dispatch, sent, send, area, getState } = await visitor()
   send()
   await settle()
@@ -72,7 +72,7 @@ test('who disconnects leaves nothing of the account behind', async () => {
   expect((await visitor(area)).sent()).toEqual([])
 })
 
-test('who disconnects before anybody looked leaves nothing behind either, and what others have sent stays', async () => {
+test('a disconnect before any display removes it too, and keeps other accounts’ transactions', async () => {
   const before = await visitor()
   before.send()
   before.send({ hash: `0x${'cd'.repeat(32)}`, from: `0x${'12'.repeat(20)}` })
@@ -88,7 +88,7 @@ test('who disconnects before anybody looked leaves nothing behind either, and wh
   expect((await visitor(before.area)).sent()).toEqual([`0x${'cd'.repeat(32)}`])
 })
 
-test('who disconnects one wallet keeps what others have sent', async () => {
+test('a disconnect of one wallet keeps other accounts’ transactions', async () => {
   const { dispatch, sent, send } = await visitor()
   send()
   send({ chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', hash: '5'.repeat(88), from: '1'.repeat(32) })

@@ -6,7 +6,7 @@ import { PAIRING_ID } from '../../state/connectors/connectorIds.ts'
 import { modalOpened, selectIsShown } from '../../state/router/modalSlice.ts'
 import { closeModal, goBack } from '../../state/router/navigation.ts'
 import { pushed, selectCurrentEntry, selectView, wentReset } from '../../state/router/routerSlice.ts'
-import { connectedFamilies, FAMILIES, family, walletIds } from '../../testing/families.ts'
+import { connectedFamilies, connectorIds, FAMILIES, family } from '../../testing/families.ts'
 import type { Namespace } from '../../types.ts'
 import { keepConnections } from '../../wallets/connections/keepConnections.ts'
 import { selectOtherWallets } from './connectionList.ts'
@@ -28,7 +28,7 @@ function visitor(...namespaces: Namespace[]) {
     const answer = { wallet, accounts: [...family(namespace).accounts], caipNetworkId }
     store.dispatch(connectionEvent({ namespace, event: { type: 'synced', answer } }))
   }
-  for (const namespace of namespaces) connect(namespace, walletIds(namespace)[0])
+  for (const namespace of namespaces) connect(namespace, connectorIds(namespace)[0])
   store.dispatch(modalOpened())
   store.dispatch(wentReset({ view: 'Account' }))
   store.dispatch(pushed({ view: 'ProfileWallets' }))
@@ -37,17 +37,17 @@ function visitor(...namespaces: Namespace[]) {
   const toast = () => store.getState().toast.message
   const others = (namespace: Namespace) =>
     selectOtherWallets(store.getState(), namespace).map(
-      ({ which, standing }) => `${which.connectorId} ${standing}`,
+      ({ connectionKey, standing }) => `${connectionKey.connectorId} ${standing}`,
     )
   return { ...store, connect, wallet, toast, others }
 }
 
 const which = (namespace: Namespace, index: 0 | 1) => ({
   namespace,
-  connectorId: walletIds(namespace)[index],
+  connectorId: connectorIds(namespace)[index],
 })
 
-test('another wallet that still stands is gone on with: it is asked nothing', async () => {
+test('another wallet that is still connected is reused without a request', async () => {
   const { dispatch, getState, connect, wallet, toast, others } = visitor('solana', 'bip122')
   connect('bip122', 'bip122:two')
   expect(others('bip122')).toEqual(['bip122:one connected'])
@@ -87,11 +87,11 @@ test.each<[string, (visit: Visitor) => unknown, string | undefined]>([
   ['has disconnected it', ({ dispatch }) => dispatch(disconnectConnection(which('bip122', 0))), 'bip122:two'],
   ['has disconnected all', ({ dispatch }) => dispatch(disconnectAll()), undefined],
   [
-    'has tapped the one in use',
+    'has selected the current wallet',
     ({ dispatch }) => dispatch(switchConnection(which('bip122', 1))),
     'bip122:two',
   ],
-])('a slow wallet does not overrule a visitor who %s meanwhile', async (_, act, left) => {
+])('a slow wallet does not override a visitor who %s meanwhile', async (_, act, left) => {
   const visit = waiting()
   const switched = visit.dispatch(switchConnection(which('bip122', 0)))
   await expect.poll(visit.asked).toBeGreaterThan(0)
@@ -106,7 +106,7 @@ test.each<[string, (visit: Visitor) => unknown, string | undefined]>([
   expect(visit.toast()).not.toBe('Wallet switched')
 })
 
-test('the wallet that was tapped last is the one, whichever answers first', async () => {
+test('the last selected wallet wins, whichever responds first', async () => {
   const visit = waiting()
   visit.connect('bip122', 'bip122:three')
   const [first, last] = [which('bip122', 0), which('bip122', 1)]
@@ -121,7 +121,7 @@ test('the wallet that was tapped last is the one, whichever answers first', asyn
   expect(selectIsShown(visit.getState())).toBe(true)
 })
 
-test('one that was disconnected is asked again', async () => {
+test('a disconnected wallet gets a new request', async () => {
   const { dispatch, getState, others } = visitor('solana')
   dispatch(disconnectConnection(which('solana', 0)))
   expect(others('solana')).toEqual(['solana:one disconnected'])
@@ -132,7 +132,7 @@ test('one that was disconnected is asked again', async () => {
   })
 })
 
-test('one elsewhere is asked again, for the family of the list', async () => {
+test('a wallet outside the page gets a new request, for the family of the list', async () => {
   const { dispatch, getState } = visitor('eip155')
   await dispatch(switchConnection({ namespace: 'solana', connectorId: PAIRING_ID }))
   expect(selectCurrentEntry(getState())).toMatchObject({
@@ -141,7 +141,7 @@ test('one elsewhere is asked again, for the family of the list', async () => {
   })
 })
 
-test('the one in use is shown', async () => {
+test('the current wallet is shown', async () => {
   const { dispatch, getState } = visitor('solana', 'cosmos')
   await dispatch(switchConnection(which('cosmos', 0)))
   expect(selectActiveNamespace(getState())).toBe('cosmos')
@@ -149,9 +149,9 @@ test('the one in use is shown', async () => {
 })
 
 test.each<[string, (visit: ReturnType<typeof visitor>) => void, Parameters<typeof switchConnection>[0]]>([
-  ['one that nobody knows', () => undefined, { namespace: 'solana', connectorId: 'solana:gone' }],
+  ['an unknown wallet', () => undefined, { namespace: 'solana', connectorId: 'solana:gone' }],
   [
-    'one that is being restored',
+    'a wallet that is being restored',
     ({ dispatch }) => {
       const [caipNetworkId] = FAMILIES.cosmos.networks
       const wallet = { connectorId: 'cosmos:one', name: 'One', type: 'ANNOUNCED' as const }
@@ -168,7 +168,7 @@ test.each<[string, (visit: ReturnType<typeof visitor>) => void, Parameters<typeo
   expect(visit.wallet('solana')).toBe('solana:one')
 })
 
-test('one is disconnected, and the others stay: the visitor looks at one of them', () => {
+test('one connection is disconnected, the others stay, and one of them is shown', () => {
   const { dispatch, getState, wallet, toast } = visitor('eip155', 'solana')
   dispatch(disconnectConnection(which('eip155', 0)))
   expect([wallet('eip155'), wallet('solana')]).toEqual([undefined, 'solana:one'])
@@ -177,7 +177,7 @@ test('one is disconnected, and the others stay: the visitor looks at one of them
   expect(selectIsShown(getState())).toBe(true)
 })
 
-test('one that is not in use is disconnected without a change for the one that is', () => {
+test('disconnecting a wallet that is not current does not change the current one', () => {
   const { dispatch, getState, connect, wallet } = visitor('solana')
   connect('solana', 'solana:two')
   dispatch(disconnectConnection(which('solana', 0)))
@@ -185,7 +185,7 @@ test('one that is not in use is disconnected without a change for the one that i
   expect(selectStanding(getState(), which('solana', 0))).toBe('disconnected')
 })
 
-test('all are disconnected, whatever their family', () => {
+test('all connections of all families are disconnected', () => {
   const { dispatch, getState, wallet, connect } = visitor('eip155', 'solana', 'bip122')
   connect('solana', 'solana:two')
   dispatch(disconnectAll())
@@ -196,7 +196,7 @@ test('all are disconnected, whatever their family', () => {
   expect(selectIsShown(getState())).toBe(false)
 })
 
-test('a disconnected one can be taken from the list', async () => {
+test('a disconnected wallet can be removed from the list', async () => {
   const { dispatch, toast, others } = visitor('solana')
   dispatch(disconnectConnection(which('solana', 0)))
   dispatch(deleteConnection(which('solana', 0)))

@@ -22,7 +22,7 @@ import { readWallet } from '../../wallets/readWallet.ts'
 import { connectWallet } from '../connect/connectFlow.ts'
 
 /** Identifies a connection of one family. */
-export interface Which {
+export interface ConnectionKey {
   namespace: Namespace
   connectorId: string
 }
@@ -36,7 +36,7 @@ type Standing = ConnectionStatus | 'active'
 /** A wallet that does not respond to a silent read within this time (ms) needs a new connection request. */
 const DEADLINE = 5000
 
-export function selectStanding(state: RootState, { namespace, connectorId }: Which): Standing {
+export function selectStanding(state: RootState, { namespace, connectorId }: ConnectionKey): Standing {
   const account = selectRecord(state, namespace)?.accountState
   if (account?.connectedWalletInfo?.connectorId === connectorId)
     return account.status === 'connected' ? 'active' : account.status
@@ -44,50 +44,54 @@ export function selectStanding(state: RootState, { namespace, connectorId }: Whi
   return isKept ? 'connected' : 'disconnected'
 }
 
-function requireConnector(state: RootState, { connectorId }: Which) {
+function requireConnector(state: RootState, { connectorId }: ConnectionKey) {
   const connector = selectConnector(state, connectorId)
   if (!connector) throw new Error(`No connector found for connection: ${connectorId}`)
   return connector
 }
 
-type Way = (which: Which) => AppThunk<void | Promise<void>>
+type Switch = (connectionKey: ConnectionKey) => AppThunk<void | Promise<void>>
 
 /** Sends a new connection request, in the way of this kind of wallet. */
-const reconnect: Way = (which) => (dispatch, getState) => {
-  const { id } = requireConnector(getState(), which)
-  dispatch(connectWallet(id, which.namespace))
+const reconnect: Switch = (connectionKey) => (dispatch, getState) => {
+  const { id } = requireConnector(getState(), connectionKey)
+  dispatch(connectWallet(id, connectionKey.namespace))
 }
 
 /** The accounts that the wallet still shares; null if a new connection request is needed. */
 const readSilently =
-  ({ namespace, connectorId: walletId }: Which): AppThunk<Promise<Shared | null>> =>
+  ({ namespace, connectorId }: ConnectionKey): AppThunk<Promise<Shared | null>> =>
   (_dispatch, getState, services) =>
-    readWallet({ services, state: getState(), namespace, walletId }, { timeout: DEADLINE }).catch(() => null)
+    readWallet({ services, state: getState(), namespace, connectorId }, { timeout: DEADLINE }).catch(
+      () => null,
+    )
 
 /** The last selected wallet, per store. */
-const taps = new WeakMap<Services, Which>()
+const taps = new WeakMap<Services, ConnectionKey>()
 
 /**
  * Whether the visitor still waits for this result: they are at the same list, and have not selected anything
  * else.
  */
 const isAwaited =
-  (which: Which, key: number): AppThunk<boolean> =>
+  (connectionKey: ConnectionKey, key: number): AppThunk<boolean> =>
   (_dispatch, getState, services) =>
-    taps.get(services) === which &&
+    taps.get(services) === connectionKey &&
     selectIsShown(getState()) &&
     selectCurrentEntry(getState()).key === key &&
-    selectStanding(getState(), which) === 'connected'
+    selectStanding(getState(), connectionKey) === 'connected'
 
 /** Reuses a connection that is still valid. */
-const reuse: Way = (which) => async (dispatch, getState, services) => {
-  const { namespace } = which
-  const connector = requireConnector(getState(), which)
+const reuse: Switch = (connectionKey) => async (dispatch, getState, services) => {
+  const { namespace } = connectionKey
+  const connector = requireConnector(getState(), connectionKey)
   const { key } = selectCurrentEntry(getState())
-  const shared = await dispatch(readSilently(which))
-  if (!dispatch(isAwaited(which, key))) return
-  if (!shared || shared.accounts.length === 0) return dispatch(reconnect(which))
-  const kept = selectConnections(getState(), namespace).find((one) => one.connectorId === which.connectorId)
+  const shared = await dispatch(readSilently(connectionKey))
+  if (!dispatch(isAwaited(connectionKey, key))) return
+  if (!shared || shared.accounts.length === 0) return dispatch(reconnect(connectionKey))
+  const kept = selectConnections(getState(), namespace).find(
+    (one) => one.connectorId === connectionKey.connectorId,
+  )
   // A paired wallet keeps its own name: all paired wallets share one connector.
   const answer = { wallet: kept ? toAnswer(kept).wallet : toWalletInfo(connector), ...shared }
   dispatch(activeNamespaceSet(namespace))
@@ -99,18 +103,18 @@ const reuse: Way = (which) => async (dispatch, getState, services) => {
   dispatch(goBack())
 }
 
-const show: Way =
+const show: Switch =
   ({ namespace }) =>
   (dispatch) => {
     dispatch(activeNamespaceSet(namespace))
     dispatch(wentReset({ view: 'Account' }))
   }
 
-const refuse: Way = (which) => (_dispatch, getState) => {
-  throw new Error(`Invalid connection status: ${selectStanding(getState(), which)}`)
+const refuse: Switch = (connectionKey) => (_dispatch, getState) => {
+  throw new Error(`Invalid connection status: ${selectStanding(getState(), connectionKey)}`)
 }
 
-const WAYS: Readonly<Record<Standing, Way>> = {
+const SWITCHES: Readonly<Record<Standing, Switch>> = {
   active: show,
   connected: reuse,
   disconnected: reconnect,
@@ -119,12 +123,12 @@ const WAYS: Readonly<Record<Standing, Way>> = {
 
 /** Makes a wallet of the list the current one (spec section 4, "Switching connection"). */
 export const switchConnection =
-  (tapped: Which): AppThunk<Promise<void>> =>
+  (tapped: ConnectionKey): AppThunk<Promise<void>> =>
   async (dispatch, getState, services) => {
     const which = { ...tapped }
     taps.set(services, which)
     try {
-      await dispatch(WAYS[selectStanding(getState(), which)](which))
+      await dispatch(SWITCHES[selectStanding(getState(), which)](which))
     } catch {
       dispatch(showToast({ message: accountWords.failedToSwitchWallet, variant: 'error' }))
     }
@@ -139,7 +143,7 @@ const afterEnd = (): AppThunk => (dispatch) => {
 
 /** Disconnects one connection of the list, current or not. */
 export const disconnectConnection =
-  ({ namespace, connectorId }: Which): AppThunk =>
+  ({ namespace, connectorId }: ConnectionKey): AppThunk =>
   (dispatch) => {
     dispatch(endConnection(namespace, connectorId))
     dispatch(afterEnd())
@@ -158,8 +162,8 @@ export const disconnectAll = (): AppThunk => (dispatch, getState) => {
 
 /** Removes a disconnected wallet from the list. */
 export const deleteConnection =
-  (which: Which): AppThunk =>
+  (connectionKey: ConnectionKey): AppThunk =>
   (dispatch) => {
-    dispatch(connectionForgotten({ ...which, entirely: true }))
+    dispatch(connectionForgotten({ ...connectionKey, entirely: true }))
     dispatch(showToast({ message: accountWords.walletDeleted, variant: 'success' }))
   }

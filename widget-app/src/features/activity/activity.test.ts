@@ -58,7 +58,7 @@ const transaction = (
 
 const textsOf = (...given: Parameters<typeof partsOf>) => partsOf(...given).map(({ text }) => text)
 
-describe('what moved is told', () => {
+describe('the transferred assets', () => {
   test.each([
     ['receive', '+'],
     ['deposit', '+'],
@@ -67,26 +67,26 @@ describe('what moved is told', () => {
     ['withdraw', '−'],
     ['repay', '−'],
     ['burn', '−'],
-  ] as const)('by %s with %s, whatever the direction', (operation, sign) => {
+  ] as const)('of %s have the sign %s, whatever the direction', (operation, sign) => {
     for (const direction of ['in', 'out', 'self'] as const)
       expect(textsOf([coin('ETH', '1', direction)], operation)).toEqual([`${sign}1.000 ETH`])
   })
 
-  test('by any other operation as the direction says', () => {
+  test('of any other operation have the sign of the direction', () => {
     const both = [coin('USDC', '20.5'), coin('ETH', '0.0123456', 'in'), coin('DAI', '3', 'self')]
     expect(textsOf(both, 'trade')).toEqual(['−20.500 USDC', '+0.012 ETH', '3.000 DAI'])
   })
 
-  test('with collectibles by their name', () => {
+  test('include collectibles by name', () => {
     expect(textsOf([collectible('Meadow #7', 'in')], 'mint')).toEqual(['+1 Meadow #7'])
   })
 
-  test('once for the same token in the same direction, exactly', () => {
+  test('of the same token and direction are added up exactly', () => {
     const often = [coin('ETH', '0.1'), coin('ETH', '0.2'), coin('USDC', '1'), coin('ETH', '0.3')]
     expect(partsOf(often, 'send').map(({ exact }) => exact)).toEqual(['−0.6 ETH', '−1 USDC'])
   })
 
-  test('without the change that comes back, but with what is a transfer of its own', () => {
+  test('exclude change, but include separate transfers', () => {
     expect(textsOf([coin('ETH', '1'), coin('ETH', '0.009', 'in')], 'trade')).toEqual(['−1.000 ETH'])
     expect(textsOf([coin('ETH', '1'), coin('ETH', '0.5', 'in')], 'trade')).toEqual([
       '−1.000 ETH',
@@ -94,14 +94,14 @@ describe('what moved is told', () => {
     ])
   })
 
-  test('as it is, whatever another token calls itself that comes along with it', () => {
+  test('are unaffected by a token that imitates a name', () => {
     const pretender = token('f', 'ETH', '100', 'in')
     expect(textsOf([coin('ETH', '0.5'), pretender], 'send')).toEqual(['−0.500 ETH', '+100.000 ETH'])
     const fakes = [token('a', 'USDC', '1'), token('b', 'USDC', '1000', 'in'), token('b', 'USDC', '5')]
     expect(textsOf(fakes, 'trade')).toEqual(['−1.000 USDC', '+1,000.000 USDC'])
   })
 
-  test('one by one where different contracts call theirs the same, and each with a key of its own', () => {
+  test('of different contracts with the same name are separate', () => {
     const tokens = [
       token('a', 'USDC', '1', 'in'),
       token('b', 'USDC', '1', 'in'),
@@ -123,24 +123,28 @@ describe('what moved is told', () => {
   })
 
   test.each<[string, Parameters<typeof transaction>[1], object | null]>([
-    ['a payment, to whom', {}, { word: 'To', address: '0x2' }],
-    ['what came, from whom', { operationType: 'receive' }, { word: 'From', address: '0x1' }],
-    ['a contract that was made, to nobody', { sentTo: null }, null],
-    ['a token, whose contract could name anybody', { transfers: [token('a', 'USDC', '1')] }, null],
-    ['more than one thing, to nobody', { transfers: [coin('ETH', '1'), coin('ETH', '2', 'in')] }, null],
-    ['anything else, to nobody', { operationType: 'trade' }, null],
-  ])('with whom: %s', (_, given, counterparty) => {
+    ['a payment has its recipient', {}, { word: 'To', address: '0x2' }],
+    ['a receipt has its sender', { operationType: 'receive' }, { word: 'From', address: '0x1' }],
+    ['a deployment has none', { sentTo: null }, null],
+    [
+      'a token has none, because its contract could claim any',
+      { transfers: [token('a', 'USDC', '1')] },
+      null,
+    ],
+    ['several assets have none', { transfers: [coin('ETH', '1'), coin('ETH', '2', 'in')] }, null],
+    ['any other operation has none', { operationType: 'trade' }, null],
+  ])('have a counterparty: %s', (_, given, counterparty) => {
     expect(counterpartyOf(transaction('a', given))).toEqual(counterparty)
   })
 
-  test('without spam, and as nothing where nothing moved', () => {
+  test('exclude spam, and are empty if nothing was transferred', () => {
     expect(textsOf([collectible('Claim!', 'in', true), coin('ETH', '1')], 'send')).toEqual(['−1.000 ETH'])
     expect(textsOf(null, 'approve')).toEqual([])
   })
 })
 
 describe('the history', () => {
-  test('what was told is not put into words again when the next page comes', () => {
+  test('does not format earlier pages again when the next one arrives', () => {
     const [first, second] = ['1', '2'].map((id) => ({ data: [transaction(id, {})], next: null }))
     const pages = first && second ? [first, second] : []
     const [before] = historyEntries(pages.slice(0, 1), CHAIN)
@@ -151,21 +155,21 @@ describe('the history', () => {
   const idsOf = (data: Transaction[]) => historyEntries([{ data, next: null }], CHAIN).map(({ id }) => id)
 
   test.each([
-    ['nothing but spam', spam('1'), true],
+    ['only spam', spam('1'), true],
     [
-      'spam and a coin',
+      'spam and coins',
       transaction('1', { transfers: [collectible('x', 'in', true), coin('ETH', '1')] }),
       false,
     ],
-    ['a collectible that is none', transaction('1', { transfers: [collectible('x', 'in')] }), false],
-    ['nothing that moved', transaction('1', { transfers: [] }), false],
-    ['no transfers at all', transaction('1', { transfers: null }), false],
-  ])('drops a transaction of %s: %s', (_, given, dropped) => {
+    ['an invalid collectible', transaction('1', { transfers: [collectible('x', 'in')] }), false],
+    ['no transferred assets', transaction('1', { transfers: [] }), false],
+    ['no transfers', transaction('1', { transfers: null }), false],
+  ])('handles a transaction with %s: %s', (_, given, dropped) => {
     expect(isSpam(given)).toBe(dropped)
     expect(idsOf([given])).toEqual(dropped ? [] : ['1'])
   })
 
-  test('keeps to the connected chain, to each transaction once, and to times that are times', () => {
+  test('contains only the connected chain, each transaction once, and valid times', () => {
     const given = [
       transaction('1'),
       transaction('2', { chain: 'eip155:1' }),
@@ -175,7 +179,7 @@ describe('the history', () => {
     expect(idsOf(given)).toEqual(['1'])
   })
 
-  test('says no date of what has none, and keeps it beside what was told with it', () => {
+  test('shows no date for a transaction without one, and keeps it next to its neighbour', () => {
     const given = [
       transaction('1', { minedAt: '1970-01-01T00:00:00.000Z' }),
       transaction('2', { minedAt: '2026-10-20T12:00:00Z' }),
@@ -194,7 +198,7 @@ describe('the history', () => {
     expect(new Date(alone?.at ?? 0).getFullYear()).toBeGreaterThan(2025)
   })
 
-  test('tells two parts of a transaction, and how many more there are', () => {
+  test('shows two parts of a transaction, and the number of further ones', () => {
     const transfers = ['A', 'B', 'C', 'D', 'E'].map((symbol) => coin(symbol, '1', 'in'))
     const [entry] = historyEntries([{ data: [transaction('1', { transfers })], next: null }], CHAIN)
     expect(entry?.parts.map(({ text }) => text)).toEqual(['+1.000 A', '+1.000 B'])
@@ -237,7 +241,7 @@ const entry = (id: string, at: Date): Entry => ({
 const outline = (entries: Entry[], year = 2026) =>
   rowsOf(entries, year).map((row) => ('month' in row ? row.month : row.entry.id))
 
-describe('the list', () => {
+describe('the activity list', () => {
   const one = rowsOf([entry('a', new Date(2026, 10, 3))], 2026)
   test.each([
     ['that it could not be read, also where something was sent from here', 'failed', one, 'none', 'failed'],
@@ -245,7 +249,7 @@ describe('the list', () => {
     ['that it is empty', 'ready', [], 'none', 'empty'],
     ['nothing while more may come', 'ready', [], 'waiting', null],
     ['nothing where all is told', 'ready', one, 'none', null],
-  ] as const)('says %s', (_, state, rows, more, note) => {
+  ] as const)('shows the note %s', (_, state, rows, more, note) => {
     expect(noteOf({ state, rows: [...rows], more })).toBe(note)
   })
 
@@ -254,11 +258,11 @@ describe('the list', () => {
     ['below what was sent from here, while the rest is on its way', 'loading', one, 2],
     ['no more when it is there', 'ready', one, 0],
     ['no more when it cannot be had', 'failed', [], 0],
-  ] as const)('holds places %s', (_, state, rows, places) => {
+  ] as const)('has placeholders %s', (_, state, rows, places) => {
     expect(placesOf({ state, rows: [...rows] })).toBe(places)
   })
 
-  test('has a title for each month, with the year of another year, and what is under way on top', () => {
+  test('has a title for each month, with the year unless it is the current one, and pending entries on top', () => {
     const told = [
       entry('a', new Date(2026, 10, 3)),
       entry('b', new Date(2026, 10, 1)),
@@ -278,7 +282,7 @@ describe('the list', () => {
     ])
   })
 
-  test('tells of what was sent from here until the history does', () => {
+  test('shows sent transactions until the history contains them', () => {
     const told = [entry('0xAB', new Date(2026, 10, 3))]
     expect(withSent(told, [sent('0xab')]).map(({ id }) => id)).toEqual(['0xAB'])
     const settled = [sent('0xc', { status: 'confirmed' }), sent('0xd', { status: 'replaced' })]
@@ -288,7 +292,7 @@ describe('the list', () => {
     expect(withSent([], [sent('0xe', { status: 'expired' })])[0]?.title).toBe('Not found')
   })
 
-  test('has every entry once under the month it is in, whatever comes in whatever order', () => {
+  test('has every entry once, under its month, in any order of arrival', () => {
     const dates = fc.date({ min: new Date(2020, 0), max: new Date(2027, 0), noInvalidDate: true })
     fc.assert(
       fc.property(fc.uniqueArray(dates, { selector: Number }), (given) => {
@@ -304,7 +308,7 @@ describe('the list', () => {
     )
   })
 
-  test('is put together from 50,000 transactions', () => {
+  test('can be built from 50,000 transactions', () => {
     const data = Array.from({ length: 50_000 }, (_, index) =>
       transaction(String(index), {
         minedAt: new Date(Date.UTC(2026, 10, 1) - index * 600_000).toISOString(),

@@ -88,11 +88,11 @@ const waiting = (height: number, next = '0x5') => ({
   eth_getTransactionCount: next,
 })
 
-describe('what was sent', () => {
+describe('a sent transaction', () => {
   test.each([
     ['0x1', 'confirmed'],
     ['0x0', 'failed'],
-  ] as const)('is pending until it is mined with status %s, and %s then', async (status, expected) => {
+  ] as const)('is pending until it is mined with status %s, then %s', async (status, expected) => {
     node = waiting(10)
     const { sent, stop } = sender()
     await look()
@@ -103,7 +103,7 @@ describe('what was sent', () => {
     stop()
   })
 
-  test('is pending again when the chain takes its block back (R32)', async () => {
+  test('is pending again after a reorganization (R32)', async () => {
     node = mined(11)
     const { sent, stop } = sender({ nonce: 5 })
     await look()
@@ -114,7 +114,7 @@ describe('what was sent', () => {
     stop()
   })
 
-  test('is looked at as soon as it is sent: what takes its place a moment later is told from it (R32)', async () => {
+  test('is checked at once, so that a quick replacement is detected (R32)', async () => {
     node = waiting(10)
     const { sent, stop } = sender()
     await look(1)
@@ -126,7 +126,7 @@ describe('what was sent', () => {
     stop()
   })
 
-  test('is replaced when another one of its nonce was mined; one node that lags does not make it so', async () => {
+  test('is replaced if another one with its nonce was mined; a node that lags does not matter', async () => {
     node = waiting(10)
     const { sent, stop } = sender()
     await look()
@@ -142,7 +142,7 @@ describe('what was sent', () => {
     stop()
   })
 
-  test('is not asked about any more when it is 12 blocks deep', async () => {
+  test('is not checked any more after 12 confirmations', async () => {
     node = mined(11, 23)
     const { sent, stop } = sender()
     await look()
@@ -154,9 +154,9 @@ describe('what was sent', () => {
   })
 
   test.each([
-    ['is away', null],
+    ['is unreachable', null],
     [
-      'names the receipt of something else',
+      'returns another receipt',
       {
         ...mined(11),
         eth_getTransactionReceipt: {
@@ -166,8 +166,8 @@ describe('what was sent', () => {
         },
       },
     ],
-    ['answers with something else', { ...mined(11), eth_getTransactionReceipt: { status: 'fine' } }],
-  ])('stays as it was while its node %s', async (_, broken) => {
+    ['returns an invalid response', { ...mined(11), eth_getTransactionReceipt: { status: 'fine' } }],
+  ])('keeps its status if the node %s', async (_, broken) => {
     node = broken
     const { sent, stop } = sender({ nonce: 9 })
     await look()
@@ -178,7 +178,7 @@ describe('what was sent', () => {
     stop()
   })
 
-  test('on Solana is confirmed by its status, final when it is, and expired when its time is over', async () => {
+  test('on Solana is confirmed and final by its status, and expired after its last block', async () => {
     node = { getBlockHeight: 100, getSignatureStatuses: { value: [null] } }
     const { sent, stop } = sender({ chainId: SOLANA, hash: SIGNATURE, validUntil: 150 })
     await look()
@@ -196,7 +196,7 @@ describe('what was sent', () => {
     stop()
   })
 
-  test('on Solana is expired in the end when nobody said how long it is valid', async () => {
+  test('on Solana expires eventually, even if its last block is unknown', async () => {
     node = { getBlockHeight: 100, getSignatureStatuses: { value: [null] } }
     const { sent, stop } = sender({ chainId: SOLANA, hash: SIGNATURE })
     await look()
@@ -211,7 +211,7 @@ describe('what was sent', () => {
     stop()
   })
 
-  test('and is known to no node after a day is lost; one that is only slow is not', async () => {
+  test('counts as lost if no node knows it after a day; a slow one does not', async () => {
     node = { eth_blockNumber: '0x64', eth_getTransactionCount: '0x5' }
     const { sent, stop } = sender({ nonce: 5 })
     await look()
@@ -233,7 +233,7 @@ describe('what was sent', () => {
     stop()
   })
 
-  test('is not asked about while the modal is closed, and again when it opens', async () => {
+  test('is not checked while the modal is closed, and again when it opens', async () => {
     node = waiting(10)
     const { store, stop } = sender()
     await look()
@@ -247,7 +247,7 @@ describe('what was sent', () => {
     stop()
   })
 
-  test('long ago is asked about less often, also while something else is under way', async () => {
+  test('is checked less often if it is old, even while a newer one is pending', async () => {
     node = waiting(10)
     const other = `0x${'cd'.repeat(32)}`
     const { store, stop } = sender({ hash: other, sentAt: Date.now() - 400_000, nonce: 4 })
@@ -263,7 +263,7 @@ describe('what was sent', () => {
     stop()
   })
 
-  test('on Solana that failed says so', async () => {
+  test('on Solana that failed is reported as failed', async () => {
     const status = { slot: 7, err: { InstructionError: [0, 'Custom'] }, confirmationStatus: 'finalized' }
     node = { getBlockHeight: 101, getSignatureStatuses: { value: [status] } }
     const { sent, stop } = sender({ chainId: SOLANA, hash: SIGNATURE })
@@ -273,7 +273,7 @@ describe('what was sent', () => {
   })
 })
 
-describe('what is kept of it', () => {
+describe('a stored transaction', () => {
   const key = '@airlock/demo/http://dapp.localhost/sent_transactions'
   const keepIn = (storage: Storage) => {
     const store = connectedStore(networks)
@@ -285,7 +285,7 @@ describe('what is kept of it', () => {
   const send = (store: ReturnType<typeof keepIn>, hash: string) =>
     store.dispatch(transactionSent({ chainId: CHAIN, hash, from: ACCOUNT, what, sentAt: Date.now() }))
 
-  test('outlives a reload, newest first, of at most 99', () => {
+  test('survives a reload, newest first, at most 99', () => {
     const area = createArea()
     const store = keepIn(openStorage(() => area))
     for (let index = 0; index < 120; index += 1) send(store, `0x${index}`)
@@ -297,9 +297,9 @@ describe('what is kept of it', () => {
 
   test.each([
     ['no JSON', '{'],
-    ['of a later version', '{"v":2,"data":[]}'],
-    ['of something else', '{"v":1,"data":[{"hash":1}]}'],
-  ])('that is %s is set aside, and nothing breaks', (_, text) => {
+    ['of a newer version', '{"v":2,"data":[]}'],
+    ['of another kind', '{"v":1,"data":[{"hash":1}]}'],
+  ])('that is %s is ignored', (_, text) => {
     const area = createArea()
     area.setItem(key, text)
     expect(sentOf(keepIn(openStorage(() => area)))).toEqual([])

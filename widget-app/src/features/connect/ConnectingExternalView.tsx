@@ -19,7 +19,7 @@ export function ConnectingExternalView() {
   const { connectorId } = useAppSelector(selectViewData)
   const connector = useAppSelector((state) => selectConnector(state, connectorId))
   const attempt = useAppSelector(selectAttempt)
-  const name = connector?.name ?? connectingWords.yourWallet
+  const name = connector?.name ?? commonWords.yourWallet
   const { progress, title, text } = connectingTexts(
     attempt?.phase ?? 'opening',
     attempt?.hint ?? 'none',

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { commonWords } from '../../messages/en/common.ts'
 import { connectingWords } from '../../messages/en/connecting.ts'
-import { NAMESPACE_NAMES } from '../../state/chains/selectors.ts'
+import { familiesWords } from '../../messages/en/families.ts'
 import { selectConnector } from '../../state/connectors/connectorsSlice.ts'
 import { selectViewData } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
@@ -19,7 +19,7 @@ export function ConnectingMultiChainView() {
   const { connectorId } = useAppSelector(selectViewData)
   const connector = useAppSelector((state) => selectConnector(state, connectorId))
   const choices = useAppSelector((state) => selectFamilyChoices(state, connectorId))
-  const name = connector?.name ?? connectingWords.yourWallet
+  const name = connector?.name ?? commonWords.yourWallet
   return (
     <>
       <div className={styles.intro}>
@@ -31,7 +31,7 @@ export function ConnectingMultiChainView() {
           <li key={chain}>
             <ListRow
               lead={<FamilyMark namespace={chain} />}
-              title={NAMESPACE_NAMES[chain]}
+              title={familiesWords.names[chain]}
               trail={
                 isConnected ? <Tag tone="accent">{commonWords.connected}</Tag> : <ChevronRight size={20} />
               }

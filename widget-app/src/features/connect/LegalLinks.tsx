@@ -13,7 +13,7 @@ function Link({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** A box to tick, where the dApp wants one; else just the sentence. */
+/** A checkbox if the dApp requires one, else only the sentence. */
 function Agreement({ documents }: { documents: ReactNode }) {
   const { required, agreed, agree } = useLegal()
   if (!required) return <p className={styles.legal}>{connectWords.byConnecting(documents)}</p>

@@ -1,5 +1,6 @@
 import { CircleQuestionMark } from 'lucide-react'
 import { connectWords } from '../../messages/en/connect.ts'
+import { shellWords } from '../../messages/en/shell.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch } from '../../state/store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,7 +20,7 @@ export function NoWallets() {
       text={connectWords.youNeedOne}
     >
       <Button tone="primary" wide onClick={() => dispatch(pushed({ view: 'GetWallet' }))}>
-        {connectWords.getAWallet}
+        {shellWords.titles.GetWallet}
       </Button>
     </StatusPanel>
   )

@@ -1,4 +1,5 @@
 import { connectWords } from '../../messages/en/connect.ts'
+import { shellWords } from '../../messages/en/shell.ts'
 import { selectHasAllWallets } from '../../state/config/configSlice.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
@@ -39,14 +40,16 @@ interface RowProps {
 
 function Row({ row, onChoose }: RowProps) {
   const { required, agreed } = useLegal()
-  const { name, imageUrl, tag, drawing } = row
+  const { name, imageUrl, tag } = row
   if (name === undefined) return <Room />
   return (
     <ListRow
-      lead={drawing ? <Tile drawing={drawing} /> : <Mark name={name} src={imageUrl} />}
+      lead={tag === 'code' ? <Tile drawing="code" /> : <Mark name={name} src={imageUrl} />}
       title={name}
       hover={name}
-      {...(tag && { trail: <Tag tone={tag === 'recent' ? 'accent' : 'plain'}>{tag}</Tag> })}
+      {...(tag && {
+        trail: <Tag tone={tag === 'recent' ? 'accent' : 'plain'}>{connectWords.tags[tag]}</Tag>,
+      })}
       disabled={required && !agreed}
       onClick={() => onChoose(row)}
     />
@@ -61,7 +64,7 @@ function AllWalletsRow() {
   return (
     <ListRow
       lead={<Tile drawing="grid" />}
-      title={connectWords.allWallets}
+      title={shellWords.titles.AllWallets}
       {...(count && { trail: <Tag>{count}</Tag> })}
       disabled={required && !agreed}
       onClick={() => dispatch(pushed({ view: 'AllWallets' }))}

@@ -26,7 +26,7 @@ import { askOf } from '../../wallets/askOf.ts'
 import { readWallet } from '../../wallets/readWallet.ts'
 import { wantedNetwork } from '../../wallets/wantedNetwork.ts'
 import { askForChosen } from '../networks/askForChosen.ts'
-import { climb } from './ladder.ts'
+import { scheduleHints } from './hints.ts'
 
 /**
  * One stay at the ConnectingExternal view: all its attempts share it, and it ends when the visitor leaves.
@@ -46,7 +46,7 @@ const PHASES: Readonly<Record<Refusal, AttemptPhase>> = {
 const read =
   ({ connector, signal }: Visit): AppThunk<Promise<WalletAnswer>> =>
   async (_dispatch, getState, services) => {
-    const reading = { services, state: getState(), namespace: connector.chain, walletId: connector.id }
+    const reading = { services, state: getState(), namespace: connector.chain, connectorId: connector.id }
     return { wallet: toWalletInfo(connector), ...(await readWallet(reading, { signal })) }
   }
 
@@ -104,7 +104,7 @@ const fail =
     if (refusal === 'failed') void dispatch(alertWalletError(codeOf(error), messageOf(error)))
   }
 
-/** One attempt: asks the wallet, and follows the ladder while it does not respond. */
+/** One attempt: asks the wallet, and shows the hints while it does not respond. */
 const attempt =
   (visit: Visit): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -117,7 +117,7 @@ const attempt =
       return current?.id === id && isPending(current)
     }
     dispatch(connectionEvent({ namespace, event: { type: 'connect' } }))
-    climb((change) => {
+    scheduleHints((change) => {
       if (!isOpen()) return
       dispatch(attemptChanged({ id, ...change }))
       if (change.phase) dispatch(connectionEvent({ namespace, event: { type: 'failed' } }))
@@ -145,8 +145,8 @@ const listenForAccounts =
       const answer = await dispatch(read(visit))
       if (answer.accounts.length > 0) dispatch(succeed(visit, answer))
     }
-    const stop = services.host().on('walletAccounts', ({ walletId, accounts }) => {
-      if (walletId === connector.id && accounts.length > 0) hear().catch(() => undefined)
+    const stop = services.host().on('walletAccounts', ({ connectorId, accounts }) => {
+      if (connectorId === connector.id && accounts.length > 0) hear().catch(() => undefined)
     })
     signal.addEventListener('abort', stop, { once: true })
   }

@@ -10,7 +10,7 @@ prepareSessions()
 const attempt = ({ store }: Harness) => store.getState().connectAttempt.current
 
 describe('connecting', () => {
-  test('answers with the account; the dApp knows by then, and the modal closes', async () => {
+  test('resolves with the account after the dApp has received it, and closes the modal', async () => {
     const harness = await launch()
     const { result } = await connecting(harness)
     const account = { address: ACCOUNT, caipAddress: ON_ONE, caipNetworkId: 'eip155:31337' }
@@ -20,13 +20,13 @@ describe('connecting', () => {
     expect(harness.snapshots.at(-1)?.open).toBe(false)
   })
 
-  test('answers at once when connected already', async () => {
+  test('resolves at once if already connected', async () => {
     const harness = await connected()
     expect(await harness.host.connect({})).toMatchObject({ address: ACCOUNT })
     expect(harness.snapshots.at(-1)?.open).toBe(false)
   })
 
-  test('stays open for another try after a rejection', async () => {
+  test('stays open for another attempt after a rejection', async () => {
     const harness = await launch()
     harness.wallet.script.eth_requestAccounts = 4001
     const { result } = await connecting(harness)
@@ -56,7 +56,7 @@ describe('connecting', () => {
     expect(harness.account()?.status).toBe('disconnected')
   })
 
-  test('rejects when a mounted widget is closed, which stays and shows its first view', async () => {
+  test('rejects when an embedded widget is closed, which shows its first view again', async () => {
     const harness = await launch({ init: { mode: 'embedded' } })
     harness.wallet.script.eth_requestAccounts = 'hang'
     const { result } = await connecting(harness)
@@ -66,7 +66,7 @@ describe('connecting', () => {
     expect(new Set(harness.snapshots.slice(1).map(({ open }) => open))).toEqual(new Set([true]))
   })
 
-  test('goes on when the visitor leaves a silent wallet for another', async () => {
+  test('continues when the visitor leaves a silent wallet for another', async () => {
     const second = { ...WALLET, id: 'org.airlock.second', rdns: 'org.airlock.second', name: 'Second' }
     const harness = await launch({ init: { wallets: [WALLET, second] } })
     harness.wallet.script.eth_requestAccounts = 'hang'
@@ -77,7 +77,7 @@ describe('connecting', () => {
     expect(await result).toMatchObject({ account: { connector: { id: second.id } } })
   })
 
-  test('gives up when the dApp does', async () => {
+  test('ends when the dApp aborts it', async () => {
     const harness = await launch()
     const giveUp = new AbortController()
     const result = harness.host.connect({}, { signal: giveUp.signal }).catch((error: unknown) => error)
@@ -89,7 +89,7 @@ describe('connecting', () => {
     expect(harness.snapshots.at(-1)?.open).toBe(true)
   })
 
-  test('climbs the ladder for a silent wallet, and a late yes still counts', async () => {
+  test('shows help for a silent wallet step by step, and accepts a late approval', async () => {
     const harness = await launch()
     harness.wallet.script.eth_requestAccounts = 'hang'
     const { result } = await connecting(harness)
@@ -105,7 +105,7 @@ describe('connecting', () => {
     expect(await result).toMatchObject({ account: { address: ACCOUNT } })
   })
 
-  test('rejects with a timeout when the visitor leaves after one, and a yes after that is ignored', async () => {
+  test('rejects with a timeout when the visitor leaves after one, and ignores a later approval', async () => {
     const harness = await launch()
     harness.wallet.script.eth_requestAccounts = 'hang'
     const { result } = await connecting(harness)
@@ -117,17 +117,17 @@ describe('connecting', () => {
     expect(harness.account()?.status).toBe('disconnected')
   })
 
-  test('waits for a locked wallet, which says by itself when it has been let', async () => {
+  test('waits for a locked wallet, which emits its accounts after the approval', async () => {
     const harness = await launch()
     harness.wallet.script.eth_requestAccounts = -32002
     const { result } = await connecting(harness)
     expect(attempt(harness)).toMatchObject({ phase: 'locked' })
     harness.wallet.shared = [ACCOUNT]
-    harness.emit('walletAccounts', { walletId: WALLET.id, accounts: [ACCOUNT] })
+    harness.emit('walletAccounts', { connectorId: WALLET.id, accounts: [ACCOUNT] })
     expect(await result).toMatchObject({ account: { address: ACCOUNT } })
   })
 
-  test('is taken at the last word of a wallet that speaks while it is read', async () => {
+  test('uses the last accounts of a wallet that emits events while it is read', async () => {
     const harness = await launch()
     const { wallet } = harness
     const { request } = wallet
@@ -135,7 +135,7 @@ describe('connecting', () => {
       const answer = await request(method, params)
       if (method === 'eth_chainId' && wallet.chainId === '0x7a69') {
         wallet.chainId = '0x7a6a'
-        harness.emit('walletChain', { walletId: WALLET.id, chainId: '0x7a6a' })
+        harness.emit('walletChain', { connectorId: WALLET.id, chainId: '0x7a6a' })
       }
       return answer
     }

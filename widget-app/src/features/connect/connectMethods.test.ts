@@ -24,13 +24,13 @@ function opened(config: Partial<WidgetConfig>, ...wallets: Wallet[]) {
 
 test.each<[string, Partial<WidgetConfig>, Wallet[], string[]]>([
   ['email first without a wallet', {}, [], ['email', 'social', 'wallet']],
-  ['wallets first where one is detected', {}, [WALLET], ['wallet', 'email', 'social']],
-  ['as the dApp wants them', { connectMethodsOrder: ['social', 'wallet'] }, [WALLET], ['social', 'wallet']],
+  ['wallets first if one is detected', {}, [WALLET], ['wallet', 'email', 'social']],
+  ['the dApp’s own order', { connectMethodsOrder: ['social', 'wallet'] }, [WALLET], ['social', 'wallet']],
 ])('%s', (_, config, wallets, order) => {
   expect(selectConnectMethods(opened(config, ...wallets).getState())).toEqual(order)
 })
 
-test('a wallet that comes late moves nothing before the view is opened again', () => {
+test('a wallet that is detected late moves nothing before the view is opened again', () => {
   const store = opened({})
   store.dispatch(connectorsSet([WALLET]))
   expect(selectConnectMethods(store.getState())[0]).toBe('email')

@@ -22,23 +22,23 @@ test.each([
   ['timedOut', 'wayBack', 'MetaMask did not answer', 'failed'],
   ['failed', 'none', 'MetaMask could not connect', 'failed'],
   ['succeeded', 'none', 'Connected', 'still'],
-] as const)('%s with hint %s says "%s"', (phase, hint, title, progress) => {
+] as const)('%s with hint %s has the title "%s"', (phase, hint, title, progress) => {
   expect(connectingTexts(phase, hint, 'MetaMask')).toMatchObject({ title, progress })
 })
 
-test.each(['unlock', 'wayBack'] as const)('the hint %s says how to help a silent wallet', (hint) => {
+test.each(['unlock', 'wayBack'] as const)('the hint %s explains how to help a silent wallet', (hint) => {
   expect(connectingTexts('waiting', hint, 'MetaMask').text).toContain('Open and unlock your wallet')
 })
 
-describe.each(PHASES)('when it is %s', (phase) => {
-  test.each(HINTS)('with hint %s there is something to read', (hint) => {
+describe.each(PHASES)('in the phase %s', (phase) => {
+  test.each(HINTS)('with hint %s there is a text', (hint) => {
     const { title, text } = connectingTexts(phase, hint, 'MetaMask')
     expect([title, text].every((words) => words.length > 0)).toBe(true)
   })
 })
 
 test.each(['rejected', 'timedOut', 'failed'] as const)(
-  'when it is %s, it says whether anything was shared',
+  'in the phase %s, the text says whether anything was shared',
   (phase) => {
     expect(connectingTexts(phase, 'none', 'MetaMask').text).toMatch(/nothing was shared/i)
   },

@@ -40,7 +40,7 @@ function visitor(namespace?: Namespace) {
   return { ...store, entry, listed, choices }
 }
 
-test('a wallet of several families is one row, and asks which family first', () => {
+test('a wallet of several families has one row, and asks for the family first', () => {
   const { dispatch, entry, listed, choices } = visitor()
   expect(listed()).toEqual(['bip122:Phantom', 'io.alpha'])
   dispatch(connectWallet('bip122:Phantom'))
@@ -53,20 +53,20 @@ test('a wallet of several families is one row, and asks which family first', () 
   })
 })
 
-test('a wallet of one family is asked at once', () => {
+test('a wallet with one family is asked at once', () => {
   const { dispatch, entry } = visitor()
   dispatch(connectWallet('io.alpha'))
   expect(entry()).toMatchObject({ view: 'ConnectingExternal', data: { connectorId: 'io.alpha' } })
 })
 
-test('opened for a family, Connect lists its wallets alone, and nobody is asked for a family', () => {
+test('opened for a family, Connect lists only its wallets, and does not ask for a family', () => {
   const { dispatch, entry, listed } = visitor('solana')
   expect(listed()).toEqual(['solana:Phantom'])
   dispatch(connectWallet('solana:Phantom'))
   expect(entry()).toMatchObject({ view: 'ConnectingExternal', data: { connectorId: 'solana:Phantom' } })
 })
 
-test('says where it is connected already', () => {
+test('a family that is already connected is marked', () => {
   const { dispatch, choices } = visitor()
   const answer = {
     wallet: { connectorId: 'solana:Phantom', name: 'Phantom', type: 'ANNOUNCED' as const },

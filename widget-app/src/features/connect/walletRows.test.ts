@@ -29,15 +29,15 @@ function widget(config: Partial<WidgetConfig> & { isMobile?: boolean; hasRelay?:
 
 test.each<[string, Parameters<typeof widget>[0], string[]]>([
   [
-    'room for what is known to come',
+    'placeholders for expected rows',
     {},
     ['two.test', 'one.test', 'WalletConnect', '(recommended0)', '(recommended1)'],
   ],
   ['nothing without a relay', { hasRelay: false }, ['two.test', 'one.test']],
-  ['no pairing where the dApp wants none', { enableWalletConnect: false }, ['two.test', 'one.test']],
-  ['no code on a phone', { isMobile: true }, ['two.test', 'one.test', '(recommended0)', '(recommended1)']],
+  ['no pairing if the dApp disables it', { enableWalletConnect: false }, ['two.test', 'one.test']],
+  ['no QR code on a phone', { isMobile: true }, ['two.test', 'one.test', '(recommended0)', '(recommended1)']],
   [
-    'the order of the dApp',
+    'the dApp’s order',
     { features: { connectorTypeOrder: ['injected', 'recent'] } },
     ['one.test', 'two.test', 'WalletConnect', '(recommended0)', '(recommended1)'],
   ],
@@ -47,12 +47,12 @@ test.each<[string, Parameters<typeof widget>[0], string[]]>([
     ['two.test', 'WalletConnect', '(recommended0)', '(recommended1)', '(recommended2)'],
   ],
   [
-    'fewer recommended beside featured',
+    'fewer recommended wallets next to featured ones',
     { featuredWalletIds: [ID] },
     ['two.test', 'one.test', 'WalletConnect', '(featured0)', '(recommended0)'],
   ],
   [
-    'a wish that makes no sense',
+    'an invalid order',
     { excludeWalletIds: 7 as never, featuredWalletIds: 'x' as never },
     ['two.test', 'one.test', 'WalletConnect', '(recommended0)', '(recommended1)'],
   ],
@@ -60,14 +60,14 @@ test.each<[string, Parameters<typeof widget>[0], string[]]>([
   expect(widget(config).rows()).toEqual(rows)
 })
 
-test('what comes takes the place that was kept for it; what does not come leaves none', () => {
+test('a wallet replaces its placeholder; a placeholder without a wallet disappears', () => {
   const { store, rows } = widget()
   store.dispatch(installLate())
   store.dispatch(connectorsWaited())
   expect(rows()).toEqual(['two.test', 'one.test', 'WalletConnect'])
 })
 
-test('a wallet that comes while the list is looked at stands below, and moves nothing above it', () => {
+test('a wallet that arrives while the list is visible is appended, and moves nothing', () => {
   const { store, rows } = widget()
   store.dispatch(connectorsSet([announced('one.test'), announced('two.test'), announced('late.test')]))
   expect(rows().slice(0, 4)).toEqual(['two.test', 'one.test', 'WalletConnect', 'late.test'])
@@ -75,7 +75,7 @@ test('a wallet that comes while the list is looked at stands below, and moves no
   expect(rows().slice(0, 4)).toEqual(['two.test', 'one.test', 'late.test', 'WalletConnect'])
 })
 
-test('nothing is listed twice, whether it is in the page, featured or used before', () => {
+test('a wallet that is in the page, featured and recent is listed once', () => {
   const { store } = widget()
   const three = ['x', 'y', 'z'].map(listed)
   const lists = arrangeLists(store.getState(), {
@@ -88,7 +88,7 @@ test('nothing is listed twice, whether it is in the page, featured or used befor
   expect([ids(lists.recent), ids(lists.featured), ids(lists.recommended)]).toEqual([['x'], ['y'], ['z']])
 })
 
-test('a wallet of the page that is excluded by its id in the registry is hidden', () => {
+test('a wallet in the page that is excluded by its registry id is hidden', () => {
   const { store } = widget()
   const excluded = [{ ...listed(ID), rdns: 'one.test' }]
   expect(arrangeLists(store.getState(), { ...NOTHING, excluded }).hidden).toEqual(['one.test'])
@@ -101,6 +101,6 @@ test.each<[Parameters<typeof widget>[0], boolean]>([
   [{ allWallets: 'ONLY_MOBILE' }, false],
   [{ allWallets: 'ONLY_MOBILE', isMobile: true }, true],
   [{ features: { allWallets: false } }, false],
-])('the list of all wallets is offered with %j: %s', (config, offered) => {
+])('the link to all wallets is shown with %j: %s', (config, offered) => {
   expect(selectHasAllWallets(widget(config).store.getState())).toBe(offered)
 })

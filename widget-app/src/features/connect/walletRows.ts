@@ -1,4 +1,5 @@
 import { selectHasPairing } from '../../state/config/configSlice.ts'
+import type { WalletTag } from '../../state/connectors/connector.ts'
 import {
   type ConnectorItem,
   isExcluded,
@@ -15,9 +16,7 @@ export interface WalletRow {
   key: string
   name?: string
   imageUrl?: string | undefined
-  tag?: string
-  /** A drawing in place of an image. */
-  drawing?: 'code' | undefined
+  tag?: WalletTag
   /** A wallet in the page, or the only connector of a kind. */
   connectorId?: string
   /** A registry wallet or one that the dApp configured. */
@@ -44,24 +43,16 @@ const REGISTRY_ID = /^[0-9a-f]{64}$/
 /** A list from the dApp, which may be unchecked. */
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-const toRow = ({
-  id,
-  chain,
-  name,
-  imageUrl,
-  tag,
-  drawing,
-}: Omit<ConnectorItem, 'tag'> & Pick<WalletRow, 'tag' | 'drawing'>): WalletRow => ({
+const toRow = ({ id, chain, name, imageUrl, tag }: ConnectorItem): WalletRow => ({
   key: `${chain}:${id}`,
   name,
   imageUrl,
-  ...(tag && { tag }),
-  drawing,
+  tag,
   connectorId: id,
 })
 
 const toWalletRow =
-  (tag?: string) =>
+  (tag?: WalletTag) =>
   (wallet: ListedWallet): WalletRow => ({
     key: wallet.id,
     name: wallet.name,
@@ -94,8 +85,11 @@ const selectParts = derive(
   (items, wallets, { isWaiting, recentIds }, config, hasEmail) => {
     const pairs = selectHasPairing({ config })
     /** The loaded rows, or placeholders for rows that are known to arrive. */
-    const listed = (section: 'featured' | 'custom' | 'recommended' | 'recent', count: number, tag?: string) =>
-      wallets?.[section]?.map(toWalletRow(tag)) ?? (isWaiting ? room(section, count) : [])
+    const listed = (
+      section: 'featured' | 'custom' | 'recommended' | 'recent',
+      count: number,
+      tag?: WalletTag,
+    ) => wallets?.[section]?.map(toWalletRow(tag)) ?? (isWaiting ? room(section, count) : [])
     // If the list begins with recent wallets, one that arrives late must not push the others down.
     const known = items.findIndex(({ tag }) => tag !== 'recent')
     const first = known < 0 ? items.length : known

@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import styles from './EmailField.module.css'
 import { useWaitHint } from './useWaitHint.ts'
 
-/** Under the email field: why it did not work, or that it is still being worked on. */
+/** The text under the email field: why the sign-in failed, or that it is still in progress. */
 export function EmailNote() {
   const dispatch = useAppDispatch()
   const { busy, error } = useAppSelector(selectEmbedded).attempt

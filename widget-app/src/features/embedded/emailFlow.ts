@@ -60,7 +60,7 @@ const connectAll =
   async (dispatch, getState, services) => {
     const wanted = selectConnectNamespace(getState()) ?? selectActiveNamespace(getState())
     const isOthers = (namespace: Namespace) =>
-      isTaken(getState(), namespace, { walletId: connector.id, wanted })
+      isTaken(getState(), namespace, { connectorId: connector.id, wanted })
     for (const namespace of namespaces) {
       if (!selectRecord(getState(), namespace) || isOthers(namespace)) continue
       const caipNetworkId = wantedNetwork(getState(), namespace)

@@ -18,7 +18,7 @@ prepareSessions()
 const running = () => ({ email: EMAIL, action: 'VERIFY_OTP' as const })
 
 describe('signing in by email', () => {
-  test('the code is asked for in the secure frame, then the account is there and the widget closes', async () => {
+  test('the code is typed in the secure frame; then the account appears and the widget closes', async () => {
     const secure = createFakeSecure()
     const widget = await opened(secure)
     const dapp = widget.host.connect({})
@@ -46,7 +46,7 @@ describe('signing in by email', () => {
     expect(secure.methods().at(-1)).toBe('connectOtp')
   })
 
-  test('a session that is still good needs no code', async () => {
+  test('a valid session needs no code', async () => {
     const secure = createFakeSecure({ connectEmail: () => ({ action: 'CONNECT' }) })
     const widget = await opened(secure)
     await widget.type(EMAIL)
@@ -55,7 +55,7 @@ describe('signing in by email', () => {
     expect(widget.account()?.status).toBe('connected')
   })
 
-  test('who goes back is not signed in, is told nothing, and may type another address', async () => {
+  test('a visitor who goes back is not signed in, sees no error, and can type another address', async () => {
     const secure = createFakeSecure()
     const widget = await opened(secure)
     void widget.type(EMAIL)
@@ -71,7 +71,7 @@ describe('signing in by email', () => {
     expect(widget.view()).toBe('EmailLogin')
   })
 
-  test('a sign-in that a later one took the place of does not take the visitor from their code', async () => {
+  test('an earlier sign-in does not take the visitor away from the code of a later one', async () => {
     const refusals: ((error: Error) => void)[] = []
     const connectOtp = () => new Promise<null>((_, reject) => void refusals.push(reject))
     const secure = createFakeSecure({ connectOtp, resumeAttempt: running })
@@ -89,7 +89,7 @@ describe('signing in by email', () => {
     expect(widget.login().attempt.busy).toBe(true)
   })
 
-  test('a second mail within 30 seconds is refused here, with the seconds that are left', async () => {
+  test('a second email within 30 seconds is refused here, with the remaining seconds', async () => {
     const secure = createFakeSecure()
     const widget = await opened(secure)
     void widget.type(EMAIL)
@@ -105,7 +105,7 @@ describe('signing in by email', () => {
     expect(secure.methods().filter((name) => name === 'connectEmail')).toHaveLength(2)
   })
 
-  test('another address within 30 seconds is refused as well; the same one goes back to the code that runs', async () => {
+  test('another address within 30 seconds is refused too; the same one returns to the current code', async () => {
     const secure = createFakeSecure({ resumeAttempt: running })
     const widget = await opened(secure)
     void widget.type(EMAIL)
@@ -125,9 +125,9 @@ describe('signing in by email', () => {
   })
 
   test.each([
-    ['closed the widget goes on at the code when it opens again', () => closeModal(), 'EmailLogin'],
-    ['went back chooses anew', () => goBack(), 'Connect'],
-  ])('who %s', async (_, leave, view) => {
+    ['closed the widget continues at the code when it opens again', () => closeModal(), 'EmailLogin'],
+    ['went back selects again', () => goBack(), 'Connect'],
+  ])('a visitor who %s', async (_, leave, view) => {
     const secure = createFakeSecure({ resumeAttempt: running })
     const widget = await opened(secure)
     void widget.type(EMAIL)
@@ -143,7 +143,7 @@ describe('signing in by email', () => {
     expect(secure.methods().filter((name) => name === 'connectEmail')).toHaveLength(1)
   })
 
-  test('an address that the mail server refuses is asked for again at once, as nothing was sent', async () => {
+  test('an address that the mail server refuses can be replaced at once, because nothing was sent', async () => {
     const message = "That address can't receive mail. Check for typos."
     const refusals = [new AirlockError(-32602, message, { reason: 'mail-refused' })]
     const secure = createFakeSecure({
@@ -175,7 +175,7 @@ describe('signing in by email', () => {
       'Network problem. Please try again.',
     ],
     [new Error('stays in its frame'), 'Something went wrong. Please try again.'],
-  ])('what the server refuses is said by its code, and nothing else: %s', async (error, text) => {
+  ])('a failure of the server is described by its code alone: %s', async (error, text) => {
     const secure = createFakeSecure({
       connectEmail: () => {
         throw error
@@ -196,7 +196,7 @@ describe('signing in by email', () => {
     'ada@shop.example(1)',
     'ada@shop.example>',
     'ada\u200b@shop.example',
-  ])('%j is no address, and nothing is asked', async (email) => {
+  ])('%j is not an address, and nothing is requested', async (email) => {
     const secure = createFakeSecure()
     const widget = await opened(secure)
     await widget.type(email)
@@ -204,7 +204,7 @@ describe('signing in by email', () => {
     expect(secure.state.opened).toBe(0)
   })
 
-  test('a frame that does not load is given up after 20 seconds, and the next try makes a new one', async () => {
+  test('a frame that does not load times out after 20 seconds, and the next attempt creates a new one', async () => {
     const secure = createFakeSecure()
     secure.state.isLoading = true
     const widget = await opened(secure)
@@ -221,7 +221,7 @@ describe('signing in by email', () => {
     expect(widget.view()).toBe('EmailLogin')
   })
 
-  test('who does not want to wait for the frame cancels, and gets no mail when it comes', async () => {
+  test('a visitor who cancels while the frame loads gets no email later', async () => {
     const secure = createFakeSecure()
     secure.state.isLoading = true
     const widget = await opened(secure)
@@ -233,7 +233,7 @@ describe('signing in by email', () => {
     expect(secure.methods()).toEqual([])
   })
 
-  test('no frame is made before somebody asks for it', async () => {
+  test('no frame is created before it is needed', async () => {
     const secure = createFakeSecure()
     await opened(secure)
     await pass(60_000)
@@ -241,8 +241,8 @@ describe('signing in by email', () => {
   })
 })
 
-describe('coming back', () => {
-  test('the session is asked for again, and the accounts are there', async () => {
+describe('a returning visitor', () => {
+  test('has the session restored, with its accounts', async () => {
     const secure = createFakeSecure()
     const area = createArea()
     const first = await signedIn(secure, { area })
@@ -256,7 +256,7 @@ describe('coming back', () => {
     expect(again.account()).toMatchObject({ status: 'connected', caipAddress: ACCOUNT })
   })
 
-  test('who is signed in stays so when the wallet is taken from the list of a family where it is not', async () => {
+  test('stays signed in when the wallet is removed from the list of another family', async () => {
     const secure = createFakeSecure()
     const { store, account, login } = await signedIn(secure)
     store.dispatch(connectionForgotten({ namespace: 'solana', connectorId: 'AUTH', entirely: true }))
@@ -266,7 +266,7 @@ describe('coming back', () => {
     expect(secure.methods()).not.toContain('signOut')
   })
 
-  test('a reload in the middle of the code goes back to the code (R18)', async () => {
+  test('continues at the code after a reload (R18)', async () => {
     const area = createArea()
     const first = createFakeSecure()
     const widget = await opened(first, { area })
@@ -285,7 +285,7 @@ describe('coming back', () => {
 })
 
 describe('requests of the dApp', () => {
-  test('a frame that is reloaded under an approval: the dApp is told, and nothing is asked again (R6)', async () => {
+  test('that are open when the frame reloads reject, and are not sent again (R6)', async () => {
     const secure = createFakeSecure()
     const widget = await signedIn(secure)
     const answer = widget.host
@@ -300,7 +300,7 @@ describe('requests of the dApp', () => {
     expect(secure.asked.filter((asked) => JSON.stringify(asked).includes('personal_sign'))).toHaveLength(1)
   })
 
-  test('reads are answered without showing anything', async () => {
+  test('that only read are answered without opening the widget', async () => {
     const secure = createFakeSecure()
     const widget = await signedIn(secure)
     const answer = widget.host.request({ namespace: 'eip155', method: 'eth_blockNumber' })
@@ -312,7 +312,7 @@ describe('requests of the dApp', () => {
     ])
   })
 
-  test('what needs approval opens the widget on the frame, and closes it when it is decided', async () => {
+  test('that need an approval open the widget with the frame, and close it afterwards', async () => {
     const secure = createFakeSecure()
     const widget = await signedIn(secure)
     const answer = widget.host.request({ namespace: 'eip155', method: 'personal_sign', params: ['0x00'] })
@@ -324,7 +324,7 @@ describe('requests of the dApp', () => {
     expect(widget.view()).toBeNull()
   })
 
-  test('a modal that was open is where the visitor comes back to', async () => {
+  test('return the visitor to the view of an open modal', async () => {
     const secure = createFakeSecure()
     const widget = await signedIn(secure)
     widget.store.dispatch(openView())
@@ -338,7 +338,7 @@ describe('requests of the dApp', () => {
     expect(widget.view()).toBe('Account')
   })
 
-  test('closing the widget is a no to what it asks, and to no read', async () => {
+  test('that wait for an approval are rejected when the widget closes; reads are not', async () => {
     const secure = createFakeSecure()
     const widget = await signedIn(secure)
     const asked = widget.host.request({ namespace: 'eip155', method: 'personal_sign', params: ['0x00'] })
@@ -356,7 +356,7 @@ describe('requests of the dApp', () => {
       },
     })
 
-  test('what the frame does not allow is told after 300 ms to a visitor who is looking', async () => {
+  test('that the frame does not allow cause a toast after 300 ms if the widget is open', async () => {
     const message = 'Requested RPC call is not allowed'
     const widget = await signedIn(refusing('eth_sign', 4200, message, 'not-allowed'))
     widget.store.dispatch(openView())
@@ -369,7 +369,7 @@ describe('requests of the dApp', () => {
     expect(widget.store.getState().toast).toMatchObject({ open: true, message: 'Action not allowed' })
   })
 
-  test('who has closed the widget meanwhile is told nothing', async () => {
+  test('cause no toast if the visitor has closed the widget', async () => {
     const widget = await signedIn(
       refusing('eth_sign', 4200, 'Requested RPC call is not allowed', 'not-allowed'),
     )
@@ -385,7 +385,7 @@ describe('requests of the dApp', () => {
   test.each([
     ['a method that nobody knows', 'foo_bar', 4200, 'Requested RPC call is not allowed', 'not-allowed'],
     ['a transaction that would fail', 'eth_sendTransaction', -32603, 'execution reverted', 'would-fail'],
-  ] as const)('%s does not open the widget', async (_, method, code, message, reason) => {
+  ] as const)('for %s do not open the widget', async (_, method, code, message, reason) => {
     const widget = await signedIn(refusing(method, code, message, reason))
     const refused = widget.host.request({ namespace: 'eip155', method, params: [{}] })
     await expect(refused).rejects.toMatchObject({ code, message })
@@ -394,7 +394,7 @@ describe('requests of the dApp', () => {
     expect(widget.store.getState().toast.open).toBe(false)
   })
 
-  test('what this account cannot do is rejected, and nothing opens', async () => {
+  test('that this account does not support reject, and nothing opens', async () => {
     const message = 'The method wallet_sendCalls does not exist / is not available for this account'
     const secure = createFakeSecure({
       request: () => {
@@ -415,7 +415,7 @@ describe('requests of the dApp', () => {
     const active = ({ store }: Awaited<ReturnType<typeof signedIn>>) =>
       selectRecord(store.getState(), 'eip155')?.networkState.caipNetwork?.caipNetworkId
 
-    test('makes another network of the site the active one, and leaves the widget closed', async () => {
+    test('activates another network of the site, and leaves the widget closed', async () => {
       let chainId = 31337
       const secure = createFakeSecure({
         getChainId: () => ({ chainId }),
@@ -432,7 +432,7 @@ describe('requests of the dApp', () => {
       expect(widget.view()).toBeNull()
     })
 
-    test('to a network that the site does not have is no word of the visitor, and nothing opens', async () => {
+    test('to a network that the site does not have is not a rejection by the visitor, and nothing opens', async () => {
       const widget = await signedIn(createFakeSecure())
       // Not 4902: libraries would then add the network and report that error as the visitor's rejection.
       await expect(ask(widget, '0x1')).rejects.toMatchObject({ code: 4200 })
@@ -442,7 +442,7 @@ describe('requests of the dApp', () => {
     })
   })
 
-  test('nothing is asked for who is not signed in', async () => {
+  test('a visitor who is not signed in gets no request', async () => {
     const secure = createFakeSecure()
     const widget = await opened(secure)
     const refused = widget.host.request({ namespace: 'eip155', method: 'eth_accounts' })
@@ -452,7 +452,7 @@ describe('requests of the dApp', () => {
 })
 
 describe('the end of a session', () => {
-  test('signing out is done here at once, and the frame is told', async () => {
+  test('signing out takes effect here at once, and the frame is notified', async () => {
     const secure = createFakeSecure()
     const widget = await signedIn(secure)
     widget.store.dispatch(disconnect())
@@ -462,7 +462,7 @@ describe('the end of a session', () => {
     expect(widget.login().email).toBeNull()
   })
 
-  test('under an approval is answered with 4100, and the visitor sees the way back in', async () => {
+  test('during an approval rejects with 4100, and the visitor sees the sign-in', async () => {
     const over = new AirlockError(4100, 'The session has ended: sign in again', { reason: 'session-ended' })
     const secure = createFakeSecure()
     const widget = await signedIn(secure)
@@ -481,7 +481,7 @@ describe('the end of a session', () => {
     })
   })
 
-  test('a session that ended elsewhere ends the connection', async () => {
+  test('elsewhere ends the connection', async () => {
     const secure = createFakeSecure()
     const widget = await signedIn(secure)
     secure.emit('session', { isConnected: false, reason: 'expired' })
@@ -490,7 +490,7 @@ describe('the end of a session', () => {
   })
 })
 
-test('another email takes both codes, and is the one that is shown then', async () => {
+test('changing the email needs both codes, and shows the new address', async () => {
   const secure = createFakeSecure()
   const widget = await signedIn(secure)
   widget.store.dispatch(openView({ view: 'UpdateEmailWallet' }))
@@ -519,7 +519,7 @@ describe('networks', () => {
     return [state?.supportsAllNetworks, state?.approvedCaipNetworkIds]
   }
 
-  test('that the operator does not have are no networks of this wallet, after a reload either', async () => {
+  test('that the operator does not support are disabled for this wallet, also after a reload', async () => {
     const area = createArea()
     const secure = createFakeSecure()
     const first = await signedIn(secure, { project, area })
@@ -531,11 +531,11 @@ describe('networks', () => {
     expect(approved(second)).toEqual([false, ['eip155:31338']])
   })
 
-  test('are those of the site, wherever the wallet before it was', async () => {
+  test('are the site’s, whatever the network of an earlier wallet', async () => {
     const secure = createFakeSecure()
     const widget = await opened(secure)
     await connect(widget)
-    widget.emit('walletChain', { walletId: WALLET.id, chainId: '0x63', asked: true })
+    widget.emit('walletChain', { connectorId: WALLET.id, chainId: '0x63', asked: true })
     await settle()
     expect(widget.account()?.caipNetworkId).toBe('eip155:99')
     widget.store.dispatch(openView({ view: 'Connect', namespace: 'eip155' }))
@@ -547,7 +547,7 @@ describe('networks', () => {
   })
 })
 
-test('another email is for who signed in with one: without that nothing is asked, and it is said', async () => {
+test('changing the email needs a sign-in by email, else it rejects', async () => {
   const secure = createFakeSecure()
   const widget = await signedIn(secure)
   widget.store.dispatch(disconnect())

@@ -30,8 +30,8 @@ function records(
 
 test.each([
   ['nothing is known yet', {}, true],
-  ['nobody is connected', records('disconnected', { supportsAllNetworks: false }), true],
-  ['the wallet takes any network', records('connected', { supportsAllNetworks: true }), true],
+  ['no wallet is connected', records('disconnected', { supportsAllNetworks: false }), true],
+  ['the wallet accepts any network', records('connected', { supportsAllNetworks: true }), true],
   [
     'the wallet lists it',
     records('connected', { supportsAllNetworks: false, approvedCaipNetworkIds: ['eip155:8453'] }),
@@ -42,11 +42,11 @@ test.each([
     records('connected', { supportsAllNetworks: false, approvedCaipNetworkIds: ['eip155:1'] }),
     false,
   ],
-])('when %s', (_, known, usable) => {
+])('whether a network can be used: %s', (_, known, usable) => {
   expect(canUseNetwork(known, base)).toBe(usable)
 })
 
-test('what the wallet has approved comes first, in its order; the rest as the dApp wishes', () => {
+test('networks that the wallet has approved come first, in its order; the others keep the dApp’s order', () => {
   const networks = [1, 10, 137, 8453].map(network)
   const known = records('connected', {
     supportsAllNetworks: true,

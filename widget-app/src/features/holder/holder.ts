@@ -13,7 +13,7 @@ export interface Holder {
   namespace: Namespace
   address: string
   chainId: CaipNetworkId
-  walletId: string
+  connectorId: string
 }
 
 /** Whether the active family has holdings that can be listed. */
@@ -31,6 +31,6 @@ export const selectHolder = derive(
       connectedWalletInfo?.connectorId,
     ]
   },
-  (namespace, address, chainId, walletId): Holder | null =>
-    address && chainId && walletId ? { namespace, address, chainId, walletId } : null,
+  (namespace, address, chainId, connectorId): Holder | null =>
+    address && chainId && connectorId ? { namespace, address, chainId, connectorId } : null,
 )

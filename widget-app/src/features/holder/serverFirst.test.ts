@@ -13,9 +13,9 @@ const network: CaipNetwork = {
 }
 
 test.each([
-  ['before the dApp’s URLs where the server has the chain', [CHAIN], ['/v1', 'https://rpc.example']],
-  ['after them where it has not', ['eip155:1'], ['https://rpc.example', '/v1']],
-  ['after them until it is known', undefined, ['https://rpc.example', '/v1']],
+  ['before the dApp’s URLs if it supports the chain', [CHAIN], ['/v1', 'https://rpc.example']],
+  ['after them if it does not', ['eip155:1'], ['https://rpc.example', '/v1']],
+  ['after them until that is known', undefined, ['https://rpc.example', '/v1']],
 ])('the server is asked %s', (_, served, order) => {
   const { http } = serverFirst(network, served, { projectId: 'demo', sdkVersion: '1' }).rpcUrls.default
   expect(http.map((url) => url.replace(/\?.*/, ''))).toEqual(order)

@@ -1,9 +1,10 @@
 import { sdkPath } from '../../api/sdkQuery.ts'
 import { MAINNETS } from '../../chains/mainnets.ts'
-import { NAMESPACE_NAMES } from '../../state/chains/selectors.ts'
+import { familiesWords } from '../../messages/en/families.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import type { CaipNetwork, CaipNetworkId, Namespace } from '../../types.ts'
 import { Mark } from '../../ui/Mark.tsx'
+import { networkName } from './networkName.ts'
 
 interface NetworkMarkProps {
   network: Pick<CaipNetwork, 'name' | 'assets'> & { caipNetworkId: CaipNetworkId | undefined }
@@ -19,13 +20,15 @@ export function NetworkMark({ network: { name, caipNetworkId, assets }, size = '
   const paths = [assets?.imageId, caipNetworkId].flatMap((id) =>
     id ? sdkPath(`/public/getAssetImage/${encodeURIComponent(id)}`, caller) : [],
   )
-  return <Mark name={name} src={assets?.imageUrl} spare={paths} shape="network" size={size} />
+  return (
+    <Mark name={networkName({ name })} src={assets?.imageUrl} spare={paths} shape="network" size={size} />
+  )
 }
 
 /** The picture of a chain family. */
 export const FamilyMark = ({ namespace, ...props }: { namespace: Namespace; size?: 'm' | 'l' }) => (
   <NetworkMark
-    network={{ name: NAMESPACE_NAMES[namespace], caipNetworkId: MAINNETS[namespace] }}
+    network={{ name: familiesWords.names[namespace], caipNetworkId: MAINNETS[namespace] }}
     {...props}
   />
 )

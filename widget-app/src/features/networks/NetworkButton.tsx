@@ -10,6 +10,7 @@ import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { cx } from '../../ui/cx.ts'
 import { NetworkMark } from '../marks/NetworkMark.tsx'
+import { networkName } from '../marks/networkName.ts'
 import styles from './NetworkButton.module.css'
 
 /** The active network, and a link to the network list if there are others. */
@@ -21,12 +22,13 @@ export function NetworkButton() {
   const canSwitch =
     useAppSelector((state) => selectEnableNetworkSwitch(state) && !state.config.basic) && hasChoice
   if (!network) return null
+  const name = networkName(network)
   const className = cx(styles.button, !supported && styles.caution)
   const content = (
     <>
       <NetworkMark network={network} size="s" />
-      <span className={styles.name} title={network.name}>
-        {network.name}
+      <span className={styles.name} title={name}>
+        {name}
       </span>
     </>
   )
@@ -35,7 +37,7 @@ export function NetworkButton() {
     <button
       type="button"
       className={className}
-      aria-label={networksWords.switchNetwork(network.name)}
+      aria-label={networksWords.switchNetwork(name)}
       onClick={() => dispatch(pushed({ view: 'Networks' }))}
     >
       {content}

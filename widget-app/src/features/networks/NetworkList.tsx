@@ -29,7 +29,7 @@ export function NetworkList({ networks }: { networks: readonly CaipNetwork[] }) 
               lead={<NetworkMark network={network} />}
               title={network.name}
               hover={network.name}
-              {...(!usable && { detail: networksWords.notSupportedBy(wallet ?? networksWords.yourWallet) })}
+              {...(!usable && { detail: networksWords.notSupportedBy(wallet ?? commonWords.yourWallet) })}
               trail={
                 <>
                   {network.testnet && <Tag>{commonWords.test}</Tag>}

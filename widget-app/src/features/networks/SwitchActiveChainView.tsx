@@ -1,5 +1,6 @@
+import { familiesWords } from '../../messages/en/families.ts'
 import { networksWords } from '../../messages/en/networks.ts'
-import { NAMESPACE_NAMES, selectNetwork } from '../../state/chains/selectors.ts'
+import { selectNetwork } from '../../state/chains/selectors.ts'
 import { goBack } from '../../state/router/navigation.ts'
 import { selectViewData } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
@@ -14,7 +15,7 @@ export function SwitchActiveChainView() {
   const { caipNetworkId, namespace } = useAppSelector(selectViewData)
   const network = useAppSelector((state) => selectNetwork(state, caipNetworkId))
   const family = network?.chainNamespace ?? namespace
-  const familyName = family ? NAMESPACE_NAMES[family] : 'this network'
+  const familyName = family ? familiesWords.names[family] : networksWords.thisNetwork
   const name = network?.name ?? familyName
   return (
     <StatusPanel

@@ -1,7 +1,6 @@
 import { commonWords } from '../../messages/en/common.ts'
 import { networksWords } from '../../messages/en/networks.ts'
 import { selectSwitchAttempt } from '../../state/attempts/switchAttemptSlice.ts'
-import { UNKNOWN_NETWORK } from '../../state/chains/chainRecord.ts'
 import { selectAccount, selectActiveNetwork, selectNetwork } from '../../state/chains/selectors.ts'
 import { goBack } from '../../state/router/navigation.ts'
 import { selectViewData } from '../../state/router/routerSlice.ts'
@@ -11,6 +10,7 @@ import { Details } from '../../ui/Details.tsx'
 import { ProgressRing } from '../../ui/ProgressRing.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import { NetworkMark } from '../marks/NetworkMark.tsx'
+import { networkName } from '../marks/networkName.ts'
 import { retrySwitch } from './switchFlow.ts'
 import { switchingTexts } from './switchingTexts.ts'
 
@@ -19,10 +19,10 @@ export function SwitchNetworkView() {
   const dispatch = useAppDispatch()
   const { caipNetworkId } = useAppSelector(selectViewData)
   const network = useAppSelector((state) => selectNetwork(state, caipNetworkId))
-  const current = useAppSelector(selectActiveNetwork)?.name ?? UNKNOWN_NETWORK
-  const wallet = useAppSelector(selectAccount).connectedWalletInfo?.name ?? 'your wallet'
+  const current = networkName(useAppSelector(selectActiveNetwork))
+  const wallet = useAppSelector(selectAccount).connectedWalletInfo?.name ?? commonWords.yourWallet
   const attempt = useAppSelector(selectSwitchAttempt)
-  const name = network?.name ?? UNKNOWN_NETWORK
+  const name = networkName(network)
   const phase = attempt?.phase ?? 'pending'
   const { progress, title, text } = switchingTexts(phase, { wallet, network: name, current })
   const figure = (

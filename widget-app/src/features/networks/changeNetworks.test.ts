@@ -16,11 +16,11 @@ import { persist } from '../../state/store/persist.ts'
 import type { TabMessage } from '../../state/tabs.ts'
 import {
   connectedFamilies,
+  connectorIds,
   FAMILIES,
   familiesStore,
   family,
   network,
-  walletIds,
 } from '../../testing/families.ts'
 import { createArea, settle } from '../../testing/harness.ts'
 import type { Namespace } from '../../types.ts'
@@ -47,7 +47,7 @@ const remove = async (
   for (const id of ids) await store.dispatch(removeNetwork(id))
 }
 
-test('the first remaining network becomes active, where nobody is connected', async () => {
+test('the first remaining network becomes active without a connection', async () => {
   const store = familiesStore()
   const [one, two] = FAMILIES.solana.networks
   expect(networkOf(store, 'solana')).toBe(one)
@@ -56,7 +56,7 @@ test('the first remaining network becomes active, where nobody is connected', as
   expect(selectRecord(store.getState(), 'solana')?.networkState.requestedCaipNetworkIds).toEqual([two])
 })
 
-test('a connection goes on there, with the addresses of that network', async () => {
+test('a connection continues there, with the addresses of that network', async () => {
   const store = connectedFamilies('polkadot')
   const [one, two] = FAMILIES.polkadot.networks
   await remove(store, one)
@@ -67,7 +67,7 @@ test('a connection goes on there, with the addresses of that network', async () 
   })
 })
 
-test('with the last network of a family its connection ends, and another family is active', async () => {
+test('with the last network of a family its connection ends, and another family becomes active', async () => {
   const store = connectedFamilies('solana', 'bip122')
   keepConnections(store.startListening)
   store.dispatch(activeNamespaceSet('solana'))
@@ -76,13 +76,13 @@ test('with the last network of a family its connection ends, and another family 
   expect(selectActiveNamespace(store.getState())).toBe('eip155')
   expect(status(store, 'bip122')).toBe('connected')
   expect(store.getState().connections.byNamespace.solana).toEqual([])
-  expect(store.getState().connections.disconnectedConnectorIds.solana).toEqual([walletIds('solana')[0]])
+  expect(store.getState().connections.disconnectedConnectorIds.solana).toEqual([connectorIds('solana')[0]])
 })
 
 test.each<[string, ConnectedWalletInfo]>([
   ['paired', { connectorId: PAIRING_ID, name: 'Pocket', type: 'WALLET_CONNECT' }],
   ['embedded', { connectorId: EMBEDDED_ID, name: 'Email wallet', type: 'AUTH' }],
-])('a %s wallet that serves another family too is not signed out of that one', async (_, wallet) => {
+])('a %s wallet that also serves another family stays connected there', async (_, wallet) => {
   const store = familiesStore()
   const told: TabMessage[] = []
   const reached = vi.fn(() => Promise.reject(new Error('The session is left alone')))
@@ -105,7 +105,7 @@ test.each<[string, ConnectedWalletInfo]>([
   expect(reached).not.toHaveBeenCalled()
 })
 
-test('the last network of all stays', async () => {
+test('the last network cannot be removed', async () => {
   const store = familiesStore()
   const others = (['solana', 'bip122', 'polkadot', 'cosmos'] as const).flatMap((one) => [
     ...family(one).networks,
@@ -116,7 +116,7 @@ test('the last network of all stays', async () => {
   expect(networkOf(store, 'eip155')).toBe(two)
 })
 
-test('what is not there cannot be removed, and what is there is not added again', async () => {
+test('an unknown network cannot be removed, and a configured one is not added again', async () => {
   const store = familiesStore()
   const before = store.getState().chains
   await remove(store, 'eip155:999', 'cosmos:elsewhere-1')
@@ -125,22 +125,22 @@ test('what is not there cannot be removed, and what is there is not added again'
 })
 
 const [SOLANA, OTHER_SOLANA] = FAMILIES.solana.networks
-const [WALLET] = walletIds('solana')
+const [WALLET] = connectorIds('solana')
 
 test.each<[string, Route[], string[]]>([
-  ['its wallets', [{ view: 'Connect', data: { namespace: 'solana' } }], ['Account']],
+  ['the wallets', [{ view: 'Connect', data: { namespace: 'solana' } }], ['Account']],
   [
-    'one of them, from the list of all',
+    'a wallet in the list of all',
     [{ view: 'Connect' }, { view: 'ConnectingExternal', data: { connectorId: WALLET, namespace: 'solana' } }],
     ['Connect'],
   ],
   [
-    'the choice of a family',
+    'the selection of families',
     [{ view: 'Connect' }, { view: 'ConnectingMultiChain', data: { connectorId: WALLET } }],
     ['Connect'],
   ],
   [
-    'one of its networks',
+    'a network',
     [
       { view: 'Account' },
       { view: 'Networks' },
@@ -149,7 +149,7 @@ test.each<[string, Route[], string[]]>([
     ['Account', 'Networks'],
   ],
   [
-    'what is below it',
+    'a view under one of these',
     [
       { view: 'ProfileWallets' },
       { view: 'Connect', data: { namespace: 'solana' } },
@@ -157,8 +157,8 @@ test.each<[string, Route[], string[]]>([
     ],
     ['ProfileWallets'],
   ],
-  ['something else', [{ view: 'Account' }, { view: 'Networks' }], ['Account', 'Networks']],
-])('who looks at %s of a family that goes is led to what is left', async (_, [first, ...others], left) => {
+  ['another view', [{ view: 'Account' }, { view: 'Networks' }], ['Account', 'Networks']],
+])('a visitor at %s of a removed family sees a remaining view', async (_, [first, ...others], left) => {
   const store = connectedFamilies('eip155')
   if (first) store.dispatch(openView(first))
   for (const route of others) store.dispatch(pushed(route))
@@ -166,7 +166,7 @@ test.each<[string, Route[], string[]]>([
   expect(selectStack(store.getState()).map(({ view }) => view)).toEqual(left)
 })
 
-test('a view about the network alone goes with it', async () => {
+test('a view about the removed network closes', async () => {
   const store = connectedFamilies('eip155')
   const routes = [SOLANA, OTHER_SOLANA].map(
     (caipNetworkId): Route => ({
@@ -181,7 +181,7 @@ test('a view about the network alone goes with it', async () => {
   expect(selectStack(store.getState()).map(({ view }) => view)).toEqual(['Account'])
 })
 
-test('one more network, by its id alone', async () => {
+test('a network is added by its id', async () => {
   const store = familiesStore()
   await store.dispatch(addNetwork('cosmos:osmosis-1'))
   const record = selectRecord(store.getState(), 'cosmos')
@@ -190,11 +190,11 @@ test('one more network, by its id alone', async () => {
   await expect(store.dispatch(addNetwork('cosmos:nobody-knows-1'))).rejects.toMatchObject({ code: 4902 })
 })
 
-test('one more family, where a wallet was connected before: it is asked whether that still stands', async () => {
+test('a family is added with an earlier connection, which is checked', async () => {
   const store = connectedFamilies('cosmos')
   keepConnections(store.startListening)
   const connection = {
-    ...{ connectorId: walletIds('solana')[0], name: 'One', type: 'ANNOUNCED' as const },
+    ...{ connectorId: connectorIds('solana')[0], name: 'One', type: 'ANNOUNCED' as const },
     accounts: [{ address: FAMILIES.solana.accounts[0], type: 'eoa' as const }],
     address: FAMILIES.solana.accounts[0],
     caipNetworkId: FAMILIES.solana.networks[0],
@@ -209,15 +209,15 @@ test('one more family, where a wallet was connected before: it is asked whether 
 
 test.each<[string, string | undefined, string]>([
   [
-    'that was in use last, though another was connected later',
-    walletIds('solana')[1],
-    walletIds('solana')[1],
+    'that was used last, even if another was connected later',
+    connectorIds('solana')[1],
+    connectorIds('solana')[1],
   ],
-  ['that nobody uses any more: with none', undefined, 'nobody'],
-])('one more family goes on with the wallet %s', async (_, inUse, expected) => {
+  ['that was not used last: with none', undefined, 'nobody'],
+])('a family is added with the wallet %s', async (_, inUse, expected) => {
   const store = connectedFamilies('cosmos')
   await remove(store, ...FAMILIES.solana.networks)
-  const connections = walletIds('solana').map((connectorId) => ({
+  const connections = connectorIds('solana').map((connectorId) => ({
     ...{ connectorId, name: connectorId, type: 'ANNOUNCED' as const },
     accounts: [{ address: FAMILIES.solana.accounts[0], type: 'eoa' as const }],
     address: FAMILIES.solana.accounts[0],
@@ -229,7 +229,7 @@ test.each<[string, string | undefined, string]>([
   expect(account?.connectedWalletInfo?.connectorId ?? 'nobody').toBe(expected)
 })
 
-test('what is kept survives it', async () => {
+test('stored connections survive it', async () => {
   const store = connectedFamilies('solana', 'bip122')
   const persistence = createPersistence(
     openStorage(
@@ -243,6 +243,6 @@ test('what is kept survives it', async () => {
   await remove(store, ...FAMILIES.solana.networks)
   await Promise.resolve()
   expect(persistence.read('connected_namespaces')).toEqual(['bip122'])
-  expect(persistence.read('connected_connector_ids')).toEqual({ bip122: walletIds('bip122')[0] })
+  expect(persistence.read('connected_connector_ids')).toEqual({ bip122: connectorIds('bip122')[0] })
   expect(persistence.read('active_namespace')).toBe('eip155')
 })

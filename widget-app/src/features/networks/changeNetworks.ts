@@ -20,10 +20,15 @@ import type { CaipNetwork, CaipNetworkId, Namespace } from '../../types.ts'
 import { askOf } from '../../wallets/askOf.ts'
 import { disconnectNamespace, selectShared } from '../../wallets/connections/disconnect.ts'
 import { restoreConnection } from '../../wallets/connections/restore.ts'
-import { type Given, namespaceOf, toCaipNetwork, withOperatorNames } from './configuredNetworks.ts'
+import {
+  type ConfiguredNetwork,
+  namespaceOf,
+  toCaipNetwork,
+  withOperatorNames,
+} from './configuredNetworks.ts'
 import { findKnown, resolveNetworks } from './resolveNetworks.ts'
 
-async function describe(given: Given, services: Services): Promise<CaipNetwork | undefined> {
+async function describe(given: ConfiguredNetwork, services: Services): Promise<CaipNetwork | undefined> {
   const network = toCaipNetwork(given)
   if (network || typeof given !== 'string') return network ?? undefined
   return (await findKnown(services, [given])).get(given)
@@ -37,14 +42,14 @@ const addFamily =
     dispatch(
       networksRequested([{ namespace, ids: [caipNetworkId], known: [network], initial: caipNetworkId }]),
     )
-    const walletId = getState().connections.inUse[namespace]
-    const kept = selectConnections(getState(), namespace).find((one) => one.connectorId === walletId)
+    const connectorId = getState().connections.inUse[namespace]
+    const kept = selectConnections(getState(), namespace).find((one) => one.connectorId === connectorId)
     if (kept && (getState().config.enableReconnect ?? true)) dispatch(restoreConnection(namespace, kept))
   }
 
 /** The dApp's `addNetwork()`. Rejects with 4902 for an id that no catalogue contains. */
 export const addNetwork =
-  (given: Given): AppThunk<Promise<void>> =>
+  (given: ConfiguredNetwork): AppThunk<Promise<void>> =>
   async (dispatch, getState, services) => {
     await dispatch(resolveNetworks())
     const described = await describe(given, services)
@@ -69,12 +74,12 @@ const moveOn =
   async (dispatch, getState, services) => {
     const namespace = network.chainNamespace
     const account = selectRecord(getState(), namespace)?.accountState
-    const walletId = account?.connectedWalletInfo?.connectorId
-    if (account?.status !== 'connected' || !walletId) return
+    const connectorId = account?.connectedWalletInfo?.connectorId
+    if (account?.status !== 'connected' || !connectorId) return
     try {
       const adapter = await loadAdapter(namespace)
-      const now = await adapter.switchNetwork(askOf(services, walletId), network)
-      dispatch(connectionEvent({ namespace, event: { type: 'chainChanged', walletId, ...now } }))
+      const now = await adapter.switchNetwork(askOf(services, connectorId), network)
+      dispatch(connectionEvent({ namespace, event: { type: 'chainChanged', connectorId, ...now } }))
     } catch {
       if (selectMustSwitch(getState())) dispatch(openView({ view: 'UnsupportedChain' }))
     }
@@ -111,8 +116,8 @@ const removeFamily =
   (dispatch, getState) => {
     if (Object.keys(getState().chains.records).length === 1)
       throw new AirlockError(ErrorCode.INVALID_PARAMS, 'The last network cannot be removed')
-    const walletId = selectWallet(getState(), namespace)?.connectorId
-    const shared = walletId ? selectShared(getState(), namespace, walletId) : []
+    const connectorId = selectWallet(getState(), namespace)?.connectorId
+    const shared = connectorId ? selectShared(getState(), namespace, connectorId) : []
     if (shared.length === 0) dispatch(disconnectNamespace(namespace))
     dispatch(namespaceRemoved(namespace))
     dispatch(leaveFamily(namespace))

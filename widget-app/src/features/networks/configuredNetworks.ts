@@ -3,16 +3,16 @@ import type { RequestedNetworks } from '../../state/chains/chainsSlice.ts'
 import type { CaipNetwork, CaipNetworkId, Namespace, WidgetConfig } from '../../types.ts'
 
 /** A network as the dApp passes it: an id or a complete object. */
-export type Given = WidgetConfig['networks'][number]
+export type ConfiguredNetwork = WidgetConfig['networks'][number]
 
 /** A network object with the fields that the spec derives; null for an id. */
-export function toCaipNetwork(given: Given): CaipNetwork | null {
+export function toCaipNetwork(given: ConfiguredNetwork): CaipNetwork | null {
   if (typeof given === 'string') return null
   const chainNamespace = given.chainNamespace ?? DEFAULT_NAMESPACE
   return { ...given, chainNamespace, caipNetworkId: given.caipNetworkId ?? `${chainNamespace}:${given.id}` }
 }
 
-const idOf = (given: Given): CaipNetworkId =>
+const idOf = (given: ConfiguredNetwork): CaipNetworkId =>
   typeof given === 'string' ? given : (toCaipNetwork(given)?.caipNetworkId as CaipNetworkId)
 
 export const namespaceOf = (caipNetworkId: CaipNetworkId): Namespace =>

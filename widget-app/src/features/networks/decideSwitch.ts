@@ -8,9 +8,9 @@ import { namespaceOf } from './configuredNetworks.ts'
  * has to be asked. `SwitchNetwork`: the connected wallet is asked. `SwitchActiveChain`: the network belongs
  * to another family, which needs a wallet first.
  */
-export type SwitchWay = 'nothing' | 'choose' | 'SwitchNetwork' | 'SwitchActiveChain'
+export type SwitchStep = 'nothing' | 'choose' | 'SwitchNetwork' | 'SwitchActiveChain'
 
-export function decideSwitch(state: RootState, target: CaipNetworkId): SwitchWay {
+export function decideSwitch(state: RootState, target: CaipNetworkId): SwitchStep {
   const active = selectActiveNamespace(state)
   const namespace = namespaceOf(target)
   const hasAccount = (one: typeof active) => selectRecord(state, one)?.accountState.address != null

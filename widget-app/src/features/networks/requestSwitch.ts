@@ -7,21 +7,21 @@ import { selectIsShown } from '../../state/router/modalSlice.ts'
 import { openView } from '../../state/router/navigation.ts'
 import type { AppThunk } from '../../state/store/store.ts'
 import type { CaipNetwork, CaipNetworkId } from '../../types.ts'
-import { decideSwitch, type SwitchWay } from './decideSwitch.ts'
+import { decideSwitch, type SwitchStep } from './decideSwitch.ts'
 import { resolveNetworks } from './resolveNetworks.ts'
 import { chooseNetwork, runSwitch, selectPendingSwitch } from './switchFlow.ts'
 
 const otherPending = () =>
   new AirlockError(ErrorCode.RESOURCE_PENDING, 'The wallet is being asked for another network')
 
-type Way = (network: CaipNetwork, signal: AbortSignal) => AppThunk<Promise<void>>
+type Step = (network: CaipNetwork, signal: AbortSignal) => AppThunk<Promise<void>>
 
 const dataOf = ({ caipNetworkId, chainNamespace }: CaipNetwork) => ({
   caipNetworkId,
   namespace: chainNamespace,
 })
 
-const choose: Way =
+const choose: Step =
   ({ caipNetworkId }) =>
   async (dispatch) => {
     dispatch(chooseNetwork(caipNetworkId))
@@ -31,7 +31,7 @@ const choose: Way =
  * Asks the wallet, which gets one request at a time: a second caller for the same network shares the first
  * request.
  */
-const askWallet: Way = (network) => async (dispatch, getState, services) => {
+const askWallet: Step = (network) => async (dispatch, getState, services) => {
   const pending = selectPendingSwitch(getState())
   if (!pending) {
     dispatch(openView({ view: 'SwitchNetwork', data: dataOf(network) }))
@@ -49,7 +49,7 @@ const askWallet: Way = (network) => async (dispatch, getState, services) => {
 /**
  * For another chain family: the visitor first connects a wallet there, then the network is requested again.
  */
-const connectFirst: Way = (network, signal) => async (dispatch, getState, services) => {
+const connectFirst: Step = (network, signal) => async (dispatch, getState, services) => {
   dispatch(openView({ view: 'SwitchActiveChain', data: dataOf(network) }))
   const isConnected = () =>
     selectRecord(getState(), network.chainNamespace)?.accountState.status === 'connected'
@@ -58,7 +58,7 @@ const connectFirst: Way = (network, signal) => async (dispatch, getState, servic
   await dispatch(requestSwitch(network.caipNetworkId, signal))
 }
 
-const WAYS: Readonly<Record<SwitchWay, Way>> = {
+const STEPS: Readonly<Record<SwitchStep, Step>> = {
   nothing: choose,
   choose,
   SwitchNetwork: askWallet,
@@ -82,7 +82,7 @@ const findNetwork =
 export function requestSwitch(caipNetworkId: CaipNetworkId, signal: AbortSignal): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const network = await dispatch(findNetwork(caipNetworkId))
-    await dispatch(WAYS[decideSwitch(getState(), caipNetworkId)](network, signal))
+    await dispatch(STEPS[decideSwitch(getState(), caipNetworkId)](network, signal))
   }
 }
 

@@ -10,8 +10,8 @@ prepareSessions()
 
 describe('switching the network', () => {
   test.each([
-    ['to the one that is active', 'eip155:31337' as const, []],
-    ['to another', 'eip155:31338' as const, ['wallet_switchEthereumChain']],
+    ['to the active network succeeds at once', 'eip155:31337' as const, []],
+    ['to another network asks the wallet', 'eip155:31338' as const, ['wallet_switchEthereumChain']],
   ])('%s', async (_, caipNetworkId, asked) => {
     const harness = await connected()
     expect(await harness.host.switchNetwork({ caipNetworkId })).toEqual({ caipNetworkId })
@@ -21,7 +21,7 @@ describe('switching the network', () => {
     expect(harness.snapshots.at(-1)?.open).toBe(false)
   })
 
-  test('to one that the wallet has to be told about', async () => {
+  test('to a network that the wallet does not know adds it', async () => {
     const harness = await connected()
     harness.wallet.known = ['0x7a69']
     await harness.host.switchNetwork({ caipNetworkId: 'eip155:31338' })
@@ -29,9 +29,9 @@ describe('switching the network', () => {
   })
 
   test.each([
-    ['the visitor declines', 4001, { code: 4001 }],
-    ['the wallet cannot', 4200, { code: 4902, message: 'Chain is not supported' }],
-  ])('fails when %s', async (_, script, error) => {
+    ['the visitor rejects', 4001, { code: 4001 }],
+    ['the wallet does not support it', 4200, { code: 4902, message: 'Chain is not supported' }],
+  ])('fails if %s', async (_, script, error) => {
     const harness = await connected()
     harness.wallet.script.wallet_switchEthereumChain = script
     const switched = harness.host.switchNetwork({ caipNetworkId: 'eip155:31338' })
@@ -39,7 +39,7 @@ describe('switching the network', () => {
     expect(harness.account()?.caipNetworkId).toBe('eip155:31337')
   })
 
-  test('fails when the visitor closes the view', async () => {
+  test('fails if the visitor closes the view', async () => {
     const harness = await connected()
     harness.wallet.script.wallet_switchEthereumChain = 'hang'
     const switched = harness.host
@@ -51,7 +51,7 @@ describe('switching the network', () => {
     expect(await switched).toMatchObject({ code: 4001, message: 'Modal closed' })
   })
 
-  describe('asked for again and again', () => {
+  describe('concurrent requests for the same network', () => {
     const twice = async (script: 'answer' | 'hang' | number) => {
       const networks = [...CONFIG.networks, 'eip155:8453' as const]
       const harness = await connected({ init: { config: { ...CONFIG, networks } } })
@@ -65,10 +65,10 @@ describe('switching the network', () => {
       wallet.asked.filter((method) => method.startsWith('wallet_'))
 
     test.each([
-      ['one yes is everybody’s', 'answer' as const, ['wallet_switchEthereumChain'], {}],
-      ['one no is everybody’s', 4001, ['wallet_switchEthereumChain'], { code: 4001 }],
-      ['what the wallet cannot, it cannot', 4200, ['wallet_switchEthereumChain'], { code: 4902 }],
-    ])('the wallet asks once: %s', async (_, script, asked, answer) => {
+      ['an approval counts for all', 'answer' as const, ['wallet_switchEthereumChain'], {}],
+      ['a rejection counts for all', 4001, ['wallet_switchEthereumChain'], { code: 4001 }],
+      ['a failure counts for all', 4200, ['wallet_switchEthereumChain'], { code: 4902 }],
+    ])('cause one request to the wallet: %s', async (_, script, asked, answer) => {
       const harness = await twice(script)
       const answers = await harness.asked
       expect(answers).toHaveLength(10)
@@ -76,7 +76,7 @@ describe('switching the network', () => {
       expect(prompts(harness)).toEqual(asked)
     })
 
-    test('nobody waits when the visitor leaves, and another network is refused meanwhile', async () => {
+    test('end when the visitor leaves, and another network is refused meanwhile', async () => {
       const harness = await twice('hang')
       const other = harness.host.switchNetwork({ caipNetworkId: 'eip155:8453' })
       await expect(other).rejects.toMatchObject({ code: -32002 })
@@ -86,22 +86,22 @@ describe('switching the network', () => {
     })
   })
 
-  test('counts when the wallet moves without an answer', async () => {
+  test('succeeds if the wallet switches without a response', async () => {
     const harness = await connected()
     harness.wallet.script.wallet_switchEthereumChain = 'hang'
     const switched = harness.host.switchNetwork({ caipNetworkId: 'eip155:31338' })
     await settle()
-    harness.emit('walletChain', { walletId: WALLET.id, chainId: '0x7a6a' })
+    harness.emit('walletChain', { connectorId: WALLET.id, chainId: '0x7a6a' })
     expect(await switched).toEqual({ caipNetworkId: 'eip155:31338' })
   })
 
-  test('is only a choice while nobody is connected', async () => {
+  test('only selects a network without a connection', async () => {
     const harness = await launch()
     await harness.host.switchNetwork({ caipNetworkId: 'eip155:31338' })
     expect(harness.account()).toMatchObject({ status: 'disconnected', caipNetworkId: 'eip155:31338' })
   })
 
-  test('has the names that approvals show, whatever the dApp calls a network and whenever it comes', async () => {
+  test('shows the names of approvals, whatever the dApp calls a network', async () => {
     const networks = [
       { id: 'eip155:31338', name: 'Ours' },
       { id: 'eip155:8453', name: 'Our Base' },
@@ -117,7 +117,7 @@ describe('switching the network', () => {
     expect(names()).toEqual(['Local Chain', 'Ours', 'Our Base', 'Our Osmosis'])
   })
 
-  test('knows networks by their id, and says of which it knows nothing', async () => {
+  test('knows networks by id, and reports unknown ids', async () => {
     const harness = await launch({
       init: {
         config: {
@@ -138,9 +138,9 @@ describe('switching the network', () => {
     })
   })
 
-  test('is asked for on a network that the dApp does not work on, and cannot be walked away from', async () => {
+  test('is required on a network that the dApp does not support, and the view cannot be closed', async () => {
     const harness = await connected()
-    harness.emit('walletChain', { walletId: WALLET.id, chainId: '0x63' })
+    harness.emit('walletChain', { connectorId: WALLET.id, chainId: '0x63' })
     await settle()
     expect(harness.account()).toMatchObject({ status: 'connected', isSupportedNetwork: false })
     expect(harness.snapshots.at(-1)).toMatchObject({ open: true, view: 'UnsupportedChain' })
@@ -153,32 +153,32 @@ describe('switching the network', () => {
     expect(harness.snapshots.at(-1)?.open).toBe(false)
   })
 
-  test('does not cover a page that has sent the wallet there, and waits for who opens the widget', async () => {
+  test('does not cover a page that has switched itself, and is shown when the visitor opens the widget', async () => {
     const harness = await connected()
-    harness.emit('walletChain', { walletId: WALLET.id, chainId: '0x63', asked: true })
+    harness.emit('walletChain', { connectorId: WALLET.id, chainId: '0x63', asked: true })
     await settle()
     expect(harness.account()).toMatchObject({ caipNetworkId: 'eip155:99', isSupportedNetwork: false })
     expect(harness.snapshots.at(-1)?.open).toBe(false)
     expect(await harness.host.open({})).toEqual({ view: 'UnsupportedChain' })
   })
 
-  test('opens when the wallet goes on from there by itself', async () => {
+  test('is required when the wallet switches to yet another network', async () => {
     const harness = await connected()
-    harness.emit('walletChain', { walletId: WALLET.id, chainId: '0x63', asked: true })
-    harness.emit('walletChain', { walletId: WALLET.id, chainId: '0x63' })
+    harness.emit('walletChain', { connectorId: WALLET.id, chainId: '0x63', asked: true })
+    harness.emit('walletChain', { connectorId: WALLET.id, chainId: '0x63' })
     await settle()
     expect(harness.snapshots.at(-1)?.open).toBe(false)
-    harness.emit('walletChain', { walletId: WALLET.id, chainId: '0x64' })
+    harness.emit('walletChain', { connectorId: WALLET.id, chainId: '0x64' })
     await settle()
     expect(harness.snapshots.at(-1)).toMatchObject({ open: true, view: 'UnsupportedChain' })
   })
 
   test.each([
-    ['may stay there', { allowUnsupportedChain: true }],
+    ['can stay there', { allowUnsupportedChain: true }],
     ['cannot switch', { enableNetworkSwitch: false }],
-  ])('is not asked for when visitors %s', async (_, change) => {
+  ])('is not required if visitors %s', async (_, change) => {
     const harness = await connected({ init: { config: { ...CONFIG, ...change } } })
-    harness.emit('walletChain', { walletId: WALLET.id, chainId: '0x63' })
+    harness.emit('walletChain', { connectorId: WALLET.id, chainId: '0x63' })
     await settle()
     expect(harness.snapshots.at(-1)?.open).toBe(false)
   })

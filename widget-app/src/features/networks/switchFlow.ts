@@ -50,10 +50,10 @@ const ask =
     const namespace = network.chainNamespace
     const wallet = selectRecord(getState(), namespace)?.accountState.connectedWalletInfo
     if (!wallet) throw new AirlockError(ErrorCode.DISCONNECTED, 'No connector found for connection')
-    const walletId = wallet.connectorId
+    const connectorId = wallet.connectorId
     const answered = loadAdapter(namespace).then(async (adapter) => {
-      const now = await adapter.switchNetwork(askOf(services, walletId), network)
-      dispatch(connectionEvent({ namespace, event: { type: 'chainChanged', walletId, ...now } }))
+      const now = await adapter.switchNetwork(askOf(services, connectorId), network)
+      dispatch(connectionEvent({ namespace, event: { type: 'chainChanged', connectorId, ...now } }))
     })
     const ended = services.until((state) => isOn(state, network) || !isAt(state, key))
     await Promise.race([answered, ended])

@@ -7,10 +7,13 @@ test.each([
   ['pending', 'Approve in MetaMask', 'busy'],
   ['declined', 'Switch declined', 'failed'],
   ['failed', 'MetaMask could not switch', 'failed'],
-] as const)('%s says "%s"', (phase, title, progress) => {
+] as const)('%s has the title "%s"', (phase, title, progress) => {
   expect(switchingTexts(phase, subject)).toMatchObject({ title, progress })
 })
 
-test.each(['declined', 'failed'] as const)('%s says that nothing has changed, and where one is', (phase) => {
-  expect(switchingTexts(phase, subject).text).toMatch(/still on Ethereum.*nothing has changed/i)
-})
+test.each(['declined', 'failed'] as const)(
+  '%s names the current network and says that nothing has changed',
+  (phase) => {
+    expect(switchingTexts(phase, subject).text).toMatch(/still on Ethereum.*nothing has changed/i)
+  },
+)

@@ -17,7 +17,7 @@ const nft = (tokenId: string, change: Partial<Nft> = {}): Nft => ({
   ...change,
 })
 
-test('collectibles of all pages are listed once, those of this chain, spam apart', () => {
+test('collectibles of all pages are listed once, only of this chain, with spam separated', () => {
   const pages = [
     { data: [nft('1'), nft('2', { isSpam: true })], next: 'more' },
     { data: [nft('1'), nft('3'), nft('4', { chainId: 'eip155:1' })], next: null },
@@ -27,7 +27,7 @@ test('collectibles of all pages are listed once, those of this chain, spam apart
   expect(spam.map(({ tokenId }) => tokenId)).toEqual(['2'])
 })
 
-test('a page of nothing but spam has nothing to show, unless spam is shown', () => {
+test('a page with only spam has nothing to show unless spam is shown', () => {
   const page = { data: [nft('1', { isSpam: true })], next: 'more' }
   expect(isBarren(page, CHAIN, false)).toBe(true)
   expect(isBarren(page, CHAIN, true)).toBe(false)

@@ -23,11 +23,11 @@ test.each([
   ['https://wallet.secuxtech.com/secuxess/#/', `https://wallet.secuxtech.com/secuxess/#/wc?uri=${ONCE}`],
   ['https://download.mewwallet.com/?source=wc', `https://download.mewwallet.com/?source=wc&uri=${ONCE}`],
   ['rainbow:', `rainbow://wc?uri=${ONCE}`],
-])('%s is handed the link encoded once', (base, link) => {
+])('%s gets a pairing link that is encoded once', (base, link) => {
   expect(pairingLink(base, URI, HERE)).toBe(link)
 })
 
-test('Telegram opens sites alone, and on Android takes one encoding off them', () => {
+test('Telegram only opens https links, and on Android decodes them once', () => {
   const context = { isTelegram: true, system: 'android' } as const
   expect(pairingLink('metamask://', URI, context)).toBeNull()
   expect(pairingLink('https://aw.app/', URI, context)).toBe(
@@ -38,7 +38,7 @@ test('Telegram opens sites alone, and on Android takes one encoding off them', (
   )
 })
 
-test('whatever the pairing is, the wallet reads it as it was', () => {
+test('the wallet reads any pairing URI unchanged', () => {
   fc.assert(
     fc.property(fc.webUrl(), (uri) => {
       const link = pairingLink('https://wallet.example/', uri, HERE)

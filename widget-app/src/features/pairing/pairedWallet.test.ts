@@ -5,7 +5,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 const WALLET = { id: 'w', name: 'Far', chains: [], imageUrl: 'https://wallets.example/icon.png' }
 
-test('a picture that does not come in time is done without: nobody’s connecting waits for it', async () => {
+test('a connection does not wait long for a wallet’s picture', async () => {
   const deadline = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
   vi.spyOn(globalThis, 'fetch').mockImplementation(

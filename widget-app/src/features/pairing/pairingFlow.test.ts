@@ -69,7 +69,7 @@ test('shows a code for every network of the dApp, and is connecting meanwhile', 
   expect(account().status).toBe('connecting')
 })
 
-test('a wallet that approves is connected under the name that the registry has, and remembered', async () => {
+test('connects an approving wallet under its registry name, and remembers it', async () => {
   const { store, fake, account } = await looking()
   fake.last().approve()
   await settle()
@@ -95,7 +95,7 @@ test.each([
   ['x'.repeat(1_000_000), 'x'.repeat(64)],
   ['', 'WalletConnect'],
 ])(
-  'a wallet that nobody chose is called what it calls itself, in one line of decent length',
+  'shows the own name of a wallet that was not selected, on one line of limited length',
   async (claim, name) => {
     const { fake, account } = await looking(null)
     fake.last().approve({ ...SESSION, peer: { ...SESSION.peer, name: claim } })
@@ -107,7 +107,7 @@ test.each([
 test.each([
   ['declined', new AirlockError(5000, 'User rejected.'), 'rejected'],
   ['something else', new AirlockError(-32603, 'boom'), 'failed'],
-])('says that it was %s, shares nothing, and tries again when asked', async (_, error, phase) => {
+])('shows that it was %s, shares nothing, and can be retried', async (_, error, phase) => {
   const view = await looking()
   view.fake.last().refuse(error)
   await settle()
@@ -121,7 +121,7 @@ test.each([
   expect(view.account().status).toBe('connected')
 })
 
-test('a code is renewed ten seconds before it ends; a wallet that read the one before still counts', async () => {
+test('replaces a code ten seconds before its expiry, and accepts a wallet that read the earlier one', async () => {
   const { store, fake, uri, account } = await looking()
   const [first] = fake.offers
   await pass(229_000)
@@ -138,14 +138,14 @@ test('a code is renewed ten seconds before it ends; a wallet that read the one b
   expect(account().status).toBe('connected')
 })
 
-test('a session that came while the visitor was in the wallet counts, however it is heard of', async () => {
+test('accepts a session that was approved while the visitor was in the wallet, whatever reports it', async () => {
   const { fake, account } = await looking()
   fake.emit('session', SESSION)
   await settle()
   expect(account().status).toBe('connected')
 })
 
-test('the session of before is no answer', async () => {
+test('does not take the earlier session for a response', async () => {
   const fake = createFakePairing()
   fake.state.session = SESSION
   const { account } = await looking(WALLET, fake)
@@ -154,7 +154,7 @@ test('the session of before is no answer', async () => {
   expect(account().status).toBe('connecting')
 })
 
-test('leaving ends it: nothing is shown, renewed, listened to or connected any more', async () => {
+test('ends when the visitor leaves: no more codes, listeners or connections', async () => {
   const { store, fake, phase, uri, account } = await looking()
   const { uri: before } = fake.last()
   store.dispatch(goBack())
@@ -171,7 +171,7 @@ test('leaving ends it: nothing is shown, renewed, listened to or connected any m
   expect(before).toContain('wc:')
 })
 
-test('inside Telegram a live code serves again', async () => {
+test('reuses a live code inside Telegram', async () => {
   const { store, fake } = await looking()
   expect(fake.last().reuse).toBe(false)
   store.dispatch(configured({ isTelegram: true }))
@@ -183,7 +183,7 @@ test('inside Telegram a live code serves again', async () => {
   expect(fake.last().reuse).toBe(true)
 })
 
-test('a relay that cannot be reached is said so, and so is one that is back', async () => {
+test('shows that the relay is unreachable, and that it is back', async () => {
   const { store, fake } = await looking()
   fake.emit('relay', false)
   expect(selectPairing(store.getState()).isOnline).toBe(false)
@@ -191,7 +191,7 @@ test('a relay that cannot be reached is said so, and so is one that is back', as
   expect(selectPairing(store.getState()).isOnline).toBe(true)
 })
 
-test('a wallet that shares nothing with this site has failed', async () => {
+test('fails if the wallet shares nothing with this site', async () => {
   const { fake, phase, account } = await looking()
   fake.last().approve({ ...SESSION, accounts: ['cosmos:cosmoshub-4:cosmos1x'] })
   await settle()
@@ -200,7 +200,7 @@ test('a wallet that shares nothing with this site has failed', async () => {
   expect(fake.pairing.disconnect).toHaveBeenCalledOnce()
 })
 
-test('a family that is connected with another wallet stays with it', async () => {
+test('does not replace another wallet in a connected family', async () => {
   const [solana] = FAMILIES.solana.networks
   const [own, other] = FAMILIES.solana.accounts
   const view = await looking(WALLET, createFakePairing(), familiesStore())
@@ -215,7 +215,7 @@ test('a family that is connected with another wallet stays with it', async () =>
   expect(records.solana?.accountState).toMatchObject({ address: own, connectedWalletInfo: wallet })
 })
 
-test('"Connect again" in the list of a family pairs for that family, and leaves the others to their wallets', async () => {
+test('started by "Connect again" in a family’s list connects only that family', async () => {
   const store = connectedFamilies('eip155')
   const fake = createFakePairing()
   const [solana] = FAMILIES.solana.networks
@@ -240,7 +240,7 @@ test('"Connect again" in the list of a family pairs for that family, and leaves 
   expect(store.getState().chains.activeNamespace).toBe('solana')
 })
 
-test('the family that Connect was opened for is taken over from another wallet', async () => {
+test('opened for a family replaces another wallet there', async () => {
   const view = await looking()
   view.store.dispatch(connectionEvent({ namespace: 'eip155', event: answered() }))
   view.fake.last().approve()
@@ -248,7 +248,7 @@ test('the family that Connect was opened for is taken over from another wallet',
   expect(view.account().connectedWalletInfo?.connectorId).toBe('walletConnect')
 })
 
-test('a connection that stands is not touched by a pairing that fails', async () => {
+test('that fails does not affect an existing connection', async () => {
   const view = await looking()
   const answer = { wallet: { connectorId: 'w', name: 'W', type: 'ANNOUNCED' as const }, accounts: [ACCOUNT] }
   const event = { type: 'synced' as const, answer: { ...answer, caipNetworkId: 'eip155:31337' as const } }

@@ -16,6 +16,6 @@ test.each([
   ['an extension alone', wallet({ chrome_store: 'https://w.example' }), desk, []],
   ['any wallet', undefined, desk, ['qrcode']],
   ['any wallet, without a relay', undefined, { ...desk, hasPairing: false }, []],
-] as const)('a wallet with %s', (_, listed, context, platforms) => {
+] as const)('platforms of a wallet with %s', (_, listed, context, platforms) => {
   expect(platformsOf(listed, context)).toEqual(platforms)
 })

@@ -58,8 +58,8 @@ export const succeed =
     const all = await sessionAnswers(session, info, Object.values(getState().chains.records))
     const attempt = selectAttempt(getState())
     if (!dispatch(isOpen(visit)) || !attempt) return
-    const taker = { walletId: connector.id, wanted: namespace }
-    const answers = all.filter((one) => !isTaken(getState(), one.namespace, taker))
+    const shared = { connectorId: connector.id, wanted: namespace }
+    const answers = all.filter((one) => !isTaken(getState(), one.namespace, shared))
     if (answers.length === 0) {
       // The session is of no use: it is ended here, so that the visitor does not have to do so in the
       // wallet.

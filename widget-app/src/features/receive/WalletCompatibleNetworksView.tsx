@@ -5,6 +5,7 @@ import { useAppSelector } from '../../state/store/hooks.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { NetworkMark } from '../marks/NetworkMark.tsx'
+import { networkName } from '../marks/networkName.ts'
 import { selectCompatible } from './compatible.ts'
 import styles from './Receive.module.css'
 
@@ -22,8 +23,8 @@ export function WalletCompatibleNetworksView() {
         {networks.map((network) => (
           <li key={network.caipNetworkId} className={styles.network}>
             <NetworkMark network={network} />
-            <span className={styles.name} title={network.name}>
-              {network.name}
+            <span className={styles.name} title={networkName(network)}>
+              {networkName(network)}
             </span>
             {network.testnet && <Tag>{commonWords.test}</Tag>}
           </li>

@@ -22,15 +22,15 @@ describe('networks to receive on', () => {
     return selectCompatible(state).map(({ caipNetworkId }) => caipNetworkId)
   }
 
-  test('are all on which the address is the same', () => {
+  test('are all networks with the same address', () => {
     expect(ids()).toEqual(['eip155:31337', 'eip155:31338'])
   })
 
-  test('are none that the wallet cannot use', () => {
+  test('exclude those that the wallet does not support', () => {
     expect(ids({ supportsAllNetworks: false })).toEqual(['eip155:31337'])
   })
 
-  test('are only the active one for an account that is a contract', () => {
+  test('are only the active one for a contract account', () => {
     expect(ids({ type: 'smartAccount' })).toEqual(['eip155:31337'])
   })
 })

@@ -68,7 +68,9 @@ function Below({ asset, isFixed, noteId }: BelowProps) {
         {noteOf(asset, form.amount, stage)}
       </span>
       <span className={styles.balance} title={`${balance} ${asset.symbol}`}>
-        {shownQuantity(balance).text} <span className={styles.symbol}>{asset.symbol}</span>
+        <bdi dir="ltr">
+          {shownQuantity(balance).text} <span className={styles.symbol}>{asset.symbol}</span>
+        </bdi>
       </span>
       {!isFixed && (
         <button type="button" className={styles.max} onClick={() => void dispatch(chooseMax())}>

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { loadAdapter } from '../../chains/registry.ts'
 import { commonWords } from '../../messages/en/common.ts'
 import { sendWords } from '../../messages/en/send.ts'
-import { UNKNOWN_NETWORK } from '../../state/chains/chainRecord.ts'
 import { selectAccount, selectNetwork } from '../../state/chains/selectors.ts'
 import { selectSend } from '../../state/late/sendSlice.ts'
 import type { SentTransfer } from '../../state/late/sendState.ts'
@@ -18,6 +17,7 @@ import { Emblem } from '../../ui/Emblem.tsx'
 import { ProgressRing } from '../../ui/ProgressRing.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import { NetworkMark } from '../marks/NetworkMark.tsx'
+import { networkName } from '../marks/networkName.ts'
 import { resultTexts } from './sendTexts.ts'
 
 /** The status of the transaction, as the follower reports it. */
@@ -43,9 +43,9 @@ function Result({ sent }: { sent: SentTransfer }) {
   const network = useAppSelector((state) => selectNetwork(state, sent.chainId))
   const wallet = useAppSelector(selectAccount).connectedWalletInfo
   const explorer = useExplorer(network, sent.hash)
-  const name = network?.name ?? UNKNOWN_NETWORK
+  const name = networkName(network)
   const { progress, title, text } = resultTexts(status, {
-    wallet: wallet?.name ?? 'your wallet',
+    wallet: wallet?.name ?? commonWords.yourWallet,
     network: name,
     amount: `${sent.amount} ${sent.symbol}`,
   })

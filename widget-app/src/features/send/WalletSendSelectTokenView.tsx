@@ -15,7 +15,7 @@ import { Mark } from '../../ui/Mark.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useOnline } from '../../ui/useOnline.ts'
+import { olderOf, useBalanceAge } from '../holder/useBalanceAge.ts'
 import { worthOf } from './amount.ts'
 import { loadAssets } from './assets.ts'
 import { balanceOf } from './heldAsset.ts'
@@ -41,7 +41,7 @@ function AssetRow({ asset, isChosen }: { asset: Asset; isChosen: boolean }) {
       detail={asset.symbol}
       trail={
         <span className={styles.have} title={`${balance} ${asset.symbol}`}>
-          {shownQuantity(balance).text}
+          <bdi dir="ltr">{shownQuantity(balance).text}</bdi>
           <small>{worth ?? '–'}</small>
         </span>
       }
@@ -99,7 +99,7 @@ export function WalletSendSelectTokenView() {
   const { assets, asset: chosen } = useAppSelector(selectSend)
   const [query, setQuery] = useState('')
   const found = searchAssets(assets.list.filter(isListed), query)
-  const isOnline = useOnline()
+  const { staleSince, isOnline } = useBalanceAge()
   const isLoading = assets.list.length === 0 && (assets.status === 'loading' || assets.status === 'none')
   useAnnounce(query ? `${found.length} ${found.length === 1 ? 'token' : 'tokens'} found` : '')
   return (
@@ -124,7 +124,7 @@ export function WalletSendSelectTokenView() {
           <p className={styles.more}>{sendWords.searchToSeeMore(found.length - LISTED)}</p>
         )}
         {!isLoading && <Gap assets={assets} />}
-        <ListAge staleSince={assets.staleSince} isOnline={isOnline} />
+        <ListAge staleSince={olderOf(assets.staleSince, staleSince)} isOnline={isOnline} />
       </div>
     </>
   )

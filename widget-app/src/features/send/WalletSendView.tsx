@@ -2,9 +2,9 @@ import { Globe, Network, TriangleAlert } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { can } from '../../chains/capabilities.ts'
 import { commonWords } from '../../messages/en/common.ts'
+import { familiesWords } from '../../messages/en/families.ts'
 import { sendWords } from '../../messages/en/send.ts'
 import {
-  NAMESPACE_NAMES,
   selectActiveNamespace,
   selectIsActiveNetworkSupported,
   selectNetwork,
@@ -122,7 +122,7 @@ function NotHere() {
   return (
     <StatusPanel
       figure={<Emblem icon={Network} />}
-      title={sendWords.noSendingOn(NAMESPACE_NAMES[namespace])}
+      title={sendWords.noSendingOn(familiesWords.names[namespace])}
       text={sendWords.sendFromYourWallet}
     >
       <Button wide onClick={() => dispatch(goBack())}>

@@ -3,15 +3,14 @@ import { loadAdapter } from '../../chains/registry.ts'
 import { type Asset, isSameAsset } from '../../state/late/asset.ts'
 import { assetRead, assetsChanged, selectSend } from '../../state/late/sendSlice.ts'
 import type { Assets } from '../../state/late/sendState.ts'
-import type { Services } from '../../state/store/services.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 import type { HeldToken } from '../../types.ts'
-import { askOf } from '../../wallets/askOf.ts'
+import { balanceListed, readBalance } from '../holder/balanceFlow.ts'
 import { askBalances } from '../tokens/askBalances.ts'
 import { askOwn } from '../tokens/askOwn.ts'
 import { withWatched } from '../tokens/watched.ts'
 import { toBaseUnits } from './amount.ts'
-import { coinOf, toAsset } from './heldAsset.ts'
+import { balanceOf, coinOf, toAsset } from './heldAsset.ts'
 import { type Sender, selectSender } from './transfer.ts'
 
 /** Whether the server's cache may be older than the last transaction that was sent from here. */
@@ -50,8 +49,8 @@ async function askServer(sender: Sender, state: RootState): Promise<Told> {
 const askList =
   (sender: Sender): AppThunk<Promise<Listed>> =>
   async (dispatch, getState) => {
-    const { namespace, address, walletId, network } = sender
-    const holder = { namespace, address, walletId, chainId: network.caipNetworkId }
+    const { namespace, address, connectorId, network } = sender
+    const holder = { namespace, address, connectorId, chainId: network.caipNetworkId }
     const own = await dispatch(askOwn(holder))
     const told = own
       ? { balances: own, isListed: true, staleSince: null }
@@ -61,28 +60,32 @@ const askList =
     return { list: balances.flatMap((balance) => toAsset(balance, network)), isListed, staleSince }
   }
 
-/**
- * Reads the native balance from the network: it is current, and works on networks that the server does not
- * index.
- */
-async function askCoin(
-  { namespace, walletId, network, address }: Sender,
-  services: Services,
-): Promise<Asset[]> {
-  const { getBalance } = await loadAdapter(namespace)
-  const balance = await getBalance?.(askOf(services, walletId), network, address)
-  const units = balance === undefined ? null : toBaseUnits(balance, network.nativeCurrency.decimals)
-  return units === null ? [] : [coinOf(network, units)]
+const isCoin = ({ address }: Asset): boolean => address === null
+
+/** The list with the native balance that all views show. */
+function withNative(list: readonly Asset[], { caipAddress }: Sender, { balance }: RootState): Asset[] {
+  const known = balance.cache[caipAddress]?.balance
+  return list.map((asset) => {
+    const units = isCoin(asset) && known !== undefined ? toBaseUnits(known, asset.decimals) : null
+    return units === null ? asset : { ...asset, balance: units }
+  })
 }
 
-/**
- * The native coin first, with the newer balance and the server's price; then tokens in the server's order.
- */
-function merged(listed: readonly Asset[], coins: readonly Asset[]): Asset[] {
-  const known = listed.find(({ address }) => address === null)
-  const coin = coins[0]
-  const first = known && coin ? { ...known, balance: coin.balance } : (coin ?? known)
-  return [...(first ? [first] : []), ...listed.filter(({ address }) => address !== null)]
+/** The native coin first, also if the list lacks it and the network has reported a balance; then the tokens. */
+function withCoin(list: readonly Asset[], sender: Sender, state: RootState): Asset[] {
+  const { cache, failedAt } = state.balance
+  const coin = list.find(isCoin)
+  const isRead = cache[sender.caipAddress] !== undefined && failedAt[sender.caipAddress] === undefined
+  const first = coin ?? (isRead ? coinOf(sender.network, 0n) : undefined)
+  return withNative([...(first ? [first] : []), ...list.filter((asset) => !isCoin(asset))], sender, state)
+}
+
+/** The native balance has changed: the form and its list show it too. */
+export const showNative = (): AppThunk => (dispatch, getState) => {
+  const sender = selectSender(getState())
+  const { assets } = selectSend(getState())
+  if (sender && assets.list.some(isCoin))
+    dispatch(assetsChanged({ ...assets, list: withNative(assets.list, sender, getState()) }))
 }
 
 /** Removes the selected asset if it is no longer listed, unless the network reports a balance of it. */
@@ -95,32 +98,36 @@ const readUnlisted = (): AppThunk<Promise<void>> => async (dispatch, getState) =
   dispatch(assetRead({ ...asset, balance }))
 }
 
-type Outcome<T> = PromiseSettledResult<T>
-
 /** The assets that can be sent, and which source failed. Each source can make up for the other. */
-function assetsOf(listed: Outcome<Listed>, coins: Outcome<Asset[]>): Assets {
-  const told = listed.status === 'fulfilled' ? listed.value : { list: [], isListed: true, staleSince: null }
-  const list = merged(told.list, coins.status === 'fulfilled' ? coins.value : [])
-  const lacksCoin = coins.status === 'rejected' && !list.some(({ address }) => address === null)
-  const hasFailed = listed.status === 'rejected' || lacksCoin
-  const gap = hasFailed ? 'failed' : told.isListed ? 'none' : 'unlisted'
-  return {
-    status: list.length === 0 && hasFailed ? 'failed' : 'loaded',
-    list,
-    gap,
-    staleSince: told.staleSince,
-  }
+function assetsOf(told: Listed | null, isCoinRead: boolean, list: Asset[]): Assets {
+  const { isListed = true, staleSince = null } = told ?? {}
+  const lacksCoin = !isCoinRead && !list.some(isCoin)
+  const hasFailed = told === null || lacksCoin
+  const gap = hasFailed ? 'failed' : isListed ? 'none' : 'unlisted'
+  return { status: list.length === 0 && hasFailed ? 'failed' : 'loaded', list, gap, staleSince }
 }
 
-export const loadAssets = (): AppThunk<Promise<void>> => async (dispatch, getState, services) => {
+/** Passes the native balance of a list on to the cache from which all views show it. */
+const noteNative =
+  (sender: Sender, { list, staleSince }: Listed): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    const coin = list.find(isCoin)
+    const timestamp = staleSince ?? Date.now()
+    if (coin) await dispatch(balanceListed(sender, { balance: balanceOf(coin), timestamp }))
+  }
+
+export const loadAssets = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const sender = selectSender(getState())
   if (!sender) return
   void dispatch(blockchainApi.endpoints.getSupportedChains.initiate(undefined, { subscribe: false }))
   dispatch(assetsChanged({ ...selectSend(getState()).assets, status: 'loading' }))
-  const [listed, coins] = await Promise.allSettled([dispatch(askList(sender)), askCoin(sender, services)])
+  const [listed, read] = await Promise.allSettled([dispatch(askList(sender)), dispatch(readBalance(sender))])
+  const told = listed.status === 'fulfilled' ? listed.value : null
+  if (told) await dispatch(noteNative(sender, told))
   if (selectSender(getState())?.caipAddress !== sender.caipAddress) return
-  dispatch(assetsChanged(assetsOf(listed, coins)))
-  if (listed.status === 'fulfilled') await dispatch(readUnlisted())
+  const list = withCoin(told?.list ?? [], sender, getState())
+  dispatch(assetsChanged(assetsOf(told, read.status === 'fulfilled', list)))
+  if (told) await dispatch(readUnlisted())
 }
 
 /** Finds the asset with this address in the list, or reads it from the network. */

@@ -15,24 +15,24 @@ const estimate = (change: Partial<Estimate> = {}): Estimate => ({
 })
 
 test.each([
-  ['coins and their fee', ready(null, 95n), estimate(), 100n, false],
-  ['coins, and not their fee', ready(null, 96n), estimate(), 100n, true],
-  ['a token, whose amount is another thing', ready('0x1', 1000n), estimate(), 5n, false],
-  ['a token, and not its fee', ready('0x1', 1n), estimate(), 4n, true],
-  ['a token, and not the deposit', ready('0x1', 1n), estimate({ deposit: 3n }), 7n, true],
-  ['what nobody knows', ready(null, 10n ** 30n), estimate(), null, false],
+  ['coins with their fee', ready(null, 95n), estimate(), 100n, false],
+  ['coins without enough for the fee', ready(null, 96n), estimate(), 100n, true],
+  ['a token, whose amount does not count', ready('0x1', 1000n), estimate(), 5n, false],
+  ['a token without enough for the fee', ready('0x1', 1n), estimate(), 4n, true],
+  ['a token without enough for the deposit', ready('0x1', 1n), estimate({ deposit: 3n }), 7n, true],
+  ['an unknown fee', ready(null, 10n ** 30n), estimate(), null, false],
   [
-    'what the network says',
+    'a failure that the network reports',
     ready('0x1', 1n),
     estimate({ fee: null, findings: [{ code: 'fails', said: 'Insufficient funds for gas' }] }),
     9n,
     true,
   ],
-])('%s', (_, given, found, coins, isShort) => {
+])('the cost of a transfer: %s', (_, given, found, coins, isShort) => {
   expect(costOf(given, found, coins).isShort).toBe(isShort)
 })
 
-test('what is told as about so much is never less, and less than a hundredth more', () => {
+test('an approximate fee is never less than the exact one, and less than a hundredth more', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 40n }), (amount) => {
       const shown = roundedUp(amount)

@@ -19,7 +19,7 @@ const held = (change: Partial<TokenBalance> = {}): TokenBalance => ({
   ...change,
 })
 
-test('a token that is held can be sent, in its smallest unit', () => {
+test('a held token is converted to its smallest unit', () => {
   expect(toAsset(held(), ON)).toEqual([
     {
       address: CONTRACT,
@@ -36,20 +36,20 @@ test('a token that is held can be sent, in its smallest unit', () => {
 test.each([
   ['of another network', { chainId: 'eip155:1' }],
   ['without decimals', { quantity: { decimals: '0', numeric: '12' } }],
-  ['of which there is none', { quantity: { decimals: '6', numeric: '0' } }],
-  ['with more digits than it has decimals', { quantity: { decimals: '2', numeric: '0.001' } }],
-  ['of which there is less than none', { quantity: { decimals: '6', numeric: '-5' } }],
-])('a token %s cannot', (_, change) => {
+  ['with a zero balance', { quantity: { decimals: '6', numeric: '0' } }],
+  ['with too many decimals', { quantity: { decimals: '2', numeric: '0.001' } }],
+  ['with a negative balance', { quantity: { decimals: '6', numeric: '-5' } }],
+])('a token %s cannot be sent', (_, change) => {
   expect(toAsset(held(change), ON)).toEqual([])
 })
 
-test('a token of which there is none is listed only for who has added it', () => {
+test('a token with a zero balance is listed only if the visitor added it', () => {
   const none = held({ quantity: { decimals: '6', numeric: '0' } })
   expect(toAsset(none, ON)).toEqual([])
   expect(toAsset({ ...none, watched: 'alone' }, ON)).toMatchObject([{ balance: 0n, isWatched: true }])
 })
 
-test('addresses of EVM are the same in any case, those of Solana are not', () => {
+test('EVM addresses are compared ignoring case, Solana addresses are not', () => {
   expect(isSameAsset(CONTRACT, CONTRACT.toLowerCase())).toBe(true)
   expect(
     isSameAsset('So11111111111111111111111111111111111111112', 'so11111111111111111111111111111111111111112'),
@@ -64,6 +64,6 @@ test.each([
   ['0xdac1', 0],
   ['nothing', 0],
   ['  ', 1],
-])('who types %j finds %d', (query, count) => {
+])('the search %j finds %d', (query, count) => {
   expect(searchAssets(toAsset(held(), ON), query)).toHaveLength(count)
 })

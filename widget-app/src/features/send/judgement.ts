@@ -41,5 +41,5 @@ export function selectIsShownByWallet(state: RootState): boolean {
   const { review, assets } = selectSend(state)
   if (!ready || review.status !== 'known' || selectView(state) !== 'WalletSendPreview') return false
   const { isShort, findings } = judge(ready, { estimate: review.estimate, assets })
-  return factsOf(ready.sender.walletId).reviewsTransfers === true && !isShort && findings.length === 0
+  return factsOf(ready.sender.connectorId).reviewsTransfers === true && !isShort && findings.length === 0
 }

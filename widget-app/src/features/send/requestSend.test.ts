@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { closeModal } from '../../state/router/navigation.ts'
 import { OTHER_ACCOUNT, SENT_HASH } from '../../testing/fakeWallet.ts'
 import type { Harness } from '../../testing/harness.ts'
+import { answers, formOf, holdSending, look, opened, prepareSending, TOKEN } from '../../testing/send.ts'
 import { connected, ON_ONE, pass } from '../../testing/session.ts'
 import { disconnectActive } from '../../wallets/connections/disconnectFlow.ts'
-import { answers, formOf, holdSending, look, opened, prepareSending, TOKEN } from './send.fixture.ts'
 import { confirmSend, leaveAttempt, preview } from './sendFlow.ts'
 
 prepareSending()
 
 const OTHER_TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
-describe('a payment that the dApp asks for', () => {
+describe('a payment that the dApp requests', () => {
   const PAYMENT = { amount: '1.5', namespace: 'eip155' as const, chainId: '31337', to: OTHER_ACCOUNT }
   const asking = (harness: Harness, change: object = {}) =>
     harness.host.send({ arguments: { ...PAYMENT, ...change } }).then(
@@ -19,7 +19,7 @@ describe('a payment that the dApp asks for', () => {
       (error: unknown) => ({ code: (error as { code: number }).code, message: (error as Error).message }),
     )
 
-  test('is in the form, and answered with the hash', async () => {
+  test('fills the form, and resolves with the hash', async () => {
     const harness = await opened()
     const asked = asking(harness, { assetAddress: TOKEN.toLowerCase() })
     await pass(0)
@@ -36,7 +36,7 @@ describe('a payment that the dApp asks for', () => {
     expect(formOf(harness).request).toBeNull()
   })
 
-  test('is refused when the visitor closes, and nothing of it is left in their form', async () => {
+  test('rejects when the visitor closes the form, and leaves nothing in it', async () => {
     const harness = await opened()
     const asked = asking(harness)
     await pass(0)
@@ -46,7 +46,7 @@ describe('a payment that the dApp asks for', () => {
     expect(formOf(harness)).toMatchObject({ amount: '', recipient: { text: '' }, request: null })
   })
 
-  test('waits for a wallet that is being asked, whoever looks: what is sent there is answered', async () => {
+  test('waits for a pending wallet request even if the view is closed, and resolves with its hash', async () => {
     const harness = await opened()
     const asked = asking(harness)
     await pass(0)
@@ -63,7 +63,7 @@ describe('a payment that the dApp asks for', () => {
     expect(await asked).toEqual({ hash: SENT_HASH })
   })
 
-  test('is no refusal where the wallet did not answer: it may have sent it', async () => {
+  test('may have been sent if the wallet did not respond', async () => {
     const harness = await opened()
     const asked = asking(harness)
     await pass(0)
@@ -78,7 +78,7 @@ describe('a payment that the dApp asks for', () => {
     expect(await asked).toMatchObject({ code: -32052 })
   })
 
-  test('waits for the wallet after a disconnect, too: what was approved there is sent', async () => {
+  test('waits for the wallet even after a disconnect', async () => {
     const harness = await opened()
     const asked = asking(harness)
     await pass(0)
@@ -95,7 +95,7 @@ describe('a payment that the dApp asks for', () => {
     expect(await asked).toEqual({ hash: SENT_HASH })
   })
 
-  test('says where its asset could not be read, and reads it again', async () => {
+  test('shows that its asset could not be read, and reads it again', async () => {
     const harness = await opened()
     answers.current = {}
     void asking(harness, { assetAddress: OTHER_TOKEN })
@@ -107,7 +107,7 @@ describe('a payment that the dApp asks for', () => {
     expect(formOf(harness)).toMatchObject({ asset: { address: OTHER_TOKEN }, request: { isUnread: false } })
   })
 
-  test('ends for the first when a second one comes', async () => {
+  test('rejects when a second one arrives', async () => {
     const harness = await opened()
     const first = asking(harness)
     await pass(0)
@@ -121,12 +121,12 @@ describe('a payment that the dApp asks for', () => {
       { namespace: 'solana' },
       { code: -32602, message: 'Chain "solana" is not supported for send parameters' },
     ],
-    ['on a network that is not there', { chainId: 5 }, { code: 4902 }],
-    ['on something that is no network', { chainId: 'eip155:x:y' }, { code: 4902 }],
-    ['of nothing', { amount: '0.0' }, { code: -32602 }],
-    ['of less than nothing', { amount: '-1' }, { code: -32602 }],
-    ['of a number in another way', { amount: '1e3' }, { code: -32602 }],
-    ['to nobody', { to: '0x1' }, { code: -32602, message: 'Invalid Address' }],
+    ['on an unknown network', { chainId: 5 }, { code: 4902 }],
+    ['on an invalid network', { chainId: 'eip155:x:y' }, { code: 4902 }],
+    ['of no amount', { amount: '0.0' }, { code: -32602 }],
+    ['of a negative amount', { amount: '-1' }, { code: -32602 }],
+    ['of a number in another notation', { amount: '1e3' }, { code: -32602 }],
+    ['without a recipient', { to: '0x1' }, { code: -32602, message: 'Invalid Address' }],
     ['of a token without an address', { assetAddress: 'dollars' }, { code: -32602 }],
   ])('%s is refused before anything is shown', async (_, change, error) => {
     const harness = await connected()

@@ -5,10 +5,10 @@ import { installLate } from '../../state/store/install.ts'
 import { signedIn } from '../../testing/embedded.ts'
 import { createFakeSecure } from '../../testing/fakeSecure.ts'
 import { ACCOUNT, SENT_HASH } from '../../testing/fakeWallet.ts'
+import { answers, formOf, look, prepareSending } from '../../testing/send.ts'
 import { pass } from '../../testing/session.ts'
 import { nameNetworks } from '../networks/nameNetworks.ts'
 import { typeRecipient } from './recipient.ts'
-import { answers, formOf, look, prepareSending } from './send.fixture.ts'
 import { confirmSend, preview } from './sendFlow.ts'
 import { chooseAsset, typeAmount } from './sendForm.ts'
 
@@ -44,16 +44,16 @@ async function pay() {
   }
 }
 
-test('the embedded wallet, which shows all of it, is asked at once where the network has nothing to add', async () => {
+test('the embedded wallet, which shows a review, is asked at once if the network reports nothing to add', async () => {
   const { spends, view } = await pay()
   expect(spends()).toBe(1)
   expect(view()).toBe('WalletSendConfirmed')
 })
 
 test.each([
-  ['what the network makes known', { eth_getTransactionCount: '0x0', eth_getBalance: '0x0' }],
-  ['that the network could not be asked', { eth_gasPrice: 'nonsense', eth_estimateGas: 'nonsense' }],
-])('%s is read before the embedded wallet is asked', async (_, change) => {
+  ['a finding of the network', { eth_getTransactionCount: '0x0', eth_getBalance: '0x0' }],
+  ['a failed estimate', { eth_gasPrice: 'nonsense', eth_estimateGas: 'nonsense' }],
+])('the review shows %s before the embedded wallet is asked', async (_, change) => {
   Object.assign(answers.current, change)
   const { spends, view, store } = await pay()
   expect([spends(), view()]).toEqual([0, 'WalletSendPreview'])

@@ -5,8 +5,8 @@ import { closeModal } from '../../state/router/navigation.ts'
 import { selectView } from '../../state/router/routerSlice.ts'
 import { OTHER_ACCOUNT, SENT_HASH } from '../../testing/fakeWallet.ts'
 import type { Harness } from '../../testing/harness.ts'
+import { formOf, holdSending, prepareSending, reviewed } from '../../testing/send.ts'
 import { pass } from '../../testing/session.ts'
-import { formOf, holdSending, prepareSending, reviewed } from './send.fixture.ts'
 import { confirmSend, leaveAttempt, review, switchAndSend } from './sendFlow.ts'
 import { typeAmount } from './sendForm.ts'
 
@@ -17,7 +17,7 @@ const viewOf = ({ store }: Harness) => selectView(store.getState())
 describe('sending', () => {
   const spends = ({ wallet }: Harness) => wallet.asked.filter((method) => method === 'eth_sendTransaction')
 
-  test('shows what the network says, asks the wallet once however often one presses, and follows the transaction', async () => {
+  test('shows the network’s estimate, asks the wallet once on repeated clicks, and follows the transaction', async () => {
     const harness = await reviewed()
     expect(formOf(harness).review).toMatchObject({ status: 'known', estimate: { fee: 21_000_000_000_000n } })
     for (let press = 0; press < 5; press += 1) void harness.store.dispatch(confirmSend())
@@ -31,10 +31,10 @@ describe('sending', () => {
   })
 
   test.each([
-    ['a no', 4001, 'declined'],
-    ['no answer in time', -32052, 'timedOut'],
-    ['a wallet that fails', -32603, 'failed'],
-  ])('%s leads nowhere, and can be tried again', async (_, code, phase) => {
+    ['a rejection', 4001, 'declined'],
+    ['a timeout', -32052, 'timedOut'],
+    ['a failure of the wallet', -32603, 'failed'],
+  ])('can be retried after %s', async (_, code, phase) => {
     const harness = await reviewed()
     harness.wallet.script.eth_sendTransaction = code
     await harness.store.dispatch(confirmSend())
@@ -45,7 +45,7 @@ describe('sending', () => {
     expect(viewOf(harness)).toBe('WalletSendConfirmed')
   })
 
-  test('a wallet that answers with something else than a hash may have sent it', async () => {
+  test('may have succeeded if the wallet’s response is not a hash', async () => {
     const harness = await reviewed()
     const { request } = harness.wallet
     harness.wallet.request = async (method, params) =>
@@ -54,7 +54,7 @@ describe('sending', () => {
     expect(formOf(harness).attempt?.phase).toBe('timedOut')
   })
 
-  test('a wallet is asked for nothing that the network was not asked about', async () => {
+  test('does not ask the wallet without an estimate', async () => {
     const harness = await reviewed()
     harness.store.dispatch(typeAmount('9'))
     await harness.store.dispatch(confirmSend())
@@ -64,7 +64,7 @@ describe('sending', () => {
     expect(spends(harness)).toHaveLength(1)
   })
 
-  test('a wallet that has left for another network unheard is not asked, but brought back', async () => {
+  test('asks a wallet that has silently left the network to switch back', async () => {
     const harness = await reviewed()
     harness.wallet.chainId = '0x7a6a'
     await harness.store.dispatch(confirmSend())
@@ -75,7 +75,7 @@ describe('sending', () => {
     expect(viewOf(harness)).toBe('WalletSendConfirmed')
   })
 
-  test('who stops waiting is not led to a second transfer: the wallet is still asked the first', async () => {
+  test('does not lead to a second transfer when the visitor stops waiting', async () => {
     const harness = await reviewed()
     const approve = holdSending(harness)
     void harness.store.dispatch(confirmSend())
@@ -91,7 +91,7 @@ describe('sending', () => {
     expect(harness.store.getState().transactions?.sent).toHaveLength(1)
   })
 
-  test('what the wallet is asked about is said still after the account has changed', async () => {
+  test('still shows the pending transfer after the account has changed', async () => {
     const harness = await reviewed()
     holdSending(harness)
     void harness.store.dispatch(confirmSend())
@@ -106,7 +106,7 @@ describe('sending', () => {
     expect(attempt?.reviewAt).not.toBe(review.at)
   })
 
-  test('who waits for long is told where to look; what the wallet sends after they left is told too', async () => {
+  test('shows a hint after a long wait, and reports a transfer that the wallet sends later', async () => {
     const harness = await reviewed()
     const approve = holdSending(harness)
     void harness.store.dispatch(confirmSend())

@@ -74,10 +74,13 @@ export const leaveAttempt = (): AppThunk => (dispatch, getState) => {
 }
 
 /** Asks the wallet for its network, because the last known one may be outdated. */
-async function isOnNetwork({ namespace, walletId, network }: Sender, services: Services): Promise<boolean> {
+async function isOnNetwork(
+  { namespace, connectorId, network }: Sender,
+  services: Services,
+): Promise<boolean> {
   const { read } = await loadAdapter(namespace)
   const wanted = network.caipNetworkId
-  const shared = await read(askOf(services, walletId), wanted, { timeout: LOOK }).catch(() => null)
+  const shared = await read(askOf(services, connectorId), wanted, { timeout: LOOK }).catch(() => null)
   return !shared || shared.caipNetworkId === wanted
 }
 
@@ -139,7 +142,7 @@ export const confirmSend = (): AppThunk<Promise<void>> => async (dispatch, getSt
   const id = attempt?.id ?? 0
   const move = (phase: SendPhase, message?: string) =>
     dispatch(attemptMoved({ id, phase, ...(message && { message }) }))
-  const { namespace, walletId, network } = ready.sender
+  const { namespace, connectorId, network } = ready.sender
   let slow: ReturnType<typeof setTimeout> | undefined
   try {
     const { send } = await loadAdapter(namespace)
@@ -148,7 +151,7 @@ export const confirmSend = (): AppThunk<Promise<void>> => async (dispatch, getSt
     if (selectSend(getState()).attempt?.id !== id) return
     move('asking')
     slow = setTimeout(() => move('slow'), SLOW)
-    const hash = await send(askOf(services, walletId), network, ready.transfer)
+    const hash = await send(askOf(services, connectorId), network, ready.transfer)
     dispatch(finish({ ...ready, attemptId: id, requestId: attempt?.requestId ?? null }, hash))
   } catch (error) {
     move(PHASES[refusalOf(error)], messageOf(error))
@@ -162,12 +165,12 @@ const switchTo =
   (network: CaipNetwork): AppThunk<Promise<boolean>> =>
   async (dispatch, getState, services) => {
     const namespace = network.chainNamespace
-    const walletId = selectRecord(getState(), namespace)?.accountState.connectedWalletInfo?.connectorId
-    if (!walletId) return false
+    const connectorId = selectRecord(getState(), namespace)?.accountState.connectedWalletInfo?.connectorId
+    if (!connectorId) return false
     try {
       const { switchNetwork } = await loadAdapter(namespace)
-      const now = await switchNetwork(askOf(services, walletId), network)
-      dispatch(connectionEvent({ namespace, event: { type: 'chainChanged', walletId, ...now } }))
+      const now = await switchNetwork(askOf(services, connectorId), network)
+      dispatch(connectionEvent({ namespace, event: { type: 'chainChanged', connectorId, ...now } }))
       return true
     } catch (error) {
       const isNo = refusalOf(error) === 'rejected'

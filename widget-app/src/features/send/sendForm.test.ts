@@ -2,11 +2,11 @@ import { describe, expect, test, vi } from 'vitest'
 import { assetChosen } from '../../state/late/sendSlice.ts'
 import { OTHER_ACCOUNT } from '../../testing/fakeWallet.ts'
 import type { Harness } from '../../testing/harness.ts'
+import { answers, formOf, look, opened, prepareSending, reviewed, TOKEN } from '../../testing/send.ts'
 import { pass } from '../../testing/session.ts'
 import { disconnectActive } from '../../wallets/connections/disconnectFlow.ts'
 import { loadAssets } from './assets.ts'
 import { typeRecipient } from './recipient.ts'
-import { answers, formOf, look, opened, prepareSending, reviewed, TOKEN } from './send.fixture.ts'
 import { checkAgain, confirmSend } from './sendFlow.ts'
 import { chooseMax, typeAmount } from './sendForm.ts'
 import { stageOf } from './sendStage.ts'
@@ -14,8 +14,8 @@ import { selectSender } from './transfer.ts'
 
 prepareSending()
 
-describe('the form', () => {
-  test('lists the coin with what the chain says of it, and tokens as the server does', async () => {
+describe('the send form', () => {
+  test('lists the native coin with the chain’s balance, and tokens in the server’s order', async () => {
     const { list } = formOf(await opened()).assets
     expect(list.map(({ symbol, balance }) => [symbol, balance])).toEqual([
       ['ETH', 10n ** 19n],
@@ -23,14 +23,14 @@ describe('the form', () => {
     ])
   })
 
-  test('has the coin where the server knows nothing of the network, and says so where nobody knows anything', async () => {
+  test('lists the native coin if the server does not support the network, and reports if nothing could be read', async () => {
     answers.current.balance = { balances: [] }
     expect(formOf(await opened()).assets.list.map(({ symbol }) => symbol)).toEqual(['ETH'])
     answers.current = {}
     expect(formOf(await opened()).assets.status).toBe('failed')
   })
 
-  test('has the only token chosen, and leaves the choice where there are two or not all could be read', async () => {
+  test('selects the only asset, but not if there are two or some could not be read', async () => {
     expect(formOf(await opened()).asset).toBeNull()
     answers.current.balance = { balances: [] }
     expect(formOf(await opened()).asset).toMatchObject({ symbol: 'ETH' })
@@ -40,7 +40,7 @@ describe('the form', () => {
     expect(formOf(harness).asset).toBeNull()
   })
 
-  test('says what could not be read, what nobody lists, and that all is there', async () => {
+  test('reports failed, missing and complete lists', async () => {
     const gapOf = async () => formOf(await opened()).assets.gap
     expect(await gapOf()).toBe('none')
     answers.current.balance = { balances: [], listed: false }
@@ -58,7 +58,7 @@ describe('the form', () => {
     expect(formOf(harness).assets).toMatchObject({ status: 'loaded', gap: 'none', list: [{ balance: 0n }] })
   })
 
-  test('says how old the list is where the server could not read it again (R9)', async () => {
+  test('shows the age of the list if the server could not refresh it (R9)', async () => {
     const harness = await opened()
     expect(formOf(harness).assets.staleSince).toBeNull()
     answers.current.balance = { balances: [], old: 180 }
@@ -66,7 +66,7 @@ describe('the form', () => {
     expect(formOf(harness).assets.staleSince).toBe(Date.now() - 180_000)
   })
 
-  test('lists what the wallet lists, where it does', async () => {
+  test('lists the wallet’s own list if it has one', async () => {
     const chain = '0x7a69'
     const metadata = { name: 'Own', symbol: 'OWN', decimals: 2, price: 3, iconUrl: '' }
     const own = { address: TOKEN, balance: '0x64', type: 'ERC20', metadata }
@@ -84,7 +84,7 @@ describe('the form', () => {
     })
   })
 
-  test('knows that a token is gone which is listed no more, and what the network says of one that is not listed', async () => {
+  test('removes a token that is no longer listed, and uses the network’s data for an unlisted one', async () => {
     const harness = await opened()
     const [coin, token] = formOf(harness).assets.list
     if (token) harness.store.dispatch(assetChosen(token))
@@ -100,7 +100,7 @@ describe('the form', () => {
     expect(formOf(harness).asset).toMatchObject({ address: null, balance: coin?.balance })
   })
 
-  test('knows a token by its address however it is written', async () => {
+  test('finds a token by its address in any notation', async () => {
     const harness = await opened()
     const token = formOf(harness).assets.list[1]
     if (token) harness.store.dispatch(assetChosen({ ...token, address: TOKEN.toLowerCase(), balance: 1n }))
@@ -108,7 +108,7 @@ describe('the form', () => {
     expect(formOf(harness).asset).toMatchObject({ address: TOKEN, balance: 12_500_000n })
   })
 
-  test('keeps what there is of the coin where nobody could say how much there is now', async () => {
+  test('keeps the last balance of the native coin if it cannot be read', async () => {
     const harness = await reviewed()
     const { balance } = formOf(harness).asset ?? {}
     const tokens = (answers.current.balance as { balances: object[] }).balances.slice(1)
@@ -120,7 +120,7 @@ describe('the form', () => {
     expect(stageOf(formOf(harness))).toBe('ready')
   })
 
-  test('has the balances read anew after something was sent', async () => {
+  test('reads the balances again after a transaction', async () => {
     const harness = await reviewed()
     const { fetch } = globalThis
     const asked: string[] = []
@@ -136,14 +136,14 @@ describe('the form', () => {
     expect(asked.at(-1)).toContain('forceUpdate=true')
   })
 
-  test('is checked again with what the account has now', async () => {
+  test('checks the form again with the account’s current balance', async () => {
     const harness = await reviewed('9.5')
     answers.current.eth_getBalance = '0x1'
     await harness.store.dispatch(checkAgain())
     expect(stageOf(formOf(harness))).toBe('tooMuch')
   })
 
-  test('asks the operator’s nodes first on a chain that the server serves', async () => {
+  test('uses the operator’s nodes first on a chain that the server supports', async () => {
     const first = ({ store }: Harness) => {
       const state = structuredClone(store.getState())
       const network = state.chains.records.eip155?.networkState.caipNetwork
@@ -156,7 +156,7 @@ describe('the form', () => {
     expect(first(await opened())).toMatch(/^\/v1\?chainId=eip155%3A31337/)
   })
 
-  test('leaves what sending takes: 10 at 1 gwei leave 9.999935', async () => {
+  test('keeps the cost of the transfer: 10 at 1 gwei leave 9.999935', async () => {
     const harness = await reviewed()
     await harness.store.dispatch(chooseMax())
     expect(formOf(harness).amount).toBe('9.999935')
@@ -179,14 +179,14 @@ describe('the form', () => {
   test.each<[string, (harness: Harness) => void, string]>([
     ['was typed', ({ store }) => store.dispatch(typeAmount('3')), '3'],
     [
-      'the dApp asks for',
+      'the dApp requested',
       ({ host }) =>
         void host
           .send({ arguments: { amount: '0.25', namespace: 'eip155', chainId: '31337', to: OTHER_ACCOUNT } })
           .catch(() => undefined),
       '0.25',
     ],
-  ])('keeps the amount that %s while the fee was on its way', async (_, change, amount) => {
+  ])('keeps the amount that %s while the fee was loading', async (_, change, amount) => {
     const harness = await reviewed()
     const answerFee = holdFee()
     const max = harness.store.dispatch(chooseMax())
@@ -198,7 +198,7 @@ describe('the form', () => {
     expect(formOf(harness).amount).toBe(amount)
   })
 
-  test('has all that there is in it also where that is read again meanwhile', async () => {
+  test('fills in the full balance even if it is read again meanwhile', async () => {
     const harness = await reviewed()
     const answerFee = holdFee()
     const max = harness.store.dispatch(chooseMax())
@@ -209,7 +209,7 @@ describe('the form', () => {
     expect(formOf(harness).amount).toBe('4.999935')
   })
 
-  test('tells a name that nobody could look up from one that leads nowhere, and looks again', async () => {
+  test('distinguishes a failed lookup from an unknown name, and retries it', async () => {
     const harness = await reviewed()
     const { fetch } = globalThis
     let isAway = true
@@ -233,17 +233,17 @@ describe('the form', () => {
   test.each([
     ['a name', 'ada.eth', { addresses: { 60: { address: OTHER_ACCOUNT.toLowerCase() } } }, OTHER_ACCOUNT],
     [
-      'a name with several addresses by the first',
+      'a name with several addresses',
       'ada.eth',
       { addresses: { 60: { address: OTHER_ACCOUNT }, 61: { address: TOKEN } } },
       OTHER_ACCOUNT,
     ],
-    ['a name that leads to nothing', 'ada.eth', { addresses: {} }, null],
-    ['a name that leads to no address', 'ada.eth', { addresses: { 60: { address: 'bc1q' } } }, null],
-    ['a name that is nobody’s', 'ada.eth', undefined, null],
+    ['a name that does not resolve', 'ada.eth', { addresses: {} }, null],
+    ['a name without an address', 'ada.eth', { addresses: { 60: { address: 'bc1q' } } }, null],
+    ['an unknown name', 'ada.eth', undefined, null],
     ['an address with a wrong checksum', OTHER_ACCOUNT.replace('C', 'c'), undefined, null],
-    ['a path that is none of a name', 'ada.eth/../../x', undefined, null],
-  ])('takes %s for what it is', async (_, text, profile, address) => {
+    ['a path that is not a name', 'ada.eth/../../x', undefined, null],
+  ])('handles %s as the recipient', async (_, text, profile, address) => {
     const harness = await reviewed()
     if (profile) answers.current.profile = profile
     void harness.store.dispatch(typeRecipient(text))
@@ -252,7 +252,7 @@ describe('the form', () => {
     expect(formOf(harness).recipient).toMatchObject({ text, address, status: address ? 'known' : 'invalid' })
   })
 
-  test('keeps nothing of an account that is disconnected', async () => {
+  test('is cleared when the account is disconnected', async () => {
     const harness = await reviewed()
     harness.store.dispatch(disconnectActive())
     expect(formOf(harness)).toMatchObject({
@@ -263,9 +263,9 @@ describe('the form', () => {
     })
   })
 
-  test('is another one on another network', async () => {
+  test('is reset on another network', async () => {
     const harness = await reviewed()
-    harness.emit('walletChain', { walletId: 'org.airlock.test', chainId: '0x7a6a' })
+    harness.emit('walletChain', { connectorId: 'org.airlock.test', chainId: '0x7a6a' })
     await pass(0)
     // The native coin is the only asset, so it is selected.
     expect(stageOf(formOf(harness))).toBe('noAmount')

@@ -16,7 +16,7 @@ import { showToast } from '../../state/notices/toast.ts'
 import { goBack } from '../../state/router/navigation.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 import { cleanAmount } from './amount.ts'
-import { findAsset, loadAssets } from './assets.ts'
+import { findAsset, loadAssets, showNative } from './assets.ts'
 import { balanceOf } from './heldAsset.ts'
 import { typeRecipient } from './recipient.ts'
 import { selectSender } from './transfer.ts'
@@ -56,7 +56,10 @@ const followAccount = (): AppThunk => (dispatch, getState, services) => {
   dispatch(sendFollowed())
   services.watch((now, before) => {
     const sender = selectSender(now)
-    if (sender?.caipAddress === selectSender(before)?.caipAddress) return
+    if (sender?.caipAddress === selectSender(before)?.caipAddress) {
+      if (now.balance.cache !== before.balance.cache) dispatch(showNative())
+      return
+    }
     dispatch(formReset())
     const { request } = selectSend(getState())
     if (sender) void dispatch(fillForm())

@@ -27,6 +27,6 @@ test.each([
   ['Invalid address', COIN, '10', to('invalid')],
   ['Look up name again', COIN, '10', to('unreachable')],
   ['Review', COIN, '10', to('known')],
-] as const)('%s is the first that is missing', (label, asset, amount, recipient) => {
+] as const)('%s is the first missing step', (label, asset, amount, recipient) => {
   expect(sendWords.stages[stageOf({ asset, amount, recipient })]).toBe(label)
 })

@@ -3,7 +3,7 @@ import { resultTexts, sendingTexts } from './sendTexts.ts'
 
 const SUBJECT = { wallet: 'Alpha', network: 'Local', amount: '1 ETH' }
 
-test('that nothing was sent is said only where somebody has refused to send it', () => {
+test('the texts say that nothing was sent only after a refusal', () => {
   const claims = /not sent|nothing was sent|did not send/i
   for (const { title, text } of [sendingTexts('timedOut', SUBJECT), resultTexts('expired', SUBJECT)])
     expect(`${title}. ${text}`).not.toMatch(claims)

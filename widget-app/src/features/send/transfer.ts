@@ -13,7 +13,7 @@ import { stageOf } from './sendStage.ts'
 /** The account that sends, its network and its wallet. */
 export interface Sender {
   namespace: Namespace
-  walletId: string
+  connectorId: string
   walletName: string
   address: string
   caipAddress: CaipAddress
@@ -28,11 +28,11 @@ export const selectSender = derive(
     const network = record?.networkState.caipNetwork
     if (!record || !network || status !== 'connected') return null
     if (!caipAddress || !address || !connectedWalletInfo) return null
-    const { connectorId: walletId, name: walletName } = connectedWalletInfo
+    const { connectorId, name: walletName } = connectedWalletInfo
     const { namespace } = record
     return {
       namespace,
-      walletId,
+      connectorId,
       walletName,
       address,
       caipAddress,

@@ -10,11 +10,14 @@ import { askAssets, askOffer } from './walletAssets.ts'
 
 /** Every request wakes a wallet behind the relay: it must have declared support for this one. */
 const mayAskWallet =
-  ({ walletId, namespace }: Holder): AppThunk<Promise<boolean>> =>
+  ({ connectorId, namespace }: Holder): AppThunk<Promise<boolean>> =>
   async (_dispatch, getState, services) => {
     const { connectedWalletInfo: wallet } = selectAccount(getState())
-    if (!can(namespace, 'walletAssets') || wallet?.connectorId !== walletId) return false
-    return connectorOf(walletId).supports(services, namespace, ['wallet_getCapabilities', 'wallet_getAssets'])
+    if (!can(namespace, 'walletAssets') || wallet?.connectorId !== connectorId) return false
+    return connectorOf(connectorId).supports(services, namespace, [
+      'wallet_getCapabilities',
+      'wallet_getAssets',
+    ])
   }
 
 const { endpoints } = blockchainApi.injectEndpoints({
@@ -25,7 +28,7 @@ const { endpoints } = blockchainApi.injectEndpoints({
         const run = dispatch as (thunk: AppThunk<Promise<boolean>>) => Promise<boolean>
         const mayAsk = await run(mayAskWallet(holder)).catch(() => false)
         if (!mayAsk) return { data: false }
-        const ask = askOf(extra as Parameters<typeof askOf>[0], holder.walletId)
+        const ask = askOf(extra as Parameters<typeof askOf>[0], holder.connectorId)
         return { data: await askOffer(ask, holder.address, holder.chainId) }
       },
     }),
@@ -33,11 +36,11 @@ const { endpoints } = blockchainApi.injectEndpoints({
 })
 
 /** Reduces the query to its holder, so that the same question has the same cache key. */
-const holderOf = ({ namespace, address, chainId, walletId }: Holder): Holder => ({
+const holderOf = ({ namespace, address, chainId, connectorId }: Holder): Holder => ({
   namespace,
   address,
   chainId,
-  walletId,
+  connectorId,
 })
 
 /** A list from the wallet takes precedence over the server's (spec section 7). */
@@ -46,5 +49,5 @@ export const askOwn =
   async (dispatch, _getState, services) => {
     const offer = await dispatch(endpoints.getOffer.initiate(holderOf(holder), { subscribe: false }))
     if (!offer.data) return null
-    return askAssets(askOf(services, holder.walletId), holder.address, holder.chainId)
+    return askAssets(askOf(services, holder.connectorId), holder.address, holder.chainId)
   }

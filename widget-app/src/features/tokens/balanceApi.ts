@@ -7,6 +7,7 @@ import { showToast } from '../../state/notices/toast.ts'
 import { selectToast } from '../../state/notices/toastSlice.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 import type { HeldToken } from '../../types.ts'
+import { balanceListed, selectSubject } from '../holder/balanceFlow.ts'
 import type { Holder } from '../holder/holder.ts'
 import { askOwn } from './askOwn.ts'
 import { withWatched } from './watched.ts'
@@ -56,6 +57,18 @@ const unlisted = (balances: HeldToken[]): Portfolio => ({
   balances,
 })
 
+/** Passes the native balance of a list on to the cache from which all views show it. */
+const noteNative =
+  ({ address, chainId }: Holder, balances: readonly TokenBalance[], timestamp = Date.now()): AppThunk =>
+  (dispatch, getState) => {
+    const subject = selectSubject(getState())
+    const coin = balances.find((token) => token.address === undefined)
+    if (subject?.address !== address || subject.network.caipNetworkId !== chainId || !coin) return
+    const listed = { balance: coin.quantity.numeric, timestamp }
+    // The list does not wait for it, and is complete without it.
+    dispatch(balanceListed(subject, listed)).catch(() => undefined)
+  }
+
 const pathOf = ({ address }: Holder) => `/v1/account/${encodeURIComponent(address)}/balance`
 
 export const balanceApi = blockchainApi.injectEndpoints({
@@ -68,7 +81,10 @@ export const balanceApi = blockchainApi.injectEndpoints({
         const own = await run(askOwn(query))
         const before = knownOf(getState() as RootState, query)
         const complete = (balances: TokenBalance[]) => run(withWatched(query, balances, before))
-        if (own) return { data: { source: 'wallet', balances: await complete(own) } }
+        if (own) {
+          run(noteNative(query, own))
+          return { data: { source: 'wallet', balances: await complete(own) } }
+        }
         if (!isServed) return { data: unlisted(await complete([])) }
         const waits = selectBackOff(getState() as RootState, query)
         if (waits) return { error: { status: waits.status } }
@@ -86,7 +102,9 @@ export const balanceApi = blockchainApi.injectEndpoints({
         dispatch(balancesCleared(holdingOf(query)))
         const { balances, listed, old } = data as z.infer<typeof Balances>
         const age = old === undefined ? {} : { readAt: Date.now() - old * 1000 }
-        const held = await complete(balances.filter((one) => one.chainId === chainId))
+        const ofChain = balances.filter((one) => one.chainId === chainId)
+        run(noteNative(query, ofChain, age.readAt))
+        const held = await complete(ofChain)
         return {
           data: { ...(listed === false ? unlisted(held) : { source: 'server', balances: held }), ...age },
         }

@@ -8,8 +8,25 @@ import type { HeldToken } from '../../types.ts'
 export const isHiddenToken = ({ address, quantity, watched }: HeldToken): boolean =>
   address !== undefined && quantity.decimals === '0' && !watched
 
-/** Unique within an account and chain. */
-export const tokenKey = ({ address }: Pick<TokenBalance, 'address'>): string => address ?? 'native'
+/**
+ * Unique within an account and chain, and the same in every list: wallets write hexadecimal addresses in
+ * small letters, the server with a checksum.
+ */
+export const tokenKey = ({ address = 'native' }: Pick<TokenBalance, 'address'>): string =>
+  /:0x[0-9a-f]+$/i.test(address) ? address.toLowerCase() : address
+
+/** The same list with the native balance that all views show, worth what the list's price makes of it. */
+export function withNative(balances: HeldToken[], amount: string | null): HeldToken[] {
+  const isOther = ({ address, quantity }: HeldToken) =>
+    address !== undefined || amount === null || quantity.numeric === amount
+  return balances.every(isOther)
+    ? balances
+    : balances.map((token) => {
+        if (isOther(token) || amount === null) return token
+        const { value: _, ...coin } = token
+        return { ...coin, quantity: { ...coin.quantity, numeric: amount } }
+      })
+}
 
 /** The value in US dollars; null if it is unknown. */
 export function worthOf({ value, price, quantity }: TokenBalance): number | null {

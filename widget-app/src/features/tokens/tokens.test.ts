@@ -8,7 +8,7 @@ import { connectedStore } from '../../testing/bareStore.ts'
 import { ACCOUNT } from '../../testing/fakeWallet.ts'
 import { askOwn } from './askOwn.ts'
 import { balanceApi, type PortfolioQuery, refreshPortfolio, retryPortfolio } from './balanceApi.ts'
-import { isHiddenToken, totalOf, worthOf } from './tokenRules.ts'
+import { isHiddenToken, tokenKey, totalOf, withNative, worthOf } from './tokenRules.ts'
 import { pollOf } from './useTokens.ts'
 import { askOffer, offersAssets, parseAssets } from './walletAssets.ts'
 
@@ -35,25 +35,44 @@ describe('tokens', () => {
       token({ address: `${CHAIN}:${TOKEN}`, quantity: { decimals: '0', numeric: '7' } }),
       true,
     ],
-  ])('of %s hidden: %#', (_, given, hidden) => {
+  ])('with %s are hidden: %#', (_, given, hidden) => {
     expect(isHiddenToken(given)).toBe(hidden)
   })
 
   test.each([
-    ['its value', token({ value: 12 }), 12],
-    ['its price', token(), 3000],
-    ['nothing that is known', token({ price: null }), null],
-    ['nonsense', token({ value: -1 }), null],
-  ])('are worth %s', (_, given, worth) => {
+    ['their own value', token({ value: 12 }), 12],
+    ['their price', token(), 3000],
+    ['an unknown price', token({ price: null }), null],
+    ['an invalid price', token({ value: -1 }), null],
+  ])('have a value by %s', (_, given, worth) => {
     expect(worthOf(given)).toBe(worth)
   })
 
-  test('are worth together what is known of them; what is not known is said, never zero', () => {
+  test('have a total of the known values; unknown ones are counted, and never zero', () => {
     expect(totalOf([token(), token({ price: null })])).toEqual({ usd: 3000, unpriced: 1 })
     expect(totalOf([token({ price: null })])).toEqual({ usd: null, unpriced: 1 })
     const none = token({ price: null, quantity: { decimals: '18', numeric: '0' } })
     expect(totalOf([token(), none])).toEqual({ usd: 3000, unpriced: 0 })
     expect(totalOf([])).toEqual({ usd: null, unpriced: 0 })
+  })
+})
+
+describe('a row of Tokens', () => {
+  test.each([
+    ['a contract', `${CHAIN}:${TOKEN}`, `${CHAIN}:${TOKEN.toLowerCase()}`, true],
+    ['a mint, whose case counts', 'solana:x:Mint', 'solana:x:mint', false],
+    ['the coin', undefined, undefined, true],
+  ])('stays open where the next list writes %s in small letters', (_, one, other, same) => {
+    const keyOf = (address: string | undefined) => tokenKey(address === undefined ? {} : { address })
+    expect(keyOf(one) === keyOf(other)).toBe(same)
+  })
+
+  test('of the coin has the balance that all views show, worth what its price makes of it', () => {
+    const other = token({ address: `${CHAIN}:${TOKEN}` })
+    const list = withNative([token({ value: 3000 }), other], '2')
+    expect(list).toEqual([token({ quantity: { decimals: '18', numeric: '2' } }), other])
+    expect(list.map(worthOf)).toEqual([4000, 3000])
+    expect(withNative(list, null)).toBe(list)
   })
 })
 
@@ -66,8 +85,8 @@ const erc20 = {
   metadata: { ...metadata, name: 'Tiny', symbol: 'TNY', price: 0 },
 }
 
-describe('the assets of a wallet', () => {
-  test('are taken exactly; a price of zero is none', () => {
+describe('a wallet’s assets', () => {
+  test('are parsed exactly; a price of zero is unknown', () => {
     expect(parseAssets({ [HEX]: [native, erc20] }, CHAIN)).toEqual([
       token({ value: 2000, quantity: { decimals: '18', numeric: '1' } }),
       {
@@ -79,7 +98,7 @@ describe('the assets of a wallet', () => {
     ])
   })
 
-  test('are shown by names that hide nothing, with pictures that ask nobody', () => {
+  test('have sanitized names, and pictures that need no request', () => {
     const shownAs = (change: object) =>
       parseAssets({ [HEX]: [{ ...erc20, metadata: { ...metadata, ...change } }] }, CHAIN)?.[0]
     expect(shownAs({ name: '  Te\u202Eth\u200Ber \n', symbol: 'U\u0000SD' })).toMatchObject({
@@ -103,46 +122,46 @@ describe('the assets of a wallet', () => {
       expect(shownAs({ iconUrl })?.iconUrl).toBeNull()
   })
 
-  test('in the small letters of ERC-7811', () => {
+  test('are accepted in the lower case of ERC-7811', () => {
     const small = [native, erc20].map((asset) => ({ ...asset, type: asset.type.toLowerCase() }))
     expect(parseAssets({ [HEX]: small }, CHAIN)).toEqual(parseAssets({ [HEX]: [native, erc20] }, CHAIN))
   })
 
   test.each([
     ['nothing', null],
-    ['a text', 'all yours'],
+    ['a string', 'all yours'],
     ['another chain', { '0x1': [native] }],
-    ['no list', { [HEX]: native }],
-    ['one of no address', { [HEX]: [native, { ...erc20, address: 7 }] }],
-    ['one of no such address', { [HEX]: [{ ...erc20, address: '0x12' }] }],
+    ['a response without a list', { [HEX]: native }],
+    ['an asset without an address', { [HEX]: [native, { ...erc20, address: 7 }] }],
+    ['an asset with an invalid address', { [HEX]: [{ ...erc20, address: '0x12' }] }],
     ['a coin with an address', { [HEX]: [{ ...native, address: TOKEN }] }],
-    ['a coin told of twice', { [HEX]: [native, { ...native, address: 'NATIVE' }] }],
-    ['a token told of twice', { [HEX]: [erc20, { ...erc20, address: TOKEN.toLowerCase() }] }],
+    ['a duplicate coin', { [HEX]: [native, { ...native, address: 'NATIVE' }] }],
+    ['a duplicate token', { [HEX]: [erc20, { ...erc20, address: TOKEN.toLowerCase() }] }],
     ['a balance that is a number', { [HEX]: [{ ...native, balance: 1 }] }],
-    ['a balance that is no hex', { [HEX]: [{ ...native, balance: '1.5' }] }],
+    ['a balance that is not hex', { [HEX]: [{ ...native, balance: '1.5' }] }],
     ['another type', { [HEX]: [{ ...erc20, type: 'ERC721' }] }],
-    ['no metadata', { [HEX]: [{ ...erc20, metadata: null }] }],
-    ['decimals as a text', { [HEX]: [{ ...erc20, metadata: { ...metadata, decimals: '18' } }] }],
-    ['a price as a text', { [HEX]: [{ ...erc20, metadata: { ...metadata, price: '1' } }] }],
-    ['no icon', { [HEX]: [{ ...erc20, metadata: { ...metadata, iconUrl: undefined } }] }],
+    ['an asset without metadata', { [HEX]: [{ ...erc20, metadata: null }] }],
+    ['decimals as a string', { [HEX]: [{ ...erc20, metadata: { ...metadata, decimals: '18' } }] }],
+    ['a price as a string', { [HEX]: [{ ...erc20, metadata: { ...metadata, price: '1' } }] }],
+    ['an asset without an icon', { [HEX]: [{ ...erc20, metadata: { ...metadata, iconUrl: undefined } }] }],
     ['a name of a megabyte', { [HEX]: [{ ...erc20, metadata: { ...metadata, name: 'x'.repeat(1e6) } }] }],
-  ])('that are %s are no answer', (_, answer) => {
+  ])('are refused as %s', (_, answer) => {
     expect(parseAssets(answer, CHAIN)).toBeNull()
   })
 
   test.each([
     ['for the chain', { [HEX]: { assetDiscovery: { supported: true } } }, true],
-    ['for the chain, written otherwise', { '0x07A69': { assetDiscovery: { supported: true } } }, true],
+    ['for the chain, in another notation', { '0x07A69': { assetDiscovery: { supported: true } } }, true],
     ['for all chains', { '0x0': { assetDiscovery: { supported: true } } }, true],
     ['for another chain', { '0x1': { assetDiscovery: { supported: true } } }, false],
-    ['not', { [HEX]: { assetDiscovery: { supported: false } } }, false],
-    ['in words', { [HEX]: { assetDiscovery: 'yes' } }, false],
-    ['by nothing', null, false],
-  ])('are offered %s', (_, capabilities, offered) => {
+    ['false', { [HEX]: { assetDiscovery: { supported: false } } }, false],
+    ['as text', { [HEX]: { assetDiscovery: 'yes' } }, false],
+    ['not at all', null, false],
+  ])('are offered: %s', (_, capabilities, offered) => {
     expect(offersAssets(capabilities, CHAIN)).toBe(offered)
   })
 
-  test('are not offered by a wallet that does not know the question', async () => {
+  test('are not offered by a wallet that does not support the request', async () => {
     const ask = () => Promise.reject(new AirlockError(4200, 'Unsupported'))
     expect(await askOffer(ask, ACCOUNT, CHAIN)).toBe(false)
   })
@@ -153,7 +172,7 @@ describe('the balances of an account', () => {
     namespace: 'eip155',
     address: ACCOUNT,
     chainId: CHAIN,
-    walletId: 'w',
+    connectorId: 'w',
     isServed: true,
   }
   let calls: URL[] = []
@@ -185,7 +204,7 @@ describe('the balances of an account', () => {
     return { store, seen }
   }
 
-  test('are asked of the server, with what every call carries, and only of this chain', async () => {
+  test('are requested from the server with the project’s id, for this chain only', async () => {
     const { seen } = await look()
     expect(seen().data).toEqual({ source: 'server', balances: [token()] })
     const [call] = calls
@@ -197,25 +216,25 @@ describe('the balances of an account', () => {
     })
   })
 
-  test('are not told as none where the server does not look for them', async () => {
+  test('are not shown as zero if the server does not support the chain', async () => {
     answer = () => Response.json({ balances: [], listed: false })
     const { seen } = await look()
     expect(seen().data).toEqual({ source: 'none', balances: [] })
   })
 
-  test('are as old as the server says where it could not read them again (R9)', async () => {
+  test('have the server’s age if it could not refresh them (R9)', async () => {
     answer = () => Response.json({ balances: [token()], old: 180 })
     const { seen } = await look()
     expect(seen().data).toEqual({ source: 'server', balances: [token()], readAt: 1_000_000 - 180_000 })
   })
 
-  test('are nobody’s to ask for where the server does not support the chain', async () => {
+  test('are not requested for a chain that the server does not support', async () => {
     const { seen } = await look({ ...query, isServed: false })
     expect(seen().data).toEqual({ source: 'none', balances: [] })
     expect(calls).toEqual([])
   })
 
-  test('are the wallet’s to tell, which is asked once whether it does, for whatever they are wanted', async () => {
+  test('come from the wallet if it lists assets, which it is asked once', async () => {
     const asked: string[] = []
     const tell = ({ method }: { method: string }) => {
       asked.push(method)
@@ -244,11 +263,11 @@ describe('the balances of an account', () => {
     ['that nobody lists: never', { isServed: false, source: 'none' }, null, 0],
     ['of a busy server: no more', { isServed: true, source: 'server' }, { status: 503 }, 0],
     ['of a server with another trouble', { isServed: true, source: 'server' }, { status: 400 }, 30_000],
-  ] as const)('are looked at again, %s', (_, told, failure, pause) => {
+  ] as const)('are polled: %s', (_, told, failure, pause) => {
     expect(pollOf(told, failure)).toBe(pause)
   })
 
-  test('are not asked for again within 30 seconds, and then they are', async () => {
+  test('are not requested again within 30 seconds', async () => {
     const { store } = await look()
     await vi.advanceTimersByTimeAsync(29_000)
     store.dispatch(refreshPortfolio(query))
@@ -260,7 +279,7 @@ describe('the balances of an account', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('that cannot be had are told once; nobody is asked for 30 seconds, and the last ones stay', async () => {
+  test('that cannot be read are reported once, pause requests for 30 seconds, and keep their last values', async () => {
     const { store, seen } = await look()
     answer = () => new Response('', { status: 503 })
     const again = () => store.dispatch(getPortfolio.initiate(query, { forceRefetch: true, subscribe: false }))
@@ -277,7 +296,7 @@ describe('the balances of an account', () => {
     expect(calls).toHaveLength(3)
   })
 
-  test('are asked for at once by a visitor who tries again', async () => {
+  test('are requested at once when the visitor retries', async () => {
     answer = () => new Response('', { status: 503 })
     const { store, seen } = await look()
     answer = () => Response.json({ balances: [] })
@@ -289,26 +308,26 @@ describe('the balances of an account', () => {
 
   test.each([
     [
-      'a page of a hotel',
+      'a captive portal’s page',
       () => new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } }),
     ],
-    ['nothing of the kind', () => Response.json({ balances: [{ name: 1 }] })],
+    ['another response', () => Response.json({ balances: [{ name: 1 }] })],
     [
-      'an amount that is no decimal',
+      'an invalid amount',
       () => Response.json({ balances: [token({ quantity: { decimals: '18', numeric: '1e5' } })] }),
     ],
     [
-      'a picture of somewhere else',
+      'a picture of another site',
       () => Response.json({ balances: [token({ iconUrl: 'https://tracker.example/p.png' })] }),
     ],
-  ])('that are %s are not shown', async (_, bad) => {
+  ])('from %s are not shown', async (_, bad) => {
     answer = bad
     const { seen } = await look()
     expect(seen().data).toBeUndefined()
     expect(seen().error).toEqual({ status: 'malformed' })
   })
 
-  test('are wanted fresh after something was sent', async () => {
+  test('are requested without a cache after a transaction', async () => {
     const store = connectedStore()
     store.dispatch(installLate())
     store.dispatch(holdingsChanged({ freshUntil: Date.now() + 1000 }))

@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useEffect, useMemo } from 'react'
 import { LIFETIMES } from '../../api/blockchainApi.ts'
+import { selectAccount } from '../../state/chains/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { HeldToken } from '../../types.ts'
 import { useBackOnline } from '../../ui/useOnline.ts'
@@ -15,7 +16,7 @@ import {
   refreshPortfolio,
   retryPortfolio,
 } from './balanceApi.ts'
-import { isHiddenToken, type Total, totalOf } from './tokenRules.ts'
+import { isHiddenToken, type Total, totalOf, withNative } from './tokenRules.ts'
 
 /** The displayed tokens of the active account on the active network. */
 export interface Tokens {
@@ -77,13 +78,15 @@ function usePoll(query: PortfolioQuery | null): number {
 }
 
 /** The visible tokens and their total, recomputed only when the balances change. */
-function useShown(balances: HeldToken[]) {
+function useShown(listed: HeldToken[]) {
   const showsHidden = useAppSelector(({ tokens }) => tokens?.showsHidden ?? false)
+  const { balance } = useAppSelector(selectAccount)
   return useMemo(() => {
+    const balances = withNative(listed, balance)
     const shown = showsHidden ? balances : balances.filter((token) => !isHiddenToken(token))
     const hidden = balances.filter(isHiddenToken).length
     return { shown, hidden, showsHidden, total: totalOf(shown) }
-  }, [balances, showsHidden])
+  }, [listed, balance, showsHidden])
 }
 
 interface Result {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { TokenBalance } from '../../../shared/blockchain.ts'
 import { nameLabel, symbolLabel, UNNAMED } from '../../../shared/label.ts'
 import type { AskWallet } from '../../chains/askWallet.ts'
+import { toHexChainId } from '../../chains/eip155/network.ts'
 import { fromBaseUnits } from '../../format/amount.ts'
 import type { CaipNetworkId } from '../../types.ts'
 
@@ -108,7 +109,7 @@ export async function askAssets(
   account: string,
   chainId: CaipNetworkId,
 ): Promise<TokenBalance[] | null> {
-  const chainFilter = [`0x${chainOf(chainId).toString(16)}`]
+  const chainFilter = [toHexChainId(chainId)]
   const params = [{ account, chainFilter }]
   return parseAssets(await attempt(ask('wallet_getAssets', params, { timeout: PATIENCE })), chainId)
 }

@@ -33,7 +33,7 @@ const told = (change: Partial<TokenBalance> = {}): TokenBalance => ({
   ...change,
 })
 
-describe('the list of an account', () => {
+describe('the stored list of an account', () => {
   const state = connectedStore().getState()
   const listOf = (area: Storage, owner: { address: string; chainId: typeof CHAIN | 'eip155:1' } = OWNER) =>
     watchListOf(
@@ -56,7 +56,7 @@ describe('the list of an account', () => {
     return { area, key, entries }
   }
 
-  test('outlives the page, without doubles, in whatever case an address is written', () => {
+  test('survives a reload, without duplicates, whatever the case of an address', () => {
     const area = createArea()
     listOf(area).add(watched())
     listOf(area, { ...OWNER, address: ACCOUNT.toUpperCase().replace('0X', '0x') }).add(
@@ -67,14 +67,14 @@ describe('the list of an account', () => {
     expect(listOf(area).read()).toEqual([])
   })
 
-  test('is that of one account on one chain', () => {
+  test('belongs to one account on one chain', () => {
     const area = createArea()
     listOf(area).add(watched())
     expect(listOf(area, { ...OWNER, address: OTHER }).read()).toEqual([])
     expect(listOf(area, { ...OWNER, chainId: 'eip155:1' }).read()).toEqual([])
   })
 
-  test('loses a damaged entry and no other', () => {
+  test('loses only damaged entries', () => {
     const damaged = [
       null,
       7,
@@ -88,7 +88,7 @@ describe('the list of an account', () => {
   })
 
   test.each(['', 'not JSON', 'null', '[]', '{"v":2,"data":[]}', '{"v":1,"data":{}}'])(
-    'that makes no sense is set aside: %s',
+    'with invalid content is ignored: %s',
     (text) => {
       const { area, key, entries } = kept(text)
       expect(listOf(area).read()).toEqual([])
@@ -98,7 +98,7 @@ describe('the list of an account', () => {
     },
   )
 
-  test('is read no further than it may be long', () => {
+  test('is truncated to its limit', () => {
     const many = Array.from({ length: 500 }, (_, at) =>
       watched({ address: `0x${at.toString(16).padStart(40, '0')}` }),
     )
@@ -107,7 +107,7 @@ describe('the list of an account', () => {
   })
 })
 
-describe('the tokens of an account, with those that were added', () => {
+describe('an account’s tokens with the added ones', () => {
   let answer: (to: string) => unknown = () => `0x${(1_500_000).toString(16).padStart(64, '0')}`
   let asked: string[] = []
 
@@ -134,7 +134,7 @@ describe('the tokens of an account, with those that were added', () => {
     return store
   }
 
-  test('are those that somebody lists, and the others with what the chain says; without a price', async () => {
+  test('include the others with balances from the chain, without a price', async () => {
     const { address: _, ...coin } = told({ name: 'Ether', symbol: 'ETH' })
     expect(await holding().dispatch(withWatched(OWNER, [coin]))).toEqual([
       coin,
@@ -146,23 +146,23 @@ describe('the tokens of an account, with those that were added', () => {
     ])
   })
 
-  test('are listed with none of them, too', async () => {
+  test('are listed even with a zero balance', async () => {
     answer = () => `0x${'0'.repeat(64)}`
     const [token] = await holding().dispatch(withWatched(OWNER, []))
     expect(token?.quantity.numeric).toBe('0')
   })
 
-  test('are not listed twice, nor asked for, where somebody lists them', async () => {
+  test('are listed once, and not read if another source lists them', async () => {
     expect(await holding().dispatch(withWatched(OWNER, [told()]))).toEqual([{ ...told(), watched: 'listed' }])
     expect(asked).toEqual([])
   })
 
   test.each([
-    ['does not answer', null],
-    ['answers nothing', '0x'],
-    ['answers nonsense', 'lots'],
-    ['answers too much', `0x${'0'.repeat(128)}`],
-  ])('stay as they were where the chain %s, and are never told as none', async (_, bad) => {
+    ['does not respond', null],
+    ['returns nothing', '0x'],
+    ['returns an invalid value', 'lots'],
+    ['returns too much', `0x${'0'.repeat(128)}`],
+  ])('keep their balances if the chain %s', async (_, bad) => {
     const store = holding()
     const before = await store.dispatch(withWatched(OWNER, []))
     answer = () => bad
@@ -170,14 +170,14 @@ describe('the tokens of an account, with those that were added', () => {
     expect(await store.dispatch(withWatched(OWNER, []))).toEqual([])
   })
 
-  test('are those of this account on this chain, until they are taken off the list', async () => {
+  test('belong to this account on this chain until they are removed', async () => {
     const store = holding()
     expect(await store.dispatch(withWatched({ ...OWNER, address: OTHER }, []))).toEqual([])
     store.dispatch(unwatchToken(OWNER, told()))
     expect(await store.dispatch(withWatched(OWNER, []))).toEqual([])
   })
 
-  test('are shown without decimals, too: they were asked for', () => {
+  test('are shown even without decimals, because the visitor added them', () => {
     const ticket = told({ quantity: { decimals: '0', numeric: '7' } })
     expect([isHiddenToken(ticket), isHiddenToken({ ...ticket, watched: 'alone' })]).toEqual([true, false])
   })

@@ -9,7 +9,7 @@ import type { Holder } from '../holder/holder.ts'
 import { selectServed, serverFirst } from '../holder/serverFirst.ts'
 import { isSameContract, type WatchedToken, watchListOf } from './watchList.ts'
 
-type Owner = Pick<Holder, 'namespace' | 'address' | 'chainId'>
+type ListKey = Pick<Holder, 'namespace' | 'address' | 'chainId'>
 
 /** The longest wait (ms) of the list for balances that are read from the chain. */
 const PATIENCE = 5000
@@ -21,7 +21,7 @@ const later = (ms: number) => new Promise<null>((resolve) => setTimeout(resolve,
 
 const toHeld = (
   { address, symbol, name, decimals }: WatchedToken,
-  chainId: Owner['chainId'],
+  chainId: ListKey['chainId'],
   amount: bigint,
 ): HeldToken => ({
   name,
@@ -37,7 +37,7 @@ const toHeld = (
 /** Reads the balances of tokens that no other source lists; null if they cannot be read now. */
 const askAmounts =
   (
-    { namespace, address, chainId }: Owner,
+    { namespace, address, chainId }: ListKey,
     tokens: readonly WatchedToken[],
   ): AppThunk<Promise<(bigint | null)[]>> =>
   async (_dispatch, getState) => {
@@ -57,7 +57,7 @@ const askAmounts =
  */
 export const withWatched =
   (
-    owner: Owner,
+    owner: ListKey,
     balances: readonly TokenBalance[],
     before: readonly HeldToken[] = [],
   ): AppThunk<Promise<HeldToken[]>> =>
@@ -87,7 +87,7 @@ const reload = (): AppThunk => (dispatch, getState) => {
 
 /** Adds a token to an account's list. */
 export const watchToken =
-  (owner: Owner, token: WatchedToken): AppThunk =>
+  (owner: ListKey, token: WatchedToken): AppThunk =>
   (dispatch, getState, services) => {
     watchListOf(getState(), services.storage(), owner).add(token)
     dispatch(reload())
@@ -95,7 +95,7 @@ export const watchToken =
 
 /** Removes a token from the list. */
 export const unwatchToken =
-  (owner: Owner, token: TokenBalance): AppThunk =>
+  (owner: ListKey, token: TokenBalance): AppThunk =>
   (dispatch, getState, services) => {
     watchListOf(getState(), services.storage(), owner).remove(contractOf(token))
     dispatch(reload())
@@ -103,6 +103,6 @@ export const unwatchToken =
 
 /** The tokens of an account's list. */
 export const selectWatched =
-  (owner: Owner): AppThunk<WatchedToken[]> =>
+  (owner: ListKey): AppThunk<WatchedToken[]> =>
   (_dispatch, getState, services) =>
     watchListOf(getState(), services.storage(), owner).read()

@@ -14,10 +14,10 @@ test.each([
   ['End', 9],
   ['Enter', null],
   ['constructor', null],
-])('%s leads from the sixth of ten in rows of four to %s', (key, index) => {
+])('%s moves from the sixth of ten in rows of four to %s', (key, index) => {
   expect(stepOf(key, place)).toBe(index)
 })
 
-test('an empty grid leads nowhere', () => {
+test('an empty grid has no target', () => {
   expect(stepOf('End', { index: 0, count: 0, columns: 4 })).toBeNull()
 })

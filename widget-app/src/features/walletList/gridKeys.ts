@@ -1,4 +1,4 @@
-interface Place {
+interface GridPosition {
   index: number
   count: number
   columns: number
@@ -7,7 +7,7 @@ interface Place {
 /** The number of rows that Page Up and Page Down move. */
 const PAGE = 4
 
-const STEPS: Readonly<Record<string, (place: Place) => number>> = {
+const STEPS: Readonly<Record<string, (position: GridPosition) => number>> = {
   ArrowRight: ({ index }) => index + 1,
   ArrowLeft: ({ index }) => index - 1,
   ArrowDown: ({ index, columns }) => index + columns,
@@ -19,8 +19,8 @@ const STEPS: Readonly<Record<string, (place: Place) => number>> = {
 }
 
 /** The target of a key in a grid, limited to its ends; null for a key without a function. */
-export function stepOf(key: string, place: Place): number | null {
+export function stepOf(key: string, position: GridPosition): number | null {
   const step = Object.hasOwn(STEPS, key) ? STEPS[key] : undefined
-  if (!step || place.count === 0) return null
-  return Math.max(0, Math.min(place.count - 1, step(place)))
+  if (!step || position.count === 0) return null
+  return Math.max(0, Math.min(position.count - 1, step(position)))
 }

@@ -11,7 +11,7 @@ test.each<[object, string | undefined]>([
   ],
   [{ features: { email: false, socials: false }, enableWalletConnect: false }, undefined],
   [{}, undefined],
-])('%j: what the project does not offer is named', async (config, names) => {
+])('%j: features that the project does not offer are named', async (config, names) => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const store = bareStore()
   const content = () => selectAlert(store.getState()).content

@@ -29,13 +29,23 @@ test.each([
   ['the same id', { id: 'a', name: 'A' }, { id: 'a', name: 'B' }, true],
   ['the same rdns', { id: 'a', name: 'A', rdns: 'x.y' }, { id: 'b', name: 'B', rdns: 'x.y' }, true],
   [
-    'the app of an extension',
+    'the id of an extension’s app',
     { id: 'a', name: 'A', rdns: 'io.metamask.mobile' },
     { id: 'b', name: 'B', rdns: 'io.metamask' },
     true,
   ],
-  ['one name and two rdns', { id: 'a', name: 'A', rdns: 'x.y' }, { id: 'b', name: 'A', rdns: 'x.z' }, false],
-  ['one name, whatever its case', { id: 'a', name: 'RaBBy' }, { id: 'b', name: 'rabby', rdns: 'x.y' }, true],
+  [
+    'the same name and different rdns',
+    { id: 'a', name: 'A', rdns: 'x.y' },
+    { id: 'b', name: 'A', rdns: 'x.z' },
+    false,
+  ],
+  [
+    'the same name in another case',
+    { id: 'a', name: 'RaBBy' },
+    { id: 'b', name: 'rabby', rdns: 'x.y' },
+    true,
+  ],
   [
     'the long form of a name',
     { id: 'a', name: 'Trust Wallet' },
@@ -43,12 +53,12 @@ test.each([
     true,
   ],
   ['nothing', { id: 'a', name: 'A' }, { id: 'b', name: 'B' }, false],
-])('two wallets with %s in common', (_, one, other, same) => {
+])('two wallets with %s are the same or different', (_, one, other, same) => {
   expect(isSameWallet(one, other)).toBe(same)
   expect(isSameWallet(other, one)).toBe(same)
 })
 
-test('nothing is listed twice, nor again what is listed elsewhere', () => {
+test('nothing is listed twice, within a list or in several', () => {
   const listed = [
     { id: 'a', name: 'A' },
     { id: 'b', name: 'B' },
@@ -57,7 +67,7 @@ test('nothing is listed twice, nor again what is listed elsewhere', () => {
   expect(withoutWallets(listed, [{ id: 'x', name: 'b' }]).map(({ id }) => id)).toEqual(['a'])
 })
 
-test('one look at each finds the same as comparing all of them with each other', () => {
+test('the index finds the same as pairwise comparison', () => {
   const identity = fc.record({
     id: fc.constantFrom('a', 'b', 'c', 'd'),
     name: fc.constantFrom('A', 'a', 'B', 'Trust', 'Trust Wallet'),
@@ -78,36 +88,61 @@ const phone = { ...desk, isMobile: true }
 const link = { mobile_link: 'w://' }
 
 test.each([
-  ['any, on a computer', wallet(), desk, true],
-  ['one of another family', wallet({ chains: ['solana:x'] }), desk, false],
-  ['one of a family that begins alike', wallet({ chains: ['eip1559:1'] }), desk, false],
-  ['one of the family as such', wallet({ chains: ['eip155'] }), desk, true],
-  ['one of which nobody knows', wallet({ chains: [] }), desk, true],
-  ['without a link, on a phone', wallet(), phone, false],
-  ['with a link, on a phone', wallet(link), phone, true],
-  ['with a site, on a phone', wallet({ webapp_link: 'https://w.example' }), phone, true],
-  ['with a link, on a phone without a relay', wallet(link), { ...phone, hasPairing: false }, false],
-  ['that does not pair, on a phone', wallet({ ...link, supports_wc: false }), phone, false],
+  ['any wallet is usable on a computer', wallet(), desk, true],
+  ['a wallet of another family is not usable', wallet({ chains: ['solana:x'] }), desk, false],
+  ['a wallet of a family with the same prefix is not usable', wallet({ chains: ['eip1559:1'] }), desk, false],
+  ['a wallet of a whole family is usable', wallet({ chains: ['eip155'] }), desk, true],
+  ['a wallet without family information is usable', wallet({ chains: [] }), desk, true],
+  ['a wallet without a link is not usable on a phone', wallet(), phone, false],
+  ['a wallet with a link is usable on a phone', wallet(link), phone, true],
   [
-    'that does not pair, where only pairing is offered',
+    'a wallet with a web link is usable on a phone',
+    wallet({ webapp_link: 'https://w.example' }),
+    phone,
+    true,
+  ],
+  [
+    'a wallet with a link is not usable on a phone without a relay',
+    wallet(link),
+    { ...phone, hasPairing: false },
+    false,
+  ],
+  [
+    'a wallet without pairing is not usable on a phone',
+    wallet({ ...link, supports_wc: false }),
+    phone,
+    false,
+  ],
+  [
+    'a wallet without pairing is not usable if only pairing is offered',
     wallet({ supports_wc: false }),
     { ...desk, isBasic: true },
     false,
   ],
-  ['one that is excluded by name', wallet({ name: 'Some' }), { ...desk, excluded: ['sOME'] }, false],
-  ['one that is excluded by rdns', wallet({ rdns: 'x.y' }), { ...desk, excluded: ['X.y'] }, false],
   [
-    'one that is excluded by the long form',
+    'a wallet excluded by name is not usable',
+    wallet({ name: 'Some' }),
+    { ...desk, excluded: ['sOME'] },
+    false,
+  ],
+  ['a wallet excluded by rdns is not usable', wallet({ rdns: 'x.y' }), { ...desk, excluded: ['X.y'] }, false],
+  [
+    'a wallet excluded by its long name is not usable',
     wallet({ name: 'Trust' }),
     { ...desk, excluded: ['Trust Wallet'] },
     false,
   ],
-  ['Coinbase, on a phone', wallet({ id: COINBASE }), phone, true],
-  ['Coinbase as Base, on a phone', wallet({ id: BASE }), phone, true],
-  ['Phantom, on a phone without a relay', wallet({ id: PHANTOM }), { ...phone, hasPairing: false }, true],
-  ['Solflare, on a phone, for EVM', wallet({ id: SOLFLARE }), phone, false],
+  ['Coinbase is usable on a phone', wallet({ id: COINBASE }), phone, true],
+  ['Coinbase as Base is usable on a phone', wallet({ id: BASE }), phone, true],
   [
-    'Solflare, on a phone, for Solana',
+    'Phantom is usable on a phone without a relay',
+    wallet({ id: PHANTOM }),
+    { ...phone, hasPairing: false },
+    true,
+  ],
+  ['Solflare is not usable on a phone for EVM', wallet({ id: SOLFLARE }), phone, false],
+  [
+    'Solflare is usable on a phone for Solana',
     wallet({ id: SOLFLARE, chains: ['solana'] }),
     { ...phone, namespaces: ['solana'] as const },
     true,
@@ -116,12 +151,12 @@ test.each([
   expect(isUsable(listed, visit)).toBe(usable)
 })
 
-test('a chain is matched whole', () => {
+test('a chain id is compared as a whole', () => {
   expect(servesFamily(wallet({ chains: ['eip155:137'] }), ['eip155'])).toBe(true)
   expect(servesFamily(wallet({ chains: ['bip122:x'] }), ['eip155'])).toBe(false)
 })
 
-test('installed first, then as featured, then as they came', () => {
+test('installed wallets come first, then featured ones, then the others in their order', () => {
   const listed = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, name: id }))
   const ordered = orderWallets(listed, [{ id: 'd', name: 'd' }], ['c', 'b'])
   expect(ordered.map(({ id }) => id)).toEqual(['d', 'c', 'b', 'a', 'e'])
@@ -132,7 +167,7 @@ test.each([
   [9, '9'],
   [10, '10+'],
   [159, '150+'],
-])('%i wallets are told as %s', (count, label) => {
+])('%i wallets are labelled %s', (count, label) => {
   expect(countLabel(count)).toBe(label)
 })
 
@@ -153,7 +188,7 @@ test.each([
   expect(browserLink(id, { href: HREF, chainId: 1 })).toBe(expected)
 })
 
-test('Binance finds the site in what it is handed', () => {
+test('Binance’s nested link contains the site', () => {
   const outer = new URL(browserLink(BINANCE, { href: HREF, chainId: 56 }) ?? '')
   const inner = new URL(atob(outer.searchParams.get('_dp') ?? ''))
   expect(atob(inner.searchParams.get('startPagePath') ?? '')).toBe('/pages/browser/index')
@@ -162,7 +197,7 @@ test('Binance finds the site in what it is handed', () => {
   )
 })
 
-test('an id is no special wallet because every object has it', () => {
+test('a property of every object is not a special wallet', () => {
   expect(opensByItself('constructor', ['eip155'])).toBe(false)
   expect(browserLink('__proto__', { href: HREF, chainId: 1 })).toBeNull()
 })

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { fromBaseUnits } from '../../format/amount.ts'
 import { commonWords } from '../../messages/en/common.ts'
 import { watchWords } from '../../messages/en/watch.ts'
-import { UNKNOWN_NETWORK } from '../../state/chains/chainRecord.ts'
 import { selectNetwork } from '../../state/chains/selectors.ts'
 import { selectSite } from '../../state/config/configSlice.ts'
 import { selectQuestion, type WatchQuestion, watchChanged } from '../../state/late/watchSlice.ts'
@@ -20,6 +19,7 @@ import { WholeAddress } from '../../ui/WholeAddress.tsx'
 import { siteName } from '../connect/siteName.ts'
 import { CopyAddressButton } from '../identity/CopyAddressButton.tsx'
 import { NetworkMark } from '../marks/NetworkMark.tsx'
+import { networkName } from '../marks/networkName.ts'
 import { readToken } from './readToken.ts'
 import styles from './WatchAsset.module.css'
 
@@ -27,7 +27,7 @@ const useSite = () => siteName(useAppSelector(selectSite)) ?? watchWords.thisSit
 
 function useNetwork({ holder }: WatchQuestion) {
   const network = useAppSelector((state) => selectNetwork(state, holder.chainId))
-  return network ?? { name: UNKNOWN_NETWORK, caipNetworkId: holder.chainId, nativeCurrency: null }
+  return network ?? { name: networkName(network), caipNetworkId: holder.chainId, nativeCurrency: null }
 }
 
 /** The name in the token's contract. A picture comes only from the server, never from the site. */

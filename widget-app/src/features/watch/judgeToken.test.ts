@@ -16,8 +16,8 @@ const found = (change: Partial<TokenDescription> = {}): TokenDescription => ({
   ...change,
 })
 
-describe('what a suggested token is', () => {
-  test('is what its contract says, whatever case the site writes it in', () => {
+describe('the description of a suggested token', () => {
+  test('is the contract’s, whatever the case in the suggestion', () => {
     const facts = { address: ADDRESS, symbol: 'TEST', name: 'Test Token', decimals: 6, balance: 5n }
     expect(judgeToken({ address: ADDRESS }, found())).toEqual({ ...facts, isClaimed: false })
     expect(judgeToken({ address: ADDRESS, symbol: 'test', decimals: 6 }, found())).toEqual({
@@ -26,7 +26,7 @@ describe('what a suggested token is', () => {
     })
   })
 
-  test('is the site’s word only where the contract says nothing, and is marked as that', () => {
+  test('uses the suggestion only for missing fields, and marks that', () => {
     const silent = found({ symbol: null, name: null, decimals: null })
     expect(judgeToken({ address: ADDRESS, symbol: 'OLD', decimals: 2 }, silent)).toEqual({
       address: ADDRESS,
@@ -38,7 +38,7 @@ describe('what a suggested token is', () => {
     })
   })
 
-  test('is shown by names that hide nothing', () => {
+  test('has sanitized names', () => {
     const tricky = found({ symbol: 'U\u202ESD\u200B', name: ' Te\u0000th\ner ' })
     expect(judgeToken({ address: ADDRESS }, tricky)).toMatchObject({ symbol: 'USD', name: 'Teth er' })
   })
@@ -46,9 +46,9 @@ describe('what a suggested token is', () => {
   test.each([
     ['another symbol', { symbol: 'USDC' }, {}, /options\.symbol is USDC, and the token’s contract says TEST/],
     ['other decimals', { decimals: 18 }, {}, /options\.decimals is 18, and the token’s contract says 6/],
-    ['no symbol anywhere', {}, { symbol: null }, /options\.symbol is needed/],
-    ['a symbol that cannot be seen', { symbol: '\u200B' }, { symbol: null }, /options\.symbol is needed/],
-    ['no decimals anywhere', {}, { decimals: null }, /options\.decimals is needed/],
+    ['no symbol at all', {}, { symbol: null }, /options\.symbol is needed/],
+    ['an invisible symbol', { symbol: '\u200B' }, { symbol: null }, /options\.symbol is needed/],
+    ['no decimals at all', {}, { decimals: null }, /options\.decimals is needed/],
   ])('is refused with %s', (_, given, change, message) => {
     expect(() => judgeToken({ address: ADDRESS, ...given }, found(change))).toThrow(
       expect.objectContaining({ code: -32602, message: expect.stringMatching(message) }),
@@ -56,7 +56,7 @@ describe('what a suggested token is', () => {
   })
 })
 
-describe('what a token could be taken for', () => {
+describe('look-alikes of a token', () => {
   const network = { nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } } as CaipNetwork
   const token = (symbol: string, address = ADDRESS) => ({
     ...judgeToken({ address }, found({ symbol, address })),
@@ -64,10 +64,10 @@ describe('what a token could be taken for', () => {
 
   test.each([
     ['the network’s own coin', token('ETH'), [], 'coin'],
-    ['the coin in other letters', token('\uFF25th'), [], 'coin'],
+    ['the coin with look-alike letters', token('\uFF25th'), [], 'coin'],
     ['another token of the list', token('USDC'), [{ symbol: 'usdc', address: `${CHAIN}:${OTHER}` }], 'token'],
     ['itself', token('USDC'), [{ symbol: 'USDC', address: `${CHAIN}:${ADDRESS.toLowerCase()}` }], null],
-    ['nothing', token('NEW'), [{ symbol: 'ETH' }, { symbol: 'USDC', address: OTHER }], null],
+    ['no look-alike', token('NEW'), [{ symbol: 'ETH' }, { symbol: 'USDC', address: OTHER }], null],
   ])('%s', (_, candidate, listed, alike) => {
     expect(lookAlikeOf(candidate, network, listed)).toBe(alike)
   })

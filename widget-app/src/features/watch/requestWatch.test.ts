@@ -16,7 +16,7 @@ const OWNER = {
   namespace: 'eip155',
   address: USER.addresses.eip155,
   chainId: 'eip155:31337',
-  walletId: 'embedded',
+  connectorId: 'embedded',
 } as const
 
 const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])
@@ -95,7 +95,7 @@ async function suggesting() {
 }
 
 describe('wallet_watchAsset of the embedded wallet', () => {
-  test('asks by what the contract says, lists the token, and closes what it opened', async () => {
+  test('asks with the contract’s description, lists the token, and closes what it opened', async () => {
     const { suggest, view, question, answer, listed } = await suggesting()
     const result = suggest({ symbol: 'TEST', decimals: 6 })
     await pass(300)
@@ -115,7 +115,7 @@ describe('wallet_watchAsset of the embedded wallet', () => {
     expect(listed()).toEqual([TOKEN])
   })
 
-  test('goes back to where the visitor was, and says that it is done', async () => {
+  test('returns to the visitor’s view, and shows that it is done', async () => {
     const { suggest, view, answer, store } = await suggesting()
     store.dispatch(openView())
     await settle()
@@ -135,7 +135,7 @@ describe('wallet_watchAsset of the embedded wallet', () => {
       ({ store }: Awaited<ReturnType<typeof suggesting>>) => store.dispatch(closeModal()),
     ],
     ['another view', ({ store }: Awaited<ReturnType<typeof suggesting>>) => store.dispatch(openView())],
-  ])('%s is a no', async (_, leave) => {
+  ])('%s rejects', async (_, leave) => {
     const scene = await suggesting()
     const result = scene.suggest()
     await pass(300)
@@ -158,14 +158,14 @@ describe('wallet_watchAsset of the embedded wallet', () => {
     expect(view()).toBeNull()
   })
 
-  test('a token that goes by the name of the coin is told', async () => {
+  test('a token with the coin’s name causes a warning', async () => {
     const { suggest, question } = await suggesting()
     void suggest({ address: OTHER })
     await pass(300)
     expect(question()).toMatchObject({ phase: 'ready', lookAlike: 'coin' })
   })
 
-  test('a network that is away can be asked again', async () => {
+  test('an unreachable network can be asked again', async () => {
     isAway = true
     const { suggest, question, answer, store } = await suggesting()
     const result = suggest()
@@ -179,7 +179,7 @@ describe('wallet_watchAsset of the embedded wallet', () => {
     expect(await result).toEqual({ value: true })
   })
 
-  test('one at a time: the next one is asked after the first, and closing is a no to all', async () => {
+  test('several requests are shown one after the other, and closing the widget rejects all', async () => {
     const { suggest, question, answer, view, store } = await suggesting()
     const results = [suggest(), suggest({ address: OTHER }), suggest()]
     await pass(300)
@@ -202,7 +202,7 @@ describe('wallet_watchAsset of the embedded wallet', () => {
     expect(await results[8]).toMatchObject({ code: -32002 })
   })
 
-  test('what the page withdraws is gone from the screen', async () => {
+  test('a request that the page aborts disappears', async () => {
     const { suggest, view } = await suggesting()
     const page = new AbortController()
     const result = suggest({}, page.signal)
@@ -214,7 +214,7 @@ describe('wallet_watchAsset of the embedded wallet', () => {
     expect(view()).toBeNull()
   })
 
-  test('never covers what the secure frame shows; an approval that comes on top goes first', async () => {
+  test('never covers a screen of the secure frame; an approval on top is decided first', async () => {
     const { suggest, view, host, secure, answer, question } = await suggesting()
     const sign = () =>
       host.request(
@@ -242,7 +242,7 @@ describe('wallet_watchAsset of the embedded wallet', () => {
     expect(await result).toEqual({ value: true })
   })
 
-  test('the way back is a no to this one', async () => {
+  test('going back rejects this request', async () => {
     const { suggest, store, view } = await suggesting()
     store.dispatch(openView())
     await settle()

@@ -1,6 +1,7 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { loadAdapter } from '../../chains/registry.ts'
 import { userRejected } from '../../chains/walletError.ts'
+import { watchWords } from '../../messages/en/watch.ts'
 import { selectNetwork } from '../../state/chains/selectors.ts'
 import {
   selectLine,
@@ -118,7 +119,7 @@ export const requestWatch =
       const { address, symbol, name, decimals } = await dispatch(decide(signal))
       dispatch(watchToken(holder, { address, symbol, name, decimals }))
       if (selectIsShown(getState()))
-        dispatch(showToast({ message: `${symbol} is on your list`, variant: 'success' }))
+        dispatch(showToast({ message: watchWords.isOnList(symbol), variant: 'success' }))
       return true
     } finally {
       dispatch(watchEnded(id))

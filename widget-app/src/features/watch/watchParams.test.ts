@@ -8,22 +8,22 @@ const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const asset = (options: unknown = { address: ADDRESS }, type: unknown = 'ERC20') => ({ type, options })
 const read = (params: unknown) => readSuggestion(params, CHAIN, (text) => isAddress({} as CaipNetwork, text))
 
-describe('a suggested token is read', () => {
+describe('a suggested token is parsed', () => {
   test.each([
     ['as an object (viem, wagmi)', asset()],
     ['as a list of that object', [asset()]],
     [
-      'with a picture, which nobody loads',
+      'with a picture, which is not loaded',
       asset({ address: ADDRESS, image: 'https://tracker.example/me.png' }),
     ],
     ['with the id of the active network', asset({ address: ADDRESS, chainId: 31337 })],
     ['with fields that are null', asset({ address: ADDRESS, symbol: null, decimals: null, image: null })],
-    ['with fields that nobody knows', asset({ address: ADDRESS, tokenId: '1', foo: {} })],
+    ['with unknown fields', asset({ address: ADDRESS, tokenId: '1', foo: {} })],
   ])('%s', (_, params) => {
     expect(read(params)).toEqual({ address: ADDRESS, symbol: undefined, decimals: undefined })
   })
 
-  test('with the symbol and the decimals that the site gives, also as text', () => {
+  test('with the site’s symbol and decimals, also as strings', () => {
     expect(read(asset({ address: ADDRESS, symbol: ' TEST ', decimals: '6' }))).toMatchObject({
       symbol: 'TEST',
       decimals: 6,
@@ -39,23 +39,23 @@ describe('a suggested token is read', () => {
   )
 })
 
-describe('a suggestion is refused, by the name of what is wrong', () => {
+describe('an invalid suggestion is refused with the name of the field', () => {
   const hostile = JSON.parse('{"__proto__": {"type": "ERC20"}, "options": {}}') as unknown
   test.each<[string, unknown, RegExp]>([
     ['nothing', undefined, /the parameters must be an object/],
     ['null', null, /the parameters must be an object/],
-    ['text', 'ERC20', /the parameters must be an object/],
+    ['a string', 'ERC20', /the parameters must be an object/],
     ['an empty list', [], /the parameters must be an object/],
     ['a list of two', [asset(), asset()], /the parameters must be an object/],
     ['a list in a list', [[asset()]], /the parameters must be an object/],
     ['positional', ['ERC20', { address: ADDRESS }], /the parameters must be an object/],
-    ['a type by its prototype', hostile, /options\.address|type/],
+    ['a type from the prototype', hostile, /options\.address|type/],
     ['no type', { options: { address: ADDRESS } }, /type must be "ERC20"/],
-    ['a type in small letters', asset({ address: ADDRESS }, 'erc20'), /type must be "ERC20"/],
-    ['a type that is no text', asset({ address: ADDRESS }, ['ERC20']), /type must be "ERC20"/],
-    ['a collectible', asset({ address: ADDRESS, tokenId: '1' }, 'ERC721'), /type ERC721 is not supported/],
+    ['a type in lower case', asset({ address: ADDRESS }, 'erc20'), /type must be "ERC20"/],
+    ['a type that is not a string', asset({ address: ADDRESS }, ['ERC20']), /type must be "ERC20"/],
+    ['an NFT (ERC-721)', asset({ address: ADDRESS, tokenId: '1' }, 'ERC721'), /type ERC721 is not supported/],
     [
-      'many of a collectible',
+      'NFTs (ERC-1155)',
       asset({ address: ADDRESS, tokenId: '1' }, 'ERC1155'),
       /type ERC1155 is not supported/,
     ],
@@ -76,7 +76,7 @@ describe('a suggestion is refused, by the name of what is wrong', () => {
       /options\.address has a wrong checksum/,
     ],
     ['an empty symbol', asset({ address: ADDRESS, symbol: ' ' }), /options\.symbol must be text/],
-    ['a symbol that is none', asset({ address: ADDRESS, symbol: {} }), /options\.symbol must be text/],
+    ['an invalid symbol', asset({ address: ADDRESS, symbol: {} }), /options\.symbol must be text/],
     [
       'a symbol of a megabyte',
       asset({ address: ADDRESS, symbol: 'x'.repeat(1e6) }),
@@ -88,7 +88,7 @@ describe('a suggestion is refused, by the name of what is wrong', () => {
       /options\.decimals must be a whole number/,
     ],
     [
-      'half a decimal',
+      'fractional decimals',
       asset({ address: ADDRESS, decimals: 1.5 }),
       /options\.decimals must be a whole number/,
     ],
@@ -107,11 +107,7 @@ describe('a suggestion is refused, by the name of what is wrong', () => {
       asset({ address: ADDRESS, decimals: [18] }),
       /options\.decimals must be a whole number/,
     ],
-    [
-      'a picture that is none',
-      asset({ address: ADDRESS, image: { src: 'x' } }),
-      /options\.image must be text/,
-    ],
+    ['an invalid picture', asset({ address: ADDRESS, image: { src: 'x' } }), /options\.image must be text/],
     [
       'another network',
       asset({ address: ADDRESS, chainId: 1 }),

@@ -20,7 +20,9 @@ export const commonWords = catalogue('common', {
   tokenBalanceUnavailable: 'Token balance unavailable',
   tokens: 'Tokens',
   tryAgain: 'Try again',
+  unknownNetwork: 'Unknown network',
   viewOnExplorer: 'View on explorer',
   whatTheWalletSaid: 'What the wallet said',
+  yourWallet: 'your wallet',
   youAreOffline: 'You are offline',
 })

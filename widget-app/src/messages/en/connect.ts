@@ -1,6 +1,6 @@
 import { catalogue, parts } from '@airlock/kit/messages'
 
-/** What Connect itself says. These words come with the entry: those of later views have other catalogues. */
+/** The words of the Connect view. They are part of the entry chunk; later views have catalogues of their own. */
 export const connectWords = catalogue('connect', {
   continueWithAWallet: 'Continue with a wallet',
   or: 'or',
@@ -13,12 +13,12 @@ export const connectWords = catalogue('connect', {
   privacy: 'privacy policy',
   noWalletFound: 'No wallet found in this browser',
   youNeedOne: 'You need one to go on. Install it, reload the page, and it is listed here.',
-  getAWallet: 'Get a wallet',
   thisSite: 'This site',
   willSee: <Part>(site: Part) =>
     parts`${site} will see your address and balance. Nothing moves without your approval.`,
-  allWallets: 'All wallets',
   wallets: 'Wallets',
+  /** Beside a wallet's name. */
+  tags: { recent: 'recent', installed: 'installed', code: 'QR code' },
   failedToConnect: 'Failed to connect',
   failedToFindConnector: 'Failed to find connector',
 })

@@ -1,7 +1,6 @@
 import { catalogue, parts } from '@airlock/kit/messages'
 
 export const connectingWords = catalogue('connecting', {
-  yourWallet: 'your wallet',
   chooseAnotherWallet: 'Choose another wallet',
   worksOnSeveral: <Part>(wallet: Part) =>
     parts`${wallet} works on several chains. Choose the one to connect first; you can add others later.`,

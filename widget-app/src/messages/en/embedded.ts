@@ -7,6 +7,6 @@ export const embeddedWords = catalogue('embedded', {
   newEmail: 'New email',
   sendingACode: 'Sending a code…',
   save: 'Save',
-  /** Of a sign-in that takes its time. */
+  /** Shown while a sign-in takes long. */
   hints: { working: 'Opening the sign-in window…', slow: 'Still starting…' },
 })

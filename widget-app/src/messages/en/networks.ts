@@ -26,5 +26,5 @@ export const networksWords = catalogue('networks', {
   found: (count: number) => plural(count, { one: '# network found', other: '# networks found' }),
   noNetworkOfThatName: 'This site offers no network of that name.',
   notSupportedBy: (wallet: string) => `Not supported by ${wallet}`,
-  yourWallet: 'your wallet',
+  thisNetwork: 'this network',
 })

@@ -34,13 +34,13 @@ export const pairingWords = catalogue('pairing', {
   tookTooLong: 'It took too long, and nothing was shared with this site.',
   couldNotConnect: (wallet: string) => `${wallet} could not connect`,
   nothingShared: 'Nothing was shared with this site. Try again, or use another wallet.',
-  /** What the wallet asks, by the way to it. */
+  /** The request in the wallet, by the way to reach it. */
   asked: {
     mobile: 'Accept the connection request in your wallet. It only shares your address.',
     web: 'Your wallet opens in a new tab. Accept the connection request there.',
     desktop: 'Accept the connection request in your wallet’s window on this computer.',
   },
-  /** What the tabs say. A code is for the phone, a link for this device. */
+  /** The labels of the tabs. A QR code is for a phone, a link for this device. */
   platforms: {
     browser: 'Browser',
     mobile: 'Mobile',

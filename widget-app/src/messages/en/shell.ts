@@ -1,12 +1,49 @@
 import { catalogue } from '@airlock/kit/messages'
 
+/** What a title may name, where it is known. */
+interface Subject {
+  wallet: string | undefined
+  network: string | undefined
+}
+
 export const shellWords = catalogue('shell', {
   back: 'Back',
-  whatIsAWallet: 'What is a wallet?',
   close: 'Close',
   dismissAlert: 'Dismiss alert',
   backToTheTop: 'Back to the top',
   couldNotBeShown: 'This could not be shown',
   didNotLoad: 'Part of the wallet window did not load. Your connection is not affected.',
   loadAgain: 'Load again',
+  /** The title of each view, by the view's name. A button that opens a view has its title. */
+  titles: {
+    Account: 'Account',
+    AllWallets: 'All wallets',
+    ApproveTransaction: 'Approve request',
+    Connect: 'Connect wallet',
+    ConnectingExternal: ({ wallet }: Subject) => wallet ?? 'Connect wallet',
+    ConnectingMultiChain: 'Select chain',
+    ConnectingWalletConnect: ({ wallet }: Subject) => wallet ?? 'WalletConnect',
+    ConnectingWalletConnectBasic: 'WalletConnect',
+    Downloads: ({ wallet }: Subject) => (wallet ? `Get ${wallet}` : 'Downloads'),
+    EmailLogin: 'Sign in by email',
+    ExportKeys: 'Export keys',
+    GetWallet: 'Get a wallet',
+    Networks: 'Choose network',
+    ProfileWallets: 'Wallets',
+    SignIn: 'Sign in',
+    SignedInDevices: 'Signed-in devices',
+    SwitchActiveChain: 'Connect another chain',
+    SwitchNetwork: ({ network }: Subject) => network ?? 'Switch network',
+    UnsupportedChain: 'Switch network',
+    UpdateEmailWallet: 'Edit email',
+    WalletCompatibleNetworks: 'Compatible networks',
+    WalletReceive: 'Receive',
+    WalletSend: 'Send',
+    WalletSendConfirmed: 'Transaction',
+    WalletSendPreview: 'Review',
+    WalletSendSelectToken: 'Select token',
+    WatchAsset: 'Add token',
+    WhatIsANetwork: 'What is a network?',
+    WhatIsAWallet: 'What is a wallet?',
+  },
 })

@@ -3,8 +3,6 @@ import { catalogue, plural } from '@airlock/kit/messages'
 /** Relative times, by the short labels of spec section 5. */
 export const timeWords = catalogue('time', {
   now: 'now',
-  at: (time: string) => `at ${time}`,
-  tomorrowAt: (time: string) => `tomorrow at ${time}`,
   years: (count: number) => plural(count, { other: '# yr ago' }),
   months: (count: number) => plural(count, { other: '# mo ago' }),
   days: (count: number) => plural(count, { other: '# d ago' }),

@@ -11,7 +11,11 @@ export const walletsWords = catalogue('wallets', {
   unableToLoad: 'Unable to load email login dependency',
   wasReloaded: 'The sign-in window was reloaded. Please try again.',
   tryAgainAfter: (seconds: number) => `Please try again after ${seconds} seconds`,
-  openedTooOften: (time: string) => `Your wallet was opened too often. You can open it again ${time}.`,
+  openedTooOften: {
+    today: (time: string) => `Your wallet was opened too often. You can open it again at ${time}.`,
+    tomorrow: (time: string) =>
+      `Your wallet was opened too often. You can open it again tomorrow at ${time}.`,
+  },
   /** Why a call of the secure frame to its server failed. */
   server: {
     network: 'Network problem. Please try again.',

@@ -7,6 +7,7 @@ export const watchWords = catalogue('watch', {
     `You have another ${symbol} with another contract. Compare them before you add this one.`,
   isClaimed: (site: string) => `The contract does not fully describe itself. The rest is what ${site} says.`,
   isKnown: 'It is on your list already.',
+  isOnList: (symbol: string) => `${symbol} is on your list`,
   addToken: 'Add token',
   couldNotBeChecked: 'This token could not be checked',
   didNotAnswer: (name: string) => `${name} did not answer. Nothing was added.`,

@@ -44,7 +44,7 @@ export interface AccountState {
 
 /** Network state of a namespace (spec section 3). */
 export interface NetworkState {
-  /** The active network; a placeholder named "Unknown network" when the wallet is on one that is not configured. */
+  /** The active network; a placeholder without a name when the wallet is on one that is not configured. */
   caipNetwork: CaipNetwork | null
   /**
    * The network that the dApp or the visitor selected explicitly without a wallet: the next wallet is asked
@@ -66,8 +66,6 @@ export interface ChainRecord {
   /** Metadata of the requested networks, as far as it is loaded. */
   caipNetworks: CaipNetwork[]
 }
-
-export const UNKNOWN_NETWORK = 'Unknown network'
 
 export const emptyAccountState: AccountState = {
   status: 'disconnected',
@@ -111,7 +109,7 @@ function placeholder(namespace: Namespace, caipNetworkId: CaipNetworkId): CaipNe
     id: NUMBER.test(reference) ? Number(reference) : reference,
     caipNetworkId,
     chainNamespace: namespace,
-    name: UNKNOWN_NETWORK,
+    name: '',
     nativeCurrency: { name: '', symbol: '', decimals: 0 },
     rpcUrls: { default: { http: [] } },
   }

@@ -50,14 +50,14 @@ const seen = ({ accountState, networkState }: ChainRecord) =>
     networkState.caipNetwork?.caipNetworkId ?? '-',
   ].join(' ')
 
-const accountsChanged = (accounts: string[], walletId = 'w'): ConnectionEvent => ({
+const accountsChanged = (accounts: string[], connectorId = 'w'): ConnectionEvent => ({
   type: 'accountsChanged',
-  walletId,
+  connectorId,
   accounts,
 })
-const chainChanged = (caipNetworkId: CaipNetworkId, walletId = 'w'): ConnectionEvent => ({
+const chainChanged = (caipNetworkId: CaipNetworkId, connectorId = 'w'): ConnectionEvent => ({
   type: 'chainChanged',
-  walletId,
+  connectorId,
   caipNetworkId,
 })
 
@@ -84,21 +84,36 @@ describe('the table', () => {
     ],
     ['synced after restore', restoring, { type: 'synced', answer: answer([A, B]) }, `connected A ${ONE}`],
     [
-      'restored, the wallet shares nothing',
+      'restored, but the wallet shares no account',
       restoring,
       { type: 'synced', answer: answer([]) },
       `disconnected - ${ONE}`,
     ],
     ['restored, the wallet fails', restoring, { type: 'failed' }, `disconnected - ${ONE}`],
-    ['restored, the wallet is gone', restoring, { type: 'lost', walletId: 'w' }, `disconnected - ${ONE}`],
+    [
+      'restored, but the wallet is gone',
+      restoring,
+      { type: 'lost', connectorId: 'w' },
+      `disconnected - ${ONE}`,
+    ],
     // connect
     ['the visitor chose a wallet', initial, { type: 'connect' }, `connecting - ${ONE}`],
-    ['the wallet answers', asking, { type: 'synced', answer: answer([A], TWO) }, `connected A ${TWO}`],
-    ['the wallet refuses', asking, { type: 'failed' }, `disconnected - ${ONE}`],
+    ['the wallet responds', asking, { type: 'synced', answer: answer([A], TWO) }, `connected A ${TWO}`],
+    ['the wallet rejects', asking, { type: 'failed' }, `disconnected - ${ONE}`],
     ['another wallet while connected', connected, { type: 'connect' }, `connected A ${ONE}`],
-    ['that one refuses', connected, { type: 'failed' }, `connected A ${ONE}`],
-    ['that one answers', connected, { type: 'synced', answer: answer([B], TWO, 'v') }, `connected B ${TWO}`],
-    ['a late answer after it failed', initial, { type: 'synced', answer: answer([A]) }, `connected A ${ONE}`],
+    ['the other wallet rejects', connected, { type: 'failed' }, `connected A ${ONE}`],
+    [
+      'the other wallet responds',
+      connected,
+      { type: 'synced', answer: answer([B], TWO, 'v') },
+      `connected B ${TWO}`,
+    ],
+    [
+      'a late response after a failure',
+      initial,
+      { type: 'synced', answer: answer([A]) },
+      `connected A ${ONE}`,
+    ],
     // the wallet changes
     ['another account in the wallet', connected, accountsChanged([B, A]), `connected B ${ONE}`],
     ['no account any more', connected, accountsChanged([]), `disconnected - ${ONE}`],
@@ -110,19 +125,19 @@ describe('the table', () => {
     ['a network of another wallet', connected, chainChanged(TWO, 'v'), `connected A ${ONE}`],
     ['a network while disconnected', initial, chainChanged(TWO), `disconnected - ${ONE}`],
     // the end
-    ['the wallet went away', connected, { type: 'lost', walletId: 'w' }, `disconnected - ${ONE}`],
-    ['another wallet went away', connected, { type: 'lost', walletId: 'v' }, `connected A ${ONE}`],
+    ['the wallet disappeared', connected, { type: 'lost', connectorId: 'w' }, `disconnected - ${ONE}`],
+    ['another wallet disappeared', connected, { type: 'lost', connectorId: 'v' }, `connected A ${ONE}`],
     ['disconnect', connected, { type: 'disconnect' }, `disconnected - ${ONE}`],
     [
-      'disconnect on a network that the dApp does not have',
+      'disconnect on a network that the dApp has not configured',
       transition(connected, chainChanged(OTHER)),
       { type: 'disconnect' },
       `disconnected - ${ONE}`,
     ],
     [
-      'a wallet on such a network went away',
+      'a wallet on such a network disappeared',
       transition(connected, chainChanged(OTHER)),
-      { type: 'lost', walletId: 'w' },
+      { type: 'lost', connectorId: 'w' },
       `disconnected - ${ONE}`,
     ],
     [
@@ -134,7 +149,7 @@ describe('the table', () => {
     ['disconnect while restoring', restoring, { type: 'disconnect' }, `disconnected - ${ONE}`],
     ['disconnect twice', initial, { type: 'disconnect' }, `disconnected - ${ONE}`],
     // choices
-    ['another account chosen here', connected, { type: 'selectAccount', address: B }, `connected B ${ONE}`],
+    ['another account selected here', connected, { type: 'selectAccount', address: B }, `connected B ${ONE}`],
     ['in another case', connected, { type: 'selectAccount', address: B.toLowerCase() }, `connected B ${ONE}`],
     [
       'an account that is not shared',
@@ -166,11 +181,11 @@ describe('the table', () => {
 
   test('an unsupported network is a placeholder', () => {
     const record = transition(connected, chainChanged(OTHER))
-    expect(record.networkState.caipNetwork?.name).toBe('Unknown network')
+    expect(record.networkState.caipNetwork).toMatchObject({ caipNetworkId: OTHER, name: '' })
     expect(isSupported(record, OTHER)).toBe(false)
   })
 
-  test('a chosen account stays while the wallet says the same, and goes when it says another', () => {
+  test('a selected account stays while the wallet reports the same, and changes when it reports another', () => {
     const chosen = transition(connected, { type: 'selectAccount', address: B })
     expect(seen(transition(chosen, { type: 'synced', answer: answer([A, B]) }))).toBe(`connected B ${ONE}`)
     expect(seen(transition(chosen, accountsChanged([A])))).toBe(`connected A ${ONE}`)
@@ -178,7 +193,7 @@ describe('the table', () => {
     expect(seen(transition(restored, { type: 'synced', answer: answer([A, B]) }))).toBe(`connected B ${ONE}`)
   })
 
-  test('an account is what its wallet says, or said when it said it last', () => {
+  test('an account has the type that its wallet reported last', () => {
     const typesOf = ({ accountState }: ChainRecord) => accountState.allAccounts.map(({ type }) => type)
     const typed = run({ type: 'synced', answer: { ...answer([A, B]), types: ['payment', 'ordinal'] } })
     expect(typesOf(typed)).toEqual(['payment', 'ordinal'])
@@ -186,7 +201,7 @@ describe('the table', () => {
     expect(typesOf(connected)).toEqual(['eoa', 'eoa'])
   })
 
-  test('another network may come with other accounts, at once', () => {
+  test('another network can have other accounts at once', () => {
     const moved = transition(connected, { ...chainChanged(TWO), accounts: [B] } as ConnectionEvent)
     expect(seen(moved)).toBe(`connected B ${TWO}`)
     expect(moved.accountState.caipAddress).toBe(`${TWO}:${B}`)
@@ -195,7 +210,7 @@ describe('the table', () => {
     )
   })
 
-  test('what belongs to another account or network is not shown with this one', () => {
+  test('data of another account or network is not shown', () => {
     const rich = {
       ...connected,
       accountState: { ...connected.accountState, balance: '1', balanceSymbol: 'ETH' },
@@ -207,7 +222,7 @@ describe('the table', () => {
   })
 })
 
-describe('whatever happens, in whatever order', () => {
+describe('events in any order', () => {
   const wallet = fc.constantFrom('w', 'v')
   const chain = fc.constantFrom<CaipNetworkId[]>(ONE, TWO, OTHER)
   const accounts = fc.constantFrom<string[][]>([], [A], [B], [A, B], [B, A])
@@ -217,9 +232,9 @@ describe('whatever happens, in whatever order', () => {
     fc.record({ type: fc.constant('connect' as const) }),
     fc.record({ type: fc.constant('synced' as const), answer: answers }),
     fc.record({ type: fc.constant('failed' as const) }),
-    fc.record({ type: fc.constant('accountsChanged' as const), walletId: wallet, accounts }),
-    fc.record({ type: fc.constant('chainChanged' as const), walletId: wallet, caipNetworkId: chain }),
-    fc.record({ type: fc.constant('lost' as const), walletId: wallet }),
+    fc.record({ type: fc.constant('accountsChanged' as const), connectorId: wallet, accounts }),
+    fc.record({ type: fc.constant('chainChanged' as const), connectorId: wallet, caipNetworkId: chain }),
+    fc.record({ type: fc.constant('lost' as const), connectorId: wallet }),
     fc.record({ type: fc.constant('disconnect' as const) }),
     fc.record({ type: fc.constant('selectAccount' as const), address: fc.constantFrom(A, B, '0x1') }),
     fc.record({ type: fc.constant('selectNetwork' as const), caipNetworkId: chain }),
@@ -241,7 +256,7 @@ describe('whatever happens, in whatever order', () => {
     }
   }
 
-  test('the invariants hold after every step', () => {
+  test('keep the invariants after every step', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 30 }), (events) => {
         events.reduce((record, next) => {
@@ -254,7 +269,7 @@ describe('whatever happens, in whatever order', () => {
     )
   })
 
-  test('only an answer connects', () => {
+  test('connect only by a wallet’s response', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 20 }), event, (events, last) => {
         const before = events.reduce(transition, initial)
@@ -265,7 +280,7 @@ describe('whatever happens, in whatever order', () => {
     )
   })
 
-  test('disconnect always disconnects', () => {
+  test('always disconnect on a disconnect', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 20 }), (events) => {
         const record = transition(events.reduce(transition, initial), { type: 'disconnect' })

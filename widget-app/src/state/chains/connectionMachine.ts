@@ -30,22 +30,22 @@ export type ConnectionEvent =
   /** The wallet answered. The only path to `connected`. */
   | { type: 'synced'; answer: WalletAnswer }
   /** The networks that the wallet declares; with `all` it accepts others too. */
-  | { type: 'approved'; walletId: string; caipNetworkIds: CaipNetworkId[]; all: boolean }
+  | { type: 'approved'; connectorId: string; caipNetworkIds: CaipNetworkId[]; all: boolean }
   /** It did not answer, or it refused. An existing connection is not affected. */
   | { type: 'failed' }
-  | { type: 'accountsChanged'; walletId: string; accounts: string[] }
+  | { type: 'accountsChanged'; connectorId: string; accounts: string[] }
   /**
    * The wallet's network, with new accounts if the family's addresses differ by network; `asked` if the dApp
    * requested the switch.
    */
   | ({
       type: 'chainChanged'
-      walletId: string
+      connectorId: string
       caipNetworkId: CaipNetworkId
       asked?: boolean | undefined
     } & Partial<Pick<WalletAnswer, 'accounts' | 'types'>>)
   /** The wallet is gone or no longer responds: its data is kept for a reconnect in one tap. */
-  | { type: 'lost'; walletId: string }
+  | { type: 'lost'; connectorId: string }
   /** The visitor or the dApp disconnects. Never waits for the wallet. */
   | { type: 'disconnect' }
   | { type: 'selectAccount'; address: string }
@@ -88,8 +88,8 @@ function activeAddress({ accountState }: ChainRecord, { accounts, address }: Wal
 const typeOf = ({ accountState }: ChainRecord, account: string): AccountType =>
   accountState.allAccounts.find(({ address }) => address === account)?.type ?? 'eoa'
 
-const isWallet = (record: ChainRecord, walletId: string): boolean =>
-  record.accountState.connectedWalletInfo?.connectorId === walletId
+const isWallet = (record: ChainRecord, connectorId: string): boolean =>
+  record.accountState.connectedWalletInfo?.connectorId === connectorId
 
 const withApproval = (record: ChainRecord, approval: Approval): ChainRecord => ({
   ...record,
@@ -145,31 +145,34 @@ const synced: Transition<'synced'> = (record, { answer }) =>
     ? withChoice(withAnswer(record, 'connected', answer), null)
     : disconnected(record)
 
-const approved: Transition<'approved'> = (record, { walletId, caipNetworkIds, all }) =>
-  isWallet(record, walletId)
+const approved: Transition<'approved'> = (record, { connectorId, caipNetworkIds, all }) =>
+  isWallet(record, connectorId)
     ? withApproval(record, { approvedCaipNetworkIds: caipNetworkIds, supportsAllNetworks: all })
     : record
 
 const failed: Transition<'failed'> = (record) => (isConnected(record) ? record : disconnected(record))
 
-const accountsChanged: Transition<'accountsChanged'> = (record, { walletId, accounts }) => {
-  if (!isConnected(record) || !isWallet(record, walletId)) return record
+const accountsChanged: Transition<'accountsChanged'> = (record, { connectorId, accounts }) => {
+  if (!isConnected(record) || !isWallet(record, connectorId)) return record
   const wallet = record.accountState.connectedWalletInfo
   const caipNetworkId = record.networkState.caipNetwork?.caipNetworkId
   if (accounts.length === 0 || !wallet || !caipNetworkId) return disconnected(record)
   return withAnswer(record, 'connected', { wallet, accounts, caipNetworkId })
 }
 
-const chainChanged: Transition<'chainChanged'> = (record, { walletId, caipNetworkId, accounts, types }) => {
+const chainChanged: Transition<'chainChanged'> = (
+  record,
+  { connectorId, caipNetworkId, accounts, types },
+) => {
   const wallet = record.accountState.connectedWalletInfo
-  if (!isConnected(record) || wallet?.connectorId !== walletId) return record
+  if (!isConnected(record) || wallet?.connectorId !== connectorId) return record
   if (accounts?.length) return withAnswer(record, 'connected', { wallet, accounts, types, caipNetworkId })
   const on = withNetwork(record, caipNetworkId)
   return on === record ? record : withAccount(on, {}, false)
 }
 
-const lost: Transition<'lost'> = (record, { walletId }) =>
-  isWallet(record, walletId) ? disconnected(record) : record
+const lost: Transition<'lost'> = (record, { connectorId }) =>
+  isWallet(record, connectorId) ? disconnected(record) : record
 
 const selectAccount: Transition<'selectAccount'> = (record, { address }) => {
   const known = record.accountState.allAccounts.find((account) => sameAddress(account.address, address))

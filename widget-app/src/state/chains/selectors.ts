@@ -39,12 +39,3 @@ export const selectNetwork = (
   caipNetworkId: CaipNetworkId | undefined,
 ): CaipNetwork | undefined =>
   caipNetworkId ? selectNetworks(root).find((network) => network.caipNetworkId === caipNetworkId) : undefined
-
-/** The display name of each chain family (spec section 9). */
-export const NAMESPACE_NAMES: Readonly<Record<Namespace, string>> = {
-  eip155: 'EVM Networks',
-  solana: 'Solana',
-  polkadot: 'Polkadot',
-  bip122: 'Bitcoin',
-  cosmos: 'Cosmos',
-}

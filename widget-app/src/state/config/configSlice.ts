@@ -28,6 +28,9 @@ export interface ConfigState
   operatorNetworks: ProjectData['networks']
   /** Whether the operator configured a relay, so that wallets can be paired. */
   hasRelay: boolean
+  /** The operator's terms, which stand for those of the dApp. */
+  termsUrl?: string | undefined
+  privacyUrl?: string | undefined
 }
 
 type ConfigRoot = { config: ConfigState }
@@ -71,7 +74,7 @@ export function selectHasAllWallets({ config }: ConfigRoot): boolean {
   return selectHasPairing({ config }) && isOffered && features?.allWallets !== false
 }
 export const selectStorage = (root: ConfigRoot) => root.config.storage
-export const selectTermsUrl = (root: ConfigRoot) => root.config.termsConditionsUrl
-export const selectPrivacyUrl = (root: ConfigRoot) => root.config.privacyPolicyUrl
+export const selectTermsUrl = (root: ConfigRoot) => root.config.termsUrl ?? root.config.termsConditionsUrl
+export const selectPrivacyUrl = (root: ConfigRoot) => root.config.privacyUrl ?? root.config.privacyPolicyUrl
 export const selectEnableNetworkSwitch = (root: ConfigRoot) => root.config.enableNetworkSwitch ?? true
 export const selectAllowUnsupportedChain = (root: ConfigRoot) => root.config.allowUnsupportedChain ?? false

@@ -32,8 +32,8 @@ export interface ConnectionsState {
 }
 
 type ConnectionsRoot = { connections: ConnectionsState }
-type Which = { namespace: Namespace; connectorId: string }
-type Forgotten = Which & { entirely?: boolean }
+type ConnectionKey = { namespace: Namespace; connectorId: string }
+type Forgotten = ConnectionKey & { entirely?: boolean }
 
 /** The most connections per namespace; the oldest are forgotten. */
 const LIMIT = 4

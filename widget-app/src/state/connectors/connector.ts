@@ -11,3 +11,6 @@ export interface Connector {
   type: ConnectorInfo['type']
   info?: { rdns: string } | undefined
 }
+
+/** The tag beside a wallet in the list. */
+export type WalletTag = 'recent' | 'installed' | 'code'

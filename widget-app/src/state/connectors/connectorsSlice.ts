@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Namespace, Wallet } from '../../types.ts'
 import { derive } from '../derive.ts'
 import { cleanName } from './cleanName.ts'
-import type { Connector } from './connector.ts'
+import type { Connector, WalletTag } from './connector.ts'
 import { groupWallets } from './sameWallet.ts'
 import { factsOf, OWN_CONNECTORS } from './walletKinds.ts'
 
@@ -23,8 +23,7 @@ export interface ConnectorsState {
 
 /** A connector as the Connect view lists it. */
 export interface ConnectorItem extends Connector {
-  /** Text of the tag next to the name. */
-  tag: 'recent' | 'installed'
+  tag: WalletTag
 }
 
 type ConnectorsRoot = { connectors: ConnectorsState }
@@ -150,7 +149,7 @@ export const selectConnectorItems = derive(
     return groupWallets(listed).flatMap(([first, ...others]) => {
       if (!first) return []
       const isRecent = [first, ...others].some(({ id }) => recentIds.includes(id))
-      return { ...first, tag: isRecent ? ('recent' as const) : ('installed' as const) }
+      return { ...first, tag: isRecent ? 'recent' : 'installed' }
     })
   },
 )

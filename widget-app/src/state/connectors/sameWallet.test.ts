@@ -27,7 +27,7 @@ test.each<[string, ReturnType<typeof named>[], number]>([
   expect(groupWallets(connectors)).toHaveLength(groups)
 })
 
-test('a wallet stands where it first stood, and each family of it once', () => {
+test('a wallet keeps its first position, with each family once', () => {
   const a = named('eip155', 'A')
   const b = named('solana', 'B')
   const twins = [named('solana', 'A'), named('solana', 'A')]

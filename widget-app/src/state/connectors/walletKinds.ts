@@ -3,17 +3,15 @@ import type { ConnectorKind, Namespace } from '../../types.ts'
 import type { AccountState } from '../chains/chainRecord.ts'
 import { type ConfigState, selectHasPairing } from '../config/configSlice.ts'
 import type { ViewName } from '../router/viewFacts.ts'
-import type { Connector } from './connector.ts'
+import type { Connector, WalletTag } from './connector.ts'
 import { EMBEDDED_ID, PAIRING_ID } from './connectorIds.ts'
 import { EMAIL_PICTURE } from './emailPicture.ts'
 
 /** The kind's own row in the wallet list. */
 interface KindRow {
   section: ConnectorKind
-  /** Text of the tag next to the name. */
-  tag: string
-  /** A drawing in place of the connector's image. */
-  drawing?: 'code'
+  /** Its tag, in place of a wallet's. */
+  tag: WalletTag
   isOffered: (config: ConfigState) => boolean
 }
 
@@ -37,6 +35,8 @@ export interface WalletKindFacts {
   hasOperatorNetworks?: true
   /** It shows a full review of a transfer before it signs. */
   reviewsTransfers?: true
+  /** It shows a screen for sign-in messages, so the widget does not ask the visitor too. */
+  hasSignInScreen?: true
 }
 
 /** The kinds of wallets. */
@@ -58,6 +58,7 @@ export const WALLET_KINDS = {
     hasLogin: true,
     hasOperatorNetworks: true,
     reviewsTransfers: true,
+    hasSignInScreen: true,
   },
   /** Wallets outside the page, paired over the relay. */
   pairing: {
@@ -65,8 +66,7 @@ export const WALLET_KINDS = {
     connectView: 'ConnectingWalletConnect',
     row: {
       section: 'walletConnect',
-      tag: 'QR code',
-      drawing: 'code',
+      tag: 'code',
       isOffered: (config) => selectHasPairing({ config }) && !config.isMobile,
     },
     hasSession: true,

@@ -27,7 +27,7 @@ export interface Candidate {
 export type LookAlike = 'coin' | 'token' | null
 
 /** The account and network of the list. */
-interface Owner {
+interface ListKey {
   namespace: Namespace
   address: string
   chainId: CaipNetworkId
@@ -36,7 +36,7 @@ interface Owner {
 /** The question to the visitor. */
 export interface WatchQuestion {
   id: number
-  holder: Owner
+  holder: ListKey
   given: Suggestion
   /**
    * `reading`: the chain is being read. `unread`: it did not respond. `refused`: the site's description is

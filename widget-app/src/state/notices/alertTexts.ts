@@ -54,6 +54,13 @@ export const ALERTS = {
     longMessage: (method) => `The secure frame did not answer ${method} in time. Check its server.`,
     variant: 'error',
   },
+  signInNotLoaded: {
+    code: 'sign-in-not-loaded',
+    shortMessage: 'Sign-in not loaded',
+    longMessage: () =>
+      "The script that asks visitors to sign in did not load from the widget's server. Nobody is asked until it does.",
+    variant: 'error',
+  },
   unverifiedDomain: {
     code: 'unverified-domain',
     shortMessage: 'Unverified site',

@@ -25,21 +25,21 @@ describe.each(Object.keys(ALERTS) as AlertName[])('the alert %s', (name) => {
   const { code, shortMessage, longMessage, variant } = ALERTS[name]
   const text = `Airlock ${code}: ${longMessage('detail')}`
 
-  test('is on the console, and never on the screen of a visitor', async () => {
+  test('is on the console, and never on a visitor’s screen', async () => {
     const store = bareStore()
     await store.dispatch(showAlert(name, 'detail'))
     expect(log[variant === 'error' ? 'error' : 'warn']).toHaveBeenCalledExactlyOnceWith(text)
     expect(content(store)).toBeNull()
   })
 
-  test('is in the snackbar too with debug, in short', async () => {
+  test('is also in the snackbar with debug, as a short text', async () => {
     const store = debugStore()
     await store.dispatch(showAlert(name, 'detail'))
     expect(content(store)).toMatchObject({ code, shortMessage })
   })
 })
 
-test('goes away when the widget closes', async () => {
+test('disappears when the widget closes', async () => {
   const store = debugStore()
   store.dispatch(openView())
   await store.dispatch(showAlert('rateLimited'))
@@ -48,7 +48,7 @@ test('goes away when the widget closes', async () => {
   expect(selectAlert(store.getState()).open).toBe(false)
 })
 
-test('tells each kind of wallet error once per session', async () => {
+test('each kind of wallet error is reported once per session', async () => {
   const store = bareStore()
   await store.dispatch(alertWalletError(-32603, 'first'))
   await store.dispatch(alertWalletError(-32603, 'second'))
@@ -65,7 +65,7 @@ test.each([
   [503, 'server-error'],
   [404, undefined],
   ['unreachable', undefined],
-])('an answer %s of the server: %s, told once', async (status, code) => {
+])('the response %s of the server: %s, reported once', async (status, code) => {
   const store = debugStore()
   const refused = {
     type: 'api/executeQuery/rejected',

@@ -6,7 +6,7 @@ import { selectToast } from './toastSlice.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('one at a time: the open one closes, the new one opens 150 ms later, and only the newest', () => {
+test('an open toast closes, and the new one opens 150 ms later; only the newest is shown', () => {
   const { dispatch, getState } = bareStore()
   const toast = () => selectToast(getState())
   dispatch(showToast({ message: 'one', variant: 'success' }))

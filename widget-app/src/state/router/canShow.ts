@@ -11,6 +11,7 @@ const NEEDS: Readonly<Record<Need, (state: RootState, data: ViewData) => boolean
   email: (state) => hasLogin(selectAccount(state)),
   unsupported: (state) => hasAddress(state) && !selectIsActiveNetworkSupported(state),
   watch: (state) => !!state.watch?.asked,
+  signIn: (state) => !!state.signIn?.asked,
   step: () => false,
   connectorId: (_state, { connectorId }) => connectorId !== undefined,
   wallet: (_state, { wallet }) => wallet !== undefined,

@@ -30,25 +30,29 @@ function onUnknownNetwork(): AppStore {
   return store
 }
 
-describe('which view opens', () => {
+describe('the home view', () => {
   test.each<[string, AppStore, ViewName]>([
-    ['nobody is connected', bareStore(), 'Connect'],
-    ['somebody is connected', connectedStore(), 'Account'],
-    ['their wallet is on another network', onUnknownNetwork(), 'UnsupportedChain'],
-    ['the dApp wants pairing alone', configuredStore({ basic: true }), 'ConnectingWalletConnectBasic'],
+    ['no wallet is connected', bareStore(), 'Connect'],
+    ['a wallet is connected', connectedStore(), 'Account'],
+    ['the wallet is on another network', onUnknownNetwork(), 'UnsupportedChain'],
+    ['the dApp offers only pairing', configuredStore({ basic: true }), 'ConnectingWalletConnectBasic'],
     [
       'the dApp lists wallets itself',
       configuredStore({ manualWalletControl: true }),
       'ConnectingWalletConnectBasic',
     ],
-    ['it does, on a phone', configuredStore({ manualWalletControl: true, isMobile: true }), 'AllWallets'],
-  ])('when %s', (_, store, view) => {
+    [
+      'the dApp lists wallets itself, on a phone',
+      configuredStore({ manualWalletControl: true, isMobile: true }),
+      'AllWallets',
+    ],
+  ])('if %s', (_, store, view) => {
     store.dispatch(openView())
     expect(views(store)).toEqual([view])
     expect(modal(store).open).toBe(true)
   })
 
-  test('an explicit one opens with its data, also over an open one', () => {
+  test('an explicit view opens with its data, also over an open one', () => {
     const store = walk(connectedStore(), ['Account', 'Networks'])
     store.dispatch(openView({ view: 'SwitchNetwork', data: { caipNetworkId: 'eip155:31338' } }))
     expect(views(store)).toEqual(['SwitchNetwork'])
@@ -63,7 +67,7 @@ describe('which view opens', () => {
     ['ConnectingMultiChain'],
     ['WalletSend'],
     ['WalletReceive'],
-  ])('%s does not open with nothing to show', (view) => {
+  ])('%s does not open without contents', (view) => {
     const store = bareStore()
     store.dispatch(openView({ view }))
     expect(views(store)).toEqual(['Connect'])
@@ -74,7 +78,7 @@ describe('which view opens', () => {
     ['WalletSendPreview'],
     ['WalletSendConfirmed'],
     ['WatchAsset'],
-  ])('%s is nothing that a dApp can hold a visitor in for no reason', (view) => {
+  ])('%s cannot be opened by a dApp without a reason', (view) => {
     const store = connectedStore()
     store.dispatch(openView({ view }))
     expect(views(store)).toEqual(['Account'])
@@ -82,7 +86,7 @@ describe('which view opens', () => {
 })
 
 describe('the stack', () => {
-  test('does not push or replace with the view that is on top', () => {
+  test('ignores a push or replace with the top view', () => {
     const store = walk(connectedStore(), ['Account', 'Networks'])
     const before = selectStack(store.getState())
     store.dispatch(pushed({ view: 'Networks' }))
@@ -92,7 +96,7 @@ describe('the stack', () => {
     expect(views(store)).toEqual(['Account', 'WhatIsANetwork'])
   })
 
-  test('goes back one view, and from the last one out', () => {
+  test('goes back one view, and closes from the last one', () => {
     const store = walk(bareStore(), ['Connect', 'WhatIsAWallet'])
     store.dispatch(goBack())
     expect(views(store)).toEqual(['Connect'])
@@ -111,7 +115,7 @@ describe('the stack', () => {
     [['Account', 'ProfileWallets', 'Networks', 'SwitchNetwork'], ['Account', 'ProfileWallets'], false],
     [['Networks', 'SwitchNetwork'], ['Networks', 'SwitchNetwork'], true],
     [['SwitchNetwork'], ['SwitchNetwork'], true],
-  ])('after a switch from %j is %j, closing: %s', (before, after, closing) => {
+  ])('after a switch, %j becomes %j, closing: %s', (before, after, closing) => {
     const store = walk(connectedStore(), before)
     store.dispatch(leaveNetworks())
     expect(views(store)).toEqual(after)
@@ -120,7 +124,7 @@ describe('the stack', () => {
 })
 
 describe('closing', () => {
-  test('resets to Connect when the exit has played', () => {
+  test('resets to Connect after the exit animation', () => {
     const store = walk(connectedStore(), ['Account', 'Networks'])
     store.dispatch(closeModal())
     expect(views(store)).toEqual(['Account', 'Networks'])
@@ -129,7 +133,7 @@ describe('closing', () => {
     expect(modal(store)).toMatchObject({ open: false, closing: false })
   })
 
-  test('is called off by opening again', () => {
+  test('is cancelled by opening again', () => {
     const store = walk(connectedStore(), ['Account'])
     store.dispatch(closeModal())
     store.dispatch(openView())
@@ -139,8 +143,8 @@ describe('closing', () => {
   })
 
   test.each<[string, AppStore, ViewName]>([
-    ['Account when connected', connectedStore(), 'Account'],
-    ['Connect when not', bareStore(), 'Connect'],
+    ['Account if connected', connectedStore(), 'Account'],
+    ['Connect if not', bareStore(), 'Connect'],
   ])('an embedded widget shows %s', (_, store, view) => {
     store.dispatch(configured({ mode: 'embedded' }))
     walk(store, ['WhatIsAWallet', 'AllWallets'])
@@ -154,7 +158,7 @@ describe('closing', () => {
     [['UnsupportedChain'], true],
     [['UnsupportedChain', 'SwitchNetwork'], true],
     [['Account', 'SwitchNetwork'], false],
-  ])('from %j shakes instead: %s', (stack, shakes) => {
+  ])('%j shakes instead: %s', (stack, shakes) => {
     const unsupported = bareStore()
     unsupported.dispatch(connectionEvent({ namespace: 'eip155', event: answered('eip155:999') }))
     const store = walk(unsupported, stack)

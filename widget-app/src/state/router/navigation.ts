@@ -40,11 +40,12 @@ export interface OpenOptions {
 const hasAddress = (state: RootState): boolean => selectAccount(state).address !== null
 
 /**
- * Account if an address is connected and its network is supported; else the connect view, which is pairing
- * only if the dApp lists wallets itself.
+ * Account if an address is connected, its network is supported and it does not have to sign in; else the
+ * connect view, which is pairing only if the dApp lists wallets itself.
  */
 export function selectHomeView(state: RootState): ViewName {
   if (selectMustSwitch(state)) return 'UnsupportedChain'
+  if (state.signIn?.asked) return 'SignIn'
   if (hasAddress(state)) return 'Account'
   if (!state.config.basic && !state.config.manualWalletControl) return 'Connect'
   return selectIsMobile(state) ? 'AllWallets' : 'ConnectingWalletConnectBasic'
@@ -102,7 +103,7 @@ export const closeModal = (): AppThunk => (dispatch, getState) => {
 /** Whether the visitor must not leave the view. */
 function selectIsHeld(state: RootState): boolean {
   const stack = selectStack(state).map((entry) => entry.view)
-  return VIEW_FACTS[selectView(state)].holds?.(stack) ?? false
+  return VIEW_FACTS[selectView(state)].holds?.(stack, state) ?? false
 }
 
 /** Closes if the view allows it, else shakes. */

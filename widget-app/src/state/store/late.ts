@@ -3,6 +3,7 @@ import { boundCache } from '../../api/boundCache.ts'
 import { registryApi } from '../../api/registryApi.ts'
 import { pairingSlice } from '../late/pairingSlice.ts'
 import { sendSlice } from '../late/sendSlice.ts'
+import { signInSlice } from '../late/signInSlice.ts'
 import { tokensSlice } from '../late/tokensSlice.ts'
 import { transactionsSlice } from '../late/transactionsSlice.ts'
 import { walletsSlice } from '../late/walletsSlice.ts'
@@ -17,6 +18,7 @@ const slices = {
   tokens: tokensSlice.reducer,
   transactions: transactionsSlice.reducer,
   send: sendSlice.reducer,
+  signIn: signInSlice.reducer,
   watch: watchSlice.reducer,
 }
 

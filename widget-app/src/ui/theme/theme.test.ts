@@ -42,15 +42,15 @@ test.each([
   expect(contrast(rgb(one), rgb(other))).toBeCloseTo(ratio, 2)
 })
 
-test.each(['#fff', 'red', '', '#12345', 'rgb(0 0 0)'])('%j is no opaque hex colour', (text) => {
+test.each(['#fff', 'red', '', '#12345', 'rgb(0 0 0)'])('%j is not an opaque hex colour', (text) => {
   expect(fromHex(text)).toBeNull()
 })
 
-test('a colour that is legible already stays as it is', () => {
+test('a legible colour is unchanged', () => {
   expect(toHex(legible(rgb('#0d6e62'), [LIGHT.surface], TEXT_CONTRAST))).toBe('#0d6e62')
 })
 
-test('text on any ground can be read after correction', () => {
+test('text on any background is legible after the correction', () => {
   fc.assert(
     fc.property(anyColor, (ground) => {
       const ink = textOn(ground)
@@ -63,16 +63,16 @@ describe.each([
   ['light', LIGHT],
   ['dark', DARK],
 ])('in %s', (_, palette) => {
-  test('an accent keeps its colour where that is legible', () => {
+  test('an accent keeps its hue if it is legible', () => {
     const accent = palette.accent
     expect(deriveTokens(palette, { accent, mix: null })['--accent']).toBe(toHex(accent))
   })
 
-  test('nothing is changed without a wish', () => {
+  test('nothing changes without a theme', () => {
     expect(deriveTokens(palette, { accent: null, mix: null })).toEqual({})
   })
 
-  test('whatever a dApp asks for, every text can be read', () => {
+  test('every text is legible with any theme', () => {
     const strength = fc.integer({ min: 0, max: 100 })
     const wish = fc.record({
       accent: fc.option(anyColor),

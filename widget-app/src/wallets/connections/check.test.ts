@@ -11,7 +11,7 @@ import { check } from './check.ts'
 /** Loads in advance all modules that the browser loads later. */
 beforeAll(() => Promise.all([loadAdapter('eip155'), import('../pairing/connector.ts')]))
 
-test('a check that ends after another wallet was paired keeps that one’s name', async () => {
+test('a check that ends after another wallet was paired keeps that wallet’s name', async () => {
   const { store, fake } = pairedStore('eip155')
   let reach = (): void => undefined
   const reached = new Promise<void>((resolve) => {

@@ -26,13 +26,16 @@ const ARRIVAL = 5000
 const after = (ms: number) => new Promise<false>((resolve) => setTimeout(resolve, ms, false))
 
 /** The connection that is checked. */
-interface Asked {
+interface CheckedConnection {
   namespace: Namespace
   wallet: ConnectedWalletInfo
 }
 
 /** The connection as it is now: another wallet with the same id may have been paired meanwhile. */
-const selectSame = (state: RootState, { namespace, wallet }: Asked): ConnectedWalletInfo | null => {
+const selectSame = (
+  state: RootState,
+  { namespace, wallet }: CheckedConnection,
+): ConnectedWalletInfo | null => {
   const now = selectWallet(state, namespace)
   return now?.connectorId === wallet.connectorId ? now : null
 }
@@ -40,24 +43,25 @@ const selectSame = (state: RootState, { namespace, wallet }: Asked): ConnectedWa
 /**
  * Whether the connection can still be resumed: it was not disconnected, and no other wallet has replaced it.
  */
-const isMissed = (state: RootState, { namespace, wallet }: Asked): boolean =>
+const isMissed = (state: RootState, { namespace, wallet }: CheckedConnection): boolean =>
   selectRecord(state, namespace)?.accountState.status === 'disconnected' &&
   state.connections.inUse[namespace] === wallet.connectorId
 
 const lost =
-  (asked: Asked): AppThunk =>
+  (connection: CheckedConnection): AppThunk =>
   (dispatch, getState) => {
-    const { namespace, wallet } = asked
-    if (selectSame(getState(), asked))
-      dispatch(connectionEvent({ namespace, event: { type: 'lost', walletId: wallet.connectorId } }))
+    const { namespace, wallet } = connection
+    if (selectSame(getState(), connection))
+      dispatch(connectionEvent({ namespace, event: { type: 'lost', connectorId: wallet.connectorId } }))
   }
 
 /** The wallet responded, possibly after it was considered gone. */
 const taken =
-  (asked: Asked, shared: Required<Shared>): AppThunk =>
+  (connection: CheckedConnection, shared: Required<Shared>): AppThunk =>
   (dispatch, getState) => {
-    const { namespace } = asked
-    const wallet = selectSame(getState(), asked) ?? (isMissed(getState(), asked) ? asked.wallet : null)
+    const { namespace } = connection
+    const wallet =
+      selectSame(getState(), connection) ?? (isMissed(getState(), connection) ? connection.wallet : null)
     if (!wallet) return
     dispatch(connectionEvent({ namespace, event: { type: 'synced', answer: { ...shared, wallet } } }))
     dispatch(operatorNetworksApproved(namespace, wallet.connectorId))
@@ -73,23 +77,23 @@ export const check =
   async (dispatch, getState, services) => {
     const wallet = selectWallet(getState(), namespace)
     if (!wallet) return
-    const asked = { namespace, wallet }
+    const connection = { namespace, wallet }
     const isHere = await services.until(
       (state) =>
         selectConnector(state, wallet.connectorId) !== undefined || selectWallet(state, namespace) === null,
       { timeout: ARRIVAL },
     )
-    if (!isHere) return dispatch(lost(asked))
-    const reading = { services, state: getState(), namespace, walletId: wallet.connectorId }
+    if (!isHere) return dispatch(lost(connection))
+    const reading = { services, state: getState(), namespace, connectorId: wallet.connectorId }
     const answered = readWallet(reading, { timeout: LATEST }).then(
-      (shared) => dispatch(taken(asked, shared)),
+      (shared) => dispatch(taken(connection, shared)),
       (error: unknown) => {
-        dispatch(lost(asked))
+        dispatch(lost(connection))
         // The wallet has declined. One that is merely away is asked again at the next visit.
         const isItsOwn = getState().connections.inUse[namespace] === wallet.connectorId
         if (isItsOwn && refusalOf(error) === 'rejected') dispatch(connectionPaused(namespace))
       },
     )
     const isInTime = await Promise.race([answered.then(() => true), after(DEADLINE)])
-    if (!isInTime) dispatch(lost(asked))
+    if (!isInTime) dispatch(lost(connection))
   }

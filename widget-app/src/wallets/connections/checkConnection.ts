@@ -7,12 +7,12 @@ import type { Namespace } from '../../types.ts'
 export const checkConnection =
   (namespace: Namespace): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
-    const walletId = selectWallet(getState(), namespace)?.connectorId
-    if (!walletId) return
+    const connectorId = selectWallet(getState(), namespace)?.connectorId
+    if (!connectorId) return
     try {
       const { check } = await import('./check.ts')
       await dispatch(check(namespace))
     } catch {
-      dispatch(connectionEvent({ namespace, event: { type: 'lost', walletId } }))
+      dispatch(connectionEvent({ namespace, event: { type: 'lost', connectorId } }))
     }
   }

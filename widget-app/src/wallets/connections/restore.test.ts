@@ -26,7 +26,7 @@ const lastKnown = (change: Partial<LastKnown> = {}): LastKnown => ({
   ...change,
 })
 
-describe('coming back', () => {
+describe('a restored connection', () => {
   /** The storage area and the wallet after a visit that connected. */
   async function visited() {
     const area = createArea()
@@ -35,7 +35,7 @@ describe('coming back', () => {
     return { area, wallet: first.wallet }
   }
 
-  test('is connecting with the address at once, then connected, and never disconnected', async () => {
+  test('is connecting with its address at once, then connected, and never disconnected in between', async () => {
     const harness = await launch(await visited())
     expect(harness.snapshots[0]?.namespaces.eip155).toMatchObject({
       status: 'connecting',
@@ -46,10 +46,10 @@ describe('coming back', () => {
   })
 
   test.each([
-    ['shares nothing any more', { shared: [] }, 0],
-    ['never answers', { script: { eth_accounts: 'hang' as const } }, 5000],
+    ['shares no account any more', { shared: [] }, 0],
+    ['never responds', { script: { eth_accounts: 'hang' as const } }, 5000],
     ['fails', { script: { eth_accounts: -32603 } }, 0],
-  ])('ends disconnected, with the connection remembered, when the wallet %s', async (_, change, ms) => {
+  ])('ends disconnected, but remembered, if the wallet %s', async (_, change, ms) => {
     const { area, wallet } = await visited()
     Object.assign(wallet, change)
     const harness = await launch({ area, wallet })
@@ -58,7 +58,7 @@ describe('coming back', () => {
     expect(harness.store.getState().connections.byNamespace.eip155).toHaveLength(1)
   })
 
-  test('takes the answer of a slow wallet, and asks it again at the next visit where none came', async () => {
+  test('accepts the response of a slow wallet, and asks it again at the next visit if there was none', async () => {
     const { area, wallet } = await visited()
     wallet.script.eth_accounts = 'hang'
     const first = await launch({ area, wallet })
@@ -73,7 +73,7 @@ describe('coming back', () => {
     expect(second.account()).toMatchObject({ status: 'connected', caipAddress: ON_ONE })
   })
 
-  test('a late answer changes nothing once the visitor has disconnected', async () => {
+  test('ignores a late response after a disconnect', async () => {
     const { area, wallet } = await visited()
     wallet.script.eth_accounts = 'hang'
     const harness = await launch({ area, wallet })
@@ -85,8 +85,8 @@ describe('coming back', () => {
 
   test.each([
     ['shared no account any more', { shared: [] }],
-    ['said no', { script: { eth_accounts: 4001 } }],
-  ])('is not tried again after the wallet %s', async (_, change) => {
+    ['rejected', { script: { eth_accounts: 4001 } }],
+  ])('is not restored again after the wallet %s', async (_, change) => {
     const { area, wallet } = await visited()
     Object.assign(wallet, change)
     const first = await launch({ area, wallet })
@@ -94,7 +94,7 @@ describe('coming back', () => {
     expect(statuses(await launch({ area, wallet }))).toEqual(['disconnected'])
   })
 
-  test('is tried again after a wallet that failed without a no', async () => {
+  test('is restored again after a failure that was not a rejection', async () => {
     const { area, wallet } = await visited()
     wallet.script.eth_accounts = -32603
     const first = await launch({ area, wallet })
@@ -104,7 +104,7 @@ describe('coming back', () => {
     expect(statuses(await launch({ area, wallet }))).toEqual(['connecting', 'connected'])
   })
 
-  test('waits for a wallet that announces itself late, and not for ever', async () => {
+  test('waits for a wallet that announces itself late, up to a limit', async () => {
     const { area, wallet } = await visited()
     const harness = await launch({ area, wallet, init: { wallets: [] } })
     await pass(2000)
@@ -117,7 +117,7 @@ describe('coming back', () => {
     expect(other.account()?.status).toBe('disconnected')
   })
 
-  test('restores nothing after a disconnect, nor where the dApp does not want it', async () => {
+  test('is not restored after a disconnect, or if the dApp disables that', async () => {
     const { area, wallet } = await visited()
     const unwanted = await launch({ area, wallet, init: { config: { ...CONFIG, enableReconnect: false } } })
     expect(statuses(unwanted)).toEqual(['disconnected'])
@@ -130,7 +130,7 @@ describe('coming back', () => {
     expect(statuses(harness)).toEqual(['disconnected'])
   })
 
-  test('keeps the account that was chosen here', async () => {
+  test('keeps the account that was selected here', async () => {
     const { area, wallet } = await visited()
     const harness = await launch({ area, wallet })
     const event = { type: 'selectAccount' as const, address: OTHER_ACCOUNT }
@@ -144,7 +144,7 @@ describe('coming back', () => {
 
   const sharing = () => Object.assign(createFakeWallet(), { shared: [ACCOUNT] })
 
-  describe('of another page of the site, which has one more family', () => {
+  describe('of another page with one more family', () => {
     const [SOLANA] = FAMILIES.solana.networks
     const BOTH = { ...CONFIG, networks: [...CONFIG.networks, network(SOLANA)] }
     const { connectorId, ...one } = { connectorId: 'solana:one', name: 'One', type: 'ANNOUNCED' as const }
@@ -173,7 +173,7 @@ describe('coming back', () => {
       expect(onSolana(await launch({ area, init: { config: BOTH, wallets } }))).toBe('connecting')
     })
 
-    test('is not, once it was disconnected', async () => {
+    test('is not restored after a disconnect', async () => {
       const { area, second } = await visitedBoth()
       second.store.dispatch(disconnectHere('solana', connectorId))
       await settle()
@@ -182,13 +182,13 @@ describe('coming back', () => {
     })
   })
 
-  test('goes by what the host remembers where storage is blocked, and says so', async () => {
+  test('comes from the host’s memory if storage is blocked, which is reported', async () => {
     const harness = await launch({ area: null, wallet: sharing(), init: { lastKnown: lastKnown() } })
     expect(statuses(harness)).toEqual(['connecting', 'connected'])
     expect(harness.store.getState().config.storage).toBe('memory')
   })
 
-  test('goes by what the host remembers when it changed without the widget', async () => {
+  test('comes from the host’s memory if that is newer', async () => {
     const { area, wallet } = await visited()
     const off = lastKnown({ detached: true, namespaces: {} })
     expect(statuses(await launch({ area, wallet, init: { lastKnown: off } }))).toEqual(['disconnected'])
@@ -196,7 +196,7 @@ describe('coming back', () => {
     expect(statuses(await launch(on))).toEqual(['connecting', 'connected'])
   })
 
-  test('sets aside what is corrupt and goes on', async () => {
+  test('ignores corrupt data', async () => {
     const { area, wallet } = await visited()
     area.setItem(`@airlock/demo/${SITE}/connections`, '{"v":7}')
     const harness = await launch({ area, wallet, init: { lastKnown: lastKnown() } })

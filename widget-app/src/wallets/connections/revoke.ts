@@ -7,7 +7,7 @@ import { askOf } from '../askOf.ts'
 const SIGN_OUT = 3000
 
 /** Notifies the wallet of the disconnect. */
-export async function revoke(services: Services, namespace: Namespace, walletId: string): Promise<void> {
+export async function revoke(services: Services, namespace: Namespace, connectorId: string): Promise<void> {
   const adapter = await loadAdapter(namespace)
-  await adapter.disconnect(askOf(services, walletId), { timeout: SIGN_OUT })
+  await adapter.disconnect(askOf(services, connectorId), { timeout: SIGN_OUT })
 }

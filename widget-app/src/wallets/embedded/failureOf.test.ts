@@ -15,7 +15,7 @@ const TEXTS: Readonly<Record<FailureReason, string | null>> = {
   other: 'It could not be sent.',
 }
 
-test.each(FailureReason.def.values)('%s has its words', (reason) => {
+test.each(FailureReason.def.values)('%s has a text', (reason) => {
   expect(failureOf('eth_sendTransaction', { code: -32000, reason })).toBe(TEXTS[reason])
 })
 
@@ -23,23 +23,23 @@ test.each([
   ['eth_sendTransaction', 'It could not be sent.'],
   ['solana_signAndSendTransaction', 'It could not be sent.'],
   ['personal_sign', 'It could not be signed.'],
-])('%s that fails for no reason of its own: %s', (method, text) => {
+])('%s without a specific reason: %s', (method, text) => {
   expect(failureOf(method, { code: ErrorCode.SHARE_MISMATCH, reason: 'other' })).toBe(text)
 })
 
-test('that a method is not allowed is said of any, whatever its code', () => {
+test('a method that is not allowed is always reported, whatever its code', () => {
   const failure = { code: ErrorCode.UNSUPPORTED_METHOD, reason: 'not-allowed' } as const
   expect(failureOf('foo_bar', failure)).toBe('Action not allowed')
 })
 
 test.each([
-  ['the visitor’s own no', 'eth_sendTransaction', ErrorCode.USER_REJECTED],
-  ['a request that the dApp took back', 'eth_sendTransaction', ErrorCode.ABORTED],
-  ['a second request at once', 'personal_sign', ErrorCode.RESOURCE_PENDING],
-  ['a mistake of the dApp', 'eth_sendTransaction', ErrorCode.INVALID_PARAMS],
-  ['what only a smart account could do', 'wallet_sendCalls', ErrorCode.UNSUPPORTED_METHOD],
-  ['a read that failed', 'eth_call', ErrorCode.INTERNAL],
-])('%s is not talked about', (_, method, code) => {
+  ['a rejection by the visitor', 'eth_sendTransaction', ErrorCode.USER_REJECTED],
+  ['a request that the dApp aborted', 'eth_sendTransaction', ErrorCode.ABORTED],
+  ['a second concurrent request', 'personal_sign', ErrorCode.RESOURCE_PENDING],
+  ['an error of the dApp', 'eth_sendTransaction', ErrorCode.INVALID_PARAMS],
+  ['a method of smart accounts', 'wallet_sendCalls', ErrorCode.UNSUPPORTED_METHOD],
+  ['a failed read', 'eth_call', ErrorCode.INTERNAL],
+])('%s is not reported', (_, method, code) => {
   expect(failureOf(method, { code, reason: 'other' })).toBeNull()
   expect(failureOf(method, { code, reason: 'network' })).toBeNull()
 })

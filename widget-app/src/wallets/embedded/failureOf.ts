@@ -3,7 +3,7 @@ import { walletsWords } from '../../messages/en/wallets.ts'
 import type { FailureReason } from '../../types.ts'
 import type { Failure } from './readFailure.ts'
 
-/** Methods that the visitor approves. They do not know of a failed read, and need not. */
+/** Methods that the visitor approves. A failed read is not shown to them. */
 const ASKED = /sign|send/i
 
 /**
@@ -21,9 +21,9 @@ const UNSAID: ReadonlySet<unknown> = new Set([
   ErrorCode.FRAME_LOAD_TIMEOUT,
 ])
 
-/** The words for a request that failed for a reason of its own, or for none. */
+/** The text for a failure with this reason; `other` has a general text. */
 function textOf(method: string, reason: Exclude<FailureReason, 'not-allowed'>): string | null {
-  // It is said in another place.
+  // The end of a session has a toast of its own.
   if (reason === 'session-ended') return null
   if (reason !== 'other') return { ...walletsWords.server, ...walletsWords.requests }[reason]
   return /send/i.test(method) ? walletsWords.couldNotBeSent : walletsWords.couldNotBeSigned
@@ -34,7 +34,8 @@ function textOf(method: string, reason: Exclude<FailureReason, 'not-allowed'>): 
  * show.
  */
 export function failureOf(method: string, { code, reason }: Pick<Failure, 'code' | 'reason'>): string | null {
-  // Of a method in neither of the frame's lists they always hear: other refusals are the dApp's own business.
+  // Shown for every method: the visitor cannot know that the wallet does not allow it. Other refusals concern the
+  // dApp.
   if (reason === 'not-allowed') return walletsWords.actionNotAllowed
   return !ASKED.test(method) || UNSAID.has(code) ? null : textOf(method, reason)
 }

@@ -1,20 +1,20 @@
 import { ErrorCode } from '@airlock/host-sdk/contract'
+import { timeAfter } from '@airlock/kit/messages'
 import { codeOf } from '../../chains/walletError.ts'
-import { timeAfter } from '../../format/time.ts'
 import { walletsWords } from '../../messages/en/wallets.ts'
 import type { LoginFailureReason } from '../../types.ts'
 
-/** Null: it is said in another place. Of a limit it depends on the time to wait (ms). */
+/** Null if the failure is shown elsewhere. The text of a rate limit depends on the time to wait (ms). */
 type Text = string | null | ((wait: number) => string)
 
-/** What the visitor reads of each reason. */
+/** The text for the visitor by reason. */
 const byReason = (): Readonly<Record<LoginFailureReason, Text>> => ({
   ...walletsWords.server,
   ...walletsWords.login,
   'session-ended': null,
   'session-expired': walletsWords.sessionOver,
   'rate-limited': (wait) => walletsWords.tryAgainAfter(Math.ceil(wait / 1000)),
-  'opened-too-often': (wait) => walletsWords.openedTooOften(timeAfter(wait, new Date())),
+  'opened-too-often': (wait) => timeAfter(wait, walletsWords.openedTooOften, Date.now()),
 })
 
 const byCode = (): Readonly<Record<number, string | null>> => ({

@@ -13,7 +13,7 @@ export const injectedConnector: WalletConnector = {
     return async (method, params = [], options) => {
       if (isOutside(method))
         throw new AirlockError(ErrorCode.UNSUPPORTED_METHOD, 'Wallets of a page do not have this')
-      return host.client.walletRequest({ walletId: connectorId, method, params: params as Params }, options)
+      return host.client.walletRequest({ connectorId, method, params: params as Params }, options)
     }
   },
   // A request costs nothing, because the wallet is in this browser.

@@ -21,7 +21,7 @@ export const networksApproved =
       dispatch(
         connectionEvent({
           namespace,
-          event: { type: 'approved', walletId: PAIRING_ID, caipNetworkIds, all },
+          event: { type: 'approved', connectorId: PAIRING_ID, caipNetworkIds, all },
         }),
       )
     }

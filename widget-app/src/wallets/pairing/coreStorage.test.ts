@@ -21,7 +21,7 @@ const open = (area = createArea()) => ({
 })
 
 describe('the library’s storage', () => {
-  test('keeps JSON for the next visit, all in one value', async () => {
+  test('keeps JSON for the next visit, in one value', async () => {
     const { storage, area } = open()
     await storage.setItem('a', { list: [1, null] })
     await storage.setItem('b', 'text')
@@ -34,7 +34,7 @@ describe('the library’s storage', () => {
     expect(await next.getItem('b')).toBeUndefined()
   })
 
-  test('hands out copies', async () => {
+  test('returns copies', async () => {
     const { storage } = open()
     const value = { list: [1] }
     await storage.setItem('a', value)
@@ -42,7 +42,7 @@ describe('the library’s storage', () => {
     expect(await storage.getItem('a')).toEqual({ list: [1] })
   })
 
-  test('leaves nothing behind when it is empty', async () => {
+  test('removes its value when it is empty', async () => {
     const { storage, area } = open()
     await storage.setItem('a', 1)
     await Promise.resolve()
@@ -59,7 +59,7 @@ describe('the library’s storage', () => {
     '{"v":2,"data":{}}',
     '{"v":1,"data":{"a":1}}',
     '{"v":1,"data":{"a":"{"}}',
-  ])('sets %j aside', async (text) => {
+  ])('moves %j to quarantine', async (text) => {
     const { storage, area } = open(createArea({ k: text }))
     expect(await storage.getKeys()).toEqual([])
     expect(area.values).toEqual(new Map([['k.quarantine', text]]))
@@ -75,7 +75,7 @@ describe('the library’s storage', () => {
     return { area, a: open(area).storage, b: open(area).storage }
   }
 
-  test('what another tab has written stays: its session and the key of it are there after a reload', async () => {
+  test('keeps another tab’s session and its key after a reload', async () => {
     const { area, a, b } = await twoTabs()
     await b.setItem('keychain', { seed: '1', shown: 'x' })
     await Promise.resolve()
@@ -92,7 +92,7 @@ describe('the library’s storage', () => {
     expect(await next.getItem('request')).toEqual([{ id: 1 }])
   })
 
-  test('what another tab has ended stays ended', async () => {
+  test('does not restore a session that another tab has ended', async () => {
     const { area, a } = await twoTabs()
     await a.setItem('session', [{ topic: 'one' }, { topic: 'two' }])
     await Promise.resolve()
@@ -104,7 +104,7 @@ describe('the library’s storage', () => {
     expect(await open(area).storage.getItem('session')).toEqual([{ topic: 'two', expiry: 2 }])
   })
 
-  test('what another tab has spoilt is written anew', async () => {
+  test('replaces corrupt data of another tab', async () => {
     const { area, a } = await twoTabs()
     area.setItem('k', 'nonsense')
     await a.setItem('x', 1)
@@ -112,7 +112,7 @@ describe('the library’s storage', () => {
     expect(await open(area).storage.getItem('keychain')).toEqual({ seed: '1' })
   })
 
-  test('works on in memory where the browser keeps nothing', async () => {
+  test('works in memory if the browser blocks storage', async () => {
     const storage = createCoreStorage(
       openStorage(() => {
         throw new Error('blocked')

@@ -15,7 +15,7 @@ async function drop({ core, session }: Client, topic: string): Promise<void> {
 /** Removes a session from the library's stores, whatever state they are in. */
 export const forget = (client: Client, topic: string): Promise<void> => drop(client, topic).catch(nothing)
 
-const canBeTold = ({ core, session }: Client, topic: string): boolean =>
+const isReachable = ({ core, session }: Client, topic: string): boolean =>
   session.keys.includes(topic) && core.crypto.keychain.has(topic)
 
 /**
@@ -23,11 +23,11 @@ const canBeTold = ({ core, session }: Client, topic: string): boolean =>
  * next visit.
  */
 async function dismiss(client: Client, notebook: Notebook, topic: string): Promise<void> {
-  const isTold = await client.disconnect({ topic, reason: REASON }).then(
+  const isNotified = await client.disconnect({ topic, reason: REASON }).then(
     () => true,
     () => false,
   )
-  if (!isTold && canBeTold(client, topic)) return
+  if (!isNotified && isReachable(client, topic)) return
   await forget(client, topic)
   notebook.write({ ended: notebook.read().ended.filter((one) => one !== topic) })
 }
@@ -39,15 +39,15 @@ export interface Farewells {
   areUnderWay(): boolean
 }
 
-/** @param onTold called after a notification, successful or not */
-export function createFarewells(client: Client, notebook: Notebook, onTold: () => void): Farewells {
+/** @param onNotified called after a notification, successful or not */
+export function createFarewells(client: Client, notebook: Notebook, onNotified: () => void): Farewells {
   let telling = 0
   return {
     tell: async (topic) => {
       telling += 1
       await dismiss(client, notebook, topic)
       telling -= 1
-      onTold()
+      onNotified()
     },
     areUnderWay: () => telling > 0,
   }

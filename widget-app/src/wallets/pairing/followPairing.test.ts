@@ -32,7 +32,7 @@ function followed(...namespaces: Namespace[]) {
 const [ONE, TWO] = FAMILIES.eip155.networks
 const [FIRST, SECOND] = FAMILIES.eip155.accounts
 
-test('a family that the wallet adds to its session is connected by itself; what the visitor looks at stays', async () => {
+test('a family that the wallet adds to its session is connected; the current view stays', async () => {
   const { store, say, account } = followed('eip155')
   await say(sessionOf('eip155', 'solana'))
   expect(account('solana')).toMatchObject({
@@ -43,20 +43,20 @@ test('a family that the wallet adds to its session is connected by itself; what 
   expect(selectActiveNamespace(store.getState())).toBe('eip155')
 })
 
-test('one that it takes back is not connected any more; the others are', async () => {
+test('a family that it removes is disconnected; the others stay', async () => {
   const { say, statusOf } = followed('eip155', 'solana')
   await say(sessionOf('eip155'))
   expect([statusOf('eip155'), statusOf('solana')]).toEqual(['connected', 'disconnected'])
 })
 
-test('one that it adds and takes back at once is not connected in the end', async () => {
+test('a family that it adds and removes at once stays disconnected', async () => {
   const { fake, say, statusOf } = followed('eip155')
   fake.emit('session', sessionOf('eip155', 'solana'))
   await say(sessionOf('eip155'))
   expect(statusOf('solana')).toBe('disconnected')
 })
 
-test('a family that is connected with another wallet is left to that one', async () => {
+test('a family that is connected with another wallet stays with that one', async () => {
   const { store, say, account } = followed('eip155')
   const wallet = { connectorId: 'solana:one', name: 'One', type: 'ANNOUNCED' as const }
   const answer = {
@@ -69,27 +69,27 @@ test('a family that is connected with another wallet is left to that one', async
   expect(account('solana')).toMatchObject({ address: answer.accounts[0], connectedWalletInfo: wallet })
 })
 
-test('what was in the session before, and is not connected, is not connected by an update', async () => {
+test('a disconnected family of the session is not connected by an update', async () => {
   const { store, say, statusOf } = followed('eip155', 'solana')
   store.dispatch(connectionEvent({ namespace: 'solana', event: { type: 'disconnect' } }))
   await say(sessionOf('eip155', 'solana', 'polkadot'))
   expect([statusOf('solana'), statusOf('polkadot')]).toEqual(['disconnected', 'connected'])
 })
 
-test('another session connects nothing by itself: the view that asked for it does', async () => {
+test('another session connects nothing by itself: the view that requested it does', async () => {
   const { say, statusOf } = followed('eip155')
   await say({ ...sessionOf('eip155', 'solana'), topic: 'topic-2' })
   expect(statusOf('solana')).toBe('disconnected')
 })
 
-test('a wallet that is no longer connected anywhere adds nothing', async () => {
+test('a wallet that is no longer connected adds nothing', async () => {
   const { store, say, statusOf } = followed('eip155')
   store.dispatch(connectionEvent({ namespace: 'eip155', event: { type: 'disconnect' } }))
   await say(sessionOf('eip155', 'solana'))
   expect([statusOf('eip155'), statusOf('solana')]).toEqual(['disconnected', 'disconnected'])
 })
 
-test('the account and the network that the wallet moves to are those of the connection', async () => {
+test('the account and network that the wallet selects become the connection’s', async () => {
   const { store, fake, account } = followed('eip155')
   const accounts = [`${ONE}:${SECOND}`, `${ONE}:${FIRST}`, `${TWO}:${SECOND}`] as const
   fake.state.session = { ...sessionOf('eip155'), accounts, chains: [ONE, TWO] }
@@ -102,7 +102,7 @@ test('the account and the network that the wallet moves to are those of the conn
   expect(store.getState().chains.records.eip155?.networkState.caipNetwork?.caipNetworkId).toBe(TWO)
 })
 
-test('a session that is over ends every connection that stood in it, and no other', async () => {
+test('an ended session ends all of its connections, and no other', async () => {
   const { store, say, statusOf } = followed('eip155', 'solana')
   const wallet = { connectorId: 'polkadot:one', name: 'One', type: 'ANNOUNCED' as const }
   const [caipNetworkId] = FAMILIES.polkadot.networks
@@ -116,7 +116,7 @@ test('a session that is over ends every connection that stood in it, and no othe
   ])
 })
 
-test('a connection that is forgotten here or in another tab ends the session; one of another wallet does not', async () => {
+test('a connection that is removed here or in another tab ends the session; one of another wallet does not', async () => {
   const { store, fake } = followed('eip155')
   store.dispatch(connectionForgotten({ namespace: 'eip155', connectorId: 'eip155:one' }))
   await settle()
@@ -126,7 +126,7 @@ test('a connection that is forgotten here or in another tab ends the session; on
   expect(fake.pairing.disconnect).toHaveBeenCalledOnce()
 })
 
-test('one that is taken from the list of a family leaves the session to the family where it stands', async () => {
+test('a connection that is removed from one family’s list keeps the session for its other family', async () => {
   const { store, fake, statusOf } = followed('eip155')
   store.dispatch(connectionForgotten({ namespace: 'solana', connectorId: PAIRING_ID, entirely: true }))
   await settle()
@@ -137,7 +137,7 @@ test('one that is taken from the list of a family leaves the session to the fami
 const networksOf = (store: ReturnType<typeof followed>['store']) =>
   store.getState().chains.records.eip155?.networkState
 
-test('the networks that the wallet has approved are known; it takes others only if it can add them', async () => {
+test('the approved networks are known; others are possible only if the wallet can add them', async () => {
   const { store, say } = followed('eip155')
   await say({ ...sessionOf('eip155'), chains: [ONE, TWO] })
   expect(networksOf(store)).toMatchObject({ approvedCaipNetworkIds: [ONE, TWO], supportsAllNetworks: false })
@@ -145,7 +145,7 @@ test('the networks that the wallet has approved are known; it takes others only 
   expect(networksOf(store)).toMatchObject({ approvedCaipNetworkIds: [ONE], supportsAllNetworks: true })
 })
 
-test('what it has approved is forgotten with it, and says nothing of the next wallet', async () => {
+test('approvals are forgotten with their wallet, and do not apply to the next', async () => {
   const { store, say } = followed('eip155')
   await say({ ...sessionOf('eip155'), chains: [ONE] })
   const wallet = { connectorId: 'io.other', name: 'Other', type: 'ANNOUNCED' as const }

@@ -24,7 +24,7 @@ describe('a proposal', () => {
     ['bip122', 'bip122:000000000019d6689c085ae165831e93', 4, 'getAccountAddresses'],
     ['polkadot', 'polkadot:91b171bb158e2d3848fa23a9f1c25182', 2, 'polkadot_signMessage'],
     ['cosmos', 'cosmos:cosmoshub-4', 3, 'cosmos_signAmino'],
-  ])('asks for the methods of %s', (namespace, chain, count, last) => {
+  ])('requests the methods of %s', (namespace, chain, count, last) => {
     const offer = proposalFor([network(chain)])
     expect(Object.keys(offer)).toEqual([namespace])
     expect(offer[namespace]?.methods).toHaveLength(count)
@@ -33,7 +33,7 @@ describe('a proposal', () => {
     expect(offer[namespace]?.chains).toEqual([chain])
   })
 
-  test('has one part for each family, with its networks in order, each once', () => {
+  test('has one part for each family, with its networks in order, without duplicates', () => {
     const networks = ['eip155:1', 'cosmos:cosmoshub-4', 'eip155:10', 'eip155:1'] as const
     const offer = proposalFor(networks.map((id) => network(id)))
     expect(offer.eip155?.chains).toEqual(['eip155:1', 'eip155:10'])
@@ -44,16 +44,16 @@ describe('a proposal', () => {
     ['mainnet', network(MAINNET), [MAINNET, OLD_MAINNET]],
     ['devnet', network(DEVNET), [DEVNET, OLD_DEVNET]],
     ['a network of the dApp’s', network('solana:x', 'solana:y'), ['solana:x', 'solana:y']],
-  ])('names %s by its old name too', (_, one, chains) => {
+  ])('includes the old id of %s', (_, one, chains) => {
     expect(proposalFor([one]).solana?.chains).toEqual(chains)
   })
 
-  test('tells no wallet where the dApp’s nodes are', () => {
+  test('contains no RPC URLs of the dApp', () => {
     expect(JSON.stringify(proposalFor([network('eip155:1')]))).not.toContain('rpc.example')
   })
 })
 
-test('an old name is the present one’s', () => {
+test('an old id is converted to the current one', () => {
   expect(currentName(OLD_MAINNET)).toBe(MAINNET)
   expect(currentName('eip155:1')).toBe('eip155:1')
   expect(namesOf(DEVNET)).toEqual([DEVNET, OLD_DEVNET])

@@ -57,7 +57,7 @@ function stand(accounts: CaipAddress[] = ACCOUNTS, answer: unknown = 'answer') {
   return { pairing, request, approve, ask: paired(pairing) }
 }
 
-describe('of itself, without asking anybody, a session knows', () => {
+describe('the session answers by itself', () => {
   test.each<[string, unknown]>([
     ['eth_accounts', [A, B]],
     ['eth_requestAccounts', [A, B]],
@@ -75,7 +75,7 @@ describe('of itself, without asking anybody, a session knows', () => {
 })
 
 test.each(['polkadot_requestAccounts', 'polkadot_getNetwork', 'polkadot_signMessage'])(
-  '%s fails where the wallet shares no account of the family',
+  '%s fails if the wallet shares no account of the family',
   async (method) => {
     await expect(stand().ask(method)).rejects.toMatchObject({ code: 4100 })
   },
@@ -87,14 +87,14 @@ test.each([
   ['solana_signMessage', { message: 'x' }, 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
   ['signMessage', { message: 'x' }, 'bip122:000000000019d6689c085ae165831e93'],
   ['sendTransfer', { amount: '1' }, 'bip122:000000000019d6689c085ae165831e93'],
-])('%s goes to the wallet, on the network of its family', async (method, params, chain) => {
+])('%s is sent to the wallet, on the network of its family', async (method, params, chain) => {
   const { ask, request } = stand()
   expect(await ask(method, params)).toBe('answer')
   expect(request).toHaveBeenCalledExactlyOnceWith(chain, method, params, undefined)
 })
 
-describe('switching', () => {
-  test('to a network of the session asks nobody, and what comes next goes there', async () => {
+describe('switching the network', () => {
+  test('to one of the session needs no request, and later requests go there', async () => {
     const { ask, request } = stand()
     await ask('wallet_switchEthereumChain', [{ chainId: '0xa' }])
     expect(request).not.toHaveBeenCalled()
@@ -104,7 +104,7 @@ describe('switching', () => {
     expect(request.mock.calls[0]?.[0]).toBe('eip155:10')
   })
 
-  test('to another asks the wallet, and waits for its session', async () => {
+  test('to another one asks the wallet, and waits for its session update', async () => {
     const { ask, request, approve } = stand()
     const switched = ask('wallet_switchEthereumChain', [{ chainId: '0x89' }])
     await expect.poll(() => request.mock.calls.length).toBe(1)
@@ -113,7 +113,7 @@ describe('switching', () => {
     expect(await ask('eth_chainId')).toBe('0x89')
   })
 
-  test('is not believed of a wallet that says yes and does not approve it', async () => {
+  test('fails if the wallet confirms without approving the network', async () => {
     vi.useFakeTimers()
     try {
       const { ask } = stand()
@@ -127,14 +127,14 @@ describe('switching', () => {
     }
   })
 
-  test('fails as the wallet says', async () => {
+  test('fails with the wallet’s error', async () => {
     const { ask } = stand(ACCOUNTS, new AirlockError(5000, 'no'))
     await expect(ask('wallet_switchEthereumChain', [{ chainId: '0x89' }])).rejects.toMatchObject({
       code: 5000,
     })
   })
 
-  test('in a family whose networks the session has fixed is a choice among them', async () => {
+  test('of a family with fixed networks selects among them', async () => {
     const { ask } = stand()
     expect(await ask('solana_switchNetwork', ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'])).toBeNull()
     const mainnet = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']
@@ -151,7 +151,7 @@ test.each(['wallet_revokePermissions', 'solana_disconnect', 'cosmos_disconnect']
   },
 )
 
-test('a text is signed on Cosmos as ADR-36 says', async () => {
+test('a text is signed on Cosmos by ADR-36', async () => {
   const signature = { signature: 'c2ln', pub_key: { type: 't', value: 'v' } }
   const { ask, request } = stand(ACCOUNTS, { signature, signed: {} })
   const params = { chainId: 'cosmoshub-4', signer: 'cosmos1x', message: 'héllo' }

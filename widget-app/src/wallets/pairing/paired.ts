@@ -1,6 +1,7 @@
 import type { CallOptions } from '@airlock/host-sdk/bridge'
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { AskWallet } from '../../chains/askWallet.ts'
+import { toHexChainId } from '../../chains/eip155/network.ts'
 import type { Pairing } from '../../state/store/pairing.ts'
 import type { CaipNetworkId, Namespace } from '../../types.ts'
 
@@ -142,7 +143,7 @@ const family = (namespace: Exclude<Namespace, 'eip155'>): { readonly [method: st
 const ANSWERS: Readonly<Record<string, Answer>> = {
   eth_accounts: (pairing) => listed.eip155(pairing),
   eth_requestAccounts: (pairing) => required<unknown>(listed.eip155(pairing)),
-  eth_chainId: (pairing) => `0x${BigInt(networkOf(pairing, 'eip155').slice('eip155:'.length)).toString(16)}`,
+  eth_chainId: (pairing) => toHexChainId(networkOf(pairing, 'eip155')),
   wallet_switchEthereumChain: switchChain,
   wallet_addEthereumChain: addChain,
   wallet_revokePermissions: end,

@@ -25,7 +25,7 @@ function stand({ connected = true, isNeeded = (): boolean => true } = {}) {
   return { relayer, watch, told, become }
 }
 
-test('a relay that goes is said to be away after 4 s, and to be back when it is', () => {
+test('a relay is reported as unreachable after 4 s, and when it is back', () => {
   const { told, become } = stand()
   become(false)
   vi.advanceTimersByTime(3999)
@@ -37,7 +37,7 @@ test('a relay that goes is said to be away after 4 s, and to be back when it is'
   expect(told).toEqual([false, true])
 })
 
-test('a relay that lets everybody in and throws them out again is away', () => {
+test('a relay that accepts and closes every connection is unreachable', () => {
   const { told, become, watch } = stand({ connected: false })
   watch.expect()
   for (let time = 0; time < 5000; time += 1000) {
@@ -49,7 +49,7 @@ test('a relay that lets everybody in and throws them out again is away', () => {
   expect(told).toEqual([false])
 })
 
-test('a connection that is only renewed is never said to be away', () => {
+test('a renewed connection is not reported as unreachable', () => {
   const { told, become } = stand()
   become(false)
   vi.advanceTimersByTime(3000)
@@ -58,7 +58,7 @@ test('a connection that is only renewed is never said to be away', () => {
   expect(told).not.toContain(false)
 })
 
-test('vain tries to reach it do not put off saying so', () => {
+test('failed retries do not delay the report', () => {
   const { told, become, watch } = stand({ connected: false })
   watch.expect()
   for (let second = 0; second < 5; second += 1) {
@@ -68,7 +68,7 @@ test('vain tries to reach it do not put off saying so', () => {
   expect(told).toEqual([false])
 })
 
-test('whoever looks later is told too, while it is still away', () => {
+test('a later listener is notified too, while the relay is still unreachable', () => {
   const { told, watch } = stand({ connected: false })
   watch.expect()
   vi.advanceTimersByTime(4000)
@@ -77,7 +77,7 @@ test('whoever looks later is told too, while it is still away', () => {
   expect(told).toEqual([false, false])
 })
 
-test('of a relay that nobody needs nothing is said', () => {
+test('a relay that is not needed is not reported', () => {
   const { told, become, relayer } = stand({ isNeeded: () => false })
   become(false)
   vi.advanceTimersByTime(60_000)

@@ -53,7 +53,7 @@ function stand({ topics = ['t'], ended = [] as string[], isOnline = true } = {})
   return { sessions, farewells, told, state, keys, notebook, rested }
 }
 
-test('a session that is ended without a relay is over here, and the wallet hears of it at the next visit', async () => {
+test('a session that ends without a relay is ended here, and the wallet is notified at the next visit', async () => {
   const { sessions, farewells, told, state, keys, notebook, rested } = stand({ isOnline: false })
   sessions.restore()
   const end = sessions.end('t', { isKnown: false })
@@ -71,7 +71,7 @@ test('a session that is ended without a relay is over here, and the wallet hears
   expect(notebook.read().ended).toEqual([])
 })
 
-test('what the library does not have any more is nobody’s to be told', async () => {
+test('a session that the library no longer has is not notified', async () => {
   const { sessions, told, notebook, rested } = stand({ ended: ['gone'], isOnline: false })
   sessions.restore()
   await expect.poll(() => rested.mock.calls).toEqual([[false]])

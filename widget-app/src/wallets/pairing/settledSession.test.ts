@@ -22,8 +22,8 @@ const part = (accounts: unknown[], chains?: unknown[]) => ({
   ...(chains && { chains }),
 })
 
-describe('what a wallet has approved', () => {
-  test('is its accounts, networks and methods', () => {
+describe('an approved session', () => {
+  test('has the wallet’s accounts, networks and methods', () => {
     const session = toSession(record({ eip155: part([`eip155:1:${A}`, `eip155:10:${A}`], ['eip155:1']) }))
     expect(session).toMatchObject({
       accounts: [`eip155:1:${A}`, `eip155:10:${A}`],
@@ -32,13 +32,13 @@ describe('what a wallet has approved', () => {
     })
   })
 
-  test('may stand under one network of a family', () => {
+  test('may be listed under one network of a family', () => {
     const session = toSession(record({ 'eip155:1': part([`eip155:1:${A}`]), 'eip155:10': part([]) }))
     expect(session.chains).toEqual(['eip155:1', 'eip155:10'])
     expect(session.methods).toEqual({ eip155: ['m'] })
   })
 
-  test('is called by its present name, and asked by the one that was approved', () => {
+  test('has current network ids, and sends requests with the approved ones', () => {
     const settled = record({ solana: part([`${OLD}:x`]) })
     expect(toSession(settled)).toMatchObject({ accounts: [`${NOW}:x`], chains: [NOW] })
     expect(approvedName(settled, NOW)).toBe(OLD)
@@ -46,14 +46,14 @@ describe('what a wallet has approved', () => {
   })
 
   test.each<[string, object]>([
-    ['accounts that are none', { eip155: part(['x', 7, null, `eip155:1:${A}:y`, '__proto__']) }],
-    ['networks that are none', { eip155: part([], ['eip155:', 'tron:1', '']) }],
-    ['families that nobody knows', { tron: part(['tron:0x2b6653dc:T'], ['tron:0x2b6653dc']) }],
+    ['invalid accounts', { eip155: part(['x', 7, null, `eip155:1:${A}:y`, '__proto__']) }],
+    ['invalid networks', { eip155: part([], ['eip155:', 'tron:1', '']) }],
+    ['unknown families', { tron: part(['tron:0x2b6653dc:T'], ['tron:0x2b6653dc']) }],
   ])('leaves out %s', (_, namespaces) => {
     expect(toSession(record(namespaces))).toMatchObject({ accounts: [], chains: [] })
   })
 
-  test('is no more than anybody reads', () => {
+  test('is limited in size', () => {
     const accounts = Array.from({ length: 1000 }, (_, index) => `eip155:${index + 1}:${A}`)
     const session = toSession(record({ eip155: part(accounts) }))
     expect(session.accounts).toHaveLength(256)
@@ -61,12 +61,12 @@ describe('what a wallet has approved', () => {
   })
 })
 
-describe('what a wallet says of itself', () => {
+describe('a wallet’s own description', () => {
   test.each<[string, unknown, string]>([
-    ['is a claim', 'Far', 'Far'],
-    ['has a name', '', 'Wallet'],
-    ['has a name that is a text', { toString: 'x' }, 'Wallet'],
-    ['has no endless name', 'x'.repeat(1e6), 'x'.repeat(64)],
+    ['is unverified', 'Far', 'Far'],
+    ['needs a name', '', 'Wallet'],
+    ['needs a name that is a string', { toString: 'x' }, 'Wallet'],
+    ['has a name of limited length', 'x'.repeat(1e6), 'x'.repeat(64)],
   ])('%s', (_, name, shown) => {
     expect(toSession(record({}, { name })).peer).toEqual({ name: shown })
   })

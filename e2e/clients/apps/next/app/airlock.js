@@ -1,6 +1,8 @@
 import { createAirlock } from '@airlock/host-sdk'
 
-/** Where this stack's widget and chains are stands in the page's query: the build is older than they are. */
+/**
+ * The page's query contains the URLs of this stack's widget and chains, because the build is older than the stack.
+ */
 const query = new URLSearchParams(typeof location === 'undefined' ? '' : location.search)
 
 const [id, port] = (query.get('networks') ?? '31337@8545').split(/[@,]/)

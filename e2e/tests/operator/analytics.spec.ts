@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
+import { createDatabaseBeside } from '../../local/postgres.ts'
+import { portsFrom } from '../../stack/addresses.ts'
+import { freePort } from '../../stack/ports.ts'
+import { startServer } from '../../stack/servers.ts'
+import { complaintsOf } from '../../support/evidence.ts'
+import { shoot } from '../../support/screenshots.ts'
+
+const TOKEN = 'an-operator-token-of-32-characters!'
+const SITE = 'http://shop.localhost:5999'
+
+const PROJECTS = JSON.stringify({
+  projects: [
+    { id: 'shop', name: 'Shop', origins: [SITE], analytics: true },
+    { id: 'quiet', name: 'Quiet', origins: [SITE], analytics: true },
+  ],
+})
+
+/** A widget server of the test's own, on Postgres if there is one. */
+const test = base.extend<{ server: { origin: string; url: string } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from a pattern.
+  server: async ({}, use) => {
+    const widget = await freePort()
+    const folder = mkdtempSync(join(tmpdir(), 'airlock-operator-'))
+    const file = join(folder, 'projects.yaml')
+    writeFileSync(file, PROJECTS)
+    const { DATABASE_URL } = process.env
+    const database = DATABASE_URL ? await createDatabaseBeside(DATABASE_URL) : undefined
+    const running = await startServer({
+      name: 'widget',
+      ports: { ...portsFrom({}), widget },
+      env: {
+        AIRLOCK_PROJECTS: file,
+        AIRLOCK_ANALYTICS_TOKEN: TOKEN,
+        ...(database && { DATABASE_URL: database.url }),
+      },
+    })
+    await use({ origin: `http://widget.localhost:${widget}`, url: running.url })
+    await running.stop()
+    await database?.drop()
+    rmSync(folder, { recursive: true })
+  },
+})
+
+const track = (event: string, properties: object = {}) => ({ type: 'track', event, properties })
+const times = (count: number, props: object) => Array.from({ length: count }, () => props)
+
+/** Sends events as the widget does. */
+async function send({ url }: { url: string }, list: readonly object[]): Promise<void> {
+  const events = list.map((props) => ({
+    eventId: randomUUID(),
+    url: `${SITE}/order/1?user=ada`,
+    domain: 'shop.localhost',
+    timestamp: Date.now(),
+    props,
+  }))
+  const response = await fetch(`${url}/batch?projectId=shop&st=airlock&sv=1.2.3`, {
+    method: 'POST',
+    headers: { Origin: SITE },
+    body: JSON.stringify(events),
+  })
+  expect(response.status).toBe(202)
+}
+
+async function signIn(page: Page, token = TOKEN): Promise<void> {
+  await page.getByLabel('Token').fill(token)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** The violations of a page, in light and dark. */
+async function violationsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const run = () => (window as unknown as { axe: typeof axe }).axe.run(document)
+    const { violations } = await page.evaluate(run)
+    found.push(...violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`))
+  }
+  await page.emulateMedia({ colorScheme: null })
+  return found
+}
+
+test('the operator signs in with the token and sees what visitors did', async ({ page, server }) => {
+  await send(server, [
+    ...times(9, track('MODAL_OPEN', { connected: false })),
+    ...times(4, track('CONNECT_SUCCESS', { method: 'qrcode' })),
+    ...times(2, track('CONNECT_SUCCESS', { method: 'email' })),
+    ...times(3, track('CONNECT_ERROR', { code: 4001 })),
+    {
+      type: 'error',
+      event: 'API_ERROR',
+      errorType: 'TypeError',
+      errorMessage: 'No balance of 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+      stackTrace: 'at n (/assets/widget-Cz42aNhs.js:1:12)',
+    },
+  ])
+  // Counts are written within a second.
+  await expect
+    .poll(async () => {
+      const headers = { Authorization: `Bearer ${TOKEN}` }
+      return (await (await fetch(`${server.url}/analytics?project=shop`, { headers })).json()).counts?.length
+    })
+    .toBeGreaterThan(5)
+  const { errors } = complaintsOf(page)
+  await page.goto(`${server.origin}/analytics`)
+  await expect(page).toHaveURL(/\/analytics\/$/)
+  await shoot(page, 'operator-sign-in')
+  await signIn(page, 'wrong')
+  await expect(page.getByRole('alert')).toContainText('The token is wrong.')
+  expect(await violationsOf(page)).toEqual([])
+  await signIn(page)
+
+  const opened = page.getByRole('region', { name: 'Opened and connected' })
+  await expect(opened.getByRole('listitem')).toHaveText(['Opened 9', 'Connected 6'])
+  await expect(page.getByRole('region', { name: 'Connected by method' }).getByRole('listitem')).toHaveText([
+    'QR code 4',
+    'Email 2',
+  ])
+  await expect(page.getByRole('region', { name: 'Errors by kind' }).getByRole('listitem')).toHaveText([
+    'CONNECT_ERROR 3',
+    'API_ERROR 1',
+  ])
+  // Something is drawn, and it is as wide as its card.
+  const drawn = await opened.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+    return { isDrawn: data.some((value) => value > 0), width: canvas.clientWidth }
+  })
+  expect(drawn.isDrawn).toBe(true)
+  expect(drawn.width).toBeGreaterThan(600)
+
+  await opened.getByText('Show as a table').click()
+  const today = opened.getByRole('row').last()
+  await expect(today.getByRole('cell')).toHaveText(['9', '6'])
+  await expect(opened.getByRole('row')).toHaveCount(31)
+
+  const report = page.getByText('TypeError: No balance of [hex]')
+  await report.click()
+  await expect(page.getByText('at n (/assets/widget-Cz42aNhs.js:1:12)')).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await shoot(page, 'operator-charts')
+  expect(errors.filter((text) => !text.includes('40'))).toEqual([])
+})
+
+test('a period without events, a server that is away, and the end of a session are said so', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.origin}/analytics/`)
+  await signIn(page)
+  await expect(page.getByText('No events in this period.')).toHaveCount(3)
+  await expect(page.getByText('No error has been reported.')).toBeVisible()
+  await shoot(page, 'operator-empty')
+
+  await page.route('**/analytics?project=quiet**', (route) => route.abort())
+  await page.getByLabel('Project').selectOption('quiet')
+  await expect(page.getByRole('alert')).toContainText('The counts could not be loaded.')
+  await page.unroute('**/analytics?project=quiet**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No events in this period.')).toHaveCount(3)
+
+  // The session lasts over a reload, and no script can read its cookie.
+  await page.reload()
+  await expect(page.getByText('No events in this period.')).toHaveCount(3)
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+  await page.context().clearCookies()
+  await page.getByLabel('Period').selectOption('7')
+  await expect(page.getByLabel('Token')).toBeVisible()
+  await signIn(page)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByLabel('Token')).toBeVisible()
+})
+
+test('no page can frame it', async ({ page, server }) => {
+  await page.route('http://evil.localhost/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<iframe src="${server.origin}/analytics/"></iframe>`,
+    }),
+  )
+  await page.goto('http://evil.localhost/')
+  await expect(page.frameLocator('iframe').getByLabel('Token')).toHaveCount(0)
+})

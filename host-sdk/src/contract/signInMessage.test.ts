@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
+import { expect, test } from 'vitest'
+import type { SignInMessage } from '../types.ts'
+import { readSignIn, writeSignIn } from './signInMessage.ts'
+
+const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const SIMPLE: SignInMessage = {
+  domain: 'shop.example',
+  accountAddress: ADDRESS,
+  chainId: 'eip155:1',
+  uri: 'https://shop.example',
+  version: '1',
+  nonce: 'abcd1234',
+  issuedAt: '2026-01-01T00:00:00.000Z',
+}
+const WHOLE: SignInMessage = {
+  ...SIMPLE,
+  scheme: 'https',
+  statement: 'Sign in to the shop.',
+  expirationTime: '2026-01-01T00:10:00.000Z',
+  notBefore: '2025-12-31T00:00:00.000Z',
+  requestId: 'r1',
+  resources: ['https://shop.example/terms', 'ipfs://bafy'],
+}
+
+const asViem = ({ accountAddress, chainId, issuedAt, expirationTime, notBefore, ...rest }: SignInMessage) =>
+  createSiweMessage({
+    ...(rest as object),
+    domain: rest.domain,
+    nonce: rest.nonce,
+    uri: rest.uri,
+    version: '1',
+    address: accountAddress as `0x${string}`,
+    chainId: Number(chainId.slice('eip155:'.length)),
+    issuedAt: new Date(issuedAt),
+    ...(expirationTime && { expirationTime: new Date(expirationTime) }),
+    ...(notBefore && { notBefore: new Date(notBefore) }),
+  })
+
+test.each([
+  ['the required fields', SIMPLE],
+  ['every field', WHOLE],
+])('%s are written as viem writes them, and read again', (_, message) => {
+  const text = writeSignIn(message)
+  expect(text).toBe(asViem(message))
+  expect(readSignIn(text)).toEqual(message)
+  expect(parseSiweMessage(text)).toMatchObject({ domain: message.domain, nonce: message.nonce })
+})
+
+test.each([
+  ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana', '4wBqpZM9xaSheZzJSMawUKKwhdpChKbZ5eu5ky4Vigw'],
+  ['bip122:000000000019d6689c085ae165831e93', 'Bitcoin', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+  ['cosmos:cosmoshub-4', 'Cosmos', 'cosmos1qypqxpq9qcrsszg2pvxq6rs0zqg3yyc5lzv7xu'],
+  [
+    'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+    'Polkadot',
+    '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
+  ],
+] as const)('%s names a %s account', (chainId, name, accountAddress) => {
+  const message = { ...WHOLE, chainId, accountAddress }
+  const text = writeSignIn(message)
+  expect(text).toContain(`wants you to sign in with your ${name} account:\n${accountAddress}\n\n`)
+  expect(text).toContain(`\nChain ID: ${chainId.split(':')[1]}\n`)
+  expect(readSignIn(text)).toEqual(message)
+})
+
+const text = writeSignIn(WHOLE)
+test.each([
+  ['nothing', ''],
+  ['another text', 'Hello'],
+  ['an unknown family', text.replace('Ethereum', 'Dogecoin')],
+  ['a line too many', `${text}\n- `],
+  ['a line after the end', `${text}\n`],
+  ['a field twice', text.replace('\nNonce: abcd1234', '\nNonce: abcd1234\nNonce: abcd1234')],
+  ['fields in another order', text.replace('Version: 1\nChain ID: 1', 'Chain ID: 1\nVersion: 1')],
+  ['a short nonce', text.replace('abcd1234', 'abcd')],
+  ['a nonce of other characters', text.replace('abcd1234', 'abcd-1234')],
+  ['another version', text.replace('Version: 1', 'Version: 2')],
+  ['no time', text.replace('Issued At: 2026-01-01T00:00:00.000Z\n', '')],
+  ['a time that is none', text.replace('Issued At: 2026-01-01', 'Issued At: 2026-99-01')],
+  ['a domain with a path', text.replace('https://shop.example wants', 'https://shop.example/a wants')],
+  ['a domain with a user', text.replace('https://shop.example wants', 'https://me@shop.example wants')],
+  ['Windows line ends', text.replaceAll('\n', '\r\n')],
+  ['a network of another family', text.replace('Chain ID: 1', 'Chain ID: mainnet')],
+  ['a resource with a space', text.replace('ipfs://bafy', 'ipfs://ba fy')],
+  ['a control character', text.replace('to the', 'to\r the')],
+  ['a character that turns the writing direction', text.replace('to the', 'to\u202e the')],
+  ['an invisible character', text.replace('shop.example wants', 'shop\u200b.example wants')],
+  ['half of a character', text.replace('to the', 'to\ud800 the')],
+  ['another line separator', text.replace('to the', 'to\u2028 the')],
+  ['another paragraph separator', text.replace('to the', 'to\u2029 the')],
+])('%s is not a sign-in message', (_, wrong) => {
+  expect(readSignIn(wrong)).toBeNull()
+})
+
+test('a statement cannot add fields: what is read always gives the same text', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (statement, nonce) => {
+      const written = writeSignIn({ ...SIMPLE, statement, nonce })
+      const read = readSignIn(written)
+      expect(read === null || writeSignIn(read) === written).toBe(true)
+    }),
+  )
+  const hidden = 'Hi\n\nURI: https://evil.example\nVersion: 1'
+  expect(readSignIn(writeSignIn({ ...SIMPLE, statement: hidden }))).toBeNull()
+})

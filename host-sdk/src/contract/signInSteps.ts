@@ -1,0 +1,29 @@
+import type { CaipAddress, SignInDraft, SignInParts, SignInSession } from '../types.ts'
+
+/** The time (ms) after which the widget no longer waits for a step: the dApp's server may be slow. */
+export const SIGN_IN_TIMEOUT = 60_000
+
+/** What each step of a sign-in is given, and its answer. The widget checks the answers, which are the dApp's. */
+export interface SignInSteps {
+  status: {
+    given: { caipAddress: CaipAddress }
+    answer: {
+      /** Whether the visitor has to sign in with this account on this network. */
+      isNeeded: boolean
+      /** Whether a visitor who does not is disconnected. */
+      isRequired: boolean
+    }
+  }
+  /** The dApp's part of the message: its fields, or a text of its own. */
+  prepare: {
+    given: SignInDraft
+    answer: SignInParts & {
+      /** Empty if only the text has it. */
+      nonce: string
+      text?: string | undefined
+      /** The age (ms) at which the message has to be prepared again, at least 30 s. */
+      freshFor: number
+    }
+  }
+  verify: { given: SignInSession[]; answer: { isVerified: boolean } }
+}

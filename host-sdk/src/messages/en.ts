@@ -1,0 +1,20 @@
+/*
+ * What the page itself says to a visitor, where there is no widget. English is the only language of it, whatever the
+ * `locale`: nothing can be fetched where these words are needed, and a table of languages would be loaded by every page.
+ * They are constants, so that the build puts them where they are used.
+ */
+
+/** The language of these words, for screen readers: the page may be in another one. */
+export const lang = 'en'
+
+export const unavailable = 'Wallet service unavailable'
+export const stillWork = 'These wallets still work.'
+export const noWallets = 'No wallets found.'
+export const continueIn = (wallet: string): string => `Continue in ${wallet}`
+export const retry = 'Retry'
+export const close = 'Close'
+export const opening = 'Opening wallet…'
+export const oneMoment = 'One moment.'
+export const cancel = 'Cancel'
+/** The name of the widget's frame, for screen readers. */
+export const frameTitle = (site: string): string => `Airlock wallet – ${site}`

@@ -1,0 +1,123 @@
+import { getAddress, type Hex } from 'viem'
+import { readSignIn } from '../contract/signInMessage.ts'
+import type { CaipAddress, CaipNetworkId, Namespace, SignInMessage } from '../types.ts'
+import { verifyBip122 } from './bip122.ts'
+import { verifyCosmos } from './cosmos.ts'
+import { verifyEip155 } from './eip155.ts'
+import { verifyPolkadot } from './polkadot.ts'
+import type { EvmClient, SignatureVerdict, Signed } from './signature.ts'
+import { verifySolana } from './solana.ts'
+
+/** The values that a sign-in must have. */
+export interface ExpectedSignIn {
+  /** The site's own host, such as `shop.example`, with its port unless that is the default. */
+  domain: string
+  /** The nonce that the server gave to this visitor. The server must forget it, so that it is good once. */
+  nonce: string
+  /** @default any URI of `domain` */
+  uri?: string | undefined
+  /** @default any account */
+  address?: string | undefined
+  /** CAIP-2. @default any network */
+  chainId?: CaipNetworkId | undefined
+}
+
+/** A sign-in to verify. */
+export interface VerifyOptions {
+  /** The text that was signed. */
+  message: string
+  /** In the encoding of the family: hex (EVM, Polkadot), base58 (Solana) or base64 (Bitcoin, Cosmos). */
+  signature: string
+  expected: ExpectedSignIn
+  /** @default the current time */
+  now?: Date | undefined
+  /** A viem client for the message's network, by which smart accounts are verified. */
+  publicClient?: EvmClient | undefined
+  /** In place of a client: the URL of a node of the message's network. */
+  rpcUrl?: string | undefined
+}
+
+/** The reason why a sign-in is refused. */
+export type RefusalReason =
+  | 'malformed'
+  | 'wrong-domain'
+  | 'wrong-nonce'
+  | 'expired'
+  | 'not-yet-valid'
+  | 'wrong-address'
+  | 'wrong-chain'
+  | 'bad-signature'
+
+/**
+ * The result: the fields of the message and the account that signed it, or the first reason against it. `account` has
+ * one form only (EIP-55 for EVM), so that it can be the key of a session; `message` is as it was signed.
+ */
+export type VerifyResult =
+  | { ok: true; message: SignInMessage; account: CaipAddress }
+  | { ok: false; reason: RefusalReason }
+
+type Verifier = (signed: Signed) => SignatureVerdict | Promise<SignatureVerdict>
+
+const VERIFIERS: Readonly<Record<Namespace, Verifier>> = {
+  eip155: verifyEip155,
+  solana: verifySolana,
+  bip122: verifyBip122,
+  cosmos: verifyCosmos,
+  polkadot: verifyPolkadot,
+}
+
+const hostOf = (uri: string) => (URL.canParse(uri) ? new URL(uri).host : null)
+
+/** Only EVM addresses are the same in upper and lower case. */
+const sameAddress = (namespace: string, one: string, other: string) =>
+  namespace === 'eip155' ? one.toLowerCase() === other.toLowerCase() : one === other
+
+const canonical = (namespace: string, address: string) =>
+  namespace === 'eip155' ? getAddress(address as Hex) : address
+
+/** The reasons in the order in which they are reported, each with the condition for it. */
+function refusalOf(
+  { domain, uri, nonce, accountAddress, chainId, expirationTime, notBefore }: SignInMessage,
+  expected: ExpectedSignIn,
+  now: number,
+): RefusalReason | undefined {
+  const [namespace = ''] = chainId.split(':')
+  const { address } = expected
+  const isOfSite =
+    domain === expected.domain && (expected.uri ? uri === expected.uri : hostOf(uri) === domain)
+  const reasons: [RefusalReason, boolean][] = [
+    ['wrong-domain', !isOfSite],
+    ['wrong-nonce', nonce !== expected.nonce],
+    ['expired', expirationTime !== undefined && Date.parse(expirationTime) <= now],
+    ['not-yet-valid', notBefore !== undefined && Date.parse(notBefore) > now],
+    ['wrong-address', address !== undefined && !sameAddress(namespace, address, accountAddress)],
+    ['wrong-chain', expected.chainId !== undefined && chainId !== expected.chainId],
+  ]
+  return reasons.find(([, applies]) => applies)?.[0]
+}
+
+/**
+ * Verifies a sign-in on a server: that the text is a sign-in message (EIP-4361, CAIP-122) for this site, with this
+ * nonce, valid now, and that the account which it names has signed it. Smart accounts of EVM need `publicClient` or
+ * `rpcUrl`. The result says why a sign-in is refused; it throws only if the node cannot be asked.
+ */
+export async function verifyMessage({
+  message: text,
+  signature,
+  expected,
+  now = new Date(),
+  publicClient,
+  rpcUrl,
+}: VerifyOptions): Promise<VerifyResult> {
+  const message = typeof text === 'string' && typeof signature === 'string' ? readSignIn(text) : null
+  if (!message) return { ok: false, reason: 'malformed' }
+  const refusal = refusalOf(message, expected, now.getTime())
+  if (refusal) return { ok: false, reason: refusal }
+  const { accountAddress: address, chainId } = message
+  const [namespace, reference] = chainId.split(':') as [Namespace, string]
+  const signed = { text, signature, address, reference, publicClient, rpcUrl }
+  const verdict = await VERIFIERS[namespace](signed)
+  return verdict === 'valid'
+    ? { ok: true, message, account: `${chainId}:${canonical(namespace, address)}` }
+    : { ok: false, reason: verdict }
+}

@@ -1,0 +1,58 @@
+import { lastPart } from '../state/snapshot.ts'
+import type { SiweConfig, SiweSession } from '../types.ts'
+import type { SignIn } from './dappSignIn.ts'
+
+const NONCE_AGE = 300_000
+
+/** Whether a session is the account's, as far as the site's options care. */
+function fits(
+  { address, chainId }: SiweSession,
+  [, reference = '', account = '']: string[],
+  { signOutOnAccountChange = true, signOutOnNetworkChange = true }: SiweConfig,
+): boolean {
+  const isAccount = address.toLowerCase() === account.toLowerCase()
+  return (isAccount || !signOutOnAccountChange) && (`${chainId}` === reference || !signOutOnNetworkChange)
+}
+
+/** Sign-In with Ethereum: one session, of an EVM account. Other families are not asked to sign in. */
+export function siweOf(siwe: SiweConfig): SignIn {
+  const { enabled = true, required: isRequired = true, nonceRefetchIntervalMs: freshFor = NONCE_AGE } = siwe
+  const end = async () => {
+    await siwe.signOut()
+    siwe.onSignOut?.()
+  }
+  return {
+    status: async ({ caipAddress }) => {
+      const parts = caipAddress.split(':')
+      if (!enabled || parts[0] !== 'eip155') return { isNeeded: false, isRequired }
+      const session = await siwe.getSession()
+      if (session && fits(session, parts, siwe)) return { isNeeded: false, isRequired }
+      // The session of another account must not stay behind this one.
+      if (session) await end()
+      return { isNeeded: true, isRequired }
+    },
+    prepare: async (draft) => {
+      const nonce = await siwe.getNonce(draft.accountAddress)
+      const parts = { ...(await siwe.getMessageParams?.()) }
+      const text = await siwe.createMessage?.({ ...parts, ...draft, nonce })
+      return { ...parts, nonce, freshFor, ...(text !== undefined && { text }) }
+    },
+    verify: async ([signed]) => {
+      if (!signed) return { isVerified: false }
+      const { message, signature } = signed
+      const session = (await siwe.verify({ message, signature })) && (await siwe.getSession())
+      if (!session) return { isVerified: false }
+      // An error of this function does not undo the sign-in.
+      queueMicrotask(() => siwe.onSignIn?.(session))
+      return { isVerified: true }
+    },
+    leave: async (namespace, accounts) => {
+      const { signOutOnDisconnect = true } = siwe
+      if (!enabled || !signOutOnDisconnect || namespace !== 'eip155') return
+      const session = await siwe.getSession()
+      const isOurs = ({ address }: SiweSession) =>
+        accounts.some((account) => lastPart(account).toLowerCase() === address.toLowerCase())
+      if (session && isOurs(session)) await end()
+    },
+  }
+}

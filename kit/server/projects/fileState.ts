@@ -1,0 +1,24 @@
+import { type BigIntStats, statSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+
+/**
+ * What tells one state of a file from another: of what a link leads to, so that it notices a link that leads somewhere
+ * else, and a file that another one replaces.
+ */
+const stateOf = ({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats) =>
+  [dev, ino, size, mtimeNs, ctimeNs].join(' ')
+
+const missing = (error: unknown) => String((error as NodeJS.ErrnoException).code)
+
+/** The state of a file; the code of the error if it cannot be reached. */
+export const fileState = (file: string): Promise<string> =>
+  stat(file, { bigint: true }).then(stateOf, missing)
+
+/** The same at once. */
+export function fileStateSync(file: string): string {
+  try {
+    return stateOf(statSync(file, { bigint: true }))
+  } catch (error) {
+    return missing(error)
+  }
+}

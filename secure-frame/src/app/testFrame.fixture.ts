@@ -1,0 +1,100 @@
+import type { FunctionComponent } from 'preact'
+import { expect, vi } from 'vitest'
+import type { Tokens } from '../../shared/api.ts'
+import type { FrameNetwork } from '../../shared/frameData.ts'
+import { createNetworks } from '../rpc/networks.ts'
+import { createServerClock } from '../session/clock.ts'
+import { createAccount } from './account.ts'
+import { type Answers, createFakeSession, createFakeSigner, NOW, WALLET } from './fakes.fixture.ts'
+import type { Parts } from './parts.ts'
+import { createScreens } from './screens.ts'
+import { nameSite } from './site.ts'
+
+export const SITE = 'https://shop.example'
+
+export const network = (id: string): FrameNetwork => ({
+  id,
+  name: id,
+  rpcUrl: 'https://rpc.example',
+  nativeCurrency: { symbol: 'ETH', decimals: 18 },
+})
+
+export interface TestFrameOptions {
+  answers?: Answers
+  /** The initially signed-in user. */
+  user?: Tokens['user'] | null
+  networks?: readonly FrameNetwork[]
+  topOrigin?: string | null
+  outer?: string | null
+  /** The origins that the operator trusts for approvals in the frame. */
+  approveInFrame?: readonly string[]
+}
+
+/** The frame's parts with a fake server, signer and browser; screens, account and networks are real. */
+export function createTestFrame(options: TestFrameOptions = {}) {
+  const { answers = {}, user = null, networks: listed = [network('eip155:1')], topOrigin = SITE } = options
+  const { outer = null, approveInFrame = [SITE] } = options
+  const time = { now: NOW }
+  const faked = createFakeSession(
+    { readSession: async () => ({ user: await faked.session.user(), wallet: WALLET, now: NOW }), ...answers },
+    user,
+  )
+  const { signer, did, state } = createFakeSigner()
+  const { session } = faked
+  const networks = createNetworks(listed, null, () => Promise.reject(new Error('offline')))
+  const screens = createScreens()
+  const tell = { pending: vi.fn(), session: vi.fn() }
+  const parts: Parts = {
+    projectId: 'p1',
+    ancestors: { topOrigin, outer },
+    site: nameSite({ topOrigin, outer }),
+    approveInFrame,
+    clock: createServerClock(() => time.now),
+    session,
+    signer,
+    work: async ({ token }) => ({ token, answer: '7' }),
+    networks,
+    account: createAccount({ session, signer, networks }),
+    screens,
+    theme: () => ({ mode: 'light', accent: null }),
+    tell,
+  }
+  const shown = () => screens.current()?.node ?? null
+  return {
+    parts,
+    ...faked,
+    signer,
+    did,
+    state,
+    time,
+    tell,
+    shown,
+    /** The props of a screen, once it is shown with these values. */
+    on: <P>(screen: FunctionComponent<P>, look: object = {}): Promise<P> =>
+      new Promise((resolve) => {
+        const stops: (() => void)[] = []
+        const check = () => {
+          const props = shown()?.props as P
+          if (shown()?.type !== screen || !expect.objectContaining(look).asymmetricMatch(props)) return
+          for (const stop of stops) stop()
+          resolve(props)
+        }
+        stops.push(screens.subscribe(check))
+        check()
+      }),
+  }
+}
+
+/** Runs pending promises that depend only on each other. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+}
+
+/** A response that the test sends later. */
+export function later<T>() {
+  let come: (value: T | PromiseLike<T>) => void = () => undefined
+  const answer = new Promise<T>((resolve) => {
+    come = resolve
+  })
+  return { come, answer: () => answer }
+}

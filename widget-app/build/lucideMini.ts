@@ -1,0 +1,37 @@
+import { createElement, type SVGProps } from 'react'
+
+/*
+ * Replaces what lucide-react makes its icons with, in the build: icons here are given a size, a stroke and attributes of
+ * their `<svg>`, and nothing else of what it offers.
+ */
+
+interface IconProps extends SVGProps<SVGSVGElement> {
+  size?: number
+}
+interface IconData {
+  node: [tag: string, attributes: object][]
+}
+
+const createLucideIcon =
+  ({ node }: IconData) =>
+  ({ size = 24, ...attributes }: IconProps) =>
+    createElement(
+      'svg',
+      {
+        xmlns: 'http://www.w3.org/2000/svg',
+        width: size,
+        height: size,
+        viewBox: '0 0 24 24',
+        fill: 'none',
+        stroke: 'currentColor',
+        strokeWidth: 2,
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+        'aria-hidden': !attributes['aria-label'] || undefined,
+        ...attributes,
+      },
+      node.map(([tag, attributes]) => createElement(tag, attributes)),
+    )
+
+// biome-ignore lint/style/noDefaultExport: as lucide-react exports it.
+export default createLucideIcon
