@@ -10,6 +10,17 @@ import { complaintsOf, frameOf } from '../../support/evidence.ts'
 import { test as base, expect } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
 
+/** A token other than the chain's coin, whose amount only the script decides. */
+const dollars = (chain: string, value: number) =>
+  token(chain, {
+    name: 'Digital Dollar',
+    symbol: 'DUSD',
+    address: contractOf(chain, 3),
+    value,
+    price: 1,
+    quantity: { decimals: '6', numeric: String(value) },
+  })
+
 type Account = {
   chain: string
   script: AccountScript
@@ -22,7 +33,7 @@ type Account = {
 const test = base.extend<{ account: Account }>({
   account: async ({ context, page, dapp, widget, chains, stack }, use) => {
     const chain = `eip155:${chains.one.id}`
-    const script: AccountScript = { chains: [chain], balance: { json: { balances: [token(chain)] } } }
+    const script: AccountScript = { chains: [chain], balance: { json: { balances: [dollars(chain, 5432.1)] } } }
     const { of } = await answerAccount(context, stack.origins.widget, script)
     let isOpen = false
     const open = async () => {
@@ -97,7 +108,7 @@ test('R20: offline, known balances stay with their age, and nothing can be sent;
   await context.setOffline(true)
   await expect(widget.frame.getByText(/^Offline · Updated/)).toBeVisible()
   await expect(widget.button('Send')).toBeDisabled()
-  account.script.balance = { json: { balances: [token(account.chain, { value: 1 })] } }
+  account.script.balance = { json: { balances: [dollars(account.chain, 1)] } }
   await context.setOffline(false)
   await expect(widget.frame.getByText('$1.00').first()).toBeVisible()
   await expect(widget.button('Send')).toBeEnabled()
@@ -221,6 +232,7 @@ test('a wallet that lists assets is used instead of the server; invalid response
   account,
   chains,
 }) => {
+  account.script.balance = { json: { balances: [token(account.chain)] } }
   const hex = `0x${chains.one.id.toString(16)}`
   const asset = (change: object) => ({
     address: 'native',

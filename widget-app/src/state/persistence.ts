@@ -56,6 +56,7 @@ const CachedBalance = z.strictObject({
   balance: Text,
   symbol: Label,
   timestamp: z.number(),
+  isOfWallet: z.optional(z.boolean()),
   isExpired: z.optional(z.boolean()),
 })
 

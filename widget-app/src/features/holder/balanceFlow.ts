@@ -19,6 +19,8 @@ import { balanceReader } from './balanceReader.ts'
 /** How long a balance is current, and how long requests pause after a failure (spec section 9). */
 const LIFETIME = 30_000
 const BACK_OFF = 30_000
+/** How long the wallet's own list outweighs the node: its views ask for it much more often. */
+const OWN_LIFETIME = 120_000
 
 /** The account whose native balance is meant, its network, and the wallet that shares it. */
 export interface Subject {
@@ -76,30 +78,32 @@ const show =
 
 /** Puts a balance into the cache from which every view shows it. */
 const keep =
-  (subject: Subject, { balance, timestamp }: Pick<CachedBalance, 'balance' | 'timestamp'>): AppThunk =>
+  (subject: Subject, { balance, timestamp, isOfWallet }: Omit<CachedBalance, 'symbol'>): AppThunk =>
   (dispatch) => {
     const { caipAddress, network } = subject
     const { symbol } = network.nativeCurrency
-    dispatch(balanceFetched({ caipAddress, entry: { balance, symbol, timestamp } }))
+    dispatch(balanceFetched({ caipAddress, entry: { balance, symbol, timestamp, isOfWallet } }))
     dispatch(show(subject))
   }
 
 /**
  * Reads the native balance of an account. Every view shows it from one cache, whichever of them has asked.
- * Rejects if it cannot be read.
+ * A balance that the wallet itself has just listed stays. Rejects if the balance cannot be read.
  *
  * @param mayRead asked once the family's code is loaded: another view may have asked meanwhile
  */
 export const readBalance =
   (subject: Subject, mayRead = () => true): AppThunk<Promise<void>> =>
-  async (dispatch, _getState, services) => {
+  async (dispatch, getState, services) => {
     const { namespace, caipAddress, network, connectorId, address } = subject
     try {
       const getBalance = balanceReader(await loadAdapter(namespace), network)
       if (!getBalance || !mayRead()) return
       dispatch(balanceFetching(caipAddress))
       const balance = await getBalance(askOf(services, connectorId), network, address)
-      dispatch(keep(subject, { balance, timestamp: Date.now() }))
+      const known = getState().balance.cache[caipAddress]
+      const isOwn = known?.isOfWallet && isRecent(known.timestamp, OWN_LIFETIME)
+      dispatch(keep(subject, isOwn ? known : { balance, timestamp: Date.now() }))
     } catch (error) {
       dispatch(balanceFailed({ caipAddress, timestamp: Date.now() }))
       throw error
@@ -107,17 +111,20 @@ export const readBalance =
   }
 
 /**
- * A list of holdings includes the native balance. It is used if the balance has no other source, or if that
- * source has failed and the list is newer.
+ * A list of holdings includes the native balance. A list of the wallet's own counts more than any other
+ * source, because only the wallet knows what it can spend. The server's list is used if the balance has no
+ * other source, if that source has failed and the list is newer, or if the wallet lists its assets no more.
  */
 export const balanceListed =
-  (subject: Subject, listed: Pick<CachedBalance, 'balance' | 'timestamp'>): AppThunk<Promise<void>> =>
+  (subject: Subject, listed: Omit<CachedBalance, 'symbol' | 'isExpired'>): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const { namespace, caipAddress, network } = subject
     const hasReader = balanceReader(await loadAdapter(namespace), network) !== undefined
     const { cache, failedAt } = getState().balance
-    if (hasReader && failedAt[caipAddress] === undefined) return
-    if ((cache[caipAddress]?.timestamp ?? 0) < listed.timestamp) dispatch(keep(subject, listed))
+    const known = cache[caipAddress]
+    const isFirst = listed.isOfWallet || known?.isOfWallet
+    if (!isFirst && hasReader && failedAt[caipAddress] === undefined) return
+    if (isFirst || (known?.timestamp ?? 0) < listed.timestamp) dispatch(keep(subject, listed))
   }
 
 /**

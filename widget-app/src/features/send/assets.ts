@@ -26,12 +26,11 @@ const isStale = ({ address, network }: Sender, { tokens, transactions }: RootSta
 interface Told extends Pick<Assets, 'staleSince'> {
   balances: HeldToken[]
   isListed: boolean
+  isOfWallet?: true
 }
 
 /** The same holdings as assets that can be sent. */
-interface Listed extends Pick<Assets, 'list' | 'staleSince'> {
-  isListed: boolean
-}
+interface Listed extends Pick<Assets, 'list' | 'staleSince'>, Omit<Told, 'balances'> {}
 
 /** All holdings that the server knows; rejects if it cannot list them. */
 async function askServer(sender: Sender, state: RootState): Promise<Told> {
@@ -52,12 +51,11 @@ const askList =
     const { namespace, address, connectorId, network } = sender
     const holder = { namespace, address, connectorId, chainId: network.caipNetworkId }
     const own = await dispatch(askOwn(holder))
-    const told = own
-      ? { balances: own, isListed: true, staleSince: null }
+    const { balances: all, ...told }: Told = own
+      ? { balances: own, isListed: true, isOfWallet: true, staleSince: null }
       : await askServer(sender, getState())
-    const { isListed, staleSince } = told
-    const balances = await dispatch(withWatched(holder, told.balances))
-    return { list: balances.flatMap((balance) => toAsset(balance, network)), isListed, staleSince }
+    const balances = await dispatch(withWatched(holder, all))
+    return { ...told, list: balances.flatMap((balance) => toAsset(balance, network)) }
   }
 
 const isCoin = ({ address }: Asset): boolean => address === null
@@ -109,11 +107,11 @@ function assetsOf(told: Listed | null, isCoinRead: boolean, list: Asset[]): Asse
 
 /** Passes the native balance of a list on to the cache from which all views show it. */
 const noteNative =
-  (sender: Sender, { list, staleSince }: Listed): AppThunk<Promise<void>> =>
+  (sender: Sender, { list, staleSince, isOfWallet }: Listed): AppThunk<Promise<void>> =>
   async (dispatch) => {
     const coin = list.find(isCoin)
     const timestamp = staleSince ?? Date.now()
-    if (coin) await dispatch(balanceListed(sender, { balance: balanceOf(coin), timestamp }))
+    if (coin) await dispatch(balanceListed(sender, { balance: balanceOf(coin), timestamp, isOfWallet }))
   }
 
 export const loadAssets = (): AppThunk<Promise<void>> => async (dispatch, getState) => {

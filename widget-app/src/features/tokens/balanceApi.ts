@@ -59,12 +59,16 @@ const unlisted = (balances: HeldToken[]): Portfolio => ({
 
 /** Passes the native balance of a list on to the cache from which all views show it. */
 const noteNative =
-  ({ address, chainId }: Holder, balances: readonly TokenBalance[], timestamp = Date.now()): AppThunk =>
+  (
+    { address, chainId }: Holder,
+    balances: readonly TokenBalance[],
+    { timestamp = Date.now(), isOfWallet }: { timestamp?: number | undefined; isOfWallet?: true },
+  ): AppThunk =>
   (dispatch, getState) => {
     const subject = selectSubject(getState())
     const coin = balances.find((token) => token.address === undefined)
     if (subject?.address !== address || subject.network.caipNetworkId !== chainId || !coin) return
-    const listed = { balance: coin.quantity.numeric, timestamp }
+    const listed = { balance: coin.quantity.numeric, timestamp, isOfWallet }
     // The list does not wait for it, and is complete without it.
     dispatch(balanceListed(subject, listed)).catch(() => undefined)
   }
@@ -82,7 +86,7 @@ export const balanceApi = blockchainApi.injectEndpoints({
         const before = knownOf(getState() as RootState, query)
         const complete = (balances: TokenBalance[]) => run(withWatched(query, balances, before))
         if (own) {
-          run(noteNative(query, own))
+          run(noteNative(query, own, { isOfWallet: true }))
           return { data: { source: 'wallet', balances: await complete(own) } }
         }
         if (!isServed) return { data: unlisted(await complete([])) }
@@ -103,7 +107,7 @@ export const balanceApi = blockchainApi.injectEndpoints({
         const { balances, listed, old } = data as z.infer<typeof Balances>
         const age = old === undefined ? {} : { readAt: Date.now() - old * 1000 }
         const ofChain = balances.filter((one) => one.chainId === chainId)
-        run(noteNative(query, ofChain, age.readAt))
+        run(noteNative(query, ofChain, { timestamp: age.readAt }))
         const held = await complete(ofChain)
         return {
           data: { ...(listed === false ? unlisted(held) : { source: 'server', balances: held }), ...age },

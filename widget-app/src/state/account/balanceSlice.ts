@@ -8,6 +8,8 @@ export interface CachedBalance {
   balance: string
   symbol: string
   timestamp: number
+  /** The wallet's own list of assets contains it, which outweighs other sources. */
+  isOfWallet?: boolean | undefined
   /** The balance is about to change: the next display reads it again. */
   isExpired?: boolean | undefined
 }
