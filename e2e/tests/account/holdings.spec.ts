@@ -33,7 +33,10 @@ type Account = {
 const test = base.extend<{ account: Account }>({
   account: async ({ context, page, dapp, widget, chains, stack }, use) => {
     const chain = `eip155:${chains.one.id}`
-    const script: AccountScript = { chains: [chain], balance: { json: { balances: [dollars(chain, 5432.1)] } } }
+    const script: AccountScript = {
+      chains: [chain],
+      balance: { json: { balances: [dollars(chain, 5432.1)] } },
+    }
     const { of } = await answerAccount(context, stack.origins.widget, script)
     let isOpen = false
     const open = async () => {
