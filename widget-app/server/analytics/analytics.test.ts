@@ -127,12 +127,16 @@ describe.each(databases)('analytics on $name', ({ open }) => {
     const { db } = opened
     await sql`insert into analytics_events (project, event_id, at, site, event, properties)
       select project, gen_random_uuid(), now() - days * interval '1 day', 's', 'e', '{}'
-      from (values ('raw', 6), ('raw', 8), ('shop', 1)) as rows (project, days)`.execute(db)
+      from (values ('raw', 6), ('raw', 8), ('shop', 1), ('missing', 399), ('missing', 401))
+        as rows (project, days)`.execute(db)
     await sql`insert into analytics_days select 'shop', current_date - days, 'e', '', '', 1
       from (values (399), (401)) as rows (days)`.execute(db)
-    await purge(db, [{ project: 'raw', days: 7 }])
-    const left = await db.selectFrom('analytics_events').select('project').execute()
-    expect(left).toEqual([{ project: 'raw' }])
+    await purge(db, [
+      { project: 'raw', days: 7 },
+      { project: 'shop', days: 0 },
+    ])
+    const left = await db.selectFrom('analytics_events').select('project').orderBy('project').execute()
+    expect(left).toEqual([{ project: 'missing' }, { project: 'raw' }])
     expect(await db.selectFrom('analytics_days').select('count').execute()).toHaveLength(1)
   })
 

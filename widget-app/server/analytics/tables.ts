@@ -104,18 +104,23 @@ export async function write(trx: Kysely<Database>, { counts, reports, events }: 
   await trimReports([...new Set(reports.map(({ project }) => project))]).execute(trx)
 }
 
-/** A project that keeps single events, and for how many days. */
+/** For how many days a project keeps single events: 0 if it does not want them. */
 export interface Retention {
   project: string
   days: number
 }
 
-/** Removes single events that are too old or whose project no longer wants them, and old counts. */
+/**
+ * Removes single events that are too old or whose project no longer wants them, and old counts. The events of a
+ * project that is missing from the file stay for as long as counts do, because it may be missing by mistake.
+ */
 export async function purge(trx: Kysely<Database>, kept: readonly Retention[]): Promise<void> {
   await sql`
-    delete from analytics_events as events where not exists (
-      select from json_to_recordset(${json(kept)}) as kept (project text, days integer)
-      where kept.project = events.project and events.at > now() - kept.days * interval '1 day'
+    delete from analytics_events where (project, event_id) in (
+      select events.project, events.event_id from analytics_events as events
+      left join json_to_recordset(${json(kept)}) as kept (project text, days integer)
+        on kept.project = events.project
+      where events.at <= now() - coalesce(kept.days, ${KEPT_DAYS}::integer) * interval '1 day'
     )`.execute(trx)
   await sql`delete from analytics_days where day < current_date - ${KEPT_DAYS}::integer`.execute(trx)
   await sql`delete from analytics_reports where last_at < now() - ${KEPT_DAYS} * interval '1 day'`.execute(

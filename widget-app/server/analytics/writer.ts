@@ -46,9 +46,10 @@ export function createWriter({ store, projects, log, onDrop }: Options): Writer 
     }
   }
   async function purgeOld(): Promise<void> {
-    const kept = [...projects.byId.values()].flatMap(({ id: project, analytics }) =>
-      analytics?.rawDays ? [{ project, days: analytics.rawDays }] : [],
-    )
+    const kept = [...projects.byId.values()].map(({ id: project, analytics }) => ({
+      project,
+      days: analytics?.rawDays ?? 0,
+    }))
     await store
       .write((trx) => purge(trx, kept))
       .catch((error: Error) => log.warn({ reason: error.message }, 'old events were not removed'))
