@@ -4,12 +4,12 @@ import type { Method, Side } from '../contract/define.ts'
 import { AirlockError, ErrorCode } from '../contract/errors.ts'
 import { IN_FLIGHT_LIMIT } from './serve.ts'
 import type { CallOptions, Client } from './types.ts'
-import { type CallParams, Envelope, randomId } from './wire.ts'
+import * as Wire from './wire.ts'
 
 /** The longest delay that a timer supports (ms). A longer limit, such as waiting for a person, needs no timer. */
 const LONGEST_TIMER = 2 ** 31 - 1
 
-type Remote = Record<string, (call: CallParams) => Promise<unknown>>
+type Remote = Record<string, (call: Wire.CallParams) => Promise<unknown>>
 
 function aborted(): AirlockError {
   return new AirlockError(ErrorCode.ABORTED, 'Request was aborted')
@@ -19,7 +19,7 @@ function aborted(): AirlockError {
  * Returns the value of an answer, or throws the error it carries. An answer of another shape is an error of the peer.
  */
 function unwrap(name: string, method: Method, answer: unknown): unknown {
-  const envelope = z.safeParse(Envelope, answer)
+  const envelope = z.safeParse(Wire.Envelope, answer)
   if (!envelope.success)
     throw new AirlockError(ErrorCode.INTERNAL, `${name} was answered in an unknown shape`)
   if (!envelope.data.ok) {
@@ -58,7 +58,7 @@ function send(
   params: unknown,
   { signal, timeout = method.timeout }: CallOptions,
 ): Promise<unknown> {
-  const callId = randomId()
+  const callId = Wire.randomId()
   const settled = new AbortController()
   return new Promise((resolve, reject) => {
     const giveUp = (reason: AirlockError) => {

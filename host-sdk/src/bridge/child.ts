@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Contract } from '../contract/define.ts'
 import { openLink } from './link.ts'
 import type { ChildLink, Handlers } from './types.ts'
-import { type Accept, type Hello, Offer, randomId, withinLimit } from './wire.ts'
+import * as Wire from './wire.ts'
 
 /** Options of the child of a boundary. */
 export interface ChildOptions<C extends Contract> {
@@ -23,13 +23,13 @@ export interface Connected<C extends Contract> {
 
 /** Returns the offer in a window message, if it matches this contract, this hello and a version that we support. */
 function readOffer(contract: Contract, nonce: string, event: MessageEvent) {
-  const offer = z.safeParse(Offer, event.data)
+  const offer = z.safeParse(Wire.Offer, event.data)
   if (!offer.success || offer.data.contract !== contract.name || offer.data.nonce !== nonce) return null
   const { version, reply } = offer.data
   if (version < contract.version.min || version > contract.version.max) return null
   const init = z.safeParse(contract.init, offer.data.init)
   const [port] = event.ports
-  if (!init.success || !port || event.ports.length !== 1 || !withinLimit(event.data)) return null
+  if (!init.success || !port || event.ports.length !== 1 || !Wire.withinLimit(event.data)) return null
   return { version, reply, init: init.data, port }
 }
 
@@ -39,7 +39,7 @@ function readOffer(contract: Contract, nonce: string, event: MessageEvent) {
  */
 export function connectChild<C extends Contract>(options: ChildOptions<C>): Promise<Connected<C>> {
   const { contract } = options
-  const nonce = randomId()
+  const nonce = Wire.randomId()
   return new Promise((resolve) => {
     const onMessage = (event: MessageEvent) => {
       if (event.source !== parent || !options.allow(event.origin)) return
@@ -53,11 +53,11 @@ export function connectChild<C extends Contract>(options: ChildOptions<C>): Prom
         contract.parent as C['parent'],
         options.handlers,
       )
-      port.postMessage({ airlock: 'accept', reply } satisfies z.infer<typeof Accept>)
+      port.postMessage({ airlock: 'accept', reply } satisfies z.infer<typeof Wire.Accept>)
       resolve({ link, init: init as z.infer<C['init']>, origin: event.origin, version })
     }
     addEventListener('message', onMessage)
-    const hello: z.infer<typeof Hello> = {
+    const hello: z.infer<typeof Wire.Hello> = {
       airlock: 'hello',
       contract: contract.name,
       min: contract.version.min,

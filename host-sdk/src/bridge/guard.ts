@@ -1,7 +1,7 @@
 import type { Endpoint } from 'comlink'
 import * as z from 'zod/mini'
 import { exactLength, maxLength } from '../contract/checks.ts'
-import { CallParams, masked, post, withinLimit } from './wire.ts'
+import * as Wire from './wire.ts'
 
 /**
  * Without protection, Comlink lets the peer SET `__proto__`, overwrite methods and CONSTRUCT `Function`. The guard
@@ -24,7 +24,7 @@ function callSchema(methods: readonly string[]) {
     type: z.literal('APPLY'),
     path: z.array(z.literal(methods)).check(exactLength(1)),
     argumentList: z
-      .array(z.strictObject({ type: z.literal('RAW'), value: CallParams }))
+      .array(z.strictObject({ type: z.literal('RAW'), value: Wire.CallParams }))
       .check(exactLength(1)),
   })
 }
@@ -47,7 +47,7 @@ function only(
       port.addEventListener(
         'message',
         ({ data }) => {
-          if (!withinLimit(data)) return
+          if (!Wire.withinLimit(data)) return
           // Comlink receives the checked copy, because an array that comes over a port may have a `map` of its own.
           const message = z.safeParse(schema, data)
           if (!message.success) return
@@ -69,14 +69,14 @@ export function guard(
 ): Guarded {
   const reply = (message: unknown) => {
     try {
-      post(port, message)
+      Wire.post(port, message)
     } catch (error) {
       // An answer that cannot be sent (too large, not plain data) is replaced by an error, so that every call settles.
-      post(port, { ...(message as z.infer<typeof Reply>), value: masked(error) })
+      Wire.post(port, { ...(message as z.infer<typeof Reply>), value: Wire.masked(error) })
     }
   }
   return {
     serve: only(port, callSchema(methods), closed, reply, taken),
-    call: only(port, Reply, closed, (message) => post(port, message), taken),
+    call: only(port, Reply, closed, (message) => Wire.post(port, message), taken),
   }
 }

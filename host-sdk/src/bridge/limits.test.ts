@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ErrorCode } from '../contract/errors.ts'
 import { callMessage, deferred, openChildAlone, openPair, openParentAlone, outcome } from './link.fixture.ts'
-import { MESSAGE_LIMIT } from './wire.ts'
+import * as Wire from './wire.ts'
 
 const codeOf = ({ value }: { value?: unknown }) =>
   (value as { error?: { code: number } } | undefined)?.error?.code ?? 'answered'
@@ -118,7 +118,7 @@ describe('the peer', () => {
 describe('1 MB', () => {
   test('is what a call may have', async () => {
     const { peer } = openChildAlone()
-    const message = echoOf(MESSAGE_LIMIT)
+    const message = echoOf(Wire.MESSAGE_LIMIT)
     expect(JSON.stringify(message)).toHaveLength(1_048_576)
     peer.send(message)
     expect(codeOf(await peer.next(({ id }) => id === message.id))).not.toBe(ErrorCode.INVALID_PARAMS)
@@ -127,7 +127,7 @@ describe('1 MB', () => {
   test('and one character is dropped by the receiver', async () => {
     const echo = vi.fn(() => 1)
     const { peer } = openChildAlone({ echo })
-    peer.send(echoOf(MESSAGE_LIMIT + 1))
+    peer.send(echoOf(Wire.MESSAGE_LIMIT + 1))
     await peer.flush()
     expect(peer.received).toEqual([])
     expect(echo).not.toHaveBeenCalled()
@@ -136,9 +136,9 @@ describe('1 MB', () => {
   test('less what the message needs around it is what a client sends; what is above settles all the same', async () => {
     const echo = vi.fn(() => 1)
     const { parent } = openPair({ echo })
-    const most = MESSAGE_LIMIT - 300
+    const most = Wire.MESSAGE_LIMIT - 300
     await expect(outcome(parent.client.echo({ value: 'x'.repeat(most) }))).resolves.toBe(1)
-    for (const length of [MESSAGE_LIMIT - 100, MESSAGE_LIMIT - 20, MESSAGE_LIMIT + 1])
+    for (const length of [Wire.MESSAGE_LIMIT - 100, Wire.MESSAGE_LIMIT - 20, Wire.MESSAGE_LIMIT + 1])
       await expect(outcome(parent.client.echo({ value: 'x'.repeat(length) }))).resolves.toBe(-32602)
     expect(echo).toHaveBeenCalledOnce()
   })
@@ -148,7 +148,7 @@ describe('1 MB', () => {
     const seen = vi.fn()
     link.on('note', seen)
     const note = { airlock: 'event', name: 'note', payload: '' }
-    const room = MESSAGE_LIMIT - JSON.stringify(note).length
+    const room = Wire.MESSAGE_LIMIT - JSON.stringify(note).length
     for (const length of [room, room + 1]) peer.send({ ...note, payload: 'x'.repeat(length) })
     await peer.flush()
     expect(seen).toHaveBeenCalledExactlyOnceWith('x'.repeat(room))
@@ -171,7 +171,7 @@ describe('1 MB', () => {
 
   test('counts as JSON text, so escapes count too', async () => {
     const { parent } = openPair({ echo: () => 1 })
-    const value = '\u0000'.repeat(MESSAGE_LIMIT / 6)
+    const value = '\u0000'.repeat(Wire.MESSAGE_LIMIT / 6)
     await expect(outcome(parent.client.echo({ value }))).resolves.toBe(ErrorCode.INVALID_PARAMS)
   })
 })

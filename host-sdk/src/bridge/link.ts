@@ -5,7 +5,7 @@ import { createClient } from './call.ts'
 import { guard } from './guard.ts'
 import { serve } from './serve.ts'
 import type { Handlers, Link } from './types.ts'
-import { EventMessage, post, withinLimit } from './wire.ts'
+import * as Wire from './wire.ts'
 
 type Listener = (payload: unknown) => void
 
@@ -35,8 +35,8 @@ export function openLink<Served extends Side, Called extends Side>(
   }
 
   const onMessage = ({ data }: MessageEvent) => {
-    if (!withinLimit(data)) return
-    const message = z.safeParse(EventMessage, data)
+    if (!Wire.withinLimit(data)) return
+    const message = z.safeParse(Wire.EventMessage, data)
     if (!message.success || !Object.hasOwn(called.events, message.data.name)) return
     const { name, payload } = message.data
     const parsed = z.safeParse(called.events[name] as z.ZodMiniType, payload)
@@ -51,7 +51,7 @@ export function openLink<Served extends Side, Called extends Side>(
     client,
     dropped: () => dropped,
     emit: (name, payload) =>
-      post(port, {
+      Wire.post(port, {
         airlock: 'event',
         name,
         payload: z.parse(served.events[name] as z.ZodMiniType, payload),

@@ -3,7 +3,7 @@ import type { Contract } from '../contract/define.ts'
 import { AirlockError, ErrorCode } from '../contract/errors.ts'
 import { openLink } from './link.ts'
 import type { Handlers, ParentLink } from './types.ts'
-import { Accept, Hello, negotiate, type Offer, Refused, randomId, withinLimit } from './wire.ts'
+import * as Wire from './wire.ts'
 
 /** Options of the parent of a boundary, for the frame that it created. */
 export interface ParentOptions<C extends Contract> {
@@ -19,7 +19,7 @@ export interface ParentOptions<C extends Contract> {
   /** Called if no link can be made: the sides have no version in common, or `init` does not match the contract. */
   onError: (error: AirlockError) => void
   /** Called if the server refuses to show the frame on this page. */
-  onRefused?: ((refused: Refused) => void) | undefined
+  onRefused?: ((refused: Wire.Refused) => void) | undefined
 }
 
 /** The first issue, such as `config.networks.0.id: Invalid input`. */
@@ -29,26 +29,29 @@ function describeIssue(error: z.core.$ZodError): string {
 }
 
 /** The parent's offer to a frame that said hello. Throws if the versions or `init` do not match the contract. */
-function makeOffer<C extends Contract>({ contract, init }: ParentOptions<C>, hello: z.infer<typeof Hello>) {
-  const version = negotiate(contract.version, hello)
+function makeOffer<C extends Contract>(
+  { contract, init }: ParentOptions<C>,
+  hello: z.infer<typeof Wire.Hello>,
+) {
+  const version = Wire.negotiate(contract.version, hello)
   const parsed = z.safeParse(contract.init, init())
   if (!parsed.success) throw new AirlockError(ErrorCode.INVALID_PARAMS, describeIssue(parsed.error))
-  const offer: z.infer<typeof Offer> = {
+  const offer: z.infer<typeof Wire.Offer> = {
     airlock: 'offer',
     contract: contract.name,
     version,
     nonce: hello.nonce,
-    reply: randomId(),
+    reply: Wire.randomId(),
     init: parsed.data,
   }
-  if (withinLimit(offer)) return offer
+  if (Wire.withinLimit(offer)) return offer
   throw new AirlockError(ErrorCode.INVALID_PARAMS, 'What the frame gets at start is larger than 1 MB')
 }
 
 /** Calls back once, when the offer made with `reply` is accepted. Returns a function that withdraws the offer. */
 function awaitAccept(port: MessagePort, reply: string, onAccept: () => void): () => void {
   const onMessage = ({ data }: MessageEvent) => {
-    const accept = z.safeParse(Accept, data)
+    const accept = z.safeParse(Wire.Accept, data)
     if (!accept.success || accept.data.reply !== reply) return
     port.removeEventListener('message', onMessage)
     onAccept()
@@ -77,7 +80,7 @@ export function connectParent<C extends Contract>(options: ParentOptions<C>): ()
   /** Withdraws an offer that has not been accepted yet, or closes the link that resulted from it. */
   let end: (reason?: AirlockError) => void = () => {}
 
-  function answer(hello: z.infer<typeof Hello>): void {
+  function answer(hello: z.infer<typeof Wire.Hello>): void {
     const offer = makeOffer(options, hello)
     const { port1, port2 } = new MessageChannel()
     end = awaitAccept(port1, offer.reply, () => {
@@ -92,9 +95,9 @@ export function connectParent<C extends Contract>(options: ParentOptions<C>): ()
     // A frame outside of the page has no window, and a message from a closed window has no source: do not treat the two
     // nulls as equal.
     if (!event.source || event.source !== frame.contentWindow || event.origin !== origin) return
-    const refused = z.safeParse(Refused, event.data)
+    const refused = z.safeParse(Wire.Refused, event.data)
     if (refused.success && refused.data.contract === contract.name) return options.onRefused?.(refused.data)
-    const hello = z.safeParse(Hello, event.data)
+    const hello = z.safeParse(Wire.Hello, event.data)
     if (!hello.success || hello.data.contract !== contract.name) return
     end(new AirlockError(ErrorCode.FRAME_RELOADED, 'The frame was reloaded'))
     try {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Method, Side } from '../contract/define.ts'
 import { AirlockError, ErrorCode } from '../contract/errors.ts'
 import type { Handlers } from './types.ts'
-import { type CallParams, type Envelope, masked } from './wire.ts'
+import * as Wire from './wire.ts'
 
 /** The number of calls that one side may have running at the other. */
 export const IN_FLIGHT_LIMIT = 64
@@ -49,7 +49,11 @@ export function serve<S extends Side>(
 ): (reason: AirlockError) => void {
   const { enter, running } = createGate()
 
-  async function run(name: string, method: Method, { callId, params }: CallParams): Promise<Envelope> {
+  async function run(
+    name: string,
+    method: Method,
+    { callId, params }: Wire.CallParams,
+  ): Promise<Wire.Envelope> {
     const parsed = z.safeParse(method.params, params)
     if (!parsed.success) throw new AirlockError(ErrorCode.INVALID_PARAMS, `Invalid params for ${name}`)
     const signal = enter(callId)
@@ -61,13 +65,13 @@ export function serve<S extends Side>(
     }
   }
 
-  const api: Record<string, (call: CallParams) => unknown> = Object.create(null)
+  const api: Record<string, (call: Wire.CallParams) => unknown> = Object.create(null)
   api.$cancel = ({ callId }) => {
     running.get(callId)?.abort(new AirlockError(ErrorCode.ABORTED, 'Request was aborted'))
-    return { ok: true, value: null } satisfies Envelope
+    return { ok: true, value: null } satisfies Wire.Envelope
   }
   for (const [name, method] of Object.entries(side.methods))
-    api[name] = (call) => run(name, method, call).catch(masked)
+    api[name] = (call) => run(name, method, call).catch(Wire.masked)
   Comlink.expose(Object.freeze(api), endpoint)
   return (reason) => {
     for (const controller of running.values()) controller.abort(reason)

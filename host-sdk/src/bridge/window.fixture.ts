@@ -3,7 +3,7 @@ import { type Connected, connectChild } from './child.ts'
 import { childHandlers, contract, deferred, parentHandlers, type TestContract } from './link.fixture.ts'
 import { connectParent, type ParentOptions } from './parent.ts'
 import type { ParentLink } from './types.ts'
-import { randomId } from './wire.ts'
+import * as Wire from './wire.ts'
 
 /** The arguments of a `postMessage` call. */
 interface Posted {
@@ -128,7 +128,7 @@ export const helloMessage = (changes: object = {}) => ({
   airlock: 'hello',
   contract: contract.name,
   ...contract.version,
-  nonce: randomId(),
+  nonce: Wire.randomId(),
   ...changes,
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { arbitraryOf, changedAt, keysAt, nodesIn, withKey } from '../contract/arbitrary.fixture.ts'
 import { ErrorCode } from '../contract/errors.ts'
-import * as wire from './wire.ts'
+import * as Wire from './wire.ts'
 
 type Versions = { min: number; max: number }
 const range = (min: number, max: number): Versions => ({ min, max })
@@ -18,7 +18,7 @@ describe('the version of a link is the highest that both sides speak', () => {
     ['touching', range(1, 2), range(2, 3), 2],
   ]
   test.each(COMMON)('%s', (_, ours, theirs, version) => {
-    expect(wire.negotiate(ours, theirs)).toBe(version)
+    expect(Wire.negotiate(ours, theirs)).toBe(version)
   })
 
   const NONE: [string, Versions, Versions][] = [
@@ -29,7 +29,7 @@ describe('the version of a link is the highest that both sides speak', () => {
   ]
   test.each(NONE)('and there is none with %s', (_, ours, theirs) => {
     const mismatch = expect.objectContaining({ code: ErrorCode.VERSION_MISMATCH })
-    expect(() => wire.negotiate(ours, theirs)).toThrow(mismatch)
+    expect(() => Wire.negotiate(ours, theirs)).toThrow(mismatch)
   })
 
   test('whatever the ranges: it is in both, or there is none in common', async () => {
@@ -41,21 +41,21 @@ describe('the version of a link is the highest that both sides speak', () => {
           (version) => version >= a && version <= b && version >= c && version <= d,
         )
         const best = common.at(-1)
-        if (best === undefined) expect(() => wire.negotiate(ours, theirs)).toThrow()
-        else expect(wire.negotiate(ours, theirs)).toBe(best)
+        if (best === undefined) expect(() => Wire.negotiate(ours, theirs)).toThrow()
+        else expect(Wire.negotiate(ours, theirs)).toBe(best)
       }),
     )
   })
 })
 
 const MESSAGES: [string, z.ZodMiniType][] = [
-  ['hello', wire.Hello],
-  ['offer', wire.Offer],
-  ['accept', wire.Accept],
-  ['refused', wire.Refused],
-  ['event', wire.EventMessage],
-  ['answer', wire.Envelope],
-  ['call', wire.CallParams],
+  ['hello', Wire.Hello],
+  ['offer', Wire.Offer],
+  ['accept', Wire.Accept],
+  ['refused', Wire.Refused],
+  ['event', Wire.EventMessage],
+  ['answer', Wire.Envelope],
+  ['call', Wire.CallParams],
 ]
 
 describe.each(MESSAGES)('%s', (_, schema) => {
@@ -83,7 +83,7 @@ describe.each(MESSAGES)('%s', (_, schema) => {
 })
 
 test('an id has 128 bits, and no two are alike', () => {
-  const ids = Array.from({ length: 1000 }, wire.randomId)
+  const ids = Array.from({ length: 1000 }, Wire.randomId)
   expect(new Set(ids).size).toBe(1000)
   expect(ids.filter((id) => !/^[0-9a-f]{32}$/.test(id))).toEqual([])
 })
@@ -98,5 +98,5 @@ describe('a message is within the limit', () => {
     ['a circle', cyclic, false],
     ['a bigint', { value: 1n }, false],
   ]
-  test.each(CASES)('%s: %#', (_, message, expected) => expect(wire.withinLimit(message)).toBe(expected))
+  test.each(CASES)('%s: %#', (_, message, expected) => expect(Wire.withinLimit(message)).toBe(expected))
 })
