@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useReducer } from 'preact/hooks'
 import { Frame } from '../screens/Frame.tsx'
 import type { Site } from '../screens/site.ts'
-import type { Theme } from './parts.ts'
+import type { Theme } from './environment.ts'
 import type { Screens, ShownScreen } from './screens.ts'
 
 interface RootProps {

@@ -28,8 +28,8 @@ const createMemory = () => ({ sent: createSent(), bundles: createBundles() })
 
 const nobody = () => new AirlockError(ErrorCode.UNAUTHORIZED, 'Sign in first')
 
-export function createAccount(parts: { session: Session; signer: Signer; networks: Networks }): Account {
-  const { session, signer, networks } = parts
+export function createAccount(env: { session: Session; signer: Signer; networks: Networks }): Account {
+  const { session, signer, networks } = env
   let known: WalletOwner | null = null
   let memory = createMemory()
 

@@ -20,9 +20,9 @@ describe('a request that the dApp cancels', () => {
   })
 
   test('cancelled before it was prepared, is never shown', async () => {
-    const { ask, abort, parts } = owner()
+    const { ask, abort, env } = owner()
     const screens = vi.fn()
-    parts.screens.subscribe(screens)
+    env.screens.subscribe(screens)
     const outcome = ask()
     abort()
     await expect(outcome).rejects.toMatchObject({ code: ErrorCode.ABORTED })
@@ -31,12 +31,12 @@ describe('a request that the dApp cancels', () => {
 
   test('cancelled after its approval, closes no other screen', async () => {
     const { come, answer } = later<{ kind: string; signature: string }>()
-    const { shows, abort, parts, signer } = owner()
+    const { shows, abort, env, signer } = owner()
     signer.sign.mockImplementationOnce(answer)
     const { outcome, onApprove } = await shows()
     onApprove()
     await settle()
-    const exporting = parts.screens.enter('export', 'Export keys')
+    const exporting = env.screens.enter('export', 'Export keys')
     abort()
     expect(exporting.signal.aborted).toBe(false)
     come({ kind: 'evm-message', signature: '0x52' })
@@ -79,14 +79,14 @@ describe('a wallet that has locked itself', () => {
   test('is not unlocked for another user whom another tab has signed in meanwhile', async () => {
     const other = { ...WALLET, evmAddress: `0x${'e'.repeat(40)}` }
     let user = ADA
-    const { shows, state, did, parts } = owner({
+    const { shows, state, did, env } = owner({
       answers: {
         readSession: () => ({ user, wallet: user === ADA ? WALLET : other, now: NOW }),
       },
     })
     const { outcome, onApprove } = await shows()
     user = EVE
-    parts.session.user = async () => EVE
+    env.session.user = async () => EVE
     state.locked = true
     onApprove()
     await expect(outcome).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })
@@ -95,11 +95,11 @@ describe('a wallet that has locked itself', () => {
 })
 
 test('a session that ends while a request is being prepared shows no request', async () => {
-  const { ask, parts, end } = owner()
+  const { ask, env, end } = owner()
   const screens = vi.fn()
   const outcome = ask()
   outcome.catch(() => undefined)
-  parts.screens.subscribe(screens)
+  env.screens.subscribe(screens)
   await settle()
   end('expired')
   await expect(outcome).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })

@@ -41,10 +41,10 @@ export function owner({ answers = {}, seesOcclusion = true, userAgent = '', ...o
     ...options,
   })
   frame.state.locked = false
-  const approve = createApprovals(frame.parts)
+  const approve = createApprovals(frame.env)
   const caller = new AbortController()
   const ask = async (request = HELLO) => {
-    const outcome = approve(request, frame.parts.account.context, caller.signal)
+    const outcome = approve(request, frame.env.account.context, caller.signal)
     outcome.catch(() => undefined)
     return outcome
   }

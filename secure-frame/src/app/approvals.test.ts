@@ -35,9 +35,9 @@ describe('a request', () => {
   })
 
   test('of another account is refused without showing anything', async () => {
-    const { ask, shown, parts } = owner()
+    const { ask, shown, env } = owner()
     const screens = vi.fn()
-    parts.screens.subscribe(screens)
+    env.screens.subscribe(screens)
     await expect(ask(FOREIGN)).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })
     expect(screens).not.toHaveBeenCalled()
     expect(shown()).toBeNull()
@@ -151,10 +151,10 @@ describe('several requests', () => {
   })
 
   test('are all rejected when the person closes the widget', async () => {
-    const { shows, ask, parts, shown, signer } = owner()
+    const { shows, ask, env, shown, signer } = owner()
     const { outcome } = await shows()
     const others = [ask(again), ask(again)]
-    parts.screens.leave()
+    env.screens.leave()
     for (const left of [outcome, ...others])
       await expect(left).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
     expect(shown()).toBeNull()
@@ -175,8 +175,8 @@ describe('several requests', () => {
   test.each(['otp', 'export', 'update-email'] as const)(
     'a dApp cannot replace the %s screen: its request has to wait',
     async (name) => {
-      const { ask, parts, shown } = owner()
-      const screen = parts.screens.enter(name, 'Busy')
+      const { ask, env, shown } = owner()
+      const screen = env.screens.enter(name, 'Busy')
       screen.draw({ type: 'p', props: {}, key: null } as never)
       await expect(ask()).rejects.toMatchObject(PENDING)
       expect(shown()?.type).toBe('p')
@@ -185,9 +185,9 @@ describe('several requests', () => {
   )
 
   test('a sign-in that the person starts meanwhile ends the waiting requests', async () => {
-    const { shows, parts, signer } = owner()
+    const { shows, env, signer } = owner()
     const { outcome, onApprove } = await shows()
-    parts.screens.enter('otp', 'Enter your code')
+    env.screens.enter('otp', 'Enter your code')
     onApprove()
     await expect(outcome).rejects.toMatchObject({ code: ErrorCode.ABORTED })
     expect(signer.sign).not.toHaveBeenCalled()

@@ -10,9 +10,9 @@ import { WorkingScreen } from '../screens/WorkingScreen.tsx'
 import { hashPayload } from '../signing/payload.ts'
 import type { Signed } from '../signing/payloadSchema.ts'
 import { askPerson } from './askPerson.tsx'
+import type { Environment } from './environment.ts'
 import { requireLive } from './live.ts'
 import { isLocked } from './locked.ts'
-import type { Parts } from './parts.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { rejected, type Screen } from './screens.ts'
 import { sendCalls } from './sendCalls.tsx'
@@ -39,7 +39,7 @@ const pending = () =>
   new AirlockError(ErrorCode.RESOURCE_PENDING, 'Another request is waiting for its approval')
 
 /** The signed-in user may have changed since the request arrived, in another tab or by another sign-in. */
-async function requireSame({ account }: Parts, { accounts }: RpcContext): Promise<WalletOwner> {
+async function requireSame({ account }: Environment, { accounts }: RpcContext): Promise<WalletOwner> {
   const owner = await account.owner()
   const { evmAddress, solanaAddress } = owner.wallet
   if (evmAddress !== accounts.eip155 || solanaAddress !== accounts.solana)
@@ -48,8 +48,8 @@ async function requireSame({ account }: Parts, { accounts }: RpcContext): Promis
 }
 
 /** Signs the payload that was shown; unlocks the wallet first if it has locked itself. */
-async function sign(parts: Parts, screen: Screen, preparedRequest: PreparedRequest): Promise<Signed> {
-  const { signer } = parts
+async function sign(env: Environment, screen: Screen, preparedRequest: PreparedRequest): Promise<Signed> {
+  const { signer } = env
   const { prepared, hash } = preparedRequest
   const { payload } = prepared
   const start = performance.now()
@@ -59,13 +59,17 @@ async function sign(parts: Parts, screen: Screen, preparedRequest: PreparedReque
     return signed
   } catch (error) {
     if (!isLocked(error)) throw error
-    await openWallet(parts, await requireSame(parts, preparedRequest.context), screen)
+    await openWallet(env, await requireSame(env, preparedRequest.context), screen)
     return signer.sign({ payload, hash })
   }
 }
 
 /** Prepares a request: the payload to be signed, and its display. */
-async function read(parts: Parts, request: Request<Signable>, context: RpcContext): Promise<PreparedRequest> {
+async function read(
+  env: Environment,
+  request: Request<Signable>,
+  context: RpcContext,
+): Promise<PreparedRequest> {
   const prepared = await prepare(request, context)
   const { payload, network } = prepared
   const [hash, { decode }] = await Promise.all([
@@ -76,7 +80,7 @@ async function read(parts: Parts, request: Request<Signable>, context: RpcContex
     ? context.networks.node(network)
     : () => Promise.reject(new Error('There is no network to ask'))
   const display = await decode(payload, {
-    site: { origin: parts.ancestors.topOrigin },
+    site: { origin: env.ancestors.topOrigin },
     network,
     account: context.accounts,
     sent: context.sent,
@@ -88,27 +92,27 @@ async function read(parts: Parts, request: Request<Signable>, context: RpcContex
 
 /** Shows a request until the person decides; an approved one is signed and sent. */
 async function decide(
-  parts: Parts,
+  env: Environment,
   screen: Screen,
   preparedRequest: PreparedRequest,
   { live, position }: { live: Promise<void>; position: Position },
 ): Promise<unknown> {
   const { hash, display, account, context } = preparedRequest
   const valueAtRisk = putsValueAtRisk(preparedRequest.request, {
-    siteOrigin: parts.ancestors.topOrigin,
+    siteOrigin: env.ancestors.topOrigin,
     account,
   })
-  const decision = await askPerson(parts, screen, { hash, display, account, valueAtRisk, position })
+  const decision = await askPerson(env, screen, { hash, display, account, valueAtRisk, position })
   if (decision === 'reject') throw rejected()
   await live
   // From here on it cannot be cancelled: the signed request is completed, even if the person leaves.
-  const signed = await sign(parts, screen, preparedRequest)
+  const signed = await sign(env, screen, preparedRequest)
   return finish(preparedRequest.request, preparedRequest.prepared, signed, context)
 }
 
 /** Runs a flow on a screen of its own. Closing the widget rejects all waiting requests, Reject only the shown one. */
 async function perform<T>(
-  { screens }: Parts,
+  { screens }: Environment,
   queue: Queue,
   signal: AbortSignal,
   run: (screen: Screen) => Promise<T>,
@@ -132,8 +136,8 @@ async function perform<T>(
 }
 
 /** Asks the person about one request at a time; the others wait for their turn. */
-export function createApprovals(parts: Parts) {
-  const { screens, tell } = parts
+export function createApprovals(env: Environment) {
+  const { screens, tell } = env
   const queue = createQueue()
   /** The number of requests that were decided since the queue was last empty. */
   let decided = 0
@@ -144,14 +148,14 @@ export function createApprovals(parts: Parts) {
     signal: AbortSignal,
     position: Position,
   ): Promise<unknown> {
-    const reading = read(parts, request, context)
+    const reading = read(env, request, context)
     // Checked while the person reads, so that an approval does not wait for it.
-    const live = requireLive(parts)
+    const live = requireLive(env)
     live.catch(() => undefined)
     const quiet = new Promise<null>((resolve) => setTimeout(resolve, QUIET, null))
     const early = await Promise.race([reading, quiet])
-    await requireSame(parts, context)
-    return perform(parts, queue, signal, async (screen) => {
+    await requireSame(env, context)
+    return perform(env, queue, signal, async (screen) => {
       if (!early)
         screen.draw(
           <WorkingScreen
@@ -160,7 +164,7 @@ export function createApprovals(parts: Parts) {
             onCancel={screen.leave}
           />,
         )
-      return decide(parts, screen, early ?? (await screen.race(reading)), { live, position })
+      return decide(env, screen, early ?? (await screen.race(reading)), { live, position })
     })
   }
 
@@ -170,7 +174,7 @@ export function createApprovals(parts: Parts) {
         request as Request<'wallet_sendCalls'>,
         {
           ask: (transaction, index, total) => ask(transaction, context, signal, { index, total }),
-          perform: (run) => perform(parts, queue, signal, run),
+          perform: (run) => perform(env, queue, signal, run),
         },
         context,
       )

@@ -6,8 +6,8 @@ import { needsWindow } from '../gate/gateCore.ts'
 import { isWebview } from '../gate/webviews.ts'
 import { appWords } from '../messages/en/app.ts'
 import { ApiFailure } from '../session/failure.ts'
+import type { Environment } from './environment.ts'
 import { failureText } from './failureText.ts'
-import type { Parts } from './parts.ts'
 import type { Screen } from './screens.ts'
 import { loaded } from './trouble.tsx'
 import { createWindowApproval, type Decision } from './windowApproval.ts'
@@ -27,8 +27,8 @@ export interface Question {
  * Where a request is decided: in the frame, in its own window, or nowhere in an app that cannot open
  * windows.
  */
-function placeFor(parts: Parts, { valueAtRisk }: Question): 'frame' | 'window' | 'nowhere' {
-  const { ancestors, site, approveInFrame } = parts
+function placeFor(env: Environment, { valueAtRisk }: Question): 'frame' | 'window' | 'nowhere' {
+  const { ancestors, site, approveInFrame } = env
   const circumstances = {
     siteVerified: site.get().verified,
     valueAtRisk,
@@ -53,8 +53,8 @@ interface ScreenState {
 type Draw = (shown: ScreenState) => void
 
 /** One question on a screen: draws it, and handles the person's decision. */
-function createAsking(parts: Parts, screen: Screen, { hash, display, account, position }: Question) {
-  const { session, clock, theme } = parts
+function createAsking(env: Environment, screen: Screen, { hash, display, account, position }: Question) {
+  const { session, clock, theme } = env
   let shown: ScreenState = { busy: false, error: null, state: 'closed', address: null }
   let draw: Draw = () => undefined
   let settle: [(decision: Decision) => void, (error: unknown) => void] = [() => undefined, () => undefined]
@@ -75,7 +75,7 @@ function createAsking(parts: Parts, screen: Screen, { hash, display, account, po
     clock,
     screen,
     hash,
-    content: { display, site: parts.site.get(), account, position, theme: theme() },
+    content: { display, site: env.site.get(), account, position, theme: theme() },
     onState: (state, address) => {
       if (state !== shown.state || address !== shown.address) show({ state, address, error: null })
     },
@@ -120,7 +120,7 @@ async function presentWindow(screen: Screen, { display, position }: Question, as
 }
 
 async function presentNowhere(
-  parts: Parts,
+  env: Environment,
   screen: Screen,
   { display }: Question,
   asking: Asking,
@@ -129,7 +129,7 @@ async function presentNowhere(
   screen.draw(
     <NoWindow
       headline={display.title}
-      site={parts.ancestors.topOrigin}
+      site={env.ancestors.topOrigin}
       onReject={() => asking.decide('reject')}
     />,
   )
@@ -163,12 +163,12 @@ async function presentFrame(screen: Screen, question: Question, asking: Asking):
 }
 
 /** Shows a request in the permitted place until the person decides. */
-export async function askPerson(parts: Parts, screen: Screen, question: Question): Promise<Decision> {
-  const asking = createAsking(parts, screen, question)
+export async function askPerson(env: Environment, screen: Screen, question: Question): Promise<Decision> {
+  const asking = createAsking(env, screen, question)
   asking.decided.catch(() => undefined)
-  const place = placeFor(parts, question)
+  const place = placeFor(env, question)
   if (place === 'window') await presentWindow(screen, question, asking)
-  else if (place === 'nowhere') await presentNowhere(parts, screen, question, asking)
+  else if (place === 'nowhere') await presentNowhere(env, screen, question, asking)
   else await presentFrame(screen, question, asking)
   return asking.decided
 }

@@ -10,7 +10,7 @@ import { createTestFrame, later, settle } from './testFrame.fixture.ts'
 
 function asking(options: Partial<Pick<CodeStepOptions<string>, 'verify' | 'resend' | 'read' | 'times'>>) {
   const frame = createTestFrame()
-  const { screens, clock } = frame.parts
+  const { screens, clock } = frame.env
   const screen = screens.enter('otp', 'Enter your code')
   const unasked = () => Promise.reject(new Error('This was not to be asked'))
   const outcome = askCode({
@@ -139,8 +139,8 @@ describe('another code', () => {
 })
 
 test('a clock that is wrong does not move the deadlines', () => {
-  const { parts, step, becomes, time } = asking({ verify: fails('code-wrong', 'no', { triesLeft: 2 }) })
-  parts.clock.learn(time.now + 86_400_000, time.now)
+  const { env, step, becomes, time } = asking({ verify: fails('code-wrong', 'no', { triesLeft: 2 }) })
+  env.clock.learn(time.now + 86_400_000, time.now)
   step().onCode('000000')
   return becomes({ offset: 86_400_000 })
 })
@@ -256,11 +256,13 @@ describe('the email with a code (R27)', () => {
 
   test('whose status arrives late does not overwrite the next screen', async () => {
     const { come, answer } = later<typeof QUEUED>()
-    const { pass, step, outcome, parts, asked, shown } = mailed(answer, { verify: async () => 'tokens' })
+    const { pass, step, outcome, env, asked, shown } = mailed(answer, {
+      verify: async () => 'tokens',
+    })
     await pass(2)
     step().onCode('123456')
     await outcome
-    const next = parts.screens.enter('sessions', 'Sessions')
+    const next = env.screens.enter('sessions', 'Sessions')
     next.draw(<p>next</p>)
     come(attempt({ mail: 'refused' }))
     await pass(10)

@@ -19,8 +19,8 @@ const REFUSED = {
 
 function waiting(answers: Answers, first = WAITING) {
   const frame = createTestFrame({ answers })
-  const screen = frame.parts.screens.enter('device', 'Confirm this device')
-  const outcome = untilConfirmed(frame.parts, screen, { attempt: first, email: ADA.email })
+  const screen = frame.env.screens.enter('device', 'Confirm this device')
+  const outcome = untilConfirmed(frame.env, screen, { attempt: first, email: ADA.email })
   outcome.catch(() => undefined)
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds; second++) {
@@ -99,7 +99,7 @@ describe('another email', () => {
 
   test('of an expired sign-in starts a new one, which is polled from then on', async () => {
     const again = { ...WAITING, attemptId: 'a2', deviceNumber: '77' }
-    const { resend, props, pass, outcome, asked, parts } = waiting({
+    const { resend, props, pass, outcome, asked, env } = waiting({
       readAttempt: ({ id }) => {
         if (id !== 'a2') throw new ApiFailure('over', 'It has ended.')
         return { ...CONFIRMED, attemptId: 'a2' }
@@ -110,7 +110,7 @@ describe('another email', () => {
     await pass(1)
     await resend()
     expect(await props()).toMatchObject({ number: '77' })
-    expect(await parts.session.attempt.read()).toMatchObject({ attemptId: 'a2', email: ADA.email })
+    expect(await env.session.attempt.read()).toMatchObject({ attemptId: 'a2', email: ADA.email })
     await pass(1)
     expect(await outcome).toMatchObject({ attemptId: 'a2' })
     expect(asked.at(-1)).toMatchObject(['readAttempt', { id: 'a2' }])

@@ -3,10 +3,10 @@ import type { Attempt, MailState } from '../../shared/api.ts'
 import { appWords } from '../messages/en/app.ts'
 import { DeviceScreen } from '../screens/DeviceScreen.tsx'
 import { waitedUntil } from './codeStep.tsx'
+import type { Environment } from './environment.ts'
 import { failureText } from './failureText.ts'
 import { newsOf } from './mailWatch.ts'
 import { isEnded, mailRefused, type OpenAttempt, sendAgain } from './openAttempt.ts'
-import type { Parts } from './parts.ts'
 import type { Screen } from './screens.ts'
 
 /** How often the server is asked whether the device has been confirmed (ms). */
@@ -18,8 +18,8 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
  * Waits for the confirmation on the page behind the email's link, and returns the next step. Rejects if the
  * email is refused.
  */
-export async function untilConfirmed(parts: Parts, screen: Screen, first: OpenAttempt): Promise<Attempt> {
-  const { session, clock } = parts
+export async function untilConfirmed(env: Environment, screen: Screen, first: OpenAttempt): Promise<Attempt> {
+  const { session, clock } = env
   const { email } = first
   let attempt = first.attempt
   let sending = false
@@ -53,7 +53,7 @@ export async function untilConfirmed(parts: Parts, screen: Screen, first: OpenAt
     if (sending) return
     sending = true
     try {
-      attempt = await sendAgain(parts, { attempt, email }, screen.signal)
+      attempt = await sendAgain(env, { attempt, email }, screen.signal)
       since = clock.local()
       news = newsOf(attempt.mail, 0)
       show(null)

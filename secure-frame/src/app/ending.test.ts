@@ -11,8 +11,8 @@ const UNAUTHORIZED = { code: ErrorCode.UNAUTHORIZED, message: 'The session has e
 
 describe.each(['expired', 'signed-out'] as const)('an ended session (%s)', (reason) => {
   test('rejects the shown request with 4100, not as a rejection by the person', async () => {
-    const { parts, shows, end, shown, signer, tell } = owner()
-    endWithSession(parts)
+    const { env, shows, end, shown, signer, tell } = owner()
+    endWithSession(env)
     const { outcome, onApprove } = await shows()
     end(reason)
     onApprove()
@@ -23,16 +23,19 @@ describe.each(['expired', 'signed-out'] as const)('an ended session (%s)', (reas
   })
 
   test('locks the wallet', () => {
-    const { parts, state, end } = owner()
-    endWithSession(parts)
+    const { env, state, end } = owner()
+    endWithSession(env)
     end(reason)
     expect(state.locked).toBe(true)
   })
 })
 
 test('rejects a new request with 4100', async () => {
-  const { parts } = createTestFrame({ user: ADA, answers: { readSession: fails('session-expired', 'over') } })
-  const child = handlersOf(parts)
+  const { env } = createTestFrame({
+    user: ADA,
+    answers: { readSession: fails('session-expired', 'over') },
+  })
+  const child = handlersOf(env)
   const context = { signal: new AbortController().signal }
   for (const request of [
     { method: 'eth_accounts' },
@@ -42,9 +45,9 @@ test('rejects a new request with 4100', async () => {
 })
 
 test('signing out here rejects the shown request as the person’s decision', async () => {
-  const { parts, on, ask } = owner()
-  endWithSession(parts)
-  const child = handlersOf(parts)
+  const { env, on, ask } = owner()
+  endWithSession(env)
+  const child = handlersOf(env)
   const outcome = ask()
   await on(ApproveScreen)
   await child.signOut({}, { signal: new AbortController().signal })

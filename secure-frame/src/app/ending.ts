@@ -1,5 +1,5 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import type { Parts } from './parts.ts'
+import type { Environment } from './environment.ts'
 
 /** The error of an ended session for dApps: our own code for it does not exist in EIP-1193. */
 const unauthorized = () =>
@@ -11,7 +11,7 @@ const unauthorized = () =>
  * Cleans up when a session ends: the wallet is locked, and open requests fail, without the code of a
  * rejection.
  */
-export function endWithSession({ session, account, signer, screens, tell }: Parts): void {
+export function endWithSession({ session, account, signer, screens, tell }: Environment): void {
   session.onEnded((reason) => {
     account.forget()
     signer.lock().catch(() => undefined)

@@ -18,7 +18,7 @@ function owner(answers: Answers = {}) {
     },
   })
   frame.state.locked = false
-  const outcome = exportKeys(frame.parts)
+  const outcome = exportKeys(frame.env)
   outcome.catch(() => undefined)
   const waiting = { code: expect.objectContaining({ state: 'waiting' }) }
   const props = (look: object = waiting) => frame.on(ExportScreen, look)
@@ -149,9 +149,9 @@ describe('a person who leaves', () => {
   const REJECTED = { code: ErrorCode.USER_REJECTED }
 
   test('before the code is sent can leave at once', async () => {
-    const { props, parts, outcome } = owner({ startStepUp: hangs })
+    const { props, env, outcome } = owner({ startStepUp: hangs })
     await props({ code: expect.objectContaining({ state: 'sending' }) })
-    parts.screens.leave()
+    env.screens.leave()
     await expect(outcome).rejects.toMatchObject(REJECTED)
   })
 
@@ -160,11 +160,11 @@ describe('a person who leaves', () => {
     ['closes', (_: unknown, onClose: () => void) => onClose()],
   ])('and %s while the shares are being fetched: no key is reconstructed', async (_, leave) => {
     const { come, answer } = later<typeof RELEASED>()
-    const { inside, parts, did, signer } = owner({ exportWallet: answer })
+    const { inside, env, did, signer } = owner({ exportWallet: answer })
     const { onReveal, onClose } = await inside()
     const revealed = onReveal('phrase')
     revealed.catch(() => undefined)
-    leave(parts.screens, onClose)
+    leave(env.screens, onClose)
     come(RELEASED)
     await expect(revealed).rejects.toMatchObject({ code: expect.any(Number) })
     expect(signer.exportKeys).not.toHaveBeenCalled()
@@ -173,10 +173,10 @@ describe('a person who leaves', () => {
 
   test('while the key is reconstructed never sees it, and its bytes are wiped', async () => {
     const bytes = new TextEncoder().encode('legal winner thank')
-    const { inside, parts, signer } = owner()
+    const { inside, env, signer } = owner()
     const { onReveal } = await inside()
     signer.exportKeys.mockImplementationOnce(async () => {
-      parts.screens.leave()
+      env.screens.leave()
       return bytes
     })
     await expect(onReveal('phrase')).rejects.toMatchObject(REJECTED)
@@ -185,8 +185,8 @@ describe('a person who leaves', () => {
 })
 
 test('without a session no export screen is shown', async () => {
-  const { parts, names, shown } = createTestFrame()
-  await expect(exportKeys(parts)).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })
+  const { env, names, shown } = createTestFrame()
+  await expect(exportKeys(env)).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })
   expect(names()).toEqual([])
   expect(shown()).toBeNull()
 })

@@ -6,14 +6,14 @@ import type { ExportScreen } from '../screens/export/ExportScreen.tsx'
 import type { ExportFailure } from '../screens/export/FailedStep.tsx'
 import type { ExportKind } from '../screens/export/kinds.ts'
 import { ApiFailure } from '../session/failure.ts'
+import type { Environment } from './environment.ts'
 import { isLocked } from './locked.ts'
-import type { Parts } from './parts.ts'
 import type { Screen } from './screens.ts'
 import { stepUp } from './stepUp.tsx'
 import { loadScreen, troubleText } from './trouble.tsx'
 
 /** Fetches the shares for the export and reconstructs the secret, as bytes that the caller wipes. */
-async function exported({ session, signer, account }: Parts, screen: Screen, format: ExportKind) {
+async function exported({ session, signer, account }: Environment, screen: Screen, format: ExportKind) {
   const { signal } = screen
   const { wallet, ...released } = await session.call('exportWallet', { body: {}, signal })
   const { authShare, recoveryShare } = released
@@ -37,8 +37,8 @@ async function exported({ session, signer, account }: Parts, screen: Screen, for
  * Converts the secret to the screen's format. It leaves the signer as bytes, which are wiped after the
  * conversion.
  */
-async function reveal(parts: Parts, screen: Screen, format: ExportKind): Promise<readonly string[]> {
-  const bytes = await exported(parts, screen, format)
+async function reveal(env: Environment, screen: Screen, format: ExportKind): Promise<readonly string[]> {
+  const bytes = await exported(env, screen, format)
   try {
     screen.signal.throwIfAborted()
     const text = new TextDecoder().decode(bytes)
@@ -57,20 +57,25 @@ function failureOf(error: unknown): ExportFailure {
 }
 
 /** Shows the export screen, from the code on, until the person closes it. */
-function show(parts: Parts, screen: Screen, email: string, Component: typeof ExportScreen): Promise<void> {
+function show(
+  env: Environment,
+  screen: Screen,
+  email: string,
+  Component: typeof ExportScreen,
+): Promise<void> {
   return screen.race(
     new Promise<void>((resolve, reject) => {
       const render = (step: CodeStep | null) => (
         <Component
           code={step && { ...step, email }}
-          onReveal={(kind) => reveal(parts, screen, kind)}
+          onReveal={(kind) => reveal(env, screen, kind)}
           failureOf={failureOf}
           onNewCode={askForCode}
           onClose={resolve}
         />
       )
       function askForCode() {
-        stepUp(parts, screen, 'export', render).then(() => screen.draw(render(null)), reject)
+        stepUp(env, screen, 'export', render).then(() => screen.draw(render(null)), reject)
       }
       askForCode()
     }),
@@ -78,8 +83,8 @@ function show(parts: Parts, screen: Screen, email: string, Component: typeof Exp
 }
 
 /** The export, from the step-up code until the person leaves it (SEC-35, SEC-42, SEC-50). */
-export async function exportKeys(parts: Parts): Promise<null> {
-  const { screens, account } = parts
+export async function exportKeys(env: Environment): Promise<null> {
+  const { screens, account } = env
   const { email } = await account.owner()
   const screen = screens.enter('export', appWords.titles.export)
   try {
@@ -88,7 +93,7 @@ export async function exportKeys(parts: Parts): Promise<null> {
       appWords.exportNotOpened,
       () => import('../screens/export/ExportScreen.tsx'),
     )
-    await show(parts, screen, email, ExportScreen)
+    await show(env, screen, email, ExportScreen)
     return null
   } finally {
     screen.end()

@@ -1,18 +1,18 @@
 import { createApprovals } from './approvals.tsx'
+import type { Environment } from './environment.ts'
 import { exportKeys } from './exportKeys.tsx'
 import { createHandlers, type FrameHandlers } from './handlers.ts'
-import type { Parts } from './parts.ts'
 import { manageSessions } from './sessions.tsx'
 import { createSignIn } from './signIn.ts'
 import { createUpdateEmail } from './updateEmail.tsx'
 
 /** The handlers of a frame with all of its flows. */
-export const handlersOf = (parts: Parts, retheme: FrameHandlers['retheme'] = () => undefined) =>
-  createHandlers(parts, {
+export const handlersOf = (env: Environment, retheme: FrameHandlers['retheme'] = () => undefined) =>
+  createHandlers(env, {
     flows: {
-      signIn: createSignIn(parts),
-      update: createUpdateEmail(parts),
-      approve: createApprovals(parts),
+      signIn: createSignIn(env),
+      update: createUpdateEmail(env),
+      approve: createApprovals(env),
       exportKeys,
       manageSessions,
     },

@@ -13,7 +13,7 @@ const context = { signal: new AbortController().signal }
 function frame(options: TestFrameOptions = {}) {
   const frame = createTestFrame({ networks: ['eip155:1', 'eip155:10', SOLANA].map(network), ...options })
   const retheme = vi.fn()
-  return { ...frame, retheme, child: handlersOf(frame.parts, retheme) }
+  return { ...frame, retheme, child: handlersOf(frame.env, retheme) }
 }
 
 beforeEach(() => void vi.stubGlobal('navigator', { userAgent: '' }))
@@ -63,21 +63,21 @@ describe('the signed-in user', () => {
 
 describe('signing out', () => {
   test('closes the screen, locks the wallet and ends the session here', async () => {
-    const { child, parts, state, shown } = frame({ user: ADA })
+    const { child, env, state, shown } = frame({ user: ADA })
     state.locked = false
-    const screen = parts.screens.enter('export', 'Export keys')
+    const screen = env.screens.enter('export', 'Export keys')
     screen.draw({ type: 'p', props: {}, key: null } as never)
     expect(await child.signOut({}, context)).toBeNull()
     expect(screen.signal.aborted).toBe(true)
     expect(shown()).toBeNull()
     expect(state.locked).toBe(true)
-    expect(await parts.session.user()).toBeNull()
+    expect(await env.session.user()).toBeNull()
   })
 
   test('is answered within the widget’s three seconds, even if the server hangs', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const { child, parts } = frame({ user: ADA })
-    parts.session.signOut = hangs
+    const { child, env } = frame({ user: ADA })
+    env.session.signOut = hangs
     const outcome = child.signOut({}, context)
     await vi.advanceTimersByTimeAsync(2_900)
     expect(await outcome).toBeNull()
@@ -96,9 +96,9 @@ describe('requests', () => {
   const sign = { method: 'personal_sign', params: ['Hello', WALLET.evmAddress] }
 
   test('that only read are answered without a screen', async () => {
-    const { child, parts } = frame({ user: ADA })
+    const { child, env } = frame({ user: ADA })
     const screens = vi.fn()
-    parts.screens.subscribe(screens)
+    env.screens.subscribe(screens)
     expect(await child.request({ method: 'eth_accounts' }, context)).toEqual([WALLET.evmAddress])
     expect(screens).not.toHaveBeenCalled()
   })
@@ -114,9 +114,9 @@ describe('requests', () => {
   })
 
   test('of a polling dApp do not keep the wallet unlocked', async () => {
-    const { child, parts } = frame({ user: ADA })
+    const { child, env } = frame({ user: ADA })
     const touch = vi.fn()
-    parts.signer.touch = touch
+    env.signer.touch = touch
     await child.request({ method: 'eth_accounts' }, context)
     expect(touch).not.toHaveBeenCalled()
   })
@@ -133,9 +133,9 @@ describe('requests', () => {
     ['another family', { ...sign, chainNamespace: 'solana' as const }, ErrorCode.INVALID_PARAMS],
     ['parameters of another method', { ...sign, params: [] }, ErrorCode.INVALID_PARAMS],
   ])('with %s are refused without a screen', async (_, request, code) => {
-    const { child, parts, names } = frame({ user: ADA })
+    const { child, env, names } = frame({ user: ADA })
     const screens = vi.fn()
-    parts.screens.subscribe(screens)
+    env.screens.subscribe(screens)
     const outcome = Promise.resolve(child.request(request, context))
     await expect(outcome).rejects.toMatchObject({ code })
     expect(screens).not.toHaveBeenCalled()

@@ -8,8 +8,8 @@ import { type Approval, isSafe, type Request } from '../rpc/methods/policy.ts'
 import { chainIdOf } from '../rpc/networks.ts'
 import type { createApprovals } from './approvals.tsx'
 import { asProvider } from './ending.ts'
+import type { Environment } from './environment.ts'
 import type { exportKeys } from './exportKeys.tsx'
-import type { Parts } from './parts.ts'
 import type { manageSessions } from './sessions.tsx'
 import type { SignIn } from './signIn.ts'
 import type { UpdateEmail } from './updateEmail.tsx'
@@ -28,7 +28,7 @@ const isNobody = (error: unknown) =>
   ([ErrorCode.UNAUTHORIZED, ErrorCode.SESSION_EXPIRED] as number[]).includes(error.code)
 
 /** Signs out here at once, even if the browser has lost the session that this frame had unlocked. */
-async function signOut({ session, signer, screens }: Parts): Promise<null> {
+async function signOut({ session, signer, screens }: Environment): Promise<null> {
   screens.leave()
   signer.lock().catch(() => undefined)
   await Promise.race([session.signOut(), new Promise((resolve) => setTimeout(resolve, SIGN_OUT_LIMIT))])
@@ -50,8 +50,8 @@ export interface FrameHandlers {
 }
 
 /** The handlers of the widget's calls. */
-export function createHandlers(parts: Parts, { flows, retheme }: FrameHandlers): Child {
-  const { signer, networks, account, screens, site } = parts
+export function createHandlers(env: Environment, { flows, retheme }: FrameHandlers): Child {
+  const { signer, networks, account, screens, site } = env
   const { signIn, update, approve } = flows
   return {
     connectEmail: async ({ email }, { signal }) => ({ action: await signIn.start(email, signal) }),
@@ -72,7 +72,7 @@ export function createHandlers(parts: Parts, { flows, retheme }: FrameHandlers):
       }
     },
     getUser: ({ chainId }) => account.user(chainId),
-    signOut: () => signOut(parts),
+    signOut: () => signOut(env),
     lock: async () => {
       await signer.lock()
       return null
@@ -80,8 +80,8 @@ export function createHandlers(parts: Parts, { flows, retheme }: FrameHandlers):
     updateEmail: async ({ email }) => ({ action: await update.start(email) }),
     updateEmailPrimaryOtp: update.confirmOld,
     updateEmailSecondaryOtp: update.confirmNew,
-    exportKeys: () => flows.exportKeys(parts),
-    manageSessions: () => flows.manageSessions(parts),
+    exportKeys: () => flows.exportKeys(env),
+    manageSessions: () => flows.manageSessions(env),
     getChainId: ({ chainNamespace }) => {
       const isOurs = chainNamespace === 'eip155' || chainNamespace === 'solana'
       return { chainId: chainIdOf(isOurs ? networks.active(chainNamespace) : networks.current()) }

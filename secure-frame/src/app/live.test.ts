@@ -7,8 +7,8 @@ import { createTestFrame } from './testFrame.fixture.ts'
 
 test('a session that was ended elsewhere signs nothing', async () => {
   const gone = new AirlockError(ErrorCode.SESSION_EXPIRED, 'The session has ended')
-  const { parts } = createTestFrame({ user: ADA, answers: { readSession: () => Promise.reject(gone) } })
-  await expect(requireLive(parts)).rejects.toBe(gone)
+  const { env } = createTestFrame({ user: ADA, answers: { readSession: () => Promise.reject(gone) } })
+  await expect(requireLive(env)).rejects.toBe(gone)
 })
 
 test.each([
@@ -16,6 +16,6 @@ test.each([
   ['whose status is unknown without a connection', () => Promise.reject(networkProblem())],
   ['whose status is unknown because the server fails', fails('internal', 'Something broke')],
 ])('a session %s can sign', async (_, readSession) => {
-  const { parts } = createTestFrame({ user: ADA, answers: readSession ? { readSession } : {} })
-  await requireLive(parts)
+  const { env } = createTestFrame({ user: ADA, answers: readSession ? { readSession } : {} })
+  await requireLive(env)
 })

@@ -3,7 +3,7 @@ import type { Attempt, Solution } from '../../shared/api.ts'
 import type { LoginFailure } from '../contract/failure.ts'
 import { ApiFailure } from '../session/failure.ts'
 import type { Session } from '../session/session.ts'
-import type { Parts } from './parts.ts'
+import type { Environment } from './environment.ts'
 
 /** A pending sign-in. */
 export interface OpenAttempt {
@@ -40,7 +40,7 @@ export async function openAttempt(session: Session): Promise<OpenAttempt | null>
   }
 }
 
-type Starting = Pick<Parts, 'session' | 'projectId' | 'ancestors' | 'work'>
+type Starting = Pick<Environment, 'session' | 'projectId' | 'ancestors' | 'work'>
 
 /** The most attempts to solve a challenge: on a slow device it may expire, or its response be lost. */
 const MOST_CHALLENGES = 3
@@ -70,14 +70,14 @@ export async function startAttempt(
  * Sends the email again. An ended sign-in is replaced by a new one, because the server does not revive it.
  */
 export async function sendAgain(
-  parts: Starting,
+  env: Starting,
   { attempt, email }: OpenAttempt,
   signal: AbortSignal,
 ): Promise<Attempt> {
   try {
-    return await parts.session.call('resendAttempt', { id: attempt.attemptId, body: {}, signal })
+    return await env.session.call('resendAttempt', { id: attempt.attemptId, body: {}, signal })
   } catch (error) {
     if (!isEnded(error)) throw error
-    return startAttempt(parts, email, signal)
+    return startAttempt(env, email, signal)
   }
 }

@@ -37,7 +37,7 @@ function calls(
     eth_chainId: '0x1',
     eth_getTransactionReceipt: ([hash]: unknown[]) => receipt(Number(String(hash).at(2))),
   })
-  const { parts, on } = createTestFrame()
+  const { env, on } = createTestFrame()
   const context = {
     networks: createNetworks([network('eip155:1')], null, fetch),
     accounts: { eip155: WALLET.evmAddress as `0x${string}`, solana: '' },
@@ -50,7 +50,7 @@ function calls(
     return answer
   })
   const perform: Parameters<typeof sendCalls>[1]['perform'] = async (run) => {
-    const screen = parts.screens.enter('approve', 'Approve')
+    const screen = env.screens.enter('approve', 'Approve')
     try {
       return await run(screen)
     } finally {

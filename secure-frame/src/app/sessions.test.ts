@@ -34,7 +34,7 @@ async function managing(answers: Answers = {}) {
       ...answers,
     },
   })
-  const outcome = manageSessions(frame.parts)
+  const outcome = manageSessions(frame.env)
   outcome.catch(() => undefined)
   const props = () => frame.on(SessionsScreen)
   const becomes = (look: Partial<SessionsScreenProps>) =>
@@ -139,7 +139,7 @@ test('it completes when the person is done, and rejects when they go back', asyn
   expect(await done.outcome).toBeNull()
   expect(done.shown()).toBeNull()
   const left = await managing()
-  left.parts.screens.leave()
+  left.env.screens.leave()
   await expect(left.outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
 })
 
@@ -153,6 +153,6 @@ test('it ends if this session was ended elsewhere', async () => {
 
 test('it needs a session', async () => {
   const frame = createTestFrame()
-  await expect(manageSessions(frame.parts)).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })
+  await expect(manageSessions(frame.env)).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })
   expect(frame.shown()).toBeNull()
 })

@@ -4,8 +4,8 @@ import { appWords } from '../messages/en/app.ts'
 import type { SessionsScreenProps } from '../screens/sessions/SessionsScreen.tsx'
 import { ApiFailure } from '../session/failure.ts'
 import { isFinal } from './codeStep.tsx'
+import type { Environment } from './environment.ts'
 import { failureText } from './failureText.ts'
-import type { Parts } from './parts.ts'
 import type { Screen } from './screens.ts'
 import { loadScreen } from './trouble.tsx'
 
@@ -15,7 +15,7 @@ type SignedIn = NonNullable<ScreenState['sessions']>[number]
 const isGone = (error: unknown) => error instanceof ApiFailure && error.reason === 'not-found'
 
 /** Every session of the user, with the name of its browser at sign-in. */
-async function list({ session }: Parts, { signal }: Screen): Promise<readonly SignedIn[]> {
+async function list({ session }: Environment, { signal }: Screen): Promise<readonly SignedIn[]> {
   const { sessions } = await session.call('listSessions', { signal })
   return sessions.map(({ sessionId, topOrigin, device, lastUsedAt, current }) => ({
     id: sessionId,
@@ -27,7 +27,7 @@ async function list({ session }: Parts, { signal }: Screen): Promise<readonly Si
 }
 
 /** Ends a session at the server. One that has already ended counts as success. */
-async function revoke({ session }: Parts, { signal }: Screen, id: string): Promise<void> {
+async function revoke({ session }: Environment, { signal }: Screen, id: string): Promise<void> {
   try {
     await session.call('revokeSession', { id, signal })
   } catch (error) {
@@ -37,7 +37,7 @@ async function revoke({ session }: Parts, { signal }: Screen, id: string): Promi
 
 /** Shows the list and ends selected sessions. `onFinal` is called if our own session has ended. */
 function operate(
-  parts: Parts,
+  env: Environment,
   screen: Screen,
   draw: (state: ScreenState) => void,
   onFinal: (error: unknown) => void,
@@ -54,7 +54,7 @@ function operate(
   const load = async () => {
     show({ error: null })
     try {
-      show({ sessions: await list(parts, screen) })
+      show({ sessions: await list(env, screen) })
     } catch (error) {
       fail(error, appWords.notLookedUp)
     }
@@ -64,10 +64,10 @@ function operate(
     if (state.busyId !== null || !left) return
     show({ busyId: id, error: null, news: '' })
     try {
-      await revoke(parts, screen, id)
+      await revoke(env, screen, id)
       const rest = state.sessions?.filter((session) => session !== left) ?? []
       // Reloads the list, because other sessions of the same device ended too.
-      show({ sessions: await list(parts, screen).catch(() => rest), busyId: null })
+      show({ sessions: await list(env, screen).catch(() => rest), busyId: null })
       show({ news: appWords.signedOut(left.site, left.device) })
     } catch (error) {
       fail(error, appWords.notSignedOut)
@@ -77,8 +77,8 @@ function operate(
 }
 
 /** Lists the user's sessions, and ends selected ones (SEC-34). */
-export async function manageSessions(parts: Parts): Promise<null> {
-  const { screens, account, clock } = parts
+export async function manageSessions(env: Environment): Promise<null> {
+  const { screens, account, clock } = env
   await account.owner()
   const screen = screens.enter('sessions', appWords.titles.sessions)
   try {
@@ -99,7 +99,7 @@ export async function manageSessions(parts: Parts): Promise<null> {
               onClose={resolve}
             />,
           )
-        const { load, onRevoke } = operate(parts, screen, draw, reject)
+        const { load, onRevoke } = operate(env, screen, draw, reject)
         void load()
       }),
     )

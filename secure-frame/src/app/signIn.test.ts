@@ -9,7 +9,7 @@ import { createTestFrame, type TestFrameOptions } from './testFrame.fixture.ts'
 function visitor({ answers = {}, ...options }: TestFrameOptions = {}) {
   const server = { startAttempt: () => attempt(), readAttempt: () => attempt() }
   const frame = createTestFrame({ answers: { ...server, ...answers }, ...options })
-  return { ...frame, signIn: createSignIn(frame.parts) }
+  return { ...frame, signIn: createSignIn(frame.env) }
 }
 
 describe('starting a sign-in', () => {
@@ -82,22 +82,24 @@ describe('after a reload', () => {
   })
 
   test.each(['over', 'not-found'] as const)('a sign-in that is %s is forgotten', async (reason) => {
-    const { signIn, parts } = visitor({ answers: { readAttempt: fails(reason, 'no') } })
+    const { signIn, env } = visitor({ answers: { readAttempt: fails(reason, 'no') } })
     await signIn.start(ADA.email)
     expect(await signIn.resume()).toBeNull()
-    expect(await parts.session.attempt.read()).toBeNull()
+    expect(await env.session.attempt.read()).toBeNull()
   })
 
   test('a sign-in is kept while the network is down', async () => {
-    const { signIn, parts } = visitor({ answers: { readAttempt: () => Promise.reject(networkProblem()) } })
+    const { signIn, env } = visitor({
+      answers: { readAttempt: () => Promise.reject(networkProblem()) },
+    })
     await signIn.start(ADA.email)
     await expect(signIn.resume()).rejects.toMatchObject({ reason: 'network' })
-    expect(await parts.session.attempt.read()).not.toBeNull()
+    expect(await env.session.attempt.read()).not.toBeNull()
   })
 
   test('the code of a step-up is not taken for a sign-in', async () => {
-    const { signIn, parts } = visitor()
-    await parts.session.attempt.keep({ attemptId: 'a1', email: ADA.email, purpose: 'step-up' })
+    const { signIn, env } = visitor()
+    await env.session.attempt.keep({ attemptId: 'a1', email: ADA.email, purpose: 'step-up' })
     expect(await signIn.resume()).toBeNull()
   })
 })
@@ -116,13 +118,13 @@ describe('the code screen', () => {
 })
 
 test('follows the device page on an unknown device', async () => {
-  const { signIn, on, parts } = visitor({
+  const { signIn, on, env } = visitor({
     answers: { readAttempt: () => attempt({ action: 'VERIFY_DEVICE', deviceNumber: '42' }) },
   })
   await signIn.start(ADA.email)
   const outcome = signIn.confirmDevice()
   outcome.catch(() => undefined)
   expect(await on(DeviceScreen)).toMatchObject({ number: '42', email: ADA.email })
-  parts.screens.leave()
+  env.screens.leave()
   await expect(outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
 })

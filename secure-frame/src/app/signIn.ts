@@ -3,8 +3,8 @@ import type { Attempt } from '../../shared/api.ts'
 import type { LoginFailureReason } from '../contract/failure.ts'
 import { appWords } from '../messages/en/app.ts'
 import { untilConfirmed } from './deviceStep.tsx'
+import type { Environment } from './environment.ts'
 import { openAttempt, startAttempt } from './openAttempt.ts'
-import type { Parts } from './parts.ts'
 import { typeCode } from './typeCode.tsx'
 
 type Action = Attempt['action']
@@ -21,8 +21,8 @@ const refused = (reason: LoginFailureReason, message: string) =>
   new AirlockError(ErrorCode.UNAUTHORIZED, message, { reason })
 
 /** Sign-in by email, from the address to the wallet on this device. */
-export function createSignIn(parts: Parts): SignIn {
-  const { session, screens } = parts
+export function createSignIn(env: Environment): SignIn {
+  const { session, screens } = env
 
   async function required() {
     const found = await openAttempt(session)
@@ -33,8 +33,8 @@ export function createSignIn(parts: Parts): SignIn {
   return {
     start: async (email, signal) => {
       const user = await session.user()
-      if (user?.email === email.trim().toLowerCase() && (await isGood(parts))) return 'CONNECT'
-      return (await startAttempt(parts, email, signal)).action
+      if (user?.email === email.trim().toLowerCase() && (await isGood(env))) return 'CONNECT'
+      return (await startAttempt(env, email, signal)).action
     },
     resume: async () => {
       const found = await openAttempt(session)
@@ -45,7 +45,7 @@ export function createSignIn(parts: Parts): SignIn {
       if (attempt.action === 'VERIFY_OTP') return null
       const screen = screens.enter('device', appWords.titles.device)
       try {
-        await untilConfirmed(parts, screen, { attempt, email })
+        await untilConfirmed(env, screen, { attempt, email })
         return null
       } finally {
         screen.end()
@@ -55,7 +55,7 @@ export function createSignIn(parts: Parts): SignIn {
       const open = await required()
       if (open.attempt.action !== 'VERIFY_OTP')
         throw refused('device-unconfirmed', 'Confirm the device first')
-      await typeCode(parts, open)
+      await typeCode(env, open)
       return null
     },
   }
@@ -65,7 +65,7 @@ export function createSignIn(parts: Parts): SignIn {
  * Whether the current session is still valid and has a wallet: the server is asked, because it may have been
  * revoked.
  */
-async function isGood({ session }: Parts): Promise<boolean> {
+async function isGood({ session }: Environment): Promise<boolean> {
   try {
     return (await session.call('readSession', {})).wallet !== null
   } catch {

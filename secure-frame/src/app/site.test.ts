@@ -42,12 +42,12 @@ describe('a dApp’s own name (SEC-16)', () => {
   })
 
   test('can be changed and removed', () => {
-    const { parts } = createTestFrame()
-    const child = handlersOf(parts)
+    const { env } = createTestFrame()
+    const child = handlersOf(env)
     const context = { signal: new AbortController().signal }
     child.syncDappData({ projectId: 'p1', metadata: { name: 'Shop' } }, context)
-    expect(parts.site.get().claim).toBe('Shop')
+    expect(env.site.get().claim).toBe('Shop')
     child.syncDappData({ projectId: 'p1' }, context)
-    expect(parts.site.get().claim).toBeNull()
+    expect(env.site.get().claim).toBeNull()
   })
 })

@@ -22,10 +22,10 @@ import { type FrameAncestors, readAncestors } from './ancestors.ts'
 import { createApprovals } from './approvals.tsx'
 import { rememberNetworks } from './chosenNetworks.ts'
 import { endWithSession } from './ending.ts'
+import type { Environment } from './environment.ts'
 import { exportKeys } from './exportKeys.tsx'
 import { createHandlers, type Flows } from './handlers.ts'
 import { isOwnProject } from './ownProject.ts'
-import type { Parts } from './parts.ts'
 import { Root } from './Root.tsx'
 import { createScreens, type Screens, type ShownScreen } from './screens.ts'
 import { manageSessions } from './sessions.tsx'
@@ -50,8 +50,8 @@ function createAnnounce(link: () => Link | null) {
   }
 }
 
-/** Creates all parts that live as long as the frame. */
-async function createParts(
+/** Creates everything that lives as long as the frame. */
+async function createEnvironment(
   data: FrameData,
   ancestors: FrameAncestors,
   screens: Screens,
@@ -68,12 +68,12 @@ async function createParts(
   const networks = await rememberNetworks(createNetworks(data.networks), records)
   const account = createAccount({ session, signer, networks })
   const theme = createTheme(matchMedia('(prefers-color-scheme: dark)'))
-  const tell: Parts['tell'] = {
+  const tell: Environment['tell'] = {
     pending: (requests) => link()?.emit('pending', { requests }),
     session: (isConnected, reason, email) =>
       link()?.emit('session', { isConnected, reason, ...(email === undefined ? {} : { email }) }),
   }
-  const parts: Parts = {
+  const env: Environment = {
     projectId: data.projectId,
     ancestors,
     site: nameSite(ancestors),
@@ -88,14 +88,14 @@ async function createParts(
     theme: theme.get,
     tell,
   }
-  endWithSession(parts)
-  return { parts, theme }
+  endWithSession(env)
+  return { env, theme }
 }
 
-const createFlows = (parts: Parts): Flows => ({
-  signIn: createSignIn(parts),
-  update: createUpdateEmail(parts),
-  approve: createApprovals(parts),
+const createFlows = (env: Environment): Flows => ({
+  signIn: createSignIn(env),
+  update: createUpdateEmail(env),
+  approve: createApprovals(env),
   exportKeys,
   manageSessions,
 })
@@ -112,8 +112,8 @@ async function start(data: FrameData, root: Element): Promise<void> {
   const screens = createScreens()
   let link: Link | null = null
   const announce = createAnnounce(() => link)
-  const { parts, theme } = await createParts(data, ancestors, screens, () => link)
-  const { site } = parts
+  const { env, theme } = await createEnvironment(data, ancestors, screens, () => link)
+  const { site } = env
   render(
     <Root
       screens={screens}
@@ -129,17 +129,14 @@ async function start(data: FrameData, root: Element): Promise<void> {
   // A request of the site is no activity of the person: only their own input delays the lock.
   for (const name of ['pointerdown', 'keydown'])
     addEventListener(name, ({ isTrusted }) => {
-      if (isTrusted) parts.signer.touch()
+      if (isTrusted) env.signer.touch()
     })
   let spoken = Promise.resolve()
   const connected = await connectChild({
     contract: secureContract,
     allow: (origin) => origin === data.widgetOrigin,
     // Waits for the translation, so that the first text is already in the person's language.
-    handlers: afterwards(
-      () => spoken,
-      createHandlers(parts, { flows: createFlows(parts), retheme: theme.set }),
-    ),
+    handlers: afterwards(() => spoken, createHandlers(env, { flows: createFlows(env), retheme: theme.set })),
   })
   // No call of the widget has been answered yet: messages arrive after this turn.
   if (!isOwnProject(data.projectId, connected.init.dapp)) {
@@ -154,8 +151,8 @@ async function start(data: FrameData, root: Element): Promise<void> {
   spoken = speakLocale(locale, 'index')
   site.claim(dapp.metadata.name)
   theme.set(wanted)
-  if (activeNetwork && parts.networks.all.some(({ id }) => id === activeNetwork))
-    parts.networks.switchTo(activeNetwork)
+  if (activeNetwork && env.networks.all.some(({ id }) => id === activeNetwork))
+    env.networks.switchTo(activeNetwork)
 }
 
 const root = document.getElementById('root')

@@ -5,8 +5,8 @@ import type { StartStepUp } from '../../shared/api.ts'
 import { appWords } from '../messages/en/app.ts'
 import type { CodeStep } from '../screens/codeStatus.ts'
 import { askCode } from './codeStep.tsx'
+import type { Environment } from './environment.ts'
 import { isEnded } from './openAttempt.ts'
-import type { Parts } from './parts.ts'
 import type { Screen } from './screens.ts'
 import { tryUntilDone } from './trouble.tsx'
 
@@ -22,7 +22,7 @@ const sending = (now: number) => ({
 
 /** Asks for the code of a step-up. If it has ended, a request for another code starts a new one. */
 export async function stepUp(
-  { session, clock }: Pick<Parts, 'session' | 'clock'>,
+  { session, clock }: Pick<Environment, 'session' | 'clock'>,
   screen: Screen,
   purpose: z.infer<typeof StartStepUp>['purpose'],
   draw: (step: CodeStep) => VNode,

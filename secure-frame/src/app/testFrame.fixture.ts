@@ -5,8 +5,8 @@ import type { FrameNetwork } from '../../shared/frameData.ts'
 import { createNetworks } from '../rpc/networks.ts'
 import { createServerClock } from '../session/clock.ts'
 import { createAccount } from './account.ts'
+import type { Environment } from './environment.ts'
 import { type Answers, createFakeSession, createFakeSigner, NOW, WALLET } from './fakes.fixture.ts'
-import type { Parts } from './parts.ts'
 import { createScreens } from './screens.ts'
 import { nameSite } from './site.ts'
 
@@ -30,7 +30,7 @@ export interface TestFrameOptions {
   approveInFrame?: readonly string[]
 }
 
-/** The frame's parts with a fake server, signer and browser; screens, account and networks are real. */
+/** The frame's env with a fake server, signer and browser; screens, account and networks are real. */
 export function createTestFrame(options: TestFrameOptions = {}) {
   const { answers = {}, user = null, networks: listed = [network('eip155:1')], topOrigin = SITE } = options
   const { outer = null, approveInFrame = [SITE] } = options
@@ -44,7 +44,7 @@ export function createTestFrame(options: TestFrameOptions = {}) {
   const networks = createNetworks(listed, null, () => Promise.reject(new Error('offline')))
   const screens = createScreens()
   const tell = { pending: vi.fn(), session: vi.fn() }
-  const parts: Parts = {
+  const env: Environment = {
     projectId: 'p1',
     ancestors: { topOrigin, outer },
     site: nameSite({ topOrigin, outer }),
@@ -61,7 +61,7 @@ export function createTestFrame(options: TestFrameOptions = {}) {
   }
   const shown = () => screens.current()?.node ?? null
   return {
-    parts,
+    env: env,
     ...faked,
     signer,
     did,

@@ -1,4 +1,4 @@
-import type { Theme } from './parts.ts'
+import type { Theme } from './environment.ts'
 
 interface Wanted {
   themeMode?: 'light' | 'dark' | null | undefined

@@ -35,7 +35,7 @@ test('a part that fails to load is a network problem, without the browser’s me
 describe('a temporary failure', () => {
   function trying(...outcomes: Promise<string>[]) {
     const frame = createTestFrame()
-    const screen = frame.parts.screens.enter('otp', 'Enter your code')
+    const screen = frame.env.screens.enter('otp', 'Enter your code')
     for (const outcome of outcomes) outcome.catch(() => undefined)
     const done = tryUntilDone(
       screen,
@@ -65,9 +65,9 @@ describe('a temporary failure', () => {
   })
 
   test('disappears when the person goes back', async () => {
-    const { done, on, parts } = trying(Promise.reject(networkProblem()))
+    const { done, on, env } = trying(Promise.reject(networkProblem()))
     await on(ErrorScreen)
-    parts.screens.leave()
+    env.screens.leave()
     await expect(done).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
   })
 

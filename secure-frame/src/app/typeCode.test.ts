@@ -20,7 +20,7 @@ const SERVER: Answers = {
 
 function visitor({ answers = {}, ...options }: TestFrameOptions = {}) {
   const frame = createTestFrame({ answers: { ...SERVER, ...answers }, ...options })
-  const signIn = createSignIn(frame.parts)
+  const signIn = createSignIn(frame.env)
   /** Proceeds to the code screen. */
   const atCode = async () => {
     await signIn.start(ADA.email)
@@ -33,7 +33,7 @@ function visitor({ answers = {}, ...options }: TestFrameOptions = {}) {
 
 describe('typing the code', () => {
   test('leads to the wallet; the frame then closes and reports the user', async () => {
-    const { atCode, parts, tell, shown, did } = visitor()
+    const { atCode, env, tell, shown, did } = visitor()
     const { outcome, onCode, email } = await atCode()
     expect(email).toBe(ADA.email)
     onCode('123456')
@@ -41,8 +41,8 @@ describe('typing the code', () => {
     expect(did).toEqual(['unlock'])
     expect(tell.session).toHaveBeenCalledExactlyOnceWith(true, 'signed-in', ADA.email)
     expect(shown()).toBeNull()
-    expect(await parts.session.attempt.read()).toBeNull()
-    expect(await parts.account.owner()).toMatchObject({ userId: ADA.id, email: ADA.email })
+    expect(await env.session.attempt.read()).toBeNull()
+    expect(await env.account.owner()).toMatchObject({ userId: ADA.id, email: ADA.email })
   })
 
   test('ends if the mail server refuses the email: the widget asks for another address', async () => {
@@ -57,8 +57,8 @@ describe('typing the code', () => {
   })
 
   test('as another user locks the earlier wallet before the new session begins', async () => {
-    const { atCode, parts, signer } = visitor({ user: EVE })
-    const begin = vi.spyOn(parts.session, 'begin')
+    const { atCode, env, signer } = visitor({ user: EVE })
+    const begin = vi.spyOn(env.session, 'begin')
     const { outcome, onCode } = await atCode()
     onCode('123456')
     await outcome
@@ -91,7 +91,7 @@ describe('after three wrong codes, or after the deadline', () => {
   test('"Send a new code" starts another sign-in, whose code counts', async () => {
     const verified: (string | undefined)[] = []
     let started = 0
-    const { atCode, on, parts } = visitor({
+    const { atCode, on, env } = visitor({
       answers: {
         ...ended,
         startAttempt: () => attempt({ attemptId: `a${++started}` }),
@@ -104,7 +104,7 @@ describe('after three wrong codes, or after the deadline', () => {
     const { outcome, onResend } = await atCode()
     onResend()
     const { onCode } = await on(OtpScreen, { message: 'A new code is on its way.' })
-    expect(await parts.session.attempt.read()).toMatchObject({ attemptId: 'a2' })
+    expect(await env.session.attempt.read()).toMatchObject({ attemptId: 'a2' })
     onCode('123456')
     await outcome
     expect(verified).toEqual(['a2'])
@@ -133,39 +133,39 @@ describe('a person who goes back', () => {
 
   test('while the code is checked is not signed in, even if the server accepts it', async () => {
     const { answer } = later<never>()
-    const { atCode, parts, tell } = visitor({ answers: { verifyAttempt: answer } })
+    const { atCode, env, tell } = visitor({ answers: { verifyAttempt: answer } })
     const { outcome, onCode, onChangeEmail } = await atCode()
     onCode('123456')
     onChangeEmail()
     await expect(outcome).rejects.toMatchObject(REJECTED)
     await settle()
-    expect(await parts.session.user()).toBeNull()
+    expect(await env.session.user()).toBeNull()
     expect(tell.session).not.toHaveBeenCalled()
   })
 
   test('just as the tokens arrive is not signed in either', async () => {
-    const { atCode, parts, signer } = visitor()
+    const { atCode, env, signer } = visitor()
     const { outcome, onCode } = await atCode()
-    signer.lock.mockImplementationOnce(async () => parts.screens.leave())
+    signer.lock.mockImplementationOnce(async () => env.screens.leave())
     onCode('123456')
     await expect(outcome).rejects.toMatchObject(REJECTED)
     await settle()
-    expect(await parts.session.user()).toBeNull()
+    expect(await env.session.user()).toBeNull()
   })
 
   test('while the wallet opens is signed out again', async () => {
-    const { atCode, parts, on } = visitor({ answers: { releaseShares: hangs } })
+    const { atCode, env, on } = visitor({ answers: { releaseShares: hangs } })
     const { outcome, onCode } = await atCode()
     onCode('123456')
-    await vi.waitFor(async () => expect(await parts.session.user()).toEqual(ADA))
+    await vi.waitFor(async () => expect(await env.session.user()).toEqual(ADA))
     const { onCancel } = await on(WorkingScreen)
     onCancel?.()
     await expect(outcome).rejects.toMatchObject(REJECTED)
-    expect(await parts.session.user()).toBeNull()
+    expect(await env.session.user()).toBeNull()
   })
 
   test('and signs out while the wallet fails to load is signed out', async () => {
-    const { atCode, parts, on, signer } = visitor()
+    const { atCode, env, on, signer } = visitor()
     signer.unlock.mockRejectedValueOnce(new AirlockError(ErrorCode.RECOVERY_REQUIRED, 'no share'))
     signer.restore.mockRejectedValueOnce(networkProblem())
     const { outcome, onCode } = await atCode()
@@ -173,12 +173,12 @@ describe('a person who goes back', () => {
     const { onSignOut } = await on(RecoveryScreen, { state: 'failed' })
     onSignOut()
     await expect(outcome).rejects.toMatchObject(REJECTED)
-    expect(await parts.session.user()).toBeNull()
+    expect(await env.session.user()).toBeNull()
   })
 })
 
 test('a network failure after a correct code needs no second code', async () => {
-  const { atCode, on, parts, signIn } = visitor({
+  const { atCode, on, env, signIn } = visitor({
     answers: { releaseShares: () => Promise.reject(networkProblem()) },
   })
   const { outcome, onCode } = await atCode()
@@ -186,22 +186,22 @@ test('a network failure after a correct code needs no second code', async () => 
   const { onClose } = await on(ErrorScreen)
   onClose?.()
   await expect(outcome).rejects.toMatchObject({ reason: 'network' })
-  expect(await parts.session.user()).toEqual(ADA)
+  expect(await env.session.user()).toEqual(ADA)
   expect(await signIn.start(ADA.email)).toBe('CONNECT')
 })
 
 test('a network failure after a change of users signs out: the widget would show the wrong accounts', async () => {
-  const { atCode, on, parts } = visitor({
+  const { atCode, on, env } = visitor({
     user: EVE,
     answers: { releaseShares: () => Promise.reject(networkProblem()) },
   })
   const ended = vi.fn()
-  parts.session.onEnded(ended)
+  env.session.onEnded(ended)
   const { outcome, onCode } = await atCode()
   onCode('123456')
   const { onClose } = await on(ErrorScreen)
   onClose?.()
   await expect(outcome).rejects.toMatchObject({ reason: 'network' })
   expect(ended).toHaveBeenCalledExactlyOnceWith('signed-out')
-  expect(await parts.session.user()).toBeNull()
+  expect(await env.session.user()).toBeNull()
 })

@@ -3,14 +3,14 @@ import { appWords } from '../messages/en/app.ts'
 import { OtpScreen } from '../screens/OtpScreen.tsx'
 import { askCode } from './codeStep.tsx'
 import { untilConfirmed } from './deviceStep.tsx'
+import type { Environment } from './environment.ts'
 import { mailRefused, type OpenAttempt, sendAgain } from './openAttempt.ts'
-import type { Parts } from './parts.ts'
 import type { Screen } from './screens.ts'
 import { prepareWallet } from './wallet.tsx'
 
 /** Submits a code. If the person has gone back before the server confirms it, they are not signed in. */
-async function verify(parts: Parts, id: string, code: string, signal: AbortSignal): Promise<void> {
-  const { session, signer, account } = parts
+async function verify(env: Environment, id: string, code: string, signal: AbortSignal): Promise<void> {
+  const { session, signer, account } = env
   const tokens = await session.call('verifyAttempt', { id, body: { code }, signal })
   // A signer that does not respond is terminated, and so is locked as well.
   await signer.lock().catch(() => undefined)
@@ -21,19 +21,19 @@ async function verify(parts: Parts, id: string, code: string, signal: AbortSigna
 }
 
 /** Asks for the code; if the first sign-in has ended, another email may lead through the device screen. */
-function ask(parts: Parts, screen: Screen, { attempt: first, email }: OpenAttempt): Promise<void> {
+function ask(env: Environment, screen: Screen, { attempt: first, email }: OpenAttempt): Promise<void> {
   let attempt = first
   return askCode({
     screen,
-    clock: parts.clock,
+    clock: env.clock,
     times: attempt,
-    verify: (code, signal) => verify(parts, attempt.attemptId, code, signal),
+    verify: (code, signal) => verify(env, attempt.attemptId, code, signal),
     resend: async (signal) => {
-      attempt = await sendAgain(parts, { attempt, email }, signal)
-      if (attempt.action !== 'VERIFY_OTP') attempt = await untilConfirmed(parts, screen, { attempt, email })
+      attempt = await sendAgain(env, { attempt, email }, signal)
+      if (attempt.action !== 'VERIFY_OTP') attempt = await untilConfirmed(env, screen, { attempt, email })
       return attempt
     },
-    read: (signal) => parts.session.call('readAttempt', { id: attempt.attemptId, signal }),
+    read: (signal) => env.session.call('readAttempt', { id: attempt.attemptId, signal }),
     refused: mailRefused,
     draw: (step) => <OtpScreen {...step} email={email} onChangeEmail={screen.leave} />,
   })
@@ -43,14 +43,14 @@ function ask(parts: Parts, screen: Screen, { attempt: first, email }: OpenAttemp
  * The code screen of a sign-in, followed by the wallet. A person who leaves before the wallet is ready is
  * not signed in.
  */
-export async function typeCode(parts: Parts, open: OpenAttempt): Promise<void> {
-  const { session, screens, account, tell } = parts
+export async function typeCode(env: Environment, open: OpenAttempt): Promise<void> {
+  const { session, screens, account, tell } = env
   const before = (await session.user())?.id
   const screen = screens.enter('otp', appWords.titles.otp)
   try {
-    await ask(parts, screen, open)
+    await ask(env, screen, open)
     try {
-      account.know(await prepareWallet(parts, screen))
+      account.know(await prepareWallet(env, screen))
     } catch (error) {
       const now = await session.user()
       // The widget still shows the accounts of the user whose session was replaced.

@@ -30,7 +30,7 @@ function owner(answers: Answers = {}) {
       ...answers,
     },
   })
-  const flow = createUpdateEmail(frame.parts)
+  const flow = createUpdateEmail(frame.env)
   const props = (look: object = {}) => frame.on(UpdateEmailScreen, look)
   const type = async (outcome: Promise<unknown>) => {
     outcome.catch(() => undefined)
@@ -50,7 +50,7 @@ function owner(answers: Answers = {}) {
 }
 
 test('a code to the old address, then one to the new: the login uses the new address', async () => {
-  const { flow, props, type, parts, tell, shown } = owner()
+  const { flow, props, type, env, tell, shown } = owner()
   expect(await flow.start(NEW)).toBe('VERIFY_PRIMARY_OTP')
   const first = flow.confirmOld()
   expect(await props()).toMatchObject({ step: 'primary', email: ADA.email, newEmail: NEW })
@@ -58,7 +58,7 @@ test('a code to the old address, then one to the new: the login uses the new add
   const second = flow.confirmNew()
   expect(await props()).toMatchObject({ step: 'secondary' })
   expect(await type(second)).toEqual({ newEmail: NEW })
-  expect(await parts.session.user()).toMatchObject({ email: NEW })
+  expect(await env.session.user()).toMatchObject({ email: NEW })
   expect(tell.session).toHaveBeenCalledExactlyOnceWith(true, 'email-changed', NEW)
   expect(shown()).toBeNull()
 })
@@ -131,36 +131,36 @@ describe('an expired update', () => {
 
 describe('a person who goes back', () => {
   test('keeps the old address', async () => {
-    const { atSecond, parts, tell } = owner()
+    const { atSecond, env, tell } = owner()
     const { outcome, onCancel } = await atSecond()
     onCancel()
     await expect(outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
-    expect(await parts.session.user()).toEqual(ADA)
+    expect(await env.session.user()).toEqual(ADA)
     expect(tell.session).not.toHaveBeenCalled()
   })
 
   test('while the second code is checked has the new address anyway, and stays signed in', async () => {
     const { come, answer } = later<typeof TOKENS>()
-    const { atSecond, parts, tell } = owner({ verifyNewEmail: answer })
+    const { atSecond, env, tell } = owner({ verifyNewEmail: answer })
     const { outcome, onCode, onCancel } = await atSecond()
     onCode('123456')
     onCancel()
     await expect(outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
     come(TOKENS)
     await settle()
-    expect(await parts.session.user()).toMatchObject({ email: NEW })
+    expect(await env.session.user()).toMatchObject({ email: NEW })
     expect(tell.session).toHaveBeenCalledExactlyOnceWith(true, 'email-changed', NEW)
   })
 
   test('and signs out while the second code is checked stays signed out', async () => {
     const { come, answer } = later<typeof TOKENS>()
-    const { atSecond, parts } = owner({ verifyNewEmail: answer })
+    const { atSecond, env } = owner({ verifyNewEmail: answer })
     const { onCode } = await atSecond()
     onCode('123456')
-    await parts.session.signOut()
+    await env.session.signOut()
     come(TOKENS)
     await settle()
-    expect(await parts.session.user()).toBeNull()
+    expect(await env.session.user()).toBeNull()
   })
 })
 

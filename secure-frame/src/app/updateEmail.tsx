@@ -5,8 +5,8 @@ import type { LoginFailure } from '../contract/failure.ts'
 import { appWords } from '../messages/en/app.ts'
 import { UpdateEmailScreen } from '../screens/UpdateEmailScreen.tsx'
 import { askCode } from './codeStep.tsx'
+import type { Environment } from './environment.ts'
 import { isEnded } from './openAttempt.ts'
-import type { Parts } from './parts.ts'
 
 export interface UpdateEmail {
   start(newEmail: string): Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'>
@@ -27,40 +27,40 @@ const startAgain = () =>
     reason: 'email-update-over',
   } satisfies LoginFailure)
 
-const begin = ({ session }: Parts, newEmail: string, signal?: AbortSignal) =>
+const begin = ({ session }: Environment, newEmail: string, signal?: AbortSignal) =>
   session.call('startEmailUpdate', { body: { newEmail }, signal })
 
 /** Sends a code again. An ended update starts again with the first of its two codes. */
-async function resend(parts: Parts, { update, newEmail }: Running, signal: AbortSignal) {
+async function resend(env: Environment, { update, newEmail }: Running, signal: AbortSignal) {
   try {
-    return await parts.session.call('resendEmailUpdate', { id: update.updateId, body: {}, signal })
+    return await env.session.call('resendEmailUpdate', { id: update.updateId, body: {}, signal })
   } catch (error) {
     if (!isEnded(error)) throw error
-    if (update.step === 'primary') return begin(parts, newEmail, signal)
+    if (update.step === 'primary') return begin(env, newEmail, signal)
     throw startAgain()
   }
 }
 
 /** Asks for the code of one step. */
 async function ask<T>(
-  parts: Parts,
+  env: Environment,
   asked: Running,
   verify: (id: string, code: string, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const screen = parts.screens.enter('update-email', appWords.titles.updateEmail)
+  const screen = env.screens.enter('update-email', appWords.titles.updateEmail)
   const { email, newEmail } = asked
   let { update } = asked
   try {
     return await askCode({
       screen,
-      clock: parts.clock,
+      clock: env.clock,
       times: update,
       verify: (code, signal) => verify(update.updateId, code, signal),
       resend: async (signal) => {
-        update = await resend(parts, { ...asked, update }, signal)
+        update = await resend(env, { ...asked, update }, signal)
         return update
       },
-      read: (signal) => parts.session.call('readEmailUpdate', { id: update.updateId, signal }),
+      read: (signal) => env.session.call('readEmailUpdate', { id: update.updateId, signal }),
       draw: (step) => (
         <UpdateEmailScreen
           {...step}
@@ -77,8 +77,8 @@ async function ask<T>(
 }
 
 /** Changes the email address (SEC-37): a code to the old one, then a code to the new one. */
-export function createUpdateEmail(parts: Parts): UpdateEmail {
-  const { session, account, tell } = parts
+export function createUpdateEmail(env: Environment): UpdateEmail {
+  const { session, account, tell } = env
   let running: Running | null = null
   // An update belongs to one session, and ends with it.
   session.onEnded(() => {
@@ -107,18 +107,18 @@ export function createUpdateEmail(parts: Parts): UpdateEmail {
   return {
     start: async (newEmail) => {
       const { email } = await account.owner()
-      const update = await begin(parts, newEmail)
+      const update = await begin(env, newEmail)
       running = { update, email, newEmail }
       return ACTIONS[update.step]
     },
     confirmOld: async () => {
       const now = at('primary')
-      const update = await ask(parts, now, (id, code, signal) =>
+      const update = await ask(env, now, (id, code, signal) =>
         session.call('verifyOldEmail', { id, body: { code }, signal }),
       )
       running = { ...now, update }
       return null
     },
-    confirmNew: async () => ({ newEmail: await ask(parts, at('secondary'), move) }),
+    confirmNew: async () => ({ newEmail: await ask(env, at('secondary'), move) }),
   }
 }

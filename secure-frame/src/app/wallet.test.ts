@@ -12,9 +12,9 @@ const noShare = (code: number = ErrorCode.RECOVERY_REQUIRED) => new AirlockError
 
 function arriving(answers: Answers = {}) {
   const frame = createTestFrame({ user: ADA, answers: { releaseShares: () => RELEASED, ...answers } })
-  const screen = frame.parts.screens.enter('otp', 'Enter your code')
+  const screen = frame.env.screens.enter('otp', 'Enter your code')
   const prepare = () => {
-    const outcome = prepareWallet(frame.parts, screen)
+    const outcome = prepareWallet(frame.env, screen)
     outcome.catch(() => undefined)
     return outcome
   }
@@ -126,14 +126,14 @@ describe('an existing wallet', () => {
   })
 
   test('is not restored if the person signs out instead, which counts as their rejection', async () => {
-    const { prepare, recovery, signer, parts } = arriving()
+    const { prepare, recovery, signer, env } = arriving()
     signer.unlock.mockRejectedValueOnce(noShare())
     signer.restore.mockRejectedValueOnce(networkProblem())
     const outcome = prepare()
     const { onSignOut } = await recovery('failed')
     onSignOut()
     await expect(outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
-    expect(await parts.session.user()).toBeNull()
+    expect(await env.session.user()).toBeNull()
   })
 
   test('is restored after another code if that of the sign-in is used or too old', async () => {

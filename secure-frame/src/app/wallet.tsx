@@ -6,13 +6,13 @@ import { RecoveryScreen } from '../screens/RecoveryScreen.tsx'
 import { RestoreCodeScreen } from '../screens/RestoreCodeScreen.tsx'
 import { WorkingScreen } from '../screens/WorkingScreen.tsx'
 import { ApiFailure } from '../session/failure.ts'
-import type { Parts as AllParts } from './parts.ts'
+import type { Environment } from './environment.ts'
 import type { Screen } from './screens.ts'
 import { stepUp } from './stepUp.tsx'
 import { troubleText, tryUntilDone } from './trouble.tsx'
 import type { WalletOwner } from './walletOwner.ts'
 
-type Parts = Pick<AllParts, 'session' | 'signer' | 'clock'>
+type WalletEnvironment = Pick<Environment, 'session' | 'signer' | 'clock'>
 
 const codeOf = (error: unknown) => (error instanceof AirlockError ? error.code : null)
 
@@ -27,7 +27,7 @@ function requireSame(known: Wallet, released: Wallet): void {
 }
 
 /** Requests shares. If the wallet was opened too often, the visitor sees until when it stays locked. */
-async function release({ session }: Parts, kinds: 'auth' | 'auth+recovery') {
+async function release({ session }: WalletEnvironment, kinds: 'auth' | 'auth+recovery') {
   try {
     return await session.call('releaseShares', { body: { kinds } })
   } catch (error) {
@@ -39,24 +39,24 @@ async function release({ session }: Parts, kinds: 'auth' | 'auth+recovery') {
 }
 
 /** Passes the server's share to the signer. Throws RECOVERY_REQUIRED if this device has none of its own. */
-async function unlock(parts: Parts, { userId, wallet: known }: WalletOwner): Promise<void> {
-  const { wallet, authShare } = await release(parts, 'auth')
+async function unlock(env: WalletEnvironment, { userId, wallet: known }: WalletOwner): Promise<void> {
+  const { wallet, authShare } = await release(env, 'auth')
   requireSame(known, wallet)
-  await parts.signer.unlock({ userId, wallet, authShare })
+  await env.signer.unlock({ userId, wallet, authShare })
 }
 
 /** Restores an existing wallet on this device. */
-async function restore(parts: Parts, { userId, wallet: known }: WalletOwner): Promise<void> {
-  const released = await release(parts, 'auth+recovery')
+async function restore(env: WalletEnvironment, { userId, wallet: known }: WalletOwner): Promise<void> {
+  const released = await release(env, 'auth+recovery')
   if (released.recoveryShare === null)
     throw new AirlockError(ErrorCode.RECOVERY_REQUIRED, 'The server keeps no recovery share of this wallet')
   const { wallet, authShare, recoveryShare } = released
   requireSame(known, wallet)
-  await parts.signer.restore({ userId, wallet, authShare, recoveryShare })
+  await env.signer.restore({ userId, wallet, authShare, recoveryShare })
 }
 
 /** Creates the wallet, or returns the one that another sign-in created at the same moment. */
-async function create({ session, signer }: Parts, userId: string): Promise<Wallet | null> {
+async function create({ session, signer }: WalletEnvironment, userId: string): Promise<Wallet | null> {
   const body = await signer.create({ userId })
   try {
     const wallet = await session.call('createWallet', { body })
@@ -75,8 +75,8 @@ const needsCode = (error: unknown) => error instanceof ApiFailure && error.reaso
  * Shows the progress of restoring the wallet, until it is complete or the person gives up. A sign-in's code
  * allows this once: later in a session, after storage was lost, the server demands another code.
  */
-async function bring(parts: Parts, owner: WalletOwner, screen: Screen): Promise<void> {
-  const { session } = parts
+async function bring(env: WalletEnvironment, owner: WalletOwner, screen: Screen): Promise<void> {
+  const { session } = env
   const email = (await screen.race(session.user()))?.email ?? ''
   const onSignOut = () => {
     // First rejects as the person's decision: a waiting request must not fail because the session has ended.
@@ -94,12 +94,12 @@ async function bring(parts: Parts, owner: WalletOwner, screen: Screen): Promise<
   for (;;) {
     show('working', null, () => undefined)
     try {
-      return await screen.race(restore(parts, owner))
+      return await screen.race(restore(env, owner))
     } catch (error) {
       if (screen.signal.aborted) throw error
       if (!needsCode(error)) await failed(error)
       else
-        await stepUp(parts, screen, 'restore', (step) => (
+        await stepUp(env, screen, 'restore', (step) => (
           <RestoreCodeScreen {...step} email={email} onSignOut={onSignOut} />
         ))
     }
@@ -107,16 +107,16 @@ async function bring(parts: Parts, owner: WalletOwner, screen: Screen): Promise<
 }
 
 /** Unlocks the wallet; restores it if this device has lost its share (R22), and never creates a new one. */
-export async function openWallet(parts: Parts, owner: WalletOwner, screen: Screen): Promise<void> {
+export async function openWallet(env: WalletEnvironment, owner: WalletOwner, screen: Screen): Promise<void> {
   try {
-    await screen.race(unlock(parts, owner))
+    await screen.race(unlock(env, owner))
   } catch (error) {
     if (!isShareless(error)) throw error
-    await bring(parts, owner, screen)
+    await bring(env, owner, screen)
   }
 }
 
-async function arrive(parts: Parts, screen: Screen): Promise<WalletOwner> {
+async function arrive(env: WalletEnvironment, screen: Screen): Promise<WalletOwner> {
   screen.draw(
     <WorkingScreen
       title={appWords.openingYourWallet}
@@ -124,16 +124,16 @@ async function arrive(parts: Parts, screen: Screen): Promise<WalletOwner> {
       onCancel={screen.leave}
     />,
   )
-  const { user, wallet: known } = await screen.race(parts.session.call('readSession', {}))
+  const { user, wallet: known } = await screen.race(env.session.call('readSession', {}))
   const userId = user.id
-  const found = known ?? (await screen.race(create(parts, userId)))
+  const found = known ?? (await screen.race(create(env, userId)))
   if (!found) {
-    const { wallet } = await screen.race(parts.session.call('readSession', {}))
+    const { wallet } = await screen.race(env.session.call('readSession', {}))
     if (!wallet) throw new AirlockError(ErrorCode.INTERNAL, 'The wallet was made and is not there')
     return { userId, wallet }
   }
   const owner = { userId, wallet: found }
-  await openWallet(parts, owner, screen)
+  await openWallet(env, owner, screen)
   return owner
 }
 
@@ -141,5 +141,5 @@ async function arrive(parts: Parts, screen: Screen): Promise<WalletOwner> {
  * The signed-in user's wallet on this device: created at the first sign-in, restored at the first one on a
  * device. The code is already used by then: after a network failure the step is retried without a new code.
  */
-export const prepareWallet = (parts: Parts, screen: Screen): Promise<WalletOwner> =>
-  tryUntilDone(screen, { title: appWords.walletNotOpen }, () => arrive(parts, screen))
+export const prepareWallet = (env: WalletEnvironment, screen: Screen): Promise<WalletOwner> =>
+  tryUntilDone(screen, { title: appWords.walletNotOpen }, () => arrive(env, screen))

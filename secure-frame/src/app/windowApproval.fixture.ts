@@ -41,8 +41,8 @@ export function approval(answers: Answers = {}) {
       ...answers,
     },
   })
-  const screen = frame.parts.screens.enter('approve', 'Approve')
-  const { session, clock } = frame.parts
+  const screen = frame.env.screens.enter('approve', 'Approve')
+  const { session, clock } = frame.env
   const states: [WindowState, string | null][] = []
   const onState = (is: WindowState, address: string | null) => void states.push([is, address])
   const inWindow = createWindowApproval({ session, clock, screen, hash: HASH, content: CONTENT, onState })

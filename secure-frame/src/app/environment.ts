@@ -17,7 +17,7 @@ export interface Theme {
 }
 
 /** The dependencies that the flows share. */
-export interface Parts {
+export interface Environment {
   projectId: string
   ancestors: FrameAncestors
   site: NamedSite
