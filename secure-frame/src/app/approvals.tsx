@@ -1,36 +1,25 @@
 /** @jsxImportSource preact */
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import type { Display, Position } from '../approval/display.ts'
+import type { Position } from '../approval/display.ts'
 import { appWords } from '../messages/en/app.ts'
 import type { RpcContext } from '../rpc/context.ts'
 import { finish } from '../rpc/finish.ts'
-import { type Approval, policy, putsValueAtRisk, type Request, type Signable } from '../rpc/methods/policy.ts'
-import { type Prepared, prepare } from '../rpc/prepare.ts'
+import { type Approval, putsValueAtRisk, type Request, type Signable } from '../rpc/methods/policy.ts'
 import { WorkingScreen } from '../screens/WorkingScreen.tsx'
-import { hashPayload } from '../signing/payload.ts'
 import type { Signed } from '../signing/payloadSchema.ts'
 import { askPerson } from './askPerson.tsx'
 import type { Environment } from './environment.ts'
 import { requireLive } from './live.ts'
 import { isLocked } from './locked.ts'
+import { type PreparedRequest, prepareRequest } from './preparedRequest.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { rejected, type Screen } from './screens.ts'
 import { sendCalls } from './sendCalls.tsx'
-import { loaded } from './trouble.tsx'
 import { openWallet } from './wallet.tsx'
 import type { WalletOwner } from './walletOwner.ts'
 
 /** A placeholder appears for a request that takes longer than this to prepare (ms). */
 const QUIET = 300
-
-interface PreparedRequest {
-  request: Request<Signable>
-  prepared: Prepared
-  context: RpcContext
-  hash: string
-  display: Display
-  account: string
-}
 
 /** The most concurrent requests, including the displayed one. */
 const MOST = 8
@@ -62,32 +51,6 @@ async function sign(env: Environment, screen: Screen, preparedRequest: PreparedR
     await openWallet(env, await requireSame(env, preparedRequest.context), screen)
     return signer.sign({ payload, hash })
   }
-}
-
-/** Prepares a request: the payload to be signed, and its display. */
-async function read(
-  env: Environment,
-  request: Request<Signable>,
-  context: RpcContext,
-): Promise<PreparedRequest> {
-  const prepared = await prepare(request, context)
-  const { payload, network } = prepared
-  const [hash, { decode }] = await Promise.all([
-    hashPayload(payload),
-    loaded(import('../approval/decode.ts')),
-  ])
-  const call = network
-    ? context.networks.node(network)
-    : () => Promise.reject(new Error('There is no network to ask'))
-  const display = await decode(payload, {
-    site: { origin: env.ancestors.topOrigin },
-    network,
-    account: context.accounts,
-    sent: context.sent,
-    call,
-  })
-  const account = context.accounts[policy[request.method].namespace]
-  return { request, prepared, context, hash, display, account }
 }
 
 /** Shows a request until the person decides; an approved one is signed and sent. */
@@ -148,7 +111,7 @@ export function createApprovals(env: Environment) {
     signal: AbortSignal,
     position: Position,
   ): Promise<unknown> {
-    const reading = read(env, request, context)
+    const reading = prepareRequest(env, request, context)
     // Checked while the person reads, so that an approval does not wait for it.
     const live = requireLive(env)
     live.catch(() => undefined)

@@ -1,0 +1,43 @@
+import type { Display } from '../approval/display.ts'
+import type { RpcContext } from '../rpc/context.ts'
+import { policy, type Request, type Signable } from '../rpc/methods/policy.ts'
+import { type Prepared, prepare } from '../rpc/prepare.ts'
+import { hashPayload } from '../signing/payload.ts'
+import type { Environment } from './environment.ts'
+import { loaded } from './trouble.tsx'
+
+/** A request that is ready to be shown: the payload to be signed, its hash, and its display. */
+export interface PreparedRequest {
+  request: Request<Signable>
+  prepared: Prepared
+  context: RpcContext
+  hash: string
+  display: Display
+  account: string
+}
+
+/** Prepares a request: the payload to be signed, and its display. */
+export async function prepareRequest(
+  { ancestors }: Pick<Environment, 'ancestors'>,
+  request: Request<Signable>,
+  context: RpcContext,
+): Promise<PreparedRequest> {
+  const prepared = await prepare(request, context)
+  const { payload, network } = prepared
+  const [hash, { decode }] = await Promise.all([
+    hashPayload(payload),
+    loaded(import('../approval/decode.ts')),
+  ])
+  const call = network
+    ? context.networks.node(network)
+    : () => Promise.reject(new Error('There is no network to ask'))
+  const display = await decode(payload, {
+    site: { origin: ancestors.topOrigin },
+    network,
+    account: context.accounts,
+    sent: context.sent,
+    call,
+  })
+  const account = context.accounts[policy[request.method].namespace]
+  return { request, prepared, context, hash, display, account }
+}
