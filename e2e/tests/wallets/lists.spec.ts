@@ -223,6 +223,48 @@ test('rows do not move once they are there: what comes late has its room', async
   expect(await widget.wallet('All wallets').boundingBox()).toEqual(before)
 })
 
+test('on the way to another view the card is never empty, and it is high enough for what it shows', async ({
+  page,
+  dapp,
+  widget,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const views = page.waitForResponse(/\/views-[^/]*\.js$/)
+  await dapp.open({ config: noEmail })
+  await dapp.press('Connect wallet')
+  // The code of the other views is loaded once Connect is visible.
+  await (await views).finished()
+  const card = widget.frame.getByRole('dialog')
+  const empty = await card.evaluateHandle((dialog) => {
+    const moments: string[] = []
+    const look = () => {
+      const title = dialog.querySelector('h1, h2')?.textContent
+      const height = dialog.querySelector<HTMLElement>('[data-view]')?.offsetHeight ?? 0
+      if (!title || height < 100) moments.push(`title ${title}, height ${height}`)
+      requestAnimationFrame(look)
+    }
+    look()
+    return moments
+  })
+  await press(widget.wallet('All wallets'))
+  await expect(widget.view('AllWallets').getByRole('button', { name: 'Zerion' })).toBeVisible()
+  await press(widget.button('Back'))
+  await press(widget.wallet('MetaMask'))
+  await expect(widget.frame.getByText('Don’t have MetaMask?')).toBeVisible()
+  expect(await empty.jsonValue()).toEqual([])
+  const hidden = await card.evaluate(async (dialog) => {
+    await Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished.catch(() => {})))
+    return [...dialog.querySelectorAll('*:not(:has(> [role=status]))')]
+      .filter(
+        (element) =>
+          getComputedStyle(element).overflowY !== 'visible' &&
+          element.scrollHeight > element.clientHeight + 1,
+      )
+      .map((element) => element.outerHTML.slice(0, 300))
+  })
+  expect(hidden).toEqual([])
+})
+
 test('opened for one family, wallets of that family are asked for and listed; of all after that', async ({
   context,
   page,
