@@ -1,7 +1,7 @@
 import { formatUnits } from 'viem'
 import type { TokenBalance } from '../../shared/blockchain.ts'
 import { type CachedValue, createValueCache } from '../cache/valueCache.ts'
-import type { Chain } from '../chains/chain.ts'
+import type { Chain, ChainNamespace } from '../chains/chain.ts'
 import { worthOf } from '../prices/exactNumber.ts'
 import { NATIVE } from '../prices/native.ts'
 import type { Prices } from '../prices/prices.ts'
@@ -38,11 +38,12 @@ const FORCED_FRESH_MS = 1_000
 /** The number of cached rows of all accounts together: about 400 bytes each. */
 const ROWS = 200_000
 
-function readHoldings(sources: Sources, chain: Chain, account: string): Promise<Holdings> {
-  if (chain.namespace === 'solana') return readSolana(sources, chain, account)
-  return chain.balances === 'explorer'
-    ? readExplorer(sources, chain, account)
-    : readEvm(sources, chain, account)
+type ReadHoldings = (sources: Sources, chain: Chain, account: string) => Promise<Holdings>
+
+const READERS: Readonly<Record<ChainNamespace, ReadHoldings>> = {
+  eip155: (sources, chain, account) =>
+    (chain.balances === 'explorer' ? readExplorer : readEvm)(sources, chain, account),
+  solana: readSolana,
 }
 
 /** The native coin as a token, so that both have the same shape. */
@@ -105,7 +106,7 @@ export function createBalances(sources: Sources): Balances {
   })
   return {
     of: (chain, account, { isForced = false } = {}) => {
-      const load = async () => rowsOf(sources, chain, await readHoldings(sources, chain, account))
+      const load = async () => rowsOf(sources, chain, await READERS[chain.namespace](sources, chain, account))
       const key = `${chain.key} ${tokenKey(account)}`
       return cache.read(key, load, { freshMs: isForced ? FORCED_FRESH_MS : FRESH_MS })
     },

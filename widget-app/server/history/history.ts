@@ -1,6 +1,6 @@
 import type { History } from '../../shared/blockchain.ts'
 import { type CachedValue, createValueCache } from '../cache/valueCache.ts'
-import type { Chain } from '../chains/chain.ts'
+import type { Chain, ChainNamespace } from '../chains/chain.ts'
 import { tokenKey } from '../tokens/packaged.ts'
 import type { HistorySource } from './source.ts'
 
@@ -37,17 +37,21 @@ export function createHistories({ index, explorer, solana, now }: Options): Hist
     weigh: ({ data }) => data.length + 1,
     ...(now && { now }),
   })
+  const sources: Readonly<Record<ChainNamespace, (chain: Chain) => HistorySource>> = {
+    eip155: ({ history }) => (history === 'index' ? index : explorer),
+    solana: () => solana,
+  }
   const changes = new Map<string, number>()
   const changesOf = (chain: Chain) => changes.get(chain.id) ?? 0
 
   return {
     async of(chain, account, cursor) {
       if (chain.history === 'none') return EMPTY
-      const ofEvm = chain.history === 'index' ? index : explorer
-      const source = chain.namespace === 'solana' ? solana : ofEvm
       // The cursor is part of the key, because each page is cached on its own.
       const key = [chain.key, tokenKey(account), cursor ?? ''].join(' ')
-      return cache.read(key, () => source.page(chain, account, cursor), { version: changesOf(chain) })
+      return cache.read(key, () => sources[chain.namespace](chain).page(chain, account, cursor), {
+        version: changesOf(chain),
+      })
     },
     changed: (chain) => void changes.set(chain.id, changesOf(chain) + 1),
   }

@@ -1,4 +1,4 @@
-import type { Chain } from '../chains/chain.ts'
+import type { Chain, ChainNamespace } from '../chains/chain.ts'
 import type { Store } from '../db/store.ts'
 import { readTokens } from '../nfts/holdings.ts'
 import { OutboundError } from '../outbound/error.ts'
@@ -7,9 +7,12 @@ import type { SeenTokens } from '../tokens/token.ts'
 /** The maximum number of tokens of one account. */
 const MOST = 10_000
 
-/** Whether a chain's blocks are indexed. Solana's nodes find an account's transactions themselves. */
+/** Whether the index can read a namespace's blocks. Solana's nodes find an account's transactions themselves. */
+const CAN_INDEX: Readonly<Record<ChainNamespace, boolean>> = { eip155: true, solana: false }
+
+/** Whether a chain's blocks are indexed. */
 export const isIndexed = ({ history, namespace }: Chain): boolean =>
-  history === 'index' && namespace === 'eip155'
+  history === 'index' && CAN_INDEX[namespace]
 
 /**
  * The tokens that the index has seen; none while it is unavailable, so that balances are incomplete rather than fail.

@@ -1,7 +1,4 @@
-import { isAddress } from 'viem'
 import { AccountId, ChainId } from '../../shared/blockchain.ts'
-import type { ChainNamespace } from '../chains/chain.ts'
-import { isAddressOf } from '../tokens/packaged.ts'
 
 /** An account of a chain (CAIP-2), which may or may not be configured. */
 export interface AccountParam {
@@ -34,7 +31,3 @@ export function readAccount(text: string, chainId: string | undefined): AccountP
     return { wrong: '"chainId" is another chain than that of the account.' }
   return { chainId: meant, address: account.address }
 }
-
-/** Whether this is an account's address. In mixed case its checksum must be correct (EIP-55). */
-export const isAccount = (namespace: ChainNamespace, address: string): boolean =>
-  namespace === 'eip155' ? isAddress(address) : isAddressOf(namespace, address)

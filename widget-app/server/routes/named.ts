@@ -1,9 +1,10 @@
 import type { Bindings, Project } from '@airlock/kit/server'
 import type { Context } from 'hono'
 import type { Identity } from '../../shared/blockchain.ts'
+import { isAccount } from '../chains/addresses.ts'
 import type { Chain, ChainNamespace, Chains } from '../chains/chain.ts'
 import type { Server } from '../context.ts'
-import { isAccount, splitAccount } from './accountParam.ts'
+import { splitAccount } from './accountParam.ts'
 import { orAway, readingHeaders } from './away.ts'
 import { refuse } from './project.ts'
 

@@ -1,5 +1,5 @@
-import { getAddress } from 'viem'
 import { Picture } from '../../shared/blockchain.ts'
+import { formatAddress } from '../chains/addresses.ts'
 import type { Chain, NamedToken } from '../chains/chain.ts'
 import { nameLabel, shortAddress, symbolLabel, UNNAMED } from './label.ts'
 import { type Claim, packagedTokens, tokenKey } from './packaged.ts'
@@ -36,7 +36,7 @@ export function createClaims() {
   /** Only listed tokens have an image: a fake USDC must not have the real one's. */
   function labelled(chain: Chain, address: string, said: SaidName) {
     const { word, claim } = claimsOf(chain, tokenKey(address))
-    const written = chain.namespace === 'eip155' ? getAddress(address) : address
+    const written = formatAddress(chain.namespace, address)
     return {
       address: written,
       name: word?.name ?? said.name ?? claim?.name ?? UNNAMED,

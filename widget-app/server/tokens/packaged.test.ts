@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isAddressOf, packagedTokens, pictureOf, tokenKey } from './packaged.ts'
+import { isAddressOf } from '../chains/addresses.ts'
+import { packagedTokens, pictureOf, tokenKey } from './packaged.ts'
 
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 

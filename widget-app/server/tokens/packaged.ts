@@ -1,6 +1,5 @@
-import { base58 } from '@scure/base'
 import { networks, tokens } from '@web3icons/common/metadata'
-import { isAddress } from 'viem'
+import { isAddressOf } from '../chains/addresses.ts'
 import { nameLabel, symbolLabel } from './label.ts'
 
 /** A token of a package: an unverified claim until its chain confirms it. */
@@ -23,23 +22,6 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'manta-pacific': 'eip155:169',
   kava: 'eip155:2222',
 }
-
-function isSolanaAddress(text: string): boolean {
-  try {
-    return base58.decode(text).length === 32
-  } catch {
-    return false
-  }
-}
-
-const IS_ADDRESS: Readonly<Record<string, (text: string) => boolean>> = {
-  eip155: (text) => isAddress(text, { strict: false }),
-  solana: isSolanaAddress,
-}
-
-/** Whether a text is an address of an account or token in this namespace. EVM: in any case. */
-export const isAddressOf = (namespace: string, text: string): boolean =>
-  IS_ADDRESS[namespace]?.(text) ?? false
 
 /** The key of a token, the same for all spellings of its address. */
 export const tokenKey = (address: string): string =>

@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache'
-import type { Chain } from '../chains/chain.ts'
+import { isAddressOf } from '../chains/addresses.ts'
+import type { Chain, ChainNamespace } from '../chains/chain.ts'
 import { OutboundError } from '../outbound/error.ts'
 import type { Rpc } from '../rpc/rpc.ts'
 import { createClaims, type SaidName } from './claims.ts'
 import type { Contracts } from './contracts.ts'
 import { askEvmTokens } from './evmTokens.ts'
-import { isAddressOf, packagedTokens, tokenKey } from './packaged.ts'
+import { packagedTokens, tokenKey } from './packaged.ts'
 import { askSolanaMints, type SaidMint } from './solanaTokens.ts'
 import type { SeenTokens, Token } from './token.ts'
 
@@ -41,6 +42,13 @@ interface Sources {
   now?: () => number
 }
 
+/** What a chain says of each token; null for none, undefined if it did not answer. */
+type AskTokens = (
+  chain: Chain,
+  keys: readonly string[],
+  isTrusted: boolean,
+) => Promise<readonly (SaidMint | null | undefined)[]>
+
 /** The number of cached tokens: about 200 bytes each. */
 const REMEMBERED = 50_000
 /** The maximum number of an account's unlisted tokens. */
@@ -56,12 +64,14 @@ export function createTokens({ rpc, contracts, seen, now = () => performance.now
   const isKnown = (chain: Chain, address: string) =>
     operatorTokens(chain).has(tokenKey(address)) || packagedTokens(chain.id).has(tokenKey(address))
 
+  const askers: Readonly<Record<ChainNamespace, AskTokens>> = {
+    eip155: (chain, keys, isTrusted) => askEvmTokens(contracts, chain, keys, isTrusted),
+    solana: (chain, keys) => askSolanaMints(rpc, chain, keys),
+  }
+
   async function ask(chain: Chain, keys: readonly string[], isTrusted: boolean): Promise<void> {
     if (keys.length === 0) return
-    const answers =
-      chain.namespace === 'solana'
-        ? await askSolanaMints(rpc, chain, keys)
-        : await askEvmTokens(contracts, chain, keys, isTrusted)
+    const answers = await askers[chain.namespace](chain, keys, isTrusted)
     keys.forEach((key, index) => {
       const said = answers[index]
       if (said !== undefined)
