@@ -38,8 +38,11 @@ async function askBalance(ask: AskWallet, address: string): Promise<bigint> {
   return BigInt(balance)
 }
 
+/** A path of the widget's own server as a URL, because viem takes whole URLs only. */
+const wholeUrl = (url: string) => (url.startsWith('/') ? location.origin + url : url)
+
 const urlsOf = ({ rpcUrls }: CaipNetwork): string[] =>
-  rpcUrls.default.http.filter((url) => /^https?:/.test(url))
+  rpcUrls.default.http.map(wholeUrl).filter((url) => /^https?:/.test(url))
 
 export const getBalance: NonNullable<NamespaceAdapter['getBalance']> = async (ask, network, address) => {
   const urls = urlsOf(network)

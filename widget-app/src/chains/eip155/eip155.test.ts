@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { AirlockError } from '@airlock/host-sdk/contract'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { CaipNetwork } from '../../types.ts'
 import type { AskWallet } from '../askWallet.ts'
 import { toChecksum } from './address.ts'
-import { getBalance } from './balance.ts'
+import { getBalance, readBalances } from './balance.ts'
 import { eip155 } from './index.ts'
 import { toCaipNetworkId, toHexChainId } from './network.ts'
 
@@ -203,6 +203,24 @@ describe('the balance', () => {
     expect(await getBalance(ask, catalogued, CHECKSUMMED)).toBe('1.000000000000000001')
     expect(ask).toHaveBeenCalledExactlyOnceWith('eth_getBalance', [CHECKSUMMED, 'latest'], expect.anything())
     expect(answered).toEqual([])
+  })
+
+  test('of tokens is read through the widget’s own server, and never over a socket', async () => {
+    const word = `0x${'0'.repeat(63)}5`
+    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_input, init) => {
+      const calls = JSON.parse(String(init?.body)) as { id: number }[]
+      return Response.json(calls.map(({ id }) => ({ jsonrpc: '2.0', id, result: word })))
+    })
+    vi.stubGlobal('location', { origin: 'https://widget.example' })
+    onTestFinished(() => {
+      asked.mockRestore()
+      vi.unstubAllGlobals()
+    })
+    const network = on('wss://node.example', '/v1?chainId=eip155%3A31338')
+    expect(await readBalances(network, CHECKSUMMED, [CHECKSUMMED, CHECKSUMMED])).toEqual([5n, 5n])
+    expect(asked.mock.calls.map(([input]) => String(input))).toEqual([
+      'https://widget.example/v1?chainId=eip155%3A31338',
+    ])
   })
 
   test.each([[null], [1], ['1'], ['0x'], [`0x${'f'.repeat(65)}`]])('%j is not a balance', async (balance) => {
