@@ -116,6 +116,7 @@ describe('an account’s tokens with the added ones', () => {
     await import('../../chains/eip155/balance.ts')
     asked = []
     answer = () => `0x${(1_500_000).toString(16).padStart(64, '0')}`
+    vi.stubGlobal('location', { origin: 'https://widget.example' })
     vi.stubGlobal('fetch', async (_url: unknown, { body }: { body: string }) => {
       const calls = JSON.parse(body) as { id: number; params: [{ to: string }] }[]
       return Response.json(
