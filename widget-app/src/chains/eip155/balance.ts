@@ -39,7 +39,7 @@ async function askBalance(ask: AskWallet, address: string): Promise<bigint> {
 }
 
 /** A path of the widget's own server as a URL, because viem takes whole URLs only. */
-const wholeUrl = (url: string) => (url.startsWith('/') ? location.origin + url : url)
+const wholeUrl = (url: string) => (url.startsWith('/') ? `${globalThis.location?.origin}${url}` : url)
 
 const urlsOf = ({ rpcUrls }: CaipNetwork): string[] =>
   rpcUrls.default.http.map(wholeUrl).filter((url) => /^https?:/.test(url))
