@@ -10,7 +10,7 @@ test.each<[RouteName, number[]]>([
   ['history', [3000, 33_000]],
   ['nfts', [7000, 37_000]],
   ['JSON-RPC', [17_000, 21_000, 25_000, 47_000, 51_000, 55_000]],
-])('who begins at the start asks %s at %j', (route, moments) => {
+])('a visitor who begins at the start requests %s at %j', (route, moments) => {
   expect(momentsOf(planFor(2, 60), 0, route)).toEqual(moments)
 })
 

@@ -3,8 +3,8 @@ import { expect, only, test } from '../../support/fixtures.ts'
 import { expectVerifies } from '../../support/signatures.ts'
 
 for (const [shape, list] of [
-  ['by Wallet Standard', [{ name: 'Bit Wallet' }]],
-  ['as sats-connect lists it', [{ name: 'Bit Wallet', shape: 'sats', path: 'Bits' }]],
+  ['through the Wallet Standard', [{ name: 'Bit Wallet' }]],
+  ['through the list of sats-connect', [{ name: 'Bit Wallet', shape: 'sats', path: 'Bits' }]],
 ] as const) {
   test.describe(`a wallet found ${shape}`, () => {
     test.use({ wallets: only(), familyWallets: { bip122: list } })
