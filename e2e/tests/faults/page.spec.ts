@@ -93,7 +93,7 @@ test.describe('R31: destroy()', () => {
     ['destroy', undefined],
     ['destroy while loading', 4900],
   ] as const)
-    test(`${then}: leaves no listener, timer, element or style`, async ({ page, dapp, stack }) => {
+    test(`leaves no listener, timer, element or style: ${then}`, async ({ page, dapp, stack }) => {
       const { errors } = complaintsOf(page)
       const sdk = `${stack.origins.widget}/sdk.js`
       await page.addInitScript(recordListeners)

@@ -40,7 +40,7 @@ const lines: readonly Line[] = [
   ['a sign-in with a scheme', message(signIn({ scheme: 'https' })), 'sign-in', TITLE, []],
   ['a sign-in for another network', message(signIn({ chainId: 56 })), 'sign-in', TITLE, ['sign-in-network']],
   [
-    'a sign-in used elsewhere',
+    'a sign-in with the URI of another site',
     message(signIn({ uri: 'https://evil.example' })),
     'sign-in',
     TITLE,
@@ -103,7 +103,7 @@ const lines: readonly Line[] = [
     unclear,
   ],
   [
-    'a sign-in that gives rights away',
+    'a sign-in that grants permissions',
     message(signIn({ resources: ['urn:recap:eyJhdHQiOnt9fQ'] })),
     'message',
     'Sign a message',
@@ -162,7 +162,7 @@ const lines: readonly Line[] = [
   ],
   ['a hash as text', message(`0x${'ab'.repeat(32)}`), 'message', 'Sign a message', ['hash-message'], unclear],
   [
-    'bytes that are no text',
+    'bytes that are not text',
     { kind: 'evm-message', message: '0xfffefd' },
     'message',
     'Sign unreadable data',
@@ -170,7 +170,7 @@ const lines: readonly Line[] = [
     unclear,
   ],
   [
-    'no hex at all',
+    'invalid hex',
     { kind: 'evm-message', message: '0xzz' },
     'unknown',
     'Damaged request',

@@ -176,7 +176,7 @@ test.each([
   ['refuses overrides', tooMany],
   ['ignores overrides', () => '0x'],
   ['returns too little', () => `0x${words(1n)}`],
-  ['returns too much', () => `0x${words(1n, 5n, 5n, 1n, 9n, 1n, 4n, 0n)}`],
+  ['returns too many values', () => `0x${words(1n, 5n, 5n, 1n, 9n, 1n, 4n, 0n)}`],
   ['returns invalid bytes', () => 'yes'],
   ['reports a failure with them', () => `0x${words(0n, 5n, 5n, 1n, 9n, 1n, 4n)}`],
 ])('a node that %s reports no changes of a call, and the value of a payment', async (_, answered) => {

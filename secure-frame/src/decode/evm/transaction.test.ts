@@ -167,14 +167,14 @@ const lines: readonly Line[] = [
     ['to-token-contract'],
   ],
   [
-    'tokens sent to nowhere',
+    'tokens sent to the zero address',
     to(usdc, data('transfer', `0x${'0'.repeat(40)}`, 1n)),
     'transfer',
     'Send 0.000001 USDC',
     ['burn'],
   ],
   [
-    'coins sent to nowhere',
+    'coins sent to a burn address',
     transaction({ to: '0x000000000000000000000000000000000000dEaD', value: 1n }),
     'transfer',
     'Send 0.000000000000000001 ETH',
@@ -196,7 +196,7 @@ const lines: readonly Line[] = [
   ],
   ['a token with a hostile name', to(hostile, send), 'transfer', 'Send 1.5 tokens', []],
   [
-    'a transfer by what is no token',
+    'a transfer by a contract that is not a token',
     to(app, send),
     'transfer',
     'Send 1500000 units of a token, or the item #1500000',

@@ -229,7 +229,7 @@ const lines: readonly Line[] = [
     unclear,
   ],
   [
-    'a payment to nobody',
+    'a payment without a recipient',
     one(step(SYSTEM, [me], [...u32(2), ...u64(1n)])),
     'unknown',
     UNKNOWN,

@@ -203,7 +203,7 @@ const lines: readonly Line[] = [
     unclear,
   ],
   [
-    'a permit of what is no token',
+    'a permit of a contract that is not a token',
     permit({}, { name: 'USD Coin', chainId: 1, verifyingContract: app }),
     'permit',
     'Let 0x8888…8888 use 5000000 units of a token',
@@ -433,7 +433,7 @@ const lines: readonly Line[] = [
     ['malformed'],
     unclear,
   ],
-  ['no JSON', text('{'), 'unknown', 'Damaged request', ['malformed'], unclear],
+  ['invalid JSON', text('{'), 'unknown', 'Damaged request', ['malformed'], unclear],
   ['a JSON array', text('[]'), 'unknown', 'Damaged request', ['malformed'], unclear],
 ]
 
