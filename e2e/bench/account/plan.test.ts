@@ -14,7 +14,7 @@ test.each<[RouteName, number[]]>([
   expect(momentsOf(planFor(2, 60), 0, route)).toEqual(moments)
 })
 
-test('all visitors are there from the start, at different moments, and request the balance every 10 seconds', () => {
+test('all visitors begin at different moments, and request the balance every 10 seconds', () => {
   const plan = planFor(200, 60)
   expect(plan.map(({ at }) => at)).toEqual(plan.map(({ at }) => at).sort((one, other) => one - other))
   for (const visitor of [1, 67, 199]) {

@@ -43,7 +43,7 @@ test.describe('R31: the page removes the widget from its document', () => {
     await dapp.expectStatus('connected')
   })
 
-  test('a second time: the widget stays away, an error is logged, and wallets still connect', async ({
+  test('a second time: the widget is not added again, an error is logged, and wallets still connect', async ({
     page,
     dapp,
     widget,
