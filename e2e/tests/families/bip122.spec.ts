@@ -8,7 +8,7 @@ for (const [shape, list] of [
 ] as const) {
   test.describe(`a wallet found ${shape}`, () => {
     test.use({ wallets: only(), familyWallets: { bip122: list } })
-    const id = shape === 'by Wallet Standard' ? 'bip122:Bit Wallet' : 'bip122:Bits'
+    const id = shape === 'through the Wallet Standard' ? 'bip122:Bit Wallet' : 'bip122:Bits'
 
     test('connects with the payment address, signs for the dApp, and reconnects after a reload', async ({
       page,
