@@ -52,7 +52,10 @@ export const DROPPED: [string, unknown][] = [
   ['an argument with an extra key', { ...apply, argumentList: [{ ...argument, name: 'proxy' }] }],
   ['an argument without a call id', { ...apply, argumentList: [raw({ params: { value: 1 } })] }],
   ['a call id that is too long', { ...apply, argumentList: [raw({ callId: 'x'.repeat(65), params: {} })] }],
-  ['an extra key next to the parameters', { ...apply, argumentList: [raw({ callId: 'c', params: {}, extra: 1 })] }],
+  [
+    'an extra key next to the parameters',
+    { ...apply, argumentList: [raw({ callId: 'c', params: {}, extra: 1 })] },
+  ],
   ['an extra key in the message', { ...apply, value: argument }],
   [
     '__proto__ as a key of the message',
