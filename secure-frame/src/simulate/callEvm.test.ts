@@ -136,10 +136,10 @@ describe('on a local node without eth_simulateV1', () => {
   })
 
   test.each([
-    ['a contract that lets no code in', { from: me, to: multi, value: 0n, data: '0xdeadbeef' }],
+    ['a contract that rejects callers with code', { from: me, to: multi, value: 0n, data: '0xdeadbeef' }],
     ['a deployment', { from: me, to: null, value: 0n, data: '0x00' }],
     ['a call to oneself', { from: me, to: me, value: 0n, data: '0xdeadbeef' }],
-    ['an account with code of its own', { ...send, from: app }],
+    ['an account with code', { ...send, from: app }],
   ] as const)('%s: no changes are reported', async (_, request) => {
     expect(await simulateEvm(request, without())).toBeNull()
   })
