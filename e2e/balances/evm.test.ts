@@ -70,7 +70,7 @@ test.each([true, false])(
 )
 
 test.each([true, false])(
-  'a contract that burns gas or returns a megabyte hides no other (with Multicall3: %s)',
+  'a contract that burns gas or returns a megabyte does not affect others (with Multicall3: %s)',
   async (hasMulticall) => {
     const account = newAccount()
     const good = await contracts.deploy('Token', 'Good', 'GOOD', 18)
@@ -89,7 +89,7 @@ test.each([true, false])(
 )
 
 describe('prices', () => {
-  test('of coin and token are the pool’s, and values are the products', async () => {
+  test('of coins and tokens are the pool’s, and values are price times quantity', async () => {
     const weth = await contracts.deploy('Token', 'Wrapped Ether', 'WETH', 18)
     const usdt = await contracts.deploy('Usdt', 'Tether', 'USDT', 6)
     const pool = await contracts.pool([weth, 7_000_000_000_000_000_003n], [usdt, 21_000_000_001n])

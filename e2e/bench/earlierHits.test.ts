@@ -16,6 +16,6 @@ test('all hits are in eight rows of ten buckets that still count', () => {
   }
 })
 
-test('no hits are rows without buckets', () => {
+test('without hits there are rows without buckets', () => {
   expect(hourOf(0, 1)).toEqual(Array(8).fill({ ends: [], uses: [] }))
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { optionsFrom } from './options.ts'
 
-test('without options: five runs, with and without a slow CPU, and the server', () => {
+test('without options, five runs are planned with and without a slow CPU, and the server', () => {
   expect(optionsFrom([])).toEqual({
     runs: 5,
     throttles: [1, 4],
@@ -16,7 +16,7 @@ test('without options: five runs, with and without a slow CPU, and the server', 
   })
 })
 
-test('another page needs its selectors', () => {
+test('another page needs its own selectors', () => {
   const args = [
     '--page',
     'http://x.test/',
@@ -32,7 +32,7 @@ test('another page needs its selectors', () => {
   })
 })
 
-test('only the account, or a part of it for a given time', () => {
+test('the account alone, or a part of it, can run for a given time', () => {
   const args = ['--only-account', '--parts', 'index,api', '--seconds', '10', '--blocks', '3000']
   expect(optionsFrom(args)).toMatchObject({
     onlyAccount: true,

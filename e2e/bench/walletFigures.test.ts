@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { walletRows } from './walletFigures.ts'
 
-test('a frame that took three times as long means two dropped ones', () => {
+test('a frame that took three times as long counts as two dropped frames', () => {
   const rows = walletRows({
     scrollings: [{ slowDown: 4, frames: [16, 17, 16, 50], empty: [16, 17] }],
     heaps: [2e6],

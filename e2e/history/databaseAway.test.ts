@@ -67,7 +67,7 @@ test('the widget connects wallets while the database of the index hangs, and sho
   expect(ended).toEqual([])
 }, 90_000)
 
-test('and while it is restarted, with calls in flight', async () => {
+test('the same holds while the database restarts with calls in flight', async () => {
   await isRead()
   const statuses: number[] = []
   let isOver = false

@@ -104,7 +104,7 @@ test.each([
   120_000,
 )
 
-test('of two replicas the other one takes over when one dies while it writes', async () => {
+test('if one of two replicas dies while it writes, the other one takes over', async () => {
   const database = await operator.newDatabase()
   const { server, letWrite } = await inTheMiddle(database, true)
   const gate = await startGate(chains.one.url)
@@ -118,7 +118,7 @@ test('of two replicas the other one takes over when one dies while it writes', a
   await expectWhole(database)
 }, 120_000)
 
-test('a replica that was paused while another took over writes nothing twice, and can take over again', async () => {
+test('a replica that was paused while the other took over writes nothing twice, and can take over again', async () => {
   const database = await operator.newDatabase()
   const { server, gate } = await inTheMiddle(database, false)
   server.signal('SIGSTOP')

@@ -24,7 +24,7 @@ const query = async (url: string, text: string) => {
 /** The data directory, as reported by the server. */
 const folderOf = async (url: string) => String((await query(url, 'show data_directory'))[0].data_directory)
 
-test('databases of one server are apart, and gone with it', async () => {
+test('databases of one server are separate, and are removed with it', async () => {
   const postgres = await startThrowawayPostgres()
   started.push(postgres)
   const [one, two] = await Promise.all([postgres.createDatabase('one'), postgres.createDatabase('two')])
@@ -36,7 +36,7 @@ test('databases of one server are apart, and gone with it', async () => {
   expect(existsSync(folder)).toBe(false)
 }, 30_000)
 
-test('a run that is killed leaves no server and no file', async () => {
+test('a run that is killed leaves no server and no file behind', async () => {
   const module = new URL('./postgres.ts', import.meta.url).href
   const parent = spawn(
     process.execPath,

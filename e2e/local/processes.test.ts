@@ -14,7 +14,7 @@ const alive = (pid: number) => {
 
 const idle = 'console.log(process.pid); setInterval(() => undefined, 1000)'
 
-test('stop ends the child', async () => {
+test('stop() ends the child', async () => {
   const lines: string[] = []
   const running = startProcess({
     name: 'idle',
@@ -27,7 +27,7 @@ test('stop ends the child', async () => {
   expect(alive(Number(lines[0]))).toBe(false)
 })
 
-test('a parent that is killed without a chance to clean up leaves no child', async () => {
+test('a parent that is killed leaves no child behind', async () => {
   const parent = spawn(
     process.execPath,
     [
@@ -47,7 +47,7 @@ test('a parent that is killed without a chance to clean up leaves no child', asy
   await vi.waitFor(() => expect(alive(pid)).toBe(false), 10_000)
 }, 20_000)
 
-test('waiting for a part that dies ends with what it printed', async () => {
+test('waiting for a part that dies rejects with its output', async () => {
   const running = startProcess({
     name: 'broken',
     command: process.execPath,

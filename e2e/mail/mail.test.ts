@@ -38,7 +38,7 @@ describe('a mail that is sent', () => {
     ])
   })
 
-  test('goes by the envelope, not by what its headers say', async () => {
+  test('is delivered by its envelope, not by its headers', async () => {
     await sendMail(smtp.port, { ...letter('ada@example.org'), to: ['bob@example.org', 'eve@example.org'] })
     expect((await mails())[0]?.to).toEqual(['bob@example.org', 'eve@example.org'])
     expect(await mails('?to=ada@example.org')).toEqual([])
@@ -52,7 +52,7 @@ describe('a mail that is sent', () => {
     expect((await mails('?to=ADA@example.org&after=1')).map(({ subject }) => subject)).toEqual(['third'])
   })
 
-  test('is removed when all are deleted, and ids continue', async () => {
+  test('is removed when all are deleted, and ids continue after it', async () => {
     await send('ada@example.org')
     expect((await fetch(at('/api/mails'), { method: 'DELETE' })).status).toBe(204)
     expect(await mails()).toEqual([])
@@ -62,21 +62,21 @@ describe('a mail that is sent', () => {
 })
 
 describe('waiting for the next mail', () => {
-  test('resolves with one that is already there', async () => {
+  test('resolves with a mail that is already there', async () => {
     await send('ada@example.org', 'first')
     await send('ada@example.org', 'second')
     expect((await next('to=ada@example.org')).subject).toBe('first')
     expect((await next('to=ada@example.org&after=1')).subject).toBe('second')
   })
 
-  test('resolves when it arrives, only for its recipient', async () => {
+  test('resolves when a mail arrives for the recipient', async () => {
     const waiting = next('to=bob@example.org')
     await send('ada@example.org')
     await send('bob@example.org', 'for Bob')
     expect((await waiting).subject).toBe('for Bob')
   })
 
-  test('can be aborted, and leaves nothing behind', async () => {
+  test('can be aborted, also before it starts', async () => {
     const giveUp = new AbortController()
     const waiting = inbox.next({}, giveUp.signal)
     giveUp.abort()
@@ -92,11 +92,11 @@ test('the inbox keeps the newest 500', () => {
   expect(inbox.list().at(-1)?.subject).toBe('10')
 })
 
-describe('a mail server in trouble', () => {
+describe('a mail server with a fault', () => {
   test.each([
     ['refuse', /^421/],
     ['bounce', /^550 5\.1\.1/],
-  ] as const)('%s: rejects emails, and accepts them again when repaired', async (fault, reply) => {
+  ] as const)('%s: rejects mails, and accepts them again when repaired', async (fault, reply) => {
     smtp.fail(fault)
     expect(await send('ada@example.org')).toMatch(reply)
     expect(inbox.list()).toEqual([])
@@ -104,13 +104,13 @@ describe('a mail server in trouble', () => {
     expect(await send('ada@example.org')).toMatch(/^250/)
   })
 
-  test('drop: closes the connection in the middle', async () => {
+  test('drop: closes the connection in the middle of a mail', async () => {
     smtp.fail('drop')
     await expect(send('ada@example.org')).rejects.toThrow()
     expect(inbox.list()).toEqual([])
   })
 
-  test('delay: responds when repaired, not before', async () => {
+  test('delay: responds only when repaired', async () => {
     smtp.fail('delay')
     const order: string[] = []
     const sent = send('ada@example.org').then((reply) => order.push(reply.slice(0, 3)))
@@ -135,12 +135,12 @@ describe('a mail server in trouble', () => {
   })
 })
 
-describe('the page', () => {
+describe('the mail site', () => {
   test.each([
     ['/', 'text/html'],
     ['/page.css', 'text/css'],
     ['/page.js', 'text/javascript'],
-  ])('%s is there, and runs nothing but its own script', async (path, type) => {
+  ])('serves %s, and its policy allows only its own script', async (path, type) => {
     const response = await fetch(at(path))
     expect(response.headers.get('content-type')).toContain(type)
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'")
@@ -155,7 +155,7 @@ describe('the page', () => {
     expect(policy).not.toContain('script-src')
   })
 
-  test.each(['/html/7', '/../inbox.ts', '/api/nothing', '/html/x'])('%s is not there', async (path) => {
+  test.each(['/html/7', '/../inbox.ts', '/api/nothing', '/html/x'])('answers %s with 404', async (path) => {
     expect((await fetch(at(path))).status).toBe(404)
   })
 
@@ -172,7 +172,7 @@ describe('the page', () => {
     expect(await ask('localhost.evil.example')).toBe(404)
   })
 
-  test('receives every change', async () => {
+  test('announces every change', async () => {
     const response = await fetch(at('/api/changes'))
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     expect((await reader?.read())?.value).toBe('data: changed\n\n')

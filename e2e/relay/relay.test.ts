@@ -125,7 +125,7 @@ describe('two clients', () => {
   })
 })
 
-describe('for tests it', () => {
+describe('for tests, the relay', () => {
   test('can lose selected messages', async () => {
     const [one, two] = [await client(), await client()]
     await two.subscribe()
@@ -167,7 +167,7 @@ describe('an unacknowledged message', () => {
     expect(third.delivered()).toEqual([])
   })
 
-  test('can be fetched, by topic or by topics', async () => {
+  test('can be fetched by one topic or several', async () => {
     const [one, two] = [await client(), await raw()]
     await one.publish('hello')
     expect(await two.call('irn_batchFetchMessages', { topics: [OTHER, TOPIC] })).toMatchObject({
@@ -177,8 +177,8 @@ describe('an unacknowledged message', () => {
   })
 })
 
-describe('in batches', () => {
-  test('topics are subscribed to and left, messages published', async () => {
+describe('batches', () => {
+  test('of topics are subscribed to and unsubscribed from, and batches of messages are published', async () => {
     const [one, two] = [await client(), await raw()]
     await one.subscribe()
     const { result } = await two.call('irn_batchSubscribe', { topics: [TOPIC, OTHER] })
@@ -227,7 +227,7 @@ describe('a connection is refused', () => {
     ['without a token', { jwt: () => '' }, ''],
     ['with an invalid token', { jwt: () => 'a.b.c' }, ''],
     ['with a token for another relay', { audience: 'wss://relay.example' }, ''],
-    ['with a token for no relay', { audience: 'http://127.0.0.1' }, ''],
+    ['with a token whose audience is not a relay', { audience: 'http://127.0.0.1' }, ''],
     ['with a token that has expired', { issuedAt: 1, ttl: 60 }, ''],
     ['with a token from the future', { issuedAt: 9_999_999_999 }, ''],
     [
@@ -248,7 +248,7 @@ describe('a connection is refused', () => {
     ).rejects.toThrow('401')
   })
 
-  test('and the client gets the reason', async () => {
+  test('and the client gets the reason if it asks for it', async () => {
     const url = await address({ audience: 'wss://relay.example' }, '&useOnCloseEvent=true')
     const reason = await new Promise<string>((resolve) => {
       new WebSocket(url).once('close', (code, text) => resolve(`${code} ${String(text)}`))
@@ -267,14 +267,14 @@ describe('a call', () => {
     ['with an invalid tag', 'irn_publish', { topic: TOPIC, message: 'm', tag: 'x' }, -32_602],
     ['with too many topics', 'irn_batchSubscribe', { topics: Array(501).fill(TOPIC) }, -32_602],
     ['with invalid subscriptions', 'irn_batchUnsubscribe', { subscriptions: [1] }, -32_602],
-    ['with a list for parameters', 'irn_subscribe', [TOPIC], -32_602],
+    ['with a list as parameters', 'irn_subscribe', [TOPIC], -32_602],
   ])('%s is refused', async (_, method, params, code) => {
     const one = await raw()
     expect((await one.call(method, params)).error?.code).toBe(code)
   })
 
   test.each([
-    ['that is no JSON', '{', -32_700],
+    ['that is not JSON', '{', -32_700],
     ['that is a list', '[]', -32_600],
   ])('%s is refused', async (_, text, code) => {
     const one = await raw()

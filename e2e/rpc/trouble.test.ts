@@ -27,18 +27,18 @@ const page: Respond = (_, response) =>
 
 const TROUBLES: readonly [string, Respond][] = [
   ['is of another chain', honest({ ...LIE, eth_chainId: () => '0x1' })],
-  ['answers a page instead of JSON', page],
-  ['says its chain, and then answers pages', honestUntil(page)],
-  ['is silent', () => undefined],
-  ['says its chain, and then nothing', honestUntil(() => undefined)],
+  ['responds with a page instead of JSON', page],
+  ['returns its chain id, and then responds with pages', honestUntil(page)],
+  ['does not respond', () => undefined],
+  ['returns its chain id, and then does not respond', honestUntil(() => undefined)],
   [
-    'has no more calls for us',
+    'refuses calls over its limit',
     honestUntil((_, response) => response.writeHead(429, { 'retry-after': '7' }).end()),
   ],
 ]
 
 describe.each(TROUBLES)('a node that %s', (_, respond) => {
-  test('does not affect visitors if there is another one: responses are the chain’s', async () => {
+  test('does not affect visitors if there is another node: responses are the chain’s', async () => {
     const bad = await startNode(respond)
     const { ask, balance } = serverOver([bad.url, real.url], 500)
     expect(await ask('eth_getBalance', [RICH, 'latest'])).toBe(COINS)
@@ -49,7 +49,7 @@ describe.each(TROUBLES)('a node that %s', (_, respond) => {
     ])
   })
 
-  test('is reported if there is no other one, with Retry-After and without details of the node', async () => {
+  test('is reported if there is no other node, with Retry-After and without details of the node', async () => {
     const bad = await startNode(respond)
     const { post, balance, logged } = serverOver([bad.url], 500)
     for (const response of [

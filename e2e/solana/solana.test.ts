@@ -120,11 +120,11 @@ async function mintTokens(amount: bigint) {
 }
 
 describe('the network', () => {
-  test('is devnet by its genesis, as CAIP-2 reads it', async () => {
+  test('is devnet by its genesis hash, shortened as in CAIP-2', async () => {
     expect((await rpc.getGenesisHash().send()).slice(0, 32)).toBe('EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
   })
 
-  test('is alive, and its slots pass with the clock', async () => {
+  test('is healthy, and its slots advance with the clock', async () => {
     expect(await rpc.getHealth().send()).toBe('ok')
     const before = await rpc.getSlot().send()
     time += 3 * SLOT_MS
@@ -133,7 +133,7 @@ describe('the network', () => {
     expect((await rpc.getEpochInfo().send()).absoluteSlot).toBe(before + 3n)
   })
 
-  test('answers a page of any origin', async () => {
+  test('can be called from a page of any origin', async () => {
     const asked = await fetch(solana.url, { method: 'OPTIONS' })
     expect(asked.headers.get('access-control-allow-origin')).toBe('*')
     expect(asked.headers.get('access-control-allow-headers')).toBe('*')
@@ -163,7 +163,7 @@ describe('a transfer', () => {
     },
   )
 
-  test('costs what the sender offers for its units on top', async () => {
+  test('also costs the price that the sender offers for compute units', async () => {
     const program = address('ComputeBudget111111111111111111111111111111')
     const limit = Buffer.alloc(5)
     limit[0] = 2
@@ -187,7 +187,7 @@ describe('a transfer', () => {
   })
 })
 
-describe('a transaction that is refused', () => {
+describe('a transaction is refused', () => {
   const reasonOf = async (sent: Promise<unknown>) => {
     const error = await sent.then(
       () => undefined,
@@ -198,7 +198,7 @@ describe('a transaction that is refused', () => {
     return error
   }
 
-  test('for want of money says which instruction and why, and costs nothing', async () => {
+  test('with the failing instruction and the reason if the balance is too small, and costs nothing', async () => {
     const error = await reasonOf(send(transfer(100n * SOL)))
     expect(isSolanaError(error.cause, SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM)).toBe(true)
     expect(error.cause).toMatchObject({ context: { index: 0, code: 1 } })
@@ -206,7 +206,7 @@ describe('a transaction that is refused', () => {
     expect(await balanceOf(ada)).toBe(10n * SOL)
   })
 
-  test('the second time it is sent', async () => {
+  test('if it is sent a second time', async () => {
     const transaction = await signed([transfer(SOL)])
     await submit(transaction)
     const error = await reasonOf(submit(transaction))
@@ -214,7 +214,7 @@ describe('a transaction that is refused', () => {
     expect(await balanceOf(bob)).toBe(SOL)
   })
 
-  test('once its blockhash is older than 150 slots', async () => {
+  test('if its blockhash is older than 150 slots', async () => {
     const message = await messageOf([transfer(SOL)])
     const transaction = await signTransactionMessageWithSigners(message)
     const { blockhash } = message.lifetimeConstraint
@@ -230,7 +230,7 @@ describe('a transaction that is refused', () => {
     expect(await balanceOf(bob)).toBe(0n)
   })
 
-  test('with a signature of other bytes', async () => {
+  test('if its signature is wrong', async () => {
     const transaction = await signed([transfer(SOL)])
     const forged = { ...transaction, signatures: { [ada.address]: new Uint8Array(64).fill(7) } }
     await expect(submit(forged as typeof transaction)).rejects.toThrow(/signature verification/i)
@@ -238,7 +238,7 @@ describe('a transaction that is refused', () => {
     expect(await balanceOf(bob)).toBe(0n)
   })
 
-  test('costs its fee when nobody looked first', async () => {
+  test('only after paying its fee if the preflight check is skipped', async () => {
     const signature = await submit(await signed([transfer(100n * SOL)]), true)
     const { value: statuses } = await rpc.getSignatureStatuses([signature]).send()
     expect(statuses[0]?.err).toEqual({ InstructionError: [0n, { Custom: 1n }] })
@@ -258,7 +258,7 @@ describe('a simulation', () => {
     )
   }
 
-  test('shows accounts as they would be, before anybody has signed, and changes nothing', async () => {
+  test('returns the resulting accounts of an unsigned transaction, and changes nothing', async () => {
     const { value } = await rpc
       .simulateTransaction(await unsigned(SOL), {
         encoding: 'base64',
@@ -272,7 +272,7 @@ describe('a simulation', () => {
     expect(await balanceOf(ada)).toBe(10n * SOL)
   })
 
-  test('puts in a blockhash when it is asked to', async () => {
+  test('replaces the blockhash on request', async () => {
     const stale = await unsigned(SOL, '11111111111111111111111111111111' as Blockhash)
     const asked = { encoding: 'base64' } as const
     expect((await rpc.simulateTransaction(stale, asked).send()).value.err).toBe('BlockhashNotFound')
@@ -281,7 +281,7 @@ describe('a simulation', () => {
     expect((await rpc.isBlockhashValid(value.replacementBlockhash.blockhash).send()).value).toBe(true)
   })
 
-  test('looks at signatures when it is asked to', async () => {
+  test('verifies signatures on request', async () => {
     const asked = rpc.simulateTransaction(await unsigned(SOL), { encoding: 'base64', sigVerify: true }).send()
     await expect(asked).rejects.toThrow(/signature verification/i)
     // Afterwards, unsigned transactions are still rejected.
@@ -290,7 +290,7 @@ describe('a simulation', () => {
     )
   })
 
-  test('says why it fails', async () => {
+  test('returns the reason if it fails', async () => {
     const { value } = await rpc.simulateTransaction(await unsigned(100n * SOL), { encoding: 'base64' }).send()
     expect(value.err).toEqual({ InstructionError: [0n, { Custom: 1n }] })
     expect(value.logs).toContainEqual(expect.stringContaining('insufficient lamports'))
@@ -298,7 +298,7 @@ describe('a simulation', () => {
 })
 
 describe('tokens', () => {
-  test('are minted and sent, and everybody sees how many there are', async () => {
+  test('can be minted and sent, and balances and supply are correct', async () => {
     const { mint, token, open, accountOf } = await mintTokens(1_500_000n)
     const theirs = await accountOf(bob.address)
     const signature = await send(
@@ -331,7 +331,7 @@ describe('tokens', () => {
     expect(found?.meta?.innerInstructions?.[0]?.instructions.length).toBeGreaterThan(0)
   })
 
-  test('are listed by their owner, decoded or as bytes', async () => {
+  test('are listed by owner, decoded or as bytes', async () => {
     const { mint, token } = await mintTokens(1_500_000n)
     const ofMint = rpc.getTokenAccountsByOwner(ada.address, { mint }, { encoding: 'jsonParsed' })
     expect((await ofMint.send()).value).toMatchObject([
@@ -357,7 +357,7 @@ describe('tokens', () => {
     })
   })
 
-  test('are found by what their accounts hold', async () => {
+  test('are found by the content of their accounts', async () => {
     const { mint, token } = await mintTokens(1n)
     const found = await rpc
       .getProgramAccounts(TOKEN_PROGRAM_ADDRESS, {
@@ -370,7 +370,7 @@ describe('tokens', () => {
 })
 
 describe('accounts', () => {
-  test('that do not exist are null, and hold nothing', async () => {
+  test('that do not exist are null and have no balance', async () => {
     const nobody = (await generateKeyPairSigner()).address
     expect((await rpc.getAccountInfo(nobody, { encoding: 'base64' }).send()).value).toBeNull()
     expect(await balanceOf({ address: nobody })).toBe(0n)
@@ -378,7 +378,7 @@ describe('accounts', () => {
     expect(value.map((each) => each?.lamports)).toEqual([undefined, 10n * SOL])
   })
 
-  test('with more than a double can count keep every lamport', async () => {
+  test('with balances beyond the safe integers are exact to the lamport', async () => {
     const rich = await generateKeyPairSigner()
     await rpc.requestAirdrop(rich.address, lamports(9_007_199_254_740_991n)).send()
     await rpc.requestAirdrop(rich.address, lamports(2_000_000n)).send()
@@ -386,7 +386,7 @@ describe('accounts', () => {
   })
 })
 
-test('the history is read in pages, the newest first', async () => {
+test('the history is returned in pages, newest first', async () => {
   const signatures = [await send(transfer(SOL)), await send(transfer(SOL)), await send(transfer(SOL))]
   const page = async (options: object) =>
     (await rpc.getSignaturesForAddress(bob.address, options).send()).map(({ signature }) => signature)
@@ -396,7 +396,7 @@ test('the history is read in pages, the newest first', async () => {
   expect(await page({ until: signatures[0] })).toEqual([signatures[2], signatures[1]])
 })
 
-test('the faucet says so when it has no more', async () => {
+test('the faucet reports when it is empty', async () => {
   const chain = await startSolana()
   const ask = () =>
     createSolanaRpc(chain.url).requestAirdrop(bob.address, lamports(9_007_199_254_740_991n)).send()
@@ -411,36 +411,32 @@ test('the faucet says so when it has no more', async () => {
 const post = async (body: string): Promise<unknown> =>
   (await fetch(solana.url, { method: 'POST', body })).json()
 
-test('the signature of a transaction is its name', async () => {
+test('the id of a transaction is its signature', async () => {
   const transaction = await signed([transfer(SOL)])
   expect(await submit(transaction)).toBe(getSignatureFromTransaction(transaction))
 })
 
-describe('what is no call', () => {
+describe('an invalid call gets an error', () => {
   test.each([
-    ['no JSON', 'hello', -32700],
-    ['no method', '{}', -32600],
-    ['null', 'null', -32600],
-    ['named parameters', '{"method":"getBalance","params":{}}', -32600],
-    ['another method', '{"method":"getBlocks","params":[1]}', -32601],
-    ['a name of every object', '{"method":"constructor"}', -32601],
-    ['no address', '{"method":"getBalance","params":["0x1"]}', -32602],
+    ['if it is not JSON', 'hello', -32700],
+    ['if it has no method', '{}', -32600],
+    ['if it is null', 'null', -32600],
+    ['with named parameters', '{"method":"getBalance","params":{}}', -32600],
+    ['with an unknown method', '{"method":"getBlocks","params":[1]}', -32601],
+    ['with a property of every object as method', '{"method":"constructor"}', -32601],
+    ['with an invalid address', '{"method":"getBalance","params":["0x1"]}', -32602],
     [
-      'a gift below nothing',
+      'with a negative airdrop',
       '{"method":"requestAirdrop","params":["11111111111111111111111111111111",-1]}',
       -32602,
     ],
-    ['no transaction', '{"method":"sendTransaction","params":["AAAA"]}', -32602],
-    [
-      'an encoding that nobody knows',
-      '{"method":"sendTransaction","params":["AAAA",{"encoding":"hex"}]}',
-      -32602,
-    ],
+    ['with an invalid transaction', '{"method":"sendTransaction","params":["AAAA"]}', -32602],
+    ['with an unknown encoding', '{"method":"sendTransaction","params":["AAAA",{"encoding":"hex"}]}', -32602],
   ])('%s', async (_, body, code) => {
     expect(await post(body)).toMatchObject({ jsonrpc: '2.0', error: { code } })
   })
 
-  test('in a batch spoils no other', async () => {
+  test('and does not affect others in its batch', async () => {
     const batch = [
       { id: 1, method: 'getHealth' },
       { id: 'two', method: 'getNothing' },

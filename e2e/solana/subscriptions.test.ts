@@ -80,13 +80,13 @@ async function next<Item>(items: AsyncIterable<Item>): Promise<Item> {
   throw new Error('The subscription ended without a word.')
 }
 
-describe('as a wallet uses them', () => {
+describe('with the library that wallets use', () => {
   test('a transfer is sent and confirmed', async () => {
     await sendAndConfirm(await transfer(SOL))
     expect((await rpc.getBalance(bob.address).send()).value).toBe(SOL)
   })
 
-  test('one that fails in the chain is told as failed', async () => {
+  test('a transfer that fails on the chain is reported as failed', async () => {
     const transaction = await transfer(20n * SOL)
     await expect(sendAndConfirm(transaction, true)).rejects.toThrow()
     const [status] = (await rpc.getSignatureStatuses([getSignatureFromTransaction(transaction)]).send()).value
@@ -100,10 +100,10 @@ describe('as a wallet uses them', () => {
   })
 })
 
-describe('subscribers hear', () => {
+describe('a subscriber is notified', () => {
   const options = () => ({ abortSignal: leaving.signal })
 
-  test('of a transaction that is in the chain already', async () => {
+  test('of a transaction that is already on the chain', async () => {
     const transaction = await transfer(SOL)
     await sendAndConfirm(transaction)
     const signature = getSignatureFromTransaction(transaction)
@@ -111,7 +111,7 @@ describe('subscribers hear', () => {
     expect((await next(notices)).value).toEqual({ err: null })
   })
 
-  test('of an account that changes, as it is then', async () => {
+  test('of an account that changes, with its new content', async () => {
     const notices = await rpcSubscriptions
       .accountNotifications(bob.address, { encoding: 'base64' })
       .subscribe(options())
@@ -129,7 +129,7 @@ describe('subscribers hear', () => {
     expect((await heard).value).toMatchObject({ lamports: 0n })
   })
 
-  test('of slots as they pass', async () => {
+  test('of slots as they advance', async () => {
     const before = await rpc.getSlot().send()
     const heard = next(await rpcSubscriptions.slotNotifications().subscribe(options()))
     time += 2 * SLOT_MS
@@ -137,7 +137,7 @@ describe('subscribers hear', () => {
   })
 })
 
-describe('on the wire', () => {
+describe('over the WebSocket', () => {
   let socket: WebSocket
 
   beforeEach(async () => {
@@ -156,7 +156,7 @@ describe('on the wire', () => {
   const call = (method: string, params: unknown) =>
     ask(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
 
-  test('a subscription ends once', async () => {
+  test('a subscription can be ended once', async () => {
     const { result: id } = await call('accountSubscribe', [ada.address])
     expect(await call('accountUnsubscribe', [id])).toMatchObject({ result: true })
     expect(await call('accountUnsubscribe', [id])).toMatchObject({
@@ -166,22 +166,22 @@ describe('on the wire', () => {
 
   test.each([
     ['an unknown topic', 'voteSubscribe', [], -32601],
-    ['a name of every object', 'constructorSubscribe', [], -32601],
-    ['a call that is for HTTP', 'getHealth', [], -32601],
-    ['an account that is none', 'accountSubscribe', ['x'], -32602],
-    ['a signature that is no text', 'signatureSubscribe', [1], -32602],
+    ['a property of every object as topic', 'constructorSubscribe', [], -32601],
+    ['a method for HTTP only', 'getHealth', [], -32601],
+    ['an invalid account', 'accountSubscribe', ['x'], -32602],
+    ['a signature that is not a text', 'signatureSubscribe', [1], -32602],
     ['parameters by name', 'slotSubscribe', {}, -32600],
-  ])('%s is refused', async (_, method, params, code) => {
+  ])('a call with %s is refused', async (_, method, params, code) => {
     expect(await call(method, params)).toMatchObject({ id: 1, error: { code } })
   })
 
-  test('what is no JSON is answered, and the connection goes on', async () => {
+  test('a text that is not JSON gets an error, and the connection stays open', async () => {
     expect(await ask('{')).toMatchObject({ error: { code: -32700 } })
     expect(await call('slotSubscribe', [])).toMatchObject({ result: 1 })
   })
 })
 
-test('a chain that stops lets go of its subscribers', async () => {
+test('a chain that stops closes the connections of its subscribers', async () => {
   const other = await startSolana()
   const socket = new WebSocket(other.url.replace('http', 'ws'))
   await new Promise((resolve) => socket.once('open', resolve))

@@ -171,7 +171,7 @@ function mutate(
 }
 
 describe('a Solana transaction', () => {
-  test('that web3.js writes is read, and what was read makes the same bytes again', async () => {
+  test('from web3.js can be decoded, and encoding it again gives the same bytes', async () => {
     await fc.assert(
       fc.property(plans, (plan) => {
         const bytes = wireOf(compile(plan))
@@ -183,7 +183,7 @@ describe('a Solana transaction', () => {
     )
   })
 
-  test('is signed if it was shown, byte for byte, and in no other case, whatever was changed in it', async () => {
+  test('with any changes is signed only if it was shown completely, byte for byte', async () => {
     await fc.assert(
       fc.asyncProperty(plans, mutations, async (plan, changes) => {
         const bytes = mutate(wireOf(compile(plan)), changes)
@@ -246,7 +246,7 @@ function spelled(parts: {
 
 const table = (byte: number) => [...keyOf(byte).toBytes()]
 
-describe('of the shapes that the runtime refuses, none is shown as whole and none is signed:', () => {
+describe('a transaction that the runtime refuses is shown as damaged and not signed:', () => {
   test.each<[string, () => Uint8Array]>([
     ['an account twice', () => spelled({ accounts: ['ours', keyOf(1), keyOf(1)] })],
     ['a program that is the payer', () => spelled({ instructions: [[0, 0, 0]] })],
@@ -257,29 +257,29 @@ describe('of the shapes that the runtime refuses, none is shown as whole and non
       () => spelled({ version: 0x80, instructions: [[3, 0, 0]], lookups: [[...table(5), 1, 0, 0]] }),
     ],
     [
-      'an account behind the last lookup',
+      'an account after the last lookup',
       () => spelled({ version: 0x80, instructions: [[2, 1, 4, 0]], lookups: [[...table(5), 1, 0, 0]] }),
     ],
-    ['a table that names nothing', () => spelled({ version: 0x80, lookups: [[...table(5), 0, 0]] })],
+    ['a table without accounts', () => spelled({ version: 0x80, lookups: [[...table(5), 0, 0]] })],
     [
       'a table that names one account twice',
       () => spelled({ version: 0x80, lookups: [[...table(5), 1, 7, 1, 7]] }),
     ],
     [
-      'more accounts than places',
+      'more accounts than indexes',
       () => spelled({ version: 0x80, lookups: [[...table(5), 0xfe, 1, ...Array(254).keys(), 0]] }),
     ],
-    ['a version to come', () => spelled({ version: 0x81 })],
-    ['a payer that may not pay', () => spelled({ header: [1, 1, 1] })],
+    ['a future version', () => spelled({ version: 0x81 })],
+    ['a payer that is readonly', () => spelled({ header: [1, 1, 1] })],
     ['more readonly accounts than there are', () => spelled({ header: [1, 0, 3] })],
     ['no signer', () => spelled({ count: [0], header: [0, 0, 1] })],
-    ['a signature too many', () => spelled({ count: [2], header: [1, 0, 1] })],
-    ['a count in a longer spelling', () => spelled({ count: [0x81, 0] })],
-    ['a count of accounts in a longer spelling', () => spelled({ accountCount: [0x83, 0] })],
-    ['a byte behind it', () => spelled({ after: [0] })],
+    ['an extra signature', () => spelled({ count: [2], header: [1, 0, 1] })],
+    ['a count in a longer encoding', () => spelled({ count: [0x81, 0] })],
+    ['a count of accounts in a longer encoding', () => spelled({ accountCount: [0x83, 0] })],
+    ['an extra byte at the end', () => spelled({ after: [0] })],
     ['lookups in a legacy message', () => spelled({ after: [1, ...table(5), 1, 0, 0] })],
     [
-      'more than a packet',
+      'larger than a packet',
       () => spelled({ instructions: [[2, 0, 0x80, 0x09, ...new Array<number>(1152).fill(1)]] }),
     ],
     ['no bytes', () => new Uint8Array()],
@@ -294,12 +294,12 @@ describe('of the shapes that the runtime refuses, none is shown as whole and non
     ['a legacy message', () => spelled({})],
     ['a message of version 0', () => spelled({ version: 0x80 })],
     [
-      'with lookups',
+      'a message with lookups',
       () => spelled({ version: 0x80, instructions: [[2, 2, 3, 4, 0]], lookups: [[...table(5), 1, 0, 1, 1]] }),
     ],
-    ['with no instruction', () => spelled({ instructions: [] })],
+    ['a message without instructions', () => spelled({ instructions: [] })],
     [
-      'with one table twice',
+      'a message with one table twice',
       () =>
         spelled({
           version: 0x80,
@@ -309,29 +309,29 @@ describe('of the shapes that the runtime refuses, none is shown as whole and non
           ],
         }),
     ],
-  ])('its like that is right: %s', async (_, make) => {
+  ])('but a similar valid one is signed: %s', async (_, make) => {
     expect(signed(make())).not.toBeNull()
     expect(await isShownAsDamaged(payloadOf(make()))).toBe(false)
   })
 })
 
-describe('a “message” that is a transaction', () => {
+describe('a message to sign that is in fact a transaction', () => {
   const shapes: readonly [string, () => Uint8Array][] = [
-    ['its message', () => spelled({}).subarray(65)],
-    ['its message, version 0', () => spelled({ version: 0x80 }).subarray(65)],
-    ['the whole of it', () => spelled({})],
-    ['the whole of it, version 0', () => spelled({ version: 0x80 })],
+    ['the message of a legacy transaction', () => spelled({}).subarray(65)],
+    ['the message of a version 0 transaction', () => spelled({ version: 0x80 }).subarray(65)],
+    ['a whole legacy transaction', () => spelled({})],
+    ['a whole version 0 transaction', () => spelled({ version: 0x80 })],
     [
-      'one that the runtime refuses today',
+      'a message that the runtime refuses today',
       () => spelled({ accounts: ['ours', keyOf(1), keyOf(1)] }).subarray(65),
     ],
-    ['a message of a version to come', () => spelled({ version: 0x81, after: [1, 2, 3] }).subarray(65)],
+    ['a message of a future version', () => spelled({ version: 0x81, after: [1, 2, 3] }).subarray(65)],
     [
       'a message larger than a packet',
       () => spelled({ instructions: [[2, 0, 0x80, 0x09, ...new Array<number>(1152).fill(1)]] }).subarray(65),
     ],
   ]
-  test.each(shapes)('%s is refused by the signer and told on the screen', async (_, make) => {
+  test.each(shapes)('is refused by the signer and shown as a danger: %s', async (_, make) => {
     const payload = { kind: 'solana-message', message: base64.encode(make()) } as const
     expect(() => signPayload<'solana-message'>(payload, keys)).toThrow(
       expect.objectContaining({ code: -32602 }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { environmentOf, originsOf, portsFrom, relayUrlOf, smtpUrlOf, solanaUrlOf } from './addresses.ts'
 
-test('the documented ports, and what the environment says instead', () => {
+test('ports are the documented ones unless the environment sets others', () => {
   expect(portsFrom({})).toEqual({
     dapp: 5100,
     widget: 5101,
@@ -22,6 +22,6 @@ test('the documented ports, and what the environment says instead', () => {
   expect(solanaUrlOf(moved)).toBe('http://127.0.0.1:8899')
 })
 
-test.each(['0', '70000', '5100.5', 'http'])('"%s" is no port', (text) => {
+test.each(['0', '70000', '5100.5', 'http'])('"%s" is refused as a port', (text) => {
   expect(() => portsFrom({ AIRLOCK_DAPP_PORT: text })).toThrow(`AIRLOCK_DAPP_PORT is "${text}"`)
 })

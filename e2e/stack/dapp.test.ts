@@ -53,8 +53,8 @@ test('hashed assets are immutable and compressed', async () => {
 
 test.each([
   ['a missing file', 404, '/nowhere.js'],
-  ['a path out of the folder', 404, '/..%2Fsecret.txt'],
-  ['a path that is no text', 400, '/%E0%A4%A'],
+  ['a path outside the folder', 404, '/..%2Fsecret.txt'],
+  ['a path with an invalid encoding', 400, '/%E0%A4%A'],
 ])('answers %s with %i', async (_, status, path) => {
   expect((await get(path)).status).toBe(status)
 })
@@ -71,7 +71,7 @@ describe('profiles', () => {
     expect(splitProfile(path)).toEqual({ profile, file })
   })
 
-  test('a host without a policy sends none', () => {
+  test('a host without a policy sends no policy', () => {
     expect(headersOf('no-policy', ports)).toEqual({})
   })
 })

@@ -42,58 +42,55 @@ async function hold(host: string, port = 0): Promise<number> {
 const withDapp = (dapp: number): Ports => ({ ...portsFrom({}), dapp })
 
 describe('listening', () => {
-  test('is at one port of every loopback', async () => {
+  test('uses one port on every loopback address', async () => {
     expect(LOOPBACKS).toContain('127.0.0.1')
     const { port, addresses } = keep(await listenOnLoopbacks(createServer, 0))
     expect(addresses).toMatchObject(LOOPBACKS.map((address) => ({ address, port })))
   })
 
-  test('does without a loopback that the machine lacks', async () => {
+  test('skips a loopback address that the machine lacks', async () => {
     const { port, addresses } = keep(await listenOnLoopbacks(createServer, 0, ['127.0.0.1', NOBODYS_ADDRESS]))
     expect(addresses).toMatchObject([{ address: '127.0.0.1', port }])
   })
 
-  test.each(LOOPBACKS.slice(1))(
-    'lets the system choose again when its choice is taken at %s',
-    async (other) => {
-      const made: Server[] = []
-      // Another program takes the port on the other loopback address, once.
-      const create = () => {
-        const [first] = made
-        if (first && made.length === 1) open.push(createServer().listen(portOf(first), other))
-        made.push(createServer())
-        return made.at(-1) as Server
-      }
-      const { addresses } = keep(await listenOnLoopbacks(create, 0, ['127.0.0.1', other]))
-      expect(addresses).toHaveLength(2)
-      expect(made).toHaveLength(4)
-    },
-  )
+  test.each(LOOPBACKS.slice(1))('lets the system choose again if its choice is used at %s', async (other) => {
+    const made: Server[] = []
+    // Another program takes the port on the other loopback address, once.
+    const create = () => {
+      const [first] = made
+      if (first && made.length === 1) open.push(createServer().listen(portOf(first), other))
+      made.push(createServer())
+      return made.at(-1) as Server
+    }
+    const { addresses } = keep(await listenOnLoopbacks(create, 0, ['127.0.0.1', other]))
+    expect(addresses).toHaveLength(2)
+    expect(made).toHaveLength(4)
+  })
 
-  test.each(LOOPBACKS)('leaves nothing open when the port is taken at %s', async (host) => {
+  test.each(LOOPBACKS)('leaves nothing open if the port is used at %s', async (host) => {
     const port = await hold(host)
     await expect(listenOnLoopbacks(createServer, port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
     for (const other of LOOPBACKS.filter((each) => each !== host)) await hold(other, port)
   })
 })
 
-describe.each(LOOPBACKS)('a port that is busy at %s', (host) => {
+describe.each(LOOPBACKS)('a port that is used at %s', (host) => {
   const sentence = (port: number) =>
     `Port ${port} for the demo dApp is in use: stop the program that holds it, or set AIRLOCK_DAPP_PORT to another port.`
 
-  test('is named with the way out', async () => {
+  test('is reported with the remedy', async () => {
     const port = await hold(host)
     await expect(requireFree(withDapp(port), ['dapp'])).rejects.toThrow(sentence(port))
   })
 
-  test('makes tests go elsewhere', async () => {
+  test('makes tests choose another port', async () => {
     const port = await hold(host)
     const found = await freeOrWanted(withDapp(port))
     expect(found.dapp).not.toBe(port)
     await expect(requireFree(found, ['dapp'])).resolves.toBeUndefined()
   })
 
-  test('is said by the demo too, should it be taken after the check', async () => {
+  test('is reported by the demo too if it is taken after the check', async () => {
     const port = await hold(host)
     await expect(startDapp({ ports: withDapp(port), root: import.meta.dirname })).rejects.toThrow(
       sentence(port),
@@ -101,7 +98,7 @@ describe.each(LOOPBACKS)('a port that is busy at %s', (host) => {
   })
 })
 
-test('a port that needs more rights is not called busy', () => {
+test('a port that needs more rights is not reported as used', () => {
   const refused = Object.assign(new Error('listen EACCES'), { code: 'EACCES' })
   expect(portProblem(refused, 'dapp', withDapp(80))).toEqual(
     new Error(

@@ -12,7 +12,7 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((stack) => stack.stop()))
 })
 
-test('a mail to one part is seen at the other, and two stacks keep theirs apart', async () => {
+test('a mail that is sent to one part is visible in the other, and two stacks are separate', async () => {
   for (const _ of [1, 2])
     started.push(await startStack(await freeOrWanted(portsFrom({})), ['smtp', 'mail', 'solana']))
   const [one, two] = started.map(({ ports }) => ports)
@@ -23,7 +23,7 @@ test('a mail to one part is seen at the other, and two stacks keep theirs apart'
   expect(await solanaAt(two).rpc.getHealth().send()).toBe('ok')
 })
 
-test('a part whose port is taken is named, and nothing else stays up', async () => {
+test('a part whose port is used is named, and all other parts are stopped', async () => {
   const ports = await freeOrWanted(portsFrom({}))
   started.push(await startStack(ports, ['smtp']))
   await expect(startStack(ports, ['mail', 'smtp', 'solana'])).rejects.toThrow(

@@ -29,7 +29,7 @@ describe('for any amount', () => {
     return { least, most: least.add(scale.div(unit ? 100 : 1000)) }
   }
 
-  test('what is shown is cut from what there is: never more, and by less than the last digit', () => {
+  test('the shown text is rounded down, by less than one unit of its last digit', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         const { least, most } = readBack(shownQuantity(amount).text)
@@ -40,7 +40,7 @@ describe('for any amount', () => {
     )
   })
 
-  test('what is not exact says so', () => {
+  test('a shown text that is not exact is marked as shortened', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         const { text, isShort } = shownQuantity(amount)
@@ -50,7 +50,7 @@ describe('for any amount', () => {
     )
   })
 
-  test('opened, every digit is there', () => {
+  test('the exact text has every digit', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         expect(new Decimal(exactQuantity(amount).replaceAll(',', '')).eq(amount)).toBe(true)
@@ -58,7 +58,7 @@ describe('for any amount', () => {
     )
   })
 
-  test('sums and comparisons are those of a decimal library', () => {
+  test('sums and comparisons equal those of a decimal library', () => {
     fc.assert(
       fc.property(amounts, amounts, fc.bigInt({ min: 1n, max: 1000n }), (one, other, part) => {
         expect(addQuantities(one, other)).toBe(new Decimal(one).add(other).toFixed())

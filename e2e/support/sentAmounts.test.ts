@@ -13,7 +13,7 @@ const Exact = Decimal.clone({ precision: 400, toExpNeg: -400, toExpPos: 400 })
 const units = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const decimals = fc.integer({ min: 0, max: 77 })
 
-test('an amount is read and written as the library does, to the last digit', () => {
+test('an amount is parsed and formatted as by a decimal library, to the last digit', () => {
   fc.assert(
     fc.property(units, decimals, (value, places) => {
       const text = new Exact(value.toString()).div(new Exact(10).pow(places)).toFixed()
@@ -23,7 +23,7 @@ test('an amount is read and written as the library does, to the last digit', () 
   )
 })
 
-test('what is left of a balance is what the library leaves', () => {
+test('the rest of a balance equals that of a decimal library', () => {
   fc.assert(
     fc.property(units, units, decimals, (one, other, places) => {
       const [least, most] = one < other ? [one, other] : [other, one]

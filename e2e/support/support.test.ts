@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all(parts.map((part) => part.stop())))
 
-test('a code is read out of the mail that is waited for, and the one after it', async () => {
+test('a code is read from the awaited mail, and the next mail can be awaited', async () => {
   const mailbox = mailboxAt(ports)
   const waiting = mailbox.code('ada@example.org')
   await sendMail(ports.smtp, letter('bob@example.org'))
@@ -35,14 +35,14 @@ test('a code is read out of the mail that is waited for, and the one after it', 
   expect(await mailbox.list('ada@example.org')).toHaveLength(2)
 })
 
-test('a notice that comes before the code is passed over', async () => {
+test('a mail without a code is skipped', async () => {
   const mail = { from: '', to: ['eve@example.org'], subject: 'A notice', html: '' }
   inbox.add({ ...mail, text: 'Nothing to type' })
   inbox.add({ ...mail, text: 'Your code is 654321' })
   expect((await mailboxAt(ports).code('eve@example.org')).code).toBe('654321')
 })
 
-test('an account is given lamports', async () => {
+test('an account receives lamports', async () => {
   const chain = solanaAt(ports)
   const { address } = await generateKeyPairSigner()
   await chain.airdrop(address, 2_000_000_000n)

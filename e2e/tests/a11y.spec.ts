@@ -39,7 +39,13 @@ const SOLANA = {
   rpcUrls: { default: { http: [] } },
 } as const
 
-test('no view about networks has one either', async ({ page, dapp, widget, wallet, chains }) => {
+test('no view about networks has an accessibility violation', async ({
+  page,
+  dapp,
+  widget,
+  wallet,
+  chains,
+}) => {
   await holdStill(page)
   const local = {
     id: chains.one.id,
@@ -71,7 +77,11 @@ test('no view about networks has one either', async ({ page, dapp, widget, walle
   await expectAccessible(page)
 })
 
-test('everything works with the keyboard, and Tab stays inside', async ({ page, dapp, widget }) => {
+test('everything works with the keyboard, and Tab stays inside the widget', async ({
+  page,
+  dapp,
+  widget,
+}) => {
   await dapp.open()
   await dapp.button('Connect wallet').focus()
   await page.keyboard.press('Enter')
@@ -95,7 +105,7 @@ test('everything works with the keyboard, and Tab stays inside', async ({ page, 
   await expect(dapp.button('Open account')).toBeFocused()
 })
 
-test('Escape goes back before it closes', async ({ page, dapp, widget, wallet }) => {
+test('Escape goes back before it closes the widget', async ({ page, dapp, widget, wallet }) => {
   await dapp.open()
   await wallet.behave('eth_requestAccounts', 'reject')
   await widget.connect()
@@ -150,7 +160,7 @@ test('nothing moves with reduced motion', async ({ page, dapp, widget }) => {
 test.describe('at 200 %, as on a phone in landscape', () => {
   test.use({ viewport: { width: 640, height: 400 } })
 
-  test('nothing covers the ways to connect, and the code is completely visible with its link', async ({
+  test('nothing covers the ways to connect, and the code is visible together with its link', async ({
     dapp,
     widget,
   }) => {

@@ -136,7 +136,7 @@ test.describe('a page of an attacker next to the widget', () => {
   })
 
   for (const [who, site] of [
-    ['a stranger', 'stranger'],
+    ['a site that is not allowed', 'stranger'],
     ['another frame of an allowed site', 'a'],
   ] as const)
     test(`cannot connect to the widget, not even with the right nonce: ${who}`, async ({ page, sites }) => {
@@ -214,7 +214,7 @@ test('a frame that the page removes leaves no pending call and causes no error',
   expect(await open(page, 1)).toEqual(ANSWERED)
 })
 
-test('two on one page are independent', async ({ page, sites }) => {
+test('two links on one page are independent', async ({ page, sites }) => {
   await openLinked(page, sites)
   await mount(page, sites, 'other')
   const projects = [0, 1].map((index) =>
@@ -237,7 +237,7 @@ test('two on one page are independent', async ({ page, sites }) => {
     ])
 })
 
-test('mounted, removed and mounted again at once, as in StrictMode: the second works', async ({
+test('a widget that is mounted, removed and mounted again at once (StrictMode) works', async ({
   page,
   sites,
 }) => {
@@ -255,7 +255,10 @@ test('mounted, removed and mounted again at once, as in StrictMode: the second w
   expect(await page.evaluate(() => window.host.mounts.map(({ log }) => log))).toEqual([[], ['link']])
 })
 
-test('stopped while the frame is loading, a later hello gets no response', async ({ page, sites }) => {
+test('a hello gets no response if the widget was stopped while the frame was loading', async ({
+  page,
+  sites,
+}) => {
   await sites.openHost(page)
   await page.evaluate(
     (src) => {
@@ -271,14 +274,14 @@ test('stopped while the frame is loading, a later hello gets no response', async
   expect(await frame.evaluate(() => window.widget.heard)).toEqual(['barrier'])
 })
 
-test.describe('any kind of host works', () => {
-  test('cross-origin isolated', async ({ page, sites }) => {
+test.describe('a link opens on a host', () => {
+  test('with cross-origin isolation', async ({ page, sites }) => {
     await openLinked(page, sites, 'isolated')
     expect(await page.evaluate(() => window.host.isolated())).toBe(true)
     expect(await open(page)).toEqual(ANSWERED)
   })
 
-  test('strict content policy and Trusted Types: without any report', async ({ page, sites }) => {
+  test('with a strict content policy and Trusted Types, without any report', async ({ page, sites }) => {
     await openLinked(page, sites, 'strict')
     expect(await open(page)).toEqual(ANSWERED)
     expect(await page.evaluate(() => window.host.violations)).toEqual([])
@@ -293,7 +296,7 @@ test.describe('any kind of host works', () => {
     expect(enforced).toBe(true)
   })
 
-  test('plain http, where a page has no crypto.randomUUID', async ({ page, context, sites }) => {
+  test('on plain http, where a page has no crypto.randomUUID', async ({ page, context, sites }) => {
     await context.addInitScript(() => void Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
     await openLinked(page, sites)
     expect(await page.evaluate(() => 'randomUUID' in crypto)).toBe(false)

@@ -312,7 +312,7 @@ test.describe('two projects on one page', () => {
   })
 })
 
-test('an instance that was created, destroyed and created again works, once', async ({
+test('a widget that is created, destroyed and created again (StrictMode) exists once and works', async ({
   page,
   dapp,
   widget,
@@ -329,7 +329,7 @@ test('an instance that was created, destroyed and created again works, once', as
   expect(errors).toEqual([])
 })
 
-test('the package exports three entry points, and nothing of its chunks', async () => {
+test('the package exports three names and none of its chunks’ names', async () => {
   const built = new URL('../../host-sdk/dist/index.js', import.meta.url).href
   expect(Object.keys(await import(built)).sort()).toEqual(['AirlockError', 'ErrorCode', 'createAirlock'])
 })

@@ -157,7 +157,7 @@ test.describe('several wallets', () => {
     ),
   })
 
-  test('each is listed once, a late one is appended, the last used one is marked', async ({
+  test('are each listed once, a late one is appended, and the last used one is marked', async ({
     dapp,
     widget,
   }) => {

@@ -45,7 +45,7 @@ test('open({ view }) shows that view, even if its code is not loaded yet', async
   await widget.expectClosed()
 })
 
-test('close() and connect() at once: the last one counts, and nothing covers the widget', async ({
+test('of close() and connect() at the same time the last one counts, and nothing covers the widget', async ({
   page,
   dapp,
   widget,
@@ -72,7 +72,7 @@ test('close() and connect() at once: the last one counts, and nothing covers the
   expect(await dapp.state()).toMatchObject({ open: false, view: null })
 })
 
-test('embedded: close() returns to the first view, and pending calls reject', async ({
+test('in embedded mode close() returns to the first view, and pending calls reject', async ({
   page,
   dapp,
   widget,
@@ -89,7 +89,7 @@ test('embedded: close() returns to the first view, and pending calls reject', as
   expect(await dapp.state()).toMatchObject({ open: true, view: 'Connect' })
 })
 
-test('embedded below the visible part of the page: open() does not wait for scrolling', async ({
+test('in embedded mode below the visible part of the page, open() does not wait for scrolling', async ({
   page,
   dapp,
   widget,
@@ -106,7 +106,7 @@ test('embedded below the visible part of the page: open() does not wait for scro
   expect(await dapp.state()).toMatchObject({ open: true, view: 'Networks' })
 })
 
-test('the page behind is unchanged afterwards: scrolling, focus, attributes', async ({
+test('after closing, the page’s scrolling, focus and attributes are unchanged', async ({
   page,
   dapp,
   widget,
@@ -142,7 +142,11 @@ test('the frame is sandboxed and titled', async ({ dapp, widget }) => {
   expect(await widget.element.getAttribute('referrerpolicy')).toBeNull()
 })
 
-test('embedded: in the page, as high as its content, without a backdrop', async ({ page, dapp, widget }) => {
+test('in embedded mode the widget is part of the page, as high as its content, without a backdrop', async ({
+  page,
+  dapp,
+  widget,
+}) => {
   await dapp.open({ query: { mount: '1' } })
   await page.evaluate(() => window.airlock?.open())
   await widget.expectView('Connect')

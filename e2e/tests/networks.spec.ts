@@ -41,7 +41,7 @@ test.describe('a connected visitor', () => {
     await expect(dapp.events.filter({ hasText: 'chainChanged "0x7a6a"' })).toHaveCount(1)
   })
 
-  test('declines a switch and may try again', async ({ dapp, widget, wallet, chains }) => {
+  test('declines a switch and can try again', async ({ dapp, widget, wallet, chains }) => {
     await wallet.behave('wallet_switchEthereumChain', 'reject', 1)
     await dapp.press('Switch network')
     await widget.expectView('SwitchNetwork')
@@ -49,7 +49,7 @@ test.describe('a connected visitor', () => {
     await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
   })
 
-  test('who closes instead of switching is told so, and stays where they were', async ({
+  test('closes the widget instead of switching: the dApp gets an error, and the network stays', async ({
     dapp,
     widget,
     wallet,
@@ -64,7 +64,7 @@ test.describe('a connected visitor', () => {
   })
 })
 
-test('a dApp that asks for a network again and again: the wallet is asked once', async ({
+test('repeated requests of the dApp for a network ask the wallet once', async ({
   page,
   dapp,
   widget,
@@ -86,7 +86,7 @@ test('a dApp that asks for a network again and again: the wallet is asked once',
   expect(await wallet.requests('wallet_switchEthereumChain')).toHaveLength(1)
 })
 
-test('a network that is named by its id alone: the balance comes from the wallet, nobody else is asked', async ({
+test('for a network that is given only by its id, the wallet is asked for the balance and no other server', async ({
   context,
   page,
   dapp,
@@ -131,7 +131,7 @@ test.describe('a wallet that does not know the network', () => {
     { fail: 5000 },
     { fail: -32000, data: { originalError: { code: 4902 } } },
   ])
-    test(`says so by ${JSON.stringify(failure)}`, async ({ dapp, widget, wallet, chains }) => {
+    test(`reports that with ${JSON.stringify(failure)}`, async ({ dapp, widget, wallet, chains }) => {
       await dapp.open()
       await widget.connect()
       await dapp.expectStatus('connected')
@@ -141,7 +141,11 @@ test.describe('a wallet that does not know the network', () => {
       expect(await wallet.requests('wallet_addEthereumChain')).toHaveLength(1)
     })
 
-  test('and cannot add it either: the chain is not supported', async ({ dapp, widget, wallet }) => {
+  test('and cannot add it: the dApp is told that the chain is not supported', async ({
+    dapp,
+    widget,
+    wallet,
+  }) => {
     await dapp.open()
     await widget.connect()
     await dapp.expectStatus('connected')
@@ -157,7 +161,12 @@ test.describe('a wallet that does not know the network', () => {
 test.describe('a wallet on a network that the dApp does not use', () => {
   const only = (port: number) => ({ query: { networks: `31337@${port}` } })
 
-  test('asks for another one, and holds until it is chosen', async ({ dapp, widget, wallet, chains }) => {
+  test('opens a view that stays until another network is chosen', async ({
+    dapp,
+    widget,
+    wallet,
+    chains,
+  }) => {
     await dapp.open(only(chains.one.port))
     await widget.connect()
     await dapp.expectStatus('connected')
@@ -170,7 +179,7 @@ test.describe('a wallet on a network that the dApp does not use', () => {
     await widget.expectClosed()
   })
 
-  test('where the dApp itself has sent it: nothing opens before the visitor asks for it', async ({
+  test('opens no view if the dApp asked for that network, until the visitor opens the widget', async ({
     page,
     dapp,
     widget,
@@ -203,7 +212,7 @@ test.describe('a wallet on a network that the dApp does not use', () => {
     await widget.expectView('UnsupportedChain')
   })
 
-  test('is left alone with allowUnsupportedChain', async ({ dapp, widget, wallet, chains }) => {
+  test('is accepted with allowUnsupportedChain', async ({ dapp, widget, wallet, chains }) => {
     await dapp.open({ ...only(chains.one.port), config: { allowUnsupportedChain: true } })
     await widget.connect()
     await dapp.expectStatus('connected')
@@ -215,7 +224,7 @@ test.describe('a wallet on a network that the dApp does not use', () => {
     await expect(widget.frame.getByText('doesn’t support your wallet’s network')).toHaveCount(0)
   })
 
-  test('is left alone with enableNetworkSwitch: false', async ({ dapp, widget, wallet, chains }) => {
+  test('is accepted with enableNetworkSwitch: false', async ({ dapp, widget, wallet, chains }) => {
     await dapp.open({ ...only(chains.one.port), config: { enableNetworkSwitch: false } })
     await widget.connect()
     await dapp.expectStatus('connected')
@@ -228,7 +237,12 @@ test.describe('a wallet on a network that the dApp does not use', () => {
   })
 })
 
-test('a network by its id has its metadata from the widget', async ({ dapp, widget, wallet, chains }) => {
+test('a network that is given by its id has its metadata from the widget', async ({
+  dapp,
+  widget,
+  wallet,
+  chains,
+}) => {
   await dapp.open({ query: { networks: `31337@${chains.one.port},eip155:8453` } })
   await widget.connect()
   await dapp.expectStatus('connected')

@@ -23,9 +23,9 @@ type Remote = Record<string, (value: unknown) => Promise<unknown>>
 
 describe.each([
   ['Comlink', Comlink.wrap, Comlink.expose],
-  ['what stands for it', comlinkMini.wrap, comlinkMini.expose],
+  ['our replacement of Comlink', comlinkMini.wrap, comlinkMini.expose],
 ] as [string, (end: unknown) => Remote, (api: object, end: unknown) => void][])('%s', (_, wrap, expose) => {
-  test('calls by one message each, under ids of their own', () => {
+  test('sends one message for each call, each under its own id', () => {
     const { end, sent, idOf } = createEnd()
     const remote = wrap(end)
     void remote.echo?.({ a: 1 })
@@ -41,11 +41,11 @@ describe.each([
   })
 
   test.each([
-    ['an id nobody has', 'other'],
+    ['an unknown id', 'other'],
     ['__proto__ as its id', '__proto__'],
     ['a number as its id', 1],
     ['no id', undefined],
-  ])('takes no answer with %s, and of two the first', async (_, id) => {
+  ])('ignores an answer with %s, and of two answers takes the first', async (_, id) => {
     const { end, arrive, idOf } = createEnd()
     const call = wrap(end).echo?.(1)
     arrive({ id, type: 'RAW', value: 'forged' })
@@ -54,7 +54,7 @@ describe.each([
     await expect(call).resolves.toBe('first')
   })
 
-  test('tells answers apart, in whatever order they come', async () => {
+  test('matches answers to calls in whatever order they arrive', async () => {
     const { end, arrive, idOf } = createEnd()
     const remote = wrap(end)
     const calls = Promise.all([remote.one?.(1), remote.two?.(2)])
@@ -63,7 +63,7 @@ describe.each([
     await expect(calls).resolves.toEqual(['one', 'two'])
   })
 
-  test('rejects what can’t be sent', async () => {
+  test('rejects a call whose message cannot be sent', async () => {
     const { end, sent } = createEnd()
     sent.mockImplementation(() => {
       throw new Error('too large')
@@ -71,7 +71,7 @@ describe.each([
     await expect(wrap(end).echo?.(1)).rejects.toThrow('too large')
   })
 
-  test('answers with what is served, in time or later', async () => {
+  test('answers with what the served function returns, at once or later', async () => {
     const { end, sent, arrive } = createEnd()
     expose({ now: (value: unknown) => ({ value }), later: async () => null }, end)
     const call = (id: string, name: string) =>

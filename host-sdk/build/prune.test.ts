@@ -56,11 +56,11 @@ const expectSame = (name: string, value: unknown) =>
     verdict(whole, wholeSchemas, name, value),
   )
 
-describe.each([...wholeSchemas])('%s says the same', (name, schema) => {
+describe.each([...wholeSchemas])('%s gives the same verdict after pruning', (name, schema) => {
   test.each([
-    ['what it accepts', arbitraryOf(schema)],
-    ['what is one step away from that', hostileOf(schema)],
-  ])('of %s', { timeout: LONG }, async (_, values) => {
+    ['valid values', arbitraryOf(schema)],
+    ['values that are one step away from valid', hostileOf(schema)],
+  ])('on %s', { timeout: LONG }, async (_, values) => {
     await fc.assert(
       fc.property(values, (value) => void expectSame(name, value)),
       { seed: 1, numRuns: 200 },
@@ -70,8 +70,8 @@ describe.each([...wholeSchemas])('%s says the same', (name, schema) => {
 
 /** The same object built in unusual ways: with getters, with an inherited property, or with a circular reference. */
 const TWISTS: [what: string, (object: Record<string, unknown>, key: string) => object][] = [
-  ['in a circle', (object, key) => Object.assign(object, { [key]: object })],
-  ['with a key more in a circle', (object) => Object.assign(object, { self: object })],
+  ['that refers to itself', (object, key) => Object.assign(object, { [key]: object })],
+  ['with an extra key that refers to itself', (object) => Object.assign(object, { self: object })],
   [
     'with a getter',
     (object, key) => {
@@ -90,20 +90,20 @@ const TWISTS: [what: string, (object: Record<string, unknown>, key: string) => o
       }),
   ],
   [
-    'with a key that nobody lists',
+    'with a key that is not enumerable',
     (object, key) => Object.defineProperty(object, key, { enumerable: false }),
   ],
-  ['with a hidden key more', (object) => Object.defineProperty(object, 'hidden', { value: 1 })],
+  ['with an extra hidden key', (object) => Object.defineProperty(object, 'hidden', { value: 1 })],
   ['with a symbol', (object) => Object.assign(object, { [Symbol('foreign')]: 1 })],
   ['with __proto__ as its own key', (object) => Object.defineProperty(object, '__proto__', { value: {} })],
   [
-    'with __proto__ listed',
+    'with __proto__ as an enumerable key',
     (object) => Object.defineProperty(object, '__proto__', { value: {}, enumerable: true }),
   ],
   ['with a prototype of its own', (object) => Object.setPrototypeOf(object, { extra: 1 })],
   ['that inherits everything', (object) => Object.create(object)],
   ['of a class', (object) => Object.assign(new (class Foreign {})(), object)],
-  ['with holes for lists', (object, key) => Object.assign(object, { [key]: new Array(300) })],
+  ['with a list of holes as a value', (object, key) => Object.assign(object, { [key]: new Array(300) })],
   [
     'that is a function',
     (object) => Object.defineProperties(() => 1, Object.getOwnPropertyDescriptors(object)),
@@ -115,7 +115,7 @@ const samples = [...wholeSchemas].map(
   ([name, schema]) => [name, fc.sample(arbitraryOf(schema), { seed: 1, numRuns: 3 })] as const,
 )
 
-test.each(TWISTS)('the same is said of an object %s', { timeout: LONG }, (_, twist) => {
+test.each(TWISTS)('the verdict is the same after pruning on an object %s', { timeout: LONG }, (_, twist) => {
   for (const [name, valids] of samples) {
     for (const valid of valids)
       for (const key of Object.keys(Object(valid))) expectSame(name, twist({ ...Object(valid) }, key))
@@ -123,22 +123,22 @@ test.each(TWISTS)('the same is said of an object %s', { timeout: LONG }, (_, twi
   }
 })
 
-test('what stands for the libraries has no name that they do not have', () => {
+test('the replacements of the libraries export only names that the libraries export', () => {
   expect(Object.keys(z)).toEqual(expect.arrayContaining(Object.keys(zodMini)))
   expect(Object.keys(Comlink)).toEqual(expect.arrayContaining(Object.keys(comlinkMini)))
 })
 
-test('the schemas that come out are those that go in', () => {
+test('pruning keeps every schema', () => {
   expect(new Set(prunedSchemas.keys())).toEqual(new Set(wholeSchemas.keys()))
   expect(wholeSchemas.size).toBeGreaterThan(40)
 })
 
-describe('start values that the contract refuses are named in the same words', () => {
+describe('invalid start values are reported in the same words as before pruning', () => {
   test.each<[what: string, init: object, message: string]>([
-    ['a mode nobody knows', { ...start, mode: 'popup' }, 'mode: Invalid input'],
-    ['a value too many', { ...start, extra: 1 }, ': Invalid input'],
+    ['an unknown mode', { ...start, mode: 'popup' }, 'mode: Invalid input'],
+    ['an extra value', { ...start, extra: 1 }, ': Invalid input'],
     [
-      'no project',
+      'an empty project id',
       { ...start, config: { ...start.config, projectId: '' } },
       'config.projectId: Invalid input',
     ],
@@ -148,11 +148,15 @@ describe('start values that the contract refuses are named in the same words', (
       'config.networks: Invalid input',
     ],
     [
-      'a network that is none',
+      'an invalid network',
       { ...start, config: { ...start.config, networks: ['eip155:1', 'eip155'] } },
       'config.networks.1: Invalid input',
     ],
-    ['a wallet without a name', { ...start, wallets: [{ id: 'w' }] }, 'wallets.0.namespace: Invalid input'],
+    [
+      'a wallet without a namespace',
+      { ...start, wallets: [{ id: 'w' }] },
+      'wallets.0.namespace: Invalid input',
+    ],
   ])('%s', async (_, init, message) => {
     const error = { code: -32602, message }
     await expect(handshake(whole, init)).rejects.toMatchObject(error)
@@ -164,7 +168,7 @@ test.each([
   ['a pruned page and a pruned frame', () => [pruned, pruned]],
   ['a pruned page and a whole frame', () => [pruned, whole]],
   ['a whole page and a pruned frame', () => [whole, pruned]],
-] as [string, () => [Parts, Parts]][])('%s find each other', async (_, parts) => {
+] as [string, () => [Parts, Parts]][])('%s complete their handshake', async (_, parts) => {
   const [page, frame] = parts()
   const { parent, child } = await handshake(page, start, frame)
   expect(child).toMatchObject({ init: start, version: 1, origin: 'https://shop.example' })
@@ -173,7 +177,7 @@ test.each([
   await expect(child.link.client.openUrl({ url: 'https://a.example' })).resolves.toEqual({ opened: true })
 })
 
-describe('the guard drops without an answer', () => {
+describe('the pruned guard drops a message without an answer', () => {
   afterEach(() => {
     Reflect.deleteProperty(globalThis, 'pwned')
     Reflect.deleteProperty(Object.prototype, 'pwned')
@@ -183,7 +187,7 @@ describe('the guard drops without an answer', () => {
 })
 
 describe('a call', () => {
-  test('is answered both ways, and events arrive', async () => {
+  test('is answered in both directions, and events arrive', async () => {
     const { parent, child } = openPair({}, pruned.bridge.openLink)
     const tick = deferred<{ n: number }>()
     parent.on('tick', tick.resolve)
@@ -193,7 +197,7 @@ describe('a call', () => {
     await expect(tick.promise).resolves.toEqual({ n: 7 })
   })
 
-  test('that is called off is rejected, and the handler is told', async () => {
+  test('that is cancelled is rejected, and the handler’s signal is aborted', async () => {
     const running = deferred<AbortSignal>()
     const hold = (_params: object, { signal }: { signal: AbortSignal }) => {
       running.resolve(signal)
@@ -212,14 +216,14 @@ describe('a call', () => {
 
   test.each<[what: string, echo: () => unknown]>([
     [
-      'throws what is none of ours',
+      'throws a foreign error',
       () => {
         throw new Error('secret')
       },
     ],
-    ['answers with what cannot cross', () => () => 'secret'],
-    ['answers with more than 1 MB', () => 'secret'.repeat(1_048_576)],
-  ])('whose handler %s is answered with -32603 and nothing else', async (_, echo) => {
+    ['returns a value that cannot be cloned', () => () => 'secret'],
+    ['returns more than 1 MB', () => 'secret'.repeat(1_048_576)],
+  ])('whose handler %s is answered with -32603 and no details', async (_, echo) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { peer } = openChildAlone({ echo }, pruned.bridge.openLink)
     const error = { code: -32603, message: 'Internal error' }

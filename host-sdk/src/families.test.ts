@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a wallet that is there waits for no code of other families', async () => {
+test('a known wallet does not wait for the code of other chain families', async () => {
   const { registry, wait, told } = open()
   const metamask = { id: 'io.metamask', namespace: 'eip155', name: 'MetaMask', type: 'ANNOUNCED' } as const
   registry.add(metamask, { request: async () => null })
@@ -34,7 +34,7 @@ test('a wallet that is there waits for no code of other families', async () => {
   expect(told).toHaveBeenCalledOnce()
 })
 
-test('a wallet that is not there is waited for, but not for ever', async () => {
+test('an unknown wallet is awaited, but no longer than five seconds', async () => {
   const { wait, told } = open()
   const waiting = wait('solana:Phantom')
   await vi.advanceTimersByTimeAsync(4999)
@@ -44,7 +44,7 @@ test('a wallet that is not there is waited for, but not for ever', async () => {
   expect(told).toHaveBeenCalledOnce()
 })
 
-test('and no longer than for the code that could bring it', async () => {
+test('an unknown wallet is awaited no longer than the code that could bring it', async () => {
   const { wait, told, families } = open()
   const waiting = wait('solana:Phantom')
   chunk.arrive()

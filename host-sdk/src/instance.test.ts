@@ -33,11 +33,11 @@ function listen() {
 afterEach(() => airlock.destroy())
 afterAll(() => page.remove())
 
-describe('called again', () => {
+describe('calling createAirlock() again', () => {
   const warned = () => vi.spyOn(console, 'warn').mockImplementation(() => {})
   afterEach(() => void vi.restoreAllMocks())
 
-  test('answers with the same instance, and names what is other than before', () => {
+  test('returns the same instance and warns about options that differ', () => {
     const log = warned()
     const first = start(['eip155:1'], { themeMode: 'dark' })
     expect(start(['eip155:1'], { themeMode: 'dark' })).toBe(first)
@@ -48,7 +48,7 @@ describe('called again', () => {
     )
   })
 
-  test('starts anew after destroy()', () => {
+  test('creates a new instance after destroy()', () => {
     const log = warned()
     const first = start(['eip155:1'])
     first.destroy()
@@ -57,7 +57,7 @@ describe('called again', () => {
   })
 })
 
-describe('errors name the value', () => {
+describe('an error names the invalid value', () => {
   test.each<[string, (airlock: Airlock) => unknown, string]>([
     [
       'switchNetwork',
@@ -80,7 +80,7 @@ describe('errors name the value', () => {
 })
 
 describe('a chain family other than EVM', () => {
-  test('is there when a network of it is configured', async () => {
+  test('is started when one of its networks is configured', async () => {
     const { names, end } = listen()
     start(['eip155:1', 'solana:mainnet', 'polkadot:abc'])
     await airlock.getProvider('solana')
@@ -92,7 +92,7 @@ describe('a chain family other than EVM', () => {
     expect(globalThis).toHaveProperty('injectedWeb3', {})
   })
 
-  test('leaves no trace in the page where none is', async () => {
+  test('leaves no trace in the page when none of its networks is configured', async () => {
     const { names, end } = listen()
     start(['eip155:1'])
     await vi.waitFor(() => expect(airlock.getState().widget).toBe('idle'))
@@ -100,7 +100,7 @@ describe('a chain family other than EVM', () => {
     expect(names).toEqual([])
   })
 
-  test('comes with its first network', async () => {
+  test('is started with its first network', async () => {
     start(['eip155:1'])
     await airlock.addNetwork('solana:mainnet')
     expect(Object.keys(airlock.getState().namespaces)).toEqual(['eip155', 'solana'])
@@ -108,7 +108,7 @@ describe('a chain family other than EVM', () => {
     expect(airlock.getState().activeNamespace).toBe('solana')
   })
 
-  test('gives the dApp one object for good, whose requests need a wallet', async () => {
+  test('gives the dApp the same provider every time, and its requests need a wallet', async () => {
     start(['solana:mainnet'], { announce: false })
     const wallet: StandardWallet = await airlock.getProvider('solana')
     expect(await airlock.getProvider('solana')).toBe(wallet)
@@ -118,19 +118,19 @@ describe('a chain family other than EVM', () => {
     })
   })
 
-  test.each(['doge', '__proto__', 'constructor'])('called %s is none', async (namespace) => {
+  test.each(['doge', '__proto__', 'constructor'])('does not exist under the name %s', async (namespace) => {
     start(['eip155:1'])
     const getProvider = airlock.getProvider as (namespace: Namespace) => Promise<unknown>
     await expect(getProvider(namespace as Namespace)).rejects.toMatchObject({ code: 4200 })
   })
 
-  test('has no provider after the end', async () => {
+  test('has no provider after destroy()', async () => {
     start(['eip155:1']).destroy()
     await expect(airlock.getProvider('cosmos')).rejects.toMatchObject({ code: 4900 })
   })
 })
 
-test('the state of a server is the same on a page that remembers a connection', () => {
+test('the server state is the same on a page that remembers a connection', () => {
   const account = 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
   const connection = {
     ...{ status: 'connected', caipAddress: account, accounts: [account], caipNetworkId: 'eip155:1' },

@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.clearAllMocks()
 })
 
-test('what comes before the widget is kept for it', async () => {
+test('networks that are added before the widget loads are kept for it', async () => {
   const { app, families, addNetwork } = open(['eip155:1'])
   await addNetwork(LOCAL)
   await addNetwork('solana:mainnet')
@@ -37,7 +37,7 @@ test('what comes before the widget is kept for it', async () => {
   expect(start).toHaveBeenCalledExactlyOnceWith('solana')
 })
 
-test('what comes later is told to it, and known networks are nothing new', async () => {
+test('a network that is added later is sent to the widget, unless it is already known', async () => {
   const { addNetwork } = open(['eip155:1'], {}, true)
   await addNetwork('eip155:1')
   expect(session.addNetwork).not.toHaveBeenCalled()
@@ -45,7 +45,7 @@ test('what comes later is told to it, and known networks are nothing new', async
   expect(session.addNetwork).toHaveBeenCalledExactlyOnceWith(LOCAL)
 })
 
-test.each([-32602, 4902])('what the widget refuses with %i is undone', async (code) => {
+test.each([-32602, 4902])('a network that the widget refuses with %i is removed again', async (code) => {
   const { app, addNetwork } = open(['eip155:1'], {}, true)
   session.addNetwork.mockRejectedValueOnce(new AirlockError(code, 'No'))
   await expect(addNetwork('eip155:31337')).rejects.toMatchObject({ code })
@@ -56,14 +56,14 @@ test.each([-32602, 4902])('what the widget refuses with %i is undone', async (co
   expect(app.config.networks).toEqual(['eip155:1', LOCAL])
 })
 
-test('what the widget has not heard is told to the next one', async () => {
+test('a network whose message is lost in a reload is kept for the next widget', async () => {
   const { app, addNetwork } = open(['eip155:1'], {}, true)
   session.addNetwork.mockRejectedValueOnce(new AirlockError(-32054, 'The frame was reloaded'))
   await expect(addNetwork(LOCAL)).rejects.toMatchObject({ code: -32054 })
   expect(app.config.networks).toEqual(['eip155:1', LOCAL])
 })
 
-test('wallets come and go with their family', async () => {
+test('adding and removing a chain family updates the wallets', async () => {
   const { addNetwork, removeNetwork } = open(['eip155:1'], {}, true)
   await addNetwork('solana:mainnet')
   expect(session.walletsChanged).toHaveBeenCalledTimes(1)
@@ -71,27 +71,27 @@ test('wallets come and go with their family', async () => {
   expect(session.walletsChanged).toHaveBeenCalledTimes(2)
 })
 
-test('nonsense is refused here', async () => {
+test('an invalid network is refused before it is sent to the widget', async () => {
   const { addNetwork } = open(['eip155:1'])
   await expect(addNetwork('doge:1' as CaipNetworkId)).rejects.toMatchObject({ code: -32602 })
   await expect(addNetwork(null as never)).rejects.toMatchObject({ code: -32602 })
 })
 
-test('with the last network of a family the family goes, and another is active', async () => {
+test('removing the last network of a chain family removes the family and activates another', async () => {
   const { app, families, removeNetwork } = open(['eip155:1', 'solana:mainnet'])
   await removeNetwork('eip155:1')
   expect(families()).toEqual(['solana'])
   expect(app.store.get().activeNamespace).toBe('solana')
 })
 
-test('a visitor without a wallet is on the first that remains, also where the default goes', async () => {
+test('removing the default network moves a visitor without a wallet to the first remaining network', async () => {
   const { app, removeNetwork } = open(['eip155:1', 'eip155:10'], { defaultNetwork: 'eip155:1' })
   await removeNetwork('eip155:1')
   expect(app.connection('eip155').caipNetworkId).toBe('eip155:10')
   expect(app.config).toMatchObject({ networks: ['eip155:10'], defaultNetwork: undefined })
 })
 
-test('the last network of all stays', async () => {
+test('the last remaining network cannot be removed', async () => {
   const { app, removeNetwork } = open(['eip155:1'])
   await removeNetwork('eip155:10')
   await expect(removeNetwork('eip155:1')).rejects.toMatchObject({ code: -32602 })

@@ -53,16 +53,16 @@ function watchProcess() {
   return () => expect(look()).toEqual(before)
 }
 
-test('importing it does nothing', async () => {
+test('importing the SDK has no side effects', async () => {
   const expectUntouched = watchProcess()
   await expect(import('./index.ts')).resolves.toHaveProperty('createAirlock')
   expectUntouched()
 })
 
 test.each<[string, Partial<AirlockConfig>]>([
-  ['as it is', {}],
-  ['to be loaded at once', { preload: 'eager' }],
-  ['to be loaded when the page is idle', { preload: 'idle' }],
+  ['with default options', {}],
+  ['that preloads at once', { preload: 'eager' }],
+  ['that preloads when the page is idle', { preload: 'idle' }],
 ])('an instance %s leaves no trace', async (_, changes) => {
   await import('./index.ts')
   const expectUntouched = watchProcess()
@@ -72,7 +72,7 @@ test.each<[string, Partial<AirlockConfig>]>([
   expectUntouched()
 })
 
-test('a process that uses it says nothing and ends by itself', { timeout: 60_000 }, async () => {
+test('a process that uses the SDK prints nothing and ends by itself', { timeout: 60_000 }, async () => {
   const script = `
     import { createAirlock } from ${JSON.stringify(new URL('index.ts', import.meta.url).href)}
     const airlock = createAirlock(${JSON.stringify({ ...config, preload: 'eager' })})
@@ -86,7 +86,7 @@ test('a process that uses it says nothing and ends by itself', { timeout: 60_000
   await expect(run).resolves.toEqual({ stdout: '', stderr: '' })
 })
 
-test('the state is the initial one, frozen and always the same', async () => {
+test('the state is the initial one, frozen, and the same object every time', async () => {
   const { getState } = await start()
   expect(getState()).toEqual({
     open: false,
@@ -107,10 +107,10 @@ test('the state is the initial one, frozen and always the same', async () => {
 type Instance = Awaited<ReturnType<typeof start>>
 type Row = [what: string, call: (airlock: Instance) => unknown]
 
-describe('what only a browser can do is rejected', () => {
+describe('a call that needs a browser is rejected', () => {
   test.each<Row>([
     ['open', ({ open }) => open()],
-    ['open a view', ({ open }) => open({ view: 'Networks' })],
+    ['open with a view', ({ open }) => open({ view: 'Networks' })],
     ['connect', ({ connect }) => connect()],
     ['connect with a signal', ({ connect }) => connect({ signal: AbortSignal.abort() })],
     ['switchNetwork', ({ switchNetwork }) => switchNetwork('eip155:8453')],
@@ -122,18 +122,18 @@ describe('what only a browser can do is rejected', () => {
   })
 })
 
-describe('what changes nothing is harmless', () => {
+describe('a call without effect on a server does nothing', () => {
   test.each<Row>([
     ['close', ({ close }) => close()],
     ['prefetch', ({ prefetch }) => prefetch()],
     ['disconnect', ({ disconnect }) => disconnect()],
-    ['disconnect one family', ({ disconnect }) => disconnect('eip155')],
+    ['disconnect of one chain family', ({ disconnect }) => disconnect('eip155')],
     ['setTheme', ({ setTheme }) => setTheme({ themeMode: 'dark' })],
-    ['subscribe, and stop', ({ subscribe }) => subscribe(() => {})()],
-    ['attach to an element, and detach', ({ attach }) => attach(new EventTarget() as Element)()],
+    ['subscribe and unsubscribe', ({ subscribe }) => subscribe(() => {})()],
+    ['attach to an element and detach', ({ attach }) => attach(new EventTarget() as Element)()],
     ['destroy', ({ destroy }) => destroy()],
     ['destroy twice', ({ destroy }) => [1, 2].forEach(() => void destroy())],
-    ['listen to the provider', ({ getProvider }) => void getProvider().on('connect', () => {})],
+    ['listening to the provider', ({ getProvider }) => void getProvider().on('connect', () => {})],
   ])('%s', async (_, call) => {
     const airlock = await start()
     const listener = vi.fn()
@@ -145,7 +145,7 @@ describe('what changes nothing is harmless', () => {
   })
 })
 
-test('an element that is not there is reported, and nothing is thrown', async () => {
+test('a missing element is logged as an error and throws nothing', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { attach } = await start()
   expect(attach(null)()).toBeUndefined()
@@ -157,23 +157,23 @@ test.each<[method: string, answer: unknown]>([
   ['eth_accounts', []],
   ['wallet_getPermissions', []],
   ['wallet_revokePermissions', null],
-])('the provider answers %s by what it knows', async (method, answer) => {
+])('the provider answers %s without a wallet', async (method, answer) => {
   const { getProvider } = await start()
   await expect(getProvider().request({ method })).resolves.toEqual(answer)
 })
 
-test('the provider has no wallet to ask', async () => {
+test('the provider rejects a request that needs a wallet', async () => {
   const { getProvider } = await start()
   await expect(getProvider().request({ method: 'eth_blockNumber' })).rejects.toMatchObject({ code: 4900 })
 })
 
-test('what was destroyed says so', async () => {
+test('an instance rejects calls after destroy()', async () => {
   const airlock = await start()
   airlock.destroy()
   await expect(airlock.open()).rejects.toMatchObject({ code: 4900, message: 'Airlock was destroyed' })
 })
 
-test('visitors share nothing: each call makes an instance of its own', async () => {
+test('visitors share nothing: each call creates its own instance', async () => {
   const globals = Reflect.ownKeys(globalThis)
   const [one, other] = [await start(), await start()]
   expect(one).not.toBe(other)
@@ -185,12 +185,12 @@ test('visitors share nothing: each call makes an instance of its own', async () 
 
 test.each<[string, unknown]>([
   ['no configuration', undefined],
-  ['no project', { ...config, projectId: '' }],
-  ['no networks', { ...config, networks: [] }],
-  ['a network that is none', { ...config, networks: ['mainnet' as CaipNetworkId] }],
-  ['a widget without a URL', { ...config, widgetUrl: 'widget' }],
+  ['an empty project id', { ...config, projectId: '' }],
+  ['empty networks', { ...config, networks: [] }],
+  ['an invalid network', { ...config, networks: ['mainnet' as CaipNetworkId] }],
+  ['an invalid widgetUrl', { ...config, widgetUrl: 'widget' }],
   ['no name', { ...config, metadata: {} }],
-])('nonsense is refused here too: %s', async (_, nonsense) => {
+])('an invalid configuration is refused on a server too: %s', async (_, nonsense) => {
   const { createAirlock } = await import('./index.ts')
   expect(() => createAirlock(nonsense as AirlockConfig)).toThrow(expect.objectContaining({ code: -32602 }))
 })

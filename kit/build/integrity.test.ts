@@ -20,7 +20,7 @@ test.each([
   ['a script', '<script type="module" crossorigin src="/assets/main.js"></script>', '/assets/main.js'],
   ['a style sheet', '<link rel="stylesheet" crossorigin href="/assets/main.css">', '/assets/main.css'],
   [
-    'a style sheet the other way round',
+    'a style sheet with its attributes in another order',
     '<link href="/assets/main.css" rel="stylesheet">',
     '/assets/main.css',
   ],

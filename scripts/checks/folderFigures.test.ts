@@ -36,7 +36,7 @@ test('without a cycle there is no ring', () => {
   expect(ringsOf(graph({ a: ['b', 'c'], b: ['c'], c: [] }))).toEqual([])
 })
 
-test('the longest chain counts, whichever import comes first', () => {
+test('the longest chain is found whichever import comes first', () => {
   expect(longestChain(graph({ main: ['leaf', 'a'], a: ['b'], b: ['leaf'], leaf: [] }))).toEqual([
     'main',
     'a',
@@ -55,7 +55,7 @@ const house = [
   { name: 'second', files: 'features/', why: '' },
 ]
 
-test('a file imports from its own floor and from those below', () => {
+test('a file can import from its own floor and from those below', () => {
   const imports = graph({
     'types.ts': ['ui/a.ts'],
     'ui/a.ts': ['types.ts', 'features/b.ts'],

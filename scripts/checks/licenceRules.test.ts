@@ -107,12 +107,12 @@ describe('exceptions', () => {
     test.each<[string, Package[], number]>([
       ['as its dev dependency', [dev, pools], 0],
       ['as a dependency of it', [tests('pools'), pools], 1],
-      ['by way of another package of it', [tests('kit'), kit, pools], 1],
+      ['through another package of it', [tests('kit'), kit, pools], 1],
       ['by its dev dependency and another package', [{ ...dev, needs: ['pools', 'kit'] }, kit, pools], 1],
       ['as a dev dependency of the whole repository', [dev, { ...dev, path: '' }, pools], 1],
-      ['as a dev dependency of what is shipped', [dev, { ...app('pools'), devNeeds: ['pools'] }, pools], 1],
-      ['as a dependency of what is shipped', [dev, app('pools'), pools], 1],
-      ['by way of what is shipped', [dev, app('kit'), kit, pools], 1],
+      ['as a dev dependency of a shipped package', [dev, { ...app('pools'), devNeeds: ['pools'] }, pools], 1],
+      ['as a dependency of a shipped package', [dev, app('pools'), pools], 1],
+      ['through a shipped package', [dev, app('kit'), kit, pools], 1],
     ])('%s', (_name, tree, count) => {
       expect(check(tree, reviewed)).toHaveLength(count)
     })

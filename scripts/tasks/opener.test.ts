@@ -7,7 +7,7 @@ test.each<[string, NodeJS.Platform, Record<string, string>, string | undefined]>
   ['a server', 'linux', {}, undefined],
   ['CI', 'linux', { DISPLAY: ':0', CI: 'true' }, undefined],
   ['a Mac', 'darwin', {}, 'open'],
-  ['a Mac far away', 'darwin', { SSH_CONNECTION: '10.0.0.1 1 10.0.0.2 22' }, undefined],
+  ['a remote Mac', 'darwin', { SSH_CONNECTION: '10.0.0.1 1 10.0.0.2 22' }, undefined],
   ['Windows', 'win32', {}, 'cmd'],
 ])('on %s', (_name, platform, env, command) => {
   expect(openerFor(platform, env)?.[0]).toBe(command)

@@ -17,14 +17,17 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const stack = 'at n (/assets/widget-Cz42aNhs.js:1:12)\nat ? (/assets/views-DrL81rYH.js:1:2)'
 const read = 'at n (src/app/start.ts:3:5)\nat ? (/assets/views-DrL81rYH.js:1:2)'
 
-test('a stack is read with the maps of its build, and what has no map stays as it is', () => {
+test('a stack trace is mapped with the source maps of its build, and frames without a map stay as they are', () => {
   expect(readStack(stack, folder)).toBe(read)
 })
 
-test('a report is read from the JSON that the server returns', () => {
+test('the stack trace of a report is read from the server’s JSON', () => {
   expect(readStack(JSON.stringify({ type: 'Error', stack }), folder)).toBe(read)
 })
 
-test.each(['', 'hello', 'at x (/assets/../widget-Cz42aNhs.js:1:1)'])('%j is no frame', (text) => {
-  expect(readStack(text, folder)).toBe(text)
-})
+test.each(['', 'hello', 'at x (/assets/../widget-Cz42aNhs.js:1:1)'])(
+  '%j is not a frame and stays as it is',
+  (text) => {
+    expect(readStack(text, folder)).toBe(text)
+  },
+)

@@ -32,7 +32,7 @@ test('the peak of memory may be between start and end', () => {
   ])
 })
 
-test('a single failed call anywhere is too many', () => {
+test('a single failed call of any route is too many', () => {
   expect(failedIn([])).toBe(0)
   expect(failedIn([load, load])).toBe(2)
 })

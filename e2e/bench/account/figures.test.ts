@@ -6,7 +6,7 @@ test('a part that was not measured has no table', () => {
   expect(accountTables({ api: [], indexing: [], lists: [] })).toEqual([])
 })
 
-test('a list that gets slower shows that in its last tenth', () => {
+test('a list that becomes slower shows it in its last tenth', () => {
   const frames = [...Array.from({ length: 18 }, () => 16), 50, 100]
   const rows = listRows([
     { what: '50,000 entries', slowDown: 4, reached: 40_000, frames, empty: [16], heap: 3e6 },

@@ -10,11 +10,11 @@ test.each<[RouteName, number[]]>([
   ['history', [3000, 33_000]],
   ['nfts', [7000, 37_000]],
   ['JSON-RPC', [17_000, 21_000, 25_000, 47_000, 51_000, 55_000]],
-])('who begins at the start asks %s at %j', (route, moments) => {
+])('a visitor who begins at the start requests %s at %j', (route, moments) => {
   expect(momentsOf(planFor(2, 60), 0, route)).toEqual(moments)
 })
 
-test('all visitors are there from the start, at different moments, and request the balance every 10 seconds', () => {
+test('all visitors begin at different moments, and request the balance every 10 seconds', () => {
   const plan = planFor(200, 60)
   expect(plan.map(({ at }) => at)).toEqual(plan.map(({ at }) => at).sort((one, other) => one - other))
   for (const visitor of [1, 67, 199]) {

@@ -275,7 +275,7 @@ test('the embedded wallet: coins, a token, and a token without a return value', 
 })
 
 pairedTest(
-  'a paired wallet: coins, a token, and one that answers nothing',
+  'a paired wallet: coins, a token, and a token without a return value',
   async ({ page, dapp, chains, pairing, sending }) => {
     const { held, mint, payments } = await assetsOn(chains.one)
     await hold(page, ...held)
@@ -293,7 +293,7 @@ pairedTest(
 )
 
 pairedTest(
-  'R8: the relay goes while the wallet is asked: the view waits for it, and the payment is sent once',
+  'R8: if the relay drops while the wallet is asked, the view waits, and the payment is sent once',
   async ({ page, widget, chains, pairing, sending }) => {
     const relay = await pairing.interpose()
     await hold(page, ether(chains.one))

@@ -170,7 +170,7 @@ test('the embedded wallet: the coin and a token of each kind, approved in the se
 })
 
 pairedTest(
-  'a paired wallet that only signs: what it signs is sent for it',
+  'a paired wallet that only signs: the widget sends the signed transaction',
   async ({ page, stack, solana, pairing, sending, dapp }) => {
     const { held, fund, payments } = await assetsOf(solana)
     await hold(page, ...held)

@@ -6,7 +6,7 @@ import { codeIn, testOwn, visit, withOwnMail } from '../../support/ownServers.ts
 const isStart = (url: string, method: string) => method === 'POST' && url.endsWith('/api/attempts')
 
 testOwn(
-  'near the limit of a project the browser computes for a moment, and the visitor signs in as always',
+  'near the limit of a project, the browser computes for a moment, and the visitor signs in as usual',
   async ({ page, embedded, dapp, elsewhere, ownPorts }) => {
     const { errors } = complaintsOf(page)
     const starts: number[] = []

@@ -119,7 +119,7 @@ test('a second request waits for its turn, and the first stays unchanged', async
   await widget.expectClosed()
 })
 
-test('an unsupported method is refused, and shown only in an open widget', async ({
+test('an unsupported method is refused, and an error is shown only in an open widget', async ({
   dapp,
   embedded,
   widget,

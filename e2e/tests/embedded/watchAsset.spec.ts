@@ -92,7 +92,7 @@ for (const way of ['Cancel', 'Close'])
     await expect(widget.frame.getByRole('tabpanel', { name: 'Tokens' })).not.toContainText('Test Dollar')
   })
 
-test('a wrong description of a token is refused by the field’s name, and nothing opens', async ({
+test('an invalid description of a token is refused with the name of the field, and nothing opens', async ({
   embedded,
   nodes,
   widget,

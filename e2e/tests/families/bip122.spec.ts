@@ -3,12 +3,12 @@ import { expect, only, test } from '../../support/fixtures.ts'
 import { expectVerifies } from '../../support/signatures.ts'
 
 for (const [shape, list] of [
-  ['by Wallet Standard', [{ name: 'Bit Wallet' }]],
-  ['as sats-connect lists it', [{ name: 'Bit Wallet', shape: 'sats', path: 'Bits' }]],
+  ['through the Wallet Standard', [{ name: 'Bit Wallet' }]],
+  ['through the list of sats-connect', [{ name: 'Bit Wallet', shape: 'sats', path: 'Bits' }]],
 ] as const) {
   test.describe(`a wallet found ${shape}`, () => {
     test.use({ wallets: only(), familyWallets: { bip122: list } })
-    const id = shape === 'by Wallet Standard' ? 'bip122:Bit Wallet' : 'bip122:Bits'
+    const id = shape === 'through the Wallet Standard' ? 'bip122:Bit Wallet' : 'bip122:Bits'
 
     test('connects with the payment address, signs for the dApp, and reconnects after a reload', async ({
       page,

@@ -86,13 +86,13 @@ for (const { title, family, id, name, connects, signs, wallets } of FAMILY_CASES
   })
 
   for (const [how, refusal] of [
-    ['as its family says it', 'own'],
-    ['by code', 'code'],
+    ['in its family’s own words', 'own'],
+    ['by error code', 'code'],
   ] as const)
-    test.describe(`${title}, a no told ${how}`, () => {
+    test.describe(`${title}, a rejection reported ${how}`, () => {
       test.use({ wallets: only(), familyWallets: wallets({ refusal }) })
 
-      test('is reported as declined, with 4001 for the dApp; for a signature too', async ({
+      test('is shown as declined, and rejects with 4001 in the dApp, for a signature too', async ({
         page,
         dapp,
         widget,
@@ -118,10 +118,10 @@ for (const { title, family, id, name, connects, signs, wallets } of FAMILY_CASES
       })
     })
 
-  test.describe(`${title}, sharing nothing`, () => {
+  test.describe(`${title}, sharing no account`, () => {
     test.use({ wallets: only(), familyWallets: wallets({ share: [] }) })
 
-    test('connects nothing, and shows that', async ({ page, dapp, widget, stack }) => {
+    test('does not connect, and shows an error', async ({ page, dapp, widget, stack }) => {
       const { errors } = complaintsOf(page)
       await dapp.open(visitOf(stack.ports, [family]))
       await dapp.press('Connect wallet')

@@ -30,7 +30,7 @@ test('a wallet in the page connects, signs for the dApp, and reconnects after a 
   expect(asked.map(({ params }) => params)).toEqual([{ silent: true }])
 })
 
-test("a rejection is reported to the dApp and keeps the account; another account of the wallet becomes the dApp's", async ({
+test('a rejection is reported to the dApp and keeps the account, and the dApp follows another account of the wallet', async ({
   page,
   dapp,
   widget,

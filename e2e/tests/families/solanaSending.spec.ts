@@ -24,7 +24,7 @@ test.beforeEach(async ({ solana }) => {
   await solana.airdrop(ACCOUNT, 1_000_000_000n)
 })
 
-test("the dApp's provider has the wallet sign and send, and the chain confirms it", async ({
+test('a transaction that the dApp sends through our provider is signed and sent by the wallet, and confirmed', async ({
   page,
   dapp,
   widget,
@@ -41,7 +41,7 @@ test("the dApp's provider has the wallet sign and send, and the chain confirms i
   expect(await solana.balanceOf(to)).toBe(SOME)
 })
 
-test('so it does by method, and several are signed at one word of the person, unsent', async ({
+test('requests by method work too, and several transactions are signed with one prompt and not sent', async ({
   page,
   dapp,
   widget,
@@ -79,7 +79,14 @@ test('so it does by method, and several are signed at one word of the person, un
   await expect.poll(() => statusOf(solana, (sent as { signature: string }).signature)).toEqual(CONFIRMED)
 })
 
-test('a no sends nothing, and is 4001', async ({ page, dapp, widget, stack, solana, familyWallet }) => {
+test('a rejection sends nothing and rejects with 4001', async ({
+  page,
+  dapp,
+  widget,
+  stack,
+  solana,
+  familyWallet,
+}) => {
   await dapp.open(visitOf(stack.ports, ['solana']))
   await familyOn({ page, dapp, widget }, 'solana').connect('Sol Wallet')
   await familyWallet(SOL).behave('solana:signAndSendTransaction', 'reject', 1)
@@ -96,7 +103,7 @@ test('a no sends nothing, and is 4001', async ({ page, dapp, widget, stack, sola
   expect(await solana.balanceOf(to)).toBe(0n)
 })
 
-test('wallet-adapter sends with web3.js and signs several, through a wallet that neither knows', async ({
+test('wallet-adapter sends with web3.js and signs several transactions through Airlock', async ({
   dapp,
   widget,
   stack,

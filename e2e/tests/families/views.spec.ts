@@ -15,7 +15,7 @@ const STEPS: readonly (readonly [OtherFamily, RegExp, string, string])[] = [
 test.describe('five families', () => {
   test.use({ wallets: only(ALPHA), familyWallets: EVERY_FAMILY })
 
-  test('a network of another family asks for a wallet of that family; once connected it is a choice', async ({
+  test('selecting a network of another family asks for a wallet of it, and once connected only switches', async ({
     page,
     dapp,
     widget,
@@ -52,7 +52,7 @@ test.describe('five families', () => {
     await expect.poll(async () => (await dapp.state()).activeNamespace).toBe('eip155')
   })
 
-  test('switchNetwork() of the dApp to another family is answered when a wallet of it is connected, or 4001', async ({
+  test('switchNetwork() to another family resolves when a wallet of it is connected, or rejects with 4001', async ({
     page,
     dapp,
     widget,
@@ -84,7 +84,7 @@ test.describe('five families', () => {
   })
 })
 
-test.describe('wallets of a profile', () => {
+test.describe('the wallets view', () => {
   test.use({
     wallets: only(),
     familyWallets: {
@@ -93,7 +93,7 @@ test.describe('wallets of a profile', () => {
     },
   })
 
-  test('are added, switched between without a question, connected again, forgotten, and ended all at once', async ({
+  test('adds wallets, switches between them without a prompt, reconnects, forgets, and disconnects them all', async ({
     page,
     dapp,
     widget,
@@ -151,7 +151,7 @@ for (const setting of ['basic', 'manualWalletControl'] as const) {
     await expect(widget.wallet('Alpha Wallet')).toHaveCount(0)
   })
 
-  test(`with ${setting}, it opens with the list of all wallets on a phone @mobile`, async ({
+  test(`with ${setting}, the widget opens with the list of all wallets on a phone @mobile`, async ({
     dapp,
     widget,
   }) => {
@@ -161,12 +161,12 @@ for (const setting of ['basic', 'manualWalletControl'] as const) {
   })
 }
 
-test.describe('accounts of more than one kind', () => {
+test.describe('of several kinds of Bitcoin accounts', () => {
   test.use({ wallets: only(), familyWallets: { bip122: EVERY_FAMILY.bip122 } })
 
   for (const [what, config, start] of [
-    ['the one to pay from is active by itself', {}, /^bc1q/],
-    ['the one that the dApp prefers is active', { defaultAccountTypes: { bip122: 'ordinal' } }, /^bc1p/],
+    ['the payment account is active by default', {}, /^bc1q/],
+    ['the kind that the dApp prefers is active', { defaultAccountTypes: { bip122: 'ordinal' } }, /^bc1p/],
   ] as const)
     test(what, async ({ page, dapp, widget, stack }) => {
       const bitcoin = familyOn({ page, dapp, widget }, 'bip122')

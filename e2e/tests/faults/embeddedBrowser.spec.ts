@@ -39,7 +39,7 @@ const skewClock = (skew: number) => {
 }
 
 test.describe('R22: storage is blocked', () => {
-  test('signing in works for as long as the page is there, and is asked for again after it @storage', async ({
+  test('a sign-in lasts until the page is left, and the next visit asks for it again @storage', async ({
     page,
     embedded,
     dapp,
@@ -82,7 +82,7 @@ test.describe('R22: storage is blocked', () => {
     ['full', fillStorage],
     ['broken', breakStorage],
   ] as const)
-    test(`${what} storage of the secure frame: nothing is thrown, and everything works in memory`, async ({
+    test(`${what} storage of the secure frame: signing in and signing work in memory, without errors`, async ({
       page,
       embedded,
       dapp,
@@ -113,7 +113,7 @@ test.describe('R24: a clock that is wrong by a day', () => {
     ['fast', DAY],
     ['slow', -DAY],
   ] as const)
-    test(`${which}: the countdown is right, and signing in, signing and coming back work`, async ({
+    test(`${which}: the countdown is right, and signing in, signing and reloading work`, async ({
       page,
       embedded,
       dapp,

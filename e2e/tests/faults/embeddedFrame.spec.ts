@@ -33,7 +33,7 @@ test.describe('R5: a secure frame that is slow', () => {
     await widget.expectView('Connect')
   })
 
-  test('says so after two seconds and after eight, and works when it comes', async ({
+  test('shows a notice after two seconds and another after eight, and works when it has loaded', async ({
     context,
     page,
     embedded,
@@ -59,7 +59,7 @@ test.describe('R5: a secure frame that is slow', () => {
     expect(errors).toEqual([])
   })
 
-  test('can be given up, for another wallet or for another try', async ({
+  test('can be cancelled, to use another wallet or to try again', async ({
     context,
     page,
     embedded,
@@ -77,7 +77,7 @@ test.describe('R5: a secure frame that is slow', () => {
     await dapp.expectStatus('connected')
   })
 
-  test('is given up after twenty seconds with an alert; another try makes a new frame', async ({
+  test('is given up after twenty seconds with an alert, and the next try loads a new frame', async ({
     context,
     page,
     embedded,
@@ -107,15 +107,15 @@ test.describe('R5: a secure frame that is slow', () => {
   })
 })
 
-test.describe('a secure server that does not answer as it should', () => {
+test.describe('a secure server with invalid responses', () => {
   const DOWN: readonly (readonly [string, (context: BrowserContext, secure: string) => Promise<unknown>])[] =
     [
       [
-        'it is down',
+        'no response at all',
         (context, secure) => context.route(`${secure}/**`, (route) => route.abort('connectionrefused')),
       ],
       [
-        'a proxy answers for it',
+        'the error page of a proxy',
         (context, secure) =>
           context.route(`${secure}/?*`, (route) =>
             route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>Busy</h1>' }),
@@ -123,7 +123,7 @@ test.describe('a secure server that does not answer as it should', () => {
       ],
     ]
   for (const [what, breakIt] of DOWN)
-    test(`${what}: the alert comes, and the email login works once it is back`, async ({
+    test(`${what}: an alert is shown, and signing in by email works once the server is back`, async ({
       context,
       page,
       embedded,
@@ -147,7 +147,7 @@ test.describe('a secure server that does not answer as it should', () => {
       await expect(embedded.code).toBeVisible()
     })
 
-  test('web pages in place of its answers: it says so, and the next try works', async ({
+  test('web pages instead of API responses: an error is shown, and the next try works', async ({
     context,
     page,
     embedded,

@@ -23,8 +23,8 @@ async function reloadSecure(page: Page): Promise<void> {
   await loaded
 }
 
-test.describe('R6: the secure frame dies in the middle of something', () => {
-  test('of an approval: the dApp is told, nothing is sent again, and the next request works', async ({
+test.describe('R6: the secure frame reloads', () => {
+  test('during an approval: the dApp gets an error, nothing is sent again, and the next request works', async ({
     page,
     embedded,
     widget,
@@ -48,7 +48,7 @@ test.describe('R6: the secure frame dies in the middle of something', () => {
     expect(errors).toEqual([])
   })
 
-  test('of a sign-in: the visitor is told to try again, and goes back to the code that was sent', async ({
+  test('during a sign-in: the visitor is asked to try again, and the code that was sent is still valid', async ({
     page,
     embedded,
     frames,
@@ -70,8 +70,8 @@ test.describe('R6: the secure frame dies in the middle of something', () => {
   })
 })
 
-test.describe('R19: the page is loaded anew in the middle of an approval', () => {
-  test('nothing is signed, and nothing asks again by itself', async ({
+test.describe('R19: the page reloads during an approval', () => {
+  test('nothing is signed, and the request is not repeated', async ({
     page,
     embedded,
     dapp,
@@ -100,7 +100,7 @@ test.describe('R19: the page is loaded anew in the middle of an approval', () =>
     expect(errors).toEqual([])
   })
 
-  test('a transaction that was not approved is not sent', async ({ page, embedded, dapp, nodes }) => {
+  test('a transaction without approval is not sent', async ({ page, embedded, dapp, nodes }) => {
     await embedded.open()
     await embedded.signIn()
     const { eip155 } = await embedded.addresses()

@@ -6,7 +6,7 @@ import { codeIn, testOwn, visit, withOwnMail } from '../../support/ownServers.ts
 import { press } from '../../support/press.ts'
 
 testOwn(
-  'R25: the secure server is restarted between the mail and the code, and the code is good',
+  'R25: if the secure server restarts after sending a code, the code is still valid',
   async ({ page, embedded, mail, dapp, ownPorts, stack }) => {
     testOwn.skip(!process.env.DATABASE_URL, 'The embedded database does not outlive its server here.')
     const { errors } = complaintsOf(page)
@@ -31,7 +31,7 @@ testOwn(
 )
 
 testOwn(
-  'the secure server goes away while the code is typed: it says so, and the same code is good afterwards',
+  'if the secure server is down when a code is typed, an error is shown, and the code is valid once it is back',
   async ({ embedded, mail, dapp, frames, ownPorts, stack }) => {
     testOwn.skip(!process.env.DATABASE_URL, 'The embedded database does not outlive its server here.')
     const ports = { ...ownPorts, smtp: stack.ports.smtp }
@@ -55,7 +55,7 @@ testOwn(
 )
 
 testOwn(
-  'R27: the mail server turns everybody away: the frame says that the mail waits, and it comes once that is mended',
+  'R27: if the mail server refuses mails, the frame says that the mail is waiting, and it is sent once the mail server works',
   async ({ page, embedded, dapp, frames, ownPorts }) => {
     const { errors } = complaintsOf(page)
     await withOwnMail(ownPorts, async ({ smtp, inbox }) => {
@@ -76,7 +76,7 @@ testOwn(
 )
 
 testOwn(
-  'R27: the mail server knows no such address: the visitor is told, and gives another',
+  'R27: if the mail server does not know the address, the visitor is told and can enter another one',
   async ({ page, embedded, dapp, frames, widget, ownPorts }) => {
     const { errors } = complaintsOf(page)
     await withOwnMail(ownPorts, async ({ smtp, inbox }) => {

@@ -2,8 +2,8 @@ import { complaintsOf, frameOf, untilHeard } from '../../support/evidence.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { keepPorts, portOf } from '../../support/ports.ts'
 
-test.describe('the widget dies in its frame', () => {
-  test('reloaded while its server is down, it gives way to the list of the page', async ({
+test.describe('if the widget’s frame', () => {
+  test('reloads while its server is down, the page shows its own list', async ({
     context,
     page,
     dapp,
@@ -27,7 +27,7 @@ test.describe('the widget dies in its frame', () => {
     expect(errors).toEqual([])
   })
 
-  test('reloaded while it is open, it opens again', async ({ page, dapp, widget }) => {
+  test('reloads while it is open, it opens again', async ({ page, dapp, widget }) => {
     await dapp.open()
     await dapp.press('Connect wallet')
     await widget.expectView('Connect')
@@ -39,7 +39,7 @@ test.describe('the widget dies in its frame', () => {
     await expect(widget.element).toBeVisible()
   })
 
-  test('deaf, it holds nobody: Escape leaves, and the next click brings a new one', async ({
+  test('no longer responds, Escape closes it, and the next click loads a new one', async ({
     page,
     dapp,
     widget,
@@ -60,8 +60,8 @@ test.describe('the widget dies in its frame', () => {
   })
 })
 
-test.describe('what the page asks while the widget loads', () => {
-  test('closing is closing: it does not open later', async ({ page, dapp, widget }) => {
+test.describe('a call while the widget loads', () => {
+  test('of close() keeps the widget from opening later', async ({ page, dapp, widget }) => {
     await dapp.open()
     await page.evaluate(() => Promise.all([window.airlock?.open(), window.airlock?.close()]))
     expect(await dapp.state()).toMatchObject({ open: false })
@@ -70,7 +70,7 @@ test.describe('what the page asks while the widget loads', () => {
     await widget.expectClosed()
   })
 
-  test('disconnecting is heard, also of a connection that only the widget remembers', async ({
+  test('of disconnect() takes effect, also on a connection that only the widget has stored', async ({
     page,
     dapp,
     widget,
@@ -94,7 +94,7 @@ test.describe('what the page asks while the widget loads', () => {
     await dapp.expectStatus('disconnected')
   })
 
-  test('a theme is heard, and one that makes no sense does not keep the widget from coming back', async ({
+  test('of setTheme() takes effect, and an invalid theme does not prevent a reload of the widget', async ({
     page,
     dapp,
     widget,
@@ -117,7 +117,7 @@ test.describe('what the page asks while the widget loads', () => {
   })
 })
 
-test('after disconnecting nothing is remembered that would load the widget on the next visit', async ({
+test('after disconnecting, the page stores nothing that would load the widget on the next visit', async ({
   page,
   dapp,
   widget,

@@ -6,8 +6,8 @@ import { recordListeners, recordTimers, tracesOf } from '../../support/traces.ts
 
 const take = (page: Page) => page.evaluate(() => document.querySelector('[data-airlock]')?.remove())
 
-test.describe('R31: the page takes the widget out of its document', () => {
-  test('it comes back by itself, and connects', async ({ page, dapp, widget }) => {
+test.describe('R31: the page removes the widget from its document', () => {
+  test('the widget is added again, and can connect', async ({ page, dapp, widget }) => {
     const { errors } = complaintsOf(page)
     await dapp.open()
     await dapp.press('Connect wallet')
@@ -21,7 +21,7 @@ test.describe('R31: the page takes the widget out of its document', () => {
     expect(errors).toEqual([])
   })
 
-  test('the calls that were on their way are told', async ({ page, dapp, widget }) => {
+  test('pending calls reject', async ({ page, dapp, widget }) => {
     await dapp.open()
     const outcome = page.evaluate(() =>
       window.airlock?.connect().catch((error: { code: number }) => error.code),
@@ -31,7 +31,7 @@ test.describe('R31: the page takes the widget out of its document', () => {
     expect(await outcome).toBe(-32054)
   })
 
-  test('a connection stays', async ({ page, dapp, widget }) => {
+  test('the connection is kept', async ({ page, dapp, widget }) => {
     await dapp.open()
     await widget.connect()
     await dapp.expectStatus('connected')
@@ -43,7 +43,11 @@ test.describe('R31: the page takes the widget out of its document', () => {
     await dapp.expectStatus('connected')
   })
 
-  test('again: it is given up, says so, and wallets still connect', async ({ page, dapp, widget }) => {
+  test('a second time: the widget is not added again, an error is logged, and wallets still connect', async ({
+    page,
+    dapp,
+    widget,
+  }) => {
     const { errors, told } = complaintsOf(page)
     await dapp.open()
     await dapp.press('Connect wallet')
@@ -103,7 +107,7 @@ test.describe('R31: destroy()', () => {
       expect(errors).toEqual([])
     })
 
-  test('takes the widget of a page away, and the page goes on', async ({ page, dapp, widget }) => {
+  test('removes the widget, and the page goes on working', async ({ page, dapp, widget }) => {
     const { errors } = complaintsOf(page)
     await dapp.open({ page: 'strict' })
     await widget.connect()

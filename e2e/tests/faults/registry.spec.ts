@@ -4,7 +4,7 @@ import { expect, listings, registryOf, test } from '../../support/registry.ts'
 
 const config = { features: { email: false } }
 
-test('R20: without a network the list says so, loads by itself when it is back, and wallets of the page connect', async ({
+test('R20: offline, the list says so and loads by itself when the network is back, and installed wallets connect', async ({
   context,
   page,
   dapp,
@@ -26,7 +26,7 @@ test('R20: without a network the list says so, loads by itself when it is back, 
   expect(errors).toEqual([])
 })
 
-test('R21: a network that answers for the registry with a page of its own is a list that could not be loaded', async ({
+test('R21: if a captive portal answers for the registry, the list says that it could not be loaded', async ({
   context,
   page,
   dapp,
@@ -50,7 +50,7 @@ test('R21: a network that answers for the registry with a page of its own is a l
   expect(errors).toEqual([])
 })
 
-test('R3: a widget server that goes away takes no wallet away; what is listed stays, the rest comes when it is back', async ({
+test('R3: if the widget server stops, the list says that it could not be loaded, and can be retried', async ({
   dapp,
   widget,
   registry,
@@ -68,7 +68,7 @@ test('R3: a widget server that goes away takes no wallet away; what is listed st
   await expect(view.getByRole('button', { name: 'Wallet 20', exact: true })).toBeAttached()
 })
 
-test('R34: of 10,000 wallets what is in sight is drawn, to the last of them', async ({
+test('R34: of 10,000 wallets only the visible ones are drawn, down to the last', async ({
   page,
   dapp,
   widget,
@@ -94,7 +94,7 @@ test('R34: of 10,000 wallets what is in sight is drawn, to the last of them', as
   expect(errors).toEqual([])
 })
 
-test('R20: lists that could not be had come when the visitor opens Connect again', async ({
+test('R20: lists that could not be loaded are loaded when the visitor opens Connect again', async ({
   context,
   dapp,
   widget,

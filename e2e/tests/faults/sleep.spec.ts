@@ -19,18 +19,14 @@ async function leaveAndComeBack(page: Page): Promise<void> {
   await page.waitForFunction(() => Reflect.get(window, 'persisted'))
 }
 
-test.describe('R29: a page that comes back from the back-forward cache', () => {
+test.describe('R29: a page that returns from the back-forward cache', () => {
   test.beforeEach(async ({ dapp, widget }) => {
     await dapp.open()
     await widget.connect()
     await dapp.expectStatus('connected')
   })
 
-  test('goes on: the wallet is asked once whether it still stands, and signs', async ({
-    page,
-    dapp,
-    wallet,
-  }) => {
+  test('stays connected after asking the wallet once, and signs', async ({ page, dapp, wallet }) => {
     const { errors } = complaintsOf(page)
     await wallet.forgetRequests()
     await leaveAndComeBack(page)
@@ -42,7 +38,7 @@ test.describe('R29: a page that comes back from the back-forward cache', () => {
     expect(errors).toEqual([])
   })
 
-  test('is not connected any more when the wallet has forgotten it meanwhile', async ({
+  test('is disconnected if the wallet has revoked its permission in the meantime', async ({
     page,
     dapp,
     wallet,

@@ -21,7 +21,7 @@ const fillStorage = () => {
 }
 
 test.describe('R22: storage is blocked', () => {
-  test('connect, reload, still connected, disconnect, reload, still disconnected @storage', async ({
+  test('a connection survives a reload until the visitor disconnects @storage', async ({
     page,
     dapp,
     widget,
@@ -47,7 +47,7 @@ test.describe('R22: storage is blocked', () => {
 
   const NOTICE = 'This browser keeps nothing for this window'
 
-  test('in the widget: the page remembers for it, and the visitor is told', async ({
+  test('in the widget only: the page restores the connection, and the visitor sees a notice', async ({
     page,
     dapp,
     widget,
@@ -64,7 +64,7 @@ test.describe('R22: storage is blocked', () => {
     expect(errors).toEqual([])
   })
 
-  test('everywhere: all of it works until the page is left', async ({ page, dapp, widget }) => {
+  test('everywhere: everything works until the page is left', async ({ page, dapp, widget }) => {
     const { errors } = complaintsOf(page)
     await page.addInitScript(blockStorage, 'localhost')
     await dapp.open()
@@ -81,7 +81,7 @@ test.describe('R22: storage is blocked', () => {
     expect(errors).toEqual([])
   })
 
-  test('full: nothing is thrown, and everything works', async ({ page, dapp, widget }) => {
+  test('full storage: connecting and disconnecting work without errors', async ({ page, dapp, widget }) => {
     const { errors } = complaintsOf(page)
     await page.addInitScript(fillStorage)
     await dapp.open()
@@ -92,10 +92,7 @@ test.describe('R22: storage is blocked', () => {
     expect(errors).toEqual([])
   })
 
-  test('is not spoken of where the widget keeps what it should @storage', async ({
-    dapp,
-    widget,
-  }, testInfo) => {
+  test('no notice is shown if the widget can store its data @storage', async ({ dapp, widget }, testInfo) => {
     const blocked = testInfo.project.name === 'chromium-blocked-storage'
     await dapp.open()
     await widget.connect()
@@ -106,11 +103,11 @@ test.describe('R22: storage is blocked', () => {
   })
 })
 
-test.describe('R23: what is stored makes no sense', () => {
+test.describe('R23: invalid stored data', () => {
   const VALUES = [
-    ['is no JSON', '{"v":1,"data":'],
+    ['is not JSON', '{"v":1,"data":'],
     ['is of a later version', '{"v":999,"data":{"shape":"nobody knows yet"}}'],
-    ['is of another shape', '{"v":1,"data":{"__proto__":{"polluted":true},"connections":[[[]]]}}'],
+    ['has another structure', '{"v":1,"data":{"__proto__":{"polluted":true},"connections":[[[]]]}}'],
     ['is empty', ''],
   ] as const
 
@@ -125,7 +122,7 @@ test.describe('R23: what is stored makes no sense', () => {
     page.evaluate((text) => localStorage.setItem('@airlock/demo', text), value)
 
   for (const [what, value] of VALUES) {
-    test(`in the widget it ${what}: it is set aside, and the page's own memory counts`, async ({
+    test(`in the widget that ${what}: it is quarantined, and the page’s own data restores the connection`, async ({
       page,
       dapp,
       widget,
@@ -149,7 +146,7 @@ test.describe('R23: what is stored makes no sense', () => {
       expect(errors).toEqual([])
     })
 
-    test(`in the page it ${what}: the widget knows better, and nothing is thrown`, async ({
+    test(`in the page that ${what}: the widget restores the connection, without errors`, async ({
       page,
       dapp,
       widget,
@@ -165,7 +162,11 @@ test.describe('R23: what is stored makes no sense', () => {
       expect(errors).toEqual([])
     })
 
-    test(`in both it ${what}: the visitor connects as on the first day`, async ({ page, dapp, widget }) => {
+    test(`in both that ${what}: the visitor is disconnected and can connect again`, async ({
+      page,
+      dapp,
+      widget,
+    }) => {
       const { errors } = complaintsOf(page)
       await dapp.open()
       await widget.connect()

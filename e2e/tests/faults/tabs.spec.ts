@@ -6,7 +6,7 @@ import { widgetOn } from '../../support/widget.ts'
 test.describe('R16: two tabs of one site', () => {
   const ready = { query: { preload: 'eager' } }
 
-  test('connecting in one connects the other, disconnecting in one disconnects all', async ({
+  test('connecting in one connects both, and disconnecting in one disconnects both', async ({
     context,
     dapp,
     widget,
@@ -31,7 +31,7 @@ test.describe('R16: two tabs of one site', () => {
     await dapp.expectStatus('disconnected')
   })
 
-  test('one that is closed meanwhile comes back to what the other did', async ({
+  test('a tab that is reopened shows that the other has disconnected', async ({
     context,
     page,
     dapp,

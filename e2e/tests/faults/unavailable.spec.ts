@@ -33,7 +33,7 @@ const testDown = test.extend<{ ownPorts: Ports }>({
 })
 
 test.describe('R1: a page whose policy forbids the frame', () => {
-  test('says so, tells its developer the line that mends it, and goes on working', async ({
+  test('shows a notice, logs the missing line of the policy for the developer, and goes on working', async ({
     page,
     dapp,
     stack,
@@ -51,7 +51,7 @@ test.describe('R1: a page whose policy forbids the frame', () => {
     expect(errors).toEqual([])
   })
 
-  test('still connects a wallet, which signs, sends, follows and disconnects', async ({
+  test('can still connect a wallet, sign, send, follow changes and disconnect', async ({
     page,
     dapp,
     wallet,
@@ -82,7 +82,7 @@ test.describe('R1: a page whose policy forbids the frame', () => {
     await dapp.expectStatus('disconnected')
   })
 
-  test('keeps that connection over a reload', async ({ page, dapp }) => {
+  test('keeps that connection after a reload', async ({ page, dapp }) => {
     await dapp.open({ profile: 'no-frames' })
     await dapp.press('Connect wallet')
     await listOn(page).button('Alpha Wallet').click()
@@ -93,7 +93,11 @@ test.describe('R1: a page whose policy forbids the frame', () => {
     await expect(dapp.result('sign')).toContainText('Signature verified')
   })
 
-  test('open() rejects with the reason; connect() waits for the list', async ({ page, dapp, wallet }) => {
+  test('rejects open() with the reason, and resolves connect() when a wallet of the list connects', async ({
+    page,
+    dapp,
+    wallet,
+  }) => {
     await dapp.open({ profile: 'no-frames' })
     expect(await outcomeOf(page, 'open')).toEqual({ code: -32050, data: { reason: 'csp' } })
     const outcome = outcomeOf(page, 'connect')
@@ -102,7 +106,7 @@ test.describe('R1: a page whose policy forbids the frame', () => {
     expect(await outcome).toMatchObject({ answer: { address, connector: { id: 'test.wallet.alpha' } } })
   })
 
-  test('says what the wallet said when it declines, and lets the visitor try again', async ({
+  test('shows the wallet’s message when the person declines, and lets the visitor try again', async ({
     page,
     dapp,
     wallet,
@@ -119,11 +123,7 @@ test.describe('R1: a page whose policy forbids the frame', () => {
   })
 })
 
-test('a widgetUrl with a path that the server does not have: its developer reads the whole of it', async ({
-  page,
-  dapp,
-  stack,
-}) => {
+test('a wrong path in widgetUrl is logged in full for the developer', async ({ page, dapp, stack }) => {
   const { told } = complaintsOf(page)
   const widget = `${stack.origins.widget}/wallet`
   await dapp.open({ query: { widget } })
@@ -139,7 +139,7 @@ test.describe('R2: a browser that blocks the frame', () => {
     await page.route(`${stack.origins.widget}/**`, (route) => route.abort('blockedbyclient'))
   })
 
-  test('gets the wallets of the page after five seconds', async ({ page, dapp, widget }) => {
+  test('lists installed wallets after five seconds', async ({ page, dapp, widget }) => {
     const { errors, told } = complaintsOf(page)
     await dapp.open()
     await dapp.press('Connect wallet')
@@ -156,7 +156,7 @@ test.describe('R2: a browser that blocks the frame', () => {
     expect(errors).toEqual([])
   })
 
-  test('can be given up before that', async ({ page, dapp }) => {
+  test('lets the visitor cancel before that', async ({ page, dapp }) => {
     await dapp.open()
     const outcome = outcomeOf(page, 'connect')
     await listOn(page).button('Cancel').click()
@@ -171,7 +171,7 @@ testDown.describe('R3: a widget server that is down', () => {
     query: { widget: `http://widget.localhost:${widget}`, ...query },
   })
 
-  testDown('Retry gets the widget as soon as it is up', async ({ page, dapp, widget, ownPorts }) => {
+  testDown('lets Retry load the widget as soon as it is up', async ({ page, dapp, widget, ownPorts }) => {
     const { errors } = complaintsOf(page)
     await page.clock.install()
     await dapp.open(visit(ownPorts))
@@ -195,7 +195,7 @@ testDown.describe('R3: a widget server that is down', () => {
   })
 
   testDown(
-    'a connection outlives it: over a reload, and until it is back',
+    'keeps a connection while it is down, after a reload, and when it is back',
     async ({ page, dapp, widget, wallet, ownPorts }) => {
       const { errors } = complaintsOf(page)
       await page.clock.install()
@@ -227,7 +227,7 @@ testDown.describe('R3: a widget server that is down', () => {
   )
 
   testDown(
-    'disconnecting without the widget counts when it is back',
+    'lets the visitor disconnect, which still counts when it is back',
     async ({ page, dapp, widget, ownPorts }) => {
       await page.clock.install()
       let server = await startServer({ name: 'widget', ports: ownPorts })
@@ -254,7 +254,7 @@ testDown.describe('R3: a widget server that is down', () => {
   )
 
   testDown(
-    'open() rejects, and nothing is thrown into the page',
+    'rejects open(), without an uncaught error in the page',
     async ({ page, dapp, widget, ownPorts }) => {
       const { errors } = complaintsOf(page)
       await page.clock.install()
@@ -267,7 +267,7 @@ testDown.describe('R3: a widget server that is down', () => {
     },
   )
 
-  testDown('a server that answers with an error is no different', async ({ page, dapp, widget, stack }) => {
+  testDown('is treated the same if it answers with an error', async ({ page, dapp, widget, stack }) => {
     await page.clock.install()
     await page.route(`${stack.origins.widget}/**`, (route) => route.fulfill({ status: 503, body: 'Busy' }))
     await dapp.open()
@@ -280,7 +280,7 @@ testDown.describe('R3: a widget server that is down', () => {
   })
 })
 
-test('a widget that comes late takes over from the list', async ({ page, dapp, widget, stack }) => {
+test('a widget that loads late replaces the list', async ({ page, dapp, widget, stack }) => {
   const { errors } = complaintsOf(page)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -324,7 +324,7 @@ test.describe('a server that refuses the page', () => {
     },
   ]
   for (const { what, visit, reason, code, mend } of REFUSALS)
-    test(`${what}: it says so at once, and wallets still connect`, async ({ page, dapp }) => {
+    test(`${what}: the reason is reported at once, and wallets still connect`, async ({ page, dapp }) => {
       const { errors, told } = complaintsOf(page)
       await dapp.open(visit)
       expect(await outcomeOf(page, 'open')).toEqual({ code, data: { reason } })

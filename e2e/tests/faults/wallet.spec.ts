@@ -8,14 +8,14 @@ async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 }
 
-test.describe('R11: a wallet that does not answer', () => {
+test.describe('R11: a wallet that does not respond', () => {
   test.beforeEach(async ({ page, dapp, wallet }) => {
     await page.clock.install()
     await dapp.open()
     await wallet.behave('eth_requestAccounts', 'hang', 1)
   })
 
-  test('after 3 s there is help, after 15 s another way, after 60 s an end, and a late yes still counts', async ({
+  test('leads to help after 3 s, to another way after 15 s and to a timeout after 60 s, and a late approval still counts', async ({
     page,
     dapp,
     widget,
@@ -46,7 +46,7 @@ test.describe('R11: a wallet that does not answer', () => {
     await dapp.expectStatus('connected')
   })
 
-  test('a yes that comes after the visitor has left connects nothing', async ({
+  test('does not connect if it approves after the visitor has left', async ({
     page,
     dapp,
     widget,
@@ -65,7 +65,7 @@ test.describe('R11: a wallet that does not answer', () => {
     expect(errors).toEqual([])
   })
 
-  test('connect() of the dApp ends with a timeout when the visitor gives up after that', async ({
+  test('makes connect() reject with a timeout if the visitor closes the widget after 60 s', async ({
     page,
     widget,
     wallet,
@@ -81,7 +81,7 @@ test.describe('R11: a wallet that does not answer', () => {
     expect(await outcome).toBe(-32052)
   })
 
-  test('can be asked again after the end', async ({ page, dapp, widget, wallet }) => {
+  test('can be asked again after the timeout', async ({ page, dapp, widget, wallet }) => {
     await widget.connect()
     await expect.poll(wallet.waiting).toEqual(['eth_requestAccounts'])
     await page.clock.fastForward(60_000)
@@ -91,7 +91,11 @@ test.describe('R11: a wallet that does not answer', () => {
 })
 
 test.describe('R11: a locked wallet', () => {
-  test('says what to do, and connects once it is unlocked', async ({ dapp, widget, wallet }) => {
+  test('leads to instructions, and connects after it is unlocked and asked again', async ({
+    dapp,
+    widget,
+    wallet,
+  }) => {
     await dapp.open()
     await wallet.lock()
     await widget.connect()
@@ -101,7 +105,11 @@ test.describe('R11: a locked wallet', () => {
     await dapp.expectStatus('connected')
   })
 
-  test('that knows the site connects by itself when it is unlocked', async ({ dapp, widget, wallet }) => {
+  test('connects by itself when it is unlocked, if it already knows the site', async ({
+    dapp,
+    widget,
+    wallet,
+  }) => {
     await dapp.open()
     await wallet.authorise()
     await wallet.lock()
@@ -112,7 +120,7 @@ test.describe('R11: a locked wallet', () => {
     await dapp.expectStatus('connected')
   })
 
-  test('that is locked during a session pauses it, and goes on when it is unlocked', async ({
+  test('is disconnected when it is locked during a session, and connected again when it is unlocked', async ({
     dapp,
     widget,
     wallet,
@@ -127,9 +135,13 @@ test.describe('R11: a locked wallet', () => {
   })
 })
 
-test.describe('R12: a wallet that goes away during a session', () => {
+test.describe('R12: a wallet that becomes unavailable during a session', () => {
   /** One tap on its name is enough, without a question. */
-  test('by saying so: the session pauses, and one tap brings it back', async ({ dapp, widget, wallet }) => {
+  test('with an event: the dApp is disconnected, and one tap connects it again', async ({
+    dapp,
+    widget,
+    wallet,
+  }) => {
     await dapp.open()
     await widget.connect()
     await dapp.expectStatus('connected')
@@ -141,7 +153,7 @@ test.describe('R12: a wallet that goes away during a session', () => {
     await dapp.expectStatus('connected')
   })
 
-  test('without a word: what the dApp sees pauses when the page looks after it, and one tap brings it back', async ({
+  test('without an event: the dApp is disconnected when the page checks, and one tap connects it again', async ({
     page,
     dapp,
     widget,
@@ -165,12 +177,7 @@ test.describe('R12: a wallet that goes away during a session', () => {
     expect(errors).toEqual([])
   })
 
-  test('a request of the dApp is not lost: it fails with what the wallet says', async ({
-    page,
-    dapp,
-    widget,
-    wallet,
-  }) => {
+  test('a request of the dApp fails with the wallet’s error', async ({ page, dapp, widget, wallet }) => {
     const { errors } = complaintsOf(page)
     await dapp.open()
     await widget.connect()
@@ -182,7 +189,7 @@ test.describe('R12: a wallet that goes away during a session', () => {
   })
 })
 
-test.describe('R33: a wallet that answers nonsense', () => {
+test.describe('R33: a wallet with invalid responses', () => {
   const ANSWERS = [
     ['eth_requestAccounts', 'its accounts fail with a text', { throws: 'No.' }],
     ['eth_requestAccounts', 'its accounts fail with nothing', { throws: null }],
@@ -198,7 +205,12 @@ test.describe('R33: a wallet that answers nonsense', () => {
     ['eth_chainId', 'its network is larger than any', { answer: `0x${'f'.repeat(17)}` }],
   ] as const
   for (const [method, what, behaviour] of ANSWERS)
-    test(`${what}: the visitor is told, and may try again`, async ({ page, dapp, widget, wallet }) => {
+    test(`${what}: an error is shown, and the visitor can try again`, async ({
+      page,
+      dapp,
+      widget,
+      wallet,
+    }) => {
       const { errors } = complaintsOf(page)
       await dapp.open()
       await wallet.behave(method, behaviour)
@@ -211,7 +223,7 @@ test.describe('R33: a wallet that answers nonsense', () => {
       expect(errors).toEqual([])
     })
 
-  test('more accounts than there can be: the first of them count', async ({ dapp, widget, wallet }) => {
+  test('too many accounts are cut to the first ones', async ({ dapp, widget, wallet }) => {
     const addresses = Array.from({ length: 300 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}`)
     await dapp.open()
     // With this behaviour the wallet grants nothing, so its own events do not follow the test's.
@@ -236,7 +248,7 @@ test.describe('R33: a wallet that answers nonsense', () => {
     ['chainChanged', '0xffffffffffffffffffffffff'],
     ['nonsense', 'x'.repeat(2_000_000)],
   ] as const
-  test('events that mean nothing change nothing', async ({ page, dapp, widget, wallet, chains }) => {
+  test('invalid events change nothing', async ({ page, dapp, widget, wallet, chains }) => {
     const { errors } = complaintsOf(page)
     await dapp.open()
     await widget.connect()

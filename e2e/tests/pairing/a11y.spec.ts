@@ -28,7 +28,12 @@ function announceLate(): void {
   dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
 }
 
-test('every way to a wallet elsewhere has no violation', async ({ page, dapp, widget, pairing }) => {
+test('the views of every way to a wallet on another device have no accessibility violation', async ({
+  page,
+  dapp,
+  widget,
+  pairing,
+}) => {
   await holdStill(page)
   const relay = await pairing.interpose()
   await dapp.open({ config: { customWallets: [FAR] } })
@@ -55,7 +60,12 @@ test('every way to a wallet elsewhere has no violation', async ({ page, dapp, wi
   await inspect(page, 'ConnectingWalletConnect-away')
 })
 
-test('pairing alone, a no and a link have no violation', async ({ page, dapp, widget, pairing }) => {
+test('the view for pairing alone and a declined pairing have no accessibility violation', async ({
+  page,
+  dapp,
+  widget,
+  pairing,
+}) => {
   await holdStill(page)
   await dapp.open({ config: { manualWalletControl: true } })
   await dapp.press('Connect wallet')
@@ -75,7 +85,12 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused()
 }
 
-test('from Connect to a paired account with nothing but keys', async ({ page, dapp, widget, pairing }) => {
+test('a visitor can pair from Connect to the account with the keyboard alone', async ({
+  page,
+  dapp,
+  widget,
+  pairing,
+}) => {
   await dapp.open()
   await dapp.button('Connect wallet').focus()
   await page.keyboard.press('Enter')

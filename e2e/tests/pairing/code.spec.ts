@@ -5,18 +5,14 @@ for (const colorScheme of ['light', 'dark'] as const)
   test.describe(() => {
     test.use({ colorScheme })
 
-    test(`what a camera reads on the screen is what is copied, ${colorScheme}`, async ({
-      dapp,
-      widget,
-      pairing,
-    }) => {
+    test(`the QR code contains the copied link, ${colorScheme}`, async ({ dapp, widget, pairing }) => {
       await dapp.open()
       await widget.connect('WalletConnect')
       const code = await pairing.code()
       expect(await readQr(widget.frame.getByRole('img', { name: 'QR code to connect a wallet' }))).toBe(code)
     })
 
-    test(`the picture of a wallet in the middle leaves it readable, ${colorScheme}`, async ({
+    test(`the QR code is readable with the picture of a wallet in the middle, ${colorScheme}`, async ({
       dapp,
       widget,
       pairing,

@@ -1,7 +1,7 @@
 import { verifyMessage } from 'viem'
 import { expect, test } from '../../support/pairing.ts'
 
-test('a wallet on a phone is paired by code, signs, and is there after a reload; nobody but ours is called', async ({
+test('a wallet on a phone pairs by code, signs and is restored after a reload, and only our servers are called', async ({
   page,
   dapp,
   widget,

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/pairing.ts'
 
-test('a code is renewed before it ends, and said to be; the new one pairs', async ({
+test('a code is renewed before it expires, with a notice, and the new one pairs', async ({
   page,
   dapp,
   widget,
@@ -21,7 +21,7 @@ test('a code is renewed before it ends, and said to be; the new one pairs', asyn
   await dapp.expectStatus('connected')
 })
 
-test('who read the code just before it was renewed is paired all the same', async ({
+test('a wallet that scanned the code just before it was renewed still pairs', async ({
   page,
   dapp,
   widget,

@@ -7,7 +7,7 @@ const HELLO = '0x68656c6c6f'
 
 const noticeOf = ({ frame }: Widget) => frame.getByText(/pairing service cannot be reached/)
 
-test('R7: the relay goes while the code is shown: it is said, the code stays, and pairs when the relay is back', async ({
+test('R7: if the relay drops while the code is shown, a notice appears, and the code pairs when the relay is back', async ({
   dapp,
   widget,
   pairing,
@@ -29,7 +29,7 @@ test('R7: the relay goes while the code is shown: it is said, the code stays, an
   await widget.expectClosed()
 })
 
-test('R7: back before anybody answers, the notice goes and the code is the same', async ({
+test('R7: if the relay is back before the wallet answers, the notice disappears and the code stays the same', async ({
   dapp,
   widget,
   pairing,
@@ -49,7 +49,7 @@ test('R7: back before anybody answers, the notice goes and the code is the same'
   await dapp.expectStatus('connected')
 })
 
-test('a relay that is away from the start is said to be, and the code comes when it is there', async ({
+test('if the relay is unreachable from the start, a notice is shown, and the code appears when it is reachable', async ({
   dapp,
   widget,
   pairing,
@@ -68,7 +68,7 @@ test('a relay that is away from the start is said to be, and the code comes when
   await dapp.expectStatus('connected')
 })
 
-test('R8: the relay goes while the wallet is asked: the dApp waits, and has its answer once', async ({
+test('R8: if the relay drops during a request, the dApp waits and gets the response once', async ({
   dapp,
   pairing,
 }) => {
@@ -88,7 +88,7 @@ test('R8: the relay goes while the wallet is asked: the dApp waits, and has its 
   expect(wallet.log).toHaveLength(1)
 })
 
-test('R8: what is asked while the relay is away reaches the wallet once, when it is back', async ({
+test('R8: a request that is made while the relay is unreachable reaches the wallet once, when it is back', async ({
   pairing,
 }) => {
   const relay = await pairing.interpose()
@@ -103,7 +103,7 @@ test('R8: what is asked while the relay is away reaches the wallet once, when it
   expect(wallet.log).toHaveLength(1)
 })
 
-test('disconnecting needs no relay: it is over here, stays over, and the wallet hears of it later', async ({
+test('disconnecting works without the relay and survives a reload, and the wallet is told later', async ({
   page,
   dapp,
   widget,
@@ -132,7 +132,7 @@ const DAMAGES: Readonly<Record<string, (text: string) => string>> = {
 }
 
 for (const [damage, change] of Object.entries(DAMAGES))
-  test(`D20: storage that ${damage} is repaired: nobody is connected, and pairing works`, async ({
+  test(`D20: storage that ${damage} is repaired: the visitor is disconnected, and pairing works`, async ({
     page,
     dapp,
     widget,

@@ -26,7 +26,7 @@ async function openings(page: Page): Promise<string[]> {
 const linkOf = ({ frame }: Widget, name: string) => frame.getByRole('link', { name: `Open ${name}` })
 const tapCopy = (widget: Widget) => () => widget.button('Copy link').tap()
 
-test('the link of an app is a plain one with the code in it, which the page opens in the tap @mobile', async ({
+test('the link to an app contains the code and is opened by the page at the tap @mobile', async ({
   page,
   dapp,
   widget,
@@ -54,7 +54,7 @@ test('the link of an app is a plain one with the code in it, which the page open
   await widget.expectClosed()
 })
 
-test('the link of a site opens in a tab of its own @mobile', async ({ page, dapp, widget, pairing }) => {
+test('the link to a site opens in a new tab @mobile', async ({ page, dapp, widget, pairing }) => {
   await page.context().route('https://far.example/**', (route) => route.fulfill({ body: 'Far Site' }))
   await dapp.open(VISIT)
   await dapp.button('Connect wallet').tap()
@@ -66,7 +66,7 @@ test('the link of a site opens in a tab of its own @mobile', async ({ page, dapp
   expect(await (await popup).evaluate(() => window.opener)).toBeNull()
 })
 
-test('a wallet that did not open: again, by copying, or by another phone @mobile', async ({
+test('if a wallet did not open, the visitor can use a QR code or copy the link @mobile', async ({
   page,
   dapp,
   widget,
@@ -87,7 +87,7 @@ test('a wallet that did not open: again, by copying, or by another phone @mobile
   await dapp.expectStatus('connected')
 })
 
-test('who comes back from the wallet is connected, though the phone had cut the page off @mobile', async ({
+test('a visitor who returns from the wallet is connected, although the phone had cut the page’s connection @mobile', async ({
   dapp,
   widget,
   pairing,
@@ -122,7 +122,11 @@ async function lookTwice(widget: Widget, name: string, code: (copy: () => Promis
   return [first, await code(tapCopy(widget))] as const
 }
 
-test('a code that nobody looks at any more is not used again @mobile', async ({ dapp, widget, pairing }) => {
+test('a code is not used again after the visitor has left its view @mobile', async ({
+  dapp,
+  widget,
+  pairing,
+}) => {
   await dapp.open(VISIT)
   await dapp.button('Connect wallet').tap()
   const [first, second] = await lookTwice(widget, 'Far App', pairing.code)
@@ -135,7 +139,7 @@ test.describe('in Safari on iOS', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
   })
 
-  test('the code of before serves again, and its answer counts @mobile', async ({
+  test('the previous code is used again, and an approval of it connects @mobile', async ({
     dapp,
     widget,
     pairing,
@@ -150,7 +154,7 @@ test.describe('in Safari on iOS', () => {
   })
 })
 
-test('inside Telegram the code serves again, apps have no link, and sites open its way @mobile', async ({
+test('inside Telegram the code is used again, apps have no link, and sites are opened by Telegram @mobile', async ({
   page,
   dapp,
   widget,

@@ -7,7 +7,7 @@ const BURN = '0x000000000000000000000000000000000000dEaD'
 
 const FAMILIES = ['solana', 'bip122', 'polkadot', 'cosmos'] as const
 
-test('the dApp signs and sends by viem; what it reads is asked of the node and not of the person', async ({
+test('the dApp signs and sends with viem, and reads are answered by the node without the wallet', async ({
   dapp,
   pairing,
   chains,
@@ -37,7 +37,10 @@ test('the dApp signs and sends by viem; what it reads is asked of the node and n
   ])
 })
 
-test('a no in the wallet is a no to the dApp, and the connection stands', async ({ dapp, pairing }) => {
+test('a rejection in the wallet rejects the dApp’s request, and the connection is kept', async ({
+  dapp,
+  pairing,
+}) => {
   const wallet = await pairing.connect()
   const request = ['0x68656c6c6f', await pairing.address()]
   wallet.behave('personal_sign', 'reject')
@@ -47,7 +50,7 @@ test('a no in the wallet is a no to the dApp, and the connection stands', async 
   await dapp.expectStatus('connected')
 })
 
-test('several families and chains are in one session, and sign by their own standard', async ({
+test('one session connects several families and chains, and each signs by its own standard', async ({
   page,
   dapp,
   widget,
@@ -72,7 +75,7 @@ test('several families and chains are in one session, and sign by their own stan
   await expect.poll(() => wallet.deleted).toHaveLength(1)
 })
 
-test('wagmi, unchanged, connects by pairing, signs, sends, switches and is back after a reload', async ({
+test('wagmi without changes connects by pairing, signs, sends, switches and reconnects after a reload', async ({
   page,
   dapp,
   widget,

@@ -8,7 +8,11 @@ import { accountAt } from '../../wallets/eip155/keys.ts'
 
 const HELLO = '0x68656c6c6f'
 
-test('a no is said, and the next code is another try', async ({ dapp, widget, pairing }) => {
+test('a declined pairing is reported, and the next code can be approved', async ({
+  dapp,
+  widget,
+  pairing,
+}) => {
   await dapp.open()
   const wallet = await pairing.wallet()
   await widget.connect('WalletConnect')
@@ -23,11 +27,7 @@ test('a no is said, and the next code is another try', async ({ dapp, widget, pa
   await dapp.expectStatus('connected')
 })
 
-test('the account and the network that the wallet moves to are those of the dApp', async ({
-  dapp,
-  pairing,
-  chains: { one, two },
-}) => {
+test('the dApp follows the wallet’s account and network', async ({ dapp, pairing, chains: { one, two } }) => {
   const wallet = await pairing.connect()
   await wallet.emit('chainChanged', two.caipNetworkId, two.id)
   await expect(dapp.field('network')).toHaveAttribute('data-value', two.caipNetworkId)
@@ -41,7 +41,7 @@ test('the account and the network that the wallet moves to are those of the dApp
   await expect(dapp.field('account')).toHaveAttribute('data-value', accountAt(1).address)
 })
 
-test('a chain that the wallet drops is left, and cannot be switched to until it is added again', async ({
+test('a chain that the wallet removes becomes inactive, and switching to it fails until it is added again', async ({
   page,
   dapp,
   pairing,
@@ -75,7 +75,7 @@ test.describe('a network that was chosen before connecting', () => {
   const choose = (page: Page, id: string) =>
     page.evaluate((one) => window.airlock?.switchNetwork(one as `eip155:${string}`), id)
 
-  test('is asked for where the session lacks it', async ({
+  test('is requested from the wallet if the session lacks it', async ({
     page,
     dapp,
     widget,
@@ -97,7 +97,7 @@ test.describe('a network that was chosen before connecting', () => {
     await widget.expectClosed()
   })
 
-  test('is active without a question where the session has it', async ({
+  test('becomes active without a request if the session has it', async ({
     page,
     dapp,
     widget,
@@ -115,7 +115,7 @@ test.describe('a network that was chosen before connecting', () => {
     expect(wallet.log).toEqual([])
   })
 
-  test('is let go where the session cannot be brought there', async ({
+  test('is given up if the wallet cannot switch to it', async ({
     page,
     dapp,
     widget,
@@ -135,7 +135,7 @@ test.describe('a network that was chosen before connecting', () => {
   })
 })
 
-test('the visitor switches in the widget, and requests go to that network', async ({
+test('after the visitor switches in the widget, requests use that network', async ({
   page,
   dapp,
   widget,
@@ -150,7 +150,7 @@ test('the visitor switches in the widget, and requests go to that network', asyn
   expect(wallet.log).toMatchObject([{ method: 'personal_sign', chain: two.caipNetworkId }])
 })
 
-test('a family that the wallet adds later is connected by itself, and gone when it takes it back', async ({
+test('a family that the wallet adds later connects by itself, and disconnects when the wallet removes it', async ({
   page,
   dapp,
   widget,
@@ -172,10 +172,10 @@ test('a family that the wallet adds later is connected by itself, and gone when 
   await dapp.expectStatus('connected')
 })
 
-test.describe('with a wallet of the page', () => {
+test.describe('with a browser wallet', () => {
   test.use({ wallets: only(ALPHA), familyWallets: { solana: [{ name: 'Sol Wallet' }] } })
 
-  test('a family that stands with another wallet stays there when a phone is paired for the other', async ({
+  test('a family that it connects keeps its connection when a phone is paired for another family', async ({
     page,
     dapp,
     widget,
@@ -203,7 +203,7 @@ test.describe('with a wallet of the page', () => {
   })
 })
 
-test('what the wallet says while nobody is there is heard at the next visit', async ({
+test('changes of the wallet while the page is closed take effect at the next visit', async ({
   page,
   dapp,
   pairing,
@@ -229,7 +229,7 @@ test('what the wallet says while nobody is there is heard at the next visit', as
   await dapp.expectStatus('disconnected')
 })
 
-test('a wallet that has vanished keeps nobody: a request waits, and leaving ends both at once', async ({
+test('with an unreachable wallet, disconnecting works at once and rejects pending requests', async ({
   page,
   dapp,
   pairing,

@@ -37,7 +37,7 @@ const isSigned = ({ value }: { value?: unknown }) => typeof value === 'string'
 test.describe('a project that approves in the frame', () => {
   for (const [group, rows] of Object.entries(GROUPS))
     if (rows.some(({ trusted }) => trusted === 'shut'))
-      test(`${group}: the gate stays closed`, async ({ page, embedded, frames, stack }) => {
+      test(`${group}: approving stays disabled`, async ({ page, embedded, frames, stack }) => {
         test.slow()
         const site = frames.secure.getByText(`dapp.localhost:${stack.ports.dapp}`, { exact: true }).first()
         const { approve } = embedded
@@ -65,7 +65,7 @@ test.describe('a project that approves in the frame', () => {
         expect(await answer).toMatchObject({ code: 4001 })
       })
 
-  test('masks: no frame can know, and one press signs: the risk that such a project takes', async ({
+  test('masks cannot be detected by the frame, so one press signs, which is the risk of such a project', async ({
     page,
     embedded,
     frames,
@@ -94,7 +94,7 @@ test.describe('a project that approves in the frame', () => {
   })
 })
 
-test('a page that takes our frame into its picture-in-picture window ends the request, and nothing there signs', async ({
+test('a page that moves our frame into its picture-in-picture window ends the request, and the window cannot sign', async ({
   page,
   embedded,
   stack,
@@ -120,7 +120,7 @@ test('a page that takes our frame into its picture-in-picture window ends the re
   expect(origins).not.toContain(stack.origins.secure)
 })
 
-test('any other project: whatever the page does, there is nothing in it whose press signs', async ({
+test('in any other project the page can do nothing that makes a press in the frame sign', async ({
   page,
   embedded,
   frames,
@@ -153,7 +153,7 @@ test('any other project: whatever the page does, there is nothing in it whose pr
       ])
       await undo()
     })
-  await test.step('a blind press, with nothing left of the frame but the button', async () => {
+  await test.step('a blind press when only the button of the frame is visible', async () => {
     const box = await boxes('button')
     const undo = await play(page, { kind: 'hole' }, boxes)
     const opening = page.waitForEvent('popup')

@@ -60,8 +60,8 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(recordMessages)
 })
 
-test.describe('SEC-01: what the page says is for the widget alone', () => {
-  test('a frame that was led to another site hears nothing', async ({ page, dapp, widget }) => {
+test.describe('SEC-01: messages of the page reach only the widget', () => {
+  test('a frame that was navigated to another site receives nothing', async ({ page, dapp, widget }) => {
     await serveSite(page.context(), EVIL, '<title>Evil</title>')
     await dapp.open({ profile: 'any-frame' })
     await widget.connect()
@@ -88,7 +88,7 @@ test.describe('SEC-01: what the page says is for the widget alone', () => {
     expect((await dapp.state()).unavailable).toBeNull()
   })
 
-  test('the script says "*" to nobody', async ({ page, dapp, widget }) => {
+  test('the SDK posts no message to "*"', async ({ page, dapp, widget }) => {
     const scripts: Promise<string>[] = []
     page.on('response', (response) => {
       if (/\/sdk(?:\.js|\/)/.test(new URL(response.url()).pathname)) scripts.push(response.text())
@@ -102,7 +102,7 @@ test.describe('SEC-01: what the page says is for the widget alone', () => {
   })
 })
 
-test.describe('SEC-02: who is not the frame is not heard', () => {
+test.describe('SEC-02: messages of other senders are ignored', () => {
   const STRANGERS = [
     [
       'another site in the page',
@@ -134,7 +134,7 @@ test.describe('SEC-02: who is not the frame is not heard', () => {
     ],
   ] as const
   for (const [who, speak] of STRANGERS)
-    test(`${who} can neither take the widget's place nor refuse it`, async ({
+    test(`${who} can neither take the widget’s place nor refuse the page`, async ({
       page,
       dapp,
       widget,
@@ -164,7 +164,7 @@ test.describe('SEC-02: who is not the frame is not heard', () => {
     })
 })
 
-test.describe('SEC-03: a handshake counts once', () => {
+test.describe('SEC-03: a handshake is valid once', () => {
   /** A copy of the page's offer, with everything in it valid. */
   const offerTo = async (frame: Frame): Promise<Message> => {
     const [offer] = await receivedBy(frame)
@@ -172,7 +172,7 @@ test.describe('SEC-03: a handshake counts once', () => {
     return offer
   }
 
-  test('a second offer with the true nonce opens no second link', async ({ page, dapp, widget }) => {
+  test('a second offer with the right nonce opens no second link', async ({ page, dapp, widget }) => {
     await dapp.open()
     await widget.connect()
     await dapp.expectStatus('connected')
@@ -192,7 +192,7 @@ test.describe('SEC-03: a handshake counts once', () => {
     await widget.expectView('Account')
   })
 
-  test('another site in the page can offer itself to the widget in vain', async ({
+  test('an offer of another site in the page is ignored by the widget', async ({
     page,
     dapp,
     widget,
@@ -220,7 +220,7 @@ test.describe('SEC-03: a handshake counts once', () => {
     expect(await foreign.evaluate('window.answers')).toEqual([])
   })
 
-  test('a reload of the frame is a new handshake, and the old port is dead', async ({
+  test('a reload of the frame starts a new handshake, and the old port is not used again', async ({
     page,
     dapp,
     widget,

@@ -20,8 +20,8 @@ async function childOf(frame: Frame): Promise<Frame> {
 /** The content that the frame shows to the page that frames it, after its script has run. */
 const drawnIn = (frame: Frame) => frame.evaluate(() => document.querySelector('#root')?.innerHTML)
 
-test.describe('SEC-08, SEC-15: the secure frame stands in the widget, in a listed site, or not at all', () => {
-  test('a site that is not on the list gets it neither directly nor by the widget', async ({
+test.describe('SEC-08, SEC-15: the secure frame works only inside the widget in a listed site', () => {
+  test('a site that is not on the list can frame it neither directly nor through the widget', async ({
     page,
     dapp,
     stack,
@@ -35,7 +35,7 @@ test.describe('SEC-08, SEC-15: the secure frame stands in the widget, in a liste
     expect(await attackerOn(widget).hellos()).toEqual([])
   })
 
-  test('a listed site that frames it without the widget hears nothing, whatever it offers', async ({
+  test('a listed site that frames it without the widget gets no answer to an offer', async ({
     page,
     dapp,
     stack,
@@ -66,7 +66,7 @@ test.describe('SEC-08, SEC-15: the secure frame stands in the widget, in a liste
     expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual([])
   })
 
-  test('the widget in a tab of its own hears nothing', async ({ page, stack }) => {
+  test('the widget in a tab of its own gets no hello', async ({ page, stack }) => {
     await page.goto(await serveHostileWidget(page, stack.origins))
     const frame = await childOf(page.mainFrame())
     expect([BLOCKED, `${stack.origins.secure}/?projectId=demo`]).toContain(frame.url())
@@ -82,13 +82,13 @@ async function showInside(page: Page, outer: string, inner: string, evil: string
 }
 
 test.describe('a dApp that is itself framed', () => {
-  test('by a site that is not on the list: nothing', async ({ page, dapp, stack }) => {
+  test('by a site that is not on the list gets no secure frame', async ({ page, dapp, stack }) => {
     const evil = await serveHostileWidget(page, stack.origins)
     const widget = await showInside(page, dapp.url({ ...BARE, host: '127.0.0.1' }), dapp.url(BARE), evil)
     expect(widget.url()).toBe(BLOCKED)
   })
 
-  test('by a listed site: it works, and the visitor reads of both', async ({ page, dapp, stack }) => {
+  test('by a listed site works, and the visitor sees both sites', async ({ page, dapp, stack }) => {
     const evil = await serveHostileWidget(page, stack.origins)
     const widget = await showInside(page, dapp.url({ ...BARE, host: 'shop.localhost' }), dapp.url(BARE), evil)
     const attacker = attackerOn(widget)
@@ -103,7 +103,7 @@ test.describe('a dApp that is itself framed', () => {
   })
 })
 
-test('a page that points the frame at another project, which also allows it, gets a blank one', async ({
+test('a page that navigates the frame to another project, which also allows it, gets a blank frame', async ({
   page,
   embedded,
   stack,

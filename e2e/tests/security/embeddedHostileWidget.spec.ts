@@ -23,7 +23,7 @@ const typedData = (chainId: number) => ({
   message: { to: OTHER },
 })
 
-test.describe('SEC-07: an attacker has the widget', () => {
+test.describe('SEC-07: an attacker controls the widget', () => {
   /** A visitor who signed in with the honest widget returns to a hostile one. */
   const comeBack = async (page: Page, url: string, evil: string) => {
     // The page forgets the connection, so it does not load the widget by itself.
@@ -34,7 +34,7 @@ test.describe('SEC-07: an attacker has the widget', () => {
     return attacker
   }
 
-  test('no method of the contract gives away a code, a token, a share or a key', async ({
+  test('no method of the contract returns a code, a token, a share or a key', async ({
     context,
     page,
     dapp,
@@ -96,7 +96,7 @@ test.describe('SEC-07: an attacker has the widget', () => {
     for (const secret of await spy.secrets()) expect.soft(spy.whereIs(secret), secret.slice(0, 8)).toEqual([])
   })
 
-  test('the approval names the true site, signs nothing without a person, and asks one thing at a time', async ({
+  test('an approval names the true site and signs nothing without a person, and further requests wait', async ({
     page,
     dapp,
     embedded,
@@ -123,7 +123,12 @@ test.describe('SEC-07: an attacker has the widget', () => {
     expect([codeOf(await answer), codeOf(await next)]).toEqual([4001, 4001])
   })
 
-  test('a flood is told to wait, and the visitor can go on', async ({ page, dapp, embedded, stack }) => {
+  test('a flood of requests is refused, and the visitor can still approve afterwards', async ({
+    page,
+    dapp,
+    embedded,
+    stack,
+  }) => {
     await embedded.open()
     await embedded.signIn()
     const { eip155 } = await embedded.addresses()

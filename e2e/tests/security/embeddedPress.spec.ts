@@ -42,11 +42,7 @@ test.describe('a press that comes too early', () => {
     await embedded.signIn()
   })
 
-  test('a double click that began in the dApp does not end in an approval', async ({
-    page,
-    embedded,
-    frames,
-  }) => {
+  test('a double click that began in the dApp approves nothing', async ({ page, embedded, frames }) => {
     const { eip155 } = await embedded.addresses()
     const answer = embedded.request('personal_sign', [HELLO, eip155])
     await expect(embedded.approve).toHaveAttribute('aria-disabled', 'false')
@@ -73,7 +69,7 @@ test.describe('a press that comes too early', () => {
     expect(await next).toMatchObject({ value: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
   })
 
-  test('hammering on Enter approves nothing, for as long as it goes on', async ({ page, embedded }) => {
+  test('pressing Enter repeatedly approves nothing as long as it continues', async ({ page, embedded }) => {
     const { eip155 } = await embedded.addresses()
     await stopClock(page)
     const answer = embedded.request('personal_sign', [HELLO, eip155])
@@ -92,7 +88,7 @@ test.describe('a press that comes too early', () => {
     expect(await answer).toMatchObject({ value: expect.stringMatching(/^0x/) })
   })
 
-  test('a frame that is resized under the pointer wants a moment again', async ({
+  test('resizing the frame under the pointer disables approving for a moment', async ({
     page,
     embedded,
     frames,
@@ -113,7 +109,7 @@ test.describe('a press that comes too early', () => {
   })
 })
 
-test('scripts press in vain: those of the dApp and the widget reach no button, and no made-up event counts', async ({
+test('scripts cannot approve: those of the dApp and the widget reach no button, and synthetic events are ignored', async ({
   page,
   embedded,
   frames,
@@ -149,7 +145,7 @@ test('scripts press in vain: those of the dApp and the widget reach no button, a
   expect(await answer).toMatchObject({ code: 4001 })
 })
 
-test('a frame that is moved under the pointer between two clicks is not pressed', async ({
+test('a frame that is moved under the pointer between two clicks receives no press', async ({
   page,
   embedded,
 }) => {
@@ -199,7 +195,7 @@ test('a frame that is moved under the pointer between two clicks is not pressed'
   expect(await answer).toMatchObject({ code: 4001 })
 })
 
-test('a window that is resized under the pointer wants its moment again, and no press counts that began before', async ({
+test('resizing the window disables approving for a moment, and a press that began before is ignored', async ({
   page,
   embedded,
 }) => {

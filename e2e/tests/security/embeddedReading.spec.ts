@@ -44,14 +44,14 @@ const readToEnd = ({ moreLines }: Embedded) =>
     expect(await moreLines.isVisible()).toBe(false)
   }).toPass()
 
-test('a request that is longer than its box can be approved only after its end was in view', async ({
+test('a request that is longer than its box can be approved only after its end was visible', async ({
   embedded,
 }) => {
   await embedded.open()
   await embedded.signIn()
   const { eip155: address } = await embedded.addresses()
 
-  await test.step('a message with its end behind blank lines and a long text', async () => {
+  await test.step('a message that ends after blank lines and a long text', async () => {
     const answer = embedded.request('personal_sign', [stringToHex(MESSAGE), address])
     await embedded.review()
     const { moreLines, message } = embedded
@@ -72,7 +72,7 @@ test('a request that is longer than its box can be approved only after its end w
     expect((await answer).value).toMatch(/^0x[0-9a-f]{130}$/)
   })
 
-  await test.step('data that nobody understands', async () => {
+  await test.step('data of an unknown type', async () => {
     const answer = embedded.request('eth_signTypedData_v4', [address, longData()])
     await embedded.review()
     const hint = 'Scroll to the end of the details to approve.'

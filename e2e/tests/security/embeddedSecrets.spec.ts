@@ -16,7 +16,7 @@ const formsOf = (hex: string) => {
   ]
 }
 
-test('SEC-07, SEC-41: a whole life of a wallet leaves no code, token, share or key with dApp or widget', async ({
+test('SEC-07, SEC-41: the dApp and the widget never hold a code, token, share or key, from sign-in to sign-out', async ({
   context,
   page,
   dapp,
@@ -89,7 +89,7 @@ test('SEC-07, SEC-41: a whole life of a wallet leaves no code, token, share or k
     await look('exported')
   })
 
-  await test.step('reload, and sign out', async () => {
+  await test.step('reload and sign out', async () => {
     await page.reload()
     await dapp.expectStatus('connected')
     await dapp.press('Open account')

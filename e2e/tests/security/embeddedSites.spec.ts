@@ -27,7 +27,7 @@ const test = plain.extend<{ otherPort: number }>({
   },
 })
 
-test('another origin of the same site, with which the browser shares the storage, is not signed in', async ({
+test('another origin of the same site is not signed in, although the browser shares the storage', async ({
   context,
   embedded,
   dapp,

@@ -27,10 +27,13 @@ async function openWindow(embedded: Embedded, address: string) {
 
 const HOSTS: readonly (readonly [string, Visit])[] = [
   ['an ordinary page', {}],
-  ['a page that cuts its windows off (COOP same-origin)', { profile: 'isolated' }],
+  ['a page without access to its windows (COOP same-origin)', { profile: 'isolated' }],
 ]
 for (const [host, visit] of HOSTS)
-  test(`${host}: what is approved in a window of the secure frame is signed`, async ({ embedded, stack }) => {
+  test(`${host}: a request that is approved in a window of the secure frame is signed`, async ({
+    embedded,
+    stack,
+  }) => {
     const address = await signedIn(embedded, visit)
     await expect(embedded.approve).toHaveCount(0)
     const { answer, window } = await openWindow(embedded, address)
@@ -45,14 +48,14 @@ for (const [host, visit] of HOSTS)
     await expect.poll(() => window.isClosed()).toBe(true)
   })
 
-test('what is rejected there is rejected', async ({ embedded }) => {
+test('a request that is rejected in the window is rejected', async ({ embedded }) => {
   const address = await signedIn(embedded)
   const { answer, window } = await openWindow(embedded, address)
   await inWindow(window).reject.click()
   expect(await answer).toMatchObject({ code: 4001 })
 })
 
-test('closing the widget rejects the request: an open window can approve nothing', async ({
+test('closing the widget rejects the request, and an open window can no longer approve it', async ({
   page,
   embedded,
   widget,
@@ -70,7 +73,7 @@ test('closing the widget rejects the request: an open window can approve nothing
 })
 
 for (const [host, visit] of HOSTS)
-  test(`${host}: a window that is closed is a no, one that is loaded anew is not`, async ({
+  test(`${host}: closing the window rejects the request, but reloading it does not`, async ({
     embedded,
     frames,
   }) => {
@@ -85,7 +88,11 @@ for (const [host, visit] of HOSTS)
     expect(await answer).toMatchObject({ code: 4001 })
   })
 
-test('a window that is closed by mistake can be opened again in time', async ({ page, embedded, frames }) => {
+test('a window that is closed by mistake can be opened again for a short time', async ({
+  page,
+  embedded,
+  frames,
+}) => {
   const address = await signedIn(embedded)
   const { answer, window } = await openWindow(embedded, address)
   // The frame cannot reject by itself, so there is no deadline for the test.
@@ -97,7 +104,7 @@ test('a window that is closed by mistake can be opened again in time', async ({ 
   expect(await answer).toMatchObject({ value: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
 })
 
-test('a window that the browser blocks is offered as a link, and the link opens it', async ({
+test('if the browser blocks the window, a link is offered that opens it', async ({
   page,
   embedded,
   frames,
@@ -116,7 +123,7 @@ test('a window that the browser blocks is offered as a link, and the link opens 
   expect(await answer).toMatchObject({ value: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
 })
 
-test('inside another app nothing can be approved: the site can be opened in the browser', async ({
+test('inside another app nothing can be approved, and the visitor can open the site in the browser', async ({
   page,
   embedded,
   frames,
@@ -137,7 +144,7 @@ test('inside another app nothing can be approved: the site can be opened in the 
   expect(await answer).toMatchObject({ code: 4001 })
 })
 
-test('a window that is too small or zoomed out approves nothing, and explains why', async ({ embedded }) => {
+test('a window that is too small or zoomed out approves nothing and explains why', async ({ embedded }) => {
   const address = await signedIn(embedded)
   const { answer, window } = await openWindow(embedded, address)
   const { approve } = inWindow(window)
@@ -161,7 +168,7 @@ test('a window that is too small or zoomed out approves nothing, and explains wh
   expect(await answer).toMatchObject({ code: 4001 })
 })
 
-test('a window that is moved between the press and its release approves nothing, and does so once it stands still', async ({
+test('a window that is moved between press and release approves nothing until it stands still', async ({
   embedded,
 }) => {
   const address = await signedIn(embedded)
@@ -186,7 +193,7 @@ test('a window that is moved between the press and its release approves nothing,
   expect(await answer).toMatchObject({ value: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
 })
 
-test('the review fits where the page leaves 300 pixels', async ({ page, embedded, frames }) => {
+test('the review fits into a page of 300 pixels in height', async ({ page, embedded, frames }) => {
   const address = await signedIn(embedded)
   await page.setViewportSize({ width: 360, height: 300 })
   const answer = embedded.request('personal_sign', [TEXT, address])
@@ -199,7 +206,7 @@ test('the review fits where the page leaves 300 pixels', async ({ page, embedded
   expect(await answer).toMatchObject({ code: 4001 })
 })
 
-test('the window has nothing of the wallet, and neither dApp nor widget learns where it is', async ({
+test('the window stores nothing of the wallet, and neither dApp nor widget learns its address', async ({
   page,
   embedded,
 }) => {

@@ -20,14 +20,14 @@ async function frameIn(page: Page, src: string, referrerPolicy: ReferrerPolicy =
   return frame
 }
 
-test.describe('SEC-11: who may frame the widget', () => {
-  test('a listed site may', async ({ page, dapp, stack }) => {
+test.describe('SEC-11: framing', () => {
+  test('a listed site can frame the widget', async ({ page, dapp, stack }) => {
     await dapp.open({ profile: 'no-policy' })
     const frame = await frameIn(page, `${stack.origins.widget}/?projectId=demo`)
     expect(frame.url()).toBe(`${stack.origins.widget}/?projectId=demo`)
   })
 
-  test('the browser refuses it to another site, even if that hides who it is', async ({
+  test('the browser refuses the widget to another site, even without a referrer', async ({
     page,
     dapp,
     stack,
@@ -40,7 +40,7 @@ test.describe('SEC-11: who may frame the widget', () => {
     expect(console.join()).toContain('frame-ancestors http://shop.localhost:5999')
   })
 
-  test('the visitor of such a site reads why, and its developer what to do', async ({
+  test('on another site, the visitor sees the reason and the developer the remedy', async ({
     page,
     dapp,
     stack,
@@ -59,14 +59,18 @@ test.describe('SEC-11: who may frame the widget', () => {
     ['elsewhere', 'http://shop.localhost:5999'],
   ] as const
   for (const [project, ancestors] of PAGES)
-    test(`the entry of ${project} names the sites of that project alone`, async ({ request, stack }) => {
+    test(`only the sites of ${project} can frame its widget`, async ({ request, stack }) => {
       const response = await request.get(`http://127.0.0.1:${stack.ports.widget}/?projectId=${project}`)
       expect(response.headers()['content-security-policy']?.split('; ')).toContain(
         `frame-ancestors ${ancestors}`,
       )
     })
 
-  test('nothing else of the server may be framed, but the refusal', async ({ page, dapp, stack }) => {
+  test('other responses of the widget server cannot be framed, except the refusal', async ({
+    page,
+    dapp,
+    stack,
+  }) => {
     await dapp.open({ profile: 'no-policy' })
     for (const path of ['/sdk.js', '/healthz', '/projects/v1/origins?projectId=demo', '/nowhere']) {
       const frame = await frameIn(page, `${stack.origins.widget}${path}`)
@@ -76,7 +80,7 @@ test.describe('SEC-11: who may frame the widget', () => {
     await expect(refused.getByRole('heading', { level: 1 })).toHaveText('This project is not known')
   })
 
-  test('the secure frame is for the widget and its sites', async ({ request, stack }) => {
+  test('only the widget and the project’s sites can frame the secure frame', async ({ request, stack }) => {
     const response = await request.get(`http://127.0.0.1:${stack.ports.secure}/?projectId=demo`)
     expect(response.headers()['content-security-policy']?.split('; ')).toContain(
       `frame-ancestors ${stack.origins.widget} http://*.localhost:*`,

@@ -95,7 +95,7 @@ async function watchFor(page: Page) {
 /** The pictures have been decoded or given up. */
 const pictureIn = (row: Locator) => row.locator('img')
 
-test.describe('SEC-21: icons as large as they may be, and larger on the way', () => {
+test.describe('SEC-21: icons of the largest allowed size', () => {
   const icon = `data:image/svg+xml,${'\u0001'.repeat(131_000)}`
   const heavy = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight']
   test.use({
@@ -104,7 +104,11 @@ test.describe('SEC-21: icons as large as they may be, and larger on the way', ()
     ),
   })
 
-  test('do not keep the widget from opening, or a wallet from connecting', async ({ page, dapp, widget }) => {
+  test('do not prevent the widget from opening or a wallet from connecting', async ({
+    page,
+    dapp,
+    widget,
+  }) => {
     const { errors } = complaintsOf(page)
     await dapp.open()
     await widget.connect('Heavy Eight')
@@ -118,7 +122,11 @@ test.describe('SEC-21: icons as large as they may be, and larger on the way', ()
 test.describe('SEC-21: icons', () => {
   test.use({ wallets: only(...iconWallets) })
 
-  test('only pictures are shown, and nothing in a picture runs or loads', async ({ page, dapp, widget }) => {
+  test('are shown only if they are pictures, and nothing in a picture runs or loads', async ({
+    page,
+    dapp,
+    widget,
+  }) => {
     const expectHarmless = await watchFor(page)
     await dapp.open()
     await dapp.press('Connect wallet')
@@ -134,7 +142,7 @@ test.describe('SEC-21: icons', () => {
     await expectHarmless()
   })
 
-  test('nor in the list that the page draws itself', async ({ page, dapp }) => {
+  test('are treated the same in the list that the page draws itself', async ({ page, dapp }) => {
     const expectHarmless = await watchFor(page)
     await dapp.open({ profile: 'no-frames' })
     await dapp.press('Connect wallet')
@@ -149,7 +157,7 @@ test.describe('SEC-21: icons', () => {
     await expectHarmless()
   })
 
-  test('a connected one is shown to the dApp with no icon but a picture', async ({ page, dapp, widget }) => {
+  test('are removed from the dApp’s state if they are not pictures', async ({ page, dapp, widget }) => {
     const expectHarmless = await watchFor(page)
     await dapp.open()
     await widget.connect('Http Url')
@@ -189,7 +197,7 @@ test.describe('SEC-21: names', () => {
     await expectHarmless()
   })
 
-  test('are text wherever the widget says them', async ({ page, dapp, widget }) => {
+  test('are text in every view and in the dApp', async ({ page, dapp, widget }) => {
     const expectHarmless = await watchFor(page)
     await dapp.open({ config: onlyInstalled })
     for (const name of NAMES.slice(0, 2)) {
@@ -219,7 +227,7 @@ test.describe('SEC-21: names', () => {
 })
 
 test.describe('SEC-21: announcements', () => {
-  test('that are none do not disturb, and are not listed', async ({ page, dapp, widget }) => {
+  test('are ignored and not listed if they are invalid', async ({ page, dapp, widget }) => {
     const expectHarmless = await watchFor(page)
     await page.addInitScript(() => {
       const good = { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Bad', rdns: 'evil.test', icon: '' }
@@ -256,7 +264,7 @@ test.describe('SEC-21: announcements', () => {
     await expectHarmless()
   })
 
-  test('without end fill no more than the list holds', async ({ page, dapp, widget }) => {
+  test('in a flood do not make the list longer than its limit', async ({ page, dapp, widget }) => {
     const expectHarmless = await watchFor(page)
     await page.addInitScript(() => {
       addEventListener('eip6963:requestProvider', () => {

@@ -22,14 +22,14 @@ const event = (name: string, payload: unknown) => ({ airlock: 'event', name, pay
 
 /** Messages that no honest peer sends, on a correctly opened port. */
 const ATTACKS: readonly (readonly [string, unknown])[] = [
-  ['nothing', null],
+  ['null', null],
   ['a text', 'hello'],
   ['a list', [[[]]]],
-  ['an event of no name', event('', {})],
+  ['an event without a name', event('', {})],
   ['an unknown event', event('evil', {})],
   ['an inherited event', event('toString', {})],
-  ['an event with a key more', { ...event('dismiss', {}), more: true }],
-  ['a payload with a key more', event('resume', { more: true })],
+  ['an event with an extra key', { ...event('dismiss', {}), more: true }],
+  ['a payload with an extra key', event('resume', { more: true })],
   ['an unknown method', call('evil', {})],
   ['an inherited method', call('constructor', {})],
   ['a prototype', call('__proto__', {})],
@@ -56,8 +56,8 @@ const ATTACKS: readonly (readonly [string, unknown])[] = [
   ['another accept', { airlock: 'accept', reply: 'f'.repeat(32) }],
 ]
 
-test.describe('SEC-04: what is not in the contract does nothing', () => {
-  test('to the widget', async ({ page, dapp, widget }) => {
+test.describe('SEC-04: a message that is not in the contract', () => {
+  test('has no effect on the widget', async ({ page, dapp, widget }) => {
     const { errors } = complaintsOf(page)
     const frame = await frameOf(page)
     const port = portOf(page)
@@ -73,7 +73,7 @@ test.describe('SEC-04: what is not in the contract does nothing', () => {
     expect(errors).toEqual([])
   })
 
-  test('to the page', async ({ page, dapp, widget }) => {
+  test('has no effect on the page', async ({ page, dapp, widget }) => {
     const { errors } = complaintsOf(page)
     const before = await dapp.state()
     const port = portOf(await frameOf(page))
@@ -89,7 +89,7 @@ test.describe('SEC-04: what is not in the contract does nothing', () => {
     expect(errors).toEqual([])
   })
 
-  test('a state that cannot be is not shown to the dApp', async ({ page, dapp }) => {
+  test('with an invalid state is not passed to the dApp', async ({ page, dapp }) => {
     const { open, view, loading, activeNamespace, namespaces } = await dapp.state()
     const good = { open, view, loading, activeNamespace, namespaces }
     const port = portOf(await frameOf(page))
@@ -111,7 +111,7 @@ test.describe('SEC-04: what is not in the contract does nothing', () => {
     await expect.poll(async () => (await dapp.state()).loading).toBe(true)
   })
 
-  test('more than 1 MB is dropped, either way', async ({ page, dapp, widget }) => {
+  test('that is larger than 1 MB is dropped in both directions', async ({ page, dapp, widget }) => {
     const { errors } = complaintsOf(page)
     const before = await dapp.state()
     const frame = await frameOf(page)
@@ -128,7 +128,7 @@ test.describe('SEC-04: what is not in the contract does nothing', () => {
     expect(errors).toEqual([])
   })
 
-  test('the widget may ask a wallet only what is on the list', async ({ page, wallet }) => {
+  test('cannot make a wallet run a method that the widget may not request', async ({ page, wallet }) => {
     await wallet.forgetRequests()
     const frame = await frameOf(page)
     const [account] = await wallet.accounts()
@@ -150,8 +150,8 @@ test.describe('SEC-04: what is not in the contract does nothing', () => {
   })
 })
 
-test.describe('SEC-09: an answer counts where it was asked for', () => {
-  test('not over the window, not over another port, not under another id', async ({ page, dapp, widget }) => {
+test.describe('SEC-09: a response counts only for its call', () => {
+  test('not over the window, over another port, or under another id', async ({ page, dapp, widget }) => {
     await dapp.press('Disconnect')
     await dapp.expectStatus('disconnected')
     const outcome = page.evaluate(() =>
@@ -190,7 +190,7 @@ test.describe('SEC-09: an answer counts where it was asked for', () => {
     expect(await outcome).toBe(4001)
   })
 
-  test('answers that overtake each other find their own question', async ({ page, wallet }) => {
+  test('also if responses arrive in another order', async ({ page, wallet }) => {
     await wallet.behave('eth_blockNumber', { answer: '0x1' }, 1)
     await wallet.behave('eth_gasPrice', { answer: '0x2' }, 1)
     await wallet.behave('net_version', 'hang', 1)
@@ -220,7 +220,7 @@ async function openInTime(page: Page): Promise<void> {
 }
 
 test.describe('SEC-10: a page that floods the widget', () => {
-  test('is told to wait, and the widget goes on', async ({ page, widget }) => {
+  test('is told to wait, and the widget goes on working', async ({ page, widget }) => {
     const { errors } = complaintsOf(page)
     const codes = await page.evaluate(async () => {
       const calls = Array.from({ length: 300 }, () => window.airlock?.setTheme({}))
@@ -236,7 +236,7 @@ test.describe('SEC-10: a page that floods the widget', () => {
     expect(errors).toEqual([])
   })
 
-  test('that keeps no limit of its own is kept to it by the widget', async ({ page, widget }) => {
+  test('without a limit of its own is limited by the widget', async ({ page, widget }) => {
     const { errors } = complaintsOf(page)
     const port = portOf(page)
     await page.evaluate(() => {
@@ -260,12 +260,7 @@ test.describe('SEC-10: a page that floods the widget', () => {
     expect(errors).toEqual([])
   })
 
-  test('that asks to connect again and again asks the wallet once', async ({
-    page,
-    dapp,
-    widget,
-    wallet,
-  }) => {
+  test('with calls of connect() asks the wallet once', async ({ page, dapp, widget, wallet }) => {
     await dapp.press('Disconnect')
     await dapp.expectStatus('disconnected')
     await wallet.revoke()

@@ -48,7 +48,7 @@ async function expectSafeHeaders(request: APIRequestContext, url: string): Promi
   for (const name of ['x-powered-by', 'server', 'set-cookie']) expect.soft(headers[name], url).toBeUndefined()
 }
 
-test('SEC-19: every answer of the widget server carries the headers', async ({ request, stack }) => {
+test('SEC-19: every response of the widget server has the security headers', async ({ request, stack }) => {
   const origin = `http://127.0.0.1:${stack.ports.widget}`
   const assets = await filesOf(request, origin, '/?projectId=demo', /\/assets\/[-\w.]+/g)
   const chunks = await filesOf(request, origin, '/sdk.js', /(?<=["'`]\.)\/sdk\/[-\w.]+\.js/g)
@@ -58,12 +58,12 @@ test('SEC-19: every answer of the widget server carries the headers', async ({ r
   for (const path of [...WIDGET_PATHS, ...assets, ...chunks]) await expectSafeHeaders(request, origin + path)
 })
 
-test('SEC-19: every answer of the secure server carries them too', async ({ request, stack }) => {
+test('SEC-19: every response of the secure server has the security headers', async ({ request, stack }) => {
   for (const path of SECURE_PATHS)
     await expectSafeHeaders(request, `http://127.0.0.1:${stack.ports.secure}${path}`)
 })
 
-test('SEC-18: the secure frame may load its own, and nothing else', async ({ request, stack }) => {
+test('SEC-18: the policy of the secure frame allows only its own resources', async ({ request, stack }) => {
   const response = await request.get(`http://127.0.0.1:${stack.ports.secure}/`)
   expect(response.headers()['content-security-policy']?.split('; ')).toEqual(
     expect.arrayContaining([
@@ -146,19 +146,19 @@ test.describe('the policy of the widget is enforced', () => {
 
   const ATTEMPTS = [
     ['evaluates text as code', 'code', 'EvalError', 'require-trusted-types-for'],
-    ['runs a script that stands in the page', 'script', null, 'require-trusted-types-for'],
+    ['adds an inline script', 'script', null, 'require-trusted-types-for'],
     ['writes markup from text', 'markup', 'TypeError', 'require-trusted-types-for'],
-    ['makes a worker of text', 'worker', 'TypeError', 'require-trusted-types-for'],
-    ['makes a policy of its own', 'policy', 'TypeError', 'trusted-types'],
+    ['starts a worker from a text', 'worker', 'TypeError', 'require-trusted-types-for'],
+    ['creates a Trusted Types policy', 'policy', 'TypeError', 'trusted-types'],
     ['shows a frame of another site', 'frame', null, 'frame-src'],
     ['loads an image of another site', 'image', null, 'img-src'],
-    ['asks a plain http host', 'fetch', null, 'connect-src'],
-    ['opens a plain socket', 'socket', null, 'connect-src'],
-    ['moves its own base', 'base', null, 'base-uri'],
-    ['styles by attribute', 'style', null, 'style-src-attr'],
+    ['requests a host over plain http', 'fetch', null, 'connect-src'],
+    ['opens an unencrypted WebSocket', 'socket', null, 'connect-src'],
+    ['changes the base URL', 'base', null, 'base-uri'],
+    ['sets a style attribute', 'style', null, 'style-src-attr'],
   ] as const
   for (const [what, name, thrown, violated] of ATTEMPTS)
-    test(`nothing in it ${what}`, async ({ page, widget }) => {
+    test(`no script in the widget ${what}`, async ({ page, widget }) => {
       const frame = await frameOf(page)
       await attempt(frame, name)
       await expect
@@ -168,7 +168,7 @@ test.describe('the policy of the widget is enforced', () => {
       await widget.expectView('Connect')
     })
 
-  test('nothing in it sends a form', async ({ page }) => {
+  test('no script in the widget sends a form', async ({ page }) => {
     const said: string[] = []
     page.on('console', (message) => said.push(message.text()))
     // The blocked action is a navigation, after which the frame is gone.
@@ -177,11 +177,7 @@ test.describe('the policy of the widget is enforced', () => {
     expect(reached).toEqual([])
   })
 
-  test('the sandbox keeps it from leading the page elsewhere, even after a click', async ({
-    page,
-    dapp,
-    widget,
-  }) => {
+  test('the sandbox prevents navigation of the page, even after a click', async ({ page, dapp, widget }) => {
     await press(widget.wallet('Alpha Wallet'))
     await dapp.expectStatus('connected')
     const url = page.url()

@@ -2,7 +2,7 @@ import { originsAsked } from '../../support/evidence.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
 
-test('nobody but dApp, widget and chain is asked for anything, and the widget not before intent', async ({
+test('only the dApp, the widget and the chains are requested, and the widget not before the visitor’s intent', async ({
   context,
   page,
   dapp,
@@ -35,7 +35,7 @@ test('nobody but dApp, widget and chain is asked for anything, and the widget no
   expect(asked.list()).toEqual([site, frame, chains.one.url, chains.two.url].sort())
 })
 
-test('what the page keeps is public: addresses, network, wallet', async ({ page, dapp, widget }) => {
+test('the page stores only public data: addresses, network and wallet', async ({ page, dapp, widget }) => {
   await dapp.open()
   await widget.connect()
   await dapp.expectStatus('connected')

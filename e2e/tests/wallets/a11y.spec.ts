@@ -5,7 +5,7 @@ import { expect, only, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
 import { ALPHA } from '../../support/wallet.ts'
 
-test('lists of wallets have no violation', async ({ context, page, dapp, widget }) => {
+test('lists of wallets have no accessibility violation', async ({ context, page, dapp, widget }) => {
   await holdStill(page)
   await dapp.open()
   await dapp.press('Connect wallet')
@@ -50,7 +50,13 @@ test.describe('several families', () => {
     familyWallets: { ...EVERY_FAMILY, solana: [...EVERY_FAMILY.solana, ...(MULTI.others.solana ?? [])] },
   })
 
-  test('wallets of several families have no violation', async ({ page, dapp, widget, stack, chains }) => {
+  test('wallets of several families have no accessibility violation', async ({
+    page,
+    dapp,
+    widget,
+    stack,
+    chains,
+  }) => {
     const { id, port } = chains.one
     await holdStill(page)
     await dapp.open(visitOf(stack.ports, ['solana', 'bip122', 'polkadot', 'cosmos'], `${id}@${port}`))

@@ -21,7 +21,7 @@ async function openAll(page: Page, widget: Widget): Promise<void> {
   await widget.expectView('AllWallets')
 }
 
-test('page after page comes as one scrolls, no wallet twice, and only what is in sight is drawn', async ({
+test('scrolling loads page after page, lists each wallet once, and draws only the visible ones', async ({
   context,
   page,
   dapp,
@@ -53,7 +53,7 @@ test('page after page comes as one scrolls, no wallet twice, and only what is in
   await expect(gridOf(widget).getByRole('listitem').last()).toHaveAttribute('aria-posinset', '251')
 })
 
-test('every call says whose it is, pictures come from the widget alone, and those of a page not all at once', async ({
+test('every request names its project, and pictures are loaded from the widget server, not all of a page at once', async ({
   context,
   page,
   dapp,
@@ -81,7 +81,7 @@ test('every call says whose it is, pictures come from the widget alone, and thos
   expect(chains).toEqual(['eip155:1', 'eip155:31337', 'eip155:31338'])
 })
 
-test('a search waits 300 ms for the next letter, asks once, and is answered in words too', async ({
+test('a search waits 300 ms for the next letter, is requested once, and announces its result', async ({
   context,
   page,
   dapp,
@@ -109,7 +109,7 @@ test('a search waits 300 ms for the next letter, asks once, and is answered in w
   await expect(cell(widget, 'Alpha Wallet, installed')).toBeVisible()
 })
 
-test('the wallets of the page are searched too, without accents', async ({ page, dapp, widget }) => {
+test('installed wallets are searched too, without regard to accents', async ({ page, dapp, widget }) => {
   await dapp.open({ config })
   await openAll(page, widget)
   await searchOf(widget).fill('álpha')
@@ -117,7 +117,7 @@ test('the wallets of the page are searched too, without accents', async ({ page,
   await expect(gridOf(widget).getByRole('button').first()).toHaveAccessibleName('Alpha Wallet, installed')
 })
 
-test('where nothing is found it says so, and leads to a wallet, which opens in a tab of its own', async ({
+test('a search without a result leads to wallets to get, whose site opens in a new tab', async ({
   context,
   page,
   dapp,
@@ -146,7 +146,7 @@ test('where nothing is found it says so, and leads to a wallet, which opens in a
   await widget.expectView('AllWallets')
 })
 
-test('a registry that is too busy is asked again when it said, and by the visitor after that', async ({
+test('a busy registry is requested again after its Retry-After, and then only when the visitor tries again', async ({
   context,
   page,
   dapp,
@@ -185,7 +185,7 @@ test('a registry that is too busy is asked again when it said, and by the visito
   await expect(cell(widget, 'MetaMask')).toBeVisible()
 })
 
-test('the rest of a list that breaks off can be asked for', async ({
+test('if a page of the list fails, the visitor can load the rest', async ({
   context,
   page,
   dapp,
@@ -216,7 +216,7 @@ test('the rest of a list that breaks off can be asked for', async ({
     .toBe(true)
 })
 
-test('all of it works from the keyboard: one stop of Tab, arrows within, Enter chooses', async ({
+test('everything works with the keyboard: one Tab stop, arrow keys within the list, and Enter to choose', async ({
   page,
   dapp,
   widget,
@@ -246,7 +246,7 @@ test('all of it works from the keyboard: one stop of Tab, arrows within, Enter c
   await expect(cell(widget, 'Wallet 0')).toBeFocused()
 })
 
-test('who comes back from a wallet is where they were: the search, the place in the list, the focus', async ({
+test('returning from a wallet restores the search, the place in the list and the focus', async ({
   page,
   dapp,
   widget,

@@ -45,7 +45,7 @@ const WALLETS: Listing[] = [
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="top.pwned=1"><script>top.pwned=1</script><image href="${EVIL}/a.png"/></svg>`
 
-test('of what it says, only what may be shown reaches the page', async ({
+test('only valid data of a hostile registry reaches the page', async ({
   context,
   page,
   dapp,
@@ -92,20 +92,26 @@ const AWAY: readonly (readonly [what: string, answer: (response: ServerResponse)
     'HTML instead of JSON',
     (response) => response.setHeader('content-type', 'text/html').end('<h1>Log in</h1>'),
   ],
-  ['a list of another kind', (response) => response.end('{"wallets":[]}')],
-  ['more than there can be', (response) => response.end(`{"count":1,"data":["${'x'.repeat(3_000_000)}"]}`)],
+  ['a list of another structure', (response) => response.end('{"wallets":[]}')],
+  [
+    'a response that is too large',
+    (response) => response.end(`{"count":1,"data":["${'x'.repeat(3_000_000)}"]}`),
+  ],
   ['"too many requests"', (response) => response.writeHead(429, { 'retry-after': '1' }).end()],
   ['an error', (response) => response.writeHead(500).end('{"stack":"at evil.ts:1"}')],
-  ['a way to another host', (response) => response.writeHead(302, { location: `${EVIL}/getWallets` }).end()],
   [
-    'half an answer',
+    'a redirect to another host',
+    (response) => response.writeHead(302, { location: `${EVIL}/getWallets` }).end(),
+  ],
+  [
+    'half a response',
     (response) =>
       response.writeHead(200, { 'content-length': '999' }).write('{"count":', () => response.destroy()),
   ],
 ]
 
 for (const [what, answer] of AWAY)
-  test(`one that answers with ${what} is said to be away, and wallets of the page connect`, async ({
+  test(`if the registry answers with ${what}, the list says that it could not be loaded, and installed wallets connect`, async ({
     context,
     page,
     dapp,
@@ -131,7 +137,7 @@ for (const [what, answer] of AWAY)
     await expectHarmless()
   })
 
-test('one that does not answer keeps nobody: the list of the page is there, and connects', async ({
+test('if the registry does not respond, installed wallets are still listed and connect', async ({
   dapp,
   widget,
   registry,
@@ -146,7 +152,7 @@ test('one that does not answer keeps nobody: the list of the page is there, and 
   await dapp.expectStatus('connected')
 })
 
-test('one that says it has more than it sends is not asked without end', async ({
+test('a registry that announces more wallets than it sends is not requested endlessly', async ({
   dapp,
   widget,
   registry,

@@ -24,7 +24,7 @@ const expectRows = (widget: Widget, rows: readonly (string | RegExp)[]) =>
 
 const ALL = /^All wallets \d+0\+$/
 
-test('pairing, the wallets of the page, four at most in all with those that are recommended, and all of them', async ({
+test('the list has installed wallets, WalletConnect, recommended wallets up to four in all, and all wallets', async ({
   context,
   dapp,
   widget,
@@ -43,7 +43,7 @@ test('pairing, the wallets of the page, four at most in all with those that are 
   expect(calls.lists().map((query) => query.get('entries'))).toEqual(['4'])
 })
 
-test('featured wallets in the order of the dApp, its own, and fewer recommended ones for it', async ({
+test('featured wallets keep the dApp’s order and custom wallets follow, with fewer recommended ones', async ({
   dapp,
   widget,
 }) => {
@@ -60,7 +60,7 @@ test('featured wallets in the order of the dApp, its own, and fewer recommended 
   ])
 })
 
-test('the kinds of wallets stand in the order that the dApp wishes', async ({ dapp, widget }) => {
+test('the kinds of wallets are listed in the dApp’s order', async ({ dapp, widget }) => {
   await dapp.open({
     config: {
       features: {
@@ -81,7 +81,7 @@ test('the kinds of wallets stand in the order that the dApp wishes', async ({ da
   ])
 })
 
-test('only what the dApp includes is listed', async ({ dapp, widget }) => {
+test('only wallets that the dApp includes are listed', async ({ dapp, widget }) => {
   await dapp.open({ config: { ...noEmail, includeWalletIds: [RAINBOW, ZERION] } })
   await dapp.press('Connect wallet')
   await expectRows(widget, [
@@ -102,7 +102,7 @@ test.describe('wallets that the dApp excludes', () => {
     ),
   })
 
-  test('by id, rdns or name, in whatever case, are neither in the list nor among all of them', async ({
+  test('by id, rdns or name in any case are missing in the list, in all wallets and in the search', async ({
     dapp,
     widget,
   }) => {
@@ -133,12 +133,12 @@ test.describe('wallets that the dApp excludes', () => {
   })
 })
 
-test.describe('a wallet that is in the page and in the registry', () => {
+test.describe('a wallet that is installed and in the registry', () => {
   test.use({
     wallets: only({ rdns: 'io.metamask', name: 'My Fox' }, { rdns: 'com.other', name: 'Trust Wallet' }),
   })
 
-  test('is one wallet: by rdns whatever its name, by name where the registry knows no rdns', async ({
+  test('is listed once: it is matched by rdns, or by name if the registry has no rdns', async ({
     dapp,
     widget,
   }) => {
@@ -159,7 +159,7 @@ test.describe('a wallet that is in the page and in the registry', () => {
   })
 })
 
-test('without all wallets, by either setting, there is no way to them', async ({ dapp, widget }) => {
+test('both settings that hide all wallets remove the button for them', async ({ dapp, widget }) => {
   for (const config of [
     { allWallets: 'HIDE' as const, ...noEmail },
     { allWallets: 'ONLY_MOBILE' as const, ...noEmail },
@@ -177,7 +177,7 @@ test('without all wallets, by either setting, there is no way to them', async ({
   }
 })
 
-test('without pairing only what is in the page is listed, and nobody is asked for more', async ({
+test('without WalletConnect only installed wallets are listed, and the registry is not requested', async ({
   context,
   dapp,
   widget,
@@ -189,7 +189,7 @@ test('without pairing only what is in the page is listed, and nobody is asked fo
   expect(calls.all).toEqual([])
 })
 
-test('collapsed, the wallets are one button', async ({ dapp, widget }) => {
+test('collapsed wallets are shown as one button', async ({ dapp, widget }) => {
   await dapp.open({ config: { features: { email: true, collapseWallets: true } } })
   await dapp.press('Connect wallet')
   await expect(widget.frame.getByRole('list', { name: 'Wallets' })).toHaveCount(0)
@@ -198,7 +198,7 @@ test('collapsed, the wallets are one button', async ({ dapp, widget }) => {
   await expect(widget.wallet('All wallets')).toBeVisible()
 })
 
-test('rows do not move once they are there: what comes late has its room', async ({
+test('rows do not move, because wallets that load late have a place reserved', async ({
   context,
   page,
   dapp,
@@ -265,7 +265,7 @@ test('on the way to another view the card is never empty, and it is high enough 
   expect(hidden).toEqual([])
 })
 
-test('opened for one family, wallets of that family are asked for and listed; of all after that', async ({
+test('opened for one family, the list and the search contain only wallets of that family', async ({
   context,
   page,
   dapp,

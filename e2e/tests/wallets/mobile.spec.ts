@@ -33,7 +33,7 @@ const isCode = /^QR code/
 
 test.beforeEach(({ registry }) => registry.answers(registryOf(WALLETS)))
 
-test('a wallet needs a way that a phone has; some open the site in their own browser, by family @mobile', async ({
+test('only wallets that work on a phone are listed, including those that open the site in their own browser, by family @mobile', async ({
   dapp,
   widget,
   registry,
@@ -69,7 +69,7 @@ test('a wallet needs a way that a phone has; some open the site in their own bro
   await expect.poll(() => namesIn(widget)).toEqual(every)
 })
 
-test('the link of such a wallet brings this very page into its browser, with no code and no pairing @mobile', async ({
+test('the link of such a wallet opens this page in its browser, without a code or pairing @mobile', async ({
   context,
   page,
   dapp,
@@ -106,7 +106,7 @@ test('the link of such a wallet brings this very page into its browser, with no 
   expect(sockets).toEqual([])
 })
 
-test('a code is shown only to who asks for one: for a phone there is a link, for another phone a button @mobile', async ({
+test('a wallet’s view has a link and no code, and a button shows the code for another phone @mobile', async ({
   dapp,
   widget,
   registry,
@@ -122,7 +122,7 @@ test('a code is shown only to who asks for one: for a phone there is a link, for
   await expect(widget.frame.getByRole('img', { name: isCode })).toBeVisible()
 })
 
-test('all wallets are a sheet that stays on the screen, with room for a thumb @mobile', async ({
+test('all wallets are shown in a sheet that stays on the screen, with buttons large enough for a thumb @mobile', async ({
   page,
   dapp,
   widget,

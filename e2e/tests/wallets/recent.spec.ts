@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/pairing.ts'
 import { press } from '../../support/press.ts'
 
-test('a wallet that was paired is the first one next time, says so, and stands nowhere else', async ({
+test('a wallet that was paired before is listed first, marked as recent, and listed once', async ({
   page,
   dapp,
   widget,

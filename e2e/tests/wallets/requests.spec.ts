@@ -2,7 +2,7 @@ import { expect, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
 import { callsIn } from '../../support/registry.ts'
 
-test('a widget that nobody has opened asks no registry and no relay; an open one no relay before somebody pairs', async ({
+test('the registry is not requested before the widget is opened, and the relay not before the visitor starts pairing', async ({
   context,
   page,
   dapp,

@@ -56,7 +56,7 @@ beforeEach(() => {
   visit = createFamilySite(BIP122)
 })
 
-test('the keys are those of the mnemonic that everybody knows', async () => {
+test('the keys are derived from the well-known test mnemonic', async () => {
   const seed = await Bip39.mnemonicToSeed(new EnglishMnemonic(MNEMONIC))
   const derived = (purpose: number) =>
     [0, 1, 2].map((index) => {
@@ -70,7 +70,7 @@ test('the keys are those of the mnemonic that everybody knows', async () => {
 })
 
 describe('Wallet Standard', () => {
-  test('shares an address to pay from and one for ordinals', async () => {
+  test('shares a payment address and one for ordinals', async () => {
     const { wallet, call } = standard()
     expect(wallet.accounts).toEqual([])
     await call('bitcoin:connect', { purposes: ['payment', 'ordinals'] })
@@ -80,7 +80,7 @@ describe('Wallet Standard', () => {
     ])
   })
 
-  test.each([0, 1])('BIP-322 signatures verify, of address %i', async (place) => {
+  test.each([0, 1])('signs messages by BIP-322 with address %i', async (place) => {
     const { wallet, call } = standard()
     await call('bitcoin:connect')
     const account = wallet.accounts[place] as WalletAccount
@@ -91,7 +91,7 @@ describe('Wallet Standard', () => {
     expect(Verifier.verifySignature(account.address, 'hello, coin', signature)).toBe(false)
   })
 
-  test('signs the inputs of a PSBT that it is asked to, and no others', async () => {
+  test('signs only the requested inputs of a PSBT', async () => {
     const { wallet, call } = standard()
     await call('bitcoin:connect')
     const [payer, collector] = wallet.accounts
@@ -109,14 +109,14 @@ describe('Wallet Standard', () => {
     expect(input.psbt.length).toBeGreaterThan(0)
   })
 
-  test('a person says no in words', async () => {
+  test('rejects with a message and no code when the person refuses', async () => {
     const { call } = standard({ behaviour: { 'bitcoin:connect': 'reject' } })
     const failure = await Promise.resolve(call('bitcoin:connect')).catch((error: unknown) => error)
     expect(failure).toMatchObject({ message: 'User rejected request' })
     expect(failure).not.toHaveProperty('code')
   })
 
-  test('an address that the site may not see signs nothing', async () => {
+  test('signs nothing with an address that the site may not see', async () => {
     const { wallet, call, control } = standard()
     await call('bitcoin:connect')
     const [account] = wallet.accounts
@@ -128,7 +128,7 @@ describe('Wallet Standard', () => {
 })
 
 describe('sats-connect', () => {
-  test('both ways to ask for addresses, and none before the person agrees', async () => {
+  test('returns addresses by both methods, but only after the person agrees', async () => {
     const { ask, connect } = sats()
     expect(await ask('wallet_getAccount')).toMatchObject({ error: { code: -32_002 } })
     expect(await connect()).toMatchObject({
@@ -138,7 +138,7 @@ describe('sats-connect', () => {
     expect(await ask('wallet_getAccount')).toMatchObject({ result: { addresses: [{}, {}] } })
   })
 
-  test('BIP-322 signatures verify', async () => {
+  test('signs messages by BIP-322', async () => {
     const { ask, connect } = sats()
     await connect()
     for (const { address } of bitcoinKeys(0, 1)) {
@@ -147,7 +147,7 @@ describe('sats-connect', () => {
     }
   })
 
-  test('a PSBT is signed and comes to a transaction', async () => {
+  test('signs a PSBT that is a valid transaction', async () => {
     const { ask, connect } = sats()
     await connect()
     const signInputs = Object.fromEntries(bitcoinKeys(0, 1).map(({ address }, index) => [address, [index]]))
@@ -158,7 +158,7 @@ describe('sats-connect', () => {
     expect(result?.txid).toBe(transaction.id)
   })
 
-  test('a transfer comes to an id, and more than there is to an error', async () => {
+  test('returns an id for a transfer, or an error if the balance is too small', async () => {
     const { ask, connect } = sats()
     await connect()
     const to = (amount: number) => ({ recipients: [{ address: COLLECTOR?.address, amount }] })
@@ -170,19 +170,19 @@ describe('sats-connect', () => {
     ['answers', 'own', -32_000],
     ['answers', 'code', 4001],
     ['throws', 'own', -32_000],
-  ] as const)('%s with a refusal told by %s: %i', async (failures, refusal, code) => {
+  ] as const)('%s with a refusal reported by %s: %i', async (failures, refusal, code) => {
     const { connect } = sats({ failures, refusal, behaviour: { wallet_connect: 'reject' } })
     const answer = await connect().catch((error: unknown) => error)
     expect(answer).toMatchObject({ error: { code } })
   })
 
-  test('an older wallet has fewer methods', async () => {
+  test('lacks methods when it simulates an older wallet', async () => {
     const { ask } = sats({ without: ['wallet_connect'] })
     expect(await ask('wallet_connect')).toMatchObject({ error: { code: -32_601 } })
     expect(await ask('toString')).toMatchObject({ error: { code: -32_601 } })
   })
 
-  test('tells of other accounts', async () => {
+  test('reports changes of accounts to listeners', async () => {
     const { provider, connect, control } = sats()
     const heard = vi.fn()
     const stops = ['accountChange', 'disconnect'].map((eventName) =>

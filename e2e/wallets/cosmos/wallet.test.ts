@@ -63,7 +63,7 @@ beforeEach(() => {
   visit = createFamilySite(COSMOS)
 })
 
-test('the keys are those of the mnemonic that everybody knows', async () => {
+test('the keys are derived from the well-known test mnemonic', async () => {
   const seed = await Bip39.mnemonicToSeed(new EnglishMnemonic(MNEMONIC))
   for (const [index, secret] of SECRETS.entries()) {
     const path = stringToPath(`m/44'/118'/0'/0/${index}`)
@@ -72,7 +72,7 @@ test('the keys are those of the mnemonic that everybody knows', async () => {
 })
 
 describe('keys', () => {
-  test('one key is an address on every chain that the wallet knows', async () => {
+  test('one key has an address on every chain that the wallet knows', async () => {
     const { keplr } = open()
     await keplr.enable([HUB, 'osmosis-1'])
     const hub = await keplr.getKey(HUB)
@@ -83,7 +83,7 @@ describe('keys', () => {
     await expect(keplr.enable('nowhere-1')).rejects.toThrow('There is no chain info for nowhere-1')
   })
 
-  test('whoever shares nothing has no key, and a lock asks to be opened', async () => {
+  test('a wallet that shares no account returns no key, and a locked one rejects', async () => {
     const { keplr, control } = open({ share: [] })
     await keplr.enable(HUB)
     await expect(keplr.getKey(HUB)).rejects.toThrow('No key is shared')
@@ -91,7 +91,7 @@ describe('keys', () => {
     await expect(keplr.enable(HUB)).rejects.toMatchObject({ code: -32_002 })
   })
 
-  test('another account is told as a change of keys', async () => {
+  test('selecting another account is reported as a change of keys', async () => {
     const { keplr, control, page } = open()
     await keplr.enable(HUB)
     const { bech32Address } = await keplr.getKey(HUB)
@@ -103,7 +103,7 @@ describe('keys', () => {
   })
 })
 
-describe('signatures, verified by secp256k1 over what was to be signed', () => {
+describe('signatures, verified with secp256k1,', () => {
   let keplr: Keplr
   let signer: string
 
@@ -113,20 +113,20 @@ describe('signatures, verified by secp256k1 over what was to be signed', () => {
     signer = (await keplr.getKey(HUB)).bech32Address
   })
 
-  test('of a message, by ADR-36', async () => {
+  test('are valid for a message (ADR-36)', async () => {
     const signature = await keplr.signArbitrary(HUB, signer, 'hello')
     expect(verifies(serializeSignDoc(adr36Doc(signer, btoa('hello'))), signature)).toBe(true)
     expect(verifies(serializeSignDoc(adr36Doc(signer, btoa('hullo'))), signature)).toBe(false)
   })
 
-  test('of an amino document', async () => {
+  test('are valid for an amino document', async () => {
     const doc = { ...adr36Doc(signer, ''), chain_id: HUB, memo: 'from a test' }
     const { signature, signed } = await keplr.signAmino(HUB, signer, doc)
     expect(signed).toEqual(doc)
     expect(verifies(serializeSignDoc(doc), signature)).toBe(true)
   })
 
-  test('of a protobuf document', async () => {
+  test('are valid for a protobuf document', async () => {
     const doc = {
       bodyBytes: new Uint8Array([1, 2, 3]),
       authInfoBytes: new Uint8Array([4]),
@@ -138,12 +138,12 @@ describe('signatures, verified by secp256k1 over what was to be signed', () => {
     expect(verifies(makeSignBytes(doc), signature)).toBe(true)
   })
 
-  test('not for an address of another chain', async () => {
+  test('are refused for an address of another chain', async () => {
     await expect(keplr.signArbitrary('osmosis-1', signer, 'hello')).rejects.toMatchObject({ code: 4100 })
   })
 })
 
-test('a person says no in words', async () => {
+test('a refusal of the person rejects with a message and no code', async () => {
   const failure = await open({ behaviour: { enable: 'reject' } })
     .keplr.enable(HUB)
     .catch((error: unknown) => error)
@@ -151,7 +151,7 @@ test('a person says no in words', async () => {
   expect(failure).not.toHaveProperty('code')
 })
 
-test('another wallet of this shape stands at a place of its own', async () => {
+test('another wallet with this interface is injected under its own name', async () => {
   const { keplr, page } = open({ key: 'leap' })
   expect(page).not.toHaveProperty('keplr')
   await expect(keplr.enable(HUB)).resolves.toBeUndefined()

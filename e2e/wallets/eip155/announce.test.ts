@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 
 describe('EIP-6963', () => {
-  test('announces at once and on request, always as the same wallet', () => {
+  test('announces the same wallet at once and on request', () => {
     const details = install({ rdns: 'test.wallet.alpha', name: 'Alpha' })
     ask()
     expect(details).toHaveLength(2)
@@ -47,7 +47,7 @@ describe('EIP-6963', () => {
     expect(Object.isFrozen(details[0])).toBe(true)
   })
 
-  test('duplicates, hostile names and icons, and two wallets of one rdns are possible', () => {
+  test('can announce duplicates, hostile names and icons, and two wallets with one rdns', () => {
     const details = install(
       {
         rdns: 'test.a',
@@ -61,14 +61,14 @@ describe('EIP-6963', () => {
     expect(Object.keys(page.airlockTestWallets ?? {})).toEqual(['test.a', 'again'])
   })
 
-  test('a slow extension announces later, and is not there to be asked before', async () => {
+  test('a slow extension announces itself later, and does not respond to requests before', async () => {
     const details = install({ rdns: 'test.slow', announceDelay: 5 })
     ask()
     expect(details).toEqual([])
     await expect.poll(() => details.length).toBe(1)
   })
 
-  test('an extension that was switched off is not found after a reload', () => {
+  test('an extension that was disabled is not announced after a reload', () => {
     install({ rdns: 'test.wallet.alpha' })
     page.airlockTestWallets?.['test.wallet.alpha']?.disappear()
     page = createPage()
@@ -78,14 +78,14 @@ describe('EIP-6963', () => {
   })
 })
 
-test('a wallet from before EIP-6963 is window.ethereum and announces nothing', () => {
+test('a wallet from before EIP-6963 is window.ethereum and is not announced', () => {
   const details = install({ rdns: 'test.legacy', discovery: 'legacy' })
   ask()
   expect(details).toEqual([])
   expect(page).toHaveProperty('ethereum.isAirlockTestWallet', true)
 })
 
-test('a page with blocked storage still has wallets', () => {
+test('wallets are announced although the page’s storage is blocked', () => {
   Object.defineProperty(page, 'localStorage', {
     get: () => {
       throw new DOMException('denied', 'SecurityError')

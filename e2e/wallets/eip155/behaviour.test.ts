@@ -17,25 +17,25 @@ test.each([
     { fail: -32_603, message: 'Boom', data: { cause: 'gas' } },
     { code: -32_603, message: 'Boom', data: { cause: 'gas' } },
   ],
-] as const)('%j', async (behaviour, error) => {
+] as const)('%j makes a request reject', async (behaviour, error) => {
   const { request } = walletWith({ behaviour: { eth_requestAccounts: behaviour } })
   await expect(request('eth_requestAccounts')).rejects.toMatchObject(error)
 })
 
-test('rejects with a value that is no error', async () => {
+test('a wallet can reject with a value that is not an error', async () => {
   const { request, control } = walletWith()
   control.behave('eth_accounts', { throws: 'nope' })
   await expect(request('eth_accounts')).rejects.toBe('nope')
 })
 
-test('answers malformed data, once, then the truth', async () => {
+test('a wallet can return malformed data once', async () => {
   const { request, control } = walletWith()
   control.behave('eth_chainId', { answer: 31_337 }, 1)
   expect(await request('eth_chainId')).toBe(31_337)
   expect(await request('eth_chainId')).toBe('0x7a69')
 })
 
-test('hangs until the person decides', async () => {
+test('a hanging request waits for a decision', async () => {
   const { request, control } = walletWith({ behaviour: { '*': 'hang' } })
   const accounts = request('eth_requestAccounts')
   await vi.waitFor(() => expect(control.waiting()).toEqual(['eth_requestAccounts']))
@@ -47,7 +47,7 @@ test('hangs until the person decides', async () => {
   await expect(signature).rejects.toMatchObject({ code: 4001 })
 })
 
-test('a decision is asked for only where a wallet shows a prompt', async () => {
+test('a decision is requested only for methods that show a prompt', async () => {
   const prompts: string[] = []
   const confirm = vi.fn((text?: string) => prompts.push(text ?? '') < 2)
   const { request } = walletWith({ behaviour: { '*': 'ask' } }, confirm)
@@ -59,7 +59,7 @@ test('a decision is asked for only where a wallet shows a prompt', async () => {
   expect(prompts[1]).toContain('hello')
 })
 
-test('an extension that was switched off is silent', async () => {
+test('an extension that was disabled neither responds nor emits events', async () => {
   const { request, control, events } = walletWith()
   await request('eth_requestAccounts')
   events.length = 0
@@ -72,7 +72,7 @@ test('an extension that was switched off is silent', async () => {
   expect(events).toEqual([])
 })
 
-test('a wallet that lost its network says so and comes back', async () => {
+test('a wallet that lost its network rejects requests and emits connect when it is back', async () => {
   const { request, control, events } = walletWith()
   control.goOffline()
   await expect(request('eth_chainId')).rejects.toMatchObject({ code: 4900 })
@@ -80,7 +80,7 @@ test('a wallet that lost its network says so and comes back', async () => {
   expect(events.map(([event]) => event)).toEqual(['disconnect', 'connect'])
 })
 
-test('requests are on record', async () => {
+test('requests are recorded with their outcome', async () => {
   const { request, control } = walletWith()
   await request('eth_accounts')
   await request('wallet_dance').catch(() => undefined)

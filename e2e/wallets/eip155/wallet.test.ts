@@ -22,14 +22,14 @@ beforeEach(() => {
 
 const first = accountAt(0).address
 
-test('the keys are those of the mnemonic of anvil', () => {
+test('the keys are derived from anvil’s mnemonic', () => {
   for (let index = 0; index < KEY_COUNT; index += 1) {
     expect(accountAt(index).address).toBe(mnemonicToAccount(MNEMONIC, { addressIndex: index }).address)
   }
 })
 
 describe('accounts', () => {
-  test('nothing is visible before the person agrees', async () => {
+  test('are hidden until the person agrees', async () => {
     const { request, events } = walletWith()
     expect(await request('eth_accounts')).toEqual([])
     expect(await request('wallet_getPermissions')).toEqual([])
@@ -37,7 +37,7 @@ describe('accounts', () => {
     expect(events).toEqual([['accountsChanged', all]])
   })
 
-  test('a site stays connected over a reload, and a second tab follows', async () => {
+  test('are kept after a reload, and a second tab follows', async () => {
     const before = walletWith()
     const other = walletWith()
     await before.request('eth_requestAccounts')
@@ -46,14 +46,14 @@ describe('accounts', () => {
     expect(other.events).toEqual([['accountsChanged', all]])
   })
 
-  test('selecting another account puts it first', async () => {
+  test('start with the selected one', async () => {
     const { request, control, events } = walletWith()
     await request('eth_requestAccounts')
     control.selectAccount(2)
     expect(events.at(-1)).toEqual(['accountsChanged', [all[2], all[0], all[1]]])
   })
 
-  test('permissions can be asked for, read and taken back (EIP-2255)', async () => {
+  test('can be shared, read and revoked as permissions (EIP-2255)', async () => {
     const { request, events } = walletWith()
     const granted = await request('wallet_requestPermissions', { eth_accounts: {} })
     expect(granted).toMatchObject([{ parentCapability: 'eth_accounts', caveats: [{ value: all }] }])
@@ -62,7 +62,7 @@ describe('accounts', () => {
     await expect(request('wallet_requestPermissions', { other: {} })).rejects.toMatchObject({ code: -32_602 })
   })
 
-  test('a locked wallet shows nothing and asks to be unlocked', async () => {
+  test('are hidden while the wallet is locked, and requests reject', async () => {
     const { request, control, events } = walletWith()
     await request('eth_requestAccounts')
     control.lock()
@@ -75,7 +75,7 @@ describe('accounts', () => {
 })
 
 describe('signing and sending', () => {
-  test('personal_sign gives a signature that verifies', async () => {
+  test('personal_sign returns a valid signature', async () => {
     const { request } = walletWith()
     await request('eth_requestAccounts')
     const signature = await request('personal_sign', '0x68656c6c6f', first)
@@ -84,7 +84,7 @@ describe('signing and sending', () => {
     ).toBe(true)
   })
 
-  test('typed data is signed for the active network only', async () => {
+  test('typed data is signed only for the active network', async () => {
     const { request } = walletWith()
     await request('eth_requestAccounts')
     const data = {
@@ -118,7 +118,7 @@ describe('signing and sending', () => {
     await expect(request('personal_sign', '0x00', all[1])).rejects.toMatchObject({ code: 4100 })
   })
 
-  test('the refusal of the chain arrives with its code', async () => {
+  test('an error of the chain is passed on', async () => {
     const { request } = walletWith()
     await request('eth_requestAccounts')
     const value = `0x${parseEther('1000000').toString(16)}`
@@ -127,7 +127,7 @@ describe('signing and sending', () => {
 })
 
 describe('networks', () => {
-  test('switching tells the site, an unknown network is 4902, a malformed id -32602', async () => {
+  test('switching emits an event, and rejects with 4902 for an unknown network and -32602 for a malformed id', async () => {
     const { request, events } = walletWith()
     expect(await request('wallet_switchEthereumChain', { chainId: '0x7a6a' })).toBeNull()
     expect(events).toEqual([['chainChanged', '0x7a6a']])
@@ -139,7 +139,7 @@ describe('networks', () => {
     })
   })
 
-  test('a network that is added is known from then on, and its id has to be true', async () => {
+  test('a network that is added can be switched to, and its chain id must match its node', async () => {
     const { request } = walletWith({ chains: [{ id: 31_337, rpcUrl: chains[0].url }] })
     const wrong = { chainId: '0x7a6b', chainName: 'Two', rpcUrls: [chains[1].url] }
     await expect(request('wallet_addEthereumChain', wrong)).rejects.toMatchObject({ code: -32_602 })
@@ -149,7 +149,7 @@ describe('networks', () => {
     expect(await request('eth_blockNumber')).toMatch(/^0x/)
   })
 
-  test('where it is told to, it goes to a network that it adds', async () => {
+  test('a wallet with that option also switches to a network that it adds', async () => {
     const { request } = walletWith({
       chains: [{ id: 31_337, rpcUrl: chains[0].url }],
       movesOnAdding: true,
@@ -162,7 +162,7 @@ describe('networks', () => {
     expect(await request('eth_chainId')).toBe('0x7a6a')
   })
 
-  test('a method that no wallet has is 4200', async () => {
+  test('an unknown method is rejected with 4200', async () => {
     const { request } = walletWith()
     await expect(request('wallet_dance')).rejects.toMatchObject({ code: 4200 })
     await expect(request('eth_sign', first, '0x00')).rejects.toMatchObject({ code: 4200 })

@@ -35,7 +35,7 @@ beforeEach(() => {
   visit = createFamilySite(POLKADOT)
 })
 
-test('the keys are those of the mnemonic that everybody knows', () => {
+test('the keys are derived from the well-known test mnemonic', () => {
   expect(MINI_SECRET).toBe(toHex(mnemonicToMiniSecret(MNEMONIC)))
   const keyring = new Keyring({ type: 'sr25519' })
   expect(FIRST).toBe(keyring.createFromUri(MNEMONIC).address)
@@ -43,7 +43,7 @@ test('the keys are those of the mnemonic that everybody knows', () => {
 })
 
 describe('accounts', () => {
-  test('are given to a site that the person agreed to, with the prefix that is wanted', async () => {
+  test('are returned to a site that the person agreed to, with the configured prefix', async () => {
     const { accounts } = await open({ ss58Format: 0 }).enable()
     expect(await accounts.get()).toEqual([
       { address: expect.stringMatching(/^1/), name: 'Account 1', type: 'sr25519' },
@@ -51,7 +51,7 @@ describe('accounts', () => {
     ])
   })
 
-  test('a subscriber hears of the accounts at once and of every change, until it leaves', async () => {
+  test('are passed to a subscriber at once and on every change, until it unsubscribes', async () => {
     const { enable, control } = open()
     const { accounts } = await enable()
     const heard = vi.fn()
@@ -62,14 +62,14 @@ describe('accounts', () => {
     expect(heard.mock.calls).toEqual([[[FIRST, SECOND]], [[SECOND, FIRST]]])
   })
 
-  test('a person may share nothing', async () => {
+  test('can be none if the person shares none', async () => {
     const { accounts } = await open({ share: [] }).enable()
     expect(await accounts.get()).toEqual([])
   })
 })
 
-describe('signatures, verified by @polkadot/util-crypto', () => {
-  test('of bytes, between tags, so that they are no transaction', async () => {
+describe('signatures, verified with @polkadot/util-crypto,', () => {
+  test('are valid for bytes, which are wrapped in tags so that they cannot be a transaction', async () => {
     const { signer } = await open().enable()
     const data = stringToHex('hello')
     const { signature } = await signer.signRaw({ address: FIRST, data, type: 'bytes' })
@@ -80,7 +80,7 @@ describe('signatures, verified by @polkadot/util-crypto', () => {
     expect(signatureVerify('<Bytes>hullo</Bytes>', signature, FIRST).isValid).toBe(false)
   })
 
-  test('of a payload, with the kind of its key in front', async () => {
+  test('are valid for a payload, and start with the type of the key', async () => {
     const { signer } = await open().enable()
     const hash = `0x${'ab'.repeat(32)}` as const
     const payload = {
@@ -95,14 +95,14 @@ describe('signatures, verified by @polkadot/util-crypto', () => {
     expect(signatureVerify(payloadBytes(payload), signature, SECOND).isValid).toBe(true)
   })
 
-  test('also where the site knows the account by its address of a network', async () => {
+  test('are valid for an account that is given by its address on a network', async () => {
     const { signer } = await open().enable()
     const address = encodeAddress(FIRST, 0)
     const { signature } = await signer.signRaw({ address, data: '0x00' })
     expect(signatureVerify('<Bytes>\0</Bytes>', signature, address).isValid).toBe(true)
   })
 
-  test('not by an account that the site may not see, nor of what is no bytes', async () => {
+  test('are refused for an account that the site may not see, and for data that is not bytes', async () => {
     const { enable, control } = open()
     const { signer } = await enable()
     await expect(signer.signRaw({ address: FIRST, data: 'hello' })).rejects.toMatchObject({ code: -32_602 })
@@ -111,7 +111,7 @@ describe('signatures, verified by @polkadot/util-crypto', () => {
   })
 })
 
-test('a person says no in one word', async () => {
+test('a refusal of the person rejects with a message and no code', async () => {
   const failure = await open({ behaviour: { enable: 'reject' } })
     .enable()
     .catch((error: unknown) => error)
@@ -119,7 +119,7 @@ test('a person says no in one word', async () => {
   expect(failure).not.toHaveProperty('code')
 })
 
-test('several extensions stand side by side, one of them broken', async () => {
+test('several extensions can be injected, including a broken one', async () => {
   const { page } = open({ key: 'talisman' })
   const broken = visit({ key: 'broken', traps: ['enable'] })
   page.dispatchEvent(new Event('load'))

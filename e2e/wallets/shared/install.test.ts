@@ -27,13 +27,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('wallets of several families are controlled side by side, by the ids that Airlock gives them', () => {
+test('wallets of several families can be controlled by the ids that Airlock uses', () => {
   installFamily(SOLANA, [{ name: 'Sun' }, { name: 'Sun', id: 'again' }])
   installFamily(POLKADOT, [{ key: 'talisman' }])
   expect(Object.keys(window.airlockFamilyWallets ?? {})).toEqual(['solana:Sun', 'again', 'polkadot:talisman'])
 })
 
-test('a slow extension is there later, one that was switched off never', async () => {
+test('a slow extension is injected later, and a disabled one never', async () => {
   installFamily(POLKADOT, [{ key: 'slow', announceDelay: 5 }, { key: 'off' }])
   expect(Object.keys(window.injectedWeb3 ?? {})).toEqual(['off'])
   await expect.poll(() => Object.keys(window.injectedWeb3 ?? {})).toEqual(['off', 'slow'])
@@ -52,7 +52,7 @@ test('a second tab of the site follows the first', () => {
   expect(tab.airlockFamilyWallets?.['polkadot:dot-wallet']?.accounts()).toMatchObject([{ name: 'Account 1' }])
 })
 
-test('a control tells accounts without their keys', () => {
+test('a control returns accounts without their keys', () => {
   installFamily(SOLANA, [{}])
   const control = window.airlockFamilyWallets?.['solana:Sol Wallet']
   control?.authorise()

@@ -7,7 +7,7 @@ import { familyNetworks } from '../../../widget-app/src/features/networks/family
 const OWN = ['bip122:0f9188f13cb7b2c71f2a335e3a4fc328']
 
 test.each([SOLANA, BITCOIN])(
-  '$chain: wallets are told the names of the networks that the widget knows',
+  '$chain: the simulated wallets know the same networks as the widget',
   (family) => {
     const ids = Object.keys(family.chains).map((reference) => `${family.namespace}:${reference}`)
     const known = [...familyNetworks.keys()].filter((id) => id.startsWith(`${family.namespace}:`))

@@ -67,7 +67,7 @@ beforeEach(() => {
   visit = createFamilySite(SOLANA)
 })
 
-test('the keys are those of the mnemonic that everybody knows', async () => {
+test('the keys are derived from the well-known test mnemonic', async () => {
   const seed = await Bip39.mnemonicToSeed(new EnglishMnemonic(MNEMONIC))
   for (const [index, key] of solanaKeys().entries()) {
     const path = stringToPath(`m/44'/501'/${index}'/0'`)
@@ -79,7 +79,7 @@ test('the keys are those of the mnemonic that everybody knows', async () => {
 })
 
 describe('accounts', () => {
-  test('nothing is visible before the person agrees, and everything after that', async () => {
+  test('are hidden until the person agrees', async () => {
     const { wallet, call, connect } = open()
     await call('standard:connect', { silent: true })
     expect(wallet.accounts).toEqual([])
@@ -90,7 +90,7 @@ describe('accounts', () => {
     expect(getBase58Decoder().decode(first(wallet).publicKey)).toBe(first(wallet).address)
   })
 
-  test('a page that comes again is told silently, without a prompt', async () => {
+  test('are shared silently when a page returns, without a prompt', async () => {
     await open().connect()
     const { wallet, call, control } = open({ behaviour: { 'standard:connect': 'reject' } })
     expect(wallet.accounts).toEqual([])
@@ -99,7 +99,7 @@ describe('accounts', () => {
     expect(control.requests('standard:connect')).toMatchObject([{ outcome: 'answered' }])
   })
 
-  test('another account, the lock, and the end of the connection are told', async () => {
+  test('are reported when another is selected, the wallet is locked, or the connection ends', async () => {
     const { wallet, control, call, connect } = open()
     const heard = vi.fn()
     void call('standard:events').catch(() => undefined)
@@ -116,15 +116,15 @@ describe('accounts', () => {
     expect(heard.mock.calls).toEqual([[['oe', 'Aq']], [['Aq', 'oe']], [[]], [['Aq', 'oe']], [[]]])
   })
 
-  test('a person may share nothing', async () => {
+  test('can be none if the person shares none', async () => {
     const { wallet, connect } = open({ share: [] })
     await connect()
     expect(wallet.accounts).toEqual([])
   })
 })
 
-describe('signatures, verified by tweetnacl', () => {
-  test('of a message', async () => {
+describe('signatures, verified with tweetnacl,', () => {
+  test('are valid for a message', async () => {
     const { wallet, call, connect } = open()
     await connect()
     const message = new TextEncoder().encode('hello')
@@ -135,7 +135,7 @@ describe('signatures, verified by tweetnacl', () => {
     expect(nacl.sign.detached.verify(message, signature, new Uint8Array(first(wallet).publicKey))).toBe(true)
   })
 
-  test.each(['legacy', 0] as const)('of a %s transaction, and of several at once', async (version) => {
+  test.each(['legacy', 0] as const)('are valid for one or several %s transactions', async (version) => {
     const { wallet, call, connect, control } = open()
     await connect()
     const account = first(wallet)
@@ -153,7 +153,7 @@ describe('signatures, verified by tweetnacl', () => {
     expect(control.requests('solana:signTransaction')).toHaveLength(1)
   })
 
-  test('an account that the site may not see signs nothing', async () => {
+  test('are refused for an account that the site may not see', async () => {
     const { wallet, call, connect, control } = open()
     await connect()
     const account = first(wallet)
@@ -165,7 +165,7 @@ describe('signatures, verified by tweetnacl', () => {
 })
 
 describe('behaviour', () => {
-  test('a person says no in words, or with a code where it is wanted', async () => {
+  test('a refusal rejects with a message, or with a code if configured', async () => {
     const behaviour = { 'standard:connect': 'reject' } as const
     const own = await open({ behaviour })
       .connect()
@@ -175,7 +175,7 @@ describe('behaviour', () => {
     await expect(open({ behaviour, refusal: 'code' }).connect()).rejects.toMatchObject({ code: 4001 })
   })
 
-  test('malformed answers, silence, and what a locked wallet says', async () => {
+  test('malformed answers, a locked wallet and a hanging request can be simulated', async () => {
     const { call, connect, control } = open()
     control.behave('solana:signMessage', { answer: [{ signature: 'text' }] }, 1)
     expect(await call('solana:signMessage')).toEqual([{ signature: 'text' }])
@@ -189,14 +189,14 @@ describe('behaviour', () => {
     await expect(late).resolves.toMatchObject({ accounts: [{}, {}] })
   })
 
-  test('hostile metadata reaches whoever reads it', () => {
+  test('hostile metadata can be simulated', () => {
     const { wallet } = open({ name: 'x'.repeat(1_000_000), icon: 'javascript:alert(1)', traps: ['chains'] })
     expect(wallet.name).toHaveLength(1_000_000)
     expect(wallet.icon).toBe('javascript:alert(1)')
     expect(() => wallet.chains).toThrow('trap')
   })
 
-  test('what was asked is on record, as JSON', async () => {
+  test('requests are recorded as JSON', async () => {
     const { wallet, call, connect, control } = open()
     await connect()
     await call('solana:signMessage', { account: first(wallet), message: hexToBytes('0xff') })

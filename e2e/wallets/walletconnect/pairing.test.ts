@@ -48,12 +48,12 @@ describe('pairing', () => {
     expect(heard.session).toEqual([session])
   })
 
-  test('shows the wallet the site that the browser vouches for', async () => {
+  test('shows the wallet the site’s origin as the browser reports it', async () => {
     const { proposal } = await paired(world)
     expect(proposal.params.proposer.metadata).toMatchObject({ name: 'Shop', url: 'https://shop.example' })
   })
 
-  test('that is declined says so with the code of a refusal', async () => {
+  test('rejects with the code of a refusal if the wallet declines', async () => {
     const [{ pairing }, wallet] = await Promise.all([world.page(), world.wallet()])
     const { uri, settled } = await pairing.propose([ONE], visitor().options)
     await wallet.reject(await wallet.pair(uri))
@@ -61,7 +61,7 @@ describe('pairing', () => {
     expect(pairing.session()).toBeNull()
   })
 
-  test('lasts 240,000 ms, and is written so that a link can carry it', async () => {
+  test('expires after 240,000 ms, and its URI can be part of a link', async () => {
     const { pairing } = await world.page()
     const before = Date.now()
     const { uri, expiresAt } = await pairing.propose([ONE], visitor().options)
@@ -70,7 +70,7 @@ describe('pairing', () => {
     expect(expiresAt - Date.now()).toBeLessThanOrEqual(240_000)
   })
 
-  test('that a visitor has left is withdrawn, and what a wallet answers is nobody’s session', async () => {
+  test('is withdrawn when the visitor leaves, and a later approval creates no session', async () => {
     const [{ pairing, heard }, wallet] = await Promise.all([world.page(), world.wallet()])
     const { leave, options } = visitor()
     const { uri, settled } = await pairing.propose([ONE], options)
@@ -83,7 +83,7 @@ describe('pairing', () => {
     expect(heard.session).toEqual([])
   })
 
-  test('serves again where the visitor comes back from the wallet, and is answered meanwhile', async () => {
+  test('can be used again when the visitor returns from the wallet, and can be approved in the meantime', async () => {
     const [{ pairing }, wallet] = await Promise.all([world.page(), world.wallet()])
     const first = visitor(true)
     const { uri, settled } = await pairing.propose([ONE], first.options)
@@ -98,14 +98,14 @@ describe('pairing', () => {
 
   test.each([
     ['for other networks', [ONE, TWO], true],
-    ['where it is not wanted', [ONE], false],
-  ])('does not serve again %s', async (_, networks, reuse) => {
+    ['unless that is requested', [ONE], false],
+  ])('is not used again %s', async (_, networks, reuse) => {
     const { pairing } = await world.page()
     const { uri } = await pairing.propose([ONE], visitor(true).options)
     expect((await pairing.propose(networks, visitor(reuse).options)).uri).not.toBe(uri)
   })
 
-  test('with another wallet ends the session of before', async () => {
+  test('with another wallet ends the previous session', async () => {
     const { pairing, wallet, session } = await paired(world)
     const next = await world.wallet({ name: 'Other Wallet' })
     const { uri, settled } = await pairing.propose([ONE], visitor().options)
@@ -117,7 +117,7 @@ describe('pairing', () => {
 })
 
 describe('a request', () => {
-  test('is signed by the key of the account', async () => {
+  test('is signed with the account’s key', async () => {
     const { pairing, wallet } = await paired(world)
     const signature = await pairing.request('eip155:31338', 'personal_sign', [HELLO, address])
     expect(await verifyMessage({ address, message: 'hello', signature: signature as `0x${string}` })).toBe(
@@ -126,7 +126,7 @@ describe('a request', () => {
     expect(wallet.log).toEqual([{ chain: 'eip155:31338', method: 'personal_sign', params: [HELLO, address] }])
   })
 
-  test('is mined', async () => {
+  test('to send a transaction is mined', async () => {
     const chain = await startChain({ chainId: 31_337 })
     try {
       const { pairing } = await paired(world, BOTH, { rpcUrls: { 'eip155:31337': chain.url } })
@@ -153,7 +153,7 @@ describe('a request', () => {
     expect(nacl.sign.detached.verify(message, bytes, solanaKeyAt(0).publicKey)).toBe(true)
   })
 
-  test('on Cosmos has the key that the account is made of', async () => {
+  test('on Cosmos returns the key that the account is derived from', async () => {
     const { pairing, session } = await paired(world, undefined, { others: [HUB] })
     const [account] = await cosmosAccounts(pairing, { chainIds: ['cosmoshub-4'] })
     expect(session.accounts).toContain(`cosmos:cosmoshub-4:${account?.address}`)
@@ -171,13 +171,13 @@ describe('a request', () => {
     ['is refused by the person', 'eip155:31337', 'personal_sign', 5000],
     ['names a method that was not approved', 'eip155:31337', 'eth_getBalance', 4200],
     ['is for a network that was not approved', 'eip155:1', 'personal_sign', 4901],
-  ] as const)('that %s fails with its code', async (_, chain, method, code) => {
+  ] as const)('that %s rejects with its code', async (_, chain, method, code) => {
     const { pairing, wallet } = await paired(world)
     wallet.behave('personal_sign', 'reject')
     await expect(pairing.request(chain, method, [HELLO, address])).rejects.toMatchObject({ code })
   })
 
-  test('that nobody waits for any more fails at once', async () => {
+  test('that is cancelled rejects at once', async () => {
     const { pairing, wallet } = await paired(world)
     wallet.behave('personal_sign', 'ignore')
     const { leave, options } = visitor()
@@ -186,14 +186,14 @@ describe('a request', () => {
     await expect(asked).rejects.toMatchObject({ code: -32053 })
   })
 
-  test('has its deadline', async () => {
+  test('rejects after its timeout', async () => {
     const { pairing, wallet } = await paired(world)
     wallet.behave('personal_sign', 'ignore')
     const asked = pairing.request('eip155:31337', 'personal_sign', [HELLO, address], { timeout: 50 })
     await expect(asked).rejects.toMatchObject({ code: -32052 })
   })
 
-  test('is over when the wallet ends the session', async () => {
+  test('rejects when the wallet ends the session', async () => {
     const { pairing, wallet } = await paired(world)
     wallet.behave('personal_sign', 'ignore')
     const asked = pairing.request('eip155:31337', 'personal_sign', [HELLO, address])
@@ -204,7 +204,7 @@ describe('a request', () => {
   })
 })
 
-test('a request that is open when the visitor pairs another wallet is over then', async () => {
+test('a pending request rejects when the visitor pairs another wallet', async () => {
   const { pairing, wallet } = await paired(world)
   wallet.behave('personal_sign', 'ignore')
   const asked = pairing.request('eip155:31337', 'personal_sign', [HELLO, address])
@@ -219,7 +219,7 @@ test('a request that is open when the visitor pairs another wallet is over then'
 })
 
 describe('two tabs', () => {
-  test('do not lose each other’s session: it is there after a reload, and signs', async () => {
+  test('do not overwrite each other’s session, which still signs after a reload', async () => {
     const area = createArea()
     const [a, b] = [await world.page(area), await world.page(area)]
     const shown = visitor()
@@ -240,7 +240,7 @@ describe('two tabs', () => {
 })
 
 describe('the wallet', () => {
-  test('adds and drops networks', async () => {
+  test('adds and removes networks', async () => {
     const { pairing, wallet, heard } = await paired(world, ['eip155:31337'])
     await wallet.update(BOTH)
     await expect.poll(() => pairing.session()?.chains).toEqual(BOTH)
@@ -255,14 +255,14 @@ describe('the wallet', () => {
     ['a number', 31_338],
     ['hex', '0x7a6a'],
     ['CAIP-2', 'eip155:31338'],
-  ])('moves to another network, which it names as %s', async (_, data) => {
+  ])('switches to another network, given as %s', async (_, data) => {
     const { pairing, wallet, heard } = await paired(world, BOTH)
     await wallet.emit('chainChanged', 'eip155:31338', data)
     await expect.poll(() => heard.chainChanged).toEqual([{ caipNetworkId: 'eip155:31338' }])
     expect(pairing.network('eip155')).toBe('eip155:31338')
   })
 
-  test('says which account is active, as an address or as CAIP-10', async () => {
+  test('selects an account, given as an address or as CAIP-10', async () => {
     const { pairing, wallet, heard } = await paired(world, BOTH)
     await wallet.update(BOTH, [0, 1])
     await wallet.emit('accountsChanged', 'eip155:31337', [`eip155:31337:${other}`])
@@ -272,7 +272,7 @@ describe('the wallet', () => {
     expect(pairing.session()?.accounts[0]).toBe(`eip155:31337:${other}`)
   })
 
-  test('is not heard of accounts and networks that it has not approved', async () => {
+  test('cannot select accounts and networks that it has not approved', async () => {
     const { wallet, heard } = await paired(world, BOTH)
     await wallet.emit('accountsChanged', 'eip155:31337', [other])
     await wallet.emit('chainChanged', 'eip155:31337', 1)
@@ -281,7 +281,7 @@ describe('the wallet', () => {
     expect([heard.accountsChanged, heard.chainChanged]).toEqual([[], []])
   })
 
-  test('extends the session, which is the same then', async () => {
+  test('extends the session, which otherwise stays the same', async () => {
     const { wallet, heard, session } = await paired(world)
     await wallet.extend()
     await expect.poll(() => heard.session).toEqual([session, session])
@@ -296,8 +296,8 @@ describe('the wallet', () => {
   })
 })
 
-describe('the visitor disconnects', () => {
-  test('and the wallet hears it', async () => {
+describe('disconnecting', () => {
+  test('ends the session in the wallet', async () => {
     const { pairing, wallet, session, heard } = await paired(world)
     await pairing.disconnect()
     expect(pairing.session()).toBeNull()
@@ -305,7 +305,7 @@ describe('the visitor disconnects', () => {
     await expect.poll(() => wallet.deleted).toEqual([session.topic])
   })
 
-  test('also while the relay is away: here at once, and the wallet hears it at the next visit', async () => {
+  test('works while the relay is unreachable, and the wallet is told at the next visit', async () => {
     const { pairing, wallet, session, area } = await paired(world)
     world.relay.refuse(true)
     world.relay.cut()
@@ -322,7 +322,7 @@ describe('the visitor disconnects', () => {
     await ended
   }, 15_000)
 
-  test('without a session, which is no fault', async () => {
+  test('without a session does nothing', async () => {
     const { pairing } = await world.page()
     await expect(pairing.disconnect()).resolves.toBeUndefined()
   })
@@ -335,7 +335,7 @@ describe('after a reload', () => {
     return copy
   }
 
-  test('the session is there, on the network and with the account of before, and signs', async () => {
+  test('the session is restored with its network and account, and signs', async () => {
     const { pairing, wallet, area, session } = await paired(world)
     pairing.setNetwork('eip155:31338')
     await wallet.update(BOTH, [0, 1])
@@ -348,7 +348,7 @@ describe('after a reload', () => {
     expect(await next.pairing.request('eip155:31338', 'personal_sign', [HELLO, other])).toMatch(/^0x/)
   })
 
-  test('of another site or project there is none', async () => {
+  test('the session of another site or project is not restored', async () => {
     const { area } = await paired(world)
     const next = await world.page(copyOf(area), 'demo/https://other.example')
     expect(next.pairing.session()).toBeNull()
@@ -367,11 +367,11 @@ describe('after a reload', () => {
   }
 
   test.each<[string, (text: string) => string, isAside: boolean]>([
-    ['is no JSON', () => '{"v":1,', true],
+    ['is not JSON', () => '{"v":1,', true],
     ['is of a later version', (text) => text.replace('"v":1', '"v":2'), true],
-    ['holds values that are no JSON', change((data) => Object.assign(data, { x: '{' })), true],
+    ['holds values that are not JSON', change((data) => Object.assign(data, { x: '{' })), true],
     [
-      'has sessions that the library falls over',
+      'has sessions that make the library fail',
       change((data) => Object.assign(data, { [named(data, '//session')]: '[{"topic":"x","expiry":9e9}]' })),
       true,
     ],
@@ -381,11 +381,11 @@ describe('after a reload', () => {
       false,
     ],
     [
-      'has expirations that are none',
+      'has invalid expirations',
       change((data) => Object.assign(data, { [named(data, '//expirer')]: '[null]' })),
       true,
     ],
-  ])('storage that %s is repaired: nobody is connected, and pairing works', async (_, damage, isAside) => {
+  ])('storage that %s is repaired: there is no session, and pairing works', async (_, damage, isAside) => {
     const { area } = await paired(world)
     const damaged = copyOf(area)
     damaged.setItem(KEY, damage(area.getItem(KEY) ?? ''))
@@ -399,8 +399,8 @@ describe('after a reload', () => {
   })
 })
 
-describe('the relay', () => {
-  test('drops while a code is shown: it is said, and the same code pairs (R7)', async () => {
+describe('if the relay', () => {
+  test('drops while a code is shown, that is reported, and the same code pairs (R7)', async () => {
     const [{ pairing, heard }, wallet] = await Promise.all([world.page(), world.wallet()])
     const { uri, settled } = await pairing.propose([ONE], visitor().options)
     world.relay.refuse(true)
@@ -412,7 +412,7 @@ describe('the relay', () => {
     expect((await settled).accounts).toEqual([`eip155:31337:${address}`])
   }, 20_000)
 
-  test('drops while a request is open: the answer comes all the same, once (R8)', async () => {
+  test('drops during a request, the response still arrives, once (R8)', async () => {
     const { pairing, wallet, heard } = await paired(world)
     wallet.behave('personal_sign', 'hold')
     const asked = pairing.request('eip155:31337', 'personal_sign', [HELLO, address])
@@ -426,7 +426,7 @@ describe('the relay', () => {
     expect(wallet.log).toHaveLength(1)
   }, 20_000)
 
-  test('is away when a request is made: it is sent when it is back', async () => {
+  test('is unreachable during a request, it is sent when the relay is back', async () => {
     const { pairing, wallet, heard } = await paired(world)
     world.relay.refuse(true)
     world.relay.cut()
@@ -437,7 +437,7 @@ describe('the relay', () => {
     expect(wallet.log).toHaveLength(1)
   }, 20_000)
 
-  test('that cannot be reached is told within 5 s, and the code comes when it is back', async () => {
+  test('cannot be reached, that is reported within 5 s, and the code comes when it is back', async () => {
     world.relay.refuse(true)
     const { pairing, heard } = await world.page()
     const proposed = pairing.propose([ONE], visitor().options)
@@ -446,7 +446,7 @@ describe('the relay', () => {
     expect((await proposed).uri).toMatch(/^wc:/)
   }, 20_000)
 
-  test('is the only one that either end calls', async () => {
+  test('works, neither end connects to any other server', async () => {
     const targets = new Set<unknown>()
     const connect = vi.spyOn(Socket.prototype, 'connect').mockImplementation(function (
       this: Socket,
@@ -470,7 +470,7 @@ describe('the relay', () => {
     }
   })
 
-  test('is told nothing of a request but its size and kind', async () => {
+  test('transports a request, it learns only its size and kind', async () => {
     const { pairing } = await paired(world)
     const transaction = { from: address, to: other, data: '0xa9059cbb' }
     await pairing.request('eip155:31337', 'personal_sign', [HELLO, address])
@@ -485,7 +485,7 @@ describe('the relay', () => {
     }
   })
 
-  test('hears nothing before a proposal, and nothing after the last one is withdrawn', async () => {
+  test('is not needed, there is no connection before a proposal or after the last one is withdrawn', async () => {
     const { pairing } = await world.page()
     expect(world.relay.connected()).toBe(0)
     const { leave, options } = visitor()

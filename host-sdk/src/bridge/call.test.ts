@@ -3,13 +3,13 @@ import { ErrorCode } from '../contract/errors.ts'
 import { deferred, openChildAlone, openPair, outcome } from './link.fixture.ts'
 
 describe('calls', () => {
-  test('are answered both ways', async () => {
+  test('are answered in both directions', async () => {
     const { parent, child } = openPair()
     await expect(parent.client.echo({ value: { a: [1, null, 'x'] } })).resolves.toEqual({ a: [1, null, 'x'] })
     await expect(child.client.ask({ question: 'ready' })).resolves.toBe('ready?')
   })
 
-  test('at the same time are answered each with its own result, whatever the order of the answers', async () => {
+  test('that are in flight at the same time each get their own result, whatever the order of the answers', async () => {
     const held = [deferred<string>(), deferred<string>(), deferred<string>()]
     let next = 0
     const { parent } = openPair({ hold: () => held[next++]?.promise })
@@ -21,7 +21,7 @@ describe('calls', () => {
     await expect(Promise.all(calls)).resolves.toEqual(['first', 'second', 'third'])
   })
 
-  test('offer the contract’s methods and nothing of Comlink', () => {
+  test('are methods of the contract, and the client has no members of Comlink', () => {
     const { parent } = openPair()
     expect(Object.keys(parent.client)).toEqual(['echo', 'hold'])
     expect(Object.isFrozen(parent.client)).toBe(true)
@@ -36,18 +36,18 @@ describe('calls', () => {
     expect(echo).not.toHaveBeenCalled()
   })
 
-  test('whose params pass the schema but cannot be cloned are rejected with our error', async () => {
+  test('whose params pass the schema but cannot be cloned are rejected with an error of ours', async () => {
     const { parent } = openPair()
     const params = { value: new Proxy({}, {}) }
     await expect(outcome(parent.client.echo(params))).resolves.toBe(ErrorCode.INVALID_PARAMS)
   })
 
-  test('send a plain copy of their params, whatever wraps them', async () => {
+  test('send a plain copy of their params, even if these are wrapped in a proxy', async () => {
     const { parent } = openPair()
     await expect(parent.client.echo(new Proxy({ value: 'wrapped' }, {}))).resolves.toBe('wrapped')
   })
 
-  test('from a peer with invalid params are refused before the handler', async () => {
+  test('with invalid params from a peer are refused before they reach the handler', async () => {
     const echo = vi.fn()
     const { peer } = openChildAlone({ echo })
     const reply = await peer.call('echo', { value: 1, extra: 1 })
@@ -60,7 +60,7 @@ describe('a call that takes too long', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  test('is rejected when the contract’s time is over, not before, and the handler is told', async () => {
+  test('is rejected when the contract’s timeout has passed and not before, and the handler’s signal is aborted', async () => {
     const running = deferred<AbortSignal>()
     const { parent } = openPair({
       echo: (_params, { signal }) => {
@@ -79,7 +79,7 @@ describe('a call that takes too long', () => {
     await untilAborted(signal)
   })
 
-  test('may be given another time', async () => {
+  test('can have a timeout of its own', async () => {
     const { parent } = openPair({ echo: () => new Promise(() => {}) })
     const call = outcome(parent.client.echo({ value: 1 }, { timeout: 5 }))
     vi.advanceTimersByTime(5)
@@ -87,7 +87,7 @@ describe('a call that takes too long', () => {
   })
 
   test.each([Number.POSITIVE_INFINITY, 2 ** 31, Number.MAX_SAFE_INTEGER])(
-    'may take for ever: a limit of %d sets no timer',
+    'never times out with a timeout of %d, and sets no timer',
     async (timeout) => {
       const held = deferred<string>()
       const { parent } = openPair({ hold: () => held.promise })
@@ -98,7 +98,7 @@ describe('a call that takes too long', () => {
     },
   )
 
-  test('is one call: others are not touched, and a late answer changes nothing', async () => {
+  test('does not affect other calls, and its late answer is ignored', async () => {
     const held = deferred<string>()
     const { parent } = openPair({ hold: () => held.promise })
     const short = outcome(parent.client.hold({}, { timeout: 5 }))
@@ -109,7 +109,7 @@ describe('a call that takes too long', () => {
     await expect(long).resolves.toBe('late')
   })
 
-  test('leaves no timer behind, however it ends', async () => {
+  test('leaves no timer behind, whether it is answered or rejected', async () => {
     const { parent } = openPair()
     await parent.client.echo({ value: 1 })
     const calls = [parent.client.echo({ value: 1 }), parent.client.hold({}, { timeout: 50 })].map(outcome)
@@ -120,8 +120,8 @@ describe('a call that takes too long', () => {
   })
 })
 
-describe('cancel', () => {
-  test('rejects the call at once and reaches the handler’s signal', async () => {
+describe('cancelling', () => {
+  test('rejects the call at once and aborts the handler’s signal', async () => {
     const running = deferred<AbortSignal>()
     const { parent } = openPair({
       hold: (_params, { signal }) => {
@@ -138,7 +138,7 @@ describe('cancel', () => {
     expect(signal.reason).toMatchObject({ code: ErrorCode.ABORTED })
   })
 
-  test('cancels that call and no other', async () => {
+  test('affects only the cancelled call', async () => {
     const signals: AbortSignal[] = []
     const { parent } = openPair({
       hold: (_params, { signal }) => {
@@ -155,7 +155,7 @@ describe('cancel', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([false, true])
   })
 
-  test('before the call sends nothing', async () => {
+  test('a call before it is made sends nothing', async () => {
     const hold = vi.fn()
     const { parent } = openPair({ hold })
     const call = outcome(parent.client.hold({}, { signal: AbortSignal.abort() }))
@@ -164,7 +164,7 @@ describe('cancel', () => {
     expect(hold).not.toHaveBeenCalled()
   })
 
-  test('after the answer does nothing, and the caller’s signal is let go', async () => {
+  test('a call after its answer does nothing, and the caller’s signal has no listener left', async () => {
     const controller = new AbortController()
     const add = vi.spyOn(controller.signal, 'addEventListener')
     const { parent } = openPair()
@@ -175,7 +175,7 @@ describe('cancel', () => {
     await expect(parent.client.echo({ value: 2 })).resolves.toBe(2)
   })
 
-  test('of a call that nobody runs is answered like any other', async () => {
+  test('a call that is not running is answered like any other call', async () => {
     const { peer } = openChildAlone()
     const reply = await peer.call('$cancel', undefined)
     expect(reply.value).toEqual({ ok: true, value: null })

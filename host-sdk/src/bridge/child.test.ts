@@ -45,15 +45,15 @@ async function takesOnlyTheGoodOne({ offer, receive, connecting }: ReturnType<ty
   await expect(connecting).resolves.toMatchObject({ init: { greeting: 'the good one' } })
 }
 
-describe('an offer is not taken from', () => {
+describe('an offer is ignored from', () => {
   const ORIGINS: [string, string][] = [
     ['another scheme', 'http://shop.example'],
     ['another port', 'https://shop.example:8443'],
     ['a look-alike', 'https://shop.example.evil.test'],
-    ['a host that ends the same', 'https://evilshop.example'],
-    ['a sub-domain of a sub-domain', 'https://a.b.shop.example'],
+    ['a host with the same ending', 'https://evilshop.example'],
+    ['a subdomain of a subdomain', 'https://a.b.shop.example'],
     ['an opaque origin', 'null'],
-    ['nowhere', ''],
+    ['an empty origin', ''],
   ]
   test.each(ORIGINS)('%s', async (_, origin) => {
     const frame = openFrame()
@@ -72,7 +72,7 @@ describe('an offer is not taken from', () => {
     await takesOnlyTheGoodOne(frame)
   })
 
-  test('a stranger: what it says is not even read', async () => {
+  test('another origin, and its message is not even read', async () => {
     const frame = openFrame()
     const read = vi.fn(() => frame.offer)
     const stranger = { origin: 'https://evil.test', source: frame.page }
@@ -88,20 +88,20 @@ describe('an offer is not taken from', () => {
   })
 })
 
-describe('an offer is none', () => {
+describe('a message is not taken for an offer', () => {
   const OFFERS: [string, object][] = [
     ['with another nonce', { nonce: 'n'.repeat(32) }],
     ['without a nonce', { nonce: undefined }],
     ['of another contract', { contract: 'secure' }],
-    ['with a key more', { origin: 'https://shop.example' }],
+    ['with an extra key', { origin: 'https://shop.example' }],
     ['of an older version', { version: 0 }],
     ['of a newer version', { version: 2 }],
-    ['of a version that is text', { version: '1' }],
-    ['with start values that are not what the contract says', { init: { greeting: 1 } }],
-    ['with start values and one more', { init: { greeting: 'hi', extra: 1 } }],
+    ['with a version that is a text', { version: '1' }],
+    ['with start values that the contract refuses', { init: { greeting: 1 } }],
+    ['with an extra start value', { init: { greeting: 'hi', extra: 1 } }],
     ['with start values larger than 1 MB', { init: { greeting: 'x'.repeat(1_048_576) } }],
     ['without a reply', { reply: undefined }],
-    ['but a hello', { airlock: 'hello' }],
+    ['if it is a hello', { airlock: 'hello' }],
   ]
   test.each(OFFERS)('%s', async (_, changes) => {
     const frame = openFrame()
@@ -109,26 +109,26 @@ describe('an offer is none', () => {
     await takesOnlyTheGoodOne(frame)
   })
 
-  test.each([null, undefined, 'offer', 1, []])('but %j', async (data) => {
+  test.each([null, undefined, 'offer', 1, []])('if it is %j', async (data) => {
     const frame = openFrame()
     frame.receive({ data })
     await takesOnlyTheGoodOne(frame)
   })
 
-  test.each([0, 2, 3])('with %d ports', async (count) => {
+  test.each([0, 2, 3])('if it comes with %d ports', async (count) => {
     const frame = openFrame()
     frame.receive({ ports: frame.ports(count) })
     await takesOnlyTheGoodOne(frame)
   })
 })
 
-test('an offer of an allowed sub-domain is taken, and its origin is what the browser said', async () => {
+test('an offer from an allowed subdomain is accepted, and its origin is the one that the browser reports', async () => {
   const frame = openFrame()
   frame.receive({ origin: 'https://pay.shop.example' })
   await expect(frame.connecting).resolves.toMatchObject({ origin: 'https://pay.shop.example', version: 1 })
 })
 
-test('a second offer, also the same one replayed, finds nobody', async () => {
+test('a second offer is ignored after the first, even if it repeats the first', async () => {
   const frame = openFrame()
   const [first, second] = frame.ports(2)
   const accepted = vi.spyOn(second as MessagePort, 'postMessage')
@@ -140,7 +140,7 @@ test('a second offer, also the same one replayed, finds nobody', async () => {
   expect(frame.settled).toHaveBeenCalledOnce()
 })
 
-test('every hello has a nonce of its own', () => {
+test('every hello has its own nonce', () => {
   const nonces = Array.from({ length: 20 }, () => openFrame().offer.nonce)
   expect(new Set(nonces).size).toBe(20)
 })

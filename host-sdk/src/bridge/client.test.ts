@@ -4,22 +4,19 @@ import { openParentAlone, outcome } from './link.fixture.ts'
 
 const ok = (value: unknown) => ({ ok: true, value })
 
-describe('answers of another shape reject the call as an error of the peer', () => {
+describe('a malformed answer rejects the call as an internal error', () => {
   const ANSWERS: [string, unknown][] = [
     ['no envelope', 'connected'],
-    ['nothing', undefined],
-    ['an envelope with a key more', { ok: true, value: 1, error: null }],
-    ['an envelope of both kinds', { ok: true, error: { code: 1, message: '' } }],
-    ['neither', { ok: 'true', value: 1 }],
+    ['undefined', undefined],
+    ['an envelope with an extra key', { ok: true, value: 1, error: null }],
+    ['an error in an envelope that says ok', { ok: true, error: { code: 1, message: '' } }],
+    ['an envelope whose ok is a text', { ok: 'true', value: 1 }],
     ['an error without a code', { ok: false, error: { message: 'no' } }],
     ['an error with a stack', { ok: false, error: { code: 1, message: 'no', stack: 'at …' } }],
-    ['an error with a code that is text', { ok: false, error: { code: 'no', message: 'no' } }],
+    ['an error whose code is a text', { ok: false, error: { code: 'no', message: 'no' } }],
     ['an error with a message that is too long', { ok: false, error: { code: 1, message: 'x'.repeat(501) } }],
-    [
-      'an error with data that is no JSON',
-      { ok: false, error: { code: 1, message: 'no', data: new Date(0) } },
-    ],
-    ['a result that is not what the contract says', ok(new Map())],
+    ['an error whose data is not JSON', { ok: false, error: { code: 1, message: 'no', data: new Date(0) } }],
+    ['a result that the contract refuses', ok(new Map())],
   ]
   test.each(ANSWERS)('%s', async (_, value) => {
     const { link, peer } = openParentAlone()
@@ -30,17 +27,17 @@ describe('answers of another shape reject the call as an error of the peer', () 
   })
 })
 
-describe('replies that are none are dropped, and the call waits for one that is', () => {
+describe('an invalid reply is dropped, and the call still accepts a valid one', () => {
   const DROPPED: [string, (id: string) => unknown][] = [
     ['another id', (id) => ({ id: `${id}x`, type: 'RAW', value: ok('wrong') })],
     ['no id', () => ({ type: 'RAW', value: ok('wrong') })],
     ['a proxy', (id) => ({ id, type: 'HANDLER', name: 'proxy', value: ok('wrong') })],
     ['a thrown error', (id) => ({ id, type: 'HANDLER', name: 'throw', value: { isError: true, value: {} } })],
-    ['a key more', (id) => ({ id, type: 'RAW', name: 'throw', value: ok('wrong') })],
+    ['an extra key', (id) => ({ id, type: 'RAW', name: 'throw', value: ok('wrong') })],
     ['no type', (id) => ({ id, value: ok('wrong') })],
     ['a call with the same id', (id) => ({ id, type: 'APPLY', path: ['ask'], argumentList: [] })],
     ['more than 1 MB', (id) => ({ id, type: 'RAW', value: ok('x'.repeat(1_048_577)) })],
-    ['text that has no JSON', (id) => ({ id, type: 'RAW', value: ok(1n) })],
+    ['a value that JSON cannot express', (id) => ({ id, type: 'RAW', value: ok(1n) })],
   ]
   test.each(DROPPED)('%s', async (_, reply) => {
     const { link, peer } = openParentAlone()
@@ -52,8 +49,8 @@ describe('replies that are none are dropped, and the call waits for one that is'
   })
 })
 
-describe('answers find their own call', () => {
-  test('answered crosswise, each call gets what was sent under its id', async () => {
+describe('an answer belongs to its call', () => {
+  test('when two calls are answered in reverse order, each gets the answer with its id', async () => {
     const { link, peer } = openParentAlone()
     const calls = ['a', 'b'].map((value) => link.client.echo({ value }))
     const [first, second] = await peer.calls(2)
@@ -62,7 +59,7 @@ describe('answers find their own call', () => {
     await expect(Promise.all(calls)).resolves.toEqual(['to the first', 'to the second'])
   })
 
-  test('only the first of two answers counts', async () => {
+  test('and only the first of two answers counts', async () => {
     const { link, peer } = openParentAlone()
     const call = link.client.echo({ value: 1 })
     const [id] = await peer.calls(1)
@@ -70,7 +67,7 @@ describe('answers find their own call', () => {
     await expect(call).resolves.toBe('first')
   })
 
-  test('an answer on another link, with the right id, settles nothing', async () => {
+  test('and an answer with the right id on another link is ignored', async () => {
     const [one, other] = [openParentAlone(), openParentAlone()]
     const call = outcome(one.link.client.echo({ value: 1 }))
     const [id] = await one.peer.calls(1)
@@ -80,7 +77,7 @@ describe('answers find their own call', () => {
     await expect(call).resolves.toBe('from its own')
   })
 
-  test('ids differ from call to call and from link to link', async () => {
+  test('because ids differ from call to call and from link to link', async () => {
     const links = [openParentAlone(), openParentAlone()]
     const ids = await Promise.all(
       links.map(({ link, peer }) => {
@@ -92,7 +89,7 @@ describe('answers find their own call', () => {
   })
 })
 
-test('a caller that gives up tells the peer which call it was', async () => {
+test('a cancelled call sends its id to the peer', async () => {
   const { link, peer } = openParentAlone()
   const controller = new AbortController()
   const call = outcome(link.client.hold({}, { signal: controller.signal }))

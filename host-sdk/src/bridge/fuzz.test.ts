@@ -19,8 +19,8 @@ const sides: [string, Side, Side][] = [
   ['the widget', widgetContract.child, widgetContract.parent],
 ]
 
-describe.each(sides)('over the port, %s', (_, served, called) => {
-  test('calls no handler and no listener, whatever comes', { timeout: LONG }, async () => {
+describe.each(sides)('hostile messages to %s over the port', (_, served, called) => {
+  test('reach no handler and no listener', { timeout: LONG }, async () => {
     const { port1, port2 } = new MessageChannel()
     const acted = vi.fn()
     const handlers = Object.fromEntries(Object.keys(served.methods).map((name) => [name, acted]))
@@ -47,8 +47,8 @@ describe.each(sides)('over the port, %s', (_, served, called) => {
   })
 })
 
-describe('at the window', () => {
-  test('the page makes no offer, whatever its frame says', { timeout: LONG }, async () => {
+describe('during the handshake', () => {
+  test('the page makes no offer on hostile messages from its frame', { timeout: LONG }, async () => {
     const { page, child, onLink, onError, onRefused } = openPage()
     let received = 0
     await fc.assert(
@@ -63,7 +63,7 @@ describe('at the window', () => {
     for (const spy of [onLink, onError, onRefused]) expect(spy).not.toHaveBeenCalled()
   })
 
-  test('the widget takes no offer, whatever its parent says', { timeout: LONG }, async () => {
+  test('the widget accepts no offer from hostile messages of its parent', { timeout: LONG }, async () => {
     const page = new FakeWindow('https://shop.example')
     const child = new FakeWindow('https://widget.example')
     page.sender = child

@@ -8,11 +8,11 @@ afterEach(() => {
   Reflect.deleteProperty(Object.prototype, 'pwned')
 })
 
-describe('dropped without an answer', () => {
+describe('a hostile message is dropped without an answer', () => {
   test.each(DROPPED)('%s', (_, message) => expectDropped(message))
 })
 
-test('the message that all of these are made from is let through', async () => {
+test('the valid message from which these are made is answered', async () => {
   const { peer, link } = openChildAlone()
   peer.send(apply)
   const reply = await peer.next(({ id }) => id === ID)
@@ -20,7 +20,7 @@ test('the message that all of these are made from is let through', async () => {
   expect(link.dropped()).toBe(0)
 })
 
-test('lists with members of their own reach neither Comlink nor a handler', async () => {
+test('members that are added to a list reach neither Comlink nor a handler', async () => {
   const { peer } = openChildAlone()
   peer.send({
     ...apply,
@@ -31,7 +31,7 @@ test('lists with members of their own reach neither Comlink nor a handler', asyn
   expect(reply.value).toEqual({ ok: true, value: 1 })
 })
 
-test('without the guard the same messages run code and pollute the prototype', async () => {
+test('without the guard, the same messages run code and pollute the prototype', async () => {
   const { port1, port2 } = new MessageChannel()
   Comlink.expose({ echo: () => 1 }, port1 as Comlink.Endpoint)
   const peer = new RawPeer(port2)

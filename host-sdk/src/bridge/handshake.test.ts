@@ -11,7 +11,7 @@ async function connect() {
   return { ...opened, connected, link: await next }
 }
 
-test('a frame that says hello gets a link, the start values and the page’s origin', async () => {
+test('a frame that sends a hello gets a link, the start values and the page’s origin', async () => {
   const { child, link, connected, onLink } = await connect()
   expect(child.listening.size).toBe(0)
   expect(connected).toMatchObject({ init: { greeting: 'hello' }, origin: 'https://shop.example', version: 1 })
@@ -20,7 +20,7 @@ test('a frame that says hello gets a link, the start values and the page’s ori
   await expect(connected.link.client.ask({ question: 'up' })).resolves.toBe('up?')
 })
 
-test('only the hello goes to any origin, and it says nothing but what the frame speaks', async () => {
+test('only the hello is sent to any origin, and it contains only the contract, its versions and a nonce', async () => {
   const { page, child } = await connect()
   const targets = [...page.posted, ...child.posted].map(({ targetOrigin }) => targetOrigin)
   expect(targets).toEqual(['*', 'https://widget.example'])
@@ -28,7 +28,7 @@ test('only the hello goes to any origin, and it says nothing but what the frame 
   expect(page.posted[0]?.message).toEqual({ airlock: 'hello', contract: 'test', min: 1, max: 1, nonce })
 })
 
-test('a link is there as soon as the frame has its own: nothing sent right after it is lost', async () => {
+test('the page has its link as soon as the frame has one, so nothing that is sent right away is lost', async () => {
   const { child, nextLink } = openPage()
   const next = nextLink()
   const connected = await startChild(child)
@@ -42,7 +42,7 @@ test('a link is there as soon as the frame has its own: nothing sent right after
 })
 
 describe('a reload of the frame', () => {
-  test('rejects what is in flight with FRAME_RELOADED and opens the next link', async () => {
+  test('rejects calls in flight with FRAME_RELOADED and opens a new link', async () => {
     const { child, link, nextLink, init } = await connect()
     const call = outcome(link.client.hold({}))
     const next = nextLink()
@@ -54,7 +54,7 @@ describe('a reload of the frame', () => {
     await expect((await next).client.echo({ value: 'new' })).resolves.toBe('new')
   })
 
-  test('before it accepted the first offer leaves one link, the second', async () => {
+  test('before the first offer was accepted leaves only the second link', async () => {
     const { child, links, nextLink } = openPage()
     const next = nextLink()
     const [, second] = await Promise.all([startChild(child), startChild(child)])
@@ -64,8 +64,8 @@ describe('a reload of the frame', () => {
   })
 })
 
-describe('stop', () => {
-  test('closes the link and answers no further hello', async () => {
+describe('stopping', () => {
+  test('closes the link and ignores further hellos', async () => {
     const { child, link, links, stop } = await connect()
     const call = outcome(link.client.hold({}))
     stop()
@@ -75,7 +75,7 @@ describe('stop', () => {
     expect(links).toHaveLength(1)
   })
 
-  test('takes back an offer whose acceptance is already on its way', async () => {
+  test('withdraws an offer even if its acceptance is already on its way', async () => {
     const { child, onLink, stop } = openPage()
     await startChild(child)
     const [port] = child.posted[0]?.ports ?? []
@@ -93,7 +93,7 @@ describe('stop', () => {
   })
 })
 
-test('a page mounted twice: the first frame’s link is closed, the second works (StrictMode)', async () => {
+test('if a page is mounted twice (StrictMode), the first frame’s link is closed and the second works', async () => {
   const first = openPage()
   const firstChild = startChild(first.child)
   first.stop()
@@ -104,7 +104,7 @@ test('a page mounted twice: the first frame’s link is closed, the second works
   link.close(new AirlockError(ErrorCode.DISCONNECTED, 'done'))
 })
 
-test('two frames on one page get each their own link', async () => {
+test('two frames on one page each get their own link', async () => {
   const [one, two] = [await connect(), await connect()]
   const call = outcome(one.link.client.hold({}))
   one.stop()

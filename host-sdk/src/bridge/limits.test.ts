@@ -20,8 +20,8 @@ function twice(levels: number): object {
   return { one: inner, other: inner }
 }
 
-describe('64 calls in flight', () => {
-  test('are what a link sends: the next is refused at once and takes nobody’s place', async () => {
+describe('the limit of 64 calls in flight', () => {
+  test('refuses the next call at once, and the calls in flight are not affected', async () => {
     const { parent } = openPair()
     const calls = Array.from({ length: 64 }, () => outcome(parent.client.hold({})))
     await expect(parent.client.hold({})).rejects.toMatchObject({
@@ -32,7 +32,7 @@ describe('64 calls in flight', () => {
     await expect(Promise.all(calls)).resolves.toEqual(Array.from({ length: 64 }, () => 4900))
   })
 
-  test('are counted until they end: one that is answered makes room', async () => {
+  test('counts only calls that have not ended: a call that is answered makes room', async () => {
     const { link, peer } = openParentAlone()
     const calls = Array.from({ length: 64 }, () => outcome(link.client.hold({})))
     const ids = await peer.calls(64)
@@ -44,11 +44,11 @@ describe('64 calls in flight', () => {
   })
 })
 
-describe('the peer', () => {
+describe('a peer', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
   afterEach(() => void vi.useRealTimers())
 
-  test('may run 64 calls: the next is told to wait, and one that ends makes room', async () => {
+  test('can run 64 calls: the next one is told to wait, and a call that ends makes room', async () => {
     const held = Array.from({ length: 64 }, () => deferred<null>())
     let started = 0
     const { peer } = openChildAlone({ hold: () => held[started++]?.promise })
@@ -65,7 +65,7 @@ describe('the peer', () => {
     expect(codeOf(await peer.call('echo', { value: 1 }))).toBe('answered')
   })
 
-  test('cannot run more of them under one call id', async () => {
+  test('cannot run two calls under one call id', async () => {
     const hold = vi.fn(() => new Promise(() => {}))
     const { peer } = openChildAlone({ hold })
     const [first, second] = ['one', 'two'].map((id) => ({ ...callMessage('hold', {}, 'same'), id }))
@@ -76,7 +76,7 @@ describe('the peer', () => {
     expect(hold).toHaveBeenCalledOnce()
   })
 
-  test('may make 50 calls a second: what is above is told how long to wait', async () => {
+  test('can make 50 calls a second: further calls are told how long to wait', async () => {
     const echo = vi.fn(() => 1)
     const { peer } = openChildAlone({ echo })
     const replies = await Promise.all(Array.from({ length: 200 }, () => peer.call('echo', { value: 1 })))
@@ -91,7 +91,7 @@ describe('the peer', () => {
     expect(codeOf(await peer.call('echo', { value: 1 }))).toBe('answered')
   })
 
-  test('is not held up by a clock that is set back', async () => {
+  test('can go on calling when the clock is set back', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'Date'] })
     const { peer } = openChildAlone()
     await Promise.all(Array.from({ length: 50 }, () => peer.call('echo', { value: 1 })))
@@ -100,7 +100,7 @@ describe('the peer', () => {
     expect(codeOf(await peer.call('echo', { value: 1 }))).toBe('answered')
   })
 
-  test('is answered $cancel also when it may call nothing', async () => {
+  test('can cancel a call even when its limit of calls is used up', async () => {
     const signals: AbortSignal[] = []
     const { peer } = openChildAlone({
       hold: (_params, { signal }) => {
@@ -115,8 +115,8 @@ describe('the peer', () => {
   })
 })
 
-describe('1 MB', () => {
-  test('is what a call may have', async () => {
+describe('the limit of 1 MB', () => {
+  test('allows a call of exactly that size', async () => {
     const { peer } = openChildAlone()
     const message = echoOf(Wire.MESSAGE_LIMIT)
     expect(JSON.stringify(message)).toHaveLength(1_048_576)
@@ -124,7 +124,7 @@ describe('1 MB', () => {
     expect(codeOf(await peer.next(({ id }) => id === message.id))).not.toBe(ErrorCode.INVALID_PARAMS)
   })
 
-  test('and one character is dropped by the receiver', async () => {
+  test('makes the receiver drop a call that is one character larger', async () => {
     const echo = vi.fn(() => 1)
     const { peer } = openChildAlone({ echo })
     peer.send(echoOf(Wire.MESSAGE_LIMIT + 1))
@@ -133,7 +133,7 @@ describe('1 MB', () => {
     expect(echo).not.toHaveBeenCalled()
   })
 
-  test('less what the message needs around it is what a client sends; what is above settles all the same', async () => {
+  test('lets a client send a call with room for its envelope, and rejects larger calls', async () => {
     const echo = vi.fn(() => 1)
     const { parent } = openPair({ echo })
     const most = Wire.MESSAGE_LIMIT - 300
@@ -143,7 +143,7 @@ describe('1 MB', () => {
     expect(echo).toHaveBeenCalledOnce()
   })
 
-  test('is what an event may have, at either end', async () => {
+  test('applies to events at the sender and at the receiver', async () => {
     const { link, peer } = openChildAlone()
     const seen = vi.fn()
     link.on('note', seen)
@@ -158,8 +158,8 @@ describe('1 MB', () => {
 
   test.each<[what: string, params: () => unknown]>([
     ['a list of 2 ** 32 holes', () => new Array(2 ** 32 - 1)],
-    ['values that are in it twice, level by level', () => twice(60)],
-  ])('%s is dropped before anybody reads it', { timeout: 60_000 }, async (_, params) => {
+    ['an object that contains each value twice at every level', () => twice(60)],
+  ])('drops %s before it is read', { timeout: 60_000 }, async (_, params) => {
     const { peer, link } = openChildAlone()
     peer.send(callMessage('echo', { value: params() }, 'c'))
     peer.send({ id: 'p', type: 'APPLY', path: params(), argumentList: params() })
@@ -169,7 +169,7 @@ describe('1 MB', () => {
     expect(link.dropped()).toBe(3)
   })
 
-  test('counts as JSON text, so escapes count too', async () => {
+  test('is measured on the JSON text, so escapes count too', async () => {
     const { parent } = openPair({ echo: () => 1 })
     const value = '\u0000'.repeat(Wire.MESSAGE_LIMIT / 6)
     await expect(outcome(parent.client.echo({ value }))).resolves.toBe(ErrorCode.INVALID_PARAMS)

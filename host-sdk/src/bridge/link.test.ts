@@ -3,7 +3,7 @@ import { AirlockError, ErrorCode } from '../contract/errors.ts'
 import { deferred, openChildAlone, openPair, outcome } from './link.fixture.ts'
 
 describe('events', () => {
-  test('reach every listener until it stops', async () => {
+  test('reach every listener until it unsubscribes', async () => {
     const { parent, child } = openPair()
     const seen: string[] = []
     const stop = parent.on('tick', ({ n }) => seen.push(`first ${n}`))
@@ -16,7 +16,7 @@ describe('events', () => {
     expect(seen).toEqual(['first 1', 'second 1', 'second 2'])
   })
 
-  test('reach the others when one listener throws', async () => {
+  test('reach the other listeners when one throws', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { parent, child } = openPair()
     const second = vi.fn()
@@ -31,23 +31,23 @@ describe('events', () => {
     expect(log).toHaveBeenCalledWith(broken)
   })
 
-  test('are refused by the sender when the payload is not what the contract says', () => {
+  test('are refused at the sender if the payload is invalid', () => {
     const { child } = openPair()
     expect(() => child.emit('tick', { n: 0.5 })).toThrow()
     expect(() => child.emit('tick', { n: 1, extra: 1 } as { n: number })).toThrow()
   })
 
   const INVALID: [string, unknown][] = [
-    ['another payload', { airlock: 'event', name: 'tock', payload: { n: 'one' } }],
-    ['a key more in the payload', { airlock: 'event', name: 'tock', payload: { n: 1, extra: 1 } }],
-    ['a key more in the message', { airlock: 'event', name: 'tock', payload: { n: 1 }, extra: 1 }],
-    ['our own event sent back', { airlock: 'event', name: 'tick', payload: { n: 1 } }],
-    ['a name nobody knows', { airlock: 'event', name: 'open', payload: { n: 1 } }],
-    ['a name of the prototype', { airlock: 'event', name: 'constructor', payload: { n: 1 } }],
+    ['an invalid payload', { airlock: 'event', name: 'tock', payload: { n: 'one' } }],
+    ['an extra key in the payload', { airlock: 'event', name: 'tock', payload: { n: 1, extra: 1 } }],
+    ['an extra key in the message', { airlock: 'event', name: 'tock', payload: { n: 1 }, extra: 1 }],
+    ['the name of one of our own events', { airlock: 'event', name: 'tick', payload: { n: 1 } }],
+    ['an unknown name', { airlock: 'event', name: 'open', payload: { n: 1 } }],
+    ['a name from the prototype', { airlock: 'event', name: 'constructor', payload: { n: 1 } }],
     ['__proto__ as a name', { airlock: 'event', name: '__proto__', payload: { n: 1 } }],
-    ['another kind', { airlock: 'accept', name: 'tock', payload: { n: 1 } }],
+    ['another kind of message', { airlock: 'accept', name: 'tock', payload: { n: 1 } }],
   ]
-  test.each(INVALID)('are dropped by the receiver, and counted: %s', async (_, message) => {
+  test.each(INVALID)('are dropped and counted at the receiver if they have %s', async (_, message) => {
     const { link, peer } = openChildAlone()
     const seen = vi.fn()
     link.on('tock', seen)
@@ -62,8 +62,8 @@ describe('events', () => {
   })
 })
 
-describe('close', () => {
-  test('rejects what is in flight and what comes later, with its reason', async () => {
+describe('closing a link', () => {
+  test('rejects calls in flight and later calls with the given reason', async () => {
     const { parent } = openPair()
     const calls = [parent.client.hold({}), parent.client.echo({ value: 1 })].map(outcome)
     parent.close(new AirlockError(ErrorCode.FRAME_RELOADED, 'Reloaded'))
@@ -71,13 +71,13 @@ describe('close', () => {
     await expect(Promise.all([...calls, later])).resolves.toEqual([-32054, -32054, -32054])
   })
 
-  test('says "disconnected" when nobody gives a reason', async () => {
+  test('rejects calls as disconnected if no reason is given', async () => {
     const { parent } = openPair()
     parent.close()
     await expect(outcome(parent.client.hold({}))).resolves.toBe(ErrorCode.DISCONNECTED)
   })
 
-  test('aborts what is running here, with its reason', async () => {
+  test('aborts running handlers with the given reason', async () => {
     const running = deferred<AbortSignal>()
     const { parent, child } = openPair({
       hold: (_params, { signal }) => {
@@ -95,7 +95,7 @@ describe('close', () => {
     await expect(call).resolves.toBe(ErrorCode.DISCONNECTED)
   })
 
-  test('stops calls and events that had arrived already', async () => {
+  test('stops calls and events that have already arrived', async () => {
     const ask = vi.fn(() => '')
     const { parent, child } = openPair({ ask })
     const ticks = vi.fn(() => parent.close())
@@ -111,7 +111,7 @@ describe('close', () => {
     await expect(asked).resolves.toBe(ErrorCode.DISCONNECTED)
   })
 
-  test('twice is as good as once', async () => {
+  test('a second time does nothing', async () => {
     const { parent } = openPair()
     const call = outcome(parent.client.hold({}))
     parent.close()
@@ -121,7 +121,7 @@ describe('close', () => {
 })
 
 describe('order', () => {
-  test('of events and replies is the order in which they were sent', async () => {
+  test('is kept between events and replies', async () => {
     const held = deferred<string>()
     const { parent, child } = openPair({ hold: () => held.promise })
     const log: string[] = []
@@ -138,7 +138,7 @@ describe('order', () => {
     expect(log).toEqual(['event 1', 'reply connected', 'event 2'])
   })
 
-  test('holds for whoever waits for the reply: an event sent after it is seen after it', async () => {
+  test('is kept for code that awaits a reply: an event that is sent after the reply arrives after it', async () => {
     const { parent, child } = openPair({
       hold: async () => 'connected',
     })

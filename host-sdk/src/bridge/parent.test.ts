@@ -10,19 +10,19 @@ const throwing = {
   },
 }
 
-describe('a hello is not answered when it comes from', () => {
+describe('a hello is ignored from', () => {
   const ORIGINS: [string, string][] = [
     ['another scheme', 'http://widget.example'],
     ['another port', 'https://widget.example:8443'],
     ['the default port written out', 'https://widget.example:443'],
     ['a look-alike', 'https://widget.example.evil.test'],
-    ['a host that ends the same', 'https://evilwidget.example'],
-    ['a sub-domain', 'https://a.widget.example'],
+    ['a host with the same ending', 'https://evilwidget.example'],
+    ['a subdomain', 'https://a.widget.example'],
     ['the parent domain', 'https://example'],
     ['upper case', 'https://WIDGET.example'],
     ['a path', 'https://widget.example/'],
     ['an opaque origin', 'null'],
-    ['nowhere', ''],
+    ['an empty origin', ''],
   ]
   test.each(ORIGINS)('%s', (_, origin) => {
     const { page, child, init } = openPage()
@@ -35,7 +35,7 @@ describe('a hello is not answered when it comes from', () => {
     ['another frame of the same origin', () => new FakeWindow('https://widget.example')],
     ['the page itself', (page) => page],
     ['no window', () => null],
-    ['nothing', () => undefined],
+    ['undefined', () => undefined],
   ]
   test.each(SOURCES)('%s', (_, source) => {
     const { page, child } = openPage()
@@ -43,7 +43,7 @@ describe('a hello is not answered when it comes from', () => {
     expect(child.posted).toEqual([])
   })
 
-  test('a window that is gone, while the frame is not in the page', () => {
+  test('no window, while the frame is not in the page', () => {
     const { page, child, frame, init } = openPage()
     Reflect.set(frame, 'contentWindow', null)
     page.receive({ data: helloMessage(), origin: child.origin, source: null, ports: [] })
@@ -51,7 +51,7 @@ describe('a hello is not answered when it comes from', () => {
   })
 
   test.each(['https://evil.test', 'https://widget.example'])(
-    'a stranger: what %s says is not even read',
+    'another window of %s, and its message is not even read',
     (origin) => {
       const { page } = openPage()
       const read = vi.fn(() => helloMessage())
@@ -68,24 +68,24 @@ describe('a hello is not answered when it comes from', () => {
   )
 })
 
-describe('a message of the frame is no hello', () => {
+describe('a message of the frame is not taken for a hello', () => {
   const MESSAGES: [string, unknown][] = [
     ['null', null],
-    ['nothing', undefined],
-    ['text', 'hello'],
+    ['undefined', undefined],
+    ['a text', 'hello'],
     ['a list', [helloMessage()]],
-    ['another kind', helloMessage({ airlock: 'offer' })],
-    ['another contract', helloMessage({ contract: 'secure' })],
-    ['a key more', helloMessage({ init: {} })],
-    ['no nonce', helloMessage({ nonce: undefined })],
-    ['a nonce that is too short', helloMessage({ nonce: 'x'.repeat(31) })],
-    ['a nonce that is too long', helloMessage({ nonce: 'x'.repeat(33) })],
-    ['a version that is text', helloMessage({ max: '1' })],
-    ['a version that is no whole number', helloMessage({ max: 1.5 })],
-    ['a version that is not a number', helloMessage({ min: Number.NaN })],
-    ['an accept', { airlock: 'accept', reply: helloMessage().nonce }],
+    ['another kind of message', helloMessage({ airlock: 'offer' })],
+    ['a hello of another contract', helloMessage({ contract: 'secure' })],
+    ['an extra key', helloMessage({ init: {} })],
+    ['a hello without a nonce', helloMessage({ nonce: undefined })],
+    ['a hello with a nonce that is too short', helloMessage({ nonce: 'x'.repeat(31) })],
+    ['a hello with a nonce that is too long', helloMessage({ nonce: 'x'.repeat(33) })],
+    ['a hello with a version that is a text', helloMessage({ max: '1' })],
+    ['a hello with a fraction as version', helloMessage({ max: 1.5 })],
+    ['a hello with NaN as version', helloMessage({ min: Number.NaN })],
+    ['an acceptance', { airlock: 'accept', reply: helloMessage().nonce }],
   ]
-  test.each(MESSAGES)('with %s', (_, data) => {
+  test.each(MESSAGES)('%s', (_, data) => {
     const { page, child, onError, onRefused } = openPage()
     page.receive({ data, origin: child.origin, source: child, ports: [] })
     expect(child.posted).toEqual([])
@@ -95,7 +95,7 @@ describe('a message of the frame is no hello', () => {
 })
 
 describe('an offer', () => {
-  test('goes to the frame’s exact origin, with the nonce of the hello, its own reply and one port', () => {
+  test('is sent to the frame’s exact origin, with the nonce of the hello, its own reply id and one port', () => {
     const { page, child } = openPage()
     const hello = helloMessage()
     page.receive({ data: hello, origin: child.origin, source: child, ports: [] })
@@ -117,7 +117,7 @@ describe('an offer', () => {
     expect(message).not.toMatchObject({ reply: hello.nonce })
   })
 
-  test('is accepted by its own reply only, and once', async () => {
+  test('is accepted only with its own reply id, and only once', async () => {
     const linked = deferred()
     const ticks: number[] = []
     const onLink = vi.fn((link: ParentLink<TestContract>) => {
@@ -150,7 +150,7 @@ describe('an offer', () => {
     port?.close()
   })
 
-  test('is not made, and the page is told, when no version is common', () => {
+  test('is not made without a common version, and the page gets an error', () => {
     const { page, child, onError } = openPage()
     page.receive({ data: helloMessage({ min: 2, max: 3 }), origin: child.origin, source: child, ports: [] })
     expect(onError).toHaveBeenCalledExactlyOnceWith(
@@ -159,7 +159,7 @@ describe('an offer', () => {
     expect(child.posted).toEqual([])
   })
 
-  test('is not made, and the page is told where, when the start values are not what the contract says', () => {
+  test('is not made with invalid start values, and the page’s error names the invalid value', () => {
     const { page, child, onError } = openPage({ init: () => ({ greeting: 1 as unknown as string }) })
     page.receive({ data: helloMessage(), origin: child.origin, source: child, ports: [] })
     const message = 'greeting: Invalid input'
@@ -167,7 +167,7 @@ describe('an offer', () => {
     expect(child.posted).toEqual([])
   })
 
-  test('is not made, and the page is told, when it would be larger than 1 MB', () => {
+  test('is not made if it is larger than 1 MB, and the page gets an error', () => {
     const { page, child, onError } = openPage({ init: () => ({ greeting: 'x'.repeat(1_048_576) }) })
     page.receive({ data: helloMessage(), origin: child.origin, source: child, ports: [] })
     expect(onError).toHaveBeenCalledExactlyOnceWith(
@@ -187,17 +187,17 @@ describe('a refusal', () => {
   })
 
   test.each([
-    ['another contract', { ...refusal, contract: 'secure' }],
-    ['a reason nobody knows', { ...refusal, reason: 'because' }],
-    ['a key more', { ...refusal, url: 'https://evil.test' }],
+    ['a hello of another contract', { ...refusal, contract: 'secure' }],
+    ['an unknown reason', { ...refusal, reason: 'because' }],
+    ['an extra key', { ...refusal, url: 'https://evil.test' }],
     ['a message that is too long', { ...refusal, message: 'x'.repeat(501) }],
-  ])('with %s is none', (_, data) => {
+  ])('with %s is ignored', (_, data) => {
     const { page, child, onRefused } = openPage()
     page.receive({ data, origin: child.origin, source: child, ports: [] })
     expect(onRefused).not.toHaveBeenCalled()
   })
 
-  test('by anybody else is none', () => {
+  test('from another origin or window is ignored', () => {
     const { page, child, onRefused } = openPage()
     page.receive({ data: refusal, origin: 'https://evil.test', source: child, ports: [] })
     page.receive({ data: refusal, origin: child.origin, source: page, ports: [] })

@@ -3,7 +3,7 @@ import { AirlockError, ErrorCode } from '../contract/errors.ts'
 import { openChildAlone, openPair, outcome } from './link.fixture.ts'
 
 describe('errors of a handler', () => {
-  test('of ours keep code, message and data', async () => {
+  test('keep code, message and data if they are ours', async () => {
     const { parent } = openPair({
       echo: () => {
         throw new AirlockError(ErrorCode.UNKNOWN_CHAIN, 'No such chain', { chainId: '0x1' })
@@ -17,11 +17,11 @@ describe('errors of a handler', () => {
   const FOREIGN: [string, unknown][] = [
     ['an error with a secret', new Error('secret')],
     ['an error with a code', Object.assign(new Error('secret'), { code: 4001, data: 'secret' })],
-    ['text', 'secret'],
-    ['nothing', undefined],
-    ['one of ours with a code that is none', new AirlockError(Number.NaN, 'secret')],
+    ['a text', 'secret'],
+    ['undefined', undefined],
+    ['one of ours with an invalid code', new AirlockError(Number.NaN, 'secret')],
   ]
-  test.each(FOREIGN)('are masked: %s', async (_, thrown) => {
+  test.each(FOREIGN)('are masked if they are foreign: %s', async (_, thrown) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { peer } = openChildAlone({
       echo: () => {
@@ -37,23 +37,26 @@ describe('errors of a handler', () => {
   const CARRIED: [string, unknown][] = [
     ['a function', () => 1],
     ['an error', new Error('secret')],
-    ['something nested', { original: { cause: new Error('secret') } }],
-    ['a circle', circle()],
+    ['a nested error', { original: { cause: new Error('secret') } }],
+    ['a list that contains itself', circle()],
   ]
-  test.each(CARRIED)('of ours keep code and message when their data is not plain: %s', async (_, data) => {
-    const { peer } = openChildAlone({
-      echo: () => {
-        throw new AirlockError(ErrorCode.USER_REJECTED, 'No', data)
-      },
-    })
-    const reply = await peer.call('echo', { value: 1 })
-    expect(JSON.parse(JSON.stringify(reply.value))).toEqual({
-      ok: false,
-      error: { code: 4001, message: 'No' },
-    })
-  })
+  test.each(CARRIED)(
+    'keep code and message if they are ours but their data is not plain: %s',
+    async (_, data) => {
+      const { peer } = openChildAlone({
+        echo: () => {
+          throw new AirlockError(ErrorCode.USER_REJECTED, 'No', data)
+        },
+      })
+      const reply = await peer.call('echo', { value: 1 })
+      expect(JSON.parse(JSON.stringify(reply.value))).toEqual({
+        ok: false,
+        error: { code: 4001, message: 'No' },
+      })
+    },
+  )
 
-  test('with a message that is too long are cut', async () => {
+  test('are cut if their message is too long', async () => {
     const { parent } = openPair({
       echo: () => {
         throw new AirlockError(ErrorCode.USER_REJECTED, 'x'.repeat(1000))
@@ -69,16 +72,16 @@ function circle(): unknown {
   return data
 }
 
-test('a result that is not what the contract says does not leave this side', async () => {
+test('a result that the contract refuses is not sent', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { peer } = openChildAlone({ echo: () => new Date(0) })
   const reply = await peer.call('echo', { value: 1 })
   expect(reply.value).toEqual({ ok: false, error: { code: ErrorCode.INTERNAL, message: 'Internal error' } })
 })
 
-describe('results that cannot cross are answered all the same', () => {
+describe('a result that cannot be sent is answered with an error', () => {
   const RESULTS: [string, unknown][] = [
-    ['not what the contract says', undefined],
+    ['a result that the contract refuses', undefined],
     ['a function', () => 1],
     ['a bigint', 1n],
     ['a proxy', new Proxy({}, {})],

@@ -8,31 +8,31 @@ import * as Wire from './wire.ts'
 type Versions = { min: number; max: number }
 const range = (min: number, max: number): Versions => ({ min, max })
 
-describe('the version of a link is the highest that both sides speak', () => {
+describe('the negotiated version', () => {
   const COMMON: [string, Versions, Versions, number][] = [
-    ['the same', range(1, 1), range(1, 1), 1],
-    ['an older page', range(1, 1), range(1, 3), 1],
-    ['an older frame', range(1, 3), range(1, 1), 1],
-    ['an overlap', range(1, 3), range(2, 5), 3],
-    ['one inside the other', range(1, 9), range(4, 6), 6],
-    ['touching', range(1, 2), range(2, 3), 2],
+    ['with equal ranges', range(1, 1), range(1, 1), 1],
+    ['with an older page', range(1, 1), range(1, 3), 1],
+    ['with an older frame', range(1, 3), range(1, 1), 1],
+    ['with overlapping ranges', range(1, 3), range(2, 5), 3],
+    ['with one range inside the other', range(1, 9), range(4, 6), 6],
+    ['with ranges that share one version', range(1, 2), range(2, 3), 2],
   ]
-  test.each(COMMON)('%s', (_, ours, theirs, version) => {
+  test.each(COMMON)('is the highest common one %s', (_, ours, theirs, version) => {
     expect(Wire.negotiate(ours, theirs)).toBe(version)
   })
 
   const NONE: [string, Versions, Versions][] = [
     ['a newer frame', range(1, 1), range(2, 3)],
     ['a newer page', range(4, 5), range(1, 3)],
-    ['a frame whose range is turned round', range(1, 3), range(3, 1)],
-    ['a frame whose range is turned round inside ours', range(1, 9), range(5, 4)],
+    ['a frame whose range is reversed', range(1, 3), range(3, 1)],
+    ['a frame whose reversed range lies inside ours', range(1, 9), range(5, 4)],
   ]
-  test.each(NONE)('and there is none with %s', (_, ours, theirs) => {
+  test.each(NONE)('does not exist with %s', (_, ours, theirs) => {
     const mismatch = expect.objectContaining({ code: ErrorCode.VERSION_MISMATCH })
     expect(() => Wire.negotiate(ours, theirs)).toThrow(mismatch)
   })
 
-  test('whatever the ranges: it is in both, or there is none in common', async () => {
+  test('is the highest common one or does not exist, for any ranges', async () => {
     const bound = fc.integer({ min: -5, max: 5 })
     await fc.assert(
       fc.property(bound, bound, bound, bound, (a, b, c, d) => {
@@ -70,7 +70,7 @@ describe.each(MESSAGES)('%s', (_, schema) => {
     )
   })
 
-  test('with a key more is refused', async () => {
+  test('with an extra key is refused', async () => {
     await fc.assert(
       fc.property(valid, fc.string({ maxLength: 8 }), fc.nat(), (value, key, nth) => {
         const objects = nodesIn(schema, value).filter(keysAt)
@@ -82,21 +82,21 @@ describe.each(MESSAGES)('%s', (_, schema) => {
   })
 })
 
-test('an id has 128 bits, and no two are alike', () => {
+test('an id has 128 bits, and ids do not repeat', () => {
   const ids = Array.from({ length: 1000 }, Wire.randomId)
   expect(new Set(ids).size).toBe(1000)
   expect(ids.filter((id) => !/^[0-9a-f]{32}$/.test(id))).toEqual([])
 })
 
-describe('a message is within the limit', () => {
+describe('the size limit of a message', () => {
   const cyclic: unknown[] = []
   cyclic.push(cyclic)
   const CASES: [string, unknown, boolean][] = [
-    ['nothing', undefined, true],
-    ['a text of 1 MB with its quotes', 'x'.repeat(1_048_574), true],
-    ['one character more', 'x'.repeat(1_048_575), false],
-    ['a circle', cyclic, false],
-    ['a bigint', { value: 1n }, false],
+    ['allows undefined', undefined, true],
+    ['allows a text of 1 MB including its quotes', 'x'.repeat(1_048_574), true],
+    ['refuses one character more', 'x'.repeat(1_048_575), false],
+    ['refuses a list that contains itself', cyclic, false],
+    ['refuses a bigint', { value: 1n }, false],
   ]
   test.each(CASES)('%s: %#', (_, message, expected) => expect(Wire.withinLimit(message)).toBe(expected))
 })

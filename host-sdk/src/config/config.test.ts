@@ -16,11 +16,11 @@ const chain = {
   rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } },
 }
 
-describe('refuses nonsense at once', () => {
+describe('an invalid configuration is refused at once', () => {
   test.each<[string, unknown]>([
     ['no configuration', undefined],
     ['no widgetUrl', { ...good, widgetUrl: undefined }],
-    ['a widgetUrl that is none', { ...good, widgetUrl: 'widget.example' }],
+    ['an invalid widgetUrl', { ...good, widgetUrl: 'widget.example' }],
     ['a script as widgetUrl', { ...good, widgetUrl: 'javascript:alert(1)' }],
     ['no project', { ...good, projectId: undefined }],
     ['an empty project id', { ...good, projectId: '' }],
@@ -31,7 +31,7 @@ describe('refuses nonsense at once', () => {
     ['a network id of three parts', { ...good, networks: ['eip155:1:2'] }],
     ['a number as network', { ...good, networks: [1] }],
     ['null as network', { ...good, networks: ['eip155:1', null] }],
-    ['a default network that is none', { ...good, defaultNetwork: 'mainnet' }],
+    ['an invalid default network', { ...good, defaultNetwork: 'mainnet' }],
     ['no metadata', { ...good, metadata: undefined }],
     ['no name', { ...good, metadata: {} }],
     ['a selector as mount', { ...good, mount: '#wallet' }],
@@ -43,7 +43,7 @@ describe('refuses nonsense at once', () => {
   })
 })
 
-describe('names what is wrong, where, and what it must be', () => {
+describe('an error names what is wrong, where, and what it must be', () => {
   test.each<[object, string | RegExp]>([
     [{ projectId: '' }, 'projectId must be the id of a project of the widget\'s server, not ""'],
     [{ widgetUrl: 'widget.example' }, 'widgetUrl must be an http(s) URL, not "widget.example"'],
@@ -81,7 +81,7 @@ test.each<[string, Partial<AirlockConfig>, string[]]>([
     { networks: ['eip155:1', chain], defaultNetwork: chain },
     ['eip155:31337', 'eip155:1'],
   ],
-])('reads networks: %s', (_, config, ids) => {
+])('networks are read: %s', (_, config, ids) => {
   expect(checkConfig({ ...good, ...config }).networkIds).toEqual(ids)
 })
 
@@ -90,10 +90,10 @@ test.each([
   ['https://widget.example/?x=1#y', 'https://widget.example/'],
   ['https://example.com/widget/', 'https://example.com/widget/'],
   ['http://widget.localhost:5101', 'http://widget.localhost:5101/'],
-])('the widget of %s is at %s', (widgetUrl, href) => {
+])('with widgetUrl %s, the widget is at %s', (widgetUrl, href) => {
   expect(checkConfig({ ...good, widgetUrl }).widgetUrl.href).toBe(href)
 })
 
-test('the configuration is copied: the dApp keeps its own', () => {
+test('the configuration is copied, so the dApp’s object is not changed', () => {
   expect(checkConfig(good).config).not.toBe(good)
 })

@@ -54,25 +54,28 @@ const LIMITS: Row[] = [
   ['URL', parent.methods.openUrl.params, (n) => ({ url: 'x'.repeat(n) }), 1, 4096],
 ]
 
-test.each(LIMITS)('%s: the limits are inside, what is beyond is out', (_, schema, of, least, most) => {
-  const verdicts = [least, most, most + 1].map((size) => accepts(schema, of(size)))
-  expect(verdicts).toEqual([true, true, false])
-})
+test.each(LIMITS)(
+  '%s: the smallest and the largest size are accepted, and a larger one is refused',
+  (_, schema, of, least, most) => {
+    const verdicts = [least, most, most + 1].map((size) => accepts(schema, of(size)))
+    expect(verdicts).toEqual([true, true, false])
+  },
+)
 
 test.each(LIMITS.filter(([, , , least]) => least > 0))(
-  '%s: less than the least is out',
+  '%s: a size below the smallest is refused',
   (_, schema, of, least) => {
     expect(accepts(schema, of(least - 1))).toBe(false)
   },
 )
 
-describe('CSS that could leave its declaration is refused', () => {
+describe('CSS that could break out of its declaration is refused', () => {
   test.each(['red; background: url(x)', 'red } * { color: blue', '</style><script>', 'a{b'])('%s', (text) => {
     expect(accepts(ThemeVariables, { '--airlock-accent': text })).toBe(false)
   })
 })
 
-test('the widget asks wallets to sign messages and send what it shows itself, and nothing else that signs', () => {
+test('the widget cannot ask a wallet to sign anything except messages and what it sends itself', () => {
   const ask = (method: string) => accepts(parent.methods.walletRequest.params, { ...request, method })
   const forbidden = [
     'eth_sign',
@@ -89,7 +92,7 @@ test('the widget asks wallets to sign messages and send what it shows itself, an
   expect(forbidden.filter(ask)).toEqual([])
 })
 
-test('what a person decides has no time limit, everything else has', () => {
+test('only methods that wait for a person have no timeout', () => {
   const methods = Object.entries({ ...child.methods, ...parent.methods })
   const unlimited = methods
     .filter(([, { timeout }]) => timeout === Number.POSITIVE_INFINITY)
@@ -98,7 +101,7 @@ test('what a person decides has no time limit, everything else has', () => {
   expect(child.methods.close.timeout).toBe(DEFAULT_TIMEOUT)
 })
 
-test('an error carries its code, and data where there is some', () => {
+test('an error carries its code, and data if it has any', () => {
   expect(new AirlockError(4001, 'No')).toMatchObject({ name: 'AirlockError', code: 4001, message: 'No' })
   expect(new AirlockError(4001, 'No').data).toBeUndefined()
   expect(new AirlockError(-32058, 'Wait', { retryAfterMs: 5 }).data).toEqual({ retryAfterMs: 5 })

@@ -22,7 +22,7 @@ const ACCEPTED: Row[] = [
   ['a network id', CaipNetworkId, 'eip155:8453'],
   ['a network id with a hash as reference', CaipNetworkId, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
   ['an account', CaipAddress, 'eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'],
-  ['an account with a dot and a per cent sign', CaipAddress, 'cosmos:hub-4:a.b%20c'],
+  ['an account with a dot and a percent sign', CaipAddress, 'cosmos:hub-4:a.b%20c'],
   ['an https URL', HttpUrl, 'https://etherscan.io'],
   ['an http URL', HttpUrl, 'http://localhost:8545/path?query=1#hash'],
   ['an empty label', Label, ''],
@@ -40,12 +40,12 @@ const ACCEPTED: Row[] = [
 ]
 
 const REFUSED: Row[] = [
-  ['a family nobody knows', Namespace, 'ethereum'],
-  ['a family in upper case', Namespace, 'EIP155'],
+  ['an unknown chain family', Namespace, 'ethereum'],
+  ['a chain family in upper case', Namespace, 'EIP155'],
   ['a network id of one part', CaipNetworkId, 'eip155'],
   ['a network id of three parts', CaipNetworkId, 'eip155:1:0x'],
   ['a network id without a reference', CaipNetworkId, 'eip155:'],
-  ['a network id of a family nobody knows', CaipNetworkId, 'evm:1'],
+  ['a network id of an unknown chain family', CaipNetworkId, 'evm:1'],
   ['a network id on two lines', CaipNetworkId, 'eip155:1\n'],
   ['a reference of 33 characters', CaipNetworkId, `eip155:${'1'.repeat(33)}`],
   ['an account of two parts', CaipAddress, 'eip155:0xab'],
@@ -65,16 +65,16 @@ const REFUSED: Row[] = [
   ['an html document', Icon, 'data:text/html;base64,AAAA'],
   ['an svg that says it is html', Icon, 'data:text/html,data:image/svg+xml,'],
   ['a script URL as icon', Icon, 'javascript:alert(1)//data:image/png,'],
-  ['a type that only begins like one', Icon, 'data:image/pngx,AAAA'],
-  ['an image type nobody listed', Icon, 'data:image/tiff;base64,AAAA'],
+  ['an image type with extra characters', Icon, 'data:image/pngx,AAAA'],
+  ['an image type that is not listed', Icon, 'data:image/tiff;base64,AAAA'],
   ['an icon in upper case', Icon, 'DATA:IMAGE/PNG;BASE64,AAAA'],
   ['an icon after a line break', Icon, '\ndata:image/png,AAAA'],
   ['an icon over the limit', Icon, `data:image/png,${'A'.repeat(131_072 - 14)}`],
   ['a fraction', Int, 0.5],
   ['a whole number too large to be exact', Int, Number.MAX_SAFE_INTEGER + 1],
   ['a number as text', Int, '1'],
-  ['nothing', Json, undefined],
-  ['not a number', Json, Number.NaN],
+  ['undefined', Json, undefined],
+  ['NaN', Json, Number.NaN],
   ['infinity', Json, Number.NEGATIVE_INFINITY],
   ['a bigint', Json, 1n],
   ['a function', Json, () => 1],
@@ -86,21 +86,21 @@ const REFUSED: Row[] = [
   ['an instance of a class', Json, new Point()],
   ['an object without a prototype', Json, Object.create(null)],
   ['a list with a hole', Json, [1, undefined, 3].slice(0, 1).concat(new Array(1) as number[])],
-  ['something deep inside', Json, { a: [{ b: undefined }] }],
+  ['undefined deep inside an object', Json, { a: [{ b: undefined }] }],
   ['a list with an `every` of its own', Json, Object.assign([1n], { every: () => true })],
   ['65 levels', Json, nested(65)],
-  ['a circle', Json, cyclic],
+  ['a list that contains itself', Json, cyclic],
 ]
 
-describe('accepts', () => {
+describe('a schema accepts', () => {
   test.each(ACCEPTED)('%s', (_, schema, value) => expect(accepts(schema, value)).toBe(true))
 })
 
-describe('refuses', () => {
+describe('a schema refuses', () => {
   test.each(REFUSED)('%s', (_, schema, value) => expect(accepts(schema, value)).toBe(false))
 })
 
-test('a list that came over a port with an `every` of its own is refused without a throw', () => {
+test('a list that came over a port with an `every` of its own is refused without an exception', () => {
   const list = structuredClone(Object.assign([1], { every: 1 }))
   expect(accepts(Json, list)).toBe(false)
 })

@@ -16,7 +16,7 @@ const accepts = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, v
 describe.each(SCHEMAS)('%s', (_, schema) => {
   const valid = arbitraryOf(schema)
 
-  test('what it accepts arrives unchanged', async () => {
+  test('returns valid values unchanged', async () => {
     await fc.assert(
       fc.property(valid, (value) => {
         expect(z.parse(schema, structuredClone(value))).toStrictEqual(value)
@@ -24,7 +24,7 @@ describe.each(SCHEMAS)('%s', (_, schema) => {
     )
   })
 
-  test('what JSON does not have is refused wherever it stands', async () => {
+  test('refuses values that JSON does not have, wherever they occur', async () => {
     const broken = fc.tuple(valid, foreign, fc.nat()).map(([value, replacement, nth]) => {
       const nodes = nodesIn(schema, value)
       const node = nodes[nth % nodes.length]
@@ -44,7 +44,7 @@ describe.each(STRUCTURED)('%s', (_, schema) => {
     fc.string({ maxLength: 12 }),
   )
 
-  test('a key more is refused, at every depth', async () => {
+  test('refuses an extra key at every depth', async () => {
     await fc.assert(
       fc.property(withObject, hostileKey, fc.jsonValue(), ({ value, node }, key, extra) => {
         fc.pre(node !== undefined && !keysAt(node)?.known.includes(key))
@@ -57,7 +57,7 @@ describe.each(STRUCTURED)('%s', (_, schema) => {
     expect(Object.keys(Object.prototype)).toEqual([])
   })
 
-  test('a required key less is refused, at every depth', async () => {
+  test('refuses a missing key at every depth', async () => {
     await fc.assert(
       fc.property(arbitraryOf(schema), (value) => {
         for (const node of nodesIn(schema, value))

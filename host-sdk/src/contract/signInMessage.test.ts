@@ -41,7 +41,7 @@ const asViem = ({ accountAddress, chainId, issuedAt, expirationTime, notBefore, 
 test.each([
   ['the required fields', SIMPLE],
   ['every field', WHOLE],
-])('%s are written as viem writes them, and read again', (_, message) => {
+])('%s are written as viem writes them, and can be read back', (_, message) => {
   const text = writeSignIn(message)
   expect(text).toBe(asViem(message))
   expect(readSignIn(text)).toEqual(message)
@@ -57,7 +57,7 @@ test.each([
     'Polkadot',
     '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
   ],
-] as const)('%s names a %s account', (chainId, name, accountAddress) => {
+] as const)('on %s, the message names a %s account', (chainId, name, accountAddress) => {
   const message = { ...WHOLE, chainId, accountAddress }
   const text = writeSignIn(message)
   expect(text).toContain(`wants you to sign in with your ${name} account:\n${accountAddress}\n\n`)
@@ -67,34 +67,40 @@ test.each([
 
 const text = writeSignIn(WHOLE)
 test.each([
-  ['nothing', ''],
+  ['an empty text', ''],
   ['another text', 'Hello'],
-  ['an unknown family', text.replace('Ethereum', 'Dogecoin')],
-  ['a line too many', `${text}\n- `],
-  ['a line after the end', `${text}\n`],
-  ['a field twice', text.replace('\nNonce: abcd1234', '\nNonce: abcd1234\nNonce: abcd1234')],
-  ['fields in another order', text.replace('Version: 1\nChain ID: 1', 'Chain ID: 1\nVersion: 1')],
-  ['a short nonce', text.replace('abcd1234', 'abcd')],
-  ['a nonce of other characters', text.replace('abcd1234', 'abcd-1234')],
-  ['another version', text.replace('Version: 1', 'Version: 2')],
-  ['no time', text.replace('Issued At: 2026-01-01T00:00:00.000Z\n', '')],
-  ['a time that is none', text.replace('Issued At: 2026-01-01', 'Issued At: 2026-99-01')],
-  ['a domain with a path', text.replace('https://shop.example wants', 'https://shop.example/a wants')],
-  ['a domain with a user', text.replace('https://shop.example wants', 'https://me@shop.example wants')],
-  ['Windows line ends', text.replaceAll('\n', '\r\n')],
-  ['a network of another family', text.replace('Chain ID: 1', 'Chain ID: mainnet')],
-  ['a resource with a space', text.replace('ipfs://bafy', 'ipfs://ba fy')],
-  ['a control character', text.replace('to the', 'to\r the')],
-  ['a character that turns the writing direction', text.replace('to the', 'to\u202e the')],
-  ['an invisible character', text.replace('shop.example wants', 'shop\u200b.example wants')],
-  ['half of a character', text.replace('to the', 'to\ud800 the')],
-  ['another line separator', text.replace('to the', 'to\u2028 the')],
-  ['another paragraph separator', text.replace('to the', 'to\u2029 the')],
+  ['a text with an unknown chain family', text.replace('Ethereum', 'Dogecoin')],
+  ['a text with an extra resource line', `${text}\n- `],
+  ['a text with a line break at the end', `${text}\n`],
+  ['a text with a repeated field', text.replace('\nNonce: abcd1234', '\nNonce: abcd1234\nNonce: abcd1234')],
+  ['a text with fields in another order', text.replace('Version: 1\nChain ID: 1', 'Chain ID: 1\nVersion: 1')],
+  ['a text with a short nonce', text.replace('abcd1234', 'abcd')],
+  ['a text with a nonce of other characters', text.replace('abcd1234', 'abcd-1234')],
+  ['a text with another version', text.replace('Version: 1', 'Version: 2')],
+  ['a text without a time', text.replace('Issued At: 2026-01-01T00:00:00.000Z\n', '')],
+  ['a text with an invalid time', text.replace('Issued At: 2026-01-01', 'Issued At: 2026-99-01')],
+  [
+    'a text with a path in the domain',
+    text.replace('https://shop.example wants', 'https://shop.example/a wants'),
+  ],
+  [
+    'a text with a user in the domain',
+    text.replace('https://shop.example wants', 'https://me@shop.example wants'),
+  ],
+  ['a text with Windows line ends', text.replaceAll('\n', '\r\n')],
+  ['a text with a network of another family', text.replace('Chain ID: 1', 'Chain ID: mainnet')],
+  ['a text with a space in a resource', text.replace('ipfs://bafy', 'ipfs://ba fy')],
+  ['a text with a control character', text.replace('to the', 'to\r the')],
+  ['a text with a character that changes the writing direction', text.replace('to the', 'to\u202e the')],
+  ['a text with an invisible character', text.replace('shop.example wants', 'shop\u200b.example wants')],
+  ['a text with half of a surrogate pair', text.replace('to the', 'to\ud800 the')],
+  ['a text with a Unicode line separator', text.replace('to the', 'to\u2028 the')],
+  ['a text with a Unicode paragraph separator', text.replace('to the', 'to\u2029 the')],
 ])('%s is not a sign-in message', (_, wrong) => {
   expect(readSignIn(wrong)).toBeNull()
 })
 
-test('a statement cannot add fields: what is read always gives the same text', () => {
+test('a statement cannot add fields: a message that can be read gives the same text when written again', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (statement, nonce) => {
       const written = writeSignIn({ ...SIMPLE, statement, nonce })

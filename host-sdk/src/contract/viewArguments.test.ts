@@ -31,20 +31,23 @@ const mistake = (view: View, given: unknown): string => {
   throw new Error('Nothing was refused')
 }
 
-test.each(views)('%s takes its arguments as they are', (view) => {
+test.each(views)('%s returns valid arguments unchanged', (view) => {
   expect(readArguments(view, structuredClone(RIGHT[view]))).toEqual(RIGHT[view])
 })
 
-test('a payment may name a token, and its network as CAIP-2 writes it', () => {
+test('a payment can name a token, and its network as a CAIP-2 id', () => {
   const payment = { ...PAYMENT, chainId: 'eip155:8453', assetAddress: 'native' }
   expect(readArguments('WalletSend', payment)).toEqual(payment)
 })
 
-test.each(['Account', 'Nowhere', '', '__proto__', 'toString', 'constructor'])('%j takes none', (view) => {
-  expect(takesArguments(view)).toBe(false)
-})
+test.each(['Account', 'Nowhere', '', '__proto__', 'toString', 'constructor'])(
+  '%j takes no arguments',
+  (view) => {
+    expect(takesArguments(view)).toBe(false)
+  },
+)
 
-describe('an error names the argument, and what it must be', () => {
+describe('an error names the argument and what it must be', () => {
   test.each<[View, unknown, string]>([
     [
       'SwitchNetwork',
@@ -87,12 +90,12 @@ describe('an error names the argument, and what it must be', () => {
     expect(mistake(view, given)).toBe(`open: ${message}`)
   })
 
-  test('and never a value, which may be somebody’s', () => {
+  test('but does not contain its value, which may be private', () => {
     expect(mistake('WalletSend', { ...PAYMENT, to: { secret: 'hunter2' } })).not.toContain('hunter2')
   })
 })
 
-test('whatever a page hands over is taken as it is, or refused by name', async () => {
+test('any arguments are returned unchanged, or refused with an error that names the argument', async () => {
   await fc.assert(
     fc.property(fc.constantFrom(...views), fc.jsonValue(), (view, given) => {
       try {
@@ -108,12 +111,12 @@ test('whatever a page hands over is taken as it is, or refused by name', async (
 test.each<[string, unknown]>([
   ['__proto__', JSON.parse('{"caipNetworkId":"eip155:1","__proto__":{"open":true}}')],
   ['constructor', { caipNetworkId: 'eip155:1', constructor: 'x' }],
-])('%s is no argument, and changes nothing', (name, given) => {
+])('%s is refused as an argument and changes no prototype', (name, given) => {
   expect(mistake('SwitchNetwork', given)).toContain(name)
   expect(Object.keys(Object.prototype)).toEqual([])
 })
 
-test('the types allow for each view its own arguments, and no others', () => {
+test('the types allow only a view’s own arguments', () => {
   const right: OpenOptions[] = [
     {},
     { view: 'Account', namespace: 'eip155' },

@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-describe('an option that makes no sense is left out, and named', () => {
+describe('an invalid option is ignored with one warning that names it', () => {
   test.each<[object, string]>([
     [{ themeMode: 'drak' }, 'themeMode must be "light" or "dark", not "drak". It is ignored.'],
     [{ preload: 'now' }, 'preload must be "eager", "idle" or "intent", not "now". It is ignored.'],
@@ -59,14 +59,14 @@ describe('an option that makes no sense is left out, and named', () => {
   })
 })
 
-test('a configuration is rid of its mistakes before it is used, and each of them is warned of', async () => {
+test('mistakes are removed from the configuration before it is used, each with a warning', async () => {
   const config = { ...good, themeMode: 'dim', preloda: true } as unknown as AirlockConfig
   checkOptions(config)
   expect(config).toEqual(good)
   await vi.waitFor(() => expect(log).toHaveBeenCalledTimes(2))
 })
 
-test('what is right stays as it is, the fields of networks that nobody reads too', () => {
+test('valid options stay unchanged, and so do unused fields of networks', () => {
   const viem = { id: 1, name: 'One', nativeCurrency: {}, rpcUrls: {}, contracts: {}, formatters: () => {} }
   const change = {
     networks: [viem],
@@ -82,11 +82,11 @@ test.each([
   ['themMode', 'themeMode'],
   ['NETWORKS', 'networks'],
   ['somethingElse', undefined],
-])('%s: %s was meant', (name, meant) => {
+])('the closest known name to %s is %s', (name, meant) => {
   expect(nearest(name, ['themeMode', 'networks', 'features'])).toBe(meant)
 })
 
-describe('setTheme() names what is wrong, and what would be right', () => {
+describe('setTheme() rejects an invalid theme with an error that says what is valid', () => {
   test.each<[object, string]>([
     [{ themeMode: 'drak' }, 'setTheme: themeMode must be "light" or "dark", not "drak".'],
     [
@@ -105,7 +105,7 @@ describe('setTheme() names what is wrong, and what would be right', () => {
     {},
     { themeMode: null },
     { themeMode: 'dark', themeVariables: { '--airlock-accent': 'red' } },
-  ])('%j is a theme', async (theme) => {
+  ])('%j is accepted as a theme', async (theme) => {
     expect(await checkTheme(theme)).toBeUndefined()
   })
 })

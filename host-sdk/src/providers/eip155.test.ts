@@ -60,7 +60,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('after a request that may move the wallet', () => {
+describe('after a request that can change the wallet’s network or accounts', () => {
   const MOVES: [method: string, params: object[], move: (page: ReturnType<typeof start>) => void][] = [
     ['wallet_addEthereumChain', [{ chainId: '0xa' }], ({ wallet }) => Object.assign(wallet, { chainId: 10 })],
     [
@@ -75,7 +75,7 @@ describe('after a request that may move the wallet', () => {
     ],
   ]
 
-  test.each(MOVES)('%s: the provider answers as the wallet does', async (method, params, move) => {
+  test.each(MOVES)('%s: the provider answers with the wallet’s new values', async (method, params, move) => {
     const page = start('ANNOUNCED', { [method]: () => move(page) ?? null })
     // The values that a library reads as soon as its request is answered.
     const read = page
@@ -87,7 +87,7 @@ describe('after a request that may move the wallet', () => {
     expect(await read).toEqual([`0x${page.wallet.chainId.toString(16)}`, page.wallet.accounts])
   })
 
-  test.each(MOVES)('%s: nothing is waited for where nothing has changed', async (method, params) => {
+  test.each(MOVES)('%s: the answer does not wait if nothing has changed', async (method, params) => {
     const page = start('ANNOUNCED', { [method]: () => null })
     page.wallet.chainId = 10
     page.follow()
@@ -95,7 +95,7 @@ describe('after a request that may move the wallet', () => {
     expect(page.asked.filter((name) => name === method)).toEqual([method])
   })
 
-  test('a wallet that does not say where it is holds nobody up for long', async () => {
+  test('a wallet that never reports its network delays the answer only for seconds', async () => {
     const never = () => new Promise(() => {})
     const page = start('ANNOUNCED', { eth_chainId: never, wallet_addEthereumChain: () => null })
     const answered = page.ask({ method: 'wallet_addEthereumChain', params: [{ chainId: '0xa' }] })
@@ -103,15 +103,15 @@ describe('after a request that may move the wallet', () => {
     expect(await answered).toBeNull()
   })
 
-  test('what the wallet refuses is refused at once', async () => {
+  test('a request that the wallet refuses is rejected at once', async () => {
     const page = start('ANNOUNCED')
     const request = page.ask({ method: 'wallet_addEthereumChain', params: [{ chainId: '0xa' }] })
     await expect(request).rejects.toMatchObject({ code: 4200 })
   })
 })
 
-describe('what every wallet has', () => {
-  test.each(KINDS)('%s', async (kind) => {
+describe('the methods that every wallet answers', () => {
+  test.each(KINDS)('are answered for the connector type %s', async (kind) => {
     const { ask } = start(kind)
     expect(await ask({ method: 'net_version' })).toBe('1')
     expect(await ask({ method: 'eth_coinbase' })).toBe(ALICE)
@@ -122,12 +122,12 @@ describe('what every wallet has', () => {
     expect(await ask({ method: 'wallet_revokePermissions' })).toBeNull()
   })
 
-  test('a wallet of the page says it in its own words', async () => {
+  test('are answered by the browser wallet itself if it supports them', async () => {
     const { ask } = start('ANNOUNCED', { web3_clientVersion: () => 'Alpha/1.0' })
     expect(await ask({ method: 'web3_clientVersion' })).toBe('Alpha/1.0')
   })
 
-  test("a wallet's refusal to share is not passed over", async () => {
+  test('are rejected if the person refuses to share accounts', async () => {
     const refuse = () => {
       throw new AirlockError(4001, 'User rejected the request')
     }
@@ -135,7 +135,7 @@ describe('what every wallet has', () => {
     await expect(ask({ method: 'wallet_requestPermissions' })).rejects.toMatchObject({ code: 4001 })
   })
 
-  test('who subscribes to blocks is told of them, where the wallet has no subscriptions', async () => {
+  test('include block subscriptions, also for a wallet that has none', async () => {
     let height = 1
     const page = start('AUTH', {
       eth_blockNumber: () => `0x${height.toString(16)}`,
@@ -152,13 +152,13 @@ describe('what every wallet has', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('a chain is read before anybody is connected', async () => {
+  test('the chain can be read before a wallet is connected', async () => {
     const { ask, connect } = start(null, { eth_blockNumber: () => '0x10' })
     expect(await ask({ method: 'eth_blockNumber' })).toBe('0x10')
     expect(connect).not.toHaveBeenCalled()
   })
 
-  test('without a connection', async () => {
+  test('without a connection, accounts are empty and asking for permissions starts connecting', async () => {
     const { ask, connect } = start(null)
     expect(await ask({ method: 'eth_coinbase' })).toBeNull()
     expect(await ask({ method: 'net_version' })).toBe('1')

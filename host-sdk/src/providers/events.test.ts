@@ -43,10 +43,10 @@ const disconnect = ['disconnect', expect.objectContaining({ code: 4900, name: 'A
 type Row = [what: string, first: NamespaceState, ...steps: [state: NamespaceState, events: unknown[]][]]
 
 const TRANSITIONS: Row[] = [
-  ['nothing', gone, [gone, []]],
+  ['a missing connection stays as it is', gone, [gone, []]],
   ['a connection stays as it is', alice, [alice, []]],
-  ['a visitor is asked', gone, [asking, []]],
-  ['a visitor is asked, and leaves', gone, [asking, []], [gone, []]],
+  ['the visitor is asked to connect', gone, [asking, []]],
+  ['the visitor is asked to connect and declines', gone, [asking, []], [gone, []]],
   ['a wallet connects', gone, [asking, []], [alice, [connect('0x1'), accountsChanged(ALICE)]]],
   [
     'a wallet connects on another network than the page starts on',
@@ -56,14 +56,14 @@ const TRANSITIONS: Row[] = [
   ['the network changes', alice, [aliceOnBase, [chainChanged('0x2105')]]],
   ['the account changes', alice, [bob, [accountsChanged(BOB)]]],
   ['an account is added', alice, [both, [accountsChanged(ALICE, BOB)]]],
-  ['an account is taken away', both, [bob, [accountsChanged(BOB)]]],
-  ['another of the accounts is active', both, [bobFirst, [accountsChanged(BOB, ALICE)]]],
+  ['an account is removed', both, [bob, [accountsChanged(BOB)]]],
+  ['another of the accounts becomes active', both, [bobFirst, [accountsChanged(BOB, ALICE)]]],
   [
-    'network and account change at once',
+    'network and account change together',
     bob,
     [aliceOnBase, [chainChanged('0x2105'), accountsChanged(ALICE)]],
   ],
-  ['the same account in another case', alice, [lowerCase, []], [alice, []]],
+  ['the same account is written in another case', alice, [lowerCase, []], [alice, []]],
   ['the wallet disconnects', alice, [gone, [accountsChanged(), disconnect]]],
   [
     'the wallet disconnects and comes back',
@@ -72,14 +72,14 @@ const TRANSITIONS: Row[] = [
     [alice, [connect('0x1'), accountsChanged(ALICE)]],
   ],
   [
-    'the network of nobody changes: it is told with the next connection',
+    'a network that changes while disconnected is reported with the next connection',
     alice,
     [gone, [accountsChanged(), disconnect]],
     [stateOf('disconnected', 8453), []],
     [aliceOnBase, [connect('0x2105'), chainChanged('0x2105'), accountsChanged(ALICE)]],
   ],
   [
-    'the connection goes while its network is not known any more',
+    'the wallet disconnects and its network is no longer known',
     alice,
     [stateOf('disconnected', null), [accountsChanged(), disconnect]],
     [alice, [connect('0x1'), accountsChanged(ALICE)]],
@@ -90,8 +90,8 @@ const TRANSITIONS: Row[] = [
     restoring,
     [aliceOnBase, [connect('0x2105'), chainChanged('0x2105'), accountsChanged(ALICE)]],
   ],
-  ['a connection can’t be restored', restoring, [gone, []]],
-  ['a connection is lost, restored, and nobody has noticed', alice, [restoring, []], [alice, []]],
+  ['a connection cannot be restored', restoring, [gone, []]],
+  ['a connection that is lost and restored unchanged emits no events', alice, [restoring, []], [alice, []]],
   [
     'a connection is lost and restored with another account',
     alice,
@@ -99,7 +99,7 @@ const TRANSITIONS: Row[] = [
     [bob, [accountsChanged(BOB)]],
   ],
   [
-    'a connection is lost and can’t be restored',
+    'a connection is lost and cannot be restored',
     alice,
     [restoring, []],
     [gone, [accountsChanged(), disconnect]],
@@ -115,23 +115,23 @@ test.each(TRANSITIONS)('%s', (_, first, ...steps) => {
   }
 })
 
-describe('what is told is what EIP-1193 knows', () => {
+describe('values in the form of EIP-1193', () => {
   test.each([
     [1, '0x1'],
     [8453, '0x2105'],
     [31337, '0x7a69'],
     [11_155_111, '0xaa36a7'],
     [null, null],
-  ])('chain %s is %s', (chainId, hex) => {
+  ])('chain %s has the id %s', (chainId, hex) => {
     expect(hexChainId(stateOf('connected', chainId))).toBe(hex)
   })
 
   test.each<[string, NamespaceState, string[]]>([
     ['connected', both, [ALICE, BOB]],
     ['being restored', restoring, []],
-    ['asked', asking, []],
-    ['gone', gone, []],
-  ])('addresses of a connection that is %s', (_, state, addresses) => {
+    ['pending', asking, []],
+    ['disconnected', gone, []],
+  ])('the addresses of a connection that is %s', (_, state, addresses) => {
     expect(addressesOf(state)).toEqual(addresses)
   })
 })

@@ -33,7 +33,7 @@ afterEach(() => {
 })
 afterAll(() => page.remove())
 
-describe('bip122: a Wallet Standard wallet', () => {
+describe('bip122: a wallet of the Wallet Standard', () => {
   type Feature = Record<string, (...inputs: object[]) => Promise<unknown>>
   const feature = ({ features }: StandardWallet, name: `${string}:${string}`) =>
     (features[name] as Feature)[name.split(':')[1] ?? '']
@@ -49,7 +49,7 @@ describe('bip122: a Wallet Standard wallet', () => {
     return { ...parts, account: parts.provider.accounts[0] }
   }
 
-  test('has public keys once the person has let the dApp in', async () => {
+  test('has public keys once the person has connected it', async () => {
     const { provider } = connected()
     expect(provider.accounts).toMatchObject([{ address: PAYMENT, chains: ['bitcoin:mainnet'] }])
     await feature(provider, 'bitcoin:connect')?.({ purposes: ['payment'] })
@@ -93,10 +93,10 @@ describe('bip122: a Wallet Standard wallet', () => {
   })
 })
 
-describe('polkadot: an extension', () => {
+describe('polkadot: an injected extension', () => {
   const injected = () => (globalThis as { injectedWeb3?: Record<string, unknown> }).injectedWeb3
 
-  test('is where dApps look, and takes itself back', () => {
+  test('is injected where dApps look for it, and is removed again', () => {
     const { provider, registry } = open<PolkadotProvider>('polkadot')
     expect(injected()?.airlock).toBe(provider)
     expect(registry.list()).toEqual([])
@@ -105,15 +105,15 @@ describe('polkadot: an extension', () => {
   })
 
   test.each([
-    ['where the dApp does not want it', { announce: false }, undefined],
-    ['where somebody is already', {}, { airlock: 'somebody' }],
-  ])('is not put there %s', (_, config, before) => {
+    ['if the dApp switches it off', { announce: false }, undefined],
+    ['if the name is already taken', {}, { airlock: 'somebody' }],
+  ])('is not injected %s', (_, config, before) => {
     if (before) Object.assign(globalThis, { injectedWeb3: before })
     open('polkadot', config)
     expect(injected()?.airlock).toBe(before?.airlock)
   })
 
-  test('lists accounts, tells of them, and signs', async () => {
+  test('lists accounts, reports changes to subscribers, and signs', async () => {
     const { provider, widget, connect } = open<PolkadotProvider>('polkadot')
     await expect(provider.accounts.get()).resolves.toEqual([])
     widget.mockImplementation(async ({ method }) =>
@@ -138,7 +138,7 @@ describe('polkadot: an extension', () => {
   })
 })
 
-describe('polkadot: who listens to the accounts', () => {
+describe('polkadot: a subscriber to the accounts', () => {
   /** A connected page whose wallet has a pending request. `answer` lets the wallet answer and its events arrive. */
   async function listening() {
     const parts = open<PolkadotProvider>('polkadot')
@@ -155,14 +155,14 @@ describe('polkadot: who listens to the accounts', () => {
     return { ...parts, heard, leave, answer }
   }
 
-  test('hears of none that has gone while the wallet was asked', async () => {
+  test('gets no accounts of a connection that ended while the wallet was asked', async () => {
     const { heard, connect, answer } = await listening()
     connect('polkadot', [])
     await answer()
     expect(heard).toHaveBeenCalledExactlyOnceWith([])
   })
 
-  test('hears nothing any more after leaving', async () => {
+  test('gets nothing after it has unsubscribed', async () => {
     const { heard, leave, answer } = await listening()
     leave()
     await answer()
@@ -170,7 +170,7 @@ describe('polkadot: who listens to the accounts', () => {
   })
 })
 
-describe('cosmos: the shape of Keplr', () => {
+describe('cosmos: a provider with Keplr’s interface', () => {
   const signature = { pub_key: { type: 'tendermint/PubKeySecp256k1', value: 'Ag==' }, signature: 'AQID' }
   const account = { chainId: 'cosmoshub-4', algo: 'secp256k1', address: COSMOS, pubkey: 'AgM=' }
 
@@ -187,12 +187,12 @@ describe('cosmos: the shape of Keplr', () => {
     return parts
   }
 
-  test('is never put into the page', () => {
+  test('is never injected into the page', () => {
     expect(Reflect.get(open<CosmosProvider>('cosmos').provider, OWN)).toBe(true)
     expect(globalThis).not.toHaveProperty('keplr')
   })
 
-  test('connects on its networks only', async () => {
+  test('connects on configured networks only', async () => {
     const { provider, asked } = open<CosmosProvider>('cosmos')
     await expect(provider.enable('osmosis-1')).rejects.toMatchObject({ code: 4902 })
     expect(asked).not.toHaveBeenCalled()
@@ -200,7 +200,7 @@ describe('cosmos: the shape of Keplr', () => {
     expect(asked).toHaveBeenCalledExactlyOnceWith({ namespace: 'cosmos' })
   })
 
-  test('knows its key, the address as bytes too', async () => {
+  test('returns its key, with the address also as bytes', async () => {
     const { provider } = connected()
     const key = await provider.getKey('cosmoshub-4')
     expect(key).toMatchObject({ bech32Address: COSMOS, pubKey: Uint8Array.from([2, 3]), algo: 'secp256k1' })
@@ -212,7 +212,7 @@ describe('cosmos: the shape of Keplr', () => {
     ])
   })
 
-  test('signs what the dApp gave where the wallet does not say what', async () => {
+  test('returns the dApp’s document as signed when the wallet returns only a signature', async () => {
     const { provider, widget } = connected()
     const signDoc = {
       chainId: 'cosmoshub-4',
@@ -235,7 +235,7 @@ describe('cosmos: the shape of Keplr', () => {
     await expect(provider.signArbitrary('cosmoshub-4', COSMOS, 'Hi')).resolves.toEqual(signature)
   })
 
-  test('a wallet of the page hears whose account is to sign a document of no chain', async () => {
+  test('passes the network to a browser wallet when the document names none', async () => {
     const { provider, registry, connect } = open<CosmosProvider>('cosmos')
     const request = vi.fn(async () => ({ signature }))
     registry.add({ id: 'cosmos:own', namespace: 'cosmos', name: 'Own', type: 'INJECTED' }, { request })

@@ -37,13 +37,13 @@ const call = ({ features }: StandardWallet, name: `${string}:${string}`) =>
 afterEach(() => stop())
 afterAll(() => page.remove())
 
-describe('every app of the page', () => {
+describe('other apps of the page', () => {
   const registered = () =>
     getWallets()
       .get()
       .filter(({ name }) => name === 'Airlock')
 
-  test('sees it by the standard’s own library, and no more after the end', () => {
+  test('find our wallet with the standard’s own library until it is stopped', () => {
     const { wallet } = open()
     expect(registered()).toEqual([wallet satisfies Wallet])
     expect(wallet.icon).toMatch(/^data:image\/svg\+xml;base64,/)
@@ -51,12 +51,12 @@ describe('every app of the page', () => {
     expect(registered()).toEqual([])
   })
 
-  test('does not, where the dApp does not want it', () => {
+  test('do not find our wallet if the dApp switches it off', () => {
     open({ announce: false })
     expect(registered()).toEqual([])
   })
 
-  test('and it is not found by ourselves', () => {
+  test('find our wallet, but our own registry does not', () => {
     const { registry } = open()
     expect(registry.list()).toEqual([])
   })
@@ -65,7 +65,7 @@ describe('every app of the page', () => {
 describe('accounts', () => {
   const key = createKey()
 
-  test('are those of the connection, the same objects until something changes', () => {
+  test('are those of the connection, and the same objects until they change', () => {
     const { wallet, connect } = open()
     const { on } = wallet.features['standard:events'] as StandardEventsFeature['standard:events']
     const heard = vi.fn()
@@ -95,7 +95,7 @@ describe('accounts', () => {
     expect(wallet.accounts).toEqual([])
   })
 
-  test('are asked for by connecting, not by looking', async () => {
+  test('are shared after connecting, but not after a silent connect', async () => {
     const { wallet, asked, connect } = open()
     const feature = wallet.features['standard:connect'] as StandardConnectFeature['standard:connect']
     await expect(feature.connect({ silent: true })).resolves.toEqual({ accounts: [] })
@@ -110,7 +110,7 @@ describe('accounts', () => {
   })
 })
 
-describe('a wallet of the page is asked directly', () => {
+describe('a browser wallet is asked directly', () => {
   function connected() {
     const parts = open()
     const simulated = createSolanaWallet()
@@ -125,7 +125,7 @@ describe('a wallet of the page is asked directly', () => {
     return { ...parts, ...simulated, wallet: parts.wallet, account: parts.wallet.accounts[0] }
   }
 
-  test('for messages', async () => {
+  test('to sign messages', async () => {
     const { wallet, account, key, widget } = connected()
     const message = toUtf8('Hello')
     const { signMessage } = (wallet.features as SolanaSignMessageFeature)['solana:signMessage']
@@ -136,7 +136,7 @@ describe('a wallet of the page is asked directly', () => {
     expect(widget).not.toHaveBeenCalled()
   })
 
-  test('for signing in, by a message of the standard that names this site', async () => {
+  test('to sign in, with a message of the standard that names this site', async () => {
     const { wallet, key } = connected()
     const signIn = call(wallet, 'solana:signIn')
     const input = { statement: 'Welcome', nonce: '12345678', resources: ['https://shop.example/terms'] }
@@ -152,7 +152,7 @@ describe('a wallet of the page is asked directly', () => {
     await expect(signIn({ address: createKey().address })).rejects.toMatchObject({ code: 4100 })
   })
 
-  test('for transactions, one or many', async () => {
+  test('to sign one or several transactions', async () => {
     const { wallet, account, key } = connected()
     const transaction = transactionOf(key)
     const sign = call(wallet, 'solana:signTransaction')
@@ -165,11 +165,11 @@ describe('a wallet of the page is asked directly', () => {
   })
 })
 
-describe('a wallet elsewhere is asked through the widget', () => {
+describe('a wallet that is not in the page is asked through the widget', () => {
   const key = createKey()
   const other = createKey()
 
-  test('its signature is put into the transaction where it is all that comes back', async () => {
+  test('and its signature is inserted into the transaction if it returns only that', async () => {
     const { wallet, widget, connect } = open()
     connect('solana', [key.address])
     const transaction = transactionOf(other, key)
@@ -186,7 +186,7 @@ describe('a wallet elsewhere is asked through the widget', () => {
     expect(signed?.signedTransaction).toEqual(expected)
   })
 
-  test('each account is asked for what is its own', async () => {
+  test('once for each account that signs', async () => {
     const { wallet, widget, connect } = open()
     connect('solana', [key.address, other.address])
     const [first, second] = wallet.accounts
@@ -207,7 +207,7 @@ describe('a wallet elsewhere is asked through the widget', () => {
     })
   })
 
-  test('sending says how, and refuses a network that is not the active one', async () => {
+  test('to send with the given options, but only on the active network', async () => {
     const { wallet, widget, connect } = open()
     connect('solana', [key.address])
     widget.mockResolvedValue({ signature: toBase58(new Uint8Array(64).fill(5)) })
@@ -223,7 +223,7 @@ describe('a wallet elsewhere is asked through the widget', () => {
     expect(widget).toHaveBeenCalledOnce()
   })
 
-  test('nobody is asked where nobody is connected', async () => {
+  test('but not without a connection', async () => {
     const { wallet } = open()
     await expect(wallet.request({ method: 'solana_signMessage' })).rejects.toMatchObject({ code: 4100 })
   })

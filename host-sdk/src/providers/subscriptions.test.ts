@@ -23,7 +23,7 @@ function start() {
 }
 const pass = () => vi.advanceTimersByTimeAsync(4000)
 
-test('each new block is told once, in order, until nobody wants it', async () => {
+test('each new block is reported once and in order until the subscription ends', async () => {
   const { chain, emit, told, subscribe, unsubscribe } = start()
   const id = await subscribe({ method: 'eth_subscribe', params: ['newHeads'] })
   await pass()
@@ -41,7 +41,7 @@ test('each new block is told once, in order, until nobody wants it', async () =>
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('logs are those of the filter in the new blocks', async () => {
+test('logs that match the filter are reported from the new blocks', async () => {
   const { chain, told, asked, subscribe } = start()
   await subscribe({ method: 'eth_subscribe', params: ['logs', { address: '0xab' }] })
   chain.height = 13
@@ -50,7 +50,7 @@ test('logs are those of the filter in the new blocks', async () => {
   expect(told()).toEqual([{ data: '0x01' }])
 })
 
-test('another chain is followed from where it is', async () => {
+test('after a change of network, blocks are reported from its current height on', async () => {
   const { chain, told, subscribe } = start()
   await subscribe({ method: 'eth_subscribe', params: ['newHeads'] })
   Object.assign(chain, { id: 'eip155:10', height: 900 })
@@ -61,7 +61,7 @@ test('another chain is followed from where it is', async () => {
   expect(told()).toEqual([{ number: '0x385' }])
 })
 
-test.each([[['syncing']], [[]], [undefined]])('%j is no subscription', async (params) => {
+test.each([[['syncing']], [[]], [undefined]])('a subscription with params %j is refused', async (params) => {
   const { subscribe } = start()
   await expect(subscribe({ method: 'eth_subscribe', params })).rejects.toMatchObject({ code: -32602 })
 })

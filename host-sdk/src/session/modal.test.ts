@@ -48,7 +48,7 @@ function open(isThere = true) {
 describe('open()', () => {
   const PAYMENT = { amount: '1', namespace: 'eip155', chainId: 1, to: '0x2' } as const
 
-  test('a payment is sent, and answered with its hash', async () => {
+  test('sends a payment and resolves with its hash', async () => {
     const { modal, shown, sent } = open()
     const paid = modal.open({ view: 'WalletSend', arguments: PAYMENT })
     await expect(paid).resolves.toEqual({ hash: '0x1' })
@@ -60,7 +60,7 @@ describe('open()', () => {
     ['a view', { view: 'WalletSend' }],
     ['a view with its arguments', { view: 'SwitchNetwork', arguments: { caipNetworkId: 'eip155:1' } }],
     ['arguments without their view, which the widget refuses', { arguments: PAYMENT } as never],
-  ])('%s is opened', async (_, options) => {
+  ])('opens %s', async (_, options) => {
     const { modal, shown, sent } = open()
     await expect(modal.open(options)).resolves.toBeUndefined()
     expect(shown).toHaveBeenCalledExactlyOnceWith(options)
@@ -70,9 +70,9 @@ describe('open()', () => {
 
 describe('connect()', () => {
   test.each<[string, ConnectOptions | undefined, object]>([
-    ['no family leaves it to the visitor', undefined, {}],
-    ['a family is for its wallets', { namespace: 'solana' }, { namespace: 'solana' }],
-  ])('for %s', async (_, options, params) => {
+    ['without a chain family leaves the choice to the visitor', undefined, {}],
+    ['with a chain family asks for that family', { namespace: 'solana' }, { namespace: 'solana' }],
+  ])('%s', async (_, options, params) => {
     const { app, asked, modal } = open()
     await expect(modal.connect(options)).resolves.toEqual(ACCOUNT)
     expect(asked.mock.calls.map(([given]) => given)).toEqual([params])
@@ -82,7 +82,7 @@ describe('connect()', () => {
     })
   })
 
-  test('asks nobody where the active family is connected, and for it where only another is', async () => {
+  test('asks only if the active family is not connected', async () => {
     const { asked, connect, modal } = open()
     connect('solana', ['So1'])
     await modal.connect()
@@ -92,7 +92,7 @@ describe('connect()', () => {
     expect(asked).toHaveBeenCalledOnce()
   })
 
-  test('for a family without a network is refused, by name', async () => {
+  test('is rejected for a family without a network, and the error names the family', async () => {
     const { asked, modal } = open()
     await expect(modal.connect({ namespace: 'cosmos' })).rejects.toMatchObject({
       code: -32602,
@@ -101,7 +101,7 @@ describe('connect()', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  test('is answered by a wallet of any family while there is no widget', async () => {
+  test('resolves with a wallet of any family while the widget is missing', async () => {
     const { modal, direct } = open(false)
     const connecting = modal.connect()
     await direct.connect(PHANTOM)

@@ -76,17 +76,17 @@ const LIMIT = { timeout: 120_000 }
 test.each<[string, Step[]]>([
   ['a page that has loaded nothing yet', []],
   ['a modal that is shown', SHOWN],
-  ['a modal that is on its way out', [...SHOWN, 'close', 'deliverDown']],
-])('page and widget agree after every order of three steps from %s', LIMIT, async (_, start) => {
+  ['a modal that is being closed', [...SHOWN, 'close', 'deliverDown']],
+])('page and widget agree after every sequence of three steps, starting from %s', LIMIT, async (_, start) => {
   for (const order of orders(3)) await hold([...start, ...order])
 })
 
-test('page and widget agree after long orders', LIMIT, async () => {
+test('page and widget agree after long sequences of steps', LIMIT, async () => {
   const steps = fc.array(fc.constantFrom(...STEPS), { minLength: 5, maxLength: 40 })
   await fc.assert(fc.asyncProperty(steps, hold), { numRuns: 300 })
 })
 
-test('a widget that is mounted does not look closed while it is told to close', () => {
+test('a mounted widget stays open in the page’s state when close() is called', () => {
   const { modal, state, join, deliverUp } = createWidgetHarness({ mount: true })
   join()
   deliverUp()
@@ -95,7 +95,7 @@ test('a widget that is mounted does not look closed while it is told to close', 
   expect(state().open).toBe(true)
 })
 
-test('a widget that is mounted stays open, and nobody waits for it after close()', async () => {
+test('a mounted widget stays open after close(), and every call of connect() has settled', async () => {
   const steps = fc.array(fc.constantFrom(...STEPS), { maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(steps, async (random) => {

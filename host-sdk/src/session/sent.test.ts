@@ -28,25 +28,25 @@ async function sendTo(answer: () => Promise<null>) {
 const yes = async () => null
 const no = () => Promise.reject(new Error('no'))
 
-describe('the network that a wallet tells of', () => {
-  test('is marked where the dApp has sent it there, however it is written, and as often as it is told', async () => {
+describe('a network that a wallet reports', () => {
+  test('is marked as asked for if the dApp requested it, whatever its spelling and however often it is reported', async () => {
     const { tells } = await sendTo(yes)
     expect(tells('0xa')).toEqual({ chainId: '0xa', asked: true })
     expect(tells('0xA')).toEqual({ chainId: '0xA', asked: true })
   })
 
-  test('is not, where the wallet has refused', async () => {
+  test('is not marked if the wallet refused the request', async () => {
     const { tells } = await sendTo(no)
     expect(tells('0xa')).toEqual({ chainId: '0xa' })
   })
 
-  test('is not, where it is another, nor when the wallet comes back from there', async () => {
+  test('is not marked if it is another network, nor if the wallet returns from there', async () => {
     const { tells } = await sendTo(yes)
     expect(tells('0x1')).toEqual({ chainId: '0x1' })
     expect(tells('0xa')).toEqual({ chainId: '0xa' })
   })
 
-  test('is not, where another wallet tells it', async () => {
+  test('is not marked if another wallet reports it', async () => {
     const { tells } = await sendTo(yes)
     expect(tells('0xa', {})).toEqual({ chainId: '0xa' })
     expect(tells('0xa')).toEqual({ chainId: '0xa', asked: true })

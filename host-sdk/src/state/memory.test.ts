@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what is written is read again, under our prefix', () => {
+test('a written state can be read again, under our key prefix', () => {
   const content = storage()
   const memory = createMemory('shop')
   memory.write(known)
@@ -52,11 +52,11 @@ test('what is written is read again, under our prefix', () => {
   expect(content).toEqual({})
 })
 
-describe('is not read', () => {
+describe('an invalid stored state is ignored', () => {
   test.each([
-    ['nothing', undefined],
+    ['no entry', undefined],
     ['an empty text', ''],
-    ['no JSON', '{'],
+    ['invalid JSON', '{'],
     ['null', 'null'],
     ['a number', '1'],
     ['a list', '[]'],
@@ -69,10 +69,10 @@ describe('is not read', () => {
   })
 })
 
-describe('a connection is left out', () => {
+describe('a stored connection is ignored', () => {
   test.each<[string, Record<string, unknown>]>([
-    ['that is none', { status: 'disconnected' }],
-    ['of another status', { status: 'hacked' }],
+    ['that is disconnected', { status: 'disconnected' }],
+    ['with an unknown status', { status: 'hacked' }],
     ['without an address', { caipAddress: null }],
     ['with an address of two parts', { caipAddress: 'eip155:0x1' }],
     ['with markup as address', { caipAddress: 'eip155:1:<img>' }],
@@ -80,33 +80,36 @@ describe('a connection is left out', () => {
     ['of another family', { caipAddress: 'solana:mainnet:abc' }],
     ['without a list of accounts', { accounts: null }],
     ['with a text as accounts', { accounts: ADDRESS }],
-    ['with an account that is none', { accounts: [ADDRESS, 1] }],
+    ['with an invalid account', { accounts: [ADDRESS, 1] }],
     ['with too many accounts', { accounts: Array(257).fill(ADDRESS) }],
     ['without a network', { caipNetworkId: null }],
-    ['with a network that is none', { caipNetworkId: 'eip155' }],
+    ['with an invalid network', { caipNetworkId: 'eip155' }],
     ['that does not say whether the network is supported', { isSupportedNetwork: 'yes' }],
     ['without a connector', { connector: null }],
     ['with a connector of another type', { connector: { ...connection.connector, type: 'OTHER' } }],
     ['with a connector without a name', { connector: { ...connection.connector, name: '' } }],
     ['with a connector of a long name', { connector: { ...connection.connector, name: 'x'.repeat(257) } }],
-    ['with an icon from elsewhere', { connector: { ...connection.connector, icon: 'https://evil.test/x' } }],
+    [
+      'with an icon from another site',
+      { connector: { ...connection.connector, icon: 'https://evil.test/x' } },
+    ],
     [
       'with an icon that is too large',
       { connector: { ...connection.connector, icon: `data:image/png;base64,${'A'.repeat(131_072)}` } },
     ],
-    ['with an rdns that is no text', { connector: { ...connection.connector, rdns: 1 } }],
+    ['with an rdns that is not a text', { connector: { ...connection.connector, rdns: 1 } }],
   ])('%s', (_, change) => {
     stored(changed(change))
     expect(createMemory('shop').read()?.namespaces ?? {}).toEqual({})
   })
 })
 
-test('a foreign namespace changes nothing', () => {
+test('an unknown namespace changes nothing', () => {
   stored({ v: 1, ...known, activeNamespace: 'constructor', namespaces: { doge: connection } })
   expect(initialState(['eip155:1'], createMemory('shop').read())).toEqual(initialState(['eip155:1'], null))
 })
 
-test('what another tab has written stays, unless there is news here', () => {
+test('what another tab has written is kept unless this tab has something new', () => {
   const content = storage()
   const memory = createMemory('shop')
   memory.read()
@@ -118,7 +121,7 @@ test('what another tab has written stays, unless there is news here', () => {
   expect(content).toEqual({})
 })
 
-describe('another page of the site has Solana too', () => {
+describe('if another page of the site also has Solana', () => {
   const id: CaipAddress = `solana:mainnet:${'1'.repeat(32)}`
   const solana: NamespaceState = {
     ...connection,
@@ -131,7 +134,7 @@ describe('another page of the site has Solana too', () => {
   const gone = { ...known, namespaces: { eip155: { ...connection, ...GONE } } }
   const read = () => createMemory('shop').read()
 
-  test('what this one connects and ends leaves it there', () => {
+  test('its Solana connection is kept when this page connects and disconnects', () => {
     stored({ v: 1, ...both })
     const memory = createMemory('shop')
     memory.write(known)
@@ -140,7 +143,7 @@ describe('another page of the site has Solana too', () => {
     expect(read()).toEqual({ ...known, namespaces: { solana } })
   })
 
-  test('a family that this one gets at run time, without an account, is left as it is', () => {
+  test('its Solana connection is kept when this page adds Solana without an account', () => {
     stored({ v: 1, ...both })
     const memory = createMemory('shop')
     memory.write(known)
@@ -148,7 +151,7 @@ describe('another page of the site has Solana too', () => {
     expect(read()).toEqual(both)
   })
 
-  test('a family that this one had, and has no more, is forgotten', () => {
+  test('a family that this page had and has removed is forgotten', () => {
     const content = storage()
     const memory = createMemory('shop')
     memory.write(both)
@@ -160,7 +163,7 @@ describe('another page of the site has Solana too', () => {
     expect(content).toEqual({})
   })
 
-  test('a session elsewhere that this one ends is over there too', () => {
+  test('a session over several families is forgotten in all of them when this page ends it', () => {
     const connector = { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' } as const
     const paired = { eip155: { ...connection, connector }, solana: { ...solana, connector } }
     stored({ v: 1, ...known, namespaces: paired })
@@ -170,7 +173,7 @@ describe('another page of the site has Solana too', () => {
     expect(read()).toBeNull()
   })
 
-  test('nonsense in the place of one family does not cost the other', () => {
+  test('an invalid entry of one family does not affect the other', () => {
     for (const eip155 of [null, 1, 'x', [], {}, { ...connection, accounts: null }]) {
       stored({ v: 1, ...both, namespaces: { eip155, solana } })
       expect(read()?.namespaces).toEqual({ solana })
@@ -181,12 +184,12 @@ describe('another page of the site has Solana too', () => {
   })
 })
 
-test('what is larger than anything that is written here is not read', () => {
+test('a stored text that is too large is ignored', () => {
   stored({ v: 1, ...known, more: 'x'.repeat(300_000) })
   expect(createMemory('shop').read()).toBeNull()
 })
 
-test('blocked storage is no error', () => {
+test('blocked storage causes no error', () => {
   vi.stubGlobal('localStorage', undefined)
   const memory = createMemory('shop')
   expect(memory.read()).toBeNull()
@@ -194,7 +197,7 @@ test('blocked storage is no error', () => {
   memory.write(null)
 })
 
-test('full storage is no error', () => {
+test('full storage causes no error', () => {
   vi.stubGlobal(
     'localStorage',
     new Proxy(
@@ -209,7 +212,7 @@ test('full storage is no error', () => {
   createMemory('shop').write(known)
 })
 
-test('what was connected is on its way back, address and all', () => {
+test('a stored connection is being restored at the start, including its address', () => {
   stored({ v: 1, ...known })
   expect(initialState(['eip155:1', 'solana:mainnet'], createMemory('shop').read())).toMatchObject({
     activeNamespace: 'eip155',

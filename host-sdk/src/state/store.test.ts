@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('states are frozen to the bottom, and the same until something changes', () => {
+test('states are deeply frozen, and the same object until something changes', () => {
   const store = createStore(initial())
   const state = store.get()
   expect(Object.isFrozen(state.namespaces.eip155?.accounts)).toBe(true)
@@ -23,7 +23,7 @@ test('states are frozen to the bottom, and the same until something changes', ()
   expect(state.open).toBe(false)
 })
 
-test('listeners hear of changes, each as often as it subscribed, and not any more after that', () => {
+test('a listener is called on changes, once for each subscription, until it unsubscribes', () => {
   const store = createStore(initial())
   const listener = vi.fn()
   const stops = [store.subscribe(listener), store.subscribe(listener)]
@@ -36,7 +36,7 @@ test('listeners hear of changes, each as often as it subscribed, and not any mor
   expect(listener).toHaveBeenLastCalledWith(store.get())
 })
 
-test('a listener that throws harms no other', () => {
+test('a listener that throws does not affect others', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const store = createStore(initial())
   const listener = vi.fn()
@@ -50,7 +50,7 @@ test('a listener that throws harms no other', () => {
   log.mockRestore()
 })
 
-test('until: at once, after a change, after the limit, at the end; no timer is left', async () => {
+test('until() resolves at once, after a change, after its timeout, or at the end, and leaves no timer', async () => {
   const store = createStore(initial())
   await store.until(() => true, 1000)
   const open = store.until(() => store.get().open, 1000)

@@ -54,7 +54,7 @@ const XVERSE = { id: 'Xverse.BitcoinProvider', name: 'Xverse', icon: 'data:image
 const ID = 'bip122:Xverse.BitcoinProvider'
 
 describe('sats-connect', () => {
-  test('finds who is listed, and who comes later', () => {
+  test('finds wallets that are listed at the start or later', () => {
     start()
     expect(registry.list()).toEqual([])
     globals({ btc_providers: [XVERSE], Xverse: { BitcoinProvider: sats({}) } })
@@ -67,9 +67,9 @@ describe('sats-connect', () => {
   })
 
   test.each<[string, Record<string, unknown>, string]>([
-    ['of today', { wallet_connect: { addresses } }, 'wallet_connect'],
-    ['of yesterday', { getAccounts: addresses }, 'getAccounts'],
-    ['that only has addresses', { getAddresses: { addresses } }, 'getAddresses'],
+    ['with the current methods', { wallet_connect: { addresses } }, 'wallet_connect'],
+    ['with the older methods', { getAccounts: addresses }, 'getAccounts'],
+    ['that only supports getAddresses', { getAddresses: { addresses } }, 'getAddresses'],
   ])('connects a wallet %s', async (_, answers, last) => {
     const provider = sats(answers)
     globals({ btc_providers: [XVERSE], Xverse: { BitcoinProvider: provider } })
@@ -78,7 +78,7 @@ describe('sats-connect', () => {
     expect(provider.request.mock.lastCall?.[0]).toBe(last)
   })
 
-  test('reads addresses by their kind where no purpose is told, and bitcoin’s only', async () => {
+  test('reads Bitcoin addresses by their type when the wallet gives no purpose, and skips other chains', async () => {
     const found = [
       { symbol: 'BTC', type: 'p2wpkh', address: PAYMENT, publicKey: '02ab' },
       { symbol: 'BTC', type: 'p2tr', address: ORDINALS, publicKey: 'cd' },
@@ -92,7 +92,7 @@ describe('sats-connect', () => {
     await expect(ask('bip122:LeatherProvider', 'bip122_getAccounts')).resolves.toEqual(accounts)
   })
 
-  test('signs and sends in the contract’s words', async () => {
+  test('signs and sends with the contract’s parameters and results', async () => {
     const provider = sats({
       signMessage: { signature: 'AQID', messageHash: 'ff' },
       signPsbt: { psbt: 'cHNidA==', txid: 'ab' },
@@ -130,18 +130,18 @@ describe('sats-connect', () => {
   })
 
   test.each([
-    ['answered', async () => ({ jsonrpc: '2.0', error: { code: -32000, message: 'User rejected' } })],
+    ['returned', async () => ({ jsonrpc: '2.0', error: { code: -32000, message: 'User rejected' } })],
     ['thrown', () => Promise.reject({ jsonrpc: '2.0', error: { code: -32000, message: 'User rejected' } })],
-  ])('a no is 4001, %s', async (_, request) => {
+  ])('turns a %s rejection of the person into code 4001', async (_, request) => {
     globals({ btc_providers: [XVERSE], Xverse: { BitcoinProvider: { request } } })
     start()
     await expect(ask(ID, 'bip122_requestAccounts')).rejects.toMatchObject({ code: 4001 })
   })
 
   test.each<[string, (listen: Listen) => unknown]>([
-    ['of today', (listen) => listen],
-    ['of yesterday', (listen) => (eventName: string, cb: () => void) => listen({ eventName, cb })],
-  ])('a wallet %s tells that its accounts are to be read again', (_, shape) => {
+    ['with the current methods', (listen) => listen],
+    ['with the older methods', (listen) => (eventName: string, cb: () => void) => listen({ eventName, cb })],
+  ])('a wallet %s reports that its accounts must be read again', (_, shape) => {
     const { request, listeners, addListener } = sats({})
     globals({
       btc_providers: [XVERSE],
@@ -154,7 +154,7 @@ describe('sats-connect', () => {
     expect(heard).toHaveBeenCalledTimes(3)
   })
 
-  test('a wallet that can’t be listened to is a wallet', () => {
+  test('lists a wallet even if adding a listener throws', () => {
     const addListener = () => {
       throw new Error('Not allowed')
     }
@@ -167,21 +167,21 @@ describe('sats-connect', () => {
     throw new Error('of the wallet')
   }
   test.each<[string, unknown]>([
-    ['a list that is none', { length: 1 }],
-    ['null on it', [null]],
-    ['an id that is no text', [{ id: { split: fails }, name: 'X' }]],
+    ['a list that is not an array', { length: 1 }],
+    ['a list with null', [null]],
+    ['an id that is not a text', [{ id: { split: fails }, name: 'X' }]],
     ['a path to nowhere', [{ id: 'a.b.c', name: 'X' }]],
-    ['a path to what is no wallet', [{ id: 'location.origin', name: 'X' }]],
+    ['a path to an object that is not a wallet', [{ id: 'location.origin', name: 'X' }]],
     ['a path through the prototype', [{ id: '__proto__.constructor', name: 'X' }]],
     ['our own provider', [{ id: 'LeatherProvider', name: 'X' }]],
     ['an entry that throws', [Object.defineProperty({}, 'id', { get: fails })]],
-  ])('survives %s', (_, btc_providers) => {
+  ])('ignores %s', (_, btc_providers) => {
     globals({ btc_providers, LeatherProvider: { request: fails, [OWN]: true } })
     expect(start).not.toThrow()
     expect(registry.list()).toEqual([])
   })
 
-  test('a page whose list throws has none', () => {
+  test('finds no wallets if reading the list throws', () => {
     Object.defineProperty(globalThis, 'btc_providers', { configurable: true, get: fails })
     expect(start).not.toThrow()
     expect(registry.list()).toEqual([])
@@ -209,7 +209,7 @@ describe('Wallet Standard', () => {
   const register = (wallet: unknown) =>
     dispatchEvent(new CustomEvent(REGISTER, { detail: (api: StandardApi) => api.register(wallet as never) }))
 
-  test('connects, signs messages and transactions', async () => {
+  test('connects, and signs messages and transactions', async () => {
     start()
     register(standard)
     const id = 'bip122:Xverse'
@@ -224,7 +224,7 @@ describe('Wallet Standard', () => {
     })
   })
 
-  test('is told what of a transaction each signature is for', async () => {
+  test('passes on which inputs to sign and with which sighash types', async () => {
     start()
     register(standard)
     const id = 'bip122:Xverse'
@@ -240,7 +240,7 @@ describe('Wallet Standard', () => {
       await expect(sign(input(0, types))).rejects.toMatchObject({ code: 4200 })
   })
 
-  test('a wallet that is both is on the list once', () => {
+  test('lists a wallet once if it is found in both ways', () => {
     start()
     register(standard)
     globals({ btc_providers: [XVERSE], Xverse: { BitcoinProvider: sats({}) } })

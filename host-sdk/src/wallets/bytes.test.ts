@@ -8,7 +8,7 @@ const withZeros = fc
   .tuple(fc.nat(8), bytes)
   .map(([zeros, rest]) => Uint8Array.from([...Array(zeros).fill(0), ...rest]))
 
-describe('bytes are written as everybody writes them, and survive it', () => {
+describe('bytes are encoded as reference libraries do, and decoded to the same bytes', () => {
   test.each([
     ['base58', toBase58, fromBase58, base58],
     ['base64', toBase64, fromBase64, base64],
@@ -23,7 +23,7 @@ describe('bytes are written as everybody writes them, and survive it', () => {
     )
   })
 
-  test('base64 is read without padding and in the alphabet of URLs too', () => {
+  test('base64 is also read without padding and in the alphabet of URLs', () => {
     void fc.assert(
       fc.property(bytes, (value) => {
         expect(fromBase64(base64nopad.encode(value))).toEqual(value)
@@ -32,7 +32,7 @@ describe('bytes are written as everybody writes them, and survive it', () => {
     )
   })
 
-  test('views on buffers and lists of numbers are bytes', () => {
+  test('views on buffers and lists of numbers are read as bytes', () => {
     const { buffer } = Uint8Array.from([1, 2, 3, 4])
     expect(bytesOf(new Uint8Array(buffer, 1, 2))).toEqual(Uint8Array.from([2, 3]))
     expect(bytesOf(new DataView(buffer, 2))).toEqual(Uint8Array.from([3, 4]))
@@ -41,15 +41,15 @@ describe('bytes are written as everybody writes them, and survive it', () => {
 })
 
 test.each<[string, () => unknown]>([
-  ['a letter that base58 leaves out', () => fromBase58('0OIl')],
-  ['no text as base58', () => fromBase58({ length: 3 })],
-  ['base58 that would take for ever', () => fromBase58('z'.repeat(70_000))],
+  ['a letter that is not in base58', () => fromBase58('0OIl')],
+  ['an object as base58', () => fromBase58({ length: 3 })],
+  ['base58 that is too long to decode', () => fromBase58('z'.repeat(70_000))],
   ['markup as base64', () => fromBase64('<b>')],
-  ['base64 with too little', () => fromBase64('A')],
+  ['incomplete base64', () => fromBase64('A')],
   ['half a byte of hex', () => fromHex('0xabc')],
   ['other letters as hex', () => fromHex('zz')],
   ['a text as bytes', () => bytesOf('AAAA')],
-  ['nothing as bytes', () => bytesOf(undefined)],
+  ['undefined as bytes', () => bytesOf(undefined)],
   ['a number as text', () => textOf(1)],
 ])('%s is refused', (_, read) => {
   expect(read).toThrow(expect.objectContaining({ code: -32602 }))

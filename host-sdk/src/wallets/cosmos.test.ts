@@ -50,20 +50,20 @@ function keplr() {
   }
 }
 
-test('finds Keplr, Leap and Cosmostation, also late', () => {
+test('finds Keplr, Leap and Cosmostation, also if they are injected late', () => {
   start({ keplr: keplr(), leap: keplr() })
   Object.assign(globalThis, { cosmostation: { providers: { keplr: keplr() } } })
   vi.runAllTimers()
   expect(ids()).toEqual(['cosmos:leap', 'cosmos:keplr', 'cosmos:cosmostation'])
 })
 
-test('who also takes Keplr’s place is known by its own name', () => {
+test('lists a wallet that also injects itself as Keplr under its own name', () => {
   const leap = keplr()
   start({ keplr: leap, leap })
   expect(ids()).toEqual(['cosmos:leap'])
 })
 
-test('connects, reads and gives back chain by chain', async () => {
+test('connects, reads accounts and disconnects, for each chain', async () => {
   const wallet = keplr()
   start({ keplr: wallet })
   const account = { algo: 'secp256k1', address: ALICE, pubkey: 'AgM=' }
@@ -78,7 +78,7 @@ test('connects, reads and gives back chain by chain', async () => {
   expect(wallet.disable).toHaveBeenCalledExactlyOnceWith([HUB])
 })
 
-test('signs messages and both kinds of transactions, bytes as base64', async () => {
+test('signs messages and both kinds of transactions, with bytes as base64', async () => {
   const wallet = keplr()
   start({ keplr: wallet })
   await expect(
@@ -104,7 +104,7 @@ test('signs messages and both kinds of transactions, bytes as base64', async () 
   })
 })
 
-test('its keys have changed: they are to be read again', () => {
+test('reports that the accounts must be read again when the wallet’s keys change', () => {
   start({ keplr: keplr() })
   const heard = vi.fn()
   registry.find('cosmos:keplr')?.on?.('disconnect', heard)
@@ -116,35 +116,35 @@ test('its keys have changed: they are to be read again', () => {
   expect(heard).toHaveBeenCalledOnce()
 })
 
-describe('is refused', () => {
+describe('rejects', () => {
   test.each<[string, string, object]>([
-    ['no chains', 'cosmos_getAccounts', {}],
-    ['chains that are no texts', 'cosmos_requestAccounts', { chainIds: [1] }],
-    ['no document', 'cosmos_signDirect', { signerAddress: ALICE }],
-    ['no chain in it', 'cosmos_signAmino', { signerAddress: ALICE, signDoc: {} }],
-    ['no text', 'cosmos_signMessage', { chainId: HUB, signer: ALICE, message: 1 }],
+    ['a request without chains', 'cosmos_getAccounts', {}],
+    ['chains that are not texts', 'cosmos_requestAccounts', { chainIds: [1] }],
+    ['a request without a document', 'cosmos_signDirect', { signerAddress: ALICE }],
+    ['a document without a chain', 'cosmos_signAmino', { signerAddress: ALICE, signDoc: {} }],
+    ['a message that is not a text', 'cosmos_signMessage', { chainId: HUB, signer: ALICE, message: 1 }],
   ])('%s', async (_, method, params) => {
     start({ keplr: keplr() })
     await expect(ask(method, params)).rejects.toMatchObject({ code: -32602 })
   })
 
-  test('a key that is none', async () => {
+  test('an invalid key', async () => {
     start({ keplr: { ...keplr(), getKey: async () => ({ bech32Address: 1, pubKey: null }) } })
     await expect(ask('cosmos_getAccounts')).rejects.toMatchObject({ code: -32602 })
   })
 
-  test('by the person, in words', async () => {
+  test('a request that the person refuses, recognised by its message', async () => {
     start({ keplr: { ...keplr(), enable: () => Promise.reject(new Error('Request rejected')) } })
     await expect(ask('cosmos_requestAccounts')).rejects.toMatchObject({ code: 4001 })
   })
 })
 
 test.each<[string, object]>([
-  ['nothing', {}],
-  ['what is no wallet', { keplr: {}, leap: null, cosmostation: { providers: 1 } }],
-  ['our own', { keplr: { ...keplr(), [OWN]: true } }],
+  ['a page without wallets', {}],
+  ['objects that are not wallets', { keplr: {}, leap: null, cosmostation: { providers: 1 } }],
+  ['our own provider', { keplr: { ...keplr(), [OWN]: true } }],
   ['a proxy that throws', { leap: new Proxy({}, { get: fails }) }],
-])('survives %s', (_, values) => {
+])('finds no wallet in %s', (_, values) => {
   expect(() => start(values)).not.toThrow()
   expect(ids()).toEqual([])
 })

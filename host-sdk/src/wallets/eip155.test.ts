@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 describe('EIP-6963', () => {
-  test('asks, and finds who is there already and who comes later', () => {
+  test('requests announcements, and finds wallets that announce at the start or later', () => {
     const answer = () => announce({ info, provider })
     addEventListener(REQUEST, answer)
     start()
@@ -43,7 +43,7 @@ describe('EIP-6963', () => {
     expect(onChange).toHaveBeenCalledTimes(2)
   })
 
-  test('what is known of a wallet is plain; its provider stays here', () => {
+  test('lists plain data of a wallet, and keeps its provider apart', () => {
     start()
     announce({ info, provider })
     expect(discovery.list()).toEqual([
@@ -64,7 +64,7 @@ describe('EIP-6963', () => {
   test.each([
     ['the same rdns', { uuid: uuidOf(2), name: 'Impostor' }],
     ['the same uuid', { rdns: 'test.impostor', name: 'Impostor' }],
-  ])('of two with %s, the first stays', (_, change) => {
+  ])('the first of two wallets with %s is kept', (_, change) => {
     start()
     announce({ info, provider })
     announce({ info: { ...info, ...change }, provider: { request: async () => 'impostor' } })
@@ -72,30 +72,30 @@ describe('EIP-6963', () => {
     expect(discovery.find('test.alpha')).toBe(provider)
   })
 
-  test('nobody is heard after the end', () => {
+  test('announcements after the end are ignored', () => {
     start().stop()
     announce({ info, provider })
     expect(discovery.list()).toEqual([])
   })
 })
 
-describe('an announcement is dropped', () => {
+describe('an announcement is ignored if it has', () => {
   test.each<[string, unknown]>([
-    ['without detail', undefined],
-    ['null', null],
-    ['a text', 'hello'],
-    ['without info', { provider }],
-    ['without provider', { info }],
+    ['no detail', undefined],
+    ['null as detail', null],
+    ['a text as detail', 'hello'],
+    ['no info', { provider }],
+    ['no provider', { info }],
     ['a provider without request', { info, provider: {} }],
-    ['an uuid that is none', { info: { ...info, uuid: '1' }, provider }],
-    ['an uuid with more behind it', { info: { ...info, uuid: `${UUID}0` }, provider }],
+    ['an invalid uuid', { info: { ...info, uuid: '1' }, provider }],
+    ['a uuid with extra characters', { info: { ...info, uuid: `${UUID}0` }, provider }],
     ['no name', { info: { ...info, name: '  ' }, provider }],
     ['a long name', { info: { ...info, name: 'x'.repeat(257) }, provider }],
     [
       'a name that only looks like text',
       { info: { ...info, name: { toString: () => 'x', length: 1 } }, provider },
     ],
-    ['an rdns that is none', { info: { ...info, rdns: '__proto__' }, provider }],
+    ['an invalid rdns', { info: { ...info, rdns: '__proto__' }, provider }],
     ['an rdns with markup', { info: { ...info, rdns: 'a.<b>' }, provider }],
     ['a long rdns', { info: { ...info, rdns: `a.${'b'.repeat(256)}` }, provider }],
     ['our own rdns', { info: { ...info, rdns: 'org.airlock.wallet' }, provider }],
@@ -131,14 +131,14 @@ describe('an announcement is dropped', () => {
   })
 })
 
-describe('SEC-21: an icon is dropped, the wallet is listed', () => {
+describe('SEC-21: a wallet is listed without its icon if the icon is', () => {
   test.each<[string, unknown]>([
-    ['from elsewhere', 'https://evil.test/x.png'],
+    ['from another site', 'https://evil.test/x.png'],
     ['a script', 'javascript:alert(1)'],
     ['a page', 'data:text/html,<script>1</script>'],
-    ['of an unknown kind', 'data:image/x-icon;base64,AAAA'],
-    ['more than 128 kB', `data:image/png;base64,${'A'.repeat(131_072)}`],
-    ['none', undefined],
+    ['of an unknown type', 'data:image/x-icon;base64,AAAA'],
+    ['larger than 128 kB', `data:image/png;base64,${'A'.repeat(131_072)}`],
+    ['missing', undefined],
     ['an object', { toString: () => ICON }],
   ])('%s', (_, icon) => {
     start()
@@ -148,8 +148,8 @@ describe('SEC-21: an icon is dropped, the wallet is listed', () => {
 
   test.each([
     ['text', 'A'.repeat(100_000)],
-    ['what is longer as JSON', '\u0001'.repeat(100_000)],
-  ])('all of them together stay within one message: %s', (_, content) => {
+    ['content that is longer as JSON', '\u0001'.repeat(100_000)],
+  ])('too large together with the other icons: %s', (_, content) => {
     start()
     for (let index = 0; index < 20; index += 1)
       announce({
@@ -161,7 +161,7 @@ describe('SEC-21: an icon is dropped, the wallet is listed', () => {
   })
 })
 
-test('announcements without end fill no more than the list holds', () => {
+test('endless announcements do not make the list longer than its limit', () => {
   start()
   for (let index = 0; index < 1000; index += 1)
     announce({ info: { ...info, uuid: uuidOf(index), rdns: `test.w${index}` }, provider })
@@ -175,7 +175,7 @@ describe('window.ethereum', () => {
     vi.runAllTimers()
   }
 
-  test('is offered when nobody has announced, a moment after the list is needed', () => {
+  test('is offered a moment after the list is needed if no wallet has been announced', () => {
     vi.stubGlobal('ethereum', provider)
     start()
     expect(discovery.list()).toEqual([])
@@ -185,7 +185,7 @@ describe('window.ethereum', () => {
     expect(discovery.find('injected')).toBe(provider)
   })
 
-  test('makes room for who announces', () => {
+  test('is removed from the list when a wallet is announced', () => {
     vi.stubGlobal('ethereum', provider)
     start()
     settle()
@@ -205,8 +205,8 @@ describe('window.ethereum', () => {
 
   test.each<[string, unknown, boolean]>([
     ['switched off', provider, false],
-    ['not there', undefined, true],
-    ['no wallet', {}, true],
+    ['missing', undefined, true],
+    ['not a wallet', {}, true],
     ['our own provider', { ...provider, [OWN]: true }, true],
   ])('is not offered when it is %s', (_, ethereum, isEnabled) => {
     vi.stubGlobal('ethereum', ethereum)
@@ -217,7 +217,7 @@ describe('window.ethereum', () => {
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  test('is no wallet when looking at it throws', () => {
+  test('is not offered when reading it throws', () => {
     Object.defineProperty(globalThis, 'ethereum', {
       configurable: true,
       get: () => {
@@ -230,7 +230,7 @@ describe('window.ethereum', () => {
   })
 })
 
-test('stops its timer', () => {
+test('stopping discovery stops its timer', () => {
   start().need()
   discovery.stop()
   expect(vi.getTimerCount()).toBe(0)

@@ -51,7 +51,7 @@ function extension() {
   return { enable, signRaw, signPayload, leave, change: (accounts: unknown[]) => listener?.(accounts) }
 }
 
-test('finds who is there and who comes later, by the names that people know', () => {
+test('finds extensions that are injected at the start or later, under their familiar names', () => {
   start({ 'polkadot-js': extension(), talisman: extension(), 'my wallet': extension() })
   Object.assign((globalThis as { injectedWeb3?: object }).injectedWeb3 ?? {}, { late: extension() })
   vi.runAllTimers()
@@ -63,7 +63,7 @@ test('finds who is there and who comes later, by the names that people know', ()
   ])
 })
 
-test('asks the person once, under the dApp’s name, and tells of accounts', async () => {
+test('asks the person once, under the dApp’s name, and reports changes of accounts', async () => {
   const talisman = extension()
   start({ talisman })
   const heard = vi.fn()
@@ -78,7 +78,7 @@ test('asks the person once, under the dApp’s name, and tells of accounts', asy
   expect(talisman.leave).toHaveBeenCalledOnce()
 })
 
-test('signs text as hex, hex as it is, and payloads', async () => {
+test('signs a text as hex, hex unchanged, and payloads', async () => {
   const talisman = extension()
   start({ talisman })
   await expect(ask('polkadot_signMessage', { address: ALICE, message: 'Hé' })).resolves.toEqual({
@@ -96,7 +96,7 @@ test('signs text as hex, hex as it is, and payloads', async () => {
   expect(talisman.signPayload).toHaveBeenCalledExactlyOnceWith(transactionPayload)
 })
 
-test('after a no it may be asked again', async () => {
+test('can be asked again after the person has refused', async () => {
   const talisman = extension()
   talisman.enable.mockRejectedValueOnce(new Error('User denied access'))
   start({ talisman })
@@ -104,7 +104,7 @@ test('after a no it may be asked again', async () => {
   await expect(ask('polkadot_requestAccounts')).resolves.toHaveLength(1)
 })
 
-describe('an extension that answers nonsense', () => {
+describe('a request to an extension', () => {
   test.each<[string, object, string, object]>([
     [
       'without a signer',
@@ -113,31 +113,31 @@ describe('an extension that answers nonsense', () => {
       { message: '' },
     ],
     [
-      'with a signature that is none',
+      'with an invalid signature',
       { accounts: {}, signer: { signRaw: async () => ({ signature: 1 }) } },
       'polkadot_signMessage',
       { address: ALICE, message: '' },
     ],
-  ])('%s is refused', async (_, injected, method, params) => {
+  ])('%s is rejected', async (_, injected, method, params) => {
     start({ talisman: { enable: async () => injected } })
     await expect(ask(method, params)).rejects.toMatchObject({ code: expect.any(Number) })
   })
 })
 
 test.each<[string, unknown]>([
-  ['what is no object', 'text'],
-  ['null in it', { a: null }],
-  ['one that can’t be enabled', { a: { enable: 1 } }],
-  ['our own', { airlock: { enable: fails, [OWN]: true } }],
+  ['a text instead of an object', 'text'],
+  ['null as an extension', { a: null }],
+  ['an extension that cannot be enabled', { a: { enable: 1 } }],
+  ['our own provider', { airlock: { enable: fails, [OWN]: true } }],
   ['a getter that throws', Object.defineProperty({}, 'a', { get: fails, enumerable: true })],
   ['a proxy that throws', new Proxy({}, { ownKeys: fails })],
   ['a long key', { ['x'.repeat(300)]: { enable: fails } }],
-])('survives %s', (_, injectedWeb3) => {
+])('ignores %s', (_, injectedWeb3) => {
   expect(() => start(injectedWeb3)).not.toThrow()
   expect(registry.list()).toEqual([])
 })
 
-test('a key called __proto__ is one like any other', () => {
+test('a key called __proto__ does not affect other extensions', () => {
   start(
     JSON.parse('{"__proto__": {}, "ok": {}}', (_, value) =>
       Object.keys(value).length ? value : { enable: fails },
@@ -147,7 +147,7 @@ test('a key called __proto__ is one like any other', () => {
   expect(Object.prototype).not.toHaveProperty('enable')
 })
 
-test('one that cannot be listened to connects all the same, and throws nothing at the page', async () => {
+test('connects an extension whose accounts cannot be subscribed to, without an uncaught error', async () => {
   const subscribe = async () => fails()
   const enable = async () => ({ accounts: { get: async () => [{ address: ALICE }], subscribe }, signer: {} })
   start({ talisman: { enable } })

@@ -31,7 +31,7 @@ afterEach(() => stop())
 afterAll(() => page.remove())
 
 describe('Wallet Standard', () => {
-  test('finds who comes later, and who was there before', () => {
+  test('finds wallets that register before the start or later', () => {
     stop()
     const early = createSolanaWallet('Early').wallet
     const onReady = (event: Event) => void (event as CustomEvent<StandardApi>).detail.register(early)
@@ -45,13 +45,13 @@ describe('Wallet Standard', () => {
     ])
   })
 
-  test('a wallet that takes itself back is gone', () => {
+  test('removes a wallet that unregisters', () => {
     register(createSolanaWallet().wallet)()
     expect(registry.list()).toEqual([])
     expect(onChange).toHaveBeenCalledTimes(2)
   })
 
-  test('nobody is heard after the end', () => {
+  test('ignores registrations after the end', () => {
     stop()
     register(createSolanaWallet().wallet)
     expect(registry.list()).toEqual([])
@@ -63,18 +63,21 @@ const fails = () => {
 }
 const { wallet: good } = createSolanaWallet()
 
-describe('is no wallet', () => {
+describe('a registration is ignored if it is', () => {
   test.each<[string, unknown]>([
     ['null', null],
     ['a text', 'wallet'],
-    ['one of another family', { ...good, chains: ['bitcoin:mainnet'] }],
-    ['one without chains', { ...good, chains: undefined }],
-    ['one that can’t be connected', { ...good, features: {} }],
-    ['one whose feature is no function', { ...good, features: { 'standard:connect': { connect: 1 } } }],
-    ['our own', { ...good, [OWN]: true }],
-    ['one without a name', { ...good, name: undefined }],
-    ['one with a long name', { ...good, name: 'x'.repeat(257) }],
-    ['one whose name only looks like text', { ...good, name: { toString: () => 'x' } }],
+    ['a wallet of another chain family', { ...good, chains: ['bitcoin:mainnet'] }],
+    ['a wallet without chains', { ...good, chains: undefined }],
+    ['a wallet that cannot be connected', { ...good, features: {} }],
+    [
+      'a wallet whose feature is not a function',
+      { ...good, features: { 'standard:connect': { connect: 1 } } },
+    ],
+    ['our own wallet', { ...good, [OWN]: true }],
+    ['a wallet without a name', { ...good, name: undefined }],
+    ['a wallet with a long name', { ...good, name: 'x'.repeat(257) }],
+    ['a wallet whose name only looks like a text', { ...good, name: { toString: () => 'x' } }],
     ['a getter that throws', Object.defineProperty({ ...good }, 'features', { get: fails })],
     ['a proxy that throws', new Proxy({}, { get: fails })],
   ])('%s', (_, wallet) => {
@@ -82,26 +85,26 @@ describe('is no wallet', () => {
     expect(registry.list()).toEqual([])
   })
 
-  test('what registers without being a wallet', () => {
+  test('an event without a valid callback', () => {
     for (const detail of [undefined, null, 1, fails])
       expect(() => dispatchEvent(new CustomEvent(REGISTER, { detail }))).not.toThrow()
   })
 })
 
-test('SEC-21: an icon from elsewhere is dropped, a wallet called __proto__ is one like any other', () => {
+test('SEC-21: a wallet is listed without an icon from another site, also under the name __proto__', () => {
   register({ ...good, name: '__proto__', icon: 'https://evil.test/x.png' })
   expect(registry.list()).toEqual([
     { id: 'solana:__proto__', namespace: 'solana', name: '__proto__', type: 'ANNOUNCED' },
   ])
 })
 
-test('wallets without end fill no more than the list holds', () => {
+test('endless registrations do not make the list longer than its limit', () => {
   for (let index = 0; index < 300; index += 1) register({ ...good, name: `w${index}` })
   expect(registry.list()).toHaveLength(128)
 })
 
-describe('a wallet in the contract’s words', () => {
-  test('connects, reads without asking, and gives back', async () => {
+describe('a wallet of the Wallet Standard', () => {
+  test('connects, reads accounts without asking the person, and disconnects', async () => {
     const { wallet, key, connect } = createSolanaWallet()
     register(wallet)
     await expect(ask('solana_getAccounts')).resolves.toEqual([])
@@ -121,7 +124,7 @@ describe('a wallet in the contract’s words', () => {
     expect(verify(null, message, key.publicKey, fromBase58(signature))).toBe(true)
   })
 
-  test('signs a transaction where somebody else pays: the signature is its own', async () => {
+  test('signs a transaction that another account pays for, and returns its own signature', async () => {
     const { wallet, key } = createSolanaWallet()
     register(wallet)
     await ask('solana_requestAccounts')
@@ -139,7 +142,7 @@ describe('a wallet in the contract’s words', () => {
     expect(all).toEqual({ transactions: [signed.transaction, signed.transaction] })
   })
 
-  test('sends on the network that the page is on', async () => {
+  test('sends on the page’s network', async () => {
     const { wallet, key, sent } = createSolanaWallet()
     register(wallet)
     await ask('solana_requestAccounts')
@@ -152,7 +155,7 @@ describe('a wallet in the contract’s words', () => {
     )
   })
 
-  test('tells of its accounts', () => {
+  test('reports changes of its accounts', () => {
     const { wallet, change } = createSolanaWallet()
     register(wallet)
     const heard = vi.fn()
@@ -163,11 +166,11 @@ describe('a wallet in the contract’s words', () => {
   })
 
   test.each<[string, unknown, number]>([
-    ['without a code', new Error('User rejected the request.'), 4001],
-    ['in other words', new Error('Cancelled'), 4001],
+    ['in a common wording', new Error('User rejected the request.'), 4001],
+    ['in another wording', new Error('Cancelled'), 4001],
     ['as a text', 'Declined by user', 4001],
     ['with its own code', Object.assign(new Error('User rejected'), { code: -32003 }), -32003],
-  ])('says no %s', async (_, failure, code) => {
+  ])('reports the person’s refusal with the right code: %s', async (_, failure, code) => {
     const { wallet, connect } = createSolanaWallet()
     register(wallet)
     connect.mockRejectedValue(failure)
@@ -175,12 +178,12 @@ describe('a wallet in the contract’s words', () => {
   })
 
   test.each<[string, string, object, number]>([
-    ['a method nobody knows', 'constructor', {}, 4200],
-    ['an account it does not share', 'solana_signMessage', { message: 'a', pubkey: 'other' }, 4100],
-    ['a message that is none', 'solana_signMessage', { message: { length: 1 } }, -32602],
-    ['a transaction that is none', 'solana_signTransaction', { transaction: '<b>' }, -32602],
-    ['no transactions', 'solana_signAllTransactions', { transactions: {} }, -32602],
-  ])('refuses %s', async (_, method, params, code) => {
+    ['an unknown method', 'constructor', {}, 4200],
+    ['an account that it does not share', 'solana_signMessage', { message: 'a', pubkey: 'other' }, 4100],
+    ['an invalid message', 'solana_signMessage', { message: { length: 1 } }, -32602],
+    ['an invalid transaction', 'solana_signTransaction', { transaction: '<b>' }, -32602],
+    ['an invalid list of transactions', 'solana_signAllTransactions', { transactions: {} }, -32602],
+  ])('rejects a request with %s', async (_, method, params, code) => {
     register(createSolanaWallet().wallet)
     await ask('solana_requestAccounts')
     await expect(ask(method, params)).rejects.toMatchObject({ code })

@@ -16,16 +16,21 @@ function watch() {
 
 const message = { type: 'eth_subscription', data: { result: '0x1' } }
 
-describe('is told', () => {
+describe('an event of the wallet is reported', () => {
   test.each<[what: string, event: string, payload: unknown, told: [string, unknown]]>([
-    ['a network', 'chainChanged', '0x2105', ['walletChain', { chainId: '0x2105' }]],
-    ['a connection’s network', 'connect', { chainId: '0x1' }, ['walletChain', { chainId: '0x1' }]],
-    ['an account', 'accountsChanged', [ALICE], ['walletAccounts', { accounts: [ALICE] }]],
-    ['no accounts', 'accountsChanged', [], ['walletAccounts', { accounts: [] }]],
-    ['a disconnection', 'disconnect', { code: 4900 }, ['walletDisconnected', {}]],
-    ['a disconnection without a reason', 'disconnect', undefined, ['walletDisconnected', {}]],
-    ['a disconnection because of null', 'disconnect', null, ['walletDisconnected', {}]],
-    ['a message', 'message', message, ['message', message]],
+    ['with a network', 'chainChanged', '0x2105', ['walletChain', { chainId: '0x2105' }]],
+    [
+      'with the network of a new connection',
+      'connect',
+      { chainId: '0x1' },
+      ['walletChain', { chainId: '0x1' }],
+    ],
+    ['with an account', 'accountsChanged', [ALICE], ['walletAccounts', { accounts: [ALICE] }]],
+    ['without accounts', 'accountsChanged', [], ['walletAccounts', { accounts: [] }]],
+    ['on a disconnection', 'disconnect', { code: 4900 }, ['walletDisconnected', {}]],
+    ['on a disconnection without a reason', 'disconnect', undefined, ['walletDisconnected', {}]],
+    ['on a disconnection with null as reason', 'disconnect', null, ['walletDisconnected', {}]],
+    ['with a message', 'message', message, ['message', message]],
   ])('%s', (_, event, payload, told) => {
     const { wallet, tell } = watch()
     wallet.emit(event, payload)
@@ -33,28 +38,32 @@ describe('is told', () => {
   })
 })
 
-describe('is dropped', () => {
+describe('an event of the wallet is ignored', () => {
   test.each<[what: string, event: string, payload: unknown]>([
-    ['a network in decimals', 'chainChanged', '1'],
-    ['a network as a number', 'chainChanged', 1],
-    ['a network without digits', 'chainChanged', '0x'],
-    ['a network of 17 digits', 'chainChanged', `0x${'1'.repeat(17)}`],
-    ['a network in an object', 'chainChanged', { chainId: '0x1' }],
-    ['no network', 'chainChanged', undefined],
-    ['a connection without a network', 'connect', {}],
-    ['a connection to null', 'connect', null],
-    ['a connection to nothing', 'connect', undefined],
-    ['a connection to a number', 'connect', { chainId: 1 }],
-    ['accounts that are none', 'accountsChanged', undefined],
-    ['accounts that are null', 'accountsChanged', null],
-    ['an account as text', 'accountsChanged', ALICE],
-    ['accounts that only look like a list', 'accountsChanged', { 0: ALICE, length: 1 }],
-    ['an account that is null', 'accountsChanged', [ALICE, null]],
-    ['an account that is too short', 'accountsChanged', [ALICE.slice(0, -1)]],
-    ['an account with more behind it', 'accountsChanged', [`${ALICE}\n`]],
-    ['an account with a name', 'accountsChanged', ['alice.eth']],
-    ['257 accounts', 'accountsChanged', Array.from({ length: 257 }, () => ALICE)],
-    ['“trying to reconnect”', 'disconnect', { code: 1013, message: 'MetaMask: try again later' }],
+    ['with a network in decimals', 'chainChanged', '1'],
+    ['with a network as a number', 'chainChanged', 1],
+    ['with a network without digits', 'chainChanged', '0x'],
+    ['with a network of 17 digits', 'chainChanged', `0x${'1'.repeat(17)}`],
+    ['with a network in an object', 'chainChanged', { chainId: '0x1' }],
+    ['without a network', 'chainChanged', undefined],
+    ['on a connection without a network', 'connect', {}],
+    ['on a connection with null', 'connect', null],
+    ['on a connection with undefined', 'connect', undefined],
+    ['on a connection with a number as network', 'connect', { chainId: 1 }],
+    ['with undefined as accounts', 'accountsChanged', undefined],
+    ['with null as accounts', 'accountsChanged', null],
+    ['with a text as accounts', 'accountsChanged', ALICE],
+    ['with an object that looks like a list as accounts', 'accountsChanged', { 0: ALICE, length: 1 }],
+    ['with null as an account', 'accountsChanged', [ALICE, null]],
+    ['with an account that is too short', 'accountsChanged', [ALICE.slice(0, -1)]],
+    ['with an account that has extra characters', 'accountsChanged', [`${ALICE}\n`]],
+    ['with a name as an account', 'accountsChanged', ['alice.eth']],
+    ['with 257 accounts', 'accountsChanged', Array.from({ length: 257 }, () => ALICE)],
+    [
+      'on a disconnection that the wallet tries to recover from',
+      'disconnect',
+      { code: 1013, message: 'MetaMask: try again later' },
+    ],
   ])('%s', (_, event, payload) => {
     const { wallet, tell } = watch()
     wallet.emit(event, payload)
@@ -62,7 +71,7 @@ describe('is dropped', () => {
   })
 })
 
-test('nothing is listened to any more after the end', () => {
+test('after the end, the wallet has no listener left', () => {
   const { wallet, tell, stop } = watch()
   expect(wallet.eventNames()).toEqual(NAMES)
   stop()
@@ -77,15 +86,15 @@ const fails = () => {
 
 test.each<[what: string, members: Partial<WalletProvider>]>([
   ['that has no events', {}],
-  ['that can’t be listened to', { on: fails, removeListener: fails }],
-  ['that can’t be left', { on: () => {}, removeListener: fails }],
-  ['whose `on` is no function', { on: 1 } as unknown as WalletProvider],
-])('a wallet %s harms nobody', (_, members) => {
+  ['whose `on` throws', { on: fails, removeListener: fails }],
+  ['whose `removeListener` throws', { on: () => {}, removeListener: fails }],
+  ['whose `on` is not a function', { on: 1 } as unknown as WalletProvider],
+])('a wallet %s causes no error', (_, members) => {
   const stop = watchWallet({ request: async () => null, ...members }, vi.fn())
   expect(stop).not.toThrow()
 })
 
-test('a wallet whose members throw harms nobody', () => {
+test('a wallet whose members throw causes no error', () => {
   const wallet = Object.defineProperty({ request: async () => null }, 'on', { get: fails })
   expect(watchWallet(wallet, vi.fn())).not.toThrow()
 })

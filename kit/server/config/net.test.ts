@@ -56,6 +56,6 @@ test.each<[Mode, string | undefined, boolean]>([
   ['development', '::', false],
   ['development', '127.0.0.1.evil.example', false],
   ['development', '10.0.0.5', false],
-])('in %s at HOST=%s nobody else reaches the server: %s', (mode, host, expected) => {
+])('in %s at HOST=%s, no other machine reaches the server: %s', (mode, host, expected) => {
   expect(isPrivate({ mode, host })).toBe(expected)
 })

@@ -79,7 +79,7 @@ describe('the projects follow their file', () => {
     expect(gauges.get('airlock_projects')?.()).toEqual([[{}, 3]])
   })
 
-  test('when Kubernetes exchanges the link to the folder of a ConfigMap', async () => {
+  test('when Kubernetes replaces the symbolic link to the folder of a ConfigMap', async () => {
     for (const [version, ids] of [
       ['one', ['shop']],
       ['two', ['shop', 'game']],
@@ -119,7 +119,7 @@ describe('the projects stay as they were', () => {
     expect(log.error).toHaveBeenCalledOnce()
   })
 
-  test('while the server cannot serve what the file says, as at a start', async () => {
+  test('while the server cannot serve the new projects, which also prevents a start', async () => {
     const file = join(folder, 'airlock.yaml')
     writeFileSync(file, fileOf('shop'))
     const check = vi.fn()
@@ -135,7 +135,7 @@ describe('the projects stay as they were', () => {
     expect(ids()).toEqual(['shop'])
   })
 
-  test('while the file is away', async () => {
+  test('while the file is missing', async () => {
     const file = join(folder, 'airlock.yaml')
     writeFileSync(file, fileOf('shop'))
     const { ids, log } = follow(file)
@@ -148,7 +148,7 @@ describe('the projects stay as they were', () => {
     await until(() => expect(ids()).toEqual(['game']))
   })
 
-  test('once the server stops', async () => {
+  test('after the server has stopped', async () => {
     const file = join(folder, 'airlock.yaml')
     writeFileSync(file, fileOf('shop'))
     const { ids } = follow(file)
@@ -159,10 +159,10 @@ describe('the projects stay as they were', () => {
   })
 })
 
-describe('an error that is no mistake of the file is met again, and logged once', () => {
+describe('an error that is not a mistake in the file is retried, and logged once', () => {
   const STAY = 'the project file cannot be used: the projects stay as they were'
 
-  test('when the file cannot be read for a while', async () => {
+  test('if the file cannot be read temporarily', async () => {
     const file = join(folder, 'airlock.yaml')
     writeFileSync(file, fileOf('shop'))
     const { ids, log, gauges } = follow(file)
@@ -179,7 +179,7 @@ describe('an error that is no mistake of the file is met again, and logged once'
     expect(gauges.get('airlock_project_file_problems')?.()).toEqual([[{}, 0]])
   })
 
-  test('when the thread that parses it cannot start for a while', async () => {
+  test('if the thread that parses it cannot start temporarily', async () => {
     const file = join(folder, 'airlock.yaml')
     writeFileSync(file, fileOf('shop'))
     const thread = join(folder, 'thread.mjs')
@@ -202,7 +202,7 @@ describe('an error that is no mistake of the file is met again, and logged once'
   })
 })
 
-test('a thread that gives no answer is given up', async () => {
+test('a thread without an answer is abandoned after a timeout', async () => {
   const entry = new URL('data:text/javascript,setInterval(() => {}, 1000)')
   const unparsed = {
     text: '',
@@ -212,7 +212,7 @@ test('a thread that gives no answer is given up', async () => {
   await expect(parseInThread(entry, unparsed, 200)).rejects.toThrow('The thread gives no answer.')
 })
 
-test('a start with a wrong file is refused, and without one there is nothing to follow', () => {
+test('a start with an invalid file is refused, and without a file no changes are followed', () => {
   const file = join(folder, 'airlock.yaml')
   writeFileSync(file, 'projects: []')
   expect(() => liveProjects(source(file))).toThrow('"projects" is empty')

@@ -70,7 +70,7 @@ describe('the signed-in user', () => {
     expect(locks).toEqual(['locked'])
   })
 
-  test('is nobody as long as the server identifies us as another user', async () => {
+  test('is unknown as long as the server identifies us as another user', async () => {
     const { account, is } = frame()
     is('b', 'a')
     await expect(account.owner()).rejects.toMatchObject(NOBODY)

@@ -4,7 +4,7 @@ import { ApiFailure, networkProblem } from '../session/failure.ts'
 import { failureText } from './failureText.ts'
 import { troubleText } from './trouble.tsx'
 
-test.each(Object.keys(API_ERRORS) as ApiErrorCode[])('nobody reads what the server says of %s', (code) => {
+test.each(Object.keys(API_ERRORS) as ApiErrorCode[])('the server’s message for %s is never shown', (code) => {
   for (const extras of [{}, { retryAfterMs: 1_000, triesLeft: 2 }])
     expect(troubleText(new ApiFailure(code, 'for developers', extras)) ?? '').not.toContain('for developers')
 })
@@ -18,7 +18,7 @@ test.each([
   ['email-taken', {}, 'This address belongs to another wallet.'],
   ['account-disabled', {}, 'This account is disabled. Contact the people who run this site.'],
   ['over', {}, null],
-] as const)('%s with %j is told as %j', (code, extras, text) => {
+] as const)('%s with %j is shown as %j', (code, extras, text) => {
   expect(failureText(new ApiFailure(code, 'for developers', extras))).toBe(text)
 })
 

@@ -50,7 +50,7 @@ describe('starting a sign-in', () => {
   )
 
   test.each<[string, Answers]>([
-    ['was revoked elsewhere', { readSession: fails('session-expired', 'over') }],
+    ['was revoked on another device', { readSession: fails('session-expired', 'over') }],
     ['has no wallet yet', { readSession: () => ({ user: ADA, wallet: null, now: NOW }) }],
   ])('needs a code if the session %s', async (_, answers) => {
     expect(await visitor({ user: ADA, answers }).signIn.start(ADA.email)).toBe('VERIFY_OTP')

@@ -114,7 +114,7 @@ describe('a wallet', () => {
     expect(one.solanaAddress).not.toBe(other.solanaAddress)
   })
 
-  test('is restored on a device without a share, and is there the next time', async () => {
+  test('is restored on a device without a share, and is available the next time', async () => {
     const { wallet, authShare, recoveryShare } = await createWallet(browser().signer)
     const { signer, open } = browser()
     await expect(signer.unlock({ userId, wallet, authShare })).rejects.toMatchObject({

@@ -18,7 +18,7 @@ function disk() {
   return { records: records(), vault: openVault(records()), reopened: () => openVault(records()) }
 }
 
-test('a share is there on the next page', async () => {
+test('a share is available on the next page', async () => {
   const { vault, reopened } = disk()
   const kept = share()
   expect(await vault.keep(owner, kept)).toBe(true)
@@ -67,7 +67,7 @@ describe('a modified record', () => {
     ['a short share', (record) => ({ ...record, sealed: record.sealed.slice(1) })],
     ['an extra field', (record) => ({ ...record, more: 1 })],
     ['a missing field', ({ walletId: _, ...record }) => record],
-    ['no object', () => 'nonsense'],
+    ['a text instead of an object', () => 'nonsense'],
     ['null', () => null],
     ['version 0', (record) => ({ ...record, v: 0 })],
   ])('%s: is reported as corrupt, and not overwritten by a read', async (_, change) => {

@@ -107,7 +107,7 @@ describe('a hostile node', () => {
     ['returns nonsense', async () => ({ not: 'hex' })],
     ['returns nothing', async () => null],
     ['returns an odd number of digits', async () => '0x1'],
-    ['returns far too much', async () => `0x${'00'.repeat(100_000)}`],
+    ['returns a response that is too large', async () => `0x${'00'.repeat(100_000)}`],
     ['returns bytes that are not text', async () => `0x${'ff'.repeat(64)}`],
     ['throws a value that is not an error', () => Promise.reject('down')],
     [

@@ -36,11 +36,11 @@ const lines: readonly Line[] = [
   ['a text from right to left', message('שלום עולם'), 'message', 'Sign a message', []],
   ['a sign-in', message(good), 'sign-in', TITLE, []],
   ['a sign-in without a statement', message(signIn()), 'sign-in', TITLE, []],
-  ['a sign-in with an end', message(signIn({ expirationTime: later })), 'sign-in', TITLE, []],
+  ['a sign-in with an expiration time', message(signIn({ expirationTime: later })), 'sign-in', TITLE, []],
   ['a sign-in with a scheme', message(signIn({ scheme: 'https' })), 'sign-in', TITLE, []],
   ['a sign-in for another network', message(signIn({ chainId: 56 })), 'sign-in', TITLE, ['sign-in-network']],
   [
-    'a sign-in used elsewhere',
+    'a sign-in with the URI of another site',
     message(signIn({ uri: 'https://evil.example' })),
     'sign-in',
     TITLE,
@@ -95,7 +95,7 @@ const lines: readonly Line[] = [
     unclear,
   ],
   [
-    'a sign-in for later',
+    'a sign-in that is not valid yet',
     message(signIn({ notBefore: later })),
     'message',
     'Sign a message',
@@ -103,7 +103,7 @@ const lines: readonly Line[] = [
     unclear,
   ],
   [
-    'a sign-in that gives rights away',
+    'a sign-in that grants permissions',
     message(signIn({ resources: ['urn:recap:eyJhdHQiOnt9fQ'] })),
     'message',
     'Sign a message',
@@ -111,7 +111,7 @@ const lines: readonly Line[] = [
     unclear,
   ],
   [
-    'a sign-in with more after it',
+    'a sign-in with text after it',
     message(`${good}\nand send me all your money`),
     'message',
     'Sign a message',
@@ -142,7 +142,7 @@ const lines: readonly Line[] = [
     unclear,
   ],
   [
-    'characters of no width',
+    'zero-width characters',
     message('pay\u200bpal'),
     'message',
     'Sign a message',
@@ -162,7 +162,7 @@ const lines: readonly Line[] = [
   ],
   ['a hash as text', message(`0x${'ab'.repeat(32)}`), 'message', 'Sign a message', ['hash-message'], unclear],
   [
-    'bytes that are no text',
+    'bytes that are not text',
     { kind: 'evm-message', message: '0xfffefd' },
     'message',
     'Sign unreadable data',
@@ -170,7 +170,7 @@ const lines: readonly Line[] = [
     unclear,
   ],
   [
-    'no hex at all',
+    'invalid hex',
     { kind: 'evm-message', message: '0xzz' },
     'unknown',
     'Damaged request',
@@ -204,7 +204,7 @@ describe('a text that resembles a sign-in', () => {
   const phrase = 'wants you to sign in with your'
   const spelled = (head: string) => uniswap.replace(phrase, head)
   const PHISHING: readonly [string, string][] = [
-    ['two blanks, as in the finding', spelled('wants  you to sign in with your')],
+    ['two blanks', spelled('wants  you to sign in with your')],
     ['a no-break space', spelled('wants\u00a0you to sign in with your')],
     ['an ideographic space', spelled('wants\u3000you to sign in with your')],
     ['a Hangul filler', spelled('wants\u3164you to sign in with your')],
@@ -217,10 +217,10 @@ describe('a text that resembles a sign-in', () => {
     ['fullwidth letters', spelled('ｗants you to sign in with your')],
     ['an accent', spelled('wánts you to sign in with your')],
     ['another verb', spelled('wants you to log in with your')],
-    ['no phrase, but the labels', uniswap.split('\n').slice(1).join('\n')],
+    ['only the labels, without the phrase', uniswap.split('\n').slice(1).join('\n')],
     ['another colon after the labels', spelled('invites: your').replaceAll(':', '\uff1a')],
-    ['a line of its own above', `Hello\n${uniswap}`],
-    ['the site that asks in its head only', `shop.example ${phrase} wallet. For app.uniswap.org`],
+    ['an extra line above', `Hello\n${uniswap}`],
+    ['the requesting site only in its first line', `shop.example ${phrase} wallet. For app.uniswap.org`],
     [
       'a host with a fullwidth dot',
       spelled('wants  you to sign in with your').replaceAll('uniswap.org', 'uniswap．org'),
@@ -229,7 +229,7 @@ describe('a text that resembles a sign-in', () => {
     ['a user before the host', good.replace('shop.example wants', 'shop.example@evil.test  wants')],
     ['a subdomain', good.replace('shop.example wants', 'a.shop.example  wants')],
     ['a port', good.replace('shop.example wants', 'shop.example:444  wants')],
-    ['an address in figures', good.replace('shop.example wants', '127.0.0.1  wants')],
+    ['an IP address', good.replace('shop.example wants', '127.0.0.1  wants')],
   ]
 
   test.each(PHISHING)('with %s warns of a sign-in for another site', async (_, text) => {

@@ -190,7 +190,7 @@ describe('a transaction', () => {
 
   test.each([
     ['does not respond', { eth_maxPriorityFeePerGas: undefined, eth_gasPrice: undefined }],
-    ['suggests none', { eth_getBlockByNumber: { baseFeePerGas: '0x0' }, eth_maxPriorityFeePerGas: '0x0' }],
+    ['suggests no fees', { eth_getBlockByNumber: { baseFeePerGas: '0x0' }, eth_maxPriorityFeePerGas: '0x0' }],
   ])('keeps the site’s fees if the node %s: the person is warned', async (_, answers) => {
     const asked = { maxFeePerGas: high, maxPriorityFeePerGas: high }
     expect(await session(answers).transaction(asked)).toMatchObject({ maxFeePerGas: 30_000n * GWEI })

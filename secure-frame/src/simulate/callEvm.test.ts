@@ -136,10 +136,10 @@ describe('on a local node without eth_simulateV1', () => {
   })
 
   test.each([
-    ['a contract that lets no code in', { from: me, to: multi, value: 0n, data: '0xdeadbeef' }],
+    ['a contract that rejects callers with code', { from: me, to: multi, value: 0n, data: '0xdeadbeef' }],
     ['a deployment', { from: me, to: null, value: 0n, data: '0x00' }],
     ['a call to oneself', { from: me, to: me, value: 0n, data: '0xdeadbeef' }],
-    ['an account with code of its own', { ...send, from: app }],
+    ['an account with code', { ...send, from: app }],
   ] as const)('%s: no changes are reported', async (_, request) => {
     expect(await simulateEvm(request, without())).toBeNull()
   })
@@ -176,7 +176,7 @@ test.each([
   ['refuses overrides', tooMany],
   ['ignores overrides', () => '0x'],
   ['returns too little', () => `0x${words(1n)}`],
-  ['returns too much', () => `0x${words(1n, 5n, 5n, 1n, 9n, 1n, 4n, 0n)}`],
+  ['returns too many values', () => `0x${words(1n, 5n, 5n, 1n, 9n, 1n, 4n, 0n)}`],
   ['returns invalid bytes', () => 'yes'],
   ['reports a failure with them', () => `0x${words(0n, 5n, 5n, 1n, 9n, 1n, 4n)}`],
 ])('a node that %s reports no changes of a call, and the value of a payment', async (_, answered) => {

@@ -92,7 +92,7 @@ describe.each(databases)('analytics on $name', ({ open }) => {
     expect(await analytics.days('shop', '2020-01-01', '2020-01-02')).toEqual([])
   })
 
-  test('counts an event that is repeated once', async () => {
+  test('counts a repeated event once', async () => {
     const analytics = started(storeOf(opened.db))
     const same = event()
     analytics.take(shop, [same, same], '')
@@ -103,7 +103,7 @@ describe.each(databases)('analytics on $name', ({ open }) => {
     expect(await total(analytics, 'raw', 'MODAL_OPEN')).toBe(1)
   })
 
-  test('keeps no rows of visitors, unless the project wants them', async () => {
+  test('keeps no rows of visitors unless the project enables that', async () => {
     const analytics = started(storeOf(opened.db))
     const [mine, other] = [event({ address: '0xa1' }), event()]
     analytics.take(shop, [event()], '')
@@ -123,7 +123,7 @@ describe.each(databases)('analytics on $name', ({ open }) => {
     ])
   })
 
-  test('removes rows that are too old or no longer wanted, and old counts', async () => {
+  test('removes rows that are expired or no longer enabled, and old counts', async () => {
     const { db } = opened
     await sql`insert into analytics_events (project, event_id, at, site, event, properties)
       select project, gen_random_uuid(), now() - days * interval '1 day', 's', 'e', '{}'
@@ -140,7 +140,7 @@ describe.each(databases)('analytics on $name', ({ open }) => {
     expect(await db.selectFrom('analytics_days').select('count').execute()).toHaveLength(1)
   })
 
-  test('keeps the latest distinct reports, and how often each came', async () => {
+  test('keeps the latest distinct reports with their number', async () => {
     const analytics = started(storeOf(opened.db))
     analytics.take(shop, [report('a'), report('a'), report('b')], '1.0.0')
     analytics.take(raw, [report('a')], '1.0.0')
@@ -160,7 +160,7 @@ describe.each(databases)('analytics on $name', ({ open }) => {
     expect(await total(analytics, 'shop', 'API_ERROR')).toBe(4 + KEPT_REPORTS)
   })
 
-  test('drops what the database refuses, and counts what comes after it', async () => {
+  test('drops events that the database refuses, and counts later ones', async () => {
     const analytics = started(storeOf(opened.db))
     const unfit = { fingerprint: 'a', type: 'Error', message: 'a\u0000b', stack: '' }
     analytics.take(shop, [{ ...report('a'), report: unfit }], '')
@@ -170,7 +170,7 @@ describe.each(databases)('analytics on $name', ({ open }) => {
     expect(await total(analytics, 'shop', 'MODAL_OPEN')).toBe(1)
   })
 
-  test('waits for a database that is away, and counts what came meanwhile once', async () => {
+  test('waits for an unreachable database, and then counts the events of that time once', async () => {
     const store = storeOf(opened.db)
     let isAway = true
     const analytics = started({
@@ -193,7 +193,7 @@ describe.each(databases)('analytics on $name', ({ open }) => {
 const postgres = databases.find(({ name }) => name === 'Postgres')
 
 test.runIf(postgres)(
-  'many replicas count and report at once, and nothing is lost or counted twice',
+  'several replicas count and report concurrently, and nothing is lost or counted twice',
   async () => {
     const opened = await postgres?.open()
     if (!opened) throw new Error('no Postgres')
@@ -238,7 +238,7 @@ test.runIf(postgres)(
   60_000,
 )
 
-test('an event that two replicas get is one row', async () => {
+test('an event that two replicas receive is stored as one row', async () => {
   const opened = await databases[0]?.open()
   if (!opened) throw new Error('no database')
   const replicas = [over(storeOf(opened.db)), over(storeOf(opened.db))]
@@ -249,7 +249,7 @@ test('an event that two replicas get is one row', async () => {
   await opened.close()
 }, 60_000)
 
-test('a project with analytics needs a place for its events', () => {
+test('a project with analytics needs a database or an endpoint for its events', () => {
   const eventsUrl = 'https://events.example'
   const check = (given: Partial<Parameters<typeof requirePlace>[0]>) => () =>
     requirePlace({ database: undefined, eventsUrl: undefined, ...given })(projects)
@@ -262,7 +262,7 @@ test('a project with analytics needs a place for its events', () => {
   void forwarding.close()
 })
 
-test('events that find no room are dropped and counted', async () => {
+test('events above the limit of the queue are dropped and counted', async () => {
   const metrics = createMetrics('widget', [])
   const away = () => Promise.reject(new OutboundError('unreachable', 'away'))
   const store: Store = { read: away, write: away, opened: new Promise(() => {}), close: async () => {} }

@@ -36,7 +36,7 @@ const track = (event: string, properties?: Record<string, unknown>, rest: Record
   sent({ type: 'track', event, ...rest, ...(properties && { properties }) })
 
 describe('an event', () => {
-  test('of its page keeps the site alone', () => {
+  test('keeps only the site of its page', () => {
     const event = read(
       track('CONNECT_SUCCESS', { method: 'qrcode', wallet: 'MetaMask', caipNetworkId: 'eip155:1' }),
     )
@@ -50,12 +50,12 @@ describe('an event', () => {
     })
   })
 
-  test('with an ISO date, and without properties, is taken too', () => {
+  test('with an ISO date and without properties is accepted too', () => {
     const given = sent({ type: 'track', event: 'CLICK_NETWORKS' }, { timestamp: '2026-01-01T00:00:00Z' })
     expect(read(given)).toMatchObject({ event: 'CLICK_NETWORKS', properties: {} })
   })
 
-  test('names networks and wallets that nobody knows "other"', () => {
+  test('with an unknown network or wallet has "other" instead', () => {
     const properties = { method: 'mobile', wallet: 'ada lovelace', caipNetworkId: 'eip155:999999' }
     expect(read(track('CONNECT_SUCCESS', properties))).toMatchObject({
       properties: { method: 'mobile', wallet: 'other', caipNetworkId: 'other' },
@@ -63,15 +63,15 @@ describe('an event', () => {
   })
 
   test.each<[string, unknown]>([
-    ['no object', 'MODAL_OPEN'],
+    ['a text instead of an object', 'MODAL_OPEN'],
     ['an unknown name', track('MODAL_BROKEN', {})],
-    ['a name of every object', track('constructor', {})],
+    ['an inherited property as name', track('constructor', {})],
     ['a missing property', track('MODAL_OPEN', {})],
     ['a value outside of its set', track('CONNECT_SUCCESS', { method: 'telepathy' })],
-    ['a further field', { ...track('MODAL_OPEN', { connected: true }), email: 'ada@mail.example' }],
-    ['a further field inside', track('MODAL_OPEN', { connected: true }, { email: 'ada@mail.example' })],
-    ['an id that is no UUID', sent({ type: 'track', event: 'CLICK_NETWORKS' }, { eventId: 'ada' })],
-    ['a page that is none', sent({ type: 'track', event: 'CLICK_NETWORKS' }, { url: 'shop' })],
+    ['an extra field', { ...track('MODAL_OPEN', { connected: true }), email: 'ada@mail.example' }],
+    ['an extra field inside', track('MODAL_OPEN', { connected: true }, { email: 'ada@mail.example' })],
+    ['an id that is not a UUID', sent({ type: 'track', event: 'CLICK_NETWORKS' }, { eventId: 'ada' })],
+    ['an invalid page URL', sent({ type: 'track', event: 'CLICK_NETWORKS' }, { url: 'shop' })],
   ])('with %s is refused', (_, given) => {
     expect(read(given)).toBe('invalid')
   })
@@ -87,14 +87,14 @@ describe('an event', () => {
 describe('an address', () => {
   const given = (address: string) => track('MODAL_OPEN', { connected: true }, { address })
 
-  test('is dropped, unless the project wants it', () => {
+  test('is dropped unless the project enables addresses', () => {
     expect(read(given(ADDRESS))).toMatchObject({ address: null })
     expect(JSON.stringify(read(given(ADDRESS), { raw: true }))).not.toContain(ADDRESS)
     expect(read(given(ADDRESS), { addresses: true })).toMatchObject({ address: ADDRESS })
   })
 
   test.each(['ada@mail.example', '482913', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln', 'ada'])(
-    'that is none is dropped: %s',
+    'that is invalid is dropped: %s',
     (address) => {
       expect(read(given(address), { addresses: true })).toMatchObject({ address: null })
     },
@@ -112,7 +112,7 @@ describe('a report', () => {
       ...changes,
     })
 
-  test('is masked, and keeps the frames of our own', () => {
+  test('is masked, and keeps only stack frames of our own files', () => {
     expect(read(report())).toMatchObject({
       event: 'API_ERROR',
       properties: { errorType: 'TypeError', uncaught: 'false' },
@@ -124,7 +124,7 @@ describe('a report', () => {
     })
   })
 
-  test('of a class that nobody knows is of another type', () => {
+  test('with an unknown error class has the type "other"', () => {
     expect(read(report({ errorType: 'AdaLovelaceError' }))).toMatchObject({ report: { type: 'other' } })
   })
 

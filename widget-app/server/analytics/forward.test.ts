@@ -48,7 +48,7 @@ const forwarderTo = (url: string) => {
   return { forwarder, onForwarded, onDropped }
 }
 
-test('events are sent in batches, in their order, with the credentials of the URL', async () => {
+test('events are sent in batches and in order, with the credentials of the URL', async () => {
   const { url, bodies } = await endpoint()
   const { forwarder, onForwarded, onDropped } = forwarderTo(url)
   forwarder.add(events(600))
@@ -64,7 +64,7 @@ test('events are sent in batches, in their order, with the credentials of the UR
   await forwarder.close()
 })
 
-test('a batch that the endpoint cannot take now is sent again', async () => {
+test('a batch is sent again if the endpoint is temporarily unavailable', async () => {
   const { url, bodies } = await endpoint(503, 429)
   const { forwarder, onForwarded } = forwarderTo(url)
   forwarder.add([event('a')])
@@ -86,7 +86,7 @@ test('a batch that the endpoint refuses is dropped and counted, and the next one
   await forwarder.close()
 })
 
-test('the queue is bounded', async () => {
+test('the queue has a limit', async () => {
   const { url } = await endpoint()
   const { forwarder, onDropped } = forwarderTo(url)
   forwarder.add(events(10_500))
@@ -95,7 +95,7 @@ test('the queue is bounded', async () => {
   await forwarder.close()
 })
 
-test('what is queued is sent before the end, and an endpoint that is away holds nothing up', async () => {
+test('queued events are sent before the end, and an unreachable endpoint does not delay it', async () => {
   const present = await endpoint()
   const { forwarder, onForwarded } = forwarderTo(present.url)
   forwarder.add([event('a')])

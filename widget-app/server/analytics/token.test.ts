@@ -17,7 +17,7 @@ test.each([
   expect(createOperatorToken(TOKEN).isBearer(header)).toBe(isBearer)
 })
 
-test('a session lasts for its time, on every replica, and does not contain the token', () => {
+test('a session is valid for its time on every replica, and does not contain the token', () => {
   let now = 1_000_000
   const [one, other] = [createOperatorToken(TOKEN, () => now), createOperatorToken(TOKEN, () => now)]
   const cookie = one.createSession()
@@ -29,13 +29,13 @@ test('a session lasts for its time, on every replica, and does not contain the t
 })
 
 test.each([undefined, '', '.', '99999999999', '99999999999.', '99999999999.x', `99999999999.${TOKEN}`])(
-  'a session that was not created here is refused: %s',
+  'a session that was not created by the server is refused: %s',
   (cookie) => {
     expect(createOperatorToken(TOKEN).isSession(cookie)).toBe(false)
   },
 )
 
-test('a session cannot be made longer', () => {
+test('the validity of a session cannot be extended', () => {
   const [until, proof] = createOperatorToken(TOKEN).createSession().split('.')
   expect(createOperatorToken(TOKEN).isSession(`${Number(until) + 1}.${proof}`)).toBe(false)
 })

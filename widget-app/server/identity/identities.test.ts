@@ -59,7 +59,7 @@ test('an account has a name that resolves back to it', async () => {
 
 describe('an account has no name', () => {
   test.each<[string, Records]>([
-    ['if it has set none', {}],
+    ['if it has not set one', {}],
     ['if the name resolves to another account', named('alice.eth', addressOf(7))],
     ['if the name does not resolve', { ...named('alice.eth'), addr: {} }],
     [

@@ -134,7 +134,7 @@ describe('a gateway without a usable response is not requested again at once', (
   }
   test.each<[string, Answer, number]>([
     ['that returns a page', says('<!doctype html>', { 'content-type': 'text/html' }), 60_000],
-    ['that returns too much', says(`"${'a'.repeat(300_000)}"`), 600_000],
+    ['that returns too many bytes', says(`"${'a'.repeat(300_000)}"`), 600_000],
     ['that returns 404', says('{}', {}, 404), 600_000],
     ['that redirects', says('', { location: 'http://127.0.0.1:1/' }, 302), 600_000],
     ['that returns 500', says('', {}, 500), 60_000],

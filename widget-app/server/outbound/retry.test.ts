@@ -37,19 +37,19 @@ test.each([403, 408, 413, 429, 500, 502, 503, 504])('status %i is retried', asyn
   expect(pauses).toEqual([150])
 })
 
-test.each([200, 202, 204])('status %i is taken', async (status) => {
+test.each([200, 202, 204])('status %i counts as success', async (status) => {
   const send = sending(answer(status))
   await sendWithRetries(send, { tries: 4, signal })
   expect(send).toHaveBeenCalledOnce()
 })
 
-test.each([400, 401, 404, 422])('status %i is final', async (status) => {
+test.each([400, 401, 404, 422])('status %i is not retried', async (status) => {
   const send = sending(answer(status))
   await expect(sendWithRetries(send, { tries: 4, signal })).rejects.toThrow(`status ${status}`)
   expect(send).toHaveBeenCalledOnce()
 })
 
-test('pauses double, unless the server names a time, and end at the longest', async () => {
+test('pauses double up to the longest, unless the server sends a Retry-After', async () => {
   const away = new OutboundError('unreachable', 'away')
   const send = sending(away, away, answer(429, '2'), away, answer(503, '3600'))
   await sendWithRetries(send, { tries: 6, signal })
@@ -62,7 +62,7 @@ test('the last failure is thrown', async () => {
   expect(send).toHaveBeenCalledTimes(3)
 })
 
-test('nothing is retried once it is to end', async () => {
+test('nothing is retried after the signal has aborted', async () => {
   const send = sending(answer(500))
   await expect(sendWithRetries(send, { tries: 3, signal: AbortSignal.abort() })).rejects.toThrow('status 500')
   expect(send).toHaveBeenCalledOnce()

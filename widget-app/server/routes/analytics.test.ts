@@ -56,7 +56,7 @@ const signIn = (app: ReturnType<typeof serve>, token: unknown) =>
   app.request('/analytics/session', { method: 'POST', body: JSON.stringify({ token }) })
 
 test.each(['/analytics', '/analytics/', '/analytics/assets/a.js', '/analytics/session'])(
-  'without a token there is no %s',
+  '%s does not exist if no token is configured',
   async (path) => {
     const app = serve('')
     for (const method of ['GET', 'POST', 'DELETE'])
@@ -65,7 +65,7 @@ test.each(['/analytics', '/analytics/', '/analytics/assets/a.js', '/analytics/se
 )
 
 describe('the counts', () => {
-  test('are for who has the token', async () => {
+  test('are returned only with the token', async () => {
     const app = serve()
     for (const headers of [{}, { Authorization: 'Bearer wrong' }, { Cookie: 'airlock-operator=1.2' }])
       expect((await app.request('/analytics?project=shop', { headers })).status).toBe(401)
@@ -85,12 +85,12 @@ describe('the counts', () => {
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('are of 30 days by default', async () => {
+  test('are of the last 30 days by default', async () => {
     const response = await serve().request('/analytics?project=shop&to=2026-01-30', { headers: BEARER })
     expect(await response.json()).toMatchObject({ from: '2026-01-01', to: '2026-01-30' })
   })
 
-  test('are of one of the projects with analytics', async () => {
+  test('list the projects with analytics if none is requested', async () => {
     const response = await serve().request('/analytics', { headers: BEARER })
     expect(await response.json()).toEqual({ projects: [{ id: 'shop', name: 'Shop' }] })
   })
@@ -102,11 +102,11 @@ describe('the counts', () => {
     'project=shop&from=2026-02-02&to=2026-02-01',
     'project=shop&from=2020-01-01&to=2026-01-01',
     'project=shop&token=abc',
-  ])('are not of %s', async (query) => {
+  ])('are refused for %s', async (query) => {
     expect((await serve().request(`/analytics?${query}`, { headers: BEARER })).status).toBe(400)
   })
 
-  test('are away with their database', async () => {
+  test('are unavailable while the database is unreachable', async () => {
     const days = () => Promise.reject(new OutboundError('unreachable', 'secret'))
     const response = await serve(TOKEN, { days }).request('/analytics?project=shop', { headers: BEARER })
     expect(response.status).toBe(503)
@@ -115,7 +115,7 @@ describe('the counts', () => {
 })
 
 describe('the page', () => {
-  test('runs our script alone, and nobody may frame it', async () => {
+  test('runs only our own script, and cannot be framed', async () => {
     const { headers, status } = await serve().request('/analytics/')
     expect(status).toBe(200)
     const policy = headers.get('content-security-policy')
@@ -127,12 +127,12 @@ describe('the page', () => {
     expect((await serve().request('/analytics/assets/b.js')).status).toBe(404)
   })
 
-  test('is where a browser that opens the counts is led', async () => {
+  test('is the target of a redirect for browsers that open the counts', async () => {
     const response = await serve().request('/analytics', { headers: { Accept: 'text/html,*/*' } })
     expect([response.status, response.headers.get('location')]).toEqual([302, '/analytics/'])
   })
 
-  test('signs in with the token for a cookie that scripts and other sites cannot use, and out again', async () => {
+  test('exchanges the token for a cookie that scripts and other sites cannot use, and can sign out', async () => {
     const app = serve()
     const signedIn = await signIn(app, TOKEN)
     expect(signedIn.status).toBe(204)
@@ -152,7 +152,7 @@ describe('the page', () => {
     expect(response.headers.has('set-cookie')).toBe(false)
   })
 
-  test('bounds the attempts to sign in, and attempts of others do not keep the operator out', async () => {
+  test('limits the attempts to sign in, and attempts of others do not lock out the operator', async () => {
     const app = serve()
     for (let attempt = 0; attempt < SIGN_INS.perAddress; attempt++) await signIn(app, 'wrong')
     expect((await signIn(app, 'wrong')).status).toBe(429)

@@ -67,7 +67,7 @@ const post = (
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-describe('events are taken', () => {
+describe('events are accepted', () => {
   test.each(['text/plain;charset=UTF-8', 'application/json', ''])('as %s', async (type) => {
     const server = serve()
     const response = await post(server, event(), { headers: { 'Content-Type': type } })
@@ -80,7 +80,7 @@ describe('events are taken', () => {
     expect(server.take.mock.calls[0]?.[2]).toBe('1.2.3')
   })
 
-  test('in a list, without those of another release', async () => {
+  test('in a list, without unknown events of another release', async () => {
     const server = serve()
     const list = [event(), event({ type: 'track', event: 'TELEPORT' }), report()]
     const response = await post(server, list, { path: '/batch?projectId=shop' })
@@ -92,7 +92,7 @@ describe('events are taken', () => {
     expect(server.refused).toHaveBeenCalledWith(1)
   })
 
-  test('from a page of the project, whose frames are not ours', async () => {
+  test('from a page of the project, without stack frames that are not ours', async () => {
     const server = serve()
     const headers = { Origin: 'https://shop.example', ...CROSS_SITE }
     expect((await post(server, report(), { headers })).status).toBe(202)
@@ -100,7 +100,7 @@ describe('events are taken', () => {
   })
 
   test.each(['ada@mail.example', '1.2.3-eyJhbGciOiJIUzI1NiJ9', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'])(
-    'without a version that is none: %s',
+    'with an invalid version, which is dropped: %s',
     async (sv) => {
       const server = serve()
       const response = await post(server, event(), { path: `/e?projectId=shop&sv=${encodeURIComponent(sv)}` })
@@ -122,7 +122,7 @@ describe('events are refused', () => {
     ['of an opaque page', event(), { headers: { Origin: 'null', ...CROSS_SITE } }, 403, 'origin-not-allowed'],
     ['of another site', { ...event(), url: 'https://evil.example/' }, {}, 403, 'origin-not-allowed'],
     [
-      'with one of another site',
+      'with one event of another site',
       [event(), { ...event(), url: 'https://evil.example/' }],
       {},
       403,
@@ -132,12 +132,12 @@ describe('events are refused', () => {
     ['of an unknown project', event(), { path: '/e?projectId=nobody' }, 400, 'project-unknown'],
     ['of a project without analytics', event(), { path: '/e?projectId=off' }, 404, 'analytics-off'],
     ['with an unknown parameter', event(), { path: '/e?projectId=shop&email=a' }, 400, 'query-invalid'],
-    ['that are no JSON', 'hello', {}, 400, 'body-invalid'],
-    ['that are none', [], {}, 400, 'body-invalid'],
-    ['that are too many', Array.from({ length: 201 }, () => 1), {}, 400, 'body-invalid'],
-    ['of no release', event({ type: 'track', event: 'TELEPORT' }), {}, 400, 'event-invalid'],
+    ['that are not JSON', 'hello', {}, 400, 'body-invalid'],
+    ['in an empty list', [], {}, 400, 'body-invalid'],
+    ['above the limit of a list', Array.from({ length: 201 }, () => 1), {}, 400, 'body-invalid'],
+    ['with an unknown name', event({ type: 'track', event: 'TELEPORT' }), {}, 400, 'event-invalid'],
     ['that are too long', 'x'.repeat(70_000), {}, 413, 'body-too-large'],
-    ['that are too many reports', Array.from({ length: 21 }, report), {}, 413, 'too-costly'],
+    ['with too many reports', Array.from({ length: 21 }, report), {}, 413, 'too-costly'],
   ])('%s', async (_, body, options, status, code) => {
     const server = serve()
     const response = await post(server, body, options)
@@ -154,7 +154,7 @@ describe('events are refused', () => {
     expect(take).not.toHaveBeenCalled()
   })
 
-  test('above the limit of a client, with when to come again', async () => {
+  test('above the limit of a client, with a Retry-After', async () => {
     const server = serve()
     const list = Array.from({ length: 200 }, () => event())
     for (let batch = 0; batch < 5; batch++) expect((await post(server, list)).status).toBe(202)

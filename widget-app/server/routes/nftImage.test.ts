@@ -216,7 +216,11 @@ test.each([
   ['without an account', `/v1/nft-image/eip155:31337:${CATS}/erc721/1?projectId=shop`, 404],
   ['of an invalid account', PATH.replace(ALICE, 'x?projectId=shop'), 404],
   ['of another account', `${PATH.replace(ALICE, BOB)}?projectId=shop`, 404],
-  ['that nobody owns', `/v1/nft-image/eip155:31337:${GOODS}/erc721/1/${ALICE}?projectId=shop`, 404],
+  [
+    'that the account does not own',
+    `/v1/nft-image/eip155:31337:${GOODS}/erc721/1/${ALICE}?projectId=shop`,
+    404,
+  ],
 ])('has no picture %s', async (_, path, status) => {
   const { get, asked } = apiOf({})
   const response = await get(path)

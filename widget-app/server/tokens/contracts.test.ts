@@ -49,7 +49,7 @@ test('a thousand contracts are read in five calls of two requests', async () => 
 
 test.each([
   ['has no Multicall3', chainForTests(), true],
-  ['has none at the configured address', chain, false],
+  ['has no Multicall3 at the configured address', chain, false],
 ])('if a chain %s, each contract is read separately', async (_, without, hasMulticall) => {
   const { contracts } = evmOf(120, {}, hasMulticall)
   expect(await contracts.ask(without, callsOf(120))).toEqual(numbers(120))

@@ -38,32 +38,32 @@ test.each([
   ],
   ['JSON before a comment', '{"a": 1} # b\n'],
   ['indented JSON', `${JSON.stringify({ projects: [{ id: 'a', origins: ['x', 'y'] }] }, null, 2)}\n`],
-])('%s are read as the whole parser reads them', (_, text) => {
+])('%s are read as the complete parser reads them', (_, text) => {
   expect(readPlain(text)).toEqual(readWhole(text))
   expect(readPlain(text)).toBeDefined()
 })
 
 test.each([
   ['an empty file', ''],
-  ['a key twice', 'a: 1\na: 2\n'],
-  ['a key twice in JSON', '{"a": 1, "a": 2}'],
+  ['a duplicate key', 'a: 1\na: 2\n'],
+  ['a duplicate key in JSON', '{"a": 1, "a": 2}'],
   ['the prototype', '{"__proto__": {"a": 1}}'],
   ['an anchor', 'a: &x 1\nb: *x\n'],
   ['a tag', 'a: !!str 1\n'],
   ['a text of several lines', 'a: |\n  b\n'],
-  ['a text that goes on', 'a: b\n  c\n'],
+  ['a text that continues on the next line', 'a: b\n  c\n'],
   ['a fraction', 'a: 1.5\n'],
-  ['nothing', 'a:\nb: null\n'],
-  ['a number of another kind', 'a: 0x1f\nb: 007\n'],
+  ['an empty value', 'a:\nb: null\n'],
+  ['a number in another notation', 'a: 0x1f\nb: 007\n'],
   ['two documents', 'a: 1\n---\nb: 2\n'],
   ['a tab', 'a:\tb\n'],
   ['broken brackets', 'a: [b\n'],
-  ['a quote in a quote', "a: 'it''s'\n"],
-  ['a deeper line', 'a: 1\n  b: 2\n'],
+  ['an escaped quote', "a: 'it''s'\n"],
+  ['a line with unexpected indentation', 'a: 1\n  b: 2\n'],
   ['JSON with something below a comment', '{"a": 1} # b\nc: 2\n'],
   ['JSON with a comment below a comment', '{"a": 1} # b\n# c\n'],
-  ['a line between', 'a:\n    b: 1\n  c: 2\n'],
-])('%s is left to the whole parser', (_, text) => {
+  ['a line between two levels of indentation', 'a:\n    b: 1\n  c: 2\n'],
+])('%s is left to the complete parser', (_, text) => {
   expect(readPlain(text)).toBeUndefined()
 })
 
@@ -94,7 +94,7 @@ const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
   ),
 }))
 
-test('what is read is what the whole parser reads, whatever is written and however it is changed', () => {
+test('any text that is read gives the same result as the complete parser', () => {
   const pieces = fc.constantFrom(
     ' ',
     '\n',

@@ -56,15 +56,9 @@ const lines: readonly Line[] = [
   ],
   ['a token transfer', to(usdc, send), 'transfer', 'Send 1.5 USDC', []],
   ['an NFT transfer', to(nft, data('transferFrom', me, friend, 5n)), 'transfer', 'Send APES #5', []],
+  ['a revoked permission', to(usdc, data('approve', friend, 0n)), 'revoke', 'Remove permission for USDC', []],
   [
-    'an end of a permission',
-    to(usdc, data('approve', friend, 0n)),
-    'revoke',
-    'Remove permission for USDC',
-    [],
-  ],
-  [
-    'an end of a collection’s permission',
+    'a revoked permission for a collection',
     to(nft, data('setApprovalForAll', app, false)),
     'revoke',
     'Remove permission for all of APES',
@@ -136,7 +130,7 @@ const lines: readonly Line[] = [
     ['all-nfts-approval'],
   ],
   [
-    'a permission in a liar’s contract',
+    'a permission in a contract with false claims',
     to(liar, data('approve', app, 5n)),
     'approval',
     'Let 0x8888…8888 take tokens or an item',
@@ -144,7 +138,7 @@ const lines: readonly Line[] = [
     unknown,
   ],
   [
-    'a permission while the node is silent',
+    'a permission while the node does not respond',
     to(usdc, data('approve', app, MAX)),
     'approval',
     'Let 0x8888…8888 take tokens or an item',
@@ -152,7 +146,7 @@ const lines: readonly Line[] = [
     { ...unknown, context: { call: () => Promise.reject(new Error('down')) } },
   ],
   [
-    'a permit handed in',
+    'a submitted permit',
     to(usdc, data('permit', friend, app, MAX, 1n, 27, HASH, HASH)),
     'approval',
     'Let 0x8888…8888 use all of your USDC',
@@ -167,14 +161,14 @@ const lines: readonly Line[] = [
     ['to-token-contract'],
   ],
   [
-    'tokens sent to nowhere',
+    'tokens sent to the zero address',
     to(usdc, data('transfer', `0x${'0'.repeat(40)}`, 1n)),
     'transfer',
     'Send 0.000001 USDC',
     ['burn'],
   ],
   [
-    'coins sent to nowhere',
+    'coins sent to a burn address',
     transaction({ to: '0x000000000000000000000000000000000000dEaD', value: 1n }),
     'transfer',
     'Send 0.000000000000000001 ETH',
@@ -196,7 +190,7 @@ const lines: readonly Line[] = [
   ],
   ['a token with a hostile name', to(hostile, send), 'transfer', 'Send 1.5 tokens', []],
   [
-    'a transfer by what is no token',
+    'a transfer by a contract that is not a token',
     to(app, send),
     'transfer',
     'Send 1500000 units of a token, or the item #1500000',
@@ -219,7 +213,7 @@ const lines: readonly Line[] = [
     ['value-with-call'],
   ],
   [
-    'the largest amount there is',
+    'the largest possible amount',
     to(usdc, data('transfer', friend, MAX)),
     'transfer',
     `Send ${String(MAX).slice(0, -6)}.${String(MAX).slice(-6)} USDC`,
@@ -269,7 +263,7 @@ const lines: readonly Line[] = [
     unknown,
   ],
   [
-    'rubbish after a transfer',
+    'extra bytes after a transfer',
     to(usdc, `${send}deadbeef`),
     'transfer',
     'Send 1.5 USDC',
@@ -293,7 +287,7 @@ const lines: readonly Line[] = [
   ],
   ['calls nested seven deep', to(usdc, nested(7)), 'call', '1 action at once', ['too-many-calls'], unknown],
   [
-    'a bomb of calls',
+    'a batch of 500 calls',
     to(
       usdc,
       data(
@@ -380,7 +374,7 @@ const lines: readonly Line[] = [
     unknown,
   ],
   [
-    'rubbish for a transaction',
+    'invalid bytes as a transaction',
     { kind: 'evm-transaction', chainId: 1, serialized: '0x02c0' },
     'unknown',
     'Damaged request',
@@ -388,7 +382,7 @@ const lines: readonly Line[] = [
     unknown,
   ],
   [
-    'no bytes at all',
+    'no bytes as a transaction',
     { kind: 'evm-transaction', chainId: 1, serialized: '0x' },
     'unknown',
     'Damaged request',
@@ -404,7 +398,7 @@ const lines: readonly Line[] = [
     { context: { site: { origin: null }, call: node } },
   ],
   [
-    'an account handed over',
+    'an account that is delegated',
     delegation(app),
     'call',
     'Hand over your account',
@@ -412,7 +406,7 @@ const lines: readonly Line[] = [
     unknown,
   ],
   [
-    'an account taken back',
+    'a delegation that is removed',
     delegation(`0x${'0'.repeat(40)}`),
     'call',
     'Take your account back',

@@ -117,13 +117,7 @@ const lines: readonly Line[] = [
     [],
   ],
   ['two payments', one(pay, pay), 'call', '2 actions at once', []],
-  [
-    'an end of a permission',
-    one(step(TOKEN, [mine, me], [5])),
-    'revoke',
-    'Remove permission for a token',
-    [],
-  ],
+  ['a revoked permission', one(step(TOKEN, [mine, me], [5])), 'revoke', 'Remove permission for a token', []],
   [
     'a permission',
     one(step(TOKEN, [mine, mint, friend, me], [13, ...u64(5_000_000n), 6])),
@@ -175,7 +169,7 @@ const lines: readonly Line[] = [
     ['burn'],
   ],
   [
-    'a lasting nonce',
+    'a durable nonce',
     one(step(SYSTEM, [other, NONCES, me], u32(4)), pay),
     'transfer',
     PAY,
@@ -197,7 +191,7 @@ const lines: readonly Line[] = [
   ],
   ['an unknown program', one(step(other, [me], [1, 2, 3])), 'unknown', UNKNOWN, ['unknown-call'], unclear],
   [
-    'an unknown program beside a payment',
+    'an unknown program next to a payment',
     one(pay, step(other, [me], [1])),
     'unknown',
     '2 actions at once',
@@ -221,7 +215,7 @@ const lines: readonly Line[] = [
     unclear,
   ],
   [
-    'a payment with more after it',
+    'a payment with an extra byte',
     one(step(SYSTEM, [me, friend], [...u32(2), ...u64(1n), 0])),
     'unknown',
     UNKNOWN,
@@ -229,7 +223,7 @@ const lines: readonly Line[] = [
     unclear,
   ],
   [
-    'a payment to nobody',
+    'a payment without a recipient',
     one(step(SYSTEM, [me], [...u32(2), ...u64(1n)])),
     'unknown',
     UNKNOWN,
@@ -245,7 +239,7 @@ const lines: readonly Line[] = [
     unclear,
   ],
   [
-    'another’s transaction',
+    'a transaction of another account',
     {
       kind: 'solana-transactions',
       transactions: [wire([step(SYSTEM, [friend, other], [...u32(2), ...u64(1n)])], 0, friend)],

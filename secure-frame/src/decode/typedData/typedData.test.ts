@@ -161,7 +161,7 @@ const lines: readonly Line[] = [
     ['permit', 'unlimited-permit'],
   ],
   [
-    'a permit for ever',
+    'a permit without an end',
     permit({ deadline: MAX }),
     'permit',
     'Let 0x8888…8888 use 5 USDC',
@@ -174,7 +174,7 @@ const lines: readonly Line[] = [
     'Let 0x2222…2222 use 5 USDC',
     ['approval-to-account', 'permit'],
   ],
-  ['a permit that ends another', permit({ value: 0 }), 'revoke', 'Remove permission for USDC', []],
+  ['a permit that revokes another', permit({ value: 0 }), 'revoke', 'Remove permission for USDC', []],
   [
     'a permit of another owner',
     permit({ owner: friend }),
@@ -203,7 +203,7 @@ const lines: readonly Line[] = [
     unclear,
   ],
   [
-    'a permit of what is no token',
+    'a permit of a contract that is not a token',
     permit({}, { name: 'USD Coin', chainId: 1, verifyingContract: app }),
     'permit',
     'Let 0x8888…8888 use 5000000 units of a token',
@@ -222,7 +222,7 @@ const lines: readonly Line[] = [
   ['DAI’s permit taken back', dai(false), 'revoke', 'Remove permission for USDC', []],
   ['a Permit2 permit', single(), 'permit', MAY, ['permit', 'unlimited-permit']],
   [
-    'a Permit2 permit for long',
+    'a Permit2 permit for a long time',
     single({ amount: 1, expiration: far }),
     'permit',
     'Let 0x8888…8888 use 0.000001 USDC',
@@ -295,7 +295,7 @@ const lines: readonly Line[] = [
     unclear,
   ],
   [
-    'data for no contract',
+    'data without a contract',
     mail('Hello', { name: 'Mail' }, 'string name'),
     'typed-data',
     'Sign data',
@@ -433,7 +433,7 @@ const lines: readonly Line[] = [
     ['malformed'],
     unclear,
   ],
-  ['no JSON', text('{'), 'unknown', 'Damaged request', ['malformed'], unclear],
+  ['invalid JSON', text('{'), 'unknown', 'Damaged request', ['malformed'], unclear],
   ['a JSON array', text('[]'), 'unknown', 'Damaged request', ['malformed'], unclear],
 ]
 

@@ -85,7 +85,7 @@ describe('the status of the calls', () => {
   const id = (total = 2, sent = hashes.slice(0)) => bundleId({ chainId: 1, hashes: sent, total })
 
   test.each<[string, string[], number, number]>([
-    ['none is in a block yet', [], 2, 100],
+    ['no call is in a block yet', [], 2, 100],
     ['the last one is not in a block yet', ['0x1'], 2, 100],
     ['all succeeded', ['0x1', '0x1'], 2, 200],
     ['all failed', ['0x0', '0x0'], 2, 500],

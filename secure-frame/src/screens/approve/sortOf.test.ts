@@ -69,12 +69,8 @@ test.each([
   ['a transfer', display, null],
   ['a message', { ...display, kind: 'message', text: 'x' }, 'message'],
   ['the text of a sign-in that is understood', { ...display, kind: 'sign-in', text: 'x' }, null],
-  ['data that nobody understands', { ...display, kind: 'typed-data', understood: false }, 'data'],
-  [
-    'a text that nobody understands',
-    { ...display, kind: 'message', text: 'x', understood: false },
-    'message',
-  ],
+  ['unknown typed data', { ...display, kind: 'typed-data', understood: false }, 'data'],
+  ['an unknown text', { ...display, kind: 'message', text: 'x', understood: false }, 'message'],
 ] satisfies [string, Display, string | null][])('the end of %s has to be seen: %s', (_, one, part) => {
   expect(toBeRead(one)).toBe(part)
 })
@@ -115,14 +111,14 @@ describe('unknown effects are stated', () => {
   const because = (code: string, level: 'warning' | 'critical') => [{ code, level, text: 'x' }]
   test.each([
     ['without any other danger', unclear, true],
-    ['beside a danger of another kind', { ...unclear, dangers: because('burn', 'critical') }, true],
-    ['where a danger says it too', { ...unclear, dangers: because('unknown-call', 'warning') }, true],
+    ['next to a danger of another kind', { ...unclear, dangers: because('burn', 'critical') }, true],
+    ['even if a danger says the same', { ...unclear, dangers: because('unknown-call', 'warning') }, true],
     [
-      'not of a text that is plainly dangerous',
+      'but not for a text that is clearly dangerous',
       { ...unclear, kind: 'message', dangers: because('sign-in-domain', 'critical') },
       false,
     ],
-    ['and not of what is understood', display, false],
+    ['but not for a request that is understood', display, false],
   ] satisfies [string, Display, boolean][])('%s', (_, one, said) => {
     expect(isUnexplained(one)).toBe(said)
   })
