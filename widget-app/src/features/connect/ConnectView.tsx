@@ -1,4 +1,5 @@
 import { connectWords } from '../../messages/en/connect.ts'
+import { selectFeatures } from '../../state/config/features.ts'
 import { connectorsExpanded } from '../../state/connectors/connectorsSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { ConnectMethod } from '../../types.ts'
@@ -20,8 +21,7 @@ export function ConnectView() {
   const hasWallets = useAppSelector(selectWalletRows).length > 0
   const hasEmail = useAppSelector(selectHasEmail)
   const isCollapsed = useAppSelector(
-    ({ config, connectors }) =>
-      hasEmail && config.features?.collapseWallets === true && !connectors.isExpanded,
+    (state) => hasEmail && selectFeatures(state).collapseWallets && !state.connectors.isExpanded,
   )
   const order = useAppSelector(selectConnectMethods)
   const { required, agreed } = useLegal()
