@@ -4,25 +4,26 @@ import * as z from 'zod/mini'
 export const PROJECT_ELEMENT_ID = 'airlock-project'
 
 /** A feature, as in `GET /appkit/v1/config` and in the widget's document. */
-const RemoteFeature = z.object({
+const RemoteFeature = z.strictObject({
   id: z.string(),
   isEnabled: z.boolean(),
-  /** The feature's providers or options. Null means "as the dApp wants, or the default"; our own server never sends it. */
-  config: z.nullable(z.array(z.string())),
+  /** The feature's providers or options. */
+  config: z.array(z.string()),
   /** False if the project file does not mention the feature: then the dApp chooses among what is enabled. */
   isSet: z.optional(z.boolean()),
 })
 export type RemoteFeature = z.infer<typeof RemoteFeature>
 
-/** The features of a project; null if they cannot be read, which means the same as no answer. */
-export const RemoteFeatures = z.catch(z.nullable(z.array(RemoteFeature)), null)
+/** The features of a project. */
+export const RemoteFeatures = z.array(RemoteFeature)
 
 /** The server's data about the project: the server writes it into the document, and the widget reads it. */
 export const ProjectData = z.strictObject({
   projectId: z.string(),
   /** Patterns of the sites that may show the widget. */
   allowedOrigins: z.array(z.string()),
-  features: RemoteFeatures,
+  /** {@link RemoteFeatures}. Parsed on its own, because the widget works without it. */
+  features: z.unknown(),
   /** The secure frame's origin; absent if none is deployed. */
   secureUrl: z.optional(z.string()),
   /** The operator's brand; terms and privacy policy stand in place of those of the dApp. */

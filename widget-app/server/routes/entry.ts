@@ -53,7 +53,7 @@ function writeEntry(template: string, project: Project, secureUrl: string | unde
   const data: ProjectData = {
     projectId: project.id,
     allowedOrigins: project.origins.map((pattern) => pattern.text),
-    features: [...project.features],
+    features: project.features,
     secureUrl,
     networks: networksOf(project).map(({ id, name }) => ({ id, name })),
     ...brandingOf(project),

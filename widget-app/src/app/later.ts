@@ -3,7 +3,6 @@ import { loadAttempt } from '../features/connect/connectFlow.ts'
 import { nameNetworks } from '../features/networks/nameNetworks.ts'
 import { connectorsWaited } from '../state/connectors/connectorsSlice.ts'
 import { showAlertOnce } from '../state/notices/alerts.ts'
-import { modalOpened, selectIsOpen } from '../state/router/modalSlice.ts'
 import { selectView, viewShown } from '../state/router/routerSlice.ts'
 import { VIEW_FACTS } from '../state/router/viewFacts.ts'
 import type { AppStore, AppThunk, RootState } from '../state/store/store.ts'
@@ -31,6 +30,7 @@ const listWallets = (): AppThunk<Promise<void>> => async (dispatch) => {
 /** Loads the code of likely next steps while the visitor looks at the first view. */
 export function prepareNextSteps({ startListening }: AppStore): void {
   let lists: Promise<void> | undefined
+  let project: Promise<void> | undefined
   startListening({
     actionCreator: viewShown,
     effect: async (_action, { dispatch, getState }) => {
@@ -38,32 +38,15 @@ export function prepareNextSteps({ startListening }: AppStore): void {
       lists?.catch(() => {
         lists = undefined
       })
+      project ??= import('../features/options/followFeatures.ts').then((file) =>
+        dispatch(file.followFeatures()),
+      )
+      project.catch(() => {
+        project = undefined
+      })
       // A failure is ignored here: the code is loaded again when it is needed, and reports the failure then.
       const steps = [dispatch(nameNetworks()), loadAttempt(), loadAdapter(getState().chains.activeNamespace)]
       await Promise.allSettled(steps)
-    },
-  })
-}
-
-/** How old the project's features may be when the widget opens (ms). */
-const FRESH = 10_000
-
-/**
- * The document brings the project's features. Each later opening asks for them again, so that a change of the
- * project file reaches open pages.
- */
-export function followProject({ startListening }: AppStore): void {
-  let readAt = Date.now()
-  startListening({
-    actionCreator: modalOpened,
-    effect: async (_action, { dispatch, getOriginalState }) => {
-      if (selectIsOpen(getOriginalState()) || Date.now() - readAt < FRESH) return
-      readAt = Date.now()
-      // Without its code the features stay as they are, until the next opening.
-      await import('../features/options/refreshFeatures.ts').then(
-        ({ refreshFeatures }) => dispatch(refreshFeatures()),
-        () => undefined,
-      )
     },
   })
 }

@@ -32,8 +32,6 @@ export function createHandlers({
       return { view: selectView(getState()) }
     },
     send: async ({ arguments: given }, { signal }) => {
-      if (isSwitchedOff(getState(), 'WalletSend'))
-        throw (await import('./switchedOff.ts')).switchedOff('WalletSend')
       const { requestSend } = await import('../../features/send/requestSend.ts')
       return dispatch(requestSend(given, signal))
     },

@@ -9,10 +9,10 @@ import { openConnecting } from '../../features/connect/openConnecting.ts'
 import { openSwitch } from '../../features/networks/requestSwitch.ts'
 import { openWallet } from '../../features/walletList/openWallet.ts'
 import { isSwitchedOff } from '../../state/router/canShow.ts'
+import { switchedOff } from '../../state/router/switchedOff.ts'
 import { isView } from '../../state/router/viewFacts.ts'
 import type { AppThunk } from '../../state/store/store.ts'
 import type { Namespace } from '../../types.ts'
-import { switchedOff } from './switchedOff.ts'
 import { unknownView } from './unknownView.ts'
 
 /** Views that open with arguments. A payment has its own call, because it returns the transaction's hash. */

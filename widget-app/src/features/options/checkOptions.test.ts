@@ -20,7 +20,10 @@ test.each<[object, string]>([
   [{ features: 'email' }, 'The option features must be an object. It is ignored.'],
   [{ features: ['email'] }, 'The option features must be an object. It is ignored.'],
   [{ features: { send: 'no' } }, 'The option features.send must be true or false. It is ignored.'],
-  [{ features: { socials: true } }, 'The option features.socials must be false, or a list of names. It is ignored.'],
+  [
+    { features: { socials: true } },
+    'The option features.socials must be false, or a list of names. It is ignored.',
+  ],
   [{ features: { emial: true } }, 'There is no option "features.emial". Did you mean "features.email"?'],
   [{ features: { constructor: true } }, 'There is no option "features.constructor". Known: email,'],
   [
@@ -32,7 +35,10 @@ test.each<[object, string]>([
     { defaultAccountTypes: { eip155: 'smart' } },
     'The option defaultAccountTypes must be an object such as { bip122: "payment" }. It is ignored.',
   ],
-  [{ featuredWalletIds: 'metamask' }, 'The option featuredWalletIds must be a list of at most 200 ids. It is ignored.'],
+  [
+    { featuredWalletIds: 'metamask' },
+    'The option featuredWalletIds must be a list of at most 200 ids. It is ignored.',
+  ],
 ])('%j is reported and ignored', async (given, sentence) => {
   const config = await check(given)
   await vi.waitFor(() => expect(log).toHaveBeenCalledOnce())

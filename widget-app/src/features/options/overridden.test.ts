@@ -23,7 +23,12 @@ test.each<[string, object, RemoteFeature[] | null, string | undefined]>([
     undefined,
   ],
   ['wants fewer names', { features: { socials: ['x'] } }, login(['google', 'x'], true), 'features.socials'],
-  ['wants fewer of the open names', { features: { socials: ['x'] } }, login(['google', 'x'], false), undefined],
+  [
+    'wants fewer of the open names',
+    { features: { socials: ['x'] } },
+    login(['google', 'x'], false),
+    undefined,
+  ],
   ['refuses what is not there', { features: { email: false, socials: false } }, [], undefined],
   ['wants nothing', {}, login(['email'], true), undefined],
   ['is in basic mode', { ...wanted, basic: true }, [], undefined],

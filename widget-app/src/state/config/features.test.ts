@@ -22,17 +22,20 @@ const DEFAULTS = {
   collapseWallets: false,
 }
 
+/** Read as `app/bridge/project.ts` does. */
+const read = (answer: unknown) => RemoteFeatures.safeParse(answer).data ?? null
+
 const merge = (features: unknown, answer: unknown, more: Partial<ConfigState> = {}) =>
   mergeFeatures({
     features: features as ConfigState['features'],
-    remoteFeatures: RemoteFeatures.parse(answer),
+    remoteFeatures: read(answer),
     basic: undefined,
     allWallets: undefined,
     isMobile: false,
     ...more,
   })
 
-const entry = (id: string, isEnabled: boolean, config: string[] | null, isSet?: boolean) => ({
+const entry = (id: string, isEnabled: boolean, config: string[], isSet?: boolean) => ({
   id,
   isEnabled,
   config,
@@ -46,7 +49,6 @@ const ANSWERS = {
   'left open, on': (id: string, options: string[]) => [entry(id, true, options, false)],
   'left open, off': (id: string) => [entry(id, false, [], false)],
   'without a word about who set it, on': (id: string, options: string[]) => [entry(id, true, options)],
-  'null, which means the page’s wish': (id: string) => [entry(id, true, null, true)],
   'not mentioned': () => [],
   'no answer': () => null,
 } as const
@@ -60,7 +62,6 @@ const RESULTS: Record<AnswerName, readonly [on: boolean, off: boolean, none: boo
   'left open, on': [true, false, true],
   'left open, off': [false, false, false],
   'without a word about who set it, on': [true, true, true],
-  'null, which means the page’s wish': [true, false, true],
   'not mentioned': [false, false, false],
   'no answer': [true, false, true],
 }
@@ -111,17 +112,22 @@ test.each<[string, object, object, object]>([
   expect(merge(features, [answer])).toMatchObject(expected)
 })
 
-test.each([undefined, null, 'on', {}, [1], [{ id: 'swap' }], [{ id: 'swap', isEnabled: 'yes', config: [] }]])(
-  'the unreadable answer %j means the defaults, and the page’s wishes',
-  (answer) => {
-    expect(merge(undefined, answer)).toEqual(DEFAULTS)
-    expect(merge({ email: false, socials: ['x'] }, answer)).toEqual({
-      ...DEFAULTS,
-      email: false,
-      socials: ['x'],
-    })
-  },
-)
+test.each([
+  undefined,
+  null,
+  'on',
+  {},
+  [1],
+  [{ id: 'swap' }],
+  [{ id: 'swap', isEnabled: true, config: null }],
+])('the unreadable answer %j means the defaults, and the page’s wishes', (answer) => {
+  expect(merge(undefined, answer)).toEqual(DEFAULTS)
+  expect(merge({ email: false, socials: ['x'] }, answer)).toEqual({
+    ...DEFAULTS,
+    email: false,
+    socials: ['x'],
+  })
+})
 
 test('the defaults are the same after other configurations', () => {
   merge({ send: false, socials: [] }, [entry('social_login', true, ['x'], true)])

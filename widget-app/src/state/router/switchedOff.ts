@@ -1,5 +1,5 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import { VIEW_FACTS, type ViewName } from '../../state/router/viewFacts.ts'
+import { VIEW_FACTS, type ViewName } from './viewFacts.ts'
 
 /** The error for a view whose feature is off. */
 export const switchedOff = (view: ViewName): AirlockError =>
