@@ -6,12 +6,14 @@ import type { ConnectMethod } from '../../types.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmailField } from '../embedded/EmailField.tsx'
 import { selectHasEmail } from '../embedded/login.ts'
+import { Brand } from './Brand.tsx'
 import styles from './ConnectView.module.css'
 import { chooseRow } from './chooseRow.ts'
 import { selectConnectMethods } from './connectMethods.ts'
 import { LegalLinks } from './LegalLinks.tsx'
 import { useLegal } from './legalAgreement.ts'
 import { NoWallets } from './NoWallets.tsx'
+import { PoweredBy } from './PoweredBy.tsx'
 import { TrustLine } from './TrustLine.tsx'
 import { WalletList } from './WalletList.tsx'
 import { selectWalletRows, type WalletRow } from './walletRows.ts'
@@ -35,6 +37,7 @@ export function ConnectView() {
   const shown = order.filter((method) => sections[method] !== null)
   return (
     <>
+      <Brand />
       <div className={styles.methods}>
         {shown.flatMap((method, index) => [index > 0 ? <Or key={`or-${method}`} /> : null, sections[method]])}
       </div>
@@ -42,6 +45,7 @@ export function ConnectView() {
         <div className={styles.footer}>
           <TrustLine />
           <LegalLinks />
+          <PoweredBy />
         </div>
       )}
     </>
