@@ -94,7 +94,7 @@ test('both servers follow the project file while they run', async () => {
   expect(await json('/projects/v1/origins?projectId=game')).toEqual({ allowedOrigins: GAME.origins })
   expect((await json('/v1/supported-chains?projectId=game')).http).toEqual(['eip155:8453'])
   const { features } = await json('/appkit/v1/config?projectId=game')
-  expect(features).toContainEqual({ id: 'activity', isEnabled: false, config: [] })
+  expect(features).toContainEqual({ id: 'activity', isEnabled: false, config: [], isSet: true })
   expect(await refusalOf(SECOND_SHOP)).toBeUndefined()
 
   await writeFile(file, 'projects:\n  - id: shop\n    name: Shop\n    origin: [https://shop.example]\n')

@@ -51,12 +51,35 @@ export interface Network {
 /** The ways to connect in the Connect view, in the order of the list. */
 export type ConnectMethod = 'email' | 'social' | 'wallet'
 
-/** Features of the widget. All of them are optional; spec section 9 has the defaults. */
+/** The actions of an account, in the order of the list. */
+export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
+
+/**
+ * Features of the widget. All of them are optional; spec section 9 has the defaults. Of `email`, `socials`, `swaps`,
+ * `onramp` and `activity`, the project file on the widget's server decides what it sets; a page can use less of what
+ * the file leaves open.
+ */
 export interface Features {
   /** Offer sign-in by email, if the operator runs the secure frame. @default true */
   email?: boolean | undefined
   /** Names of social logins, or `false`. This version supports none. */
-  socials?: string[] | false | undefined
+  socials?: readonly string[] | false | undefined
+  /** Names of the sources of swaps, or `false`. This version supports none. */
+  swaps?: readonly string[] | false | undefined
+  /** Names of the sellers of crypto, or `false`. This version supports none. */
+  onramp?: readonly string[] | false | undefined
+  /** Show the account's history. @default true */
+  activity?: boolean | undefined
+  /** Offer to receive. @default true */
+  receive?: boolean | undefined
+  /** Offer to send. @default true */
+  send?: boolean | undefined
+  /** Count what visitors do, if the operator does so for the project. @default true */
+  analytics?: boolean | undefined
+  /** Offer sessions of smart accounts. This version has none. @default false */
+  smartSessions?: boolean | undefined
+  /** The order of the account's actions. Those that are not listed come after. @default onramp, swaps, receive, send */
+  walletFeaturesOrder?: readonly WalletFeature[] | undefined
   /** Require visitors to tick a box before they connect, if terms or a privacy policy are linked. @default false */
   legalCheckbox?: boolean | undefined
   /** Offer the list of all wallets. @default true */

@@ -10,6 +10,7 @@ import { filesRoute } from './routes/files.ts'
 import { readinessRoute } from './routes/health.ts'
 import { historyRoute } from './routes/history.ts'
 import { identityRoute } from './routes/identity.ts'
+import { logoRoute } from './routes/logo.ts'
 import { nftImageRoute } from './routes/nftImage.ts'
 import { nftsRoute } from './routes/nfts.ts'
 import { originsRoute } from './routes/origins.ts'
@@ -28,6 +29,7 @@ export function createApp(server: Server): Hono<Bindings> {
   app.route('/', originsRoute(server))
   app.route('/', configRoute(server))
   app.route('/', registryRoute(server))
+  app.route('/', logoRoute(server))
   app.route('/', supportedChainsRoute(server))
   app.route('/', rpcRoute(server))
   app.route('/', balanceRoute(server))

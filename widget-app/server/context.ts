@@ -5,6 +5,7 @@ import type { Assets } from './assets/load.ts'
 import type { Chains } from './chains/chain.ts'
 import type { Environment } from './config/environment.ts'
 import type { Counting } from './counting.ts'
+import type { Logos } from './images/logos.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Registry } from './registry/registry.ts'
 import type { Rpc } from './rpc/rpc.ts'
@@ -16,6 +17,7 @@ export interface Server extends Base, Accounts, Activity, Counting {
   projects: Projects
   assets: Assets
   registry: Registry
+  logos: Logos
   chains: Chains
   rpc: Rpc
   limits: Limits

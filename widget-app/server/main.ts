@@ -21,6 +21,7 @@ import { COMMANDS } from './commands.ts'
 import { readEnvironment } from './config/environment.ts'
 import { createCounting } from './counting.ts'
 import { openStores } from './db/stores.ts'
+import { createLogos } from './images/logos.ts'
 import { countLag } from './indexer/lag.ts'
 import { seenTokens } from './indexer/seen.ts'
 import { createLimits, LIMIT_NAMES } from './limits/limits.ts'
@@ -41,8 +42,7 @@ const BUILT = {
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
   const hasSecureFrame = environment.secureUrl !== undefined
-  const check = requirePlace(environment)
-  const source = { ...environment, hasSecureFrame, variables: process.env, check }
+  const source = { ...environment, hasSecureFrame, variables: process.env, check: requirePlace(environment) }
   const projects = liveProjects(source, new URL(import.meta.url))
   const registry = readRegistry({ ...environment, icons })
   const assets = loadAssets(BUILT)
@@ -81,6 +81,7 @@ async function start(): Promise<void> {
     projects,
     assets,
     registry,
+    logos: createLogos(request),
     chains,
     rpc,
     ...accounts,

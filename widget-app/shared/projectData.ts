@@ -7,22 +7,34 @@ export const PROJECT_ELEMENT_ID = 'airlock-project'
 const RemoteFeature = z.strictObject({
   id: z.string(),
   isEnabled: z.boolean(),
-  /** The feature's providers or options. Never null, because null would mean "use the defaults". */
+  /** The feature's providers or options. */
   config: z.array(z.string()),
+  /** False if the project file does not mention the feature: then the dApp chooses among what is enabled. */
+  isSet: z.optional(z.boolean()),
 })
 export type RemoteFeature = z.infer<typeof RemoteFeature>
+
+/** The features of a project. */
+export const RemoteFeatures = z.array(RemoteFeature)
 
 /** The server's data about the project: the server writes it into the document, and the widget reads it. */
 export const ProjectData = z.strictObject({
   projectId: z.string(),
   /** Patterns of the sites that may show the widget. */
   allowedOrigins: z.array(z.string()),
-  features: z.array(RemoteFeature),
+  /** {@link RemoteFeatures}. Parsed on its own, because the widget works without it. */
+  features: z.unknown(),
   /** The secure frame's origin; absent if none is deployed. */
   secureUrl: z.optional(z.string()),
-  /** The operator's terms and privacy policy, in place of those of the dApp. */
+  /** The operator's brand; terms and privacy policy stand in place of those of the dApp. */
   branding: z.optional(
-    z.strictObject({ termsUrl: z.optional(z.string()), privacyUrl: z.optional(z.string()) }),
+    z.strictObject({
+      brandName: z.optional(z.string()),
+      /** A path of the widget server. */
+      logoPath: z.optional(z.string()),
+      termsUrl: z.optional(z.string()),
+      privacyUrl: z.optional(z.string()),
+    }),
   ),
   /** The networks of the embedded wallet by CAIP-2 id, with the names that its approvals show. */
   networks: z.array(z.strictObject({ id: z.string(), name: z.string() })),

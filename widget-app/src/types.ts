@@ -25,6 +25,7 @@ export type NamespaceState = Infer<typeof contract.NamespaceState>
 export type ConnectorInfo = Infer<typeof contract.ConnectorInfo>
 export type AccountType = contract.AccountType
 export type ConnectorKind = contract.ConnectorKind
+export type WalletFeature = contract.WalletFeature
 export type CustomWallet = contract.CustomWallet
 export type ConnectionStatus = NamespaceState['status']
 export type LastKnown = Infer<typeof contract.LastKnown>

@@ -55,21 +55,10 @@ export const Metadata: z.ZodMiniType<types.Metadata> = z.strictObject({
 })
 
 /**
- * Options that choose and order wallets. The widget validates them with a schema of its own; for the page they are
- * plain JSON, because every further schema adds to the size of the page's script.
+ * Options that the widget validates with schemas of its own. For the page they are plain JSON, because every further
+ * schema adds to the size of the page's script.
  */
-const WalletList = z.optional(Json) as unknown as z.ZodMiniType<undefined>
-
-const Features: z.ZodMiniType<types.Features> = z.strictObject({
-  email: z.optional(z.boolean()),
-  socials: z.optional(
-    z.union([z.literal(false), z.array(z.string().check(maxLength(32))).check(maxLength(16))]),
-  ),
-  legalCheckbox: z.optional(z.boolean()),
-  allWallets: z.optional(z.boolean()),
-  collapseWallets: z.optional(z.boolean()),
-  connectorTypeOrder: WalletList,
-})
+const AnyJson = z.optional(Json) as unknown as z.ZodMiniType<undefined>
 
 /** A network, or the id of one that the widget knows. */
 export const NetworkOrId = z.union([CaipNetworkId, Network])
@@ -81,7 +70,7 @@ export const WidgetConfig: z.ZodMiniType<types.WidgetConfig> = z.strictObject({
   metadata: Metadata,
   networks: z.array(NetworkOrId).check(minLength(1), maxLength(256)),
   defaultNetwork: z.optional(NetworkOrId),
-  features: z.optional(Features),
+  features: AnyJson,
   themeMode: z.optional(ThemeMode),
   themeVariables: z.optional(ThemeVariables),
   connectMethodsOrder: z.optional(z.array(z.literal(['email', 'social', 'wallet']))),
@@ -92,12 +81,12 @@ export const WidgetConfig: z.ZodMiniType<types.WidgetConfig> = z.strictObject({
   basic: z.optional(z.boolean()),
   manualWalletControl: z.optional(z.boolean()),
   debug: z.optional(z.boolean()),
-  featuredWalletIds: WalletList,
-  includeWalletIds: WalletList,
-  excludeWalletIds: WalletList,
-  customWallets: WalletList,
-  allWallets: WalletList,
-  defaultAccountTypes: WalletList,
+  featuredWalletIds: AnyJson,
+  includeWalletIds: AnyJson,
+  excludeWalletIds: AnyJson,
+  customWallets: AnyJson,
+  allWallets: AnyJson,
+  defaultAccountTypes: AnyJson,
   termsConditionsUrl: z.optional(HttpUrl),
   privacyPolicyUrl: z.optional(HttpUrl),
 })

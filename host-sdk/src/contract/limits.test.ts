@@ -35,7 +35,6 @@ const LIMITS: Row[] = [
   ['networks', WidgetConfig, (n) => ({ ...config, networks: list(n, 'eip155:1') }), 1, 256],
   ['project id', WidgetConfig, (n) => ({ ...config, projectId: 'x'.repeat(n) }), 1, 128],
   ['icons', WidgetConfig, (n) => ({ ...config, metadata: { name: '', icons: list(n, '') } }), 0, 8],
-  ['socials', WidgetConfig, (n) => ({ ...config, features: { socials: list(n, 'x') } }), 0, 16],
   ['network id', Network, (n) => ({ ...network, id: 'x'.repeat(n) }), 1, 64],
   ['RPC URLs', Network, (n) => ({ ...network, rpcUrls: { default: { http: list(n, 'wss://a') } } }), 0, 16],
   [

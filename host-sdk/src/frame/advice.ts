@@ -24,8 +24,6 @@ const ALLOWED: Record<string, string> = {
   themeMode: '"light" or "dark"',
   features: 'an object',
   themeVariables: 'an object',
-  'features.socials': 'false, or a list of names',
-  'features.connectorTypeOrder': 'a list of names',
   'metadata.description': 'a text of at most 1024 characters',
   'metadata.icons': 'a list of at most 8 URLs',
   'metadata.url': 'a URL',

@@ -39,18 +39,14 @@ describe('an invalid option is ignored with one warning that names it', () => {
     ],
     [{ themMode: 'dark' }, 'there is no option "themMode". Did you mean "themeMode"?'],
     [{ feature: {} }, 'there is no option "feature". Did you mean "features"?'],
-    [{ features: { emial: true } }, 'there is no option "features.emial". Did you mean "features.email"?'],
-    [
-      { features: { swaps: true } },
-      'there is no option "features.swaps". Known: email, socials, legalCheckbox, allWallets, collapseWallets, connectorTypeOrder.',
-    ],
+    [{ features: () => true }, 'features must be an object, not () => true. It is ignored.'],
     [
       { themeVariables: { '--airlock-accent': 'rde' } },
       'themeVariables.--airlock-accent must be a CSS colour, not "rde". It is ignored.',
     ],
   ])('%j', (change, words) => {
     const { options, mistakes } = tidied(change)
-    const kept = Object.keys(change).filter((name) => ['features', 'themeVariables'].includes(name))
+    const kept = Object.keys(change).filter((name) => name === 'themeVariables')
     expect(options).toEqual({ ...good, ...Object.fromEntries(kept.map((name) => [name, {}])) })
     warn(mistakes)
     expect(log).toHaveBeenCalledExactlyOnceWith(`Airlock: ${words}`)

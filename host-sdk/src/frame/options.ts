@@ -21,7 +21,7 @@ const PAGE_OPTIONS = {
 }
 
 /** Objects in which every name is checked. Networks may have more fields than are read: viem's chains do. */
-const NESTED = ['features', 'metadata', 'themeVariables']
+const NESTED = ['metadata', 'themeVariables']
 /** The widget cannot start without these. Mistakes in them are reported when the configuration is offered to it. */
 const ESSENTIAL = ['projectId', 'metadata', 'networks', 'defaultNetwork']
 

@@ -10,6 +10,14 @@ export interface Schema {
   _zod: { def: Definition }
 }
 
+/** The fields of an object that a shape names, or without a shape all of them, except those without a value. */
+function pickFields(source: Record<string, unknown>, shape: Record<string, Schema> | undefined) {
+  const picked: Record<string, unknown> = {}
+  for (const key of Object.keys(shape ?? source))
+    if (source[key] !== undefined) picked[key] = shape?.[key] ? pick(shape[key], source[key]) : source[key]
+  return picked
+}
+
 /**
  * The part of a value that a schema names, as plain JSON. viem's chain objects also hold functions, contracts and fees,
  * and the dApp's configuration has options that the widget does not read.
@@ -20,10 +28,5 @@ export function pick({ _zod: { def } }: Schema, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (element) return Array.isArray(value) ? value.map((item) => pick(element, item)) : value
   const object = shape ?? options.find((option) => option._zod.def.shape)?._zod.def.shape
-  if (!object) return value
-  const source = value as Record<string, unknown>
-  const picked: Record<string, unknown> = {}
-  for (const [key, schema] of Object.entries(object))
-    if (source[key] !== undefined) picked[key] = pick(schema, source[key])
-  return picked
+  return !object && Array.isArray(value) ? value : pickFields(value as Record<string, unknown>, object)
 }

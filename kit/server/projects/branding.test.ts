@@ -22,11 +22,26 @@ test('the terms and the privacy policy of a project are links, both or one', () 
   })
 })
 
+test('the brand of a project is a name and a logo', () => {
+  expect(parse('{ name: "Zum Löwen & Söhne", logoUrl: "https://cdn.example/logo.svg" }')).toEqual({
+    name: 'Zum Löwen & Söhne',
+    logoUrl: 'https://cdn.example/logo.svg',
+  })
+})
+
 test.each([
+  ...['', ' Shop', 'Shop ', 'Shop\\u202e', 'Shop\\n', 'x'.repeat(49)].map((name) => [
+    `{ name: "${name}" }`,
+    'airlock.yaml:5: Project 1: "branding" name has to be 1 to 48 visible characters.',
+  ]),
+  [
+    '{ logoUrl: "http://shop.example/logo.png" }',
+    'airlock.yaml:5: Project "shop": "http://shop.example/logo.png" is not the address of a picture. Write one such as https://shop.example/logo.png.',
+  ],
   ['none', 'airlock.yaml:5: Project 1: "branding" has to be { termsUrl: "https://shop.example/terms" }.'],
   [
     '{ colour: red }',
-    'airlock.yaml:5: Project 1: "branding" has an unknown setting "colour". Known are termsUrl, privacyUrl.',
+    'airlock.yaml:5: Project 1: "branding" has an unknown setting "colour". Known are name, logoUrl, termsUrl, privacyUrl.',
   ],
   [
     '{ termsUrl: 1 }',

@@ -2,8 +2,11 @@ import { readUrl } from '../config/url.ts'
 import type { Mode } from '../config/variables.ts'
 import type { ProjectEntry } from './schema.ts'
 
-/** The operator's documents, to which the widget links before a connection. */
+/** The operator's name, logo and documents, which the widget shows before a connection. */
 export interface Branding {
+  name?: string
+  /** Visitors load the logo from the widget server, which reads it here. */
+  logoUrl?: string
   termsUrl?: string
   privacyUrl?: string
 }
@@ -25,17 +28,25 @@ function isLink(text: string, mode: Mode): boolean {
   return mode === 'development' && protocol === 'http:' && LOCAL.test(hostname)
 }
 
-/** Reads the addresses of the operator's terms and privacy policy, as browsers write them. */
+/** What each address leads to, and an example of one. */
+const ADDRESSES = {
+  logoUrl: ['a picture', 'https://shop.example/logo.png'],
+  termsUrl: ['a page', 'https://shop.example/terms'],
+  privacyUrl: ['a page', 'https://shop.example/terms'],
+} as const
+
+/** Reads the operator's brand. Addresses are written as browsers write them. */
 export function readBranding({ branding: given }: Pick<ProjectEntry, 'branding'>, mode: Mode): Read {
-  const read: Read = { branding: {}, problems: [] }
-  for (const key of ['termsUrl', 'privacyUrl'] as const) {
+  const read: Read = { branding: { ...(given?.name && { name: given.name }) }, problems: [] }
+  for (const key of Object.keys(ADDRESSES) as (keyof typeof ADDRESSES)[]) {
+    const [thing, example] = ADDRESSES[key]
     const text = given?.[key]
     if (text === undefined) continue
     if (isLink(text, mode)) read.branding[key] = new URL(text).href
     else
       read.problems.push({
         path: ['branding', key],
-        message: `"${text}" is not the address of a page. Write one such as https://shop.example/terms.`,
+        message: `"${text}" is not the address of ${thing}. Write one such as ${example}.`,
       })
   }
   return read

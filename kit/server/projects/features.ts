@@ -15,6 +15,11 @@ export interface FeatureAnswer {
   id: string
   isEnabled: boolean
   config: string[]
+  /**
+   * Whether the project file sets the feature. If it does not, the dApp may choose among what is enabled here: a page
+   * that switches email off for itself contradicts nobody.
+   */
+  isSet: boolean
 }
 
 interface FeatureFacts {
@@ -28,6 +33,8 @@ interface FeatureFacts {
   config: string[]
   /** Whether the feature needs the secure frame. A deployment without one does not have it. */
   needsSecureFrame?: true
+  /** Whether the feature is off unless the project switches it on. */
+  offByDefault?: true
 }
 
 /** The features that the spec defines, in its order. */
@@ -41,7 +48,8 @@ export const FEATURES: readonly FeatureFacts[] = [
   { id: 'swap', available: false, config: ['1inch'] },
   { id: 'onramp', available: false, config: ['meld'] },
   { id: 'activity', available: true, config: [] },
-  { id: 'reown_branding', available: false, config: [] },
+  // Airlock asks for no advertisement: an operator may add the line, and the specification has it on.
+  { id: 'reown_branding', available: true, config: [], offByDefault: true },
 ]
 
 /** Returns one feature: what the product and the deployment support, minus what the project switched off. */
@@ -51,9 +59,9 @@ export function answerFeature(
   { hasSecureFrame }: Pick<Deployment, 'hasSecureFrame'>,
 ): FeatureAnswer {
   const possible = facts.available && (hasSecureFrame || !facts.needsSecureFrame)
-  const isEnabled = possible && setting !== false
+  const isEnabled = possible && setting !== false && !(facts.offByDefault && setting === undefined)
   const config = Array.isArray(setting) ? setting : facts.config
-  return { id: facts.id, isEnabled, config: isEnabled ? config : [] }
+  return { id: facts.id, isEnabled, config: isEnabled ? config : [], isSet: setting !== undefined }
 }
 
 /** The reason why a feature cannot be had as the project sets it; undefined if it can. */

@@ -100,10 +100,26 @@ const Approvals = z.strictObject(
 )
 
 const PAGE = 'has to be an address in quotes, such as "https://shop.example/terms".'
-/** The operator's documents, to which the widget links. */
+/** The operator's name and logo, and the documents to which the widget links. */
 const Branding = z.strictObject(
-  { termsUrl: z.optional(z.string(PAGE)), privacyUrl: z.optional(z.string(PAGE)) },
-  shape('has to be { termsUrl: "https://shop.example/terms" }.', ['termsUrl', 'privacyUrl']),
+  {
+    name: z.optional(
+      z
+        .string('has to be a text, such as "name: Shop".')
+        .check(
+          z.regex(/^[^\p{C}\s](?:[^\p{C}]{0,46}[^\p{C}\s])?$/u, 'has to be 1 to 48 visible characters.'),
+        ),
+    ),
+    logoUrl: z.optional(z.string('has to be an address in quotes, such as "https://shop.example/logo.png".')),
+    termsUrl: z.optional(z.string(PAGE)),
+    privacyUrl: z.optional(z.string(PAGE)),
+  },
+  shape('has to be { termsUrl: "https://shop.example/terms" }.', [
+    'name',
+    'logoUrl',
+    'termsUrl',
+    'privacyUrl',
+  ]),
 )
 
 const ProjectEntry = z.strictObject(

@@ -16,6 +16,7 @@ test('the features of a project are those of this version', async () => {
       id,
       isEnabled: id === 'social_login' || id === 'activity',
       config: id === 'social_login' ? ['email'] : [],
+      isSet: false,
     })),
   })
 })

@@ -73,19 +73,30 @@ test('the document contains its project as data', async () => {
   expect(ProjectData.parse(JSON.parse(json ?? ''))).toEqual({
     projectId: 'shop',
     allowedOrigins: ['https://shop.example', 'https://*.preview.shop.example'],
-    features: expect.arrayContaining([{ id: 'swap', isEnabled: false, config: [] }]),
+    features: expect.arrayContaining([{ id: 'swap', isEnabled: false, config: [], isSet: false }]),
     secureUrl: 'https://secure.other.example',
     networks: [],
   })
 })
 
-test('the document contains the operator’s terms', async () => {
-  const branding = { termsUrl: 'https://a.example/terms' }
+const logoUrl = 'https://a.example/logo.png'
+const logoPath = '/v1/logo?projectId=a'
+test.each([
+  [{ termsUrl: 'https://a.example/terms' }, { termsUrl: 'https://a.example/terms' }],
+  [{ name: 'Shop' }, { brandName: 'Shop' }],
+  [
+    { name: 'Shop', logoUrl },
+    { brandName: 'Shop', logoPath },
+  ],
+  // The project's name.
+  [{ logoUrl }, { brandName: 'A', logoPath }],
+])('the document contains the operator’s brand and terms: %j', async (branding, written) => {
   const text = JSON.stringify({ projects: [{ id: 'a', name: 'A', origins: [], branding }] })
   const projects = parseProjects(text, 'a.yaml', { mode: 'development', hasSecureFrame: true })
   const html = await (await serverForTests('development', { projects }).app.request('/?projectId=a')).text()
   const [, json] = /id="airlock-project">(.*?)<\/script>/.exec(html) ?? []
-  expect(ProjectData.parse(JSON.parse(json ?? '')).branding).toEqual(branding)
+  expect(ProjectData.parse(JSON.parse(json ?? '')).branding).toEqual(written)
+  expect(html).not.toContain('logo.png')
 })
 
 test('the document contains the project’s networks, without RPC URLs', async () => {

@@ -6,6 +6,7 @@ import { entryHeaders } from '../headers/entry.ts'
 import { judge } from '../refused/judge.ts'
 import { REFUSED_HEADERS, refusedPage } from '../refused/page.ts'
 import { explainRefusal } from '../refused/refusal.ts'
+import { logoPath } from './logo.ts'
 
 /** `GET /?projectId=<id>`: the frame's document, or a page that explains why there is none. */
 export function entryRoute(server: Server): Hono<Bindings> {
@@ -39,15 +40,23 @@ function askerOf({ req }: Context) {
 const notBuilt = (context: Context) =>
   context.text('The widget has not been built: run npm run build.', 503, { 'Cache-Control': 'no-store' })
 
+/** The operator's brand. A logo needs a name beside it: without one of its own it has the project's. */
+function brandingOf({ id, name, branding }: Project): Pick<ProjectData, 'branding'> {
+  const { name: brand = branding.logoUrl && name, logoUrl, ...documents } = branding
+  if (!brand && Object.keys(documents).length === 0) return {}
+  const shown = { ...(brand && { brandName: brand }), ...(logoUrl && { logoPath: logoPath(id) }) }
+  return { branding: { ...shown, ...documents } }
+}
+
 /** Writes the project into the client's document. */
 function writeEntry(template: string, project: Project, secureUrl: string | undefined): string {
   const data: ProjectData = {
     projectId: project.id,
     allowedOrigins: project.origins.map((pattern) => pattern.text),
-    features: [...project.features],
+    features: project.features,
     secureUrl,
     networks: networksOf(project).map(({ id, name }) => ({ id, name })),
-    ...(Object.keys(project.branding).length > 0 && { branding: project.branding }),
+    ...brandingOf(project),
     ...(project.walletConnect && { pairing: project.walletConnect }),
   }
   return writeData(template, PROJECT_ELEMENT_ID, data)

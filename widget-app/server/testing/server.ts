@@ -6,6 +6,7 @@ import type { Chains } from '../chains/chain.ts'
 import type { Server } from '../context.ts'
 import { createCounting } from '../counting.ts'
 import { createHistories } from '../history/history.ts'
+import { createLogos } from '../images/logos.ts'
 import { createLimits } from '../limits/limits.ts'
 import { bundledWallets } from '../registry/bundled.ts'
 import { picturesOf } from '../registry/images/pictures.ts'
@@ -71,6 +72,7 @@ export function serverForTests(mode: Mode = 'production', changes: Partial<Serve
     projects,
     assets: { template: TEMPLATE, analyticsPage: null, files: FILES, missing: [] },
     registry,
+    logos: createLogos(nobody),
     chains,
     rpc: nobodyAnswers,
     ...createAccounts({ rpc: nobodyAnswers, request: nobody, seen: NONE_SEEN, pricesUrl: undefined, log }),

@@ -11,7 +11,7 @@ import { type AppStore, createAppStore } from '../state/store/store.ts'
 import { keepConnections } from '../wallets/connections/keepConnections.ts'
 import { allowSite } from './bridge/allowSite.ts'
 import { createHandlers } from './bridge/handlers.ts'
-import { readProject } from './bridge/project.ts'
+import { readFeatures, readProject } from './bridge/project.ts'
 import { followAccounts, prepareNextSteps } from './later.ts'
 import { browserPage, type Page } from './page.ts'
 import { start } from './start.ts'
@@ -88,7 +88,7 @@ export function boot(page: Page = browserPage()): AppStore {
   dispatch(
     configured({
       isMobile: page.isMobile,
-      remoteFeatures: project?.features ?? [],
+      remoteFeatures: project ? readFeatures(project.features) : [],
       operatorNetworks: project?.networks ?? [],
       hasRelay: project?.pairing !== undefined,
       ...project?.branding,

@@ -30,12 +30,19 @@ const listWallets = (): AppThunk<Promise<void>> => async (dispatch) => {
 /** Loads the code of likely next steps while the visitor looks at the first view. */
 export function prepareNextSteps({ startListening }: AppStore): void {
   let lists: Promise<void> | undefined
+  let project: Promise<void> | undefined
   startListening({
     actionCreator: viewShown,
     effect: async (_action, { dispatch, getState }) => {
       if (VIEW_FACTS[selectView(getState())].connecting === 'listing') lists ??= dispatch(listWallets())
       lists?.catch(() => {
         lists = undefined
+      })
+      project ??= import('../features/options/followFeatures.ts').then((file) =>
+        dispatch(file.followFeatures()),
+      )
+      project.catch(() => {
+        project = undefined
       })
       // A failure is ignored here: the code is loaded again when it is needed, and reports the failure then.
       const steps = [dispatch(nameNetworks()), loadAttempt(), loadAdapter(getState().chains.activeNamespace)]

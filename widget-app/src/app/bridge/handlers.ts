@@ -1,8 +1,9 @@
 import type { Handlers } from '@airlock/host-sdk/bridge'
 import { selectRecord } from '../../state/chains/selectors.ts'
 import { themeSet } from '../../state/config/themeSlice.ts'
+import { isSwitchedOff } from '../../state/router/canShow.ts'
 import { selectIsOpen } from '../../state/router/modalSlice.ts'
-import { closeModal, dismiss, openView } from '../../state/router/navigation.ts'
+import { closeModal, dismiss, type OpenOptions, openView } from '../../state/router/navigation.ts'
 import { selectIsShownView, selectView } from '../../state/router/routerSlice.ts'
 import { isView } from '../../state/router/viewFacts.ts'
 import type { AppStore } from '../../state/store/store.ts'
@@ -21,7 +22,8 @@ export function createHandlers({
   return {
     open: async (wanted, { signal }) => {
       const { view, namespace, arguments: given } = wanted
-      if (given === undefined && (view === undefined || isView(view))) dispatch(openView({ view, namespace }))
+      const isPlain = given === undefined && (!view || (isView(view) && !isSwitchedOff(getState(), view)))
+      if (isPlain) dispatch(openView({ view, namespace } as OpenOptions))
       else {
         const { openWith } = await import('./openWith.ts')
         await dispatch(openWith(wanted))

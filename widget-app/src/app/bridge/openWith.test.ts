@@ -135,3 +135,30 @@ describe('invalid arguments open nothing', () => {
     expect(harness.wallet.asked).toEqual(asked)
   })
 })
+
+describe('a view that is switched off does not open', () => {
+  test.each([
+    ['WalletSend', { send: false }, 'send'],
+    ['WalletReceive', { receive: false }, 'receive'],
+    ['WalletCompatibleNetworks', { receive: false }, 'receive'],
+    ['AllWallets', { allWallets: false }, 'allWallets'],
+  ])('%s with %j', async (view, features, option) => {
+    const harness = await connected({ init: { config: { ...CONFIG, features } as typeof CONFIG } })
+    await expect(harness.host.open({ view })).rejects.toMatchObject({
+      code: 4200,
+      message: `The view "${view}" is switched off: see the option features.${option}`,
+    })
+    expect(harness.store.getState().modal.open).toBe(false)
+    // What is on opens as ever.
+    expect(await harness.host.open({ view: 'Networks' })).toEqual({ view: 'Networks' })
+  })
+
+  test('the payment that a dApp requests while sending is off', async () => {
+    const harness = await connected({
+      init: { config: { ...CONFIG, features: { send: false } } as typeof CONFIG },
+    })
+    const payment = { namespace: 'eip155', chainId: 31337, amount: '1', to: `0x${'1'.repeat(40)}` }
+    await expect(harness.host.send({ arguments: payment })).rejects.toMatchObject({ code: 4200 })
+    expect(harness.store.getState().modal.open).toBe(false)
+  })
+})

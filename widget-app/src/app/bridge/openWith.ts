@@ -8,6 +8,8 @@ import {
 import { openConnecting } from '../../features/connect/openConnecting.ts'
 import { openSwitch } from '../../features/networks/requestSwitch.ts'
 import { openWallet } from '../../features/walletList/openWallet.ts'
+import { isSwitchedOff } from '../../state/router/canShow.ts'
+import { switchedOff } from '../../state/router/switchedOff.ts'
 import { isView } from '../../state/router/viewFacts.ts'
 import type { AppThunk } from '../../state/store/store.ts'
 import type { Namespace } from '../../types.ts'
@@ -44,14 +46,17 @@ const opener = <V extends Opened>(view: V, given: unknown, namespace: Namespace 
   OPENERS[view](readArguments(view, given), namespace)
 
 /**
- * The dApp's `open()` with arguments. Throws -32602 before anything opens, for an unknown view or invalid
- * arguments.
+ * The dApp's `open()` with arguments. Rejects before anything opens: with -32602 for an unknown view or invalid
+ * arguments, with 4200 for a view that is switched off.
  */
-export function openWith({ view, namespace, arguments: given }: Wanted): AppThunk<Promise<void>> {
-  if (view === undefined)
-    throw new AirlockError(ErrorCode.INVALID_PARAMS, 'open: arguments need the view that they are for')
-  if (!isView(view)) throw unknownView(view)
-  if (!isOpened(view))
-    throw new AirlockError(ErrorCode.INVALID_PARAMS, `open: the view "${view}" takes no arguments`)
-  return opener(view, given, namespace)
-}
+export const openWith =
+  ({ view, namespace, arguments: given }: Wanted): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    if (view === undefined)
+      throw new AirlockError(ErrorCode.INVALID_PARAMS, 'open: arguments need the view that they are for')
+    if (!isView(view)) throw unknownView(view)
+    if (isSwitchedOff(getState(), view)) throw switchedOff(view)
+    if (!isOpened(view))
+      throw new AirlockError(ErrorCode.INVALID_PARAMS, `open: the view "${view}" takes no arguments`)
+    await dispatch(opener(view, given, namespace))
+  }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ProjectData } from '../../../shared/projectData.ts'
+import { ProjectData, type RemoteFeature, RemoteFeatures } from '../../../shared/projectData.ts'
 
 /**
  * Parses the project's data that the server has embedded in the document; null if it is missing or invalid.
@@ -12,3 +12,7 @@ export function readProject(text: string | null | undefined): ProjectData | null
     return null
   }
 }
+
+/** Parses what the project says of its features; null if that cannot be read, which is like no answer. */
+export const readFeatures = (features: unknown): RemoteFeature[] | null =>
+  z.safeParse(RemoteFeatures, features).data ?? null

@@ -3,8 +3,8 @@ import { accountWords } from '../../messages/en/account.ts'
 import { commonWords } from '../../messages/en/common.ts'
 import { accountDataSet } from '../../state/chains/chainsSlice.ts'
 import { selectAccount, selectActiveNamespace } from '../../state/chains/selectors.ts'
+import { selectFeatures } from '../../state/config/features.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
-import type { RootState } from '../../state/store/store.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { ActivityTab } from '../activity/ActivityTab.tsx'
 import { NftsTab } from '../nfts/NftsTab.tsx'
@@ -29,16 +29,12 @@ const TABS: readonly { name: 'tokens' | 'nfts' | 'activity'; show: (props: TabPr
   { name: 'activity', show: ({ scroller }) => <ActivityTab scroller={scroller} /> },
 ]
 
-/** Whether the operator has enabled the account history. */
-const selectHasActivity = ({ config }: RootState): boolean =>
-  config.remoteFeatures.find(({ id }) => id === 'activity')?.isEnabled ?? true
-
 /** The account's tokens, collectibles and history. */
 export function Holdings({ tokens }: { tokens: Tokens }) {
   const dispatch = useAppDispatch()
   const namespace = useAppSelector(selectActiveNamespace)
   const { currentTab, caipAddress } = useAppSelector(selectAccount)
-  const hasActivity = useAppSelector(selectHasActivity)
+  const hasActivity = useAppSelector(selectFeatures).activity
   const scroller = useRef<HTMLDivElement>(null)
   const tabs = TABS.filter(({ name }) => hasActivity || name !== 'activity').map((tab) => ({
     ...tab,

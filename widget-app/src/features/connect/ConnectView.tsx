@@ -1,16 +1,19 @@
 import { connectWords } from '../../messages/en/connect.ts'
+import { selectFeatures } from '../../state/config/features.ts'
 import { connectorsExpanded } from '../../state/connectors/connectorsSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { ConnectMethod } from '../../types.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmailField } from '../embedded/EmailField.tsx'
 import { selectHasEmail } from '../embedded/login.ts'
+import { Brand } from './Brand.tsx'
 import styles from './ConnectView.module.css'
 import { chooseRow } from './chooseRow.ts'
 import { selectConnectMethods } from './connectMethods.ts'
 import { LegalLinks } from './LegalLinks.tsx'
 import { useLegal } from './legalAgreement.ts'
 import { NoWallets } from './NoWallets.tsx'
+import { PoweredBy } from './PoweredBy.tsx'
 import { TrustLine } from './TrustLine.tsx'
 import { WalletList } from './WalletList.tsx'
 import { selectWalletRows, type WalletRow } from './walletRows.ts'
@@ -20,8 +23,7 @@ export function ConnectView() {
   const hasWallets = useAppSelector(selectWalletRows).length > 0
   const hasEmail = useAppSelector(selectHasEmail)
   const isCollapsed = useAppSelector(
-    ({ config, connectors }) =>
-      hasEmail && config.features?.collapseWallets === true && !connectors.isExpanded,
+    (state) => hasEmail && selectFeatures(state).collapseWallets && !state.connectors.isExpanded,
   )
   const order = useAppSelector(selectConnectMethods)
   const { required, agreed } = useLegal()
@@ -35,6 +37,7 @@ export function ConnectView() {
   const shown = order.filter((method) => sections[method] !== null)
   return (
     <>
+      <Brand />
       <div className={styles.methods}>
         {shown.flatMap((method, index) => [index > 0 ? <Or key={`or-${method}`} /> : null, sections[method]])}
       </div>
@@ -42,6 +45,7 @@ export function ConnectView() {
         <div className={styles.footer}>
           <TrustLine />
           <LegalLinks />
+          <PoweredBy />
         </div>
       )}
     </>

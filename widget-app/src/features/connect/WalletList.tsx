@@ -1,6 +1,6 @@
 import { connectWords } from '../../messages/en/connect.ts'
 import { shellWords } from '../../messages/en/shell.ts'
-import { selectHasAllWallets } from '../../state/config/configSlice.ts'
+import { selectHasAllWallets } from '../../state/config/features.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { ListRow } from '../../ui/ListRow.tsx'

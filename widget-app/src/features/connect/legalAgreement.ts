@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import { selectPrivacyUrl, selectTermsUrl } from '../../state/config/configSlice.ts'
+import { selectFeatures } from '../../state/config/features.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 
 interface LegalAgreement {
@@ -21,6 +22,6 @@ interface Legal extends LegalAgreement {
 export function useLegal(): Legal {
   const agreement = useContext(LegalAgreementContext)
   const hasLinks = useAppSelector((state) => Boolean(selectTermsUrl(state) ?? selectPrivacyUrl(state)))
-  const wanted = useAppSelector((state) => state.config.features?.legalCheckbox === true)
+  const wanted = useAppSelector((state) => selectFeatures(state).legalCheckbox)
   return { ...agreement, required: wanted && hasLinks }
 }

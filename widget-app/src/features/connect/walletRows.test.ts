@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { configured, selectHasAllWallets } from '../../state/config/configSlice.ts'
+import { configured } from '../../state/config/configSlice.ts'
+import { selectHasAllWallets } from '../../state/config/features.ts'
 import {
   connectorsOrdered,
   connectorsSet,

@@ -1,4 +1,5 @@
 import { selectEmbedded, signedOut } from '../../state/account/embeddedSlice.ts'
+import { selectFeatures } from '../../state/config/features.ts'
 import { connectionForgotten } from '../../state/connections/connectionsSlice.ts'
 import { selectConnectNamespace } from '../../state/connectors/connectorsSlice.ts'
 import { WALLET_KINDS } from '../../state/connectors/walletKinds.ts'
@@ -16,13 +17,9 @@ const { connector, namespaces } = WALLET_KINDS.embedded
 
 /** Whether the dApp and its project enable sign-in by email, and the widget has a wallet for it. */
 export function selectHasEmail(state: RootState): boolean {
-  const { config, chains } = state
   const wanted = selectConnectNamespace(state)
-  const social = config.remoteFeatures.find((feature) => feature.id === 'social_login')
-  const isServed = namespaces.some((one) => (wanted ? one === wanted : one in chains.records))
-  return (
-    (config.features?.email ?? true) && isServed && !!social?.isEnabled && social.config.includes('email')
-  )
+  const isServed = namespaces.some((one) => (wanted ? one === wanted : one in state.chains.records))
+  return isServed && selectFeatures(state).email
 }
 
 /** Loads the sign-in code. */

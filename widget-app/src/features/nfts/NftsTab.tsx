@@ -3,13 +3,12 @@ import { type RefObject, useState } from 'react'
 import type { Nft } from '../../../shared/blockchain.ts'
 import { commonWords } from '../../messages/en/common.ts'
 import { nftsWords } from '../../messages/en/nfts.ts'
-import { pushed } from '../../state/router/routerSlice.ts'
-import { useAppDispatch } from '../../state/store/hooks.ts'
 import { ListAge } from '../../ui/Age.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ListState } from '../../ui/ListState.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
+import { ReceiveButton } from '../receive/ReceiveButton.tsx'
 import { NftCell } from './NftCell.tsx'
 import styles from './Nfts.module.css'
 import { type NftList, nftKey, useNfts } from './useNfts.ts'
@@ -26,14 +25,11 @@ const Places = () => (
   </div>
 )
 
-function Empty() {
-  const dispatch = useAppDispatch()
-  return (
-    <ListState icon={Images} title={nftsWords.noNftsYet} text={nftsWords.nftsYouReceiveWillAppearHere}>
-      <Button onClick={() => dispatch(pushed({ view: 'WalletReceive' }))}>{nftsWords.receiveNfts}</Button>
-    </ListState>
-  )
-}
+const Empty = () => (
+  <ListState icon={Images} title={nftsWords.noNftsYet} text={nftsWords.nftsYouReceiveWillAppearHere}>
+    <ReceiveButton>{nftsWords.receiveNfts}</ReceiveButton>
+  </ListState>
+)
 
 function Failed({ isOnline, retry }: NftList) {
   return (

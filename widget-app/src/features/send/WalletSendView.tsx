@@ -18,6 +18,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Emblem } from '../../ui/Emblem.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
+import { ReceiveButton } from '../receive/ReceiveButton.tsx'
 import { AmountField } from './AmountField.tsx'
 import { RecipientField } from './RecipientField.tsx'
 import { typeRecipient } from './recipient.ts'
@@ -56,16 +57,6 @@ function Unread() {
   )
 }
 
-/** Options for an account with too little funds. */
-function MoreFunds() {
-  const dispatch = useAppDispatch()
-  return (
-    <Button wide onClick={() => dispatch(pushed({ view: 'WalletReceive' }))}>
-      {sendWords.fundWallet}
-    </Button>
-  )
-}
-
 /** The button to the review, whose label names the first thing that the form lacks. */
 function NextButton() {
   const form = useAppSelector(selectSend)
@@ -82,7 +73,7 @@ function NextButton() {
       >
         {isAsking ? sendWords.waitingForYourWallet : sendWords.stages[stage]}
       </button>
-      {stage === 'tooMuch' && <MoreFunds />}
+      {stage === 'tooMuch' && <ReceiveButton wide>{sendWords.fundWallet}</ReceiveButton>}
     </>
   )
 }

@@ -13,8 +13,10 @@ import { activeNamespaceSet } from '../../state/chains/chainsSlice.ts'
 import { selectNetwork, selectRecord } from '../../state/chains/selectors.ts'
 import { requestEnded, selectIsAsking, selectSend, sendRequested } from '../../state/late/sendSlice.ts'
 import type { SendRequest } from '../../state/late/sendState.ts'
+import { isSwitchedOff } from '../../state/router/canShow.ts'
 import { selectIsShown } from '../../state/router/modalSlice.ts'
 import { openView } from '../../state/router/navigation.ts'
+import { switchedOff } from '../../state/router/switchedOff.ts'
 import { installLate } from '../../state/store/install.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 import { nameNetworks } from '../networks/nameNetworks.ts'
@@ -86,6 +88,7 @@ const outcome =
 export const requestSend =
   (given: unknown, signal: AbortSignal): AppThunk<Promise<{ hash: string }>> =>
   async (dispatch, getState) => {
+    if (isSwitchedOff(getState(), 'WalletSend')) throw switchedOff('WalletSend')
     const payment = readArguments('WalletSend', given)
     await dispatch(nameNetworks())
     const request = await read(payment, getState())

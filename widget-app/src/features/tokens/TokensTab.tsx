@@ -3,12 +3,12 @@ import { type RefObject, useState } from 'react'
 import { commonWords } from '../../messages/en/common.ts'
 import { tokensWords } from '../../messages/en/tokens.ts'
 import { hiddenToggled } from '../../state/late/tokensSlice.ts'
-import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch } from '../../state/store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { ListState } from '../../ui/ListState.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
+import { ReceiveButton } from '../receive/ReceiveButton.tsx'
 import { TokenRow } from './TokenRow.tsx'
 import styles from './Tokens.module.css'
 import { tokenKey } from './tokenRules.ts'
@@ -22,14 +22,11 @@ interface TokensTabProps {
   scroller: RefObject<HTMLElement | null>
 }
 
-function Empty() {
-  const dispatch = useAppDispatch()
-  return (
-    <ListState icon={Coins} title={tokensWords.noTokensYet} text={tokensWords.tokensYouReceiveWillAppearHere}>
-      <Button onClick={() => dispatch(pushed({ view: 'WalletReceive' }))}>{tokensWords.receiveTokens}</Button>
-    </ListState>
-  )
-}
+const Empty = () => (
+  <ListState icon={Coins} title={tokensWords.noTokensYet} text={tokensWords.tokensYouReceiveWillAppearHere}>
+    <ReceiveButton>{tokensWords.receiveTokens}</ReceiveButton>
+  </ListState>
+)
 
 function Failed({ isOnline, retry }: Tokens) {
   return (

@@ -11,9 +11,9 @@ import { selectView } from '../../state/router/routerSlice.ts'
 import { VIEW_FACTS } from '../../state/router/viewFacts.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 import type { ListedWallet, Namespace } from '../../types.ts'
-import { tellOverridden } from './overridden.ts'
+import { checkOptions } from '../options/checkOptions.ts'
+import { tellOverridden } from '../options/overridden.ts'
 import { ENTRIES, fromCustom, listQuery, registryIds, toListed, visitOf } from './registryQueries.ts'
-import { checkWalletConfig } from './walletConfig.ts'
 import { countLabel, isSameWallet, isUsable, withoutWallets } from './walletRules.ts'
 
 /** The registry's response, before duplicates of other lists are removed. */
@@ -105,7 +105,7 @@ const isListing = (state: RootState) =>
  * request is repeated when the visitor opens the list again.
  */
 export const loadConnectLists = (): AppThunk<Promise<void>> => async (dispatch, getState, services) => {
-  dispatch(checkWalletConfig())
+  dispatch(checkOptions())
   dispatch(tellOverridden())
   let family = selectConnectNamespace(getState())
   let turn = 0

@@ -16,6 +16,7 @@ export const connectWords = catalogue('connect', {
   thisSite: 'This site',
   willSee: <Part>(site: Part) =>
     parts`${site} will see your address and balance. Nothing moves without your approval.`,
+  poweredBy: 'Powered by Airlock',
   wallets: 'Wallets',
   /** Beside a wallet's name. */
   tags: { recent: 'recent', installed: 'installed', code: 'QR code' },

@@ -13,7 +13,8 @@ export interface ConfigState
   sdkVersion: string
   /** The dApp's origin, as the browser reports it. Empty until the handshake is complete. */
   site: string
-  remoteFeatures: RemoteFeature[]
+  /** What the project file says of the features; null if the answer cannot be read. */
+  remoteFeatures: RemoteFeature[] | null
   /**
    * `memory` if the browser keeps no storage for this frame: a notice explains that a reload loses the
    * connection.
@@ -28,6 +29,9 @@ export interface ConfigState
   operatorNetworks: ProjectData['networks']
   /** Whether the operator configured a relay, so that wallets can be paired. */
   hasRelay: boolean
+  /** The operator's name and logo, which head the Connect view. */
+  brandName?: string | undefined
+  logoPath?: string | undefined
   /** The operator's terms, which stand for those of the dApp. */
   termsUrl?: string | undefined
   privacyUrl?: string | undefined
@@ -67,12 +71,6 @@ export const selectIsMobile = (root: ConfigRoot) => root.config.isMobile
 /** Whether pairing is available: the operator has a relay, and the dApp did not disable it. */
 export const selectHasPairing = ({ config }: ConfigRoot) =>
   config.hasRelay && (config.enableWalletConnect ?? true)
-/** Whether the list of all wallets is available: without pairing, its wallets could not be connected. */
-export function selectHasAllWallets({ config }: ConfigRoot): boolean {
-  const { allWallets, features, isMobile } = config
-  const isOffered = allWallets !== 'HIDE' && (allWallets !== 'ONLY_MOBILE' || isMobile)
-  return selectHasPairing({ config }) && isOffered && features?.allWallets !== false
-}
 export const selectStorage = (root: ConfigRoot) => root.config.storage
 export const selectTermsUrl = (root: ConfigRoot) => root.config.termsUrl ?? root.config.termsConditionsUrl
 export const selectPrivacyUrl = (root: ConfigRoot) => root.config.privacyUrl ?? root.config.privacyPolicyUrl

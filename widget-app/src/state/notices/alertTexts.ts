@@ -86,14 +86,13 @@ export const ALERTS = {
     code: 'features-overridden',
     shortMessage: 'Features overridden',
     longMessage: (names) =>
-      `The page turns on ${names}, which this project does not offer. The project file counts: these options are ignored.`,
+      `The project file of the widget's server decides otherwise than the page about ${names}. The file counts: these options are ignored.`,
     variant: 'warning',
   },
-  walletConfigInvalid: {
-    code: 'wallet-list-invalid',
-    shortMessage: 'Invalid wallet list',
-    longMessage: (name) =>
-      `The option ${name} is not what it should be and is ignored. Ids are texts, links are https: or the wallet's own scheme, names have at most 64 characters.`,
+  optionInvalid: {
+    code: 'option-invalid',
+    shortMessage: 'Invalid option',
+    longMessage: (sentence) => sentence,
     variant: 'warning',
   },
   walletError: {

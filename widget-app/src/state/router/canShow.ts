@@ -1,4 +1,5 @@
 import { selectAccount, selectIsActiveNetworkSupported } from '../chains/selectors.ts'
+import { selectFeatures } from '../config/features.ts'
 import { hasLogin } from '../connectors/walletKinds.ts'
 import type { RootState } from '../store/store.ts'
 import type { ViewData } from './routerSlice.ts'
@@ -18,9 +19,16 @@ const NEEDS: Readonly<Record<Need, (state: RootState, data: ViewData) => boolean
   caipNetworkId: (_state, { caipNetworkId }) => caipNetworkId !== undefined,
 }
 
-/** Whether the view's preconditions are met. */
+/** Whether the dApp or the operator has switched the view's feature off. */
+export function isSwitchedOff(state: RootState, view: ViewName): boolean {
+  const { feature } = VIEW_FACTS[view]
+  return feature !== undefined && !selectFeatures(state)[feature]
+}
+
+/** Whether the view is switched on, and its preconditions are met. */
 export function canShow(state: RootState, view: ViewName, data: ViewData = {}): boolean {
   const { needs, slot, screens } = VIEW_FACTS[view]
+  if (isSwitchedOff(state, view)) return false
   if (slot) return screens?.some((screen) => screen === state.embedded.screen) === true
   return needs ? NEEDS[needs](state, data) : true
 }

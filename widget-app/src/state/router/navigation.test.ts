@@ -46,6 +46,11 @@ describe('the home view', () => {
       configuredStore({ manualWalletControl: true, isMobile: true }),
       'AllWallets',
     ],
+    [
+      'the dApp lists wallets itself, on a phone, and has all wallets switched off',
+      configuredStore({ manualWalletControl: true, isMobile: true, features: { allWallets: false } }),
+      'ConnectingWalletConnectBasic',
+    ],
   ])('if %s', (_, store, view) => {
     store.dispatch(openView())
     expect(views(store)).toEqual([view])

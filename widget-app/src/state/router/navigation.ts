@@ -48,7 +48,7 @@ export function selectHomeView(state: RootState): ViewName {
   if (state.signIn?.asked) return 'SignIn'
   if (hasAddress(state)) return 'Account'
   if (!state.config.basic && !state.config.manualWalletControl) return 'Connect'
-  return selectIsMobile(state) ? 'AllWallets' : 'ConnectingWalletConnectBasic'
+  return selectIsMobile(state) && canShow(state, 'AllWallets') ? 'AllWallets' : 'ConnectingWalletConnectBasic'
 }
 
 const selectViewToOpen = (state: RootState, { view, data }: OpenOptions): ViewName =>

@@ -1,4 +1,5 @@
 import type { EmbeddedState, ScreenName } from '../account/embeddedSlice.ts'
+import type { LocalName } from '../config/features.ts'
 
 /** A precondition of a view (`canShow.ts`). */
 export type Need =
@@ -30,6 +31,8 @@ export interface ViewFacts {
   untitled?: true
   /** If this is not met, the home view opens instead. */
   needs?: Need
+  /** The feature that the view belongs to: while that is off, the view cannot be opened. */
+  feature?: LocalName
   /** A step on the way to a connection: wallets are listed, a wallet is asked, or a step in between. */
   connecting?: 'listing' | 'asking' | 'between'
   /** The view is meaningless without an account. */
@@ -54,7 +57,7 @@ export interface ViewFacts {
 
 const facts = {
   Account: { untitled: true, start: 'network', needs: 'account', ofAccount: true },
-  AllWallets: { connecting: 'listing' },
+  AllWallets: { connecting: 'listing', feature: 'allWallets' },
   ApproveTransaction: { start: 'nothing', slot: 'ends', screens: ['approve'] },
   Connect: { start: 'help', connecting: 'listing' },
   ConnectingExternal: {
@@ -102,9 +105,9 @@ const facts = {
     needs: 'email',
     screens: ['update-email'],
   },
-  WalletCompatibleNetworks: { needs: 'account', ofAccount: true },
-  WalletReceive: { needs: 'account', ofAccount: true },
-  WalletSend: { needs: 'account', ofAccount: true },
+  WalletCompatibleNetworks: { needs: 'account', ofAccount: true, feature: 'receive' },
+  WalletReceive: { needs: 'account', ofAccount: true, feature: 'receive' },
+  WalletSend: { needs: 'account', ofAccount: true, feature: 'send' },
   // Steps of a form: they have no content of their own.
   WalletSendConfirmed: { needs: 'step' },
   WalletSendPreview: { needs: 'step', ofAccount: true },

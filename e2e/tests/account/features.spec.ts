@@ -1,0 +1,60 @@
+import type { ViewName } from '@airlock/host-sdk'
+import type { Page } from '@playwright/test'
+import { inspect } from '../../support/axe.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
+
+const open = (page: Page, view: ViewName) =>
+  page.evaluate(
+    (name) =>
+      window.airlock?.open({ view: name }).then(
+        () => 'opened',
+        (error: { code: number; message: string }) => `${error.code} ${error.message}`,
+      ),
+    view,
+  )
+
+test('features that the page switches off show nothing, anywhere', async ({ page, dapp, widget }) => {
+  const features = { email: false, receive: false, send: false, activity: false, allWallets: false }
+  await dapp.open({ config: { features } })
+  for (const [view, option] of [
+    ['WalletSend', 'send'],
+    ['WalletReceive', 'receive'],
+    ['AllWallets', 'allWallets'],
+  ] as const) {
+    expect(await open(page, view)).toBe(
+      `4200 The view "${view}" is switched off: see the option features.${option}`,
+    )
+    await widget.expectClosed()
+  }
+  await dapp.press('Connect wallet')
+  const connect = widget.view('Connect')
+  await expect(widget.wallet('Alpha Wallet')).toBeVisible()
+  await expect(connect.getByRole('textbox')).toHaveCount(0)
+  await expect(connect.getByText('or', { exact: true })).toHaveCount(0)
+  await expect(widget.wallet('All wallets')).toHaveCount(0)
+  await press(widget.wallet('Alpha Wallet'))
+  await dapp.expectStatus('connected')
+  await dapp.press('Open account')
+  const account = widget.view('Account')
+  await expect(account.getByRole('tab')).toHaveText(['Tokens', 'NFTs'])
+  await press(account.getByRole('tab', { name: 'NFTs' }))
+  await expect(account.getByRole('heading', { name: /No NFTs/ })).toBeVisible()
+  await expect(account.getByRole('button', { name: /Send|Receive|Swap|Buy/ })).toHaveCount(0)
+  await inspect(page, 'Account-without-actions')
+})
+
+test('an account has what is on, in the page’s order', async ({ page, dapp, widget }) => {
+  const actions = widget.view('Account').getByRole('button', { name: /^(?:Send|Receive|Swap|Buy)$/ })
+  await dapp.open()
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  await dapp.press('Open account')
+  await expect(actions).toHaveText(['Receive', 'Send'])
+  await dapp.open({ config: { features: { walletFeaturesOrder: ['send'] } } })
+  await dapp.expectStatus('connected')
+  await dapp.press('Open account')
+  await expect(actions).toHaveText(['Send', 'Receive'])
+  await expect(widget.view('Account').getByRole('tab')).toHaveText(['Tokens', 'NFTs', 'Activity'])
+  expect(await open(page, 'WalletSend')).toBe('opened')
+})

@@ -1,0 +1,131 @@
+import { Icon, matches, maxLength, minLength, nearest } from '@airlock/host-sdk/contract'
+import * as z from 'zod/mini'
+import { AppLink, WALLET_ID, WalletName, WebLink } from '../../../shared/walletListing.ts'
+import { configured } from '../../state/config/configSlice.ts'
+import { showAlert } from '../../state/notices/alerts.ts'
+import type { AppThunk, RootState } from '../../state/store/store.ts'
+
+/** Ids, rdns or names. */
+const Ids = z.array(z.string().check(minLength(1), maxLength(128))).check(maxLength(200))
+
+/**
+ * A wallet configured by the dApp. A picture by URL would reveal the visitor to its server: a monogram is
+ * shown instead.
+ */
+const CustomWallet = z.strictObject({
+  id: z.string().check(matches(WALLET_ID)),
+  name: WalletName,
+  homepage: z.optional(WebLink),
+  image_url: z.optional(z.union([Icon, WebLink])),
+  mobile_link: z.optional(AppLink),
+  desktop_link: z.optional(AppLink),
+  webapp_link: z.optional(WebLink),
+  app_store: z.optional(WebLink),
+  play_store: z.optional(WebLink),
+})
+
+const NAMESPACES = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
+const ACCOUNT_TYPES = ['eoa', 'smartAccount', 'payment', 'ordinal'] as const
+const KINDS = [
+  'walletConnect',
+  'recent',
+  'injected',
+  'featured',
+  'custom',
+  'external',
+  'recommended',
+] as const
+const ACTIONS = ['onramp', 'swaps', 'receive', 'send'] as const
+
+/** A schema, and the words for it: "features.send must be …". */
+interface Option {
+  schema: z.ZodMiniType
+  form: string
+}
+
+const listed = (names: readonly string[]) => `a list of ${names.map((name) => `"${name}"`).join(', ')}`
+const orderOf = (names: readonly [string, ...string[]]): Option => ({
+  schema: z.array(z.literal([...names])).check(maxLength(names.length)),
+  form: listed(names),
+})
+const ids: Option = { schema: Ids, form: 'a list of at most 200 ids' }
+const flag: Option = { schema: z.boolean(), form: 'true or false' }
+const providers: Option = {
+  schema: z.union([z.literal(false), z.array(z.string().check(maxLength(32))).check(maxLength(16))]),
+  form: 'false, or a list of names',
+}
+
+/**
+ * The options that the host passes on as any JSON: only this chunk contains their schemas. What the first view reads of
+ * them tolerates wrong values.
+ */
+const OPTIONS: Readonly<Record<string, Option>> = {
+  featuredWalletIds: ids,
+  includeWalletIds: ids,
+  excludeWalletIds: ids,
+  customWallets: {
+    schema: z.array(CustomWallet).check(maxLength(64)),
+    form: 'a list of wallets: a name has at most 64 characters, and links are https: or use the wallet’s own scheme',
+  },
+  allWallets: { schema: z.literal(['SHOW', 'HIDE', 'ONLY_MOBILE']), form: '"SHOW", "HIDE" or "ONLY_MOBILE"' },
+  defaultAccountTypes: {
+    schema: z.partialRecord(z.literal(NAMESPACES), z.literal(ACCOUNT_TYPES)),
+    form: 'an object such as { bip122: "payment" }',
+  },
+  features: { schema: z.record(z.string(), z.unknown()), form: 'an object' },
+}
+
+const FEATURES: Readonly<Record<string, Option>> = {
+  email: flag,
+  socials: providers,
+  swaps: providers,
+  onramp: providers,
+  activity: flag,
+  receive: flag,
+  send: flag,
+  analytics: flag,
+  allWallets: flag,
+  legalCheckbox: flag,
+  smartSessions: flag,
+  collapseWallets: flag,
+  connectorTypeOrder: orderOf(KINDS),
+  walletFeaturesOrder: orderOf(ACTIONS),
+}
+
+type Options = Readonly<Record<string, unknown>>
+
+/** The sentence about an option; undefined if it is valid. */
+function mistakeOf(known: typeof FEATURES, given: Options, name: string, path = ''): string | undefined {
+  const option = Object.hasOwn(known, name) ? known[name] : undefined
+  if (!option) {
+    const meant = nearest(name, Object.keys(known))
+    const hint = meant ? `Did you mean "${path}${meant}"?` : `Known: ${Object.keys(known).join(', ')}.`
+    return `There is no option "${path}${name}". ${hint}`
+  }
+  if (z.safeParse(option.schema, given[name]).success) return undefined
+  return `The option ${path}${name} must be ${option.form}. It is ignored.`
+}
+
+/** The invalid options among the named ones, and a sentence about each. */
+function mistakesIn(known: typeof FEATURES, given: Options, names: readonly string[], path?: string) {
+  return names
+    .filter((name) => given[name] !== undefined)
+    .flatMap((name) => {
+      const text = mistakeOf(known, given, name, path)
+      return text === undefined ? [] : [{ name, text }]
+    })
+}
+
+const without = (mistakes: readonly { name: string }[]) =>
+  Object.fromEntries(mistakes.map(({ name }) => [name, undefined]))
+
+/** Reports invalid options to the dApp's developers, and ignores them. */
+export const checkOptions = (): AppThunk => (dispatch, getState) => {
+  const { config } = getState()
+  const wrong = mistakesIn(OPTIONS, config as unknown as Options, Object.keys(OPTIONS))
+  dispatch(configured(without(wrong)))
+  const { features } = getState().config as RootState['config'] & { features?: Options }
+  const wrongFeatures = mistakesIn(FEATURES, features ?? {}, Object.keys(features ?? {}), 'features.')
+  if (wrongFeatures.length > 0) dispatch(configured({ features: { ...features, ...without(wrongFeatures) } }))
+  for (const { text } of [...wrong, ...wrongFeatures]) void dispatch(showAlert('optionInvalid', text))
+}

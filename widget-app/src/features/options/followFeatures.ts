@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { RemoteFeatures } from '../../../shared/projectData.ts'
+import { getJson } from '../../api/getJson.ts'
+import { sdkPath } from '../../api/sdkQuery.ts'
+import { configured } from '../../state/config/configSlice.ts'
+import type { AppThunk } from '../../state/store/store.ts'
+
+const Answer = z.object({ features: RemoteFeatures })
+
+/** How old the project's features may be when the widget opens (ms). */
+const FRESH = 10_000
+
+/**
+ * Asks for the project's features again: its file may have changed since the page was loaded. Without a readable
+ * answer the features stay as they are.
+ */
+const refreshFeatures = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const answer = await getJson(sdkPath('/appkit/v1/config', getState().config)).catch(() => null)
+  const features = z.safeParse(Answer, answer).data?.features
+  const isNew = JSON.stringify(features) !== JSON.stringify(getState().config.remoteFeatures)
+  if (features && isNew) dispatch(configured({ remoteFeatures: features }))
+}
+
+/**
+ * The document brings the project's features. Each later opening asks for them again, so that a change of the project
+ * file reaches pages that stay open.
+ */
+export const followFeatures = (): AppThunk<Promise<void>> => async (dispatch, _getState, services) => {
+  let askedAt = performance.timeOrigin
+  const ask = () => {
+    if (Date.now() - askedAt < FRESH) return
+    askedAt = Date.now()
+    void dispatch(refreshFeatures())
+  }
+  services.watch((state, before) => {
+    if (state.modal.open && !before.modal.open) ask()
+  })
+  ask()
+}

@@ -1,0 +1,98 @@
+import type { RemoteFeature } from '../../../shared/projectData.ts'
+import { derive } from '../derive.ts'
+import { type ConfigState, selectHasPairing } from './configSlice.ts'
+
+type Value = boolean | readonly string[]
+
+/**
+ * The features that the operator's project decides: the id in the server's answer, and the default without an answer
+ * (spec section 9; the line of branding is off by default here).
+ */
+const REMOTE = {
+  email: ['social_login', true],
+  socials: ['social_login', ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']],
+  swaps: ['swap', ['1inch']],
+  onramp: ['onramp', ['meld']],
+  activity: ['activity', true],
+  branding: ['reown_branding', false],
+} as const satisfies Record<string, readonly [id: string, byDefault: Value]>
+
+/** The features that the dApp alone decides, with their defaults (spec section 9). */
+const LOCAL = {
+  receive: true,
+  send: true,
+  analytics: true,
+  allWallets: true,
+  legalCheckbox: false,
+  smartSessions: false,
+  collapseWallets: false,
+}
+
+export type RemoteName = keyof typeof REMOTE
+export type LocalName = keyof typeof LOCAL
+
+/** The features in effect. Lists name providers; an empty one is off. */
+export type FeatureSet = Readonly<
+  { [N in RemoteName]: (typeof REMOTE)[N][1] extends boolean ? boolean : readonly string[] } & {
+    [N in LocalName]: boolean
+  }
+>
+
+export const REMOTE_NAMES = Object.keys(REMOTE) as RemoteName[]
+export const LOCAL_NAMES = Object.keys(LOCAL) as LocalName[]
+
+/** The dApp's options, which may be any JSON: values of a wrong type are ignored here, and reported elsewhere. */
+type Wishes = Readonly<Record<string, unknown>> | null | undefined
+
+const isFlag = (name: RemoteName) => typeof REMOTE[name][1] === 'boolean'
+const flagOf = (wish: unknown) => (typeof wish === 'boolean' ? wish : undefined)
+
+/** The dApp's wish for a feature of the operator's; undefined if it has none. */
+export function wishFor(name: RemoteName, features: Wishes): Value | undefined {
+  const wish = features?.[name]
+  if (isFlag(name)) return flagOf(wish)
+  if (wish === false) return []
+  return Array.isArray(wish) ? wish : undefined
+}
+
+/** What the project offers. Email is one of the options of its entry. */
+function offerOf(name: RemoteName, { isEnabled, config }: RemoteFeature): Value {
+  if (isFlag(name)) return isEnabled && (name !== 'email' || config.includes(name))
+  return isEnabled ? config.filter((option) => option !== 'email') : []
+}
+
+const NOTHING: RemoteFeature = { id: '', isEnabled: false, config: [] }
+
+/**
+ * Remote over local: what the project file sets counts. Of what it leaves open, the dApp may use less. Without a
+ * readable answer, the dApp's wish counts, and then the default.
+ */
+function remote(name: RemoteName, wish: Value | undefined, answer: readonly RemoteFeature[] | null): Value {
+  const [id, byDefault] = REMOTE[name]
+  if (!answer) return wish ?? byDefault
+  const entry = answer.find((one) => one.id === id) ?? NOTHING
+  const offer = offerOf(name, entry)
+  if (wish === undefined || entry.isSet !== false) return offer
+  return Array.isArray(wish) ? wish.filter((one) => (offer as string[]).includes(one)) : wish && offer
+}
+
+type Config = Pick<ConfigState, 'features' | 'remoteFeatures' | 'basic' | 'allWallets' | 'isMobile'>
+
+/** Merges the project's features over the dApp's. Basic mode switches all features of the project off. */
+export function mergeFeatures(config: Config): FeatureSet {
+  const { remoteFeatures, basic, allWallets, isMobile } = config
+  const features = config.features as Wishes
+  const merged: Record<string, Value> = {}
+  for (const name of REMOTE_NAMES)
+    merged[name] = remote(name, wishFor(name, features), basic ? [] : remoteFeatures)
+  for (const name of LOCAL_NAMES) merged[name] = flagOf(features?.[name]) ?? LOCAL[name]
+  merged.allWallets &&= allWallets !== 'HIDE' && (allWallets !== 'ONLY_MOBILE' || isMobile)
+  return merged as FeatureSet
+}
+
+/** The features in effect. */
+export const selectFeatures = derive((root: { config: ConfigState }) => [root.config], mergeFeatures)
+
+/** Whether the list of all wallets is available: without pairing, its wallets could not be connected. */
+export const selectHasAllWallets = (root: { config: ConfigState }): boolean =>
+  selectHasPairing(root) && selectFeatures(root).allWallets
