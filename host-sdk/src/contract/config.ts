@@ -69,6 +69,7 @@ const Features: z.ZodMiniType<types.Features> = z.strictObject({
   allWallets: z.optional(z.boolean()),
   collapseWallets: z.optional(z.boolean()),
   connectorTypeOrder: WalletList,
+  analytics: z.optional(z.boolean()),
 })
 
 /** A network, or the id of one that the widget knows. */
