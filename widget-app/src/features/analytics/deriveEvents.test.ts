@@ -10,7 +10,7 @@ import { signInAsked, signInChanged, signInEnded } from '../../state/late/signIn
 import { modalClosing, modalOpened } from '../../state/router/modalSlice.ts'
 import { pushed, wentReset } from '../../state/router/routerSlice.ts'
 import { installLate } from '../../state/store/install.ts'
-import { answered, bareStore, connectedStore } from '../../testing/bareStore.ts'
+import { bareStore, connectedStore } from '../../testing/bareStore.ts'
 import { ACCOUNT } from '../../testing/fakeWallet.ts'
 import { FAMILIES, familiesStore } from '../../testing/families.ts'
 import { deriveEvent, deriveStart } from './deriveEvents.ts'
@@ -31,9 +31,9 @@ function eventOf(store: Store, ...actions: UnknownAction[]) {
 }
 
 const changed = (event: ConnectionEvent) => connectionEvent({ namespace: 'eip155', event })
-const synced = (type: 'ANNOUNCED' | 'AUTH' | 'WALLET_CONNECT') =>
+const answerOf = (type: 'ANNOUNCED' | 'AUTH' | 'WALLET_CONNECT', event: 'synced' | 'restore' = 'synced') =>
   changed({
-    type: 'synced',
+    type: event,
     answer: {
       wallet: { connectorId: 'w', name: 'W', type },
       accounts: [ACCOUNT],
@@ -99,34 +99,34 @@ test.each<[string, () => Store, UnknownAction[], [string, object] | undefined]>(
   [
     'a browser wallet',
     bareStore,
-    [synced('ANNOUNCED')],
+    [answerOf('ANNOUNCED')],
     ['CONNECT_SUCCESS', { method: 'browser', wallet: 'W', reconnect: false }],
   ],
   [
     'pairing at a desk',
     bareStore,
-    [synced('WALLET_CONNECT')],
+    [answerOf('WALLET_CONNECT')],
     ['CONNECT_SUCCESS', { method: 'qrcode', wallet: 'W', reconnect: false }],
   ],
   [
     'pairing on a phone',
     bareStore,
-    [configured({ isMobile: true }), synced('WALLET_CONNECT')],
+    [configured({ isMobile: true }), answerOf('WALLET_CONNECT')],
     ['CONNECT_SUCCESS', { method: 'mobile', wallet: 'W', reconnect: false }],
   ],
   [
     'a sign-in by email',
     bareStore,
-    [synced('AUTH')],
+    [answerOf('AUTH')],
     ['CONNECT_SUCCESS', { method: 'email', wallet: 'W', reconnect: false }],
   ],
   [
     'a restored connection',
     bareStore,
-    [changed({ type: 'restore', answer: (answered() as { answer: never }).answer }), synced('ANNOUNCED')],
+    [answerOf('ANNOUNCED', 'restore'), answerOf('ANNOUNCED')],
     ['CONNECT_SUCCESS', { method: 'browser', wallet: 'W', reconnect: true }],
   ],
-  ['the same account again', connectedStore, [synced('ANNOUNCED')], undefined],
+  ['the same account again', connectedStore, [answerOf('ANNOUNCED')], undefined],
   [
     'a disconnection',
     connectedStore,
