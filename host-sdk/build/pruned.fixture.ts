@@ -98,6 +98,7 @@ export async function handshake(page: Parts, init: object, frame: Parts = page):
         setTheme: unused,
         addNetwork: unused,
         removeNetwork: unused,
+        downloadLogs: unused,
       },
     }),
   )

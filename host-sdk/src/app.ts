@@ -2,7 +2,14 @@ import type { CheckedConfig } from './config/config.ts'
 import type { AirlockError } from './contract/errors.ts'
 import type { LastKnown } from './contract/state.ts'
 import type { Store } from './state/store.ts'
-import type { Airlock, Namespace, NamespaceState, ProviderRequest, UnavailableReason } from './types.ts'
+import type {
+  Airlock,
+  AirlockEvent,
+  Namespace,
+  NamespaceState,
+  ProviderRequest,
+  UnavailableReason,
+} from './types.ts'
 import type { Discovery } from './wallets/eip155.ts'
 import type { WalletProvider } from './wallets/walletRegistry.ts'
 
@@ -10,7 +17,14 @@ import type { WalletProvider } from './wallets/walletRegistry.ts'
 export interface Session
   extends Pick<
     Airlock,
-    'open' | 'close' | 'connect' | 'switchNetwork' | 'setTheme' | 'addNetwork' | 'removeNetwork'
+    | 'open'
+    | 'close'
+    | 'connect'
+    | 'switchNetwork'
+    | 'setTheme'
+    | 'addNetwork'
+    | 'removeNetwork'
+    | 'downloadLogs'
   > {
   /** Loads the frame. */
   load(): Promise<unknown>
@@ -28,6 +42,8 @@ export interface Session
 /** The state of one instance, shared by its modules. */
 export interface App extends CheckedConfig {
   store: Store
+  /** The widget's latest event, and the dApp's listeners. */
+  events: Store<AirlockEvent>
   discovery: Discovery
   session: Session | undefined
   /** True if the remembered state changed while no widget was running. */

@@ -11,7 +11,7 @@ import { createProvider } from './providers/eip155.ts'
 import { createMemory } from './state/memory.ts'
 import { disconnected, initialState, isOfPage, isRestoring, namespacesIn } from './state/snapshot.ts'
 import { createStore } from './state/store.ts'
-import type { Airlock, Namespace } from './types.ts'
+import type { Airlock, AirlockEvent, Namespace } from './types.ts'
 import { unavailable } from './unavailable.ts'
 import { discoverEip155 } from './wallets/eip155.ts'
 
@@ -33,6 +33,7 @@ function createApp(checked: CheckedConfig): App {
   const app: App = {
     ...checked,
     store,
+    events: createStore({} as AirlockEvent),
     discovery: { ...discovery, list: () => discovery.list().filter(isConfigured) },
     session: undefined,
     detached: !!known?.detached,
@@ -119,6 +120,8 @@ function createMethods(
     getState: store.get,
     getServerState: createStore(initialState(app.networkIds, null)).get,
     subscribe: store.subscribe,
+    onEvent: app.events.subscribe,
+    downloadLogs: async () => (await session()).downloadLogs(),
     setTheme: async (theme) => {
       const { themeMode, themeVariables } = config
       config.themeVariables = { ...themeVariables, ...theme.themeVariables }

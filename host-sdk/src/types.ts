@@ -74,8 +74,6 @@ export interface Features {
   receive?: boolean | undefined
   /** Offer to send. @default true */
   send?: boolean | undefined
-  /** Count what visitors do, if the operator does so for the project. @default true */
-  analytics?: boolean | undefined
   /** Offer sessions of smart accounts. This version has none. @default false */
   smartSessions?: boolean | undefined
   /** The order of the account's actions. Those that are not listed come after. @default onramp, swaps, receive, send */
@@ -91,6 +89,11 @@ export interface Features {
    * page, then walletConnect, recent, featured, custom, external, recommended
    */
   connectorTypeOrder?: readonly ConnectorKind[] | undefined
+  /**
+   * Send analytics events to the operator's server, if the operator counts them and the visitor's browser does not
+   * object. `onEvent` works without it. @default true
+   */
+  analytics?: boolean | undefined
 }
 
 /** The reason why a wallet is on the Connect view's list. */
@@ -222,7 +225,10 @@ export interface WidgetConfig {
    * }
    */
   defaultAccountTypes?: { [N in Namespace]?: AccountType | undefined } | undefined
-  /** Show developer alerts in the widget too. They are always logged to the console. @default false */
+  /**
+   * Show developer alerts in the widget too, log every action, and allow `downloadLogs()`. Alerts are always logged to
+   * the console. @default false
+   */
   debug?: boolean | undefined
   /** The terms of service, linked under the Connect view. */
   termsConditionsUrl?: string | undefined
@@ -650,6 +656,16 @@ export type OpenOptions = {
   | OpenWith
 )
 
+/** An event of the widget: something that the visitor did, or an error report. */
+export interface AirlockEvent {
+  /** A UUID. The operator's server gets the same one, if it gets the event. */
+  readonly eventId: string
+  /** Such as `MODAL_OPEN` or `CONNECT_SUCCESS`. */
+  readonly event: string
+  /** Facts from closed sets, such as `{ method: 'qrcode' }`. No address and no text of the visitor. */
+  readonly properties: Readonly<Record<string, string | number | boolean>>
+}
+
 /** The result of `open()`: for a payment, the hash of the transaction that the visitor's wallet has sent. */
 export type Opened<O extends OpenOptions> = O extends { view: 'WalletSend'; arguments: SendArguments }
   ? { hash: string }
@@ -714,6 +730,16 @@ export interface Airlock {
   getServerState(): AirlockState
   /** Calls `listener` after every change of the state. Returns a function that unsubscribes. */
   subscribe(listener: (state: AirlockState) => void): () => void
+  /**
+   * Calls `listener` for every event of the widget, also if analytics is off. Nothing leaves the page by this. Returns a
+   * function that unsubscribes.
+   */
+  onEvent(listener: (event: AirlockEvent) => void): () => void
+  /**
+   * Saves the widget's log as a file, in which addresses and secrets are masked. Rejects with 4200 without the option
+   * `debug`.
+   */
+  downloadLogs(): Promise<void>
   /**
    * The provider of a chain family, with the family's own standard interface. It remains the same object for the life
    * of the instance, whichever wallet is connected. The code of families other than EVM is a separate chunk, hence the

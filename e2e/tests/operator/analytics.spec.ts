@@ -1,50 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
-import { createDatabaseBeside } from '../../local/postgres.ts'
-import { portsFrom } from '../../stack/addresses.ts'
-import { freePort } from '../../stack/ports.ts'
-import { startServer } from '../../stack/servers.ts'
+import { type CountingServer, TOKEN, withCountingServer } from '../../support/countingServer.ts'
 import { complaintsOf } from '../../support/evidence.ts'
 import { shoot } from '../../support/screenshots.ts'
 
-const TOKEN = 'an-operator-token-of-32-characters!'
 const SITE = 'http://shop.localhost:5999'
 
-const PROJECTS = JSON.stringify({
-  projects: [
-    { id: 'shop', name: 'Shop', origins: [SITE], analytics: true },
-    { id: 'quiet', name: 'Quiet', origins: [SITE], analytics: true },
-  ],
-})
+const PROJECTS = [
+  { id: 'shop', name: 'Shop', origins: [SITE], analytics: true },
+  { id: 'quiet', name: 'Quiet', origins: [SITE], analytics: true },
+]
 
-/** A widget server of the test's own, on Postgres if there is one. */
-const test = base.extend<{ server: { origin: string; url: string } }>({
+/** A widget server of the test's own. */
+const test = base.extend<{ server: CountingServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from a pattern.
-  server: async ({}, use) => {
-    const widget = await freePort()
-    const folder = mkdtempSync(join(tmpdir(), 'airlock-operator-'))
-    const file = join(folder, 'projects.yaml')
-    writeFileSync(file, PROJECTS)
-    const { DATABASE_URL } = process.env
-    const database = DATABASE_URL ? await createDatabaseBeside(DATABASE_URL) : undefined
-    const running = await startServer({
-      name: 'widget',
-      ports: { ...portsFrom({}), widget },
-      env: {
-        AIRLOCK_PROJECTS: file,
-        AIRLOCK_ANALYTICS_TOKEN: TOKEN,
-        ...(database && { DATABASE_URL: database.url }),
-      },
-    })
-    await use({ origin: `http://widget.localhost:${widget}`, url: running.url })
-    await running.stop()
-    await database?.drop()
-    rmSync(folder, { recursive: true })
-  },
+  server: async ({}, use) => withCountingServer(PROJECTS, use),
 })
 
 const track = (event: string, properties: object = {}) => ({ type: 'track', event, properties })
@@ -102,11 +73,8 @@ test('the operator signs in with the token and sees what visitors did', async ({
   ])
   // Counts are written within a second.
   await expect
-    .poll(async () => {
-      const headers = { Authorization: `Bearer ${TOKEN}` }
-      return (await (await fetch(`${server.url}/analytics?project=shop`, { headers })).json()).counts?.length
-    })
-    .toBeGreaterThan(5)
+    .poll(() => server.counts('shop'))
+    .toEqual({ MODAL_OPEN: 9, CONNECT_SUCCESS: 6, CONNECT_ERROR: 3, API_ERROR: 1 })
   const { errors } = complaintsOf(page)
   await page.goto(`${server.origin}/analytics`)
   await expect(page).toHaveURL(/\/analytics\/$/)

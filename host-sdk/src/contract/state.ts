@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type * as types from '../types.ts'
 import { matches, maxLength } from './checks.ts'
-import { CaipAddress, CaipNetworkId, Icon, Label, Namespace, Text } from './primitives.ts'
+import { CaipAddress, CaipNetworkId, Icon, Json, Label, Namespace, Text } from './primitives.ts'
 
 /**
  * The name of a view. The widget decides which views exist and rejects unknown ones. The page accepts any name, so that
@@ -70,3 +70,10 @@ export const LastKnown = z.strictObject({
 })
 /** The state of the last visit, kept by the host. */
 export type LastKnown = z.infer<typeof LastKnown>
+
+/** An event of the widget. The page gets the properties as the widget has checked them. */
+export const AirlockEvent = z.strictObject({
+  eventId: Text,
+  event: Text,
+  properties: Json,
+}) as unknown as z.ZodMiniType<types.AirlockEvent>

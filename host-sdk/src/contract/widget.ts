@@ -5,7 +5,7 @@ import { NetworkOrId, ThemeMode, ThemeVariables, WidgetConfig } from './config.t
 import { DEFAULT_TIMEOUT, defineContract } from './define.ts'
 import { CaipAddress, CaipNetworkId, Int, Json, Namespace, Text } from './primitives.ts'
 import { SIGN_IN_TIMEOUT } from './signInSteps.ts'
-import { ConnectorInfo, LastKnown, ViewName, Wallet, WidgetSnapshot } from './state.ts'
+import { AirlockEvent, ConnectorInfo, LastKnown, ViewName, Wallet, WidgetSnapshot } from './state.ts'
 
 const Nothing = z.strictObject({})
 const Done = z.literal(null)
@@ -160,12 +160,14 @@ export const widgetContract = defineContract({
         result: Done,
         timeout: DEFAULT_TIMEOUT,
       },
+      downloadLogs: { params: Nothing, result: Done, timeout: DEFAULT_TIMEOUT },
     },
     events: {
       /** The whole public state. `seq` increases by one with each event of a link. */
       state: z.strictObject({ seq: Int.check(within(0, Number.MAX_SAFE_INTEGER)), snapshot: WidgetSnapshot }),
       /** Embedded mode: the height of the visible content, in CSS pixels. */
       layout: z.strictObject({ height: Int.check(within(0, 10_000)) }),
+      event: AirlockEvent,
     },
   },
   parent: {

@@ -19,7 +19,7 @@ export function drawFrame({ config, widgetUrl }: App, title: string): HTMLIFrame
   const frame = Object.assign(document.createElement('iframe'), { title, allow: ALLOW })
   frame.style.cssText = STYLES
   setHeight(frame, config.mount ? '0' : '100%')
-  frame.setAttribute('sandbox', SANDBOX)
+  frame.setAttribute('sandbox', SANDBOX + (config.debug ? ' allow-downloads' : ''))
   frame.src = `${`${widgetUrl}`.replace(/\/?$/, '/')}?projectId=${encodeURIComponent(config.projectId)}`
   return frame
 }

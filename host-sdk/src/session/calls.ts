@@ -22,7 +22,7 @@ const FOR_ANYBODY = /^(eth_(?!send|sign)|web3_|wallet_(add|switch)Ethereum)/
 export function createCalls(
   app: App,
   widget: Widget,
-): Pick<Session, 'switchNetwork' | 'request' | 'setTheme' | 'addNetwork' | 'removeNetwork'> {
+): Pick<Session, 'switchNetwork' | 'request' | 'setTheme' | 'addNetwork' | 'removeNetwork' | 'downloadLogs'> {
   return {
     switchNetwork: async (caipNetworkId) => {
       const opened = await widget.load()
@@ -47,6 +47,9 @@ export function createCalls(
     },
     removeNetwork: async (caipNetworkId) => {
       await (await widget.coming())?.client.removeNetwork({ caipNetworkId })
+    },
+    downloadLogs: async () => {
+      await (await widget.load()).client.downloadLogs({})
     },
   }
 }

@@ -131,6 +131,7 @@ export function createSession(app: App): Session {
     },
     onLink: (opened) => {
       opened.on('state', ({ snapshot }) => modal.apply(snapshot))
+      opened.on('event', app.events.set)
       modal.linked(opened)
       opened.emit('wallets', discovery.list())
     },

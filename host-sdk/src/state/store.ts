@@ -1,19 +1,19 @@
 import type { AirlockState } from '../types.ts'
 
-/** The page's replica of the widget's state. */
-export interface Store {
-  get(): AirlockState
+/** The page's replica of the widget's state, or of its latest event. */
+export interface Store<State = AirlockState> {
+  get(): State
   /** Replaces the given fields. Listeners are called only if a value has changed. */
-  set(patch: Partial<AirlockState>): void
-  subscribe(listener: (state: AirlockState) => void): () => void
+  set(patch: Partial<State>): void
+  subscribe(listener: (state: State) => void): () => void
   /** Resolves when `holds` returns true, checked after every change, or when the time limit (ms) is over. */
   until(holds: () => unknown, limit: number): Promise<void>
   /** Removes every listener, and resolves pending `until` calls. */
   clear(): void
 }
 
-interface Entry {
-  call(state: AirlockState): void
+interface Entry<State> {
+  call(state: State): void
   end?(): void
 }
 
@@ -23,10 +23,10 @@ function freeze<T>(value: T): T {
 }
 
 /** A store of frozen states. If a listener throws, the others are still called. */
-export function createStore(initial: AirlockState): Store {
+export function createStore<State = AirlockState>(initial: State): Store<State> {
   let state = freeze(initial)
-  const entries = new Set<Entry>()
-  const add = (entry: Entry) => {
+  const entries = new Set<Entry<State>>()
+  const add = (entry: Entry<State>) => {
     entries.add(entry)
     return () => {
       entries.delete(entry)

@@ -1,7 +1,7 @@
 import { parseProjects } from '@airlock/kit/server'
 import { describe, expect, test } from 'vitest'
-import { REPORT_CATEGORIES } from '../../shared/analytics/body.ts'
 import { EVENTS } from '../../shared/analytics/events.ts'
+import { REPORT_CATEGORIES } from '../../shared/analytics/reports.ts'
 import { readEvent } from './event.ts'
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

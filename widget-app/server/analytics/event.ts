@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { matchOrigin } from '@airlock/host-sdk/bridge'
 import { type Project, readUrl } from '@airlock/kit/server'
-import { ERROR_TYPES, type ReportCategory, readProperties, SentEvent } from '../../shared/analytics/body.ts'
+import { SentEvent } from '../../shared/analytics/body.ts'
 import type { EventName } from '../../shared/analytics/events.ts'
 import { maskText, ownFrames } from '../../shared/analytics/mask.ts'
+import { readProperties } from '../../shared/analytics/properties.ts'
+import { ERROR_TYPES, type ReportCategory } from '../../shared/analytics/reports.ts'
 
 /** A checked event: nothing in it is a text that a visitor could have written. */
 export interface TakenEvent {

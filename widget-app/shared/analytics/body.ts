@@ -1,48 +1,8 @@
 import { maxLength } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
-import { COMMON_PROPERTIES, EVENTS, type EventName } from './events.ts'
-
-/** The most events in one body, and the most bytes: browsers refuse a beacon of more than 64 kB. */
-export const MOST_EVENTS = 200
-export const BODY_BYTES = 65_536
-
-/** The categories of error reports. */
-export const REPORT_CATEGORIES = [
-  'INTERNAL_SDK_ERROR',
-  'API_ERROR',
-  'DATA_PARSING_ERROR',
-  'SECURE_SITE_ERROR',
-] as const
-export type ReportCategory = (typeof REPORT_CATEGORIES)[number]
-
-/** The kinds of errors that reports are counted by. A class of any other name is reported as `other`. */
-export const ERROR_TYPES = [
-  'Error',
-  'AggregateError',
-  'EvalError',
-  'RangeError',
-  'ReferenceError',
-  'SyntaxError',
-  'TypeError',
-  'URIError',
-  'DOMException',
-  'AbortError',
-  'DataCloneError',
-  'InvalidStateError',
-  'NetworkError',
-  'NotAllowedError',
-  'NotFoundError',
-  'QuotaExceededError',
-  'SecurityError',
-  'TimeoutError',
-  'AirlockError',
-  'other',
-] as const
-
-/** The properties of all events in one check: those of its event, the common ones, and no others. */
-const PROPERTIES: Readonly<Record<string, z.ZodMiniType<Record<string, unknown>>>> = Object.fromEntries(
-  Object.entries(EVENTS).map(([name, shape]) => [name, z.strictObject({ ...shape, ...COMMON_PROPERTIES })]),
-)
+import { EVENTS, type EventName } from './events.ts'
+import { MOST_EVENTS } from './limits.ts'
+import { REPORT_CATEGORIES } from './reports.ts'
 
 const Track = z.strictObject({
   type: z.literal('track'),
@@ -72,16 +32,3 @@ export const SentEvent = z.strictObject({
   props: z.discriminatedUnion('type', [Track, Report]),
 })
 export type SentEvent = z.infer<typeof SentEvent>
-
-/** Checks the properties of an event against its row of the table. Undefined if they do not match. */
-export function readProperties(event: EventName, given: unknown = {}): Record<string, unknown> | undefined {
-  return PROPERTIES[event]?.safeParse(given).data
-}
-
-/** The response of `GET /getAnalyticsConfig`. */
-export const AnalyticsConfig = z.object({
-  isAnalyticsEnabled: z.boolean(),
-  /** Whether the project wants the account's address with its events. */
-  addresses: z.boolean(),
-})
-export type AnalyticsConfig = z.infer<typeof AnalyticsConfig>

@@ -1,4 +1,4 @@
-import { CaipNetworkId, ErrorCode, Namespace } from '@airlock/host-sdk/contract'
+import { CaipNetworkId, ErrorCode, Int, Namespace, within } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 import { WalletName } from '../walletListing.ts'
 
@@ -9,9 +9,9 @@ import { WalletName } from '../walletListing.ts'
 
 const Flag = z.boolean()
 const Network = CaipNetworkId
-const Provider = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster'])
-const OnRampProvider = z.enum(['meld', 'coinbase', 'moonpay', 'stripe', 'paypal'])
-const PaySource = z.enum(['pay', 'fund-from-exchange'])
+const Provider = z.literal(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster'])
+const OnRampProvider = z.literal(['meld', 'coinbase', 'moonpay', 'stripe', 'paypal'])
+const PaySource = z.literal(['pay', 'fund-from-exchange'])
 
 const smart = { isSmartAccount: z.optional(Flag) }
 const onNetwork = { ...smart, network: z.optional(Network) }
@@ -22,7 +22,7 @@ const CONNECT_METHODS = ['mobile', 'qrcode', 'browser', 'email', 'social'] as co
 
 /** Each event with the schemas of its properties. A new event is a new row. */
 export const EVENTS = {
-  INITIALIZE: { networks: z.optional(z.number().check(z.refine((count) => count >= 0 && count <= 99))) },
+  INITIALIZE: { networks: z.optional(Int.check(within(0, 99))) },
   MODAL_CREATED: {},
   MODAL_OPEN: { connected: Flag },
   MODAL_CLOSE: { connected: Flag },
@@ -34,14 +34,14 @@ export const EVENTS = {
   SEARCH_WALLET: {},
   SELECT_WALLET: {
     wallet: z.optional(WalletName),
-    platform: z.optional(z.enum(['mobile', 'desktop', 'browser', 'web', 'qrcode', 'unsupported'])),
+    platform: z.optional(z.literal(['mobile', 'desktop', 'browser', 'web', 'qrcode', 'unsupported'])),
   },
   GET_WALLET: {
     wallet: z.optional(WalletName),
-    type: z.enum(['chrome_store', 'app_store', 'play_store', 'homepage']),
+    type: z.literal(['chrome_store', 'app_store', 'play_store', 'homepage']),
   },
   CONNECT_SUCCESS: {
-    method: z.enum(CONNECT_METHODS),
+    method: z.literal(CONNECT_METHODS),
     wallet: z.optional(WalletName),
     reconnect: z.optional(Flag),
   },
@@ -52,7 +52,7 @@ export const EVENTS = {
   DISCONNECT_ERROR: {},
   SWITCH_NETWORK: { network: Network },
   SET_PREFERRED_ACCOUNT_TYPE: {
-    accountType: z.enum(['eoa', 'smartAccount', 'payment', 'ordinal']),
+    accountType: z.literal(['eoa', 'smartAccount', 'payment', 'ordinal']),
     network: z.optional(Network),
   },
   EMAIL_LOGIN_SELECTED: {},

@@ -12,7 +12,7 @@ import { keepConnections } from '../wallets/connections/keepConnections.ts'
 import { allowSite } from './bridge/allowSite.ts'
 import { createHandlers } from './bridge/handlers.ts'
 import { readFeatures, readProject } from './bridge/project.ts'
-import { followAccounts, prepareNextSteps } from './later.ts'
+import { followAccounts, followEvents, prepareNextSteps } from './later.ts'
 import { browserPage, type Page } from './page.ts'
 import { start } from './start.ts'
 
@@ -99,7 +99,7 @@ export function boot(page: Page = browserPage()): AppStore {
   enforceNetwork(startListening)
   followLogin(store)
   prepareNextSteps(store)
-  followAccounts(store, page).catch(() => undefined)
+  for (const follow of [followAccounts, followEvents]) follow(store, page).catch(() => undefined)
   const allow = refusing(
     allowSite(project, page.ancestor),
     (origin) => void dispatch(showAlert('originNotAllowed', origin)),

@@ -61,6 +61,16 @@ export async function followAccounts(store: AppStore, { openArea }: Pick<Page, '
   followAccount(store, openArea)
 }
 
+/** Derives events and keeps the log, from the first view or account on. */
+export async function followEvents(
+  store: AppStore,
+  { loadAnalytics }: Pick<Page, 'loadAnalytics'>,
+): Promise<void> {
+  await store.services.until((state) => state.router.shownKey !== null || hasAddress(state))
+  const follow = await loadAnalytics()
+  follow(store)
+}
+
 /**
  * Asks visitors to sign in to the dApp. Without its code nobody would be asked, so it is loaded until that works:
  * after a second first, then after longer pauses of up to a minute.

@@ -2,6 +2,7 @@ import { type Connected, connectChild, type Handlers } from '@airlock/host-sdk/b
 import { widgetContract } from '@airlock/host-sdk/contract'
 import { PROJECT_ELEMENT_ID } from '../../shared/projectData.ts'
 import type { Environment } from '../state/store/services.ts'
+import type { AppStore } from '../state/store/store.ts'
 import { openTabs, type Tabs } from '../state/tabs.ts'
 import type { WidgetContract } from '../types.ts'
 import type { OpenFrame } from '../wallets/embedded/openFrame.ts'
@@ -21,6 +22,8 @@ export interface Page {
     handlers: Handlers<WidgetContract['child']>
   }) => Promise<Connected<WidgetContract>>
   loadCatalogue: Environment['loadCatalogue']
+  /** The code that derives events from what happens, and sends them. */
+  loadAnalytics: () => Promise<(store: AppStore) => void>
   /** The code that creates the secure frame. */
   loadOpenFrame: () => Promise<OpenFrame>
 }
@@ -37,6 +40,7 @@ export function browserPage(): Page {
     openTabs,
     connect: (options) => connectChild({ contract: widgetContract, ...options }),
     loadOpenFrame: async () => (await import('../wallets/embedded/openFrame.ts')).openFrame,
+    loadAnalytics: async () => (await import('../features/analytics/followEvents.ts')).followEvents,
     loadCatalogue: async () => (await import('virtual:network-catalogue')).rows,
   }
 }

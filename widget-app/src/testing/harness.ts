@@ -74,6 +74,8 @@ export interface HarnessOptions {
   /** The project's settings that the server has embedded in the page. */
   project?: object
   openFrame?: OpenFrame
+  /** Derives events. Without it, nothing does. */
+  analytics?: (store: AppStore) => void
   /** The dApp's functions for sign-in. */
   signIn?: (step: string, given: unknown) => unknown
 }
@@ -125,6 +127,7 @@ export async function start(options: HarnessOptions = {}) {
       const link = openLink(port2, widgetContract.child, widgetContract.parent, handlers)
       return { link, init: { ...init, ...options.init } as WidgetInit, origin: SITE, version: 1 }
     },
+    loadAnalytics: async () => options.analytics ?? (() => undefined),
     loadOpenFrame: async () => options.openFrame ?? neverOpens,
     loadCatalogue: async () => [
       [8453, 'Base', ['Ether', 'ETH', 18], ['https://base.example'], ['Explorer', 'https://scan.example'], 0],

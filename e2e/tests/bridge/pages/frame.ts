@@ -48,6 +48,7 @@ widget.started = connectChild({
     addNetwork: () => null,
     removeNetwork: () => null,
     setTheme: () => null,
+    downloadLogs: () => null,
     send: () => ({ hash: '0x' }),
   },
 }).then((connected) => {

@@ -83,5 +83,10 @@ export function createHandlers({
       )
       return null
     },
+    downloadLogs: async () => {
+      const { downloadLogs } = await import('../../features/logs/downloadLogs.ts')
+      dispatch(downloadLogs())
+      return null
+    },
   }
 }

@@ -18,8 +18,9 @@ export class ViewBoundary extends Component<ViewBoundaryProps, { failed: boolean
     return { failed: true }
   }
 
-  /** The next display of a view that could not be loaded loads it again. */
-  override componentDidCatch() {
+  /** The next display of a view that could not be loaded loads it again. The error is reported like an uncaught one. */
+  override componentDidCatch(error: unknown) {
+    dispatchEvent(new ErrorEvent('error', { error }))
     this.props.prefetch()
   }
 

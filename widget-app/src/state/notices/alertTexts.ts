@@ -28,6 +28,13 @@ export const ALERTS = {
       `The site ${origin} is not among the allowed origins of this project. Add it to the project file.`,
     variant: 'error',
   },
+  appConfigInvalid: {
+    code: 'app-config-invalid',
+    shortMessage: 'Invalid App Configuration',
+    longMessage: (origin) =>
+      `The widget's server takes no events of ${origin}, which is not among the allowed origins of this project. Add it to the project file.`,
+    variant: 'error',
+  },
   rateLimited: {
     code: 'rate-limited',
     shortMessage: 'Rate limited',

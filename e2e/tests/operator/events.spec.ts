@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import type { AirlockConfig, AirlockEvent } from '@airlock/host-sdk'
+import type { Page, Request } from '@playwright/test'
+import { type CountingServer, withCountingServer } from '../../support/countingServer.ts'
+import { test as base, expect } from '../../support/fixtures.ts'
+
+const PROJECTS = [{ id: 'demo', name: 'Demo', origins: ['http://*.localhost:*'], analytics: { raw: true } }]
+
+const test = base.extend<{ server: CountingServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from a pattern.
+  server: async ({}, use) => withCountingServer(PROJECTS, use),
+})
+
+/** The widget of the test's own server, loaded before the visitor does anything. */
+const visit = ({ origin }: CountingServer, config: Partial<AirlockConfig>) => ({
+  profile: 'any-frame' as const,
+  query: { widget: origin, preload: 'eager' },
+  config,
+})
+
+/** The calls for analytics, with what they carry. */
+function watch(page: Page) {
+  const calls: { path: string; body: string }[] = []
+  page.on('request', (request: Request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (!['/getAnalyticsConfig', '/e', '/batch'].includes(pathname)) return
+    expect([...searchParams.keys()].sort()).toEqual(['projectId', 'st', 'sv'])
+    calls.push({ path: pathname, body: request.postData() ?? '' })
+  })
+  return calls
+}
+
+/** Keeps the events that the dApp gets. */
+async function listen(page: Page): Promise<() => Promise<AirlockEvent[]>> {
+  await page.evaluate(() => {
+    const heard: unknown[] = []
+    Object.assign(window, { heard })
+    window.airlock?.onEvent((event) => heard.push(event))
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'heard'))
+}
+
+const isReady = (page: Page) => page.waitForFunction(() => window.airlock?.getState().widget === 'ready')
+
+const EMAIL = 'ada@mail.example'
+
+test('what a visitor does is counted once they open the widget, without saying who they are', async ({
+  page,
+  dapp,
+  widget,
+  server,
+}) => {
+  const calls = watch(page)
+  await dapp.open(visit(server, { debug: true }))
+  await isReady(page)
+  const heard = await listen(page)
+  expect(calls).toEqual([])
+
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  const address = (await dapp.field('account').getAttribute('data-value')) ?? ''
+  expect(address).toMatch(/^0x/)
+  await widget.expectClosed()
+
+  const frame = page.frames().find((one) => one.url().startsWith(server.origin))
+  await frame?.evaluate(
+    (message) => void setTimeout(() => Promise.reject(new TypeError(message))),
+    `No balance of ${address} for ${EMAIL} with code 482913`,
+  )
+  const names = async () => (await heard()).map(({ event }) => event)
+  await expect.poll(names).toContain('INTERNAL_SDK_ERROR')
+  expect(await names()).toEqual([
+    'INITIALIZE',
+    'MODAL_OPEN',
+    'SELECT_WALLET',
+    'CONNECT_SUCCESS',
+    'MODAL_CLOSE',
+    'INTERNAL_SDK_ERROR',
+  ])
+  const last = (await heard()).at(-1)?.properties
+  expect(last).toMatchObject({
+    errorType: 'TypeError',
+    errorMessage: 'No balance of [hex] for [email] with code [number]',
+    uncaught: true,
+  })
+
+  const downloading = page.waitForEvent('download')
+  await page.evaluate(() => window.airlock?.downloadLogs())
+  const log = readFileSync(await (await downloading).path(), 'utf8')
+  expect(log).toContain('CONNECT_SUCCESS method=browser')
+  expect(log).toContain('chains/connectionEvent')
+
+  const told = JSON.stringify(await heard())
+  // What still waits leaves with the page.
+  await page.goto('about:blank')
+  await expect
+    .poll(() => server.counts('demo'))
+    .toEqual({
+      INITIALIZE: 1,
+      MODAL_OPEN: 1,
+      SELECT_WALLET: 1,
+      CONNECT_SUCCESS: 1,
+      MODAL_CLOSE: 1,
+      INTERNAL_SDK_ERROR: 1,
+    })
+  expect(calls[0]?.path).toBe('/getAnalyticsConfig')
+  const said = [told, log, ...calls.map(({ body }) => body)].join().toLowerCase()
+  for (const secret of [address.slice(2), EMAIL, '482913']) expect(said).not.toContain(secret.toLowerCase())
+})
+
+test('a browser that asks not to be tracked is not counted, and the page still gets its events', async ({
+  page,
+  dapp,
+  widget,
+  server,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  const calls = watch(page)
+  await dapp.open(visit(server, {}))
+  await isReady(page)
+  const heard = await listen(page)
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  await widget.expectClosed()
+  await expect.poll(async () => (await heard()).at(-1)?.event).toBe('MODAL_CLOSE')
+  // The log is for developers.
+  const refused = page.evaluate(() => window.airlock?.downloadLogs().catch(({ code }) => code))
+  expect(await refused).toBe(4200)
+  await page.goto('about:blank')
+  expect(calls).toEqual([])
+})

@@ -1,0 +1,68 @@
+import type { SentEvent } from '../../../shared/analytics/body.ts'
+import { AnalyticsConfig } from '../../../shared/analytics/config.ts'
+import { sdkPath } from '../../api/sdkQuery.ts'
+import { selectFeatures } from '../../state/config/features.ts'
+import { showAlertOnce } from '../../state/notices/alerts.ts'
+import { selectIsOpen } from '../../state/router/modalSlice.ts'
+import type { AppStore } from '../../state/store/store.ts'
+import { createOutbox } from './outbox.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/**
+ * Sends events to the widget's server once the visitor has acted, if neither the dApp, nor the browser, nor the operator
+ * objects. Until then they wait in memory.
+ */
+export function createSender({ dispatch, getState, services }: AppStore, surroundings: Surroundings) {
+  const { config } = getState()
+  const isWanted = selectFeatures(getState()).analytics && !surroundings.isOptedOut
+  let waiting: { event: SentEvent; address: string | undefined }[] | undefined = isWanted ? [] : undefined
+  let hasAddresses = false
+  let isOpen = false
+
+  const refused = (status: number) => {
+    if (status === 403) void dispatch(showAlertOnce('appConfigInvalid', config.site))
+  }
+  const outbox = createOutbox({
+    ...surroundings.transport(sdkPath('/batch', config)),
+    onRefused: refused,
+  })
+  const pass = (event: SentEvent, address: string | undefined) => {
+    const { props } = event
+    const isAddressed = hasAddresses && address !== undefined && props.type === 'track'
+    outbox.add(isAddressed ? { ...event, props: { ...props, address } } : event)
+  }
+  const stop = () => {
+    waiting = undefined
+    outbox.close()
+  }
+
+  async function askConfig(): Promise<void> {
+    try {
+      const { status, body } = await surroundings.ask(sdkPath('/getAnalyticsConfig', config))
+      if (status === 403) refused(status)
+      const { isAnalyticsEnabled, addresses } = AnalyticsConfig.parse(body)
+      if (status !== 200 || !isAnalyticsEnabled) return stop()
+      hasAddresses = addresses
+      for (const { event, address } of waiting ?? []) pass(event, address)
+      waiting = undefined
+      isOpen = true
+      outbox.start()
+    } catch {
+      stop()
+    }
+  }
+
+  if (isWanted) {
+    surroundings.onLeave(outbox.leave)
+    const acted = new Promise<void>((resolve) => {
+      surroundings.onAct(resolve)
+      // A modal is opened by the visitor; a widget in the page's flow is there anyway.
+      if (config.mode === 'modal') void services.until(selectIsOpen).then(() => resolve())
+    })
+    void acted.then(askConfig)
+  }
+  return (event: SentEvent, address: string | undefined) => {
+    if (isOpen) pass(event, address)
+    else if (waiting) waiting = [...waiting, { event, address }].slice(-100)
+  }
+}
