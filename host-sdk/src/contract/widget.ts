@@ -8,6 +8,12 @@ import { SIGN_IN_TIMEOUT } from './signInSteps.ts'
 import { ConnectorInfo, LastKnown, ViewName, Wallet, WidgetSnapshot } from './state.ts'
 
 const Nothing = z.strictObject({})
+/** What the dApp wants to open. The widget checks the arguments by the view (`readArguments`). */
+const Opening = z.strictObject({
+  view: z.optional(ViewName),
+  namespace: z.optional(Namespace),
+  arguments: z.optional(Json),
+})
 const Done = z.literal(null)
 const ConnectorId = Text
 /** A chain id as wallets report it: hexadecimal for EVM. */
@@ -86,23 +92,16 @@ export const widgetContract = defineContract({
   child: {
     methods: {
       /**
-       * Shows a view and resolves when it is visible. Without a view: Account when connected, otherwise Connect. The
-       * widget checks the arguments by the view (`readArguments`).
+       * Shows a view and resolves when it is visible. Without a view: Account when connected, otherwise Connect.
        */
       open: {
-        params: z.strictObject({
-          view: z.optional(ViewName),
-          namespace: z.optional(Namespace),
-          arguments: z.optional(Json),
-        }),
+        params: Opening,
         result: z.strictObject({ view: ViewName }),
         timeout: 20_000,
       },
-      /**
-       * Opens WalletSend with its arguments and resolves with the result of the payment. The visitor may take any time.
-       */
+      /** Asks for a payment in Pay or WalletSend, and resolves with its result. The visitor may take any time. */
       send: {
-        params: z.strictObject({ arguments: Json }),
+        params: Opening,
         result: z.strictObject({ hash: Text }),
         timeout: Number.POSITIVE_INFINITY,
       },
