@@ -17,7 +17,6 @@ import type { AppThunk, RootState } from '../../state/store/store.ts'
 import type { CaipNetwork } from '../../types.ts'
 import { namespaceOf } from '../networks/configuredNetworks.ts'
 import { nameNetworks } from '../networks/nameNetworks.ts'
-import { chooseNetwork } from '../networks/switchFlow.ts'
 import { toBaseUnits } from '../send/amount.ts'
 import {
   addressIn,
@@ -121,7 +120,6 @@ const isConnected = (state: RootState, { caipNetworkId }: Wanted): boolean =>
 const connectFirst =
   (id: number, wanted: Wanted, signal: AbortSignal): AppThunk<Promise<void>> =>
   async (dispatch, getState, services) => {
-    dispatch(chooseNetwork(wanted.caipNetworkId))
     const isCurrent = (state: RootState) => selectSend(state).request?.id === id
     await services.until(
       (state) =>
