@@ -74,6 +74,8 @@ export interface Features {
   receive?: boolean | undefined
   /** Offer to send. @default true */
   send?: boolean | undefined
+  /** Let the page ask for payments by `open({ view: 'Pay', arguments })`. @default false */
+  pay?: boolean | undefined
   /** Offer sessions of smart accounts. This version has none. @default false */
   smartSessions?: boolean | undefined
   /** The order of the account's actions. Those that are not listed come after. @default onramp, swaps, receive, send */
@@ -159,6 +161,7 @@ export type ViewName =
   | 'GetWallet'
   | 'Networks'
   | 'OnRampProviders'
+  | 'Pay'
   | 'ProfileWallets'
   | 'RegisterAccountName'
   | 'RegisterAccountNameSuccess'
@@ -615,7 +618,30 @@ export interface SendArguments {
   to: string
 }
 
-/** The arguments of views. If a view that needs them is opened without, the widget's first view opens instead. */
+/** What a payment is made in: a coin or a token on a configured network. */
+export interface PaymentAsset {
+  /** A configured network, by its CAIP-2 id. */
+  network: CaipNetworkId
+  /** `native` for the network's own currency, or the address of a token. */
+  asset: string
+  /**
+   * What the dApp knows about the asset. The widget shows it only until a wallet is connected, and refuses a payment
+   * whose `decimals` are not those of the asset.
+   */
+  metadata?: { name: string; symbol: string; decimals: number } | undefined
+}
+
+/** A payment in one asset to one recipient. */
+export interface PayArguments {
+  /** The asset, or its CAIP-19 id, such as `eip155:8453/slip44:60` or `eip155:8453/erc20:0x…`. */
+  paymentAsset: PaymentAsset | string
+  /** A decimal number in whole units as a text, such as `1.5`. */
+  amount: string
+  /** The address of the recipient. */
+  recipient: string
+}
+
+/** The arguments of views. A view that needs them rejects with -32602 without. */
 export interface ViewArguments {
   /**
    * Sends a connection request to a wallet of the page. `connectorId` is its rdns, or its `id` in `getState()` once it
@@ -628,6 +654,11 @@ export interface ViewArguments {
   ConnectingWalletConnect: { walletId: string }
   /** Shows where to get a wallet of the registry or of `customWallets`. */
   Downloads: { walletId: string }
+  /**
+   * Asks for a payment, which the visitor confirms in their wallet. If no wallet is connected, the visitor first connects
+   * one.
+   */
+  Pay: PayArguments
   /** Like `SwitchNetwork`. If the network's family has no wallet connected, the visitor is offered to connect one. */
   SwitchActiveChain: { caipNetworkId: CaipNetworkId }
   /**
@@ -666,8 +697,11 @@ export interface AirlockEvent {
   readonly properties: Readonly<Record<string, string | number | boolean>>
 }
 
-/** The result of `open()`: for a payment, the hash of the transaction that the visitor's wallet has sent. */
-export type Opened<O extends OpenOptions> = O extends { view: 'WalletSend'; arguments: SendArguments }
+/** The result of `open()`: for a payment, the id of the transaction that the visitor's wallet has sent. */
+export type Opened<O extends OpenOptions> = O extends {
+  view: 'Pay' | 'WalletSend'
+  arguments: PayArguments | SendArguments
+}
   ? { hash: string }
   : undefined
 
@@ -690,12 +724,16 @@ export interface ThemeOptions {
 export interface Airlock {
   /**
    * Shows the widget. Resolves when the view is visible, or was closed before that. Rejects if the widget is
-   * unavailable (the visitor then sees the browser's wallets instead), with -32602 for an unknown view or invalid
-   * arguments, and with 4200 for a view that this version does not support.
+   * unavailable (the visitor then sees the browser's wallets instead), with -32602 for an unknown view, invalid
+   * arguments or a view that only the widget opens, with 4100 for a view that needs a connected account, and with 4200 for
+   * a view that this version does not support.
    *
    * `WalletSend` with `arguments` resolves with the hash when the payment was sent. It rejects with 4001 "Modal closed"
    * if the visitor leaves without sending, -32602 for invalid arguments, 4100 without a connected wallet, 4902 for a
    * network that is not configured, and -32002 while another payment is being sent.
+   *
+   * `Pay` with `arguments` resolves with the transaction's id as `hash`. It rejects like `WalletSend`, but lets the
+   * visitor connect a wallet first. `data.reason` names what is wrong with the arguments, such as `INVALID_AMOUNT`.
    */
   open<O extends OpenOptions = OpenOptions>(options?: O): Promise<Opened<O>>
   /**

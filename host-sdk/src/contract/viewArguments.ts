@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { ViewArguments } from '../types.ts'
-import { maxLength, minLength } from './checks.ts'
+import { matches, maxLength, minLength, within } from './checks.ts'
 import { AirlockError, ErrorCode } from './errors.ts'
-import { CaipNetworkId, Namespace } from './primitives.ts'
+import { CaipNetworkId, Int, Namespace } from './primitives.ts'
 
 /*
  * The arguments of views, as passed to `open()`. They cross as JSON and the widget checks them with this table, so that
@@ -11,6 +11,19 @@ import { CaipNetworkId, Namespace } from './primitives.ts'
 
 const Text = z.string().check(minLength(1), maxLength(256))
 
+const Label = z.string().check(minLength(1), maxLength(64))
+
+/** A CAIP-19 id: its network, the namespace of the asset and the asset itself. */
+const CaipAsset = z
+  .string()
+  .check(maxLength(256), matches(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}\/[-a-z0-9]{3,8}:.+$/))
+
+const PaymentAsset = z.strictObject({
+  network: CaipNetworkId,
+  asset: Text,
+  metadata: z.optional(z.strictObject({ name: Label, symbol: Label, decimals: Int.check(within(0, 255)) })),
+})
+
 type Schemas = { [V in keyof ViewArguments]: z.ZodMiniType<ViewArguments[V]> }
 
 const SCHEMAS = {
@@ -18,6 +31,7 @@ const SCHEMAS = {
   ConnectingMultiChain: z.strictObject({ connectorId: Text }),
   ConnectingWalletConnect: z.strictObject({ walletId: Text }),
   Downloads: z.strictObject({ walletId: Text }),
+  Pay: z.strictObject({ paymentAsset: z.union([CaipAsset, PaymentAsset]), amount: Text, recipient: Text }),
   SwitchActiveChain: z.strictObject({ caipNetworkId: CaipNetworkId }),
   SwitchNetwork: z.strictObject({ caipNetworkId: CaipNetworkId }),
   WalletSend: z.strictObject({
@@ -36,6 +50,8 @@ const FORMS: Readonly<Record<string, string>> = {
   caipNetworkId: 'a CAIP-2 id, such as "eip155:1"',
   chainId: 'a number, or a CAIP-2 id such as "eip155:1"',
   connectorId: 'the id of a wallet of the page, such as its rdns',
+  paymentAsset: 'a CAIP-19 id, or { network, asset, metadata? }',
+  recipient: 'an address',
   namespace: 'a chain family, such as "eip155"',
   to: 'an address',
   walletId: 'the id of a wallet of the registry or of customWallets',
@@ -56,11 +72,14 @@ export const takesArguments = (view: string): view is keyof ViewArguments => Obj
 
 /**
  * Checks the arguments of a view.
- * @throws {AirlockError} -32602, with the name of the wrong argument and its expected form.
+ * @throws {AirlockError} -32602, with the wrong argument and its expected form; `data.argument` is its name.
  */
 export function readArguments<V extends keyof ViewArguments>(view: V, given: unknown): ViewArguments[V] {
   const schemas: Schemas = SCHEMAS
   const { success, data, error } = z.safeParse<Schemas[V]>(schemas[view], given)
   if (success) return data
-  throw new AirlockError(ErrorCode.INVALID_PARAMS, `open: ${mistakeOf(view, error.issues[0])}`)
+  const [issue] = error.issues
+  throw new AirlockError(ErrorCode.INVALID_PARAMS, `open: ${mistakeOf(view, issue)}`, {
+    argument: issue?.path[0] ?? null,
+  })
 }

@@ -5,9 +5,15 @@ import { NetworkOrId, ThemeMode, ThemeVariables, WidgetConfig } from './config.t
 import { DEFAULT_TIMEOUT, defineContract } from './define.ts'
 import { CaipAddress, CaipNetworkId, Int, Json, Namespace, Text } from './primitives.ts'
 import { SIGN_IN_TIMEOUT } from './signInSteps.ts'
-import { AirlockEvent, ConnectorInfo, LastKnown, ViewName, Wallet, WidgetSnapshot } from './state.ts'
+import { Account, AirlockEvent, ConnectorInfo, LastKnown, ViewName, Wallet, WidgetSnapshot } from './state.ts'
 
 const Nothing = z.strictObject({})
+/** What the dApp wants to open. The widget checks the arguments by the view (`readArguments`). */
+const Opening = z.strictObject({
+  view: z.optional(ViewName),
+  namespace: z.optional(Namespace),
+  arguments: z.optional(Json),
+})
 const Done = z.literal(null)
 const ConnectorId = Text
 /** A chain id as wallets report it: hexadecimal for EVM. */
@@ -54,15 +60,6 @@ export const WalletMethod = z.literal([
 /** A method that the widget may request from an injected wallet. */
 export type WalletMethod = z.infer<typeof WalletMethod>
 
-/** The account that a connection resolved with. */
-export const Account: z.ZodMiniType<types.Account> = z.strictObject({
-  namespace: Namespace,
-  address: z.string().check(minLength(1), maxLength(128)),
-  caipAddress: CaipAddress,
-  caipNetworkId: CaipNetworkId,
-  connector: ConnectorInfo,
-})
-
 /** The data that the host sends with its offer. */
 export const WidgetInit = z.strictObject({
   sdkVersion: z.string().check(maxLength(64)),
@@ -86,23 +83,16 @@ export const widgetContract = defineContract({
   child: {
     methods: {
       /**
-       * Shows a view and resolves when it is visible. Without a view: Account when connected, otherwise Connect. The
-       * widget checks the arguments by the view (`readArguments`).
+       * Shows a view and resolves when it is visible. Without a view: Account when connected, otherwise Connect.
        */
       open: {
-        params: z.strictObject({
-          view: z.optional(ViewName),
-          namespace: z.optional(Namespace),
-          arguments: z.optional(Json),
-        }),
+        params: Opening,
         result: z.strictObject({ view: ViewName }),
         timeout: 20_000,
       },
-      /**
-       * Opens WalletSend with its arguments and resolves with the result of the payment. The visitor may take any time.
-       */
+      /** Asks for a payment in Pay or WalletSend, and resolves with its result. The visitor may take any time. */
       send: {
-        params: z.strictObject({ arguments: Json }),
+        params: Opening,
         result: z.strictObject({ hash: Text }),
         timeout: Number.POSITIVE_INFINITY,
       },

@@ -52,7 +52,7 @@ describe('open()', () => {
     const { modal, shown, sent } = open()
     const paid = modal.open({ view: 'WalletSend', arguments: PAYMENT })
     await expect(paid).resolves.toEqual({ hash: '0x1' })
-    expect(sent).toHaveBeenCalledExactlyOnceWith({ arguments: PAYMENT })
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ view: 'WalletSend', arguments: PAYMENT })
     expect(shown).not.toHaveBeenCalled()
   })
 

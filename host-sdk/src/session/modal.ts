@@ -123,9 +123,9 @@ function createReplica(app: App, widget: Widget) {
  */
 const createOpen = (add: PendingCalls['add']) =>
   (async (options: OpenOptions = {}) =>
-    options.view === 'WalletSend' && options.arguments
+    options.arguments && /^(Pay|WalletSend)$/.test(options.view)
       ? add(
-          (link) => link.client.send({ arguments: options.arguments }),
+          (link) => link.client.send(options),
           () => undefined,
         ).promise
       : add(async (link) => {

@@ -57,7 +57,7 @@ async function answer(input: string, init?: RequestInit): Promise<Response> {
 /** Loads in advance all modules that the browser loads later. */
 const loadEverything = () =>
   Promise.all([
-    import('../features/send/requestSend.ts'),
+    import('../app/bridge/requestTransfer.ts'),
     import('../chains/eip155/balance.ts'),
     import('../chains/eip155/estimate.ts'),
     import('../chains/eip155/send.ts'),

@@ -1,11 +1,10 @@
 import type { Handlers } from '@airlock/host-sdk/bridge'
 import { selectRecord } from '../../state/chains/selectors.ts'
 import { themeSet } from '../../state/config/themeSlice.ts'
-import { isSwitchedOff } from '../../state/router/canShow.ts'
+import { canOpen } from '../../state/router/canShow.ts'
 import { selectIsOpen } from '../../state/router/modalSlice.ts'
 import { closeModal, dismiss, type OpenOptions, openView } from '../../state/router/navigation.ts'
 import { selectIsShownView, selectView } from '../../state/router/routerSlice.ts'
-import { isView } from '../../state/router/viewFacts.ts'
 import type { AppStore } from '../../state/store/store.ts'
 import type { WidgetContract } from '../../types.ts'
 import { disconnect } from '../../wallets/connections/disconnectFlow.ts'
@@ -22,8 +21,9 @@ export function createHandlers({
   return {
     open: async (wanted, { signal }) => {
       const { view, namespace, arguments: given } = wanted
-      const isPlain = given === undefined && (!view || (isView(view) && !isSwitchedOff(getState(), view)))
-      if (isPlain) dispatch(openView({ view, namespace } as OpenOptions))
+      // What can be shown opens at once, so that a `close()` right after it still counts.
+      if (given === undefined && canOpen(getState(), view, namespace))
+        dispatch(openView({ view, namespace } as OpenOptions))
       else {
         const { openWith } = await import('./openWith.ts')
         await dispatch(openWith(wanted))
@@ -31,9 +31,9 @@ export function createHandlers({
       await services.until((state) => selectIsShownView(state) || !selectIsOpen(state), { signal })
       return { view: selectView(getState()) }
     },
-    send: async ({ arguments: given }, { signal }) => {
-      const { requestSend } = await import('../../features/send/requestSend.ts')
-      return dispatch(requestSend(given, signal))
+    send: async (wanted, { signal }) => {
+      const { requestTransfer } = await import('./requestTransfer.ts')
+      return dispatch(requestTransfer(wanted, signal))
     },
     close: async (_params, { signal }) => {
       dispatch(closeModal())

@@ -8,15 +8,18 @@ import {
 import { openConnecting } from '../../features/connect/openConnecting.ts'
 import { openSwitch } from '../../features/networks/requestSwitch.ts'
 import { openWallet } from '../../features/walletList/openWallet.ts'
-import { isSwitchedOff } from '../../state/router/canShow.ts'
+import { selectRecord } from '../../state/chains/selectors.ts'
+import { canOpen, isSwitchedOff } from '../../state/router/canShow.ts'
+import { openView } from '../../state/router/navigation.ts'
 import { switchedOff } from '../../state/router/switchedOff.ts'
 import { isView } from '../../state/router/viewFacts.ts'
 import type { AppThunk } from '../../state/store/store.ts'
 import type { Namespace } from '../../types.ts'
+import { lackingFor } from './lacking.ts'
 import { unknownView } from './unknownView.ts'
 
 /** Views that open with arguments. A payment has its own call, because it returns the transaction's hash. */
-type Opened = Exclude<keyof ViewArguments, 'WalletSend'>
+type Opened = Exclude<keyof ViewArguments, 'Pay' | 'WalletSend'>
 
 type Openers = {
   [V in Opened]: (given: ViewArguments[V], namespace: Namespace | undefined) => AppThunk<Promise<void>>
@@ -34,7 +37,7 @@ const OPENERS: Openers = {
   SwitchNetwork: ({ caipNetworkId }) => openSwitch(caipNetworkId),
 }
 
-const isOpened = (view: string): view is Opened => takesArguments(view) && view !== 'WalletSend'
+const isOpened = (view: string): view is Opened => takesArguments(view) && Object.hasOwn(OPENERS, view)
 
 interface Wanted {
   view?: string | undefined
@@ -45,18 +48,30 @@ interface Wanted {
 const opener = <V extends Opened>(view: V, given: unknown, namespace: Namespace | undefined) =>
   OPENERS[view](readArguments(view, given), namespace)
 
+const invalid = (reason: string) => new AirlockError(ErrorCode.INVALID_PARAMS, `open: ${reason}`)
+
+/** A view without arguments; without a name, the home view. */
+const openPlain =
+  (view: string | undefined, namespace: Namespace | undefined): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    if (view !== undefined && !isView(view)) throw unknownView(view)
+    if (view && !canOpen(getState(), view, namespace)) throw lackingFor(view)
+    dispatch(openView({ view, namespace }))
+  }
+
 /**
- * The dApp's `open()` with arguments. Rejects before anything opens: with -32602 for an unknown view or invalid
- * arguments, with 4200 for a view that is switched off.
+ * The dApp's `open()`. Throws before anything opens: -32602 for an unknown view, a family without a network or
+ * invalid arguments, 4200 for a view that is switched off, and the reason for a view that has nothing to show now.
  */
 export const openWith =
   ({ view, namespace, arguments: given }: Wanted): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
-    if (view === undefined)
-      throw new AirlockError(ErrorCode.INVALID_PARAMS, 'open: arguments need the view that they are for')
+    if (namespace && !selectRecord(getState(), namespace))
+      throw invalid(`no network of "${namespace}" is configured. Add one to networks.`)
+    if (view !== undefined && isView(view) && isSwitchedOff(getState(), view)) throw switchedOff(view)
+    if (given === undefined) return dispatch(openPlain(view, namespace))
+    if (view === undefined) throw invalid('arguments need the view that they are for')
     if (!isView(view)) throw unknownView(view)
-    if (isSwitchedOff(getState(), view)) throw switchedOff(view)
-    if (!isOpened(view))
-      throw new AirlockError(ErrorCode.INVALID_PARAMS, `open: the view "${view}" takes no arguments`)
-    await dispatch(opener(view, given, namespace))
+    if (!isOpened(view)) throw invalid(`the view "${view}" takes no arguments`)
+    return dispatch(opener(view, given, namespace))
   }

@@ -88,6 +88,7 @@ const FEATURES: Readonly<Record<string, Option>> = {
   legalCheckbox: flag,
   smartSessions: flag,
   collapseWallets: flag,
+  pay: flag,
   connectorTypeOrder: orderOf(KINDS),
   walletFeaturesOrder: orderOf(ACTIONS),
 }

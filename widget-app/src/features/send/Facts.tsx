@@ -12,7 +12,7 @@ import { inCoins, roundedUp } from './cost.ts'
 import styles from './Send.module.css'
 import type { Ready } from './transfer.ts'
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.fact}>
       <dt>{label}</dt>
@@ -21,7 +21,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-interface FactsProps {
+interface FeeProps {
   ready: Ready
   status: SendState['review']['status']
   /** Fee and deposit; null while they are unknown. */
@@ -31,7 +31,7 @@ interface FactsProps {
 /**
  * The network fee. A deposit is shown separately: it explains why the first transfer of a token costs more.
  */
-function Fee({ ready, status, extra }: FactsProps) {
+export function Fee({ ready, status, extra }: FeeProps) {
   const { review, assets } = useAppSelector(selectSend)
   const { estimate } = review
   const price = assets.list.find(({ address }) => address === null)?.price ?? null
@@ -49,30 +49,34 @@ function Fee({ ready, status, extra }: FactsProps) {
   )
 }
 
-/** The recipient, the network and the cost. */
-export function Facts(props: FactsProps) {
-  const { recipient } = useAppSelector(selectSend)
-  const { sender, asset, transfer } = props.ready
-  const isName = recipient.text.toLowerCase() !== transfer.to.toLowerCase()
+interface FactsProps {
+  to: string
+  /** The name from which the address was found. */
+  name?: string | undefined
+  token: string | null
+  network: string
+  children?: ReactNode
+}
+
+/** The recipient, the token and the network, and what else there is to know. */
+export function Facts({ to, name, token, network, children }: FactsProps) {
   return (
     <dl className={styles.facts}>
       <Fact label={sendWords.to}>
-        {isName && <strong>{recipient.text}</strong>}
+        {name && <strong>{name}</strong>}
         <span className={styles.whole}>
-          <WholeAddress address={transfer.to} />
+          <WholeAddress address={to} />
         </span>
       </Fact>
-      {asset.address !== null && (
+      {token !== null && (
         <Fact label={sendWords.token}>
           <span className={styles.whole}>
-            <WholeAddress address={asset.address} />
+            <WholeAddress address={token} />
           </span>
         </Fact>
       )}
-      <Fact label={commonWords.network}>{sender.network.name}</Fact>
-      <Fact label={sendWords.networkFee}>
-        <Fee {...props} />
-      </Fact>
+      <Fact label={commonWords.network}>{network}</Fact>
+      {children}
     </dl>
   )
 }

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Finding } from '../../chains/adapter.ts'
 import { fromBaseUnits } from '../../format/amount.ts'
 import { sendWords } from '../../messages/en/send.ts'
@@ -8,34 +8,15 @@ import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { useAnnounce } from '../../ui/announce.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Details } from '../../ui/Details.tsx'
-import { Mark } from '../../ui/Mark.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { worthOf } from './amount.ts'
 import { inCoins } from './cost.ts'
-import { Facts } from './Facts.tsx'
+import { Fact, Facts, Fee } from './Facts.tsx'
 import { judge } from './judgement.ts'
 import styles from './Send.module.css'
+import { Sum } from './Sum.tsx'
 import { checkAgain, confirmSend, review } from './sendFlow.ts'
 import { findingText } from './sendTexts.ts'
 import { type Ready, selectReady } from './transfer.ts'
-
-/** The most characters that fit the card in the large size. */
-const LONGEST = 17
-
-function Sum({ ready: { asset, transfer } }: { ready: Ready }) {
-  const amount = fromBaseUnits(transfer.amount, asset.decimals)
-  const worth = worthOf(amount, asset.price)
-  const shown = `${amount} ${asset.symbol}`
-  return (
-    <div className={styles.sum}>
-      <Mark name={asset.name} src={asset.iconUrl ?? undefined} shape="network" size="tile" />
-      <strong data-long={shown.length > LONGEST}>
-        <bdi dir="ltr">{shown}</bdi>
-      </strong>
-      {worth !== null && <span className={styles.about}>{worth}</span>}
-    </div>
-  )
-}
 
 /** The findings of the network, the most serious first. */
 function Findings({ ready, findings, isShort }: { ready: Ready; findings: Finding[]; isShort: boolean }) {
@@ -65,16 +46,32 @@ function Findings({ ready, findings, isShort }: { ready: Ready; findings: Findin
   )
 }
 
-/** Everything that the visitor should check before the wallet is asked. */
-export function Review() {
-  const dispatch = useAppDispatch()
-  const ready = useAppSelector(selectReady)
-  return ready && <Checked ready={ready} onSend={() => void dispatch(confirmSend())} />
+interface ReviewProps {
+  /** What comes before the amount. */
+  lead?: ReactNode
+  /** Further facts. */
+  more?: ReactNode
+  /** The label of the button. */
+  action?: string
 }
 
-function Checked({ ready, onSend }: { ready: Ready; onSend: () => void }) {
+/** Everything that the visitor should check before the wallet is asked. */
+export function Review(props: ReviewProps) {
   const dispatch = useAppDispatch()
-  const { review: known, assets } = useAppSelector(selectSend)
+  const ready = useAppSelector(selectReady)
+  return ready && <Checked {...props} ready={ready} onSend={() => void dispatch(confirmSend())} />
+}
+
+interface CheckedProps extends ReviewProps {
+  ready: Ready
+  onSend: () => void
+}
+
+function Checked({ ready, onSend, lead, more, action = sendWords.send }: CheckedProps) {
+  const dispatch = useAppDispatch()
+  const { review: known, assets, recipient } = useAppSelector(selectSend)
+  const { asset, sender, transfer } = ready
+  const isName = recipient.text.toLowerCase() !== transfer.to.toLowerCase()
   const { status, estimate } = known
   const { cost, isShort, findings, isStopped } = judge(ready, { estimate, assets })
   const isReviewed = useAppSelector(selectIsReviewed)
@@ -85,8 +82,19 @@ function Checked({ ready, onSend }: { ready: Ready; onSend: () => void }) {
   useAnnounce(isStopped ? sendWords.cannotBeSent : '')
   return (
     <div className={styles.preview}>
-      <Sum ready={ready} />
-      <Facts ready={ready} status={status} extra={cost?.extra ?? null} />
+      {lead}
+      <Sum amount={fromBaseUnits(transfer.amount, asset.decimals)} {...asset} />
+      <Facts
+        to={transfer.to}
+        name={isName ? recipient.text : undefined}
+        token={asset.address}
+        network={sender.network.name}
+      >
+        <Fact label={sendWords.networkFee}>
+          <Fee ready={ready} status={status} extra={cost?.extra ?? null} />
+        </Fact>
+        {more}
+      </Facts>
       <Findings ready={ready} findings={findings} isShort={isShort} />
       {status === 'failed' && (
         <Notice icon={TriangleAlert} tone="caution">
@@ -104,7 +112,7 @@ function Checked({ ready, onSend }: { ready: Ready; onSend: () => void }) {
           disabled={!isReviewed}
           onClick={onSend}
         >
-          {isReviewed ? sendWords.send : sendWords.checking}
+          {isReviewed ? action : sendWords.checking}
         </button>
       )}
       {said && <Details label={sendWords.whatTheNetworkSaid}>{said}</Details>}

@@ -1,7 +1,6 @@
-import { Globe, Network, TriangleAlert } from 'lucide-react'
+import { Network } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { can } from '../../chains/capabilities.ts'
-import { commonWords } from '../../messages/en/common.ts'
 import { familiesWords } from '../../messages/en/families.ts'
 import { sendWords } from '../../messages/en/send.ts'
 import {
@@ -16,46 +15,17 @@ import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { AppThunk } from '../../state/store/store.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Emblem } from '../../ui/Emblem.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import { ReceiveButton } from '../receive/ReceiveButton.tsx'
 import { AmountField } from './AmountField.tsx'
+import { AskedBySite, Unread } from './Asked.tsx'
 import { RecipientField } from './RecipientField.tsx'
 import { typeRecipient } from './recipient.ts'
 import styles from './Send.module.css'
 import { preview, switchForRequest } from './sendFlow.ts'
-import { enterForm, selectIsElsewhere } from './sendForm.ts'
+import { selectIsElsewhere } from './sendForm.ts'
 import { stageOf } from './sendStage.ts'
 import { useSendForm } from './useSendForm.ts'
-
-/** The dApp that asked for the transfer, if one did. */
-function AskedBySite() {
-  const { request } = useAppSelector(selectSend)
-  const site = useAppSelector((state) => state.config.site)
-  if (!request) return null
-  return (
-    <Notice icon={Globe}>
-      {sendWords.asksForPayment(<strong key="site">{site.replace(/^https?:\/\//, '')}</strong>)}
-    </Notice>
-  )
-}
-
-/** Shown if the asset of the payment could not be read: the payment cannot continue. */
-function Unread() {
-  const dispatch = useAppDispatch()
-  const { request, asset, assets } = useAppSelector(selectSend)
-  if (!request?.isUnread || asset) return null
-  return (
-    <>
-      <Notice icon={TriangleAlert} tone="caution">
-        {sendWords.assetUnread}
-      </Notice>
-      <Button wide disabled={assets.status === 'loading'} onClick={() => dispatch(enterForm())}>
-        {commonWords.tryAgain}
-      </Button>
-    </>
-  )
-}
 
 /** The button to the review, whose label names the first thing that the form lacks. */
 function NextButton() {

@@ -84,9 +84,15 @@ async function isOnNetwork(
   return !shared || shared.caipNetworkId === wanted
 }
 
+/** The views that the result of a transfer replaces. */
+const FORMS: ReadonlySet<string> = new Set(['WalletSend', 'Pay'])
+
+/** The views in which a transfer is confirmed. */
+const CONFIRMING: ReadonlySet<string> = new Set(['WalletSendPreview', 'Pay'])
+
 /** Replaces the form by the result in the view history. */
 const showResult = (): AppThunk => (dispatch, getState) => {
-  const index = selectStack(getState()).findIndex(({ view }) => view === 'WalletSend')
+  const index = selectStack(getState()).findIndex(({ view }) => FORMS.has(view))
   if (index > 0) {
     dispatch(poppedTo(index - 1))
     dispatch(pushed({ view: 'WalletSendConfirmed' }))
@@ -106,7 +112,7 @@ const finish =
     const isWatched =
       selectIsShown(getState()) &&
       selectSend(getState()).attempt?.id === attemptId &&
-      selectStack(getState()).some(({ view }) => view === 'WalletSendPreview')
+      selectStack(getState()).some(({ view }) => CONFIRMING.has(view))
     const chainId = sender.network.caipNetworkId
     const { symbol, iconUrl } = asset
     const { to } = transfer

@@ -29,6 +29,7 @@ export const shellWords = catalogue('shell', {
     ExportKeys: 'Export keys',
     GetWallet: 'Get a wallet',
     Networks: 'Choose network',
+    Pay: 'Pay',
     ProfileWallets: 'Wallets',
     SignIn: 'Sign in',
     SignedInDevices: 'Signed-in devices',

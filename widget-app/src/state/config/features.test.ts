@@ -20,6 +20,7 @@ const DEFAULTS = {
   legalCheckbox: false,
   smartSessions: false,
   collapseWallets: false,
+  pay: false,
 }
 
 /** Read as `app/bridge/project.ts` does. */

@@ -26,6 +26,7 @@ const LOCAL = {
   legalCheckbox: false,
   smartSessions: false,
   collapseWallets: false,
+  pay: false,
 }
 
 export type RemoteName = keyof typeof REMOTE

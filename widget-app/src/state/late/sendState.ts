@@ -2,14 +2,17 @@ import type { Estimate } from '../../chains/adapter.ts'
 import type { CaipNetworkId } from '../../types.ts'
 import type { Asset } from './asset.ts'
 
-/** The transfer that the dApp requests by `open({ view: 'WalletSend', arguments })`. */
+/** The transfer that the dApp requests by `open({ view, arguments })`, with WalletSend or Pay as the view. */
 export interface SendRequest {
   id: number
+  view: 'WalletSend' | 'Pay'
   caipNetworkId: CaipNetworkId
   /** The token's contract; null for the native currency. */
   address: string | null
   amount: string
   to: string
+  /** What the dApp says about the asset. */
+  claim?: { symbol: string; decimals: number }
   /** The asset or its balance could not be read. */
   isUnread?: boolean
 }

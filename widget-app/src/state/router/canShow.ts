@@ -1,18 +1,32 @@
-import { selectAccount, selectIsActiveNetworkSupported } from '../chains/selectors.ts'
+import { can } from '../../chains/capabilities.ts'
+import type { Namespace } from '../../types.ts'
+import {
+  selectAccount,
+  selectActiveNamespace,
+  selectIsActiveNetworkSupported,
+  selectRecord,
+} from '../chains/selectors.ts'
 import { selectFeatures } from '../config/features.ts'
 import { hasLogin } from '../connectors/walletKinds.ts'
 import type { RootState } from '../store/store.ts'
 import type { ViewData } from './routerSlice.ts'
-import { type Need, VIEW_FACTS, type ViewName } from './viewFacts.ts'
+import { isView, type Need, VIEW_FACTS, type ViewName } from './viewFacts.ts'
 
-const hasAddress = (state: RootState): boolean => selectAccount(state).address !== null
+type Check = (state: RootState, data: ViewData) => boolean
 
-const NEEDS: Readonly<Record<Need, (state: RootState, data: ViewData) => boolean>> = {
+/** The family that the view is opened for; the active one if it names none. */
+const familyOf = (state: RootState, { namespace = selectActiveNamespace(state) }: ViewData) => namespace
+
+const hasAddress: Check = (state, data) => !!selectRecord(state, familyOf(state, data))?.accountState.address
+
+const NEEDS: Readonly<Record<Need, Check>> = {
   account: hasAddress,
+  sending: (state, data) => hasAddress(state, data) && can(familyOf(state, data), 'send'),
   email: (state) => hasLogin(selectAccount(state)),
-  unsupported: (state) => hasAddress(state) && !selectIsActiveNetworkSupported(state),
+  unsupported: (state, data) => hasAddress(state, data) && !selectIsActiveNetworkSupported(state),
   watch: (state) => !!state.watch?.asked,
   signIn: (state) => !!state.signIn?.asked,
+  payment: (state) => !!state.send?.request,
   step: () => false,
   connectorId: (_state, { connectorId }) => connectorId !== undefined,
   wallet: (_state, { wallet }) => wallet !== undefined,
@@ -32,3 +46,12 @@ export function canShow(state: RootState, view: ViewName, data: ViewData = {}): 
   if (slot) return screens?.some((screen) => screen === state.embedded.screen) === true
   return needs ? NEEDS[needs](state, data) : true
 }
+
+/** Whether the dApp can open a view by its name alone, in a family that it configures; without a name, the home view. */
+export const canOpen = (
+  state: RootState,
+  view: string | undefined,
+  namespace: Namespace | undefined,
+): view is ViewName | undefined =>
+  (!namespace || selectRecord(state, namespace) !== undefined) &&
+  (view === undefined || (isView(view) && canShow(state, view, namespace && { namespace })))

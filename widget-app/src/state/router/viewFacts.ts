@@ -5,6 +5,8 @@ import type { LocalName } from '../config/features.ts'
 export type Need =
   /** An account is connected. */
   | 'account'
+  /** An account is connected whose family has transfers here. */
+  | 'sending'
   /** The account is the embedded wallet's. */
   | 'email'
   /** The wallet is on a network that is not configured. */
@@ -13,6 +15,8 @@ export type Need =
   | 'watch'
   /** The dApp asks the account to sign in. */
   | 'signIn'
+  /** The dApp asks for a payment. */
+  | 'payment'
   /** Never met: the view is a step of a form, which opens it. */
   | 'step'
   /** The view is opened with this field. */
@@ -79,6 +83,8 @@ const facts = {
   ExportKeys: { slot: 'ends', screens: ['export'] },
   GetWallet: { connecting: 'between' },
   Networks: { ofAccount: true },
+  // Without an account it offers to connect one.
+  Pay: { needs: 'payment', feature: 'pay' },
   ProfileWallets: { needs: 'account', ofAccount: true },
   SignIn: {
     start: 'nothing',
@@ -107,7 +113,7 @@ const facts = {
   },
   WalletCompatibleNetworks: { needs: 'account', ofAccount: true, feature: 'receive' },
   WalletReceive: { needs: 'account', ofAccount: true, feature: 'receive' },
-  WalletSend: { needs: 'account', ofAccount: true, feature: 'send' },
+  WalletSend: { needs: 'sending', ofAccount: true, feature: 'send' },
   // Steps of a form: they have no content of their own.
   WalletSendConfirmed: { needs: 'step' },
   WalletSendPreview: { needs: 'step', ofAccount: true },

@@ -1,0 +1,132 @@
+import type { PayArguments } from '@airlock/host-sdk'
+import type { Page } from '@playwright/test'
+import { type Hex, parseEther, parseUnits } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { holdStill, inspect } from '../../support/axe.ts'
+import { only } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
+import { shoot } from '../../support/screenshots.ts'
+import { expect, hold, test } from '../../support/sending.ts'
+import { deployToken } from '../../support/token.ts'
+import { ALPHA } from '../../support/wallet.ts'
+
+// An account that no other test sends from.
+test.use({ wallets: only({ ...ALPHA, firstAccount: 5 }) })
+test.describe.configure({ mode: 'default' })
+
+type Answer = { hash: Hex } | { code: number; message: string; reason?: string }
+
+/** Payments are off unless the dApp switches them on. */
+const PAYS = { features: { pay: true } }
+
+const someone = () => privateKeyToAddress(generatePrivateKey())
+
+/** The dApp asks for a payment: what its promise settles with. */
+const ask = (page: Page, payment: PayArguments): Promise<Answer | undefined> =>
+  page.evaluate(
+    (given) =>
+      window.airlock?.open({ view: 'Pay', arguments: given }).then(
+        (answer) => answer as { hash: Hex },
+        ({ code, message, data }: { code: number; message: string; data?: { reason?: string } }) => ({
+          code,
+          message,
+          ...(data?.reason && { reason: data.reason }),
+        }),
+      ),
+    payment,
+  )
+
+test('a payment: connects first, switches to its network, is refused and repeated, and resolves with the transaction', async ({
+  page,
+  dapp,
+  widget,
+  chains,
+  wallet,
+}) => {
+  test.slow()
+  await holdStill(page)
+  const recipient = someone()
+  const { caipNetworkId: chainId } = chains.two
+  await hold(page, { chainId, symbol: 'ETH', numeric: '10000', decimals: 18, price: 2000 })
+  await dapp.open({ config: PAYS })
+  const paymentAsset = `${chainId}/slip44:60`
+  expect(await ask(page, { paymentAsset, amount: '0', recipient })).toMatchObject({
+    reason: 'INVALID_AMOUNT',
+  })
+  const answered = ask(page, { paymentAsset, amount: '0.25', recipient })
+  const view = widget.view('Pay')
+  await expect(view).toContainText('dapp.localhost')
+  await expect(view).toContainText('0.25 ETH')
+  await inspect(page, 'Pay-unconnected')
+  await press(widget.button('Connect wallet'))
+  await press(widget.wallet('Alpha Wallet'))
+  await widget.expectView('Pay')
+  await inspect(page, 'Pay-elsewhere')
+  await press(widget.button('Switch to Local Two'))
+  await expect(widget.button('Pay')).toBeEnabled()
+  await expect(view).toContainText('You have')
+  await expect(view).toContainText('Network fee')
+  await inspect(page, 'Pay')
+  await wallet.behave('eth_sendTransaction', 'hang', 1)
+  await press(widget.button('Pay'))
+  await expect(view).toContainText('Approve in Alpha Wallet')
+  await inspect(page, 'Pay-asking')
+  await wallet.settle('reject')
+  await expect(view).toContainText('Transaction declined')
+  await inspect(page, 'Pay-declined')
+  expect(await chains.two.balanceOf(recipient)).toBe(0n)
+  await press(widget.button('Try again'))
+  const { hash } = (await answered) as { hash: Hex }
+  expect((await chains.two.receiptOf(hash)).status).toBe('success')
+  expect(await chains.two.balanceOf(recipient)).toBe(parseEther('0.25'))
+  await expect(widget.view('WalletSendConfirmed')).toContainText('Sent 0.25 ETH')
+  await inspect(page, 'Pay-sent')
+})
+
+test('a payment in a token: more than the account has cannot be confirmed, and less of it arrives', async ({
+  page,
+  dapp,
+  widget,
+  chains,
+  wallet,
+}) => {
+  await holdStill(page)
+  const recipient = someone()
+  const { caipNetworkId: chainId } = chains.one
+  const token = await deployToken(chains.one, { name: 'Dollar', symbol: 'USD', decimals: 6 })
+  await hold(page, { chainId, symbol: 'ETH', numeric: '10000', decimals: 18 })
+  await dapp.open({ config: { ...PAYS, locale: 'ar-XB' } })
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  const [from] = (await wallet.addresses()) as [Hex]
+  await token.mint(from, parseUnits('3', 6))
+  const metadata = { name: 'Dollar', symbol: 'USD', decimals: 6 }
+  const paymentAsset = { network: chainId, asset: token.address, metadata } as const
+  const refused = ask(page, { paymentAsset, amount: '3.5', recipient })
+  const view = widget.view('Pay')
+  await expect(view.getByText('3.5 USD')).toBeVisible()
+  const pay = view.locator('button[type="button"]').last()
+  await expect(view.locator('dl')).toContainText('3.000 USD')
+  await inspect(page, 'Pay-short-rtl')
+  await page.keyboard.press('Escape')
+  expect(await refused).toMatchObject({ code: 4001, message: 'Modal closed' })
+
+  const other = ask(page, {
+    paymentAsset: { ...paymentAsset, metadata: { ...metadata, decimals: 18 } },
+    amount: '1',
+    recipient,
+  })
+  await expect(view.locator('dl')).toContainText('3.000 USD')
+  await shoot(page, 'Pay-other-rtl')
+  await expect(view.locator('button')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  expect(await other).toMatchObject({ code: 4001 })
+
+  const answered = ask(page, { paymentAsset, amount: '1.5', recipient })
+  await expect(pay).toBeEnabled()
+  await inspect(page, 'Pay-rtl')
+  await press(pay)
+  const { hash } = (await answered) as { hash: Hex }
+  expect((await chains.one.receiptOf(hash)).status).toBe('success')
+  expect(await token.balanceOf(recipient)).toBe(parseUnits('1.5', 6))
+})

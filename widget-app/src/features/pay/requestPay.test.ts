@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { closeModal } from '../../state/router/navigation.ts'
+import { selectStack } from '../../state/router/routerSlice.ts'
+import { OTHER_ACCOUNT, SENT_HASH } from '../../testing/fakeWallet.ts'
+import { CONFIG, type Harness, WALLET } from '../../testing/harness.ts'
+import { formOf, look, prepareSending, TOKEN } from '../../testing/send.ts'
+import { connected, launch, pass } from '../../testing/session.ts'
+import { connectWallet } from '../connect/connectFlow.ts'
+import { confirmSend, review } from '../send/sendFlow.ts'
+
+prepareSending()
+
+/** Payments are off unless the dApp switches them on. */
+const OPTIONS = { init: { config: { ...CONFIG, features: { pay: true } } } }
+const COIN = 'eip155:31337/slip44:60'
+const PAYMENT = { paymentAsset: COIN, amount: '1.5', recipient: OTHER_ACCOUNT }
+
+const asking = (harness: Harness, change: object = {}) =>
+  harness.host.send({ view: 'Pay', arguments: { ...PAYMENT, ...change } }).then(
+    (answered) => answered as object,
+    ({ code, message, data }: { code: number; message: string; data: unknown }) => ({ code, message, data }),
+  )
+
+const viewOf = ({ store }: Harness) => selectStack(store.getState()).at(-1)?.view
+
+/** The visitor confirms what the view shows. */
+async function confirm(harness: Harness): Promise<void> {
+  await look(harness)
+  await harness.store.dispatch(review())
+  await harness.store.dispatch(confirmSend())
+}
+
+describe('a payment that the dApp asks for', () => {
+  test('is refused while payments are off', async () => {
+    const answer = await asking(await connected())
+    expect(answer).toMatchObject({ code: 4200, message: expect.stringContaining('features.pay') })
+  })
+
+  test.each<[string, unknown, { address: string | null }]>([
+    ['in the coin, as CAIP-19', COIN, { address: null }],
+    ['in the coin, by its network', { network: 'eip155:31337', asset: 'native' }, { address: null }],
+    ['in a token, as CAIP-19', `eip155:31337/erc20:${TOKEN}`, { address: TOKEN }],
+    [
+      'in a token, with what the dApp knows of it',
+      { network: 'eip155:31337', asset: TOKEN, metadata: { name: 'Dollar', symbol: 'USD', decimals: 6 } },
+      { address: TOKEN },
+    ],
+  ])('%s resolves with the id of the transaction', async (_, paymentAsset, asset) => {
+    const harness = await connected(OPTIONS)
+    const asked = asking(harness, { paymentAsset })
+    await pass(0)
+    expect(viewOf(harness)).toBe('Pay')
+    await look(harness)
+    expect(formOf(harness)).toMatchObject({ amount: '1.5', asset, recipient: { address: OTHER_ACCOUNT } })
+    await confirm(harness)
+    expect(await asked).toEqual({ hash: SENT_HASH })
+    expect(viewOf(harness)).toBe('WalletSendConfirmed')
+  })
+
+  test('lets the visitor connect a wallet, and comes back to the payment', async () => {
+    const harness = await launch(OPTIONS)
+    const asked = asking(harness)
+    await pass(0)
+    expect(viewOf(harness)).toBe('Pay')
+    harness.store.dispatch(connectWallet(WALLET.id))
+    await pass(0)
+    expect(viewOf(harness)).toBe('Pay')
+    expect(harness.snapshots.at(-1)).toMatchObject({ open: true, view: 'Pay' })
+    await confirm(harness)
+    expect(await asked).toEqual({ hash: SENT_HASH })
+  })
+
+  test.each([
+    ['with a wallet', connected],
+    ['before a wallet is connected', launch],
+  ])('rejects if the visitor closes it %s, and leaves nothing in the form', async (_, begin) => {
+    const harness = await begin(OPTIONS)
+    const asked = asking(harness)
+    await pass(0)
+    harness.store.dispatch(closeModal())
+    await pass(1000)
+    expect(await asked).toMatchObject({ code: 4001, message: 'Modal closed' })
+    expect(formOf(harness)).toMatchObject({ amount: '', request: null })
+    await expect(harness.host.open({ view: 'Pay' })).rejects.toMatchObject({ code: -32602 })
+  })
+
+  test('a refusal in the wallet can be repeated, and closing then rejects', async () => {
+    const harness = await connected(OPTIONS)
+    const asked = asking(harness)
+    await pass(0)
+    harness.wallet.script.eth_sendTransaction = 4001
+    await confirm(harness)
+    expect(formOf(harness).attempt?.phase).toBe('declined')
+    harness.store.dispatch(closeModal())
+    await pass(1000)
+    expect(await asked).toMatchObject({ code: 4001, message: 'Modal closed' })
+  })
+
+  test('is not confirmed for more than the account has', async () => {
+    const harness = await connected(OPTIONS)
+    void asking(harness, { paymentAsset: `eip155:31337/erc20:${TOKEN}`, amount: '13' })
+    await pass(0)
+    await confirm(harness)
+    expect(formOf(harness).attempt).toBeNull()
+    expect(harness.wallet.asked).not.toContain('eth_sendTransaction')
+  })
+
+  test('rejects when a second one arrives', async () => {
+    const harness = await launch(OPTIONS)
+    const first = asking(harness)
+    await pass(0)
+    void asking(harness, { amount: '2' })
+    expect(await first).toMatchObject({ code: 4001 })
+    expect(formOf(harness).request).toMatchObject({ amount: '2' })
+  })
+
+  const native = { network: 'eip155:31337', asset: 'native' }
+  const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  test.each<[string, object, { code: number; reason?: string }]>([
+    ['with an unknown argument', { memo: 'x' }, { code: -32602, reason: 'INVALID_PAYMENT_CONFIG' }],
+    ['without an asset', { paymentAsset: null }, { code: -32602, reason: 'INVALID_ASSET' }],
+    [
+      'in a collectible',
+      { paymentAsset: 'eip155:31337/erc721:0x1' },
+      { code: -32602, reason: 'INVALID_ASSET' },
+    ],
+    [
+      'in a token without an address',
+      { paymentAsset: { ...native, asset: 'dollars' } },
+      { code: -32602, reason: 'INVALID_ASSET' },
+    ],
+    [
+      'in a coin with other decimals',
+      { paymentAsset: { ...native, metadata: { ...metadata, decimals: 6 } } },
+      { code: -32602, reason: 'INVALID_ASSET' },
+    ],
+    ['on a network that is not configured', { paymentAsset: 'eip155:5/slip44:60' }, { code: 4902 }],
+    ['of nothing', { amount: '0.0' }, { code: -32602, reason: 'INVALID_AMOUNT' }],
+    ['of a number', { amount: 1.5 }, { code: -32602, reason: 'INVALID_AMOUNT' }],
+    ['of a comma', { amount: '1,5' }, { code: -32602, reason: 'INVALID_AMOUNT' }],
+    [
+      'of less than the smallest unit',
+      { amount: `0.${'0'.repeat(18)}1` },
+      { code: -32602, reason: 'INVALID_AMOUNT' },
+    ],
+    ['to nobody', { recipient: '' }, { code: -32602, reason: 'INVALID_RECIPIENT' }],
+    [
+      'to an address of another family',
+      { recipient: '11111111111111111111111111111111' },
+      { code: -32602, reason: 'INVALID_RECIPIENT_ADDRESS_FOR_ASSET' },
+    ],
+  ])('%s is refused before anything is shown', async (_, change, { code, reason }) => {
+    const harness = await connected(OPTIONS)
+    const answered = await asking(harness, change)
+    expect(answered).toMatchObject({ code, ...(reason && { data: { reason } }) })
+    expect(harness.snapshots.at(-1)?.open).toBe(false)
+  })
+})

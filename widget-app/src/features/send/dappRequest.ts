@@ -1,0 +1,73 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { userRejected } from '../../chains/walletError.ts'
+import { activeNamespaceSet } from '../../state/chains/chainsSlice.ts'
+import { requestEnded, selectIsAsking, selectSend, sendRequested } from '../../state/late/sendSlice.ts'
+import type { SendRequest } from '../../state/late/sendState.ts'
+import { selectIsShown } from '../../state/router/modalSlice.ts'
+import { openView } from '../../state/router/navigation.ts'
+import { installLate } from '../../state/store/install.ts'
+import type { AppThunk } from '../../state/store/store.ts'
+import { namespaceOf } from '../networks/configuredNetworks.ts'
+import { isBlank } from './amount.ts'
+
+/** A transfer as the dApp requests it, without a number yet. */
+export type Wanted = Omit<SendRequest, 'id'>
+
+/** Notations of dApps for the native currency in place of a token address. */
+const NATIVE = /^(?:native|0x0{40}|0xe{40})$/i
+
+const AMOUNT = /^\d{1,78}(?:\.\d{1,78})?$/
+
+/** Whether a text of the dApp is a decimal number above zero. */
+export const isAmount = (text: string): boolean => AMOUNT.test(text) && !isBlank(text)
+
+/** The token's address; null for the native currency. */
+export const addressIn = (asset: string | undefined): string | null =>
+  !asset || NATIVE.test(asset) ? null : asset
+
+/** Makes a transfer the dApp's current one, in place of an earlier one, and shows its view. Returns its id. */
+export const placeRequest =
+  (wanted: Wanted): AppThunk<number> =>
+  (dispatch, getState) => {
+    if (selectIsAsking(getState()))
+      throw new AirlockError(ErrorCode.RESOURCE_PENDING, 'The wallet is being asked to send already')
+    dispatch(installLate())
+    dispatch(activeNamespaceSet(namespaceOf(wanted.caipNetworkId)))
+    dispatch(sendRequested(wanted))
+    dispatch(openView({ view: wanted.view, data: {} }))
+    return selectSend(getState()).request?.id ?? 0
+  }
+
+export const modalClosed = () => userRejected('Modal closed')
+
+const timedOut = () =>
+  new AirlockError(ErrorCode.REQUEST_TIMEOUT, 'The wallet did not say that it sent it. It may have')
+
+/**
+ * Settles a request: with the hash of the sent transaction, with 4001, or with -32052 if the wallet timed
+ * out or returned an invalid response and may have sent it. Once the wallet has been asked the request waits
+ * for it, because a later approval still sends, even if the view is closed.
+ */
+export const outcomeOf =
+  (id: number, signal: AbortSignal): AppThunk<Promise<{ hash: string }>> =>
+  (dispatch, _getState, services) =>
+    new Promise((resolve, reject) => {
+      let hasLeft = false
+      let isUnsure = false
+      const settle = (end: () => void) => {
+        stop()
+        signal.removeEventListener('abort', onAbort)
+        dispatch(requestEnded(id))
+        end()
+      }
+      const onAbort = () => settle(() => reject(new AirlockError(ErrorCode.ABORTED, 'Request was aborted')))
+      const stop = services.watch((state) => {
+        const { sent, request, attempt } = selectSend(state)
+        hasLeft ||= !selectIsShown(state)
+        isUnsure ||= attempt?.requestId === id && attempt.phase === 'timedOut'
+        if (sent?.requestId === id) return settle(() => resolve({ hash: sent.hash }))
+        const isOver = (request?.id !== id || hasLeft) && !selectIsAsking(state)
+        if (isOver) settle(() => reject(isUnsure ? timedOut() : modalClosed()))
+      })
+      signal.addEventListener('abort', onAbort)
+    })
