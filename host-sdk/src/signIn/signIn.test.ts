@@ -86,15 +86,17 @@ describe('siwe', () => {
     })
   })
 
-  test.each([
-    ['good', true, true],
-    ['good', false, false],
-    ['bad', true, false],
-  ])('a %s signature, with a session: %s', async (signature, hasSession, isVerified) => {
-    const { parts, siwe, keep } = createSite()
-    const session = { address: ONE, chainId: 1 }
-    if (hasSession) keep(session)
-    const given = [{ message: 'm', signature, data: {} } as SignInSession]
+  test.each<[string, string, string | null, boolean, Partial<SiweConfig>]>([
+    ['good', 'the signer’s session', ONE.toUpperCase(), true, {}],
+    ['good', 'no session', null, false, {}],
+    ['good', 'another account’s session', TWO, false, {}],
+    ['good', 'another account’s session, which may stay', TWO, true, { signOutOnAccountChange: false }],
+    ['bad', 'the signer’s session', ONE, false, {}],
+  ])('a %s signature, and %s', async (signature, _, address, isVerified, options) => {
+    const { parts, siwe, keep } = createSite(options)
+    const session = address === null ? null : { address, chainId: 1 }
+    keep(session)
+    const given = [{ message: 'm', signature, data: { accountAddress: ONE } } as SignInSession]
     expect(await answer(parts, { step: 'verify', given })).toEqual({ isVerified })
     await flush()
     expect(vi.mocked(siwe.onSignIn).mock.calls).toEqual(isVerified ? [[session]] : [])
