@@ -187,7 +187,7 @@ export const widgetContract = defineContract({
       },
       /** A step of a sign-in, which the dApp's functions answer (`SignInSteps`). */
       signIn: {
-        params: z.strictObject({ step: z.literal(['status', 'prepare', 'verify']), given: Json }),
+        params: z.strictObject({ step: z.literal(['begin', 'status', 'prepare', 'verify']), given: Json }),
         result: Json,
         timeout: SIGN_IN_TIMEOUT,
       },

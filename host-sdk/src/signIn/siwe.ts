@@ -25,6 +25,10 @@ export function siweOf(siwe: SiweConfig): SignIn {
     siwe.onSignOut?.()
   }
   return {
+    begin: async () => {
+      if (!enabled || siwe.createMessage) return null
+      return { ...(await siwe.getMessageParams?.()), nonce: await siwe.getNonce('') }
+    },
     status: async ({ caipAddress }) => {
       const parts = caipAddress.split(':')
       if (!enabled || parts[0] !== 'eip155') return { isNeeded: false, isRequired }
