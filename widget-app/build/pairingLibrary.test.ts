@@ -1,14 +1,10 @@
 import { Buffer as NodeBuffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { Buffer } from './bufferMini.ts'
 import { withoutVendor } from './pairingLibrary.ts'
 
-const LIBRARY = fileURLToPath(import.meta.resolve('@walletconnect/utils')).replace(
-  /index\.\w+\.js$/,
-  'index.es.js',
-)
+const LIBRARY = new URL('../../utils/dist/index.es.js', import.meta.resolve('@walletconnect/sign-client'))
 
 test('the library asks no server of its vendor about a contract’s signature', async () => {
   const code = await readFile(LIBRARY, 'utf8')
