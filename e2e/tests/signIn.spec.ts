@@ -5,9 +5,10 @@ import { press } from '../support/press.ts'
 import { shoot } from '../support/screenshots.ts'
 import { siteSessionsOf } from '../support/siteSessions.ts'
 
-test('a visitor signs in right after connecting, and the site’s server has a session until they disconnect', async ({
+test('a visitor signs in right after connecting, by keyboard and at the second try, and the site’s server has a session until they disconnect', async ({
   dapp,
   widget,
+  wallet,
   page,
 }) => {
   const sessions = siteSessionsOf(page)
@@ -19,7 +20,17 @@ test('a visitor signs in right after connecting, and the site’s server has a s
   await expect(widget.button('Sign')).toBeEnabled()
   await expectAccessible(page)
   await shoot(page, 'sign-in')
-  await press(widget.button('Sign'))
+  await wallet.behave('personal_sign', 'hang')
+  await widget.button('Sign').press('Enter')
+  await expect(widget.view('SignIn').getByText('Accept the request in Alpha Wallet')).toBeVisible()
+  await shoot(page, 'sign-in-waiting')
+  await wallet.settle('reject', 'personal_sign')
+  // The focus stays where it was, so that the next press needs no search.
+  await expect(widget.button('Try again')).toBeFocused()
+  await expectAccessible(page)
+  await shoot(page, 'sign-in-refused')
+  await wallet.behave('personal_sign', 'approve')
+  await page.keyboard.press('Enter')
   await widget.expectClosed()
   const [namespace, reference, address = ''] =
     (await dapp.state()).namespaces.eip155?.caipAddress?.split(':') ?? []
