@@ -1,6 +1,10 @@
 import { writeSignIn } from '@airlock/host-sdk/contract'
 import { beforeAll, expect, test } from 'vitest'
-import { selectSignIn, signedWhileConnecting } from '../../state/late/signInSlice.ts'
+import {
+  selectSignedWhileConnecting,
+  selectSignIn,
+  signedWhileConnecting,
+} from '../../state/late/signInSlice.ts'
 import { ACCOUNT, OTHER_ACCOUNT } from '../../testing/fakeWallet.ts'
 import { SITE, settle } from '../../testing/harness.ts'
 import { connecting, launch, pass, prepareSessions } from '../../testing/session.ts'
@@ -13,13 +17,18 @@ beforeAll(() => import('./followSignIn.ts'))
 const NONCE = 'nonce1234'
 
 /** A site that accepts signatures, or not. */
-async function open({ begin = { nonce: NONCE } as unknown, isVerified = true, hasSignIn = true } = {}) {
+async function open({
+  begin = { nonce: NONCE } as unknown,
+  isNeeded = true,
+  isVerified = true,
+  hasSignIn = true,
+} = {}) {
   const steps: string[] = []
   const given: { message: string }[][] = []
   const answer = (step: string, asked: unknown): unknown => {
     steps.push(step)
     if (step === 'begin') return begin
-    if (step === 'status') return { isNeeded: true, isRequired: true }
+    if (step === 'status') return { isNeeded, isRequired: true }
     if (step === 'prepare') return { nonce: 'nonce5678', freshFor: 300_000 }
     given.push(asked as { message: string }[])
     return { isVerified }
@@ -34,6 +43,7 @@ async function open({ begin = { nonce: NONCE } as unknown, isVerified = true, ha
     given,
     begin: (...ids: string[]) => dispatch(beginSignIn(networks(...ids))),
     question: () => selectSignIn(getState()),
+    signed: () => selectSignedWhileConnecting(getState()),
     view: () => harness.snapshots.at(-1)?.view ?? null,
     /** Connects a wallet that has signed these messages while it did. */
     connect: async (messages: string[]) => {
@@ -64,6 +74,12 @@ test('what a wallet has signed while it connected is verified, and no question f
   await connect([other, text()])
   expect([question(), view(), steps]).toEqual([null, null, ['status', 'verify']])
   expect(given[0]?.map(({ message }) => message)).toEqual([text(), other])
+})
+
+test('an account with a session needs no other: what the wallet has signed is forgotten', async () => {
+  const { connect, steps, signed, question } = await open({ isNeeded: false })
+  await connect([text()])
+  expect([steps, signed(), question()]).toEqual([['status'], null, null])
 })
 
 test('a site that refuses it is followed by the question, with another nonce', async () => {

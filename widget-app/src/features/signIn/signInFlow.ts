@@ -7,6 +7,7 @@ import {
   type SignInQuestion,
   type SignInSubject,
   selectSignIn,
+  signedWhileConnecting,
   signInChanged,
   signInEnded,
 } from '../../state/late/signInSlice.ts'
@@ -68,6 +69,13 @@ const leave = (): AppThunk => (dispatch, getState) => {
   if (selectIsShown(getState()) && selectView(getState()) === 'SignIn') dispatch(closeModal())
 }
 
+/** The account has a session: there is nothing to ask, and what was signed is of no more use. */
+const settled = (): AppThunk => (dispatch) => {
+  dispatch(leave())
+  dispatch(signedWhileConnecting(null))
+  dispatch(signInEnded())
+}
+
 const askWallet =
   ({ subject }: SignInQuestion, text: string): AppThunk<Promise<string>> =>
   async (_dispatch, getState, services) => {
@@ -90,8 +98,7 @@ const verify =
     dispatch(signInChanged({ id, phase: 'verifying' }))
     const { isVerified } = await dispatch(askSite('verify', sessions))
     if (isVerified && dispatch(isAsked(id))) {
-      dispatch(leave())
-      dispatch(signInEnded())
+      dispatch(settled())
       dispatch(showToast({ message: signInWords.signedIn, variant: 'success' }))
     }
     return isVerified
@@ -169,8 +176,7 @@ export const check =
       const { isNeeded, isRequired } = await dispatch(askSite('status', { caipAddress: subject.caipAddress }))
       if (!isCurrent()) return
       if (!isNeeded) {
-        dispatch(leave())
-        dispatch(signInEnded())
+        dispatch(settled())
         return
       }
       dispatch(signInChanged({ id, isRequired }))

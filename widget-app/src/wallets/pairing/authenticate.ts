@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { PairingSignIn, SignedWhileConnecting } from '../../state/store/pairing.ts'
 import type { Offer } from './namespaces.ts'
 import { unreachable, userRejected } from './pairingError.ts'
@@ -8,15 +9,20 @@ import type { Client, SessionRecord } from './signClient.ts'
  * proposes an ordinary session with the same code, which a wallet without this method answers instead.
  */
 
+/** The most messages that are read of a wallet. */
+const MOST = 256
+
 type Answer = Awaited<ReturnType<Awaited<ReturnType<Client['authenticate']>>['response']>>
 
-/** The messages as the wallet has signed them. */
-function signedIn(client: Client, { auths = [] }: Answer): SignedWhileConnecting['messages'] {
-  return (auths ?? []).map(({ p, s }) => ({
-    message: client.formatAuthMessage({ request: p, iss: p.iss }),
-    signature: s.s,
-  }))
-}
+/** A signature of a key or of a contract, which may come with the code that deploys it (ERC-6492). */
+const Signature = z.string().check(z.regex(/^0x[0-9a-fA-F]*$/), z.maxLength(32_768))
+
+/** The messages as the wallet has signed them, one for each network: without those that have no signature. */
+const signedIn = (client: Client, { auths }: Answer): SignedWhileConnecting['messages'] =>
+  (auths ?? []).slice(0, MOST).flatMap(({ p, s }) => {
+    const { success, data } = z.safeParse(Signature, s.s)
+    return success ? [{ message: client.formatAuthMessage({ request: p, iss: p.iss }), signature: data }] : []
+  })
 
 /** The library reduces a wallet's error to its text. Its own errors are objects. */
 const toError = (error: unknown) => (typeof error === 'string' ? userRejected(error) : error)
