@@ -14,8 +14,10 @@ const MOST = 256
 
 type Answer = Awaited<ReturnType<Awaited<ReturnType<Client['authenticate']>>['response']>>
 
+const isHex = (text: string) => /^0x[0-9a-fA-F]*$/.test(text)
+
 /** A signature of a key or of a contract, which may come with the code that deploys it (ERC-6492). */
-const Signature = z.string().check(z.regex(/^0x[0-9a-fA-F]*$/), z.maxLength(32_768))
+const Signature = z.string().check(z.maxLength(32_768), z.refine(isHex))
 
 /** The messages as the wallet has signed them, one for each network: without those that have no signature. */
 const signedIn = (client: Client, { auths }: Answer): SignedWhileConnecting['messages'] =>
