@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { withIntegrity } from '../kit/build/integrity.ts'
 import { networkCatalogue } from './build/networkCatalogue.ts'
+import { pairingLibrary } from './build/pairingLibrary.ts'
 import { pureRouter } from './build/pureRouter.ts'
 
 /** Asks for the typeface beside the script instead of after the style sheet: text is set once, and nothing jumps. */
@@ -98,6 +99,7 @@ export default defineConfig({
   plugins: [
     react(),
     networkCatalogue(),
+    pairingLibrary(),
     plainImports(),
     preloadTypeface(),
     lateToolkit(),

@@ -38,10 +38,18 @@ async function visit(now?: () => Date) {
       ...changes,
     } as Parameters<typeof createSiweMessage>[0])
   }
-  const verify = async (message: string, signer = ONE) =>
-    call('POST', '/verify', { message, signature: await signer.signMessage({ message }) })
+  const sign = async (message: string, signer = ONE) => ({
+    message,
+    signature: await signer.signMessage({ message }),
+  })
+  const verify = async (message: string) => call('POST', '/verify', await sign(message))
   const session = () => call('GET', '/session')
-  return { call, begin, verify, session }
+  const find = (chainId: number) =>
+    call('POST', '/find', {
+      chainId: `eip155:${chainId}`,
+      address: ONE.address.toLowerCase(),
+    }) as Promise<object[]>
+  return { call, begin, sign, verify, session, find }
 }
 
 test('a visitor signs in, has a session, and signs out', async () => {
@@ -70,6 +78,22 @@ test.each([
   const { begin, verify, session } = await visit()
   expect(await verify(await begin(changes))).toEqual({ ok: false, reason })
   expect(await session()).toBeNull()
+})
+
+test('a visitor has a session for each account and network, and only for those that verify', async () => {
+  const { call, begin, find, sign } = await visit()
+  await call('POST', '/sessions', await sign(await begin()))
+  expect(await call('POST', '/sessions', await sign(await begin({ chainId: 10 }), OTHER))).toEqual({
+    ok: false,
+    reason: 'bad-signature',
+  })
+  expect([await find(1), await find(10)]).toMatchObject([[{ message: expect.any(String) }], []])
+  const first = await begin({ chainId: 10 })
+  const both = [await sign(first), await sign(first.replace('Chain ID: 10', 'Chain ID: 137'))]
+  expect(await call('POST', '/replace', both)).toEqual({ ok: true })
+  expect([(await find(1)).length, (await find(10)).length, (await find(137)).length]).toEqual([0, 1, 1])
+  await call('POST', '/revoke', { chainId: 'eip155:10', address: ONE.address })
+  expect([await find(10), (await find(137)).length]).toEqual([[], 1])
 })
 
 test('a nonce is too old after ten minutes', async () => {

@@ -204,9 +204,12 @@ test.each<[RefusalReason, Partial<VerifyOptions>]>([
   ['wrong-domain', { expected: { ...EXPECTED, domain: 'evil.example' } }],
   ['wrong-domain', { expected: { ...EXPECTED, uri: 'https://shop.example/other' } }],
   ['wrong-domain', { message: evm().replace('URI: https://shop', 'URI: https://evil') }],
+  ['wrong-domain', { message: evm().replace('URI: https', 'URI: http') }],
+  ['wrong-domain', { message: evm().replace('shop.example wants', 'http://shop.example wants') }],
   ['wrong-nonce', { expected: { ...EXPECTED, nonce: 'abcd12345' } }],
   ['expired', { message: evm(1, EXPIRES) }],
   ['not-yet-valid', { message: evm(1, STARTS) }],
+  ['not-yet-valid', { now: new Date('2025-12-31T23:54:59Z') }],
   ['wrong-address', { expected: { ...EXPECTED, address: OTHER.address } }],
   ['wrong-chain', { expected: { ...EXPECTED, chainId: 'eip155:10' } }],
   ['bad-signature', { message: evm().replace(key.address, OTHER.address) }],
@@ -215,6 +218,30 @@ test.each<[RefusalReason, Partial<VerifyOptions>]>([
   const given = { message, signature, expected: EXPECTED, now: NOW, ...changes }
   expect(await verifyMessage(given)).toEqual({ ok: false, reason })
 })
+
+test.each(['localhost:5173', 'shop.localhost', '127.0.0.1:5173', '[::1]:5173'])(
+  'a developer’s site at http://%s is accepted, with a clock that is fast by five minutes',
+  async (domain) => {
+    const { message, signature } = await signEvm(
+      evm().replaceAll('https://', 'http://').replaceAll('shop.example', domain),
+    )
+    const given = { message, signature, expected: { ...EXPECTED, domain } }
+    expect(await verifyMessage({ ...given, now: new Date('2025-12-31T23:55:00Z') })).toMatchObject({
+      ok: true,
+    })
+  },
+)
+
+test.each(['localhost.shop.example', 'notlocalhost', '127.0.0.10'])(
+  '%s is no developer’s site',
+  async (domain) => {
+    const { message, signature } = await signEvm(
+      evm().replaceAll('https://', 'http://').replaceAll('shop.example', domain),
+    )
+    const given = { message, signature, expected: { ...EXPECTED, domain }, now: NOW }
+    expect(await verifyMessage(given)).toEqual({ ok: false, reason: 'wrong-domain' })
+  },
+)
 
 test('addresses of EVM are compared without their case, and times count to the millisecond', async () => {
   const { message, signature } = await signEvm(evm(1, EXPIRES))

@@ -39,7 +39,7 @@ test('pages carry the strict policy and the addresses in use', async () => {
   )
   expect(response.headers.get('content-security-policy')).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
-      'connect-src http://127.0.0.1:* ws://127.0.0.1:*; frame-src http://widget.localhost:6001; ' +
+      "connect-src 'self' http://127.0.0.1:* ws://127.0.0.1:*; frame-src http://widget.localhost:6001; " +
       "require-trusted-types-for 'script'",
   )
   expect(response.headers.get('cache-control')).toBe('no-cache')

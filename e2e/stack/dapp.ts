@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { closeAll, listenOnLoopbacks } from '../local/loopbacks.ts'
+import type { AnswerCall } from '../signIn/exampleServer.ts'
 import { originsOf, PORTS, type Ports, solanaUrlOf } from './addresses.ts'
 import { headersOf, splitProfile } from './policies.ts'
 import { portProblem } from './ports.ts'
@@ -62,14 +63,27 @@ function createCompressor() {
   }
 }
 
+const SIGN_IN = '/sign-in'
+
+/** The site's own server for `?siwe=1` and `?siwx=1`. It is loaded when a page first calls it. */
+function createSignIn(ports: Ports): AnswerCall {
+  const domain = new URL(originsOf(ports).dapp).host
+  let calls: Promise<AnswerCall> | undefined
+  return async (...given) => {
+    calls ??= import('../signIn/exampleServer.ts').then(({ createCalls }) => createCalls({ domain }))
+    return (await calls)(...given)
+  }
+}
+
 type Respond = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 function createResponder(root: string, ports: Ports, encodes: boolean): Respond {
   const compress = createCompressor()
+  const signIn = createSignIn(ports)
   return async (request, response) => {
-    const { profile, file } = splitProfile(
-      decodeURIComponent(new URL(request.url ?? '/', 'http://dapp').pathname),
-    )
+    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://dapp').pathname)
+    if (path.startsWith(`${SIGN_IN}/`)) return signIn(path.slice(SIGN_IN.length), request, response)
+    const { profile, file } = splitProfile(path)
     const content = await contentOf(root, file, ports)
     if (content === undefined) {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')

@@ -19,7 +19,7 @@ const strict = (ports: Ports): Directives => ({
   'script-src': "'self'",
   'style-src': "'self'",
   'img-src': "'self' data:",
-  'connect-src': 'http://127.0.0.1:* ws://127.0.0.1:*',
+  'connect-src': "'self' http://127.0.0.1:* ws://127.0.0.1:*",
   'frame-src': widget(ports),
   'require-trusted-types-for': "'script'",
 })

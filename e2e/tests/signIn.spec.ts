@@ -1,14 +1,17 @@
-import { verifyMessage } from '@airlock/host-sdk/server'
 import { expectAccessible } from '../support/axe.ts'
+import { familyOn, visitOf } from '../support/families.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { press } from '../support/press.ts'
 import { shoot } from '../support/screenshots.ts'
+import { siteSessionsOf } from '../support/siteSessions.ts'
 
-test('a visitor signs in right after connecting, and the server’s helper accepts the signature', async ({
+test('a visitor signs in right after connecting, by keyboard and at the second try, and the site’s server has a session until they disconnect', async ({
   dapp,
   widget,
+  wallet,
   page,
 }) => {
+  const sessions = siteSessionsOf(page)
   await dapp.open({ query: { siwe: '1' } })
   await dapp.press('Connect wallet')
   await widget.expectView('Connect')
@@ -17,13 +20,24 @@ test('a visitor signs in right after connecting, and the server’s helper accep
   await expect(widget.button('Sign')).toBeEnabled()
   await expectAccessible(page)
   await shoot(page, 'sign-in')
-  await press(widget.button('Sign'))
+  await wallet.behave('personal_sign', 'hang')
+  await widget.button('Sign').press('Enter')
+  await expect(widget.view('SignIn').getByText('Accept the request in Alpha Wallet')).toBeVisible()
+  await shoot(page, 'sign-in-waiting')
+  await wallet.settle('reject', 'personal_sign')
+  // The focus stays where it was, so that the next press needs no search.
+  await expect(widget.button('Try again')).toBeFocused()
+  await expectAccessible(page)
+  await shoot(page, 'sign-in-refused')
+  await wallet.behave('personal_sign', 'approve')
+  await page.keyboard.press('Enter')
   await widget.expectClosed()
-  const { message, signature } = (await page.evaluate(() => window.signedIn)) ?? {}
-  const nonce = /^Nonce: (\w+)$/m.exec(message ?? '')?.[1] ?? ''
-  const expected = { domain: new URL(page.url()).host, nonce }
-  const result = await verifyMessage({ message: message ?? '', signature: signature ?? '', expected })
-  expect(result).toMatchObject({ ok: true })
+  const [namespace, reference, address = ''] =
+    (await dapp.state()).namespaces.eip155?.caipAddress?.split(':') ?? []
+  await sessions.expectOne({ address, chainId: `${namespace}:${reference}` })
+  await dapp.press('Disconnect')
+  await dapp.expectStatus('disconnected')
+  await sessions.expectOne(null)
 })
 
 test('who declines a required sign-in is disconnected', async ({ dapp, widget }) => {
@@ -34,4 +48,36 @@ test('who declines a required sign-in is disconnected', async ({ dapp, widget })
   await press(widget.button('Cancel'))
   await widget.expectClosed()
   await dapp.expectStatus('disconnected')
+})
+
+test.describe('with wallets of other families', () => {
+  test.use({ familyWallets: { solana: [{ name: 'Sol Wallet' }], bip122: [{ name: 'Bit Wallet' }] } })
+
+  test('a visitor signs in with each account by its family’s standard; one that disconnects loses its session alone', async ({
+    page,
+    dapp,
+    widget,
+    stack,
+  }) => {
+    const sessions = siteSessionsOf(page)
+    const visit = visitOf(stack.ports, ['solana', 'bip122'], '')
+    await dapp.open({ query: { ...visit.query, siwx: '1' } })
+    const accounts: string[] = []
+    for (const [family, wallet] of [
+      ['solana', 'Sol Wallet'],
+      ['bip122', 'Bit Wallet'],
+    ] as const) {
+      await familyOn({ page, dapp, widget }, family).connect(wallet)
+      await widget.expectView('SignIn')
+      await press(widget.button('Sign'))
+      await widget.expectClosed()
+      accounts.push((await dapp.state()).namespaces[family]?.caipAddress ?? '')
+    }
+    const [solana = '', bitcoin = ''] = accounts
+    await sessions.expectOf(solana, 1)
+    await sessions.expectOf(bitcoin, 1)
+    await familyOn({ page, dapp, widget }, 'solana').disconnect()
+    await sessions.expectOf(solana, 0)
+    await sessions.expectOf(bitcoin, 1)
+  })
 })

@@ -295,7 +295,7 @@ export interface SiweSession {
  * after a connection. The functions run in the site's page, and usually call its server.
  */
 export interface SiweConfig {
-  /** A new nonce from the server. */
+  /** A new nonce from the server. `address` is empty if the wallet is asked to sign while it connects. */
   getNonce(address: string): Promise<string> | string
   /** Sends a signed message to the server. Resolves with true if the server has accepted it. */
   verify(signed: { message: string; signature: string }): Promise<boolean> | boolean
@@ -332,7 +332,8 @@ export interface SiweConfig {
 export interface SiwxConfig {
   /**
    * The nonce and the other fields of a message, or its text. The widget refuses a text that names another site,
-   * account or network.
+   * account or network. `accountAddress` is empty if the wallet is asked to sign while it connects; a text is not used
+   * then.
    */
   createMessage(
     input: Pick<SignInMessage, 'accountAddress' | 'chainId'>,

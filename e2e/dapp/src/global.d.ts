@@ -3,8 +3,6 @@ type Airlock = import('@airlock/host-sdk').Airlock
 interface Window {
   /** For the console, and for tests of features without a button. */
   airlock?: Airlock
-  /** The last sign-in of the demo, for tests. */
-  signedIn?: { message: string; signature: string }
   /** The page with two instances. */
   airlocks?: { first: Airlock; second: Airlock }
 }

@@ -25,7 +25,7 @@ const cutOff = (view: Locator) =>
 for (const { locale, direction } of LANGUAGES) {
   test(`the widget in ${locale}`, async ({ page, dapp, widget }) => {
     const { frame } = widget
-    const look = async (view: 'Connect' | 'Account' | 'WalletSend') => {
+    const look = async (view: 'Connect' | 'Account' | 'WalletSend' | 'SignIn') => {
       await widget.expectView(view)
       await expect(frame.getByRole('heading', { level: 1 })).toHaveText(/^\[.+\]$/)
       expect(await cutOff(frame.locator('body'))).toEqual([])
@@ -47,6 +47,8 @@ for (const { locale, direction } of LANGUAGES) {
     await page.evaluate(() => void window.airlock?.open({ view: 'WalletSend' }))
     await look('WalletSend')
     await expect(frame.locator('[data-view="WalletSend"] bdi[dir="ltr"]', { hasText: 'ETH' })).toBeVisible()
+    await dapp.open({ config: { locale }, query: { siwe: '1' } })
+    await look('SignIn')
   })
 
   test(`the page behind a device’s mail in ${locale}`, async ({ browser, stack }) => {

@@ -34,7 +34,7 @@ export const SOLANA = network('solana', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
 
 export const HUB = network('cosmos', 'cosmoshub-4')
 
-const EVENTS = ['session', 'accountsChanged', 'chainChanged', 'relay'] as const
+const EVENTS = ['signed', 'session', 'accountsChanged', 'chainChanged', 'relay'] as const
 
 /** The widget's end of a pairing, as one page of it, with the real engine. */
 async function openPage(relay: Relay, area = createArea(), scope = SCOPE) {
@@ -47,6 +47,7 @@ async function openPage(relay: Relay, area = createArea(), scope = SCOPE) {
     },
   )
   const heard: { [E in keyof PairingEvents]: PairingEvents[E][] } = {
+    signed: [],
     session: [],
     accountsChanged: [],
     chainChanged: [],

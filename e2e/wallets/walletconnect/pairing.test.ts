@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import { verifyMessage as verifySignIn } from '@airlock/host-sdk/server'
 import { encodeSecp256k1Pubkey, pubkeyToAddress, type StdSignature } from '@cosmjs/amino'
 import nacl from 'tweetnacl'
 import { verifyMessage } from 'viem'
@@ -113,6 +114,72 @@ describe('pairing', () => {
     expect((await settled).peer.name).toBe('Other Wallet')
     await expect.poll(() => wallet.deleted).toEqual([session.topic])
     expect(pairing.session()?.peer.name).toBe('Other Wallet')
+  })
+})
+
+describe('a code that asks the wallet to sign in too', () => {
+  const signIn = {
+    domain: 'shop.example',
+    uri: 'https://shop.example',
+    nonce: 'abcd1234abcd1234',
+    statement: 'Welcome to the shop.',
+    expirationTime: new Date(Date.now() + 3_600_000).toISOString(),
+    resources: ['https://shop.example/terms'],
+  }
+  async function proposed() {
+    const [page, wallet] = await Promise.all([world.page(), world.wallet()])
+    const { leave, options } = visitor()
+    const { uri, settled } = await page.pairing.propose([ONE, TWO], { ...options, signIn })
+    return { ...page, wallet, leave, uri, settled }
+  }
+
+  test('connects on all networks, with a message for each that the site’s server accepts', async () => {
+    const { wallet, uri, settled, pairing, heard } = await proposed()
+    const request = await wallet.pairToSignIn(uri)
+    expect(request.params.requester.metadata).toMatchObject({ url: 'https://shop.example' })
+    const texts = await wallet.signIn(request)
+    const session = await settled
+    expect(session.accounts).toEqual(BOTH.map((chain) => `${chain}:${address}`))
+    expect(pairing.session()).toEqual(session)
+    const [signed] = heard.signed
+    expect(signed?.messages.map(({ message }) => message)).toEqual(texts)
+    const expected = { domain: signIn.domain, nonce: signIn.nonce }
+    for (const [index, one] of (signed?.messages ?? []).entries())
+      expect(await verifySignIn({ ...one, expected })).toMatchObject({
+        ok: true,
+        account: `${BOTH[index]}:${address}`,
+        message: { expirationTime: signIn.expirationTime, uri: signIn.uri },
+      })
+    const signature = await pairing.request('eip155:31337', 'personal_sign', [HELLO, address])
+    expect(await verifyMessage({ address, message: 'hello', signature: signature as `0x${string}` })).toBe(
+      true,
+    )
+  })
+
+  test('connects a wallet that cannot, without a message', async () => {
+    const { wallet, uri, settled, heard } = await proposed()
+    const approval = wallet.approve(await wallet.pair(uri))
+    expect((await settled).accounts).toContain(`eip155:31337:${address}`)
+    await approval
+    expect(heard.signed).toEqual([{ nonce: signIn.nonce, messages: [] }])
+    expect(heard.session).toHaveLength(1)
+  })
+
+  test('that is declined says so with the code of a refusal', async () => {
+    const { wallet, uri, settled, heard } = await proposed()
+    await wallet.refuseToSignIn(await wallet.pairToSignIn(uri))
+    await expect(settled).rejects.toMatchObject({ code: 5000 })
+    expect([heard.signed, heard.session]).toEqual([[], []])
+  })
+
+  test('that a visitor has left is withdrawn, and what a wallet signs is nobody’s session', async () => {
+    const { wallet, uri, settled, leave, pairing, heard } = await proposed()
+    const request = await wallet.pairToSignIn(uri)
+    leave()
+    await expect(settled).rejects.toMatchObject({ code: -32053 })
+    await wallet.signIn(request).catch(() => undefined)
+    await pairing.disconnect()
+    expect([pairing.session(), heard.signed, heard.session]).toEqual([null, [], []])
   })
 })
 

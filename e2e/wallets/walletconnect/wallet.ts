@@ -1,5 +1,6 @@
 import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { accountsOn, familyOf } from './accounts.ts'
+import { createAuthentication } from './authentication.ts'
 import { createCore } from './core.ts'
 import type { RpcUrls } from './params.ts'
 import { createDesk } from './requests.ts'
@@ -92,6 +93,7 @@ export async function createWalletConnectWallet({
     behave: desk.behave,
     answerHeld: desk.answerHeld,
     ...createSessions(kit),
+    ...createAuthentication(kit),
     /** The received proposals, in order. */
     proposals,
     /** The topics of sessions that the other end has ended. */

@@ -1,10 +1,18 @@
-import type { CaipAddress, SignInDraft, SignInParts, SignInSession } from '../types.ts'
+import type { CaipAddress, CaipNetworkId, SignInDraft, SignInParts, SignInSession } from '../types.ts'
 
 /** The time (ms) after which the widget no longer waits for a step: the dApp's server may be slow. */
 export const SIGN_IN_TIMEOUT = 60_000
 
 /** What each step of a sign-in is given, and its answer. The widget checks the answers, which are the dApp's. */
 export interface SignInSteps {
+  /**
+   * The fields of a message that a wallet may sign while it connects, when the account is not known yet. Null if the
+   * dApp writes its messages itself.
+   */
+  begin: {
+    given: { chainId: CaipNetworkId }
+    answer: (SignInParts & { nonce: string }) | null
+  }
   status: {
     given: { caipAddress: CaipAddress }
     answer: {

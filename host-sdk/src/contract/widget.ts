@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import type * as types from '../types.ts'
 import { maxLength, minLength, within } from './checks.ts'
 import { NetworkOrId, ThemeMode, ThemeVariables, WidgetConfig } from './config.ts'
 import { DEFAULT_TIMEOUT, defineContract } from './define.ts'
-import { CaipAddress, CaipNetworkId, Int, Json, Namespace, Text } from './primitives.ts'
+import { CaipNetworkId, Int, Json, Namespace, Text } from './primitives.ts'
 import { SIGN_IN_TIMEOUT } from './signInSteps.ts'
-import { Account, AirlockEvent, ConnectorInfo, LastKnown, ViewName, Wallet, WidgetSnapshot } from './state.ts'
+import { Account, AirlockEvent, LastKnown, ViewName, Wallet, WidgetSnapshot } from './state.ts'
 
 const Nothing = z.strictObject({})
 /** What the dApp wants to open. The widget checks the arguments by the view (`readArguments`). */
@@ -179,7 +178,7 @@ export const widgetContract = defineContract({
       },
       /** A step of a sign-in, which the dApp's functions answer (`SignInSteps`). */
       signIn: {
-        params: z.strictObject({ step: z.literal(['status', 'prepare', 'verify']), given: Json }),
+        params: z.strictObject({ step: z.literal(['begin', 'status', 'prepare', 'verify']), given: Json }),
         result: Json,
         timeout: SIGN_IN_TIMEOUT,
       },

@@ -75,21 +75,29 @@ const sameAddress = (namespace: string, one: string, other: string) =>
 const canonical = (namespace: string, address: string) =>
   namespace === 'eip155' ? getAddress(address as Hex) : address
 
+/** The time (ms) by which the clock of a visitor's device may be fast. */
+const CLOCK_ERROR = 300_000
+
+/** A host of the machine itself, where a developer's site runs without a certificate. */
+const LOCAL = /^(?:(?:[^:]+\.)?localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i
+
+/** Whether a message is of a page without a certificate: whoever is between can be the site there. */
+const isInsecure = ({ scheme, uri, domain }: SignInMessage) =>
+  !LOCAL.test(domain) && (scheme?.toLowerCase() === 'http' || /^http:/i.test(uri))
+
 /** The reasons in the order in which they are reported, each with the condition for it. */
-function refusalOf(
-  { domain, uri, nonce, accountAddress, chainId, expirationTime, notBefore }: SignInMessage,
-  expected: ExpectedSignIn,
-  now: number,
-): RefusalReason | undefined {
+function refusalOf(message: SignInMessage, expected: ExpectedSignIn, now: number): RefusalReason | undefined {
+  const { domain, uri, nonce, accountAddress, chainId, issuedAt, expirationTime, notBefore } = message
   const [namespace = ''] = chainId.split(':')
   const { address } = expected
   const isOfSite =
     domain === expected.domain && (expected.uri ? uri === expected.uri : hostOf(uri) === domain)
   const reasons: [RefusalReason, boolean][] = [
-    ['wrong-domain', !isOfSite],
+    ['wrong-domain', !isOfSite || isInsecure(message)],
     ['wrong-nonce', nonce !== expected.nonce],
     ['expired', expirationTime !== undefined && Date.parse(expirationTime) <= now],
     ['not-yet-valid', notBefore !== undefined && Date.parse(notBefore) > now],
+    ['not-yet-valid', Date.parse(issuedAt) > now + CLOCK_ERROR],
     ['wrong-address', address !== undefined && !sameAddress(namespace, address, accountAddress)],
     ['wrong-chain', expected.chainId !== undefined && chainId !== expected.chainId],
   ]

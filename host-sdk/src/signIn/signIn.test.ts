@@ -86,15 +86,32 @@ describe('siwe', () => {
     })
   })
 
-  test.each([
-    ['good', true, true],
-    ['good', false, false],
-    ['bad', true, false],
-  ])('a %s signature, with a session: %s', async (signature, hasSession, isVerified) => {
-    const { parts, siwe, keep } = createSite()
-    const session = { address: ONE, chainId: 1 }
-    if (hasSession) keep(session)
-    const given = [{ message: 'm', signature, data: {} } as SignInSession]
+  test.each<[string, Partial<SiweConfig>, object | null]>([
+    ['the nonce', {}, { nonce: 'nonce1234' }],
+    [
+      'the site’s fields',
+      { getMessageParams: () => ({ statement: 'Hi' }) },
+      { nonce: 'nonce1234', statement: 'Hi' },
+    ],
+    ['nothing if the site writes the message', { createMessage: () => 'text' }, null],
+    ['nothing if it is switched off', { enabled: false }, null],
+  ])('a wallet that signs while it connects is given %s', async (_, options, begun) => {
+    const { parts, siwe } = createSite(options)
+    expect(await answer(parts, { step: 'begin', given: { chainId: 'eip155:1' } })).toEqual(begun)
+    expect(vi.mocked(siwe.getNonce).mock.calls).toEqual(begun ? [['']] : [])
+  })
+
+  test.each<[string, string, string | null, boolean, Partial<SiweConfig>]>([
+    ['good', 'the signer’s session', ONE.toUpperCase(), true, {}],
+    ['good', 'no session', null, false, {}],
+    ['good', 'another account’s session', TWO, false, {}],
+    ['good', 'another account’s session, which may stay', TWO, true, { signOutOnAccountChange: false }],
+    ['bad', 'the signer’s session', ONE, false, {}],
+  ])('a %s signature, and %s', async (signature, _, address, isVerified, options) => {
+    const { parts, siwe, keep } = createSite(options)
+    const session = address === null ? null : { address, chainId: 1 }
+    keep(session)
+    const given = [{ message: 'm', signature, data: { accountAddress: ONE } } as SignInSession]
     expect(await answer(parts, { step: 'verify', given })).toEqual({ isVerified })
     await flush()
     expect(vi.mocked(siwe.onSignIn).mock.calls).toEqual(isVerified ? [[session]] : [])
@@ -189,7 +206,7 @@ describe('siwx', () => {
       ...options,
     }
     Object.assign(app.config, { siwx })
-    return { parts: app as unknown as Parameters<typeof answer>[0], siwx, connect, kept }
+    return { parts: app as unknown as Parameters<typeof answer>[0], siwx, connect, kept, app }
   }
 
   test('each account has a session of its own on each network', async () => {
@@ -208,6 +225,37 @@ describe('siwx', () => {
     const { parts } = createSessions(createMessage && { createMessage })
     const given = { accountAddress: ONE, chainId: 'eip155:1' }
     expect(await answer(parts, { step: 'prepare', given })).toMatchObject(made)
+  })
+
+  test.each([
+    ['the site’s fields', undefined, { nonce: 'nonce1234' }],
+    ['nothing if the site writes the message', () => 'text', null],
+  ])('a wallet that signs while it connects is given %s', async (_, createMessage, begun) => {
+    const { parts } = createSessions(createMessage && { createMessage })
+    expect(await answer(parts, { step: 'begin', given: { chainId: 'eip155:1' } })).toEqual(begun)
+  })
+
+  test('a session is required unless the site says otherwise', async () => {
+    const given = { caipAddress: `eip155:1:${ONE}` }
+    const ask = ({ parts }: ReturnType<typeof createSessions>) => answer(parts, { step: 'status', given })
+    expect(await ask(createSessions())).toEqual({ isNeeded: true, isRequired: true })
+    expect(await ask(createSessions({ getRequired: () => false }))).toMatchObject({ isRequired: false })
+  })
+
+  test('another account or network ends no session; the end of the connection ends those of every account', async () => {
+    const { parts, siwx, kept, connect, app } = createSessions()
+    const all = [ONE, TWO].flatMap((address) => ['eip155:1', 'eip155:10'].map((id) => [id, address] as const))
+    for (const [id, address] of all) kept.add(`${id}:${address}`)
+    follow(parts)
+    connect('eip155', [ONE])
+    const state = app.connection('eip155')
+    app.change('eip155', { ...state, caipNetworkId: 'eip155:10', caipAddress: `eip155:10:${ONE}` })
+    connect('eip155', [TWO])
+    await flush()
+    expect(siwx.revokeSession).not.toHaveBeenCalled()
+    connect('eip155', [])
+    await flush()
+    expect(new Set(vi.mocked(siwx.revokeSession).mock.calls.map(String))).toEqual(new Set(all.map(String)))
   })
 
   test('one session is added, several are set, and one that is refused is not verified', async () => {

@@ -4,14 +4,17 @@ import type { SignIn } from './dappSignIn.ts'
 
 const NONCE_AGE = 300_000
 
+const fitsAccount = (address: string, account: string, { signOutOnAccountChange = true }: SiweConfig) =>
+  address.toLowerCase() === account.toLowerCase() || !signOutOnAccountChange
+
 /** Whether a session is the account's, as far as the site's options care. */
 function fits(
   { address, chainId }: SiweSession,
   [, reference = '', account = '']: string[],
-  { signOutOnAccountChange = true, signOutOnNetworkChange = true }: SiweConfig,
+  options: SiweConfig,
 ): boolean {
-  const isAccount = address.toLowerCase() === account.toLowerCase()
-  return (isAccount || !signOutOnAccountChange) && (`${chainId}` === reference || !signOutOnNetworkChange)
+  const { signOutOnNetworkChange = true } = options
+  return fitsAccount(address, account, options) && (`${chainId}` === reference || !signOutOnNetworkChange)
 }
 
 /** Sign-In with Ethereum: one session, of an EVM account. Other families are not asked to sign in. */
@@ -22,6 +25,10 @@ export function siweOf(siwe: SiweConfig): SignIn {
     siwe.onSignOut?.()
   }
   return {
+    begin: async () => {
+      if (!enabled || siwe.createMessage) return null
+      return { ...(await siwe.getMessageParams?.()), nonce: await siwe.getNonce('') }
+    },
     status: async ({ caipAddress }) => {
       const parts = caipAddress.split(':')
       if (!enabled || parts[0] !== 'eip155') return { isNeeded: false, isRequired }
@@ -39,9 +46,10 @@ export function siweOf(siwe: SiweConfig): SignIn {
     },
     verify: async ([signed]) => {
       if (!signed) return { isVerified: false }
-      const { message, signature } = signed
+      const { message, signature, data } = signed
       const session = (await siwe.verify({ message, signature })) && (await siwe.getSession())
-      if (!session) return { isVerified: false }
+      // A server that still has the session of another visitor has not signed this one in.
+      if (!session || !fitsAccount(session.address, data.accountAddress, siwe)) return { isVerified: false }
       // An error of this function does not undo the sign-in.
       queueMicrotask(() => siwe.onSignIn?.(session))
       return { isVerified: true }

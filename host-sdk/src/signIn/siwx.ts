@@ -10,15 +10,20 @@ const networkOf = (account: CaipAddress) => account.slice(0, account.lastIndexOf
 export function siwxOf(siwx: SiwxConfig, { networkIds }: Pick<App, 'networkIds'>): SignIn {
   const hasSession = async (chainId: CaipNetworkId, address: string) =>
     !!(await siwx.getSessions(chainId, address))?.length
+  // Plain JSON without what is undefined: sites may return an object of a class.
+  const plain = <T>(made: T): T => JSON.parse(JSON.stringify(made))
   return {
+    begin: async ({ chainId }) => {
+      const made = await siwx.createMessage({ accountAddress: '', chainId })
+      return typeof made === 'string' ? null : plain(made)
+    },
     status: async ({ caipAddress }) => ({
       isNeeded: !(await hasSession(networkOf(caipAddress), lastPart(caipAddress))),
       isRequired: siwx.getRequired?.() ?? true,
     }),
     prepare: async ({ accountAddress, chainId }) => {
       const made = await siwx.createMessage({ accountAddress, chainId })
-      // Plain JSON without what is undefined: sites may return an object of a class.
-      const parts = typeof made === 'string' ? { text: made, nonce: '' } : JSON.parse(JSON.stringify(made))
+      const parts = typeof made === 'string' ? { text: made, nonce: '' } : plain(made)
       return { ...parts, freshFor: Number.MAX_SAFE_INTEGER }
     },
     verify: async (sessions) => {

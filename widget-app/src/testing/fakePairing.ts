@@ -1,6 +1,6 @@
 import { AirlockError } from '@airlock/host-sdk/contract'
 import { vi } from 'vitest'
-import type { Pairing, PairingEvents, PairingSession } from '../state/store/pairing.ts'
+import type { Pairing, PairingEvents, PairingSession, PairingSignIn } from '../state/store/pairing.ts'
 import type { CaipNetwork, CaipNetworkId, Namespace } from '../types.ts'
 import { ACCOUNT } from './fakeWallet.ts'
 
@@ -15,6 +15,7 @@ export const SESSION: PairingSession = {
 interface Offer {
   networks: readonly CaipNetwork[]
   reuse: boolean
+  signIn: PairingSignIn | null
   uri: string
   approve: (session?: PairingSession) => void
   refuse: (error: Error) => void
@@ -30,7 +31,7 @@ export function createFakePairing() {
   const networks: { [N in Namespace]?: CaipNetworkId } = {}
   const request = vi.fn<Pairing['request']>(() => Promise.reject(new AirlockError(4200, 'Not in this test')))
   const pairing: Pairing = {
-    propose: async (networks, { reuse, signal }) => {
+    propose: async (networks, { reuse, signal, signIn = null }) => {
       if (state.failure) throw state.failure
       const uri = `wc:${offers.length}@2?symKey=ab&relay-protocol=irn`
       const settled = new Promise<PairingSession>((resolve, reject) => {
@@ -38,7 +39,7 @@ export function createFakePairing() {
           state.session = session
           resolve(session)
         }
-        offers.push({ networks, reuse, uri, approve, refuse: reject })
+        offers.push({ networks, reuse, signIn, uri, approve, refuse: reject })
         signal.addEventListener('abort', () => reject(new AirlockError(-32053, 'Not wanted any more')))
       })
       settled.catch(() => undefined)

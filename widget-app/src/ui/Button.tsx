@@ -12,6 +12,8 @@ export interface ButtonLook {
 interface ButtonProps extends ButtonLook {
   onClick: () => void
   disabled?: boolean
+  /** It does nothing for now, and keeps the focus. */
+  busy?: boolean
   /** Explains on hover why the button is disabled. */
   hover?: string
 }
@@ -20,9 +22,16 @@ export const buttonClass = ({ tone = 'secondary', wide = false }: ButtonLook): s
   cx(styles.button, styles[tone], wide && styles.wide)
 
 /** A labelled action. */
-export function Button({ onClick, disabled, hover, ...look }: ButtonProps) {
+export function Button({ onClick, disabled, busy, hover, ...look }: ButtonProps) {
   return (
-    <button type="button" className={buttonClass(look)} disabled={disabled} title={hover} onClick={onClick}>
+    <button
+      type="button"
+      className={buttonClass(look)}
+      disabled={disabled}
+      aria-disabled={busy}
+      title={hover}
+      onClick={busy ? undefined : onClick}
+    >
       {look.children}
     </button>
   )

@@ -1,7 +1,7 @@
 import { type Airlock, createAirlock } from '@airlock/host-sdk'
 import { byId } from '../dom.ts'
 import { configOf, wantsMount } from '../settings.ts'
-import { demoSignIn } from './signIn.ts'
+import { demoSiwe, demoSiwx } from './signIn.ts'
 import { themeMode } from './theme.ts'
 
 function place(): { mount?: HTMLElement } {
@@ -11,11 +11,14 @@ function place(): { mount?: HTMLElement } {
   return { mount }
 }
 
+const query = new URLSearchParams(location.search)
+
 /** This one call is the whole set-up. */
 export const airlock: Airlock = createAirlock({
   themeMode: themeMode(),
   features: { email: true },
   ...configOf('Airlock demo'),
-  ...(new URLSearchParams(location.search).has('siwe') && { siwe: demoSignIn() }),
+  ...(query.has('siwe') && { siwe: demoSiwe }),
+  ...(query.has('siwx') && { siwx: demoSiwx }),
   ...place(),
 })

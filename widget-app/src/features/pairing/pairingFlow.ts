@@ -11,10 +11,12 @@ import { selectActiveNamespace } from '../../state/chains/selectors.ts'
 import { selectConnectNamespace } from '../../state/connectors/connectorsSlice.ts'
 import { WALLET_KINDS } from '../../state/connectors/walletKinds.ts'
 import { proposalCleared, proposed, relayChanged } from '../../state/late/pairingSlice.ts'
+import { signedWhileConnecting } from '../../state/late/signInSlice.ts'
 import { selectViewData } from '../../state/router/routerSlice.ts'
 import type { Pairing, PairingSession, Proposal } from '../../state/store/pairing.ts'
 import type { AppThunk } from '../../state/store/store.ts'
 import type { ListedWallet } from '../../types.ts'
+import { beginSignIn } from '../signIn/oneClick.ts'
 import { onReturn } from './device.ts'
 import { iconOf } from './pairedWallet.ts'
 import { prepareNetworks, selectReuse } from './proposal.ts'
@@ -44,8 +46,10 @@ const offer =
   (visit: PairingVisit, pairing: Pairing): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const networks = await dispatch(prepareNetworks())
-    const options = { reuse: selectReuse(getState()), signal: visit.signal }
-    const proposal = await pairing.propose(networks, options)
+    const reuse = selectReuse(getState())
+    // The library answers a page that was reloaded meanwhile only if the wallet was not asked to sign.
+    const signIn = reuse || visit.isPlain ? null : await dispatch(beginSignIn(networks))
+    const proposal = await pairing.propose(networks, { reuse, signal: visit.signal, signIn })
     const attempt = selectAttempt(getState())
     if (!dispatch(isOpen(visit)) || !attempt) return
     dispatch(proposed(proposal.uri))
@@ -89,6 +93,7 @@ const listen =
         dispatch(succeed(visit, pairing, session)).catch((error: unknown) => dispatch(fail(visit, error)))
     }
     const stops = [
+      pairing.on('signed', (signed) => dispatch(signedWhileConnecting(signed))),
       pairing.on('session', adopt),
       pairing.on('relay', (isThere) => dispatch(relayChanged(isThere))),
       onReturn(() => adopt(pairing.session())),
@@ -131,6 +136,7 @@ export const visitPairing =
       signal: leaving.signal,
       icon: iconOf(wallet),
       topic: undefined,
+      isPlain: false,
     }
     const leave = () => {
       stop()

@@ -30,6 +30,8 @@ export interface PairingVisit {
   icon: Promise<string | undefined>
   /** The topic of the earlier session: only a different one is a response. */
   topic: string | undefined
+  /** Whether the wallet is not asked to sign in at once: it has failed before, and that may be the reason. */
+  isPlain: boolean
 }
 
 /** Whether a response still counts. */
@@ -83,6 +85,7 @@ export const fail =
   (dispatch, getState) => {
     const attempt = selectAttempt(getState())
     if (!dispatch(isOpen(visit)) || !attempt) return
+    visit.isPlain = true
     const refusal = refusalOf(error)
     // A wallet that is busy with an earlier request cannot report that over the relay, so there is no lock
     // to wait for.

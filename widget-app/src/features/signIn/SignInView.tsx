@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Details } from '../../ui/Details.tsx'
 import { Emblem } from '../../ui/Emblem.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import { siteName } from '../connect/siteName.ts'
 import { NetworkMark } from '../marks/NetworkMark.tsx'
 import styles from './SignIn.module.css'
@@ -69,7 +70,7 @@ function Actions({ phase }: SignInQuestion) {
       <Button
         tone="primary"
         wide
-        disabled={phase !== 'ready' && !hasFailed}
+        busy={phase !== 'ready' && !hasFailed}
         onClick={() => void dispatch(hasFailed ? retry() : sign())}
       >
         {hasFailed ? commonWords.tryAgain : signInWords.sign}
@@ -84,9 +85,10 @@ function Question(question: SignInQuestion) {
   const name = useAppSelector((state) => state.config.metadata.name)
   const progress = useProgress(question)
   const isWarning = phase === 'failed' || hasChanged
+  const isBusy = phase !== 'ready' && phase !== 'failed'
   useAnnounce(progress)
   return (
-    <div className={styles.view} aria-busy={phase !== 'ready' && phase !== 'failed'}>
+    <div className={styles.view} aria-busy={isBusy}>
       <div className={styles.head}>
         <Emblem icon={PenLine} tone="accent" />
         <h2 className={styles.title}>{signInWords.signInTo(<bdi key="site">{site}</bdi>)}</h2>
@@ -103,7 +105,10 @@ function Question(question: SignInQuestion) {
           {progress}
         </Notice>
       )}
-      <p className={styles.note}>{(!isWarning && progress) || (isRequired && signInWords.endsConnection)}</p>
+      <p className={styles.note}>
+        {isBusy && <Spinner />}
+        <span>{(!isWarning && progress) || (isRequired && signInWords.endsConnection)}</span>
+      </p>
       {message && <Details label={commonWords.whatTheWalletSaid}>{message}</Details>}
       <Actions {...question} />
     </div>

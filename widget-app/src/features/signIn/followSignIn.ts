@@ -1,6 +1,12 @@
 import { selectMustSwitch } from '../../state/chains/mustSwitch.ts'
 import { selectActiveRecord } from '../../state/chains/selectors.ts'
-import { type SignInSubject, selectSignIn, signInAsked, signInEnded } from '../../state/late/signInSlice.ts'
+import {
+  type SignInSubject,
+  selectSignIn,
+  signInAsked,
+  signInEnded,
+  signInFollowed,
+} from '../../state/late/signInSlice.ts'
 import { modalClosing, selectIsShown } from '../../state/router/modalSlice.ts'
 import { openView } from '../../state/router/navigation.ts'
 import { selectView } from '../../state/router/routerSlice.ts'
@@ -24,6 +30,7 @@ function selectSubject(state: RootState): SignInSubject | null {
 export function followSignIn(store: AppStore): void {
   const { dispatch, getState, services, startListening } = store
   dispatch(installLate())
+  dispatch(signInFollowed())
   let asked: SignInSubject | null = null
   const look = () => {
     const subject = selectSubject(getState())

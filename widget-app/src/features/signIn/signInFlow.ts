@@ -1,15 +1,13 @@
-import type { SignInSteps } from '@airlock/host-sdk/contract'
-import * as z from 'zod/mini'
 import { loadAdapter } from '../../chains/registry.ts'
 import { messageOf, refusalOf } from '../../chains/walletError.ts'
 import { signInWords } from '../../messages/en/signIn.ts'
 import { selectActiveNetwork } from '../../state/chains/selectors.ts'
 import { factsOf } from '../../state/connectors/walletKinds.ts'
 import {
-  type SignInFailure,
   type SignInQuestion,
   type SignInSubject,
   selectSignIn,
+  signedWhileConnecting,
   signInChanged,
   signInEnded,
 } from '../../state/late/signInSlice.ts'
@@ -20,8 +18,9 @@ import { selectView } from '../../state/router/routerSlice.ts'
 import type { AppThunk } from '../../state/store/store.ts'
 import { askOf } from '../../wallets/askOf.ts'
 import { disconnect } from '../../wallets/connections/disconnectFlow.ts'
-import { signInAnswers } from './signInAnswers.ts'
-import { draftOf, type SignInData, saysTheSame, signInTextOf } from './signInText.ts'
+import { askSite, SignInError } from './askSite.ts'
+import { takeSigned } from './oneClick.ts'
+import { draftOf, type SignInData, type SignInSession, saysTheSame, signInTextOf } from './signInText.ts'
 
 /** A message stays for this time (ms) at least, so that it can be read: a dApp's shorter interval is ignored. */
 const SHORTEST = 30_000
@@ -35,31 +34,6 @@ interface Ready {
 
 /** The prepared message of each question. */
 const prepared = new WeakMap<SignInSubject, Ready>()
-
-/** A failure of a sign-in, with its reason. */
-class SignInError extends Error {
-  readonly failure: SignInFailure
-  constructor(failure: SignInFailure, message = '') {
-    super(message)
-    this.failure = failure
-  }
-}
-
-/** Asks the dApp's functions, and checks their answer: it comes from the page. */
-const askSite =
-  <S extends keyof SignInSteps>(
-    step: S,
-    given: SignInSteps[S]['given'],
-  ): AppThunk<Promise<SignInSteps[S]['answer']>> =>
-  async (_dispatch, _getState, services) => {
-    try {
-      const answer = await services.host().client.signIn({ step, given })
-      const schema: z.ZodMiniType<SignInSteps[S]['answer']> = signInAnswers[step]
-      return z.parse(schema, answer)
-    } catch (error) {
-      throw new SignInError('unreachable', messageOf(error))
-    }
-  }
 
 const failed =
   (id: number, error: unknown): AppThunk =>
@@ -95,6 +69,13 @@ const leave = (): AppThunk => (dispatch, getState) => {
   if (selectIsShown(getState()) && selectView(getState()) === 'SignIn') dispatch(closeModal())
 }
 
+/** The account has a session: there is nothing to ask, and what was signed is of no more use. */
+const settled = (): AppThunk => (dispatch) => {
+  dispatch(leave())
+  dispatch(signedWhileConnecting(null))
+  dispatch(signInEnded())
+}
+
 const askWallet =
   ({ subject }: SignInQuestion, text: string): AppThunk<Promise<string>> =>
   async (_dispatch, getState, services) => {
@@ -110,6 +91,30 @@ const askWallet =
     }
   }
 
+/** The dApp verifies what was signed: false if it refuses. */
+const verify =
+  ({ id }: SignInQuestion, sessions: SignInSession[]): AppThunk<Promise<boolean>> =>
+  async (dispatch) => {
+    dispatch(signInChanged({ id, phase: 'verifying' }))
+    const { isVerified } = await dispatch(askSite('verify', sessions))
+    if (isVerified && dispatch(isAsked(id))) {
+      dispatch(settled())
+      dispatch(showToast({ message: signInWords.signedIn, variant: 'success' }))
+    }
+    return isVerified
+  }
+
+/**
+ * Whether the wallet has signed a message while it connected, and the dApp accepts it. What the dApp refuses is no answer
+ * to the question, which follows then.
+ */
+const hasSigned =
+  (question: SignInQuestion): AppThunk<Promise<boolean>> =>
+  async (dispatch) => {
+    const sessions = dispatch(takeSigned(question.subject))
+    return sessions.length > 0 && dispatch(verify(question, sessions))
+  }
+
 /** The wallet signs the message, and the dApp verifies it. */
 const complete =
   (question: SignInQuestion, { text, data }: Pick<Ready, 'text' | 'data'>): AppThunk<Promise<void>> =>
@@ -119,13 +124,8 @@ const complete =
     // A nonce is good once.
     prepared.delete(subject)
     if (!dispatch(isAsked(id))) return
-    dispatch(signInChanged({ id, phase: 'verifying' }))
-    const { isVerified } = await dispatch(askSite('verify', [{ data, message: text, signature }]))
+    const isVerified = await dispatch(verify(question, [{ data, message: text, signature }]))
     if (!isVerified) throw new SignInError('refused')
-    if (!dispatch(isAsked(id))) return
-    dispatch(leave())
-    dispatch(signInEnded())
-    dispatch(showToast({ message: signInWords.signedIn, variant: 'success' }))
   }
 
 /**
@@ -176,11 +176,11 @@ export const check =
       const { isNeeded, isRequired } = await dispatch(askSite('status', { caipAddress: subject.caipAddress }))
       if (!isCurrent()) return
       if (!isNeeded) {
-        dispatch(leave())
-        dispatch(signInEnded())
+        dispatch(settled())
         return
       }
       dispatch(signInChanged({ id, isRequired }))
+      if (await dispatch(hasSigned(question))) return
       await dispatch(prepare(question))
       dispatch(signInChanged({ id, phase: 'ready' }))
     } catch (error) {

@@ -4,17 +4,22 @@ import type { CaipNetworkId } from '../../types.ts'
 
 export type Draft = SignInSteps['prepare']['given']
 export type Prepared = SignInSteps['prepare']['answer']
+export type SignInSession = SignInSteps['verify']['given'][number]
 export type SignInData = NonNullable<ReturnType<typeof readSignIn>>
+
+/** The site's part of a message. */
+export function siteOf(site: string): Pick<Draft, 'domain' | 'uri'> {
+  const { host, origin } = new URL(site)
+  return { domain: host, uri: origin }
+}
 
 /**
  * The fields that no dApp chooses. The site is the one that the browser reports, never one that the page
  * names.
  */
 export function draftOf({ caipAddress, address }: SignInSubject, site: string): Draft {
-  const { host, origin } = new URL(site)
   return {
-    domain: host,
-    uri: origin,
+    ...siteOf(site),
     accountAddress: address,
     chainId: caipAddress.slice(0, caipAddress.lastIndexOf(':')) as CaipNetworkId,
     version: '1',
@@ -29,7 +34,7 @@ const sameAccount = (one: string, other: string) =>
   one === other || (one.startsWith('0x') && one.toLowerCase() === other.toLowerCase())
 
 /** Whether a message is about this site and account, and has the nonce that the dApp gave with it. */
-function isAbout(data: SignInData, draft: Draft, nonce: string): boolean {
+export function isAbout(data: SignInData, draft: Draft, nonce: string): boolean {
   const { domain, uri, accountAddress, chainId, scheme } = data
   const isOfSite = domain === draft.domain && hostOf(uri) === domain
   const isScheme = scheme === undefined || draft.uri.startsWith(`${scheme}://`)

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { CaipAddress, Namespace } from '../../types.ts'
+import type { SignedWhileConnecting } from '../store/pairing.ts'
 
 /** The account that has to sign in, with everything that its message depends on. */
 export interface SignInSubject {
@@ -43,19 +44,29 @@ export interface SignInQuestion {
 }
 
 export interface SignInState {
+  /** Whether the dApp asks visitors to sign in. */
+  isFollowed: boolean
   asked: SignInQuestion | null
   nextId: number
+  /** What a wallet has signed while it connected, until the account is asked about. */
+  signed: SignedWhileConnecting | null
 }
 
 type Change = { id: number } & Partial<Omit<SignInQuestion, 'id' | 'subject'>>
 
-const initialState: SignInState = { asked: null, nextId: 1 }
+const initialState: SignInState = { isFollowed: false, asked: null, nextId: 1, signed: null }
 
 /** The sign-in of the active account, one question at a time. */
 export const signInSlice = createSlice({
   name: 'signIn',
   initialState,
   reducers: {
+    signInFollowed: (state) => {
+      state.isFollowed = true
+    },
+    signedWhileConnecting: (state, { payload }: PayloadAction<SignedWhileConnecting | null>) => {
+      state.signed = payload && { ...payload, messages: [...payload.messages] }
+    },
     signInAsked: (state, { payload }: PayloadAction<SignInSubject>) => {
       const rest = { text: null, hasChanged: false, failure: null, message: null }
       state.asked = { id: state.nextId, subject: payload, phase: 'checking', isRequired: true, ...rest }
@@ -71,8 +82,14 @@ export const signInSlice = createSlice({
   },
 })
 
-export const { signInAsked, signInChanged, signInEnded } = signInSlice.actions
+export const { signInFollowed, signedWhileConnecting, signInAsked, signInChanged, signInEnded } =
+  signInSlice.actions
 
 type SignInRoot = { signIn?: SignInState | undefined }
 
 export const selectSignIn = ({ signIn }: SignInRoot): SignInQuestion | null => signIn?.asked ?? null
+
+export const selectIsSignInFollowed = ({ signIn }: SignInRoot): boolean => signIn?.isFollowed ?? false
+
+export const selectSignedWhileConnecting = ({ signIn }: SignInRoot): SignedWhileConnecting | null =>
+  signIn?.signed ?? null

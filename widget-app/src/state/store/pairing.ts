@@ -36,8 +36,29 @@ export interface Proposal {
   settled: Promise<PairingSession>
 }
 
+/** The fields of a sign-in that a wallet may sign while it connects. */
+export interface PairingSignIn {
+  /** The site, as the browser has verified it. */
+  domain: string
+  uri: string
+  nonce: string
+  statement?: string | undefined
+  expirationTime?: string | undefined
+  notBefore?: string | undefined
+  resources?: readonly string[] | undefined
+}
+
+/** The messages that a wallet has signed while it connected, one for each network at most. */
+export interface SignedWhileConnecting {
+  /** The nonce that they were asked to have. */
+  nonce: string
+  messages: readonly { message: string; signature: string }[]
+}
+
 /** The events of a pairing session. */
 export interface PairingEvents {
+  /** Comes before the session that the messages were signed with. */
+  signed: SignedWhileConnecting
   /** Settled, updated, extended or restored; null if it is over. */
   session: PairingSession | null
   accountsChanged: { namespace: Namespace; accounts: string[] }
@@ -56,11 +77,12 @@ export interface Pairing {
    * Proposes these networks, all of them optional. With `reuse`, a live proposal is used again and outlives
    * its signal, because the visitor may come back with the response; else the proposal is withdrawn when the
    * signal aborts. Rejects with 4900 if the relay is unreachable for a minute; the event reports that
-   * sooner.
+   * sooner. With `signIn`, which needs networks of EVM alone and no `reuse`, the wallet may sign a message
+   * when it approves.
    */
   propose(
     networks: readonly CaipNetwork[],
-    options: { reuse: boolean; signal: AbortSignal },
+    options: { reuse: boolean; signal: AbortSignal; signIn?: PairingSignIn | null },
   ): Promise<Proposal>
   /** The current session. */
   session(): PairingSession | null

@@ -80,6 +80,7 @@ export async function createPairing(
     relay.expect()
   }
   const proposals = createProposals(client, {
+    signed: (signed) => emitter.emit('signed', signed),
     adopt: sessions.adopt,
     refuse: ({ topic }) => void sessions.end(topic, { isKnown: false }),
     onOver: restIfIdle,

@@ -10,6 +10,7 @@ export interface Emitter {
 
 export function createEmitter(): Emitter {
   const listeners: Listeners = {
+    signed: new Set(),
     session: new Set(),
     accountsChanged: new Set(),
     chainChanged: new Set(),

@@ -14,11 +14,13 @@ const ENDED = 6000
 const LIMIT = 256
 
 export const aborted = () => new AirlockError(ErrorCode.ABORTED, 'Not wanted any more')
-const proposalExpired = () =>
+export const proposalExpired = () =>
   new AirlockError(ErrorCode.REQUEST_TIMEOUT, 'No wallet answered the pairing in time')
 export const requestExpired = () =>
   new AirlockError(ErrorCode.REQUEST_TIMEOUT, 'The wallet did not answer in time')
 export const noSession = () => new AirlockError(ErrorCode.DISCONNECTED, 'The wallet is not paired any more')
+export const userRejected = (text: string) =>
+  new AirlockError(5000, text.slice(0, LIMIT) || 'Rejected in the wallet')
 export const unreachable = () =>
   new AirlockError(ErrorCode.DISCONNECTED, 'The pairing service cannot be reached')
 

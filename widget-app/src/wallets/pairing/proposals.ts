@@ -1,12 +1,22 @@
-import type { Pairing, PairingSession, Proposal } from '../../state/store/pairing.ts'
+import type {
+  Pairing,
+  PairingSession,
+  PairingSignIn,
+  Proposal,
+  SignedWhileConnecting,
+} from '../../state/store/pairing.ts'
 import type { CaipNetwork } from '../../types.ts'
 import { abortable } from './abortable.ts'
+import { authenticate, forgetAuthentication } from './authenticate.ts'
 import { proposalFor } from './namespaces.ts'
-import { aborted, toAirlockError, unreachable } from './pairingError.ts'
+import { aborted, proposalExpired, toAirlockError, unreachable } from './pairingError.ts'
 import type { Client, SessionRecord } from './signClient.ts'
 
 /** Lifetime of a proposal (ms, spec section 9). */
 const LIFETIME = 240_000
+
+/** A wallet that has read a code may answer for a minute more (ms). */
+const GRACE = 60_000
 
 /** A proposal with less than this time left (ms) is not shown again. */
 const TOO_LATE = 10_000
@@ -24,6 +34,8 @@ interface Live {
 }
 
 interface ProposalsOptions {
+  /** Called before `adopt`, if the wallet has signed messages too. */
+  signed: (signed: SignedWhileConnecting) => void
   /** Called when a wallet has approved. */
   adopt: (record: SessionRecord) => PairingSession
   /** Called when a wallet has approved a withdrawn proposal. */
@@ -38,11 +50,15 @@ export interface Proposals {
   areLive(): boolean
 }
 
+type Options = Parameters<Pairing['propose']>[1]
+
 const nothing = () => undefined
+
+const topicOf = (uri: string) => uri.slice('wc:'.length, uri.indexOf('@'))
 
 /** Removes a proposal from the library's stores, and notifies a wallet that has read it. */
 async function withdrawFrom({ core, proposal }: Client, uri: string): Promise<void> {
-  const topic = uri.slice('wc:'.length, uri.indexOf('@'))
+  const topic = topicOf(uri)
   const reason = { code: 6000, message: 'Not wanted any more' }
   for (const { id, pairingTopic } of proposal.getAll()) {
     if (pairingTopic !== topic) continue
@@ -55,15 +71,36 @@ async function withdrawFrom({ core, proposal }: Client, uri: string): Promise<vo
 /** The proposal is replaced before it is shown. */
 const NEVER = new Promise<never>(nothing)
 
+/** The answer of a wallet. */
+interface Approved {
+  record: SessionRecord
+  signed?: SignedWhileConnecting
+}
+
+interface Published {
+  uri: string
+  expiresAt: number
+  networks: string
+  approval: Promise<Approved>
+}
+
 /** Publishes a proposal on the relay, where a wallet finds it by its URI. */
-async function publish(client: Client, networks: readonly CaipNetwork[]) {
+async function publish(
+  client: Client,
+  networks: readonly CaipNetwork[],
+  signIn: PairingSignIn | null,
+): Promise<Published> {
   const expiresAt = Date.now() + LIFETIME
-  const optionalNamespaces = proposalFor(networks)
-  const { uri, approval } = await client.connect({ optionalNamespaces }).catch((error: unknown) => {
+  const offers = proposalFor(networks)
+  const rest = { expiresAt, networks: JSON.stringify(offers) }
+  try {
+    if (signIn && offers.eip155) return { ...rest, ...(await authenticate(client, offers.eip155, signIn)) }
+    const { uri, approval } = await client.connect({ optionalNamespaces: offers })
+    if (uri) return { ...rest, uri, approval: approval().then((record) => ({ record })) }
+  } catch (error) {
     throw toAirlockError(error)
-  })
-  if (!uri) throw unreachable()
-  return { uri, expiresAt, networks: JSON.stringify(optionalNamespaces), approval: approval() }
+  }
+  throw unreachable()
 }
 
 const isUsable = (live: Live | null, networks: readonly CaipNetwork[]): live is Live =>
@@ -72,13 +109,32 @@ const isUsable = (live: Live | null, networks: readonly CaipNetwork[]): live is 
   live.expiresAt - Date.now() > TOO_LATE &&
   live.networks === JSON.stringify(proposalFor(networks))
 
-export function createProposals(client: Client, { adopt, refuse, onOver }: ProposalsOptions): Proposals {
+async function settle(
+  live: Live,
+  approval: Promise<Approved>,
+  { signed, adopt, refuse }: Omit<ProposalsOptions, 'onOver'>,
+): Promise<PairingSession> {
+  try {
+    const approved = await approval
+    if (!live.isWithdrawn) {
+      if (approved.signed) signed(approved.signed)
+      return adopt(approved.record)
+    }
+    refuse(approved.record)
+  } catch (error) {
+    throw toAirlockError(error)
+  }
+  throw aborted()
+}
+
+export function createProposals(client: Client, { onOver, ...answers }: ProposalsOptions): Proposals {
   const all = new Set<Live>()
   let making = 0
   let latest: Live | null = null
 
   const over = (live: Live) => {
     all.delete(live)
+    forgetAuthentication(client, topicOf(live.uri)).catch(nothing)
     if (latest === live) latest = null
     onOver()
   }
@@ -90,32 +146,24 @@ export function createProposals(client: Client, { adopt, refuse, onOver }: Propo
       .finally(() => over(live))
   }
 
-  const settle = async (live: Live, approval: Promise<SessionRecord>): Promise<PairingSession> => {
-    try {
-      const record = await approval
-      if (!live.isWithdrawn) return adopt(record)
-      refuse(record)
-    } catch (error) {
-      throw toAirlockError(error)
-    } finally {
-      over(live)
-    }
-    throw aborted()
-  }
-
-  const make = async (networks: readonly CaipNetwork[], isKept: boolean): Promise<Live> => {
-    const { approval, ...made } = await publish(client, networks)
-    const live: Live = { ...made, isKept, isWithdrawn: false, waiting: 0, settled: NEVER }
-    live.settled = settle(live, approval)
+  const make = async (networks: readonly CaipNetwork[], { reuse, signIn = null }: Options): Promise<Live> => {
+    const { approval, ...made } = await publish(client, networks, signIn)
+    const live: Live = { ...made, isKept: reuse, isWithdrawn: false, waiting: 0, settled: NEVER }
+    // The library waits for an hour for a wallet that may sign.
+    const limit = AbortSignal.timeout(LIFETIME + GRACE)
+    limit.addEventListener('abort', () => all.has(live) && withdraw(live))
+    const settled = settle(live, approval, answers).finally(() => over(live))
+    live.settled = abortable(settled, limit, proposalExpired)
     live.settled.catch(nothing)
     all.add(live)
     return live
   }
 
-  const obtain = async (networks: readonly CaipNetwork[], reuse: boolean, signal: AbortSignal) => {
+  const obtain = async (networks: readonly CaipNetwork[], options: Options) => {
+    const { reuse, signal } = options
     if (reuse && isUsable(latest, networks)) return latest
     making += 1
-    const made = make(networks, reuse).finally(() => {
+    const made = make(networks, options).finally(() => {
       making -= 1
       onOver()
     })
@@ -129,8 +177,9 @@ export function createProposals(client: Client, { adopt, refuse, onOver }: Propo
   }
 
   return {
-    propose: async (networks, { reuse, signal }): Promise<Proposal> => {
-      const live = await obtain(networks, reuse, signal)
+    propose: async (networks, options): Promise<Proposal> => {
+      const { reuse, signal } = options
+      const live = await obtain(networks, options)
       live.isKept ||= reuse
       live.waiting += 1
       const settled = abortable(live.settled, signal)

@@ -1,0 +1,21 @@
+import { newEmail } from '../../support/embedded.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { siteSessionsOf } from '../../support/siteSessions.ts'
+
+test('after the code from the email, the wallet’s own screen asks to sign in to the site, without another question', async ({
+  page,
+  dapp,
+  widget,
+  embedded,
+  mail,
+}) => {
+  const email = newEmail()
+  await embedded.open({ query: { siwe: '1' } })
+  await embedded.askForCode(email)
+  await embedded.typeCode((await mail.code(email)).code)
+  await expect(embedded.title).toHaveText(`Sign in to ${new URL(dapp.origin).host}`)
+  await embedded.pressApprove()
+  await widget.expectClosed()
+  const { eip155: address } = await embedded.addresses()
+  await siteSessionsOf(page).expectOne({ address, chainId: 'eip155:31337' })
+})

@@ -1,0 +1,66 @@
+import { readSignIn } from '@airlock/host-sdk/contract'
+import {
+  type SignInSubject,
+  selectIsSignInFollowed,
+  selectSignedWhileConnecting,
+  signedWhileConnecting,
+} from '../../state/late/signInSlice.ts'
+import type { PairingSignIn } from '../../state/store/pairing.ts'
+import type { AppThunk, RootState } from '../../state/store/store.ts'
+import type { CaipNetwork } from '../../types.ts'
+import { askSite } from './askSite.ts'
+import { draftOf, isAbout, type SignInSession, siteOf } from './signInText.ts'
+
+/** The longest wait (ms) for the dApp's part: a code is shown without a sign-in after it. */
+const PATIENCE = 3000
+
+/**
+ * The fields of a message that a wallet may sign while it connects to these networks. Null where that is not possible:
+ * the dApp asks for no sign-in or writes its messages itself, or the protocol has no place for what it wants. The
+ * visitor is asked after the connection then.
+ */
+export const beginSignIn =
+  (networks: readonly CaipNetwork[]): AppThunk<Promise<PairingSignIn | null>> =>
+  async (dispatch, getState) => {
+    const [first] = networks
+    const isEvm = networks.every(({ chainNamespace }) => chainNamespace === 'eip155')
+    if (!first || !isEvm || !selectIsSignInFollowed(getState())) return null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE, null)
+    })
+    const asked = dispatch(askSite('begin', { chainId: first.caipNetworkId })).catch(() => null)
+    const parts = await Promise.race([asked, late])
+    clearTimeout(timer)
+    if (!parts || parts.issuedAt !== undefined || parts.requestId !== undefined) return null
+    return { ...parts, ...siteOf(getState().config.site) }
+  }
+
+/** Sessions of other families, which the dApp would forget if it replaced all. */
+const hasOthers = ({ chains }: RootState, { namespace }: SignInSubject): boolean =>
+  Object.values(chains.records).some(
+    (record) => record.namespace !== namespace && record.accountState.status === 'connected',
+  )
+
+/**
+ * What a wallet has signed while it connected, if this account has: its session first, and those of its other networks.
+ * They are returned once.
+ */
+export const takeSigned =
+  (subject: SignInSubject): AppThunk<SignInSession[]> =>
+  (dispatch, getState) => {
+    const signed = selectSignedWhileConnecting(getState())
+    dispatch(signedWhileConnecting(null))
+    if (!signed) return []
+    const draft = draftOf(subject, getState().config.site)
+    const sessions = signed.messages.flatMap(({ message, signature }) => {
+      const data = readSignIn(message)
+      if (!data) return []
+      const { chainId } = data
+      return isAbout(data, { ...draft, chainId }, signed.nonce) ? [{ data, message, signature }] : []
+    })
+    const own = sessions.find(({ data }) => data.chainId === draft.chainId)
+    if (!own) return []
+    const others = sessions.filter((one) => one !== own)
+    return hasOthers(getState(), subject) ? [own] : [own, ...others]
+  }
