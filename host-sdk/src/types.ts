@@ -222,6 +222,8 @@ export interface WidgetConfig {
    * }
    */
   defaultAccountTypes?: { [N in Namespace]?: AccountType | undefined } | undefined
+  /** Your names for the visitor's accounts, by address. The widget shows them beside the address, not in its place. */
+  addressLabels?: Readonly<Record<string, string>> | undefined
   /** Show developer alerts in the widget too. They are always logged to the console. @default false */
   debug?: boolean | undefined
   /** The terms of service, linked under the Connect view. */
