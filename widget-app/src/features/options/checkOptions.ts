@@ -102,17 +102,17 @@ type Options = Readonly<Record<string, unknown>>
 interface Mistake {
   name: string
   alert: 'optionInvalid' | 'optionUnknown'
-  detail: string
+  about: string
 }
 
 /** The mistake in an option; undefined if it is valid. */
 function mistakeOf(known: typeof FEATURES, given: Options, name: string, path: string): Mistake | undefined {
   const option = Object.hasOwn(known, name) ? known[name] : undefined
   if (option && z.safeParse(option.schema, given[name]).success) return undefined
-  if (option) return { name, alert: 'optionInvalid', detail: `${path}${name} must be ${option.form}` }
+  if (option) return { name, alert: 'optionInvalid', about: `${path}${name} must be ${option.form}` }
   const meant = nearest(name, Object.keys(known))
   const hint = meant ? `did you mean "${path}${meant}"?` : `known are ${Object.keys(known).join(', ')}`
-  return { name, alert: 'optionUnknown', detail: `"${path}${name}": ${hint}` }
+  return { name, alert: 'optionUnknown', about: `"${path}${name}": ${hint}` }
 }
 
 /** The mistakes in the named options. */
@@ -137,5 +137,5 @@ export const checkOptions = (): AppThunk => (dispatch, getState) => {
   const { features } = getState().config as RootState['config'] & { features?: Options }
   const wrongFeatures = mistakesIn(FEATURES, features ?? {}, Object.keys(features ?? {}), 'features')
   if (wrongFeatures.length > 0) dispatch(configured({ features: { ...features, ...without(wrongFeatures) } }))
-  for (const { alert, detail } of [...wrong, ...wrongFeatures]) void dispatch(showAlert(alert, detail))
+  for (const { alert, about } of [...wrong, ...wrongFeatures]) void dispatch(showAlert(alert, about))
 }
