@@ -228,6 +228,8 @@ export interface WidgetConfig {
    * }
    */
   defaultAccountTypes?: { [N in Namespace]?: AccountType | undefined } | undefined
+  /** Your names for the visitor's accounts, by address. The widget shows them beside the address, not in its place. */
+  addressLabels?: Readonly<Record<string, string>> | undefined
   /**
    * Show developer alerts in the widget too, log every action, and allow `downloadLogs()`. Alerts are always logged to
    * the console. @default false

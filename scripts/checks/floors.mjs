@@ -57,7 +57,7 @@ export const floors = {
     {
       name: 'accounts',
       files:
-        '(config|db|limits|analytics|tokens|prices|balances|history|nfts|identity|indexer)/|(accounts|activity|counting)\\.ts$',
+        '(branding|config|db|limits|analytics|tokens|prices|balances|history|nfts|identity|indexer)/|(accounts|activity|counting)\\.ts$',
       why: 'What accounts have and did is read in the same way whoever asks for it.',
     },
     {

@@ -45,16 +45,23 @@ test('features that the page switches off show nothing, anywhere', async ({ page
 })
 
 test('an account has what is on, in the page’s order', async ({ page, dapp, widget }) => {
+  const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
   const actions = widget.view('Account').getByRole('button', { name: /^(?:Send|Receive|Swap|Buy)$/ })
   await dapp.open()
   await widget.connect()
   await dapp.expectStatus('connected')
   await dapp.press('Open account')
   await expect(actions).toHaveText(['Receive', 'Send'])
-  await dapp.open({ config: { features: { walletFeaturesOrder: ['send'] } } })
+  await dapp.open({
+    config: { features: { walletFeaturesOrder: ['send'] }, addressLabels: { [address]: 'Till' } },
+  })
   await dapp.expectStatus('connected')
   await dapp.press('Open account')
   await expect(actions).toHaveText(['Send', 'Receive'])
   await expect(widget.view('Account').getByRole('tab')).toHaveText(['Tokens', 'NFTs', 'Activity'])
+  await expect(widget.view('Account').getByRole('region', { name: 'Account' })).toContainText(/Till.*0xf3/s)
   expect(await open(page, 'WalletSend')).toBe('opened')
+  expect(await open(page, 'ProfileWallets')).toBe('opened')
+  await expect(widget.view('ProfileWallets').getByRole('button', { name: /Till/ })).toContainText('0xf3')
+  await inspect(page, 'ProfileWallets-label')
 })

@@ -87,6 +87,7 @@ export const WidgetConfig: z.ZodMiniType<types.WidgetConfig> = z.strictObject({
   customWallets: AnyJson,
   allWallets: AnyJson,
   defaultAccountTypes: AnyJson,
+  addressLabels: AnyJson,
   termsConditionsUrl: z.optional(HttpUrl),
   privacyPolicyUrl: z.optional(HttpUrl),
 })

@@ -1,6 +1,6 @@
 import { parseProjects } from '@airlock/kit/server'
 import { expect, test, vi } from 'vitest'
-import { createLogos } from '../images/logos.ts'
+import { createLogos } from '../branding/logos.ts'
 import { OutboundError } from '../outbound/error.ts'
 import { serverForTests } from '../testing/server.ts'
 

@@ -13,6 +13,7 @@ import { CopyAddressButton } from '../identity/CopyAddressButton.tsx'
 import { ProfilePicture } from '../identity/ProfilePicture.tsx'
 import { useIdentity } from '../identity/useIdentity.ts'
 import styles from './AccountView.module.css'
+import { selectAddressLabel } from './addressLabels.ts'
 import { selectFamilies } from './families.ts'
 
 /** The link to the accounts of other chains. With an external wallet its row is that link. */
@@ -31,11 +32,13 @@ function FamilyButton() {
   )
 }
 
-/** The account's name if it has one, and always its address. */
+/** The account's name if it has one, else the dApp's name for it, and always its address. */
 export function Profile({ address }: { address: string }) {
   const { addressExplorerUrl } = useAppSelector(selectAccount)
   const explorer = useAppSelector(selectActiveNetwork)?.blockExplorers?.default.name
-  const { name, picture } = useIdentity()
+  const { name: ownName, picture } = useIdentity()
+  const label = useAppSelector((state) => selectAddressLabel(state, address))
+  const name = ownName ?? label
   return (
     <section className={styles.profile} aria-label={accountWords.account}>
       <ProfilePicture address={address} picture={picture} size={44} />

@@ -72,6 +72,10 @@ const OPTIONS: Readonly<Record<string, Option>> = {
     schema: z.partialRecord(z.literal(NAMESPACES), z.literal(ACCOUNT_TYPES)),
     form: 'an object such as { bip122: "payment" }',
   },
+  addressLabels: {
+    schema: z.record(z.string().check(maxLength(128)), z.string().check(minLength(1), maxLength(256))),
+    form: 'an object of names by address',
+  },
   features: { schema: z.record(z.string(), z.unknown()), form: 'an object' },
 }
 
@@ -95,29 +99,35 @@ const FEATURES: Readonly<Record<string, Option>> = {
 
 type Options = Readonly<Record<string, unknown>>
 
-/** The sentence about an option; undefined if it is valid. */
-function mistakeOf(known: typeof FEATURES, given: Options, name: string, path = ''): string | undefined {
+/** An option that is invalid or unknown, and the subject of the alert about it. */
+interface Mistake {
+  name: string
+  alert: 'optionInvalid' | 'optionUnknown'
+  about: string
+}
+
+/** The mistake in an option; undefined if it is valid. */
+function mistakeOf(known: typeof FEATURES, given: Options, name: string, path: string): Mistake | undefined {
   const option = Object.hasOwn(known, name) ? known[name] : undefined
-  if (!option) {
-    const meant = nearest(name, Object.keys(known))
-    const hint = meant ? `Did you mean "${path}${meant}"?` : `Known: ${Object.keys(known).join(', ')}.`
-    return `There is no option "${path}${name}". ${hint}`
-  }
-  if (z.safeParse(option.schema, given[name]).success) return undefined
-  return `The option ${path}${name} must be ${option.form}. It is ignored.`
+  if (option && z.safeParse(option.schema, given[name]).success) return undefined
+  if (option) return { name, alert: 'optionInvalid', about: `${path}${name} must be ${option.form}` }
+  const meant = nearest(name, Object.keys(known))
+  const hint = meant ? `did you mean "${path}${meant}"?` : `known are ${Object.keys(known).join(', ')}`
+  return { name, alert: 'optionUnknown', about: `"${path}${name}": ${hint}` }
 }
 
-/** The invalid options among the named ones, and a sentence about each. */
-function mistakesIn(known: typeof FEATURES, given: Options, names: readonly string[], path?: string) {
-  return names
+/** The mistakes in the named options. */
+const mistakesIn = (
+  known: typeof FEATURES,
+  given: Options,
+  names: readonly string[],
+  parent?: string,
+): Mistake[] =>
+  names
     .filter((name) => given[name] !== undefined)
-    .flatMap((name) => {
-      const text = mistakeOf(known, given, name, path)
-      return text === undefined ? [] : [{ name, text }]
-    })
-}
+    .flatMap((name) => mistakeOf(known, given, name, parent ? `${parent}.` : '') ?? [])
 
-const without = (mistakes: readonly { name: string }[]) =>
+const without = (mistakes: readonly Mistake[]) =>
   Object.fromEntries(mistakes.map(({ name }) => [name, undefined]))
 
 /** Reports invalid options to the dApp's developers, and ignores them. */
@@ -126,7 +136,7 @@ export const checkOptions = (): AppThunk => (dispatch, getState) => {
   const wrong = mistakesIn(OPTIONS, config as unknown as Options, Object.keys(OPTIONS))
   dispatch(configured(without(wrong)))
   const { features } = getState().config as RootState['config'] & { features?: Options }
-  const wrongFeatures = mistakesIn(FEATURES, features ?? {}, Object.keys(features ?? {}), 'features.')
+  const wrongFeatures = mistakesIn(FEATURES, features ?? {}, Object.keys(features ?? {}), 'features')
   if (wrongFeatures.length > 0) dispatch(configured({ features: { ...features, ...without(wrongFeatures) } }))
-  for (const { text } of [...wrong, ...wrongFeatures]) void dispatch(showAlert('optionInvalid', text))
+  for (const { alert, about } of [...wrong, ...wrongFeatures]) void dispatch(showAlert(alert, about))
 }

@@ -26,10 +26,11 @@ const refreshFeatures = (): AppThunk<Promise<void>> => async (dispatch, getState
  * file reaches pages that stay open.
  */
 export const followFeatures = (): AppThunk<Promise<void>> => async (dispatch, _getState, services) => {
-  let askedAt = performance.timeOrigin
+  // When the document was loaded.
+  let askedAt = 0
   const ask = () => {
-    if (Date.now() - askedAt < FRESH) return
-    askedAt = Date.now()
+    if (performance.now() - askedAt < FRESH) return
+    askedAt = performance.now()
     void dispatch(refreshFeatures())
   }
   services.watch((state, before) => {

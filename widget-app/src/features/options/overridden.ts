@@ -9,7 +9,7 @@ function isAsWished(wish: boolean | readonly string[], actual: boolean | readonl
 }
 
 /** The options of the page that its project overrides. Basic mode is the page's own wish, and overrides nothing. */
-export function overriddenOptions(state: RootState): string[] {
+function overriddenOptions(state: RootState): string[] {
   const { features, basic, hasRelay, enableWalletConnect } = state.config
   const merged = selectFeatures(state)
   const overridden = REMOTE_NAMES.filter((name) => {

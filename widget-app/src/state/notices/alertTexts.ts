@@ -99,7 +99,13 @@ export const ALERTS = {
   optionInvalid: {
     code: 'option-invalid',
     shortMessage: 'Invalid option',
-    longMessage: (sentence) => sentence,
+    longMessage: (mistake) => `The option ${mistake}. It is ignored.`,
+    variant: 'warning',
+  },
+  optionUnknown: {
+    code: 'option-unknown',
+    shortMessage: 'Unknown option',
+    longMessage: (name) => `There is no option ${name}`,
     variant: 'warning',
   },
   walletError: {

@@ -1,8 +1,8 @@
 import { type Asset, assetOf } from '@airlock/kit/server'
 import { createValueCache } from '../cache/valueCache.ts'
+import { strangersImageType } from '../images/strangers.ts'
 import { OutboundError } from '../outbound/error.ts'
 import type { Request } from '../outbound/request.ts'
-import { strangersImageType } from './strangers.ts'
 
 const BYTES = 256_000
 const DEADLINE_MS = 5_000
