@@ -42,7 +42,7 @@ describe('an option that makes no sense is left out, and named', () => {
     [{ features: { emial: true } }, 'there is no option "features.emial". Did you mean "features.email"?'],
     [
       { features: { swaps: true } },
-      'there is no option "features.swaps". Known: email, socials, legalCheckbox, allWallets, collapseWallets, connectorTypeOrder.',
+      'there is no option "features.swaps". Known: email, socials, legalCheckbox, allWallets, collapseWallets, connectorTypeOrder, analytics.',
     ],
     [
       { themeVariables: { '--airlock-accent': 'rde' } },

@@ -1,4 +1,3 @@
-import type { AirlockEvent } from '@airlock/host-sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SentEvent } from '../../../shared/analytics/body.ts'
 import { codeSent, frameChanged } from '../../state/account/embeddedSlice.ts'
@@ -30,12 +29,15 @@ interface Situation {
 
 const ON = { status: 200, body: { isAnalyticsEnabled: true, addresses: false } }
 
+/** An event as the dApp gets it. */
+type Heard = Pick<SentEvent, 'eventId'> & { event: string; properties: object }
+
 /** The widget of a connected visitor, closed, with everything that leaves it. */
 function follow({ config = {}, isOptedOut = false, answer = ON, taken = 202 }: Situation = {}) {
   const store = connectedStore()
   store.dispatch(configured({ projectId: 'shop', sdkVersion: '1.2.3', site: SITE, ...config }))
-  const heard: AirlockEvent[] = []
-  const emit = (_name: string, event: AirlockEvent) => void heard.push(event)
+  const heard: Heard[] = []
+  const emit = (_name: string, event: Heard) => void heard.push(event)
   Object.assign(store.services, { host: () => ({ emit }) })
   const asked: string[] = []
   const sent: SentEvent[] = []
