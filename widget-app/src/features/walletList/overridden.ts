@@ -1,4 +1,4 @@
-import { showAlertOnce } from '../../state/notices/alerts.ts'
+import { showAlert } from '../../state/notices/alerts.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 
 /** Features that the page enables although the project disables them: the operator's setting applies. */
@@ -17,5 +17,5 @@ function overriddenFeatures({ config }: RootState): string[] {
 /** Logs a hint for developers about them. */
 export const tellOverridden = (): AppThunk => (dispatch, getState) => {
   const names = overriddenFeatures(getState())
-  if (names.length > 0) void dispatch(showAlertOnce('featuresOverridden', names.join(', ')))
+  if (names.length > 0) void dispatch(showAlert('featuresOverridden', names.join(', ')))
 }
