@@ -20,6 +20,8 @@ export const ProjectData = z.strictObject({
   features: z.array(RemoteFeature),
   /** The secure frame's origin; absent if none is deployed. */
   secureUrl: z.optional(z.string()),
+  /** The type of SDK for the calls of the widget (`st`); absent if it is ours. */
+  sdkType: z.optional(z.string()),
   /** The operator's terms and privacy policy, in place of those of the dApp. */
   branding: z.optional(
     z.strictObject({ termsUrl: z.optional(z.string()), privacyUrl: z.optional(z.string()) }),

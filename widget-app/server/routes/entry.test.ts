@@ -79,6 +79,12 @@ test('the document contains its project as data', async () => {
   })
 })
 
+test('the document contains the operator’s type of SDK', async () => {
+  const environment = { mode: 'production', secureUrl: undefined, sdkType: 'my-wallet' } as const
+  const { app } = serverForTests('production', { environment })
+  expect(await (await app.request('/?projectId=shop')).text()).toContain('"sdkType":"my-wallet"')
+})
+
 test('the document contains the operator’s terms', async () => {
   const branding = { termsUrl: 'https://a.example/terms' }
   const text = JSON.stringify({ projects: [{ id: 'a', name: 'A', origins: [], branding }] })

@@ -15,7 +15,7 @@ export function entryRoute(server: Server): Hono<Bindings> {
     if (verdict.verdict === 'admitted') {
       context.set('projectId', verdict.project.id)
       if (assets.template === null) return notBuilt(context)
-      const html = writeEntry(assets.template, verdict.project, environment.secureUrl)
+      const html = writeEntry(assets.template, verdict.project, environment)
       return context.html(html, 200, entryHeaders(verdict.project, environment))
     }
     if (verdict.verdict === 'origin-not-allowed') {
@@ -40,12 +40,17 @@ const notBuilt = (context: Context) =>
   context.text('The widget has not been built: run npm run build.', 503, { 'Cache-Control': 'no-store' })
 
 /** Writes the project into the client's document. */
-function writeEntry(template: string, project: Project, secureUrl: string | undefined): string {
+function writeEntry(
+  template: string,
+  project: Project,
+  { secureUrl, sdkType }: Server['environment'],
+): string {
   const data: ProjectData = {
     projectId: project.id,
     allowedOrigins: project.origins.map((pattern) => pattern.text),
     features: [...project.features],
     secureUrl,
+    ...(sdkType && { sdkType }),
     networks: networksOf(project).map(({ id, name }) => ({ id, name })),
     ...(Object.keys(project.branding).length > 0 && { branding: project.branding }),
     ...(project.walletConnect && { pairing: project.walletConnect }),

@@ -80,13 +80,13 @@ function follow({ config = {}, isOptedOut = false, answer = ON, taken = 202 }: S
 const names = (list: readonly SentEvent[]) => list.map(({ props }) => props.event)
 
 test('nothing leaves before the visitor opens the widget, then everything since the start', async () => {
-  const { heard, asked, sent, open, pass } = follow()
+  const { heard, asked, sent, open, pass } = follow({ config: { sdkType: 'my-wallet' } })
   await pass()
   expect(heard.map(({ event }) => event)).toEqual(['INITIALIZE', 'CONNECT_SUCCESS'])
   expect(asked).toEqual([])
   open()
   await pass()
-  const caller = 'projectId=shop&st=airlock&sv=1.2.3'
+  const caller = 'projectId=shop&st=my-wallet&sv=1.2.3'
   expect(asked).toEqual([`/getAnalyticsConfig?${caller}`, `/batch?${caller}`])
   expect(names(sent)).toEqual(['INITIALIZE', 'CONNECT_SUCCESS', 'MODAL_OPEN'])
   expect(sent.every(({ url, domain }) => url === SITE && domain === 'shop.example')).toBe(true)
