@@ -13,7 +13,7 @@ import type { Rpc } from './rpc/rpc.ts'
 /** The parts that routes use. All are known at start, except whether the server is stopping. */
 export interface Server extends Base, Accounts, Activity, Counting {
   environment: Pick<Environment, 'mode' | 'secureUrl'> &
-    Partial<Pick<Environment, 'securityContact' | 'analyticsToken'>>
+    Partial<Pick<Environment, 'securityContact' | 'analyticsToken' | 'sdkType'>>
   projects: Projects
   assets: Assets
   registry: Registry

@@ -26,6 +26,8 @@ export const ProjectData = z.strictObject({
   features: z.unknown(),
   /** The secure frame's origin; absent if none is deployed. */
   secureUrl: z.optional(z.string()),
+  /** The type of SDK for the calls of the widget (`st`); absent if it is ours. */
+  sdkType: z.optional(z.string()),
   /** The operator's brand; terms and privacy policy stand in place of those of the dApp. */
   branding: z.optional(
     z.strictObject({

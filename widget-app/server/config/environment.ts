@@ -41,6 +41,8 @@ export interface Environment extends Net {
   eventsUrl: string | undefined
   /** The secret that opens the analytics of all projects. Without it they cannot be read. */
   analyticsToken: string | undefined
+  /** The type of SDK that the widget's calls carry, if it is another one than ours. */
+  sdkType: string | undefined
   /** The address of the metrics, if they are enabled. */
   metrics: MetricsAddress | undefined
   logLevel: string
@@ -116,6 +118,7 @@ export function readEnvironment(env: Given): Environment {
     database: databaseOf(mode, variables),
     eventsUrl: variables.AIRLOCK_EVENTS_URL,
     analyticsToken: variables.AIRLOCK_ANALYTICS_TOKEN,
+    sdkType: variables.AIRLOCK_SDK_TYPE,
     metrics: metricsAddress(variables),
     logLevel: variables.LOG_LEVEL,
   }

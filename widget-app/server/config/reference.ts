@@ -61,6 +61,10 @@ export const REFERENCE: Reference<(typeof Variables)['shape']> = {
       'Your endpoint for [analytics events](../operating.md#analytics), which receives them as JSON lists. It may be in your own network.',
     unset: 'events are not forwarded',
   },
+  AIRLOCK_SDK_TYPE: {
+    meaning: 'The type of SDK (`st`) that every call of your widget carries, for your own logs.',
+    unset: '`airlock`',
+  },
   AIRLOCK_ANALYTICS_TOKEN: {
     meaning:
       'The secret for `GET /analytics` and the page of charts at `/analytics/`, which show the counts and error reports of all projects.',

@@ -62,6 +62,11 @@ export const Variables = z.object({
   AIRLOCK_EVENTS_URL: z.optional(
     z.string().check(z.refine(isEndpoint, 'an http or https address such as https://events.example/airlock')),
   ),
+  AIRLOCK_SDK_TYPE: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[\w.@/+-]{1,64}$/, 'up to 64 letters, digits and any of .@/+-, such as my-wallet')),
+  ),
   AIRLOCK_ANALYTICS_TOKEN: z.optional(
     z
       .string()

@@ -79,6 +79,12 @@ test('the document contains its project as data', async () => {
   })
 })
 
+test('the document contains the operator’s type of SDK', async () => {
+  const environment = { mode: 'production', secureUrl: undefined, sdkType: 'my-wallet' } as const
+  const { app } = serverForTests('production', { environment })
+  expect(await (await app.request('/?projectId=shop')).text()).toContain('"sdkType":"my-wallet"')
+})
+
 const logoUrl = 'https://a.example/logo.png'
 const logoPath = '/v1/logo?projectId=a'
 test.each([

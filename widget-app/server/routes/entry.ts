@@ -16,7 +16,7 @@ export function entryRoute(server: Server): Hono<Bindings> {
     if (verdict.verdict === 'admitted') {
       context.set('projectId', verdict.project.id)
       if (assets.template === null) return notBuilt(context)
-      const html = writeEntry(assets.template, verdict.project, environment.secureUrl)
+      const html = writeEntry(assets.template, verdict.project, environment)
       return context.html(html, 200, entryHeaders(verdict.project, environment))
     }
     if (verdict.verdict === 'origin-not-allowed') {
@@ -49,12 +49,17 @@ function brandingOf({ id, name, branding }: Project): Pick<ProjectData, 'brandin
 }
 
 /** Writes the project into the client's document. */
-function writeEntry(template: string, project: Project, secureUrl: string | undefined): string {
+function writeEntry(
+  template: string,
+  project: Project,
+  { secureUrl, sdkType }: Server['environment'],
+): string {
   const data: ProjectData = {
     projectId: project.id,
     allowedOrigins: project.origins.map((pattern) => pattern.text),
     features: project.features,
     secureUrl,
+    ...(sdkType && { sdkType }),
     networks: networksOf(project).map(({ id, name }) => ({ id, name })),
     ...brandingOf(project),
     ...(project.walletConnect && { pairing: project.walletConnect }),

@@ -2,10 +2,9 @@
 export interface Caller {
   projectId: string
   sdkVersion: string
+  /** Of the operator; ours by default. */
+  sdkType?: string | undefined
 }
-
-/** The SDK type of Airlock. */
-const SDK_TYPE = 'airlock'
 
 type Value = string | number | readonly string[] | undefined
 
@@ -15,11 +14,11 @@ type Value = string | number | readonly string[] | undefined
  */
 export function sdkPath(
   path: string,
-  { projectId, sdkVersion }: Caller,
+  { projectId, sdkVersion, sdkType = 'airlock' }: Caller,
   query: Record<string, Value> = {},
 ): string {
   const all = new URLSearchParams()
-  for (const [name, value] of Object.entries({ ...query, projectId, st: SDK_TYPE, sv: sdkVersion })) {
+  for (const [name, value] of Object.entries({ ...query, projectId, st: sdkType, sv: sdkVersion })) {
     const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
     if (text !== '') all.set(name, text)
   }

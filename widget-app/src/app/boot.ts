@@ -90,6 +90,7 @@ export function boot(page: Page = browserPage()): AppStore {
       isMobile: page.isMobile,
       remoteFeatures: project ? readFeatures(project.features) : [],
       operatorNetworks: project?.networks ?? [],
+      sdkType: project?.sdkType,
       hasRelay: project?.pairing !== undefined,
       ...project?.branding,
     }),

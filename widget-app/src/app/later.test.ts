@@ -22,5 +22,7 @@ test('the script that asks to sign in is loaded until that works, and developers
   vi.doUnmock(SCRIPT)
   await import(SCRIPT)
   await pass(4_000)
+  await vi.dynamicImportSettled()
+  await pass(0)
   expect(await harness.host.open({})).toEqual({ view: 'SignIn' })
 })

@@ -2,7 +2,7 @@ import { loadAdapter } from '../chains/registry.ts'
 import { loadAttempt } from '../features/connect/connectFlow.ts'
 import { nameNetworks } from '../features/networks/nameNetworks.ts'
 import { connectorsWaited } from '../state/connectors/connectorsSlice.ts'
-import { showAlertOnce } from '../state/notices/alerts.ts'
+import { showAlert } from '../state/notices/alerts.ts'
 import { selectView, viewShown } from '../state/router/routerSlice.ts'
 import { VIEW_FACTS } from '../state/router/viewFacts.ts'
 import type { AppStore, AppThunk, RootState } from '../state/store/store.ts'
@@ -80,7 +80,7 @@ export function askToSignIn(store: AppStore, pause = 1_000): void {
     ({ followSignIn }) => followSignIn(store),
     () => {
       setTimeout(askToSignIn, pause, store, Math.min(2 * pause, 60_000))
-      store.dispatch(showAlertOnce('signInNotLoaded')).catch(console.error)
+      store.dispatch(showAlert('signInNotLoaded')).catch(console.error)
     },
   )
 }

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { expect, test } from 'vitest'
-import { codeSent, loginFailed, loginStarted } from '../../state/account/embeddedSlice.ts'
+import { codeSent, loginFailed, loginStarted, signedIn } from '../../state/account/embeddedSlice.ts'
 import { attemptChanged, attemptStarted as connectStarted } from '../../state/attempts/connectAttemptSlice.ts'
 import { accountDataSet, connectionEvent } from '../../state/chains/chainsSlice.ts'
 import type { ConnectionEvent } from '../../state/chains/connectionMachine.ts'
@@ -170,6 +170,13 @@ test.each<[string, () => Store, UnknownAction[], [string, object] | undefined]>(
     ['EMAIL_VERIFICATION_CODE_SENT', {}],
   ],
   [
+    'the right code',
+    bareStore,
+    [loginStarted(), codeSent({ email: 'ada@mail.example', at: 1 }), signedIn('ada@mail.example')],
+    ['EMAIL_VERIFICATION_CODE_PASS', {}],
+  ],
+  ['a new email address', bareStore, [signedIn('ada@mail.example')], undefined],
+  [
     'a refused email',
     bareStore,
     [loginFailed('ada@mail.example is wrong')],
@@ -238,6 +245,24 @@ test.each<[string, () => Store, UnknownAction[], [string, object] | undefined]>(
     [signInAsked(SUBJECT), signInChanged({ id: 1, phase: 'verifying' }), signInEnded()],
     ['SIWX_AUTH_SUCCESS', NETWORK],
   ],
+  [
+    'a declined sign-in',
+    sending,
+    [signInAsked(SUBJECT), signInChanged({ id: 1, phase: 'ready' }), signInEnded()],
+    ['CLICK_CANCEL_SIWX', NETWORK],
+  ],
+  [
+    'a sign-in of an account that is gone',
+    sending,
+    [
+      signInAsked(SUBJECT),
+      signInChanged({ id: 1, phase: 'ready' }),
+      changed({ type: 'disconnect' }),
+      signInEnded(),
+    ],
+    undefined,
+  ],
+  ['a session that is there', sending, [signInAsked(SUBJECT), signInEnded()], undefined],
   [
     'a refused sign-in',
     sending,

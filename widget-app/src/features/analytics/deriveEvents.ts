@@ -2,10 +2,21 @@ import { ErrorCode } from '@airlock/host-sdk/contract'
 import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit'
 import type { EventName } from '../../../shared/analytics/events.ts'
 import { readProperties } from '../../../shared/analytics/properties.ts'
-import { codeSent, loginFailed, loginStarted } from '../../state/account/embeddedSlice.ts'
+import {
+  codeSent,
+  loginFailed,
+  loginStarted,
+  selectEmbedded,
+  signedIn,
+} from '../../state/account/embeddedSlice.ts'
 import { type AttemptPhase, attemptChanged } from '../../state/attempts/connectAttemptSlice.ts'
 import { accountDataSet, connectionEvent } from '../../state/chains/chainsSlice.ts'
-import { selectActiveNetwork, selectIsConnected, selectRecord } from '../../state/chains/selectors.ts'
+import {
+  selectAccount,
+  selectActiveNetwork,
+  selectIsConnected,
+  selectRecord,
+} from '../../state/chains/selectors.ts'
 import { selectConnector } from '../../state/connectors/connectorsSlice.ts'
 import { attemptMoved, attemptStarted, selectSend, transferSent } from '../../state/late/sendSlice.ts'
 import type { SendPhase } from '../../state/late/sendState.ts'
@@ -72,6 +83,14 @@ const SIGN_INS: Partial<Record<SignInQuestion['phase'], EventName>> = {
   failed: 'SIWX_AUTH_ERROR',
 }
 
+/** A question that ends before its signature is verified was declined, unless another account came in between. */
+function signInLeft(question: SignInQuestion | null, state: RootState): Derived {
+  if (!question || question.phase === 'checking') return undefined
+  if (question.phase === 'verifying') return track('SIWX_AUTH_SUCCESS', onNetwork(state))
+  const isSame = selectAccount(state).caipAddress === question.subject.caipAddress
+  return isSame ? track('CLICK_CANCEL_SIWX', onNetwork(state)) : undefined
+}
+
 /** The tab of transactions in the account view. */
 const ACTIVITY_TAB = 2
 
@@ -100,15 +119,17 @@ const ROWS: readonly Row[] = [
   }),
   on(loginStarted, () => track('EMAIL_SUBMITTED')),
   on(codeSent, () => track('EMAIL_VERIFICATION_CODE_SENT')),
+  on(signedIn, (_email, { before }) => {
+    const { attempt, emailedAt } = selectEmbedded(before)
+    return attempt.busy && emailedAt !== null ? track('EMAIL_VERIFICATION_CODE_PASS') : undefined
+  }),
   on(loginFailed, (reason) => (reason ? track('CONNECT_ERROR', { code: ErrorCode.INTERNAL }) : undefined)),
   on(signInChanged, ({ phase }, { before, state }) => {
     const event = phase && SIGN_INS[phase]
     const isMoved = selectSignIn(before)?.phase !== selectSignIn(state)?.phase
     return event && isMoved ? track(event, onNetwork(state)) : undefined
   }),
-  on(signInEnded, (_payload, { before, state }) =>
-    selectSignIn(before)?.phase === 'verifying' ? track('SIWX_AUTH_SUCCESS', onNetwork(state)) : undefined,
-  ),
+  on(signInEnded, (_payload, { before, state }) => signInLeft(selectSignIn(before), state)),
   on(attemptStarted, (_payload, { state }) => track('SEND_INITIATED', onNetwork(state))),
   on(transferSent, ({ sent: { chainId } }) => track('SEND_SUCCESS', { network: chainId })),
   on(attemptMoved, ({ phase }, { before, state }) => {

@@ -15,7 +15,7 @@ const isExpected = (status: unknown) => Number(status) >= 400 && Number(status) 
 /** The failure of a call to the widget's server, or of the secure frame. */
 export function failureOf(action: UnknownAction): Failure | undefined {
   if (frameChanged.match(action) && action.payload === 'failed')
-    return { category: 'SECURE_SITE_ERROR', message: 'The secure frame did not load' }
+    return { category: 'SECURE_SITE_ERROR', message: `frame: ${action.payload}` }
   if (!isRejectedWithValue(action)) return undefined
   const { status } = action.payload as { status?: unknown }
   if (status === undefined || isExpected(status)) return undefined

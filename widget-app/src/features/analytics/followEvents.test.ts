@@ -1,4 +1,3 @@
-import type { AirlockEvent } from '@airlock/host-sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SentEvent } from '../../../shared/analytics/body.ts'
 import { codeSent, frameChanged } from '../../state/account/embeddedSlice.ts'
@@ -30,12 +29,15 @@ interface Situation {
 
 const ON = { status: 200, body: { isAnalyticsEnabled: true, addresses: false } }
 
+/** An event as the dApp gets it. */
+type Heard = Pick<SentEvent, 'eventId'> & { event: string; properties: object }
+
 /** The widget of a connected visitor, closed, with everything that leaves it. */
 function follow({ config = {}, isOptedOut = false, answer = ON, taken = 202 }: Situation = {}) {
   const store = connectedStore()
   store.dispatch(configured({ projectId: 'shop', sdkVersion: '1.2.3', site: SITE, ...config }))
-  const heard: AirlockEvent[] = []
-  const emit = (_name: string, event: AirlockEvent) => void heard.push(event)
+  const heard: Heard[] = []
+  const emit = (_name: string, event: Heard) => void heard.push(event)
   Object.assign(store.services, { host: () => ({ emit }) })
   const asked: string[] = []
   const sent: SentEvent[] = []
@@ -78,13 +80,13 @@ function follow({ config = {}, isOptedOut = false, answer = ON, taken = 202 }: S
 const names = (list: readonly SentEvent[]) => list.map(({ props }) => props.event)
 
 test('nothing leaves before the visitor opens the widget, then everything since the start', async () => {
-  const { heard, asked, sent, open, pass } = follow()
+  const { heard, asked, sent, open, pass } = follow({ config: { sdkType: 'my-wallet' } })
   await pass()
   expect(heard.map(({ event }) => event)).toEqual(['INITIALIZE', 'CONNECT_SUCCESS'])
   expect(asked).toEqual([])
   open()
   await pass()
-  const caller = 'projectId=shop&st=airlock&sv=1.2.3'
+  const caller = 'projectId=shop&st=my-wallet&sv=1.2.3'
   expect(asked).toEqual([`/getAnalyticsConfig?${caller}`, `/batch?${caller}`])
   expect(names(sent)).toEqual(['INITIALIZE', 'CONNECT_SUCCESS', 'MODAL_OPEN'])
   expect(sent.every(({ url, domain }) => url === SITE && domain === 'shop.example')).toBe(true)

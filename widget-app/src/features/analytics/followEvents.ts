@@ -6,6 +6,7 @@ import type { AppStore, RootState } from '../../state/store/store.ts'
 import { logOf } from '../logs/log.ts'
 import { deriveEvent, deriveStart } from './deriveEvents.ts'
 import { createReportLimit, type ErrorReport, reportOf } from './errorReport.ts'
+import { createEventId } from './eventId.ts'
 import { failureOf } from './failures.ts'
 import { createSender } from './sender.ts'
 import { browserSurroundings, type Surroundings } from './surroundings.ts'
@@ -33,7 +34,7 @@ export function followEvents(store: AppStore, surroundings: Surroundings = brows
   const mayReport = createReportLimit()
 
   const emit = (props: Props, properties: Tracked['properties'], address: string | undefined) => {
-    const eventId = crypto.randomUUID()
+    const eventId = createEventId()
     const { event } = props
     services.host().emit('event', { eventId, event, properties: properties as never })
     send({ eventId, url: site, domain: new URL(site).hostname, timestamp: Date.now(), props }, address)

@@ -2,7 +2,7 @@ import type { SentEvent } from '../../../shared/analytics/body.ts'
 import { AnalyticsConfig } from '../../../shared/analytics/config.ts'
 import { sdkPath } from '../../api/sdkQuery.ts'
 import { selectFeatures } from '../../state/config/features.ts'
-import { showAlertOnce } from '../../state/notices/alerts.ts'
+import { showAlert } from '../../state/notices/alerts.ts'
 import { selectIsOpen } from '../../state/router/modalSlice.ts'
 import type { AppStore } from '../../state/store/store.ts'
 import { createOutbox } from './outbox.ts'
@@ -20,7 +20,7 @@ export function createSender({ dispatch, getState, services }: AppStore, surroun
   let isOpen = false
 
   const refused = (status: number) => {
-    if (status === 403) void dispatch(showAlertOnce('appConfigInvalid', config.site))
+    if (status === 403) void dispatch(showAlert('appConfigInvalid', config.site))
   }
   const outbox = createOutbox({
     ...surroundings.transport(sdkPath('/batch', config)),

@@ -24,7 +24,8 @@ const options = () => ({ credentials: 'omit', signal: AbortSignal.timeout(TIMEOU
 
 async function post(path: string, body: string): Promise<Answer> {
   try {
-    return (await fetch(path, { ...options(), method: 'POST', body })).status
+    // A batch that is on its way when the page goes away arrives.
+    return (await fetch(path, { ...options(), method: 'POST', body, keepalive: true })).status
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
 import { REMOTE_NAMES, selectFeatures, wishFor } from '../../state/config/features.ts'
-import { showAlertOnce } from '../../state/notices/alerts.ts'
+import { showAlert } from '../../state/notices/alerts.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 
 /** Whether a feature is what the dApp wants. Of a list only the names count: the project sets their order. */
@@ -25,5 +25,5 @@ function overriddenOptions(state: RootState): string[] {
 /** Tells developers about them. */
 export const tellOverridden = (): AppThunk => (dispatch, getState) => {
   const names = overriddenOptions(getState())
-  if (names.length > 0) void dispatch(showAlertOnce('featuresOverridden', names.join(', ')))
+  if (names.length > 0) void dispatch(showAlert('featuresOverridden', names.join(', ')))
 }

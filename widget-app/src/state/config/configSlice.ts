@@ -11,6 +11,8 @@ export interface ConfigState
   mode: Mode
   /** Of the host-sdk in the dApp's page. */
   sdkVersion: string
+  /** Of the widget's calls, if the operator has another one than ours. */
+  sdkType?: string | undefined
   /** The dApp's origin, as the browser reports it. Empty until the handshake is complete. */
   site: string
   /** What the project file says of the features; null if the answer cannot be read. */

@@ -39,6 +39,16 @@ describe.each(Object.keys(ALERTS) as AlertName[])('the alert %s', (name) => {
   })
 })
 
+test('a problem is reported once per session, another one again', async () => {
+  const store = debugStore()
+  for (const method of ['eth_sign', 'eth_sign', 'eth_call'])
+    await store.dispatch(showAlert('methodNotAllowed', method))
+  expect(log.error.mock.calls.flat()).toEqual([
+    expect.stringContaining('eth_sign'),
+    expect.stringContaining('eth_call'),
+  ])
+})
+
 test('disappears when the widget closes', async () => {
   const store = debugStore()
   store.dispatch(openView())

@@ -5,12 +5,14 @@ import type { ALERTS } from './alertTexts.ts'
 export type AlertName = keyof typeof ALERTS
 
 /**
- * Reports a problem to developers: on the console, and in the widget only if the dApp has `debug` on.
- * `detail` is the subject of the long message. The texts are loaded with the first report.
+ * Reports a problem to developers, each kind once per session: on the console, and in the widget only if the dApp has
+ * `debug` on. `detail` is the subject of the long message. The texts are loaded with the first report.
  */
 export const showAlert =
-  (name: AlertName, detail = ''): AppThunk<Promise<void>> =>
+  (name: AlertName, detail = '', kind = `${name} ${detail}`): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
+    if (getState().alert.seenKinds.includes(kind)) return
+    dispatch(alertKindSeen(kind))
     const { ALERTS } = await import('./alertTexts.ts')
     const { code, shortMessage, longMessage, variant } = ALERTS[name]
     const text = longMessage(detail)
@@ -18,15 +20,6 @@ export const showAlert =
     if (getState().config.debug) dispatch(alertOpened({ code, shortMessage, longMessage: text, variant }))
   }
 
-/** Reports a problem once per session, however often it occurs. */
-export const showAlertOnce =
-  (name: AlertName, detail = '', kind: string = name): AppThunk<Promise<void>> =>
-  async (dispatch, getState) => {
-    if (getState().alert.seenKinds.includes(kind)) return
-    dispatch(alertKindSeen(kind))
-    await dispatch(showAlert(name, detail))
-  }
-
-/** Reports a wallet's error, each kind once per session (spec section 8). */
+/** Reports a wallet's error, each code once per session (spec section 8). */
 export const alertWalletError = (code: unknown, message: string): AppThunk<Promise<void>> =>
-  showAlertOnce('walletError', message, String(code))
+  showAlert('walletError', message, `walletError ${code}`)

@@ -5,7 +5,7 @@ import { secureFrameWords } from '../../messages/en/secureFrame.ts'
 import { frameChanged, screenResized, signedIn } from '../../state/account/embeddedSlice.ts'
 import { selectActiveNetwork } from '../../state/chains/selectors.ts'
 import { EMBEDDED_ID } from '../../state/connectors/connectorIds.ts'
-import { showAlert, showAlertOnce } from '../../state/notices/alerts.ts'
+import { showAlert } from '../../state/notices/alerts.ts'
 import { showToast } from '../../state/notices/toast.ts'
 import { openView } from '../../state/router/navigation.ts'
 import type { SecureClient } from '../../state/store/services.ts'
@@ -117,7 +117,7 @@ export function createSecure(store: AppStore, options: SecureOptions): () => Pro
   const open = () =>
     new Promise<void>((resolve, reject) => {
       dispatch(frameChanged('loading'))
-      if (!isVerified) void dispatch(showAlertOnce('unverifiedDomain'))
+      if (!isVerified) void dispatch(showAlert('unverifiedDomain'))
       const fail = (error: AirlockError) => {
         clearTimeout(timer)
         remove()

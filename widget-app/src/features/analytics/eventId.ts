@@ -1,0 +1,7 @@
+/** A random UUID (version 4). `crypto.randomUUID` does not exist in the frame of a plain http page. */
+export function createEventId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`]
+  return [...parts, hex.slice(20)].join('-')
+}
