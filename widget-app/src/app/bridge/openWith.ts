@@ -66,7 +66,7 @@ export const openWith =
   ({ view, namespace, arguments: given }: Wanted): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     if (namespace && !selectRecord(getState(), namespace))
-      throw invalid(`no network of "${namespace}" is configured. Add one to networks.`)
+      throw invalid(`no network of "${namespace}" is configured`)
     if (given === undefined) return dispatch(openPlain(view, namespace))
     if (view === undefined) throw invalid('arguments need the view that they are for')
     if (!isView(view)) throw unknownView(view)
