@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { loadAdapter } from '../../chains/registry.ts'
 import { closeModal } from '../../state/router/navigation.ts'
 import { selectStack } from '../../state/router/routerSlice.ts'
 import { OTHER_ACCOUNT, SENT_HASH } from '../../testing/fakeWallet.ts'
@@ -116,6 +117,28 @@ describe('a payment that the dApp asks for', () => {
     await pass(0)
     await pass(0)
     expect(await asking(harness)).toMatchObject({ code: -32002 })
+  })
+
+  test('in a token on Solana offers to connect a wallet of that family', async () => {
+    const reference = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+    const recipient = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
+    const chain = {
+      id: reference,
+      caipNetworkId: `solana:${reference}`,
+      chainNamespace: 'solana' as const,
+      name: 'Solana',
+      nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+      rpcUrls: { default: { http: [] } },
+    } as const
+    const { networks } = CONFIG
+    await loadAdapter('solana')
+    const harness = await launch({ init: { config: { ...CONFIG, networks: [...networks, chain] } } })
+    void asking(harness, { paymentAsset: `solana:${reference}/token:${mint}`, recipient })
+    await pass(0)
+    expect(viewOf(harness)).toBe('Pay')
+    expect(formOf(harness).request).toMatchObject({ address: mint, to: recipient, amount: '1.5' })
+    expect(harness.snapshots.at(-1)?.activeNamespace).toBe('solana')
   })
 
   test('in a family in which Airlock does not send is refused', async () => {
