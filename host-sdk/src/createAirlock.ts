@@ -13,7 +13,7 @@ function warnOfChanges(before: AirlockConfig, now: AirlockConfig): void {
   )
   if (changed[0])
     console.warn(
-      `Airlock: createAirlock() was called again with other ${changed.join(', ')}. The first call counts; destroy() starts anew.`,
+      `Airlock: createAirlock() was called again with other ${changed.join(', ')}. Call destroy() first.`,
     )
 }
 

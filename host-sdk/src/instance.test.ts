@@ -44,7 +44,7 @@ describe('calling createAirlock() again', () => {
     expect(log).not.toHaveBeenCalled()
     expect(start(['eip155:1', 'eip155:10'], { debug: true })).toBe(first)
     expect(log).toHaveBeenCalledExactlyOnceWith(
-      'Airlock: createAirlock() was called again with other networks, themeMode, debug. The first call counts; destroy() starts anew.',
+      'Airlock: createAirlock() was called again with other networks, themeMode, debug. Call destroy() first.',
     )
   })
 

@@ -159,6 +159,11 @@ export function createInstance(checked: CheckedConfig, onDestroy: () => void): A
   stops.add(families.stop)
   if (inBrowser) {
     adviseDeveloper(config)
+    if (location.search.includes('result_uri'))
+      import('./returned.ts').then(
+        ({ handOn }) => handOn(app, methods),
+        () => {},
+      )
     for (const namespace of namespacesIn(store.get()))
       if (namespace !== 'eip155') families.start(namespace).catch(() => {})
     if (config.announce !== false) stops.add(announce(provider))

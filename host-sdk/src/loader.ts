@@ -40,7 +40,7 @@ export function createLoader(app: App) {
         // Without the session no connection can be restored.
         for (const namespace of namespacesIn(store.get()))
           if (isRestoring(app.connection(namespace))) app.change(namespace)
-        throw app.fail('timeout', 'a part of the SDK could not be loaded')
+        throw app.fail('timeout', 'a part of the SDK did not load')
       },
     )
     const session = await loading

@@ -16,7 +16,7 @@ export function installPage(): FakePage {
   const page: Record<string, unknown> = {
     window: globalThis,
     document: {},
-    location: { origin: 'https://shop.example', host: 'shop.example', hostname: 'shop.example' },
+    location: { origin: 'https://shop.example', host: 'shop.example', hostname: 'shop.example', search: '' },
     localStorage,
     addEventListener: target.addEventListener.bind(target),
     removeEventListener: target.removeEventListener.bind(target),

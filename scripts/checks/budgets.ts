@@ -15,8 +15,8 @@ export interface Budget {
   limit: number
 }
 
-/** Chunks loaded on demand: messages for developers, needed only if a page's options are wrong, `eth_subscribe`, and sign-in. */
-const ON_USE = 'advice|subscriptions|signIn'
+/** Chunks loaded on demand: messages for developers, needed only if a page's options are wrong, `eth_subscribe`, sign-in, and the return from a messaging app. */
+const ON_USE = 'advice|subscriptions|signIn|returned'
 
 export const budgets: readonly Budget[] = [
   { what: 'host-sdk before intent', entry: 'host-sdk/dist/sdk.js', follow: 'static', limit: 8 },

@@ -130,3 +130,26 @@ test('a payment in a token: more than the account has cannot be confirmed, and l
   expect((await chains.one.receiptOf(hash)).status).toBe('success')
   expect(await token.balanceOf(recipient)).toBe(parseUnits('1.5', 6))
 })
+
+test('a payment with the embedded wallet is approved in the secure frame', async ({
+  page,
+  embedded,
+  nodes,
+  frames,
+  widget,
+}) => {
+  const recipient = someone()
+  await embedded.open()
+  await embedded.signIn()
+  const { eip155: address } = await embedded.addresses()
+  await nodes.one.client.setBalance({ address, value: parseEther('10') })
+  const paymentAsset = { network: nodes.one.caipNetworkId, asset: 'native' } as const
+  const answered = ask(page, { paymentAsset, amount: '2.5', recipient })
+  await press(widget.button('Pay'))
+  await expect(frames.secure.getByRole('heading', { level: 1 })).toHaveText(/^Send 2\.5 ETH/)
+  await embedded.pressApprove()
+  const { hash } = (await answered) as { hash: Hex }
+  expect((await nodes.one.receiptOf(hash)).status).toBe('success')
+  expect(await nodes.one.balanceOf(recipient)).toBe(parseEther('2.5'))
+  await expect(widget.view('WalletSendConfirmed')).toContainText('Sent 2.5 ETH')
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type * as types from '../types.ts'
-import { matches, maxLength, minLength } from './checks.ts'
+import { matches, maxLength } from './checks.ts'
 import { CaipAddress, CaipNetworkId, Icon, Json, Label, Namespace, Text } from './primitives.ts'
 
 /**
@@ -74,7 +74,7 @@ export type LastKnown = z.infer<typeof LastKnown>
 /** The account that a connection resolved with. */
 export const Account: z.ZodMiniType<types.Account> = z.strictObject({
   namespace: Namespace,
-  address: z.string().check(minLength(1), maxLength(128)),
+  address: Text,
   caipAddress: CaipAddress,
   caipNetworkId: CaipNetworkId,
   connector: ConnectorInfo,

@@ -5,59 +5,21 @@ import { DEFAULT_TIMEOUT, defineContract } from './define.ts'
 import { CaipNetworkId, Int, Json, Namespace, Text } from './primitives.ts'
 import { SIGN_IN_TIMEOUT } from './signInSteps.ts'
 import { Account, AirlockEvent, LastKnown, ViewName, Wallet, WidgetSnapshot } from './state.ts'
+import { WalletMethod } from './walletMethod.ts'
 
 const Nothing = z.strictObject({})
-/** What the dApp wants to open. The widget checks the arguments by the view (`readArguments`). */
+const Link = z.strictObject({ url: z.string().check(minLength(1), maxLength(4096)) })
+/** The widget checks the arguments by the view (`readArguments`). */
 const Opening = z.strictObject({
   view: z.optional(ViewName),
   namespace: z.optional(Namespace),
   arguments: z.optional(Json),
 })
+const InFamily = z.strictObject({ namespace: z.optional(Namespace) })
 const Done = z.literal(null)
 const ConnectorId = Text
 /** A chain id as wallets report it: hexadecimal for EVM. */
-const ChainId = z.string().check(minLength(1), maxLength(64))
-
-/**
- * The methods that the widget may request from a wallet of the page. The dApp sends every other request directly from
- * its page (design.md decisions 3 and 4). Names and shapes are those of the family's JSON-RPC methods in pairing
- * sessions, whatever the wallet's own interface is. For families without such methods, `<family>_requestAccounts` asks
- * the person for accounts, `<family>_getAccounts` reads the shared ones and `<family>_disconnect` ends the permission.
- */
-export const WalletMethod = z.literal([
-  'eth_accounts',
-  'eth_chainId',
-  'eth_getBalance',
-  'eth_requestAccounts',
-  'eth_sendTransaction',
-  'personal_sign',
-  'wallet_addEthereumChain',
-  'wallet_getAssets',
-  'wallet_getCapabilities',
-  'wallet_requestPermissions',
-  'wallet_revokePermissions',
-  'wallet_switchEthereumChain',
-  'solana_requestAccounts',
-  'solana_getAccounts',
-  'solana_disconnect',
-  'solana_signMessage',
-  'solana_signAndSendTransaction',
-  'bip122_requestAccounts',
-  'bip122_getAccounts',
-  'bip122_disconnect',
-  'signMessage',
-  'sendTransfer',
-  'polkadot_requestAccounts',
-  'polkadot_getAccounts',
-  'polkadot_disconnect',
-  'polkadot_signMessage',
-  'cosmos_requestAccounts',
-  'cosmos_getAccounts',
-  'cosmos_disconnect',
-  'cosmos_signMessage',
-])
-/** A method that the widget may request from an injected wallet. */
-export type WalletMethod = z.infer<typeof WalletMethod>
+const ChainId = Text
 
 /** The data that the host sends with its offer. */
 export const WidgetInit = z.strictObject({
@@ -81,9 +43,7 @@ export const widgetContract = defineContract({
   init: WidgetInit,
   child: {
     methods: {
-      /**
-       * Shows a view and resolves when it is visible. Without a view: Account when connected, otherwise Connect.
-       */
+      /** Shows a view and resolves when it is visible. Without a view: Account when connected, otherwise Connect. */
       open: {
         params: Opening,
         result: z.strictObject({ view: ViewName }),
@@ -100,16 +60,13 @@ export const widgetContract = defineContract({
       dismiss: { params: Nothing, result: Done, timeout: 2000 },
       /** Asks the visitor to connect and resolves with the account. The visitor may take any time. */
       connect: {
-        params: z.strictObject({ namespace: z.optional(Namespace) }),
+        params: InFamily,
         result: Account,
         timeout: Number.POSITIVE_INFINITY,
       },
-      /**
-       * Disconnects locally first, so it resolves even if the wallet never answers. Without a namespace: disconnects
-       * all.
-       */
+      /** Disconnects locally first, so it resolves even if the wallet never answers. Without a namespace: all. */
       disconnect: {
-        params: z.strictObject({ namespace: z.optional(Namespace) }),
+        params: InFamily,
         result: Done,
         timeout: DEFAULT_TIMEOUT,
       },
@@ -135,7 +92,7 @@ export const widgetContract = defineContract({
       request: {
         params: z.strictObject({
           namespace: Namespace,
-          method: z.string().check(minLength(1), maxLength(128)),
+          method: Text,
           params: z.optional(Json),
         }),
         result: Json,
@@ -172,7 +129,7 @@ export const widgetContract = defineContract({
        * wallet's own scheme with a pairing URI in it.
        */
       openUrl: {
-        params: z.strictObject({ url: z.string().check(minLength(1), maxLength(4096)) }),
+        params: Link,
         result: z.strictObject({ opened: z.boolean() }),
         timeout: DEFAULT_TIMEOUT,
       },
@@ -199,10 +156,10 @@ export const widgetContract = defineContract({
       walletDisconnected: z.strictObject({ connectorId: ConnectorId }),
       /** A wallet has answered a request of the dApp. */
       walletActivity: z.strictObject({ connectorId: ConnectorId, method: z.string().check(maxLength(128)) }),
-      /**
-       * The page is back from sleep or the back-forward cache: the widget checks whether its connection is still alive.
-       */
+      /** The page is back from sleep or the back-forward cache: the widget checks whether its connection is alive. */
       resume: Nothing,
+      /** The page was opened with the result of a messaging app (`result_uri`), which may be secret. */
+      returned: Link,
     },
   },
 })

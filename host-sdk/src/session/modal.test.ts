@@ -96,7 +96,7 @@ describe('connect()', () => {
     const { asked, modal } = open()
     await expect(modal.connect({ namespace: 'cosmos' })).rejects.toMatchObject({
       code: -32602,
-      message: 'connect: no network of "cosmos" is configured. Add one to networks.',
+      message: 'connect: no network of "cosmos" is configured',
     })
     expect(asked).not.toHaveBeenCalled()
   })

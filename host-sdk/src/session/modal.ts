@@ -44,10 +44,7 @@ function createConnect(app: App, add: PendingCalls['add'], onAborted: () => void
     const known = find()
     if (known) return known
     if (namespace && !store.get().namespaces[namespace])
-      throw new AirlockError(
-        ErrorCode.INVALID_PARAMS,
-        `connect: no network of "${namespace}" is configured. Add one to networks.`,
-      )
+      throw new AirlockError(ErrorCode.INVALID_PARAMS, `connect: no network of "${namespace}" is configured`)
     app.connecting++
     const call = add(async (link, isWanted) => {
       await app.settled(namespace ?? store.get().activeNamespace)
@@ -123,7 +120,7 @@ function createReplica(app: App, widget: Widget) {
  */
 const createOpen = (add: PendingCalls['add']) =>
   (async (options: OpenOptions = {}) =>
-    options.arguments && /^(Pay|WalletSend)$/.test(options.view)
+    options.arguments && /Pay|Send/.test(options.view)
       ? add(
           (link) => link.client.send(options),
           () => undefined,

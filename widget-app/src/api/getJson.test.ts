@@ -40,7 +40,7 @@ test.each([403, 408, 413, 429, 500, 502, 503, 504])('retries after %i', async (s
 
 test.each([400, 401, 404, 501])('does not retry after %i', async (status) => {
   answers.push(says(status), says(200))
-  expect(await ask()).toMatchObject({ status })
+  expect(await ask()).toMatchObject({ status, message: `HTTP request failed: ${status}` })
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 

@@ -1,4 +1,5 @@
 import { balanceExpired } from '../../state/account/balanceSlice.ts'
+import { resultChanged } from '../../state/account/embeddedSlice.ts'
 import { selectRecord } from '../../state/chains/selectors.ts'
 import { connectorsSet, selectConnector } from '../../state/connectors/connectorsSlice.ts'
 import type { HostLink } from '../../state/store/services.ts'
@@ -49,6 +50,11 @@ export function listenToHost(host: HostLink, store: AppStore): void {
       const isGone = !selectConnector(getState(), account?.connectedWalletInfo?.connectorId)
       if (account?.status === 'connected' && isGone) void dispatch(checkConnection(namespace))
     }
+  })
+  host.on('returned', ({ url }) => {
+    dispatch(resultChanged(url))
+    // Without the email wallet nothing waits for the result.
+    store.services.secure().catch(() => dispatch(resultChanged(null)))
   })
   host.on('resume', () => {
     for (const namespace of namespaces(getState())) void dispatch(checkConnection(namespace))

@@ -142,7 +142,7 @@ test.each(VIEW_NAMES.filter((view) => VIEW_FACTS[view].needs === 'account'))(
     const { host } = await connected(OPTIONS)
     await expect(host.open({ view, namespace: 'solana' })).rejects.toMatchObject({
       code: REFUSED,
-      message: 'open: no network of "solana" is configured. Add one to networks.',
+      message: 'open: no network of "solana" is configured',
     })
   },
 )

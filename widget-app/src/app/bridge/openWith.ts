@@ -67,7 +67,7 @@ export const openWith =
   ({ view, namespace, arguments: given }: Wanted): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     if (namespace && !selectRecord(getState(), namespace))
-      throw invalid(`no network of "${namespace}" is configured. Add one to networks.`)
+      throw invalid(`no network of "${namespace}" is configured`)
     if (view !== undefined && isView(view) && isSwitchedOff(getState(), view)) throw switchedOff(view)
     if (given === undefined) return dispatch(openPlain(view, namespace))
     if (view === undefined) throw invalid('arguments need the view that they are for')

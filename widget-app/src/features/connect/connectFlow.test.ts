@@ -56,6 +56,15 @@ describe('connecting', () => {
     expect(harness.account()?.status).toBe('disconnected')
   })
 
+  test('rejects for a family that the dApp does not configure, and opens nothing', async () => {
+    const harness = await launch()
+    await expect(harness.host.connect({ namespace: 'solana' })).rejects.toMatchObject({
+      code: -32602,
+      message: "Adapter for namespace solana doesn't exist",
+    })
+    expect(harness.snapshots.at(-1)?.open).toBe(false)
+  })
+
   test('rejects when an embedded widget is closed, which shows its first view again', async () => {
     const harness = await launch({ init: { mode: 'embedded' } })
     harness.wallet.script.eth_requestAccounts = 'hang'

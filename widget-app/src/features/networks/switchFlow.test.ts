@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { selectNetworks } from '../../state/chains/selectors.ts'
+import { selectNetwork, selectNetworks } from '../../state/chains/selectors.ts'
 import { closeModal, safeClose } from '../../state/router/navigation.ts'
 import { CONFIG, settle, WALLET } from '../../testing/harness.ts'
 import { connected, launch, prepareSessions } from '../../testing/session.ts'
 import { addNetwork } from './changeNetworks.ts'
-import { requestNetwork } from './switchFlow.ts'
+import { requestNetwork, runSwitch } from './switchFlow.ts'
 
 prepareSessions()
 
@@ -93,6 +93,16 @@ describe('switching the network', () => {
     await settle()
     harness.emit('walletChain', { connectorId: WALLET.id, chainId: '0x7a6a' })
     expect(await switched).toEqual({ caipNetworkId: 'eip155:31338' })
+  })
+
+  test('rejects if the connection has ended meanwhile', async () => {
+    const harness = await launch()
+    const network = selectNetwork(harness.store.getState(), 'eip155:31338')
+    if (!network) throw new Error('The harness has this network')
+    await expect(harness.store.dispatch(runSwitch(network))).rejects.toMatchObject({
+      code: 4900,
+      message: 'No connector found for connection',
+    })
   })
 
   test('only selects a network without a connection', async () => {

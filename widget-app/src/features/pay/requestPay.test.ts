@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { loadAdapter } from '../../chains/registry.ts'
 import { closeModal } from '../../state/router/navigation.ts'
 import { selectStack } from '../../state/router/routerSlice.ts'
 import { OTHER_ACCOUNT, SENT_HASH } from '../../testing/fakeWallet.ts'
 import { CONFIG, type Harness, WALLET } from '../../testing/harness.ts'
-import { formOf, look, prepareSending, TOKEN } from '../../testing/send.ts'
+import { formOf, holdSending, look, prepareSending, TOKEN } from '../../testing/send.ts'
 import { connected, launch, pass } from '../../testing/session.ts'
 import { connectWallet } from '../connect/connectFlow.ts'
 import { confirmSend, review } from '../send/sendFlow.ts'
@@ -112,6 +113,58 @@ describe('a payment that the dApp asks for', () => {
     void asking(harness, { amount: '2' })
     expect(await first).toMatchObject({ code: 4001 })
     expect(formOf(harness).request).toMatchObject({ amount: '2' })
+  })
+
+  test('is refused while the wallet is being asked', async () => {
+    const harness = await connected()
+    void asking(harness)
+    await pass(0)
+    holdSending(harness)
+    void confirm(harness)
+    await pass(0)
+    await pass(0)
+    expect(await asking(harness)).toMatchObject({ code: -32002 })
+  })
+
+  test('in a token on Solana offers to connect a wallet of that family', async () => {
+    const reference = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+    const recipient = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
+    const chain = {
+      id: reference,
+      caipNetworkId: `solana:${reference}`,
+      chainNamespace: 'solana' as const,
+      name: 'Solana',
+      nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+      rpcUrls: { default: { http: [] } },
+    } as const
+    const { networks } = CONFIG
+    await loadAdapter('solana')
+    const harness = await launch({ init: { config: { ...CONFIG, networks: [...networks, chain] } } })
+    void asking(harness, { paymentAsset: `solana:${reference}/token:${mint}`, recipient })
+    await pass(0)
+    expect(viewOf(harness)).toBe('Pay')
+    expect(formOf(harness).request).toMatchObject({ address: mint, to: recipient, amount: '1.5' })
+    expect(harness.snapshots.at(-1)?.activeNamespace).toBe('solana')
+  })
+
+  test('in a family in which Airlock does not send is refused', async () => {
+    const genesis = '000000000019d6689c085ae165831e93'
+    const chain = {
+      id: genesis,
+      caipNetworkId: `bip122:${genesis}`,
+      chainNamespace: 'bip122' as const,
+      name: 'Bitcoin',
+      nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+      rpcUrls: { default: { http: [] } },
+    } as const
+    const { networks } = CONFIG
+    const harness = await launch({ init: { config: { ...CONFIG, networks: [...networks, chain] } } })
+    const paymentAsset = `bip122:${genesis}/slip44:0`
+    expect(await asking(harness, { paymentAsset })).toMatchObject({
+      code: -32602,
+      data: { reason: 'INVALID_CHAIN_NAMESPACE' },
+    })
   })
 
   const native = { network: 'eip155:31337', asset: 'native' }

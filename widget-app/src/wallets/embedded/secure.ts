@@ -2,7 +2,7 @@ import type { ParentLink } from '@airlock/host-sdk/bridge'
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { codeOf } from '../../chains/walletError.ts'
 import { secureFrameWords } from '../../messages/en/secureFrame.ts'
-import { frameChanged, screenResized, signedIn } from '../../state/account/embeddedSlice.ts'
+import { frameChanged, resultChanged, screenResized, signedIn } from '../../state/account/embeddedSlice.ts'
 import { selectActiveNetwork } from '../../state/chains/selectors.ts'
 import { EMBEDDED_ID } from '../../state/connectors/connectorIds.ts'
 import { showAlert } from '../../state/notices/alerts.ts'
@@ -25,13 +25,14 @@ const unavailable = () =>
 
 /** The frame's configuration, sent at its start and after every reload. */
 function initOf({ getState }: AppStore, projectId: string): SecureInit {
-  const { config, theme } = getState()
+  const { config, theme, embedded } = getState()
   return {
     sdkVersion: config.sdkVersion,
     theme: { themeMode: theme.themeMode, themeVariables: theme.themeVariables },
     locale: config.locale,
     dapp: { projectId, metadata: config.metadata },
     activeNetwork: selectActiveNetwork(getState())?.caipNetworkId ?? null,
+    ...(embedded.resultUri && { resultUri: embedded.resultUri }),
   }
 }
 
@@ -138,6 +139,7 @@ export function createSecure(store: AppStore, options: SecureOptions): () => Pro
           unfollow()
           link = opened
           unfollow = follow(store, opened)
+          dispatch(resultChanged(null))
           dispatch(showScreen(null))
           dispatch(frameChanged('ready'))
           resolve()
