@@ -37,6 +37,9 @@ interface Options {
   limits?: Partial<LimitTable>
   mayServe?: () => boolean
   onLimit?: OnLimit
+  /** The project's clients at providers. */
+  socialClient?: Services['socialClient']
+  secretOf?: Services['secretOf']
   /** Null for no challenge; proof of work by default. */
   challenge?: null
 }
@@ -97,6 +100,8 @@ export async function createTestServer(options: Options): Promise<TestServer> {
     isSite: (projectId, origin) => projectId === 'shop' && (origin === null || sites.has(origin)),
     hasEmail: () => email.isOn,
     confirmsDevices: () => options.confirmsDevices ?? false,
+    socialClient: options.socialClient ?? (() => null),
+    secretOf: options.secretOf ?? (() => 'secret'),
     receivesMail: receivesMail('development'),
     ...(options.limits ? { limits: options.limits } : {}),
     onLimit: options.onLimit,
