@@ -58,6 +58,8 @@ export interface TestServer {
   sites: Set<string>
   /** Whether the project has sign-in by email. */
   email: { isOn: boolean }
+  /** Sends a request as it is, such as that of a window. */
+  request(url: string, init?: RequestInit): Response | Promise<Response>
   client(headers?: Record<string, string>): Promise<TestClient>
   /** Delivers pending mail, and returns the last code sent to this address. */
   codeFor(email: string): Promise<string>
@@ -116,6 +118,7 @@ export async function createTestServer(options: Options): Promise<TestServer> {
     smtp,
     sites,
     email,
+    request: (url, init) => app.request(url, init),
     client: (headers = {}) =>
       createClient({
         send: (url, init) => app.request(url, init),

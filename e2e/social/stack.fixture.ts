@@ -1,0 +1,60 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { SOCIAL_PROVIDERS, type SocialClient, type SocialProvider } from '@airlock/kit/server'
+import type { Db } from '../../secure-frame/server/auth/auth.ts'
+import { createTestServer, ORIGIN, type TestServer } from '../../secure-frame/server/testing/server.ts'
+import { type SocialSite, startSocialSite } from './site.ts'
+
+const CLIENT_ID = 'airlock-tests'
+const SECRET = 'canary-client-secret'
+
+type Options = Omit<Parameters<typeof createTestServer>[0], 'db'>
+
+export interface SocialStack {
+  site: SocialSite
+  server: TestServer
+  /** Another replica on the same database, or the same one with other options. */
+  replica(options?: Options): Promise<TestServer>
+  clientOf(provider: SocialProvider): SocialClient
+  stop(): Promise<void>
+}
+
+/** The secure server's API, and the providers that it asks. */
+export async function startSocialStack(db: Db): Promise<SocialStack> {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const apple = { teamId: 'TEAM', keyId: 'KEY' }
+  const pem = { publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(), ...apple }
+  const redirectUris = SOCIAL_PROVIDERS.map((name) => `${ORIGIN}/social/callback/${name}`)
+  const site = await startSocialSite({ client: { id: CLIENT_ID, secret: SECRET, redirectUris, apple: pem } })
+  const clientOf = (provider: SocialProvider): SocialClient => {
+    const common = { provider, clientId: CLIENT_ID, secret: { env: provider } }
+    if (provider === 'oidc')
+      return {
+        ...common,
+        oidc: { name: 'Shop ID', issuer: `${site.origin}/liar`, emailDomains: ['staff.example'] },
+      }
+    const standIn = `${site.origin}/${provider}`
+    return provider === 'apple' ? { ...common, standIn, apple } : { ...common, standIn }
+  }
+  const privatePem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  // All tests come from one address.
+  const limits = { 'send-ip-1h': { max: 9_999, windowMs: 3_600_000 } }
+  const first = await createTestServer({
+    db,
+    limits,
+    challenge: null,
+    socialClient: (_projectId, provider) => clientOf(provider),
+    secretOf: (source) => ('env' in source && source.env === 'apple' ? privatePem : SECRET),
+  })
+  const replica = (options: Options = {}) =>
+    createTestServer({
+      db,
+      limits,
+      challenge: null,
+      clock: first.clock,
+      secrets: first.secrets,
+      socialClient: first.services.socialClient,
+      secretOf: first.services.secretOf,
+      ...options,
+    })
+  return { site, server: first, replica, clientOf, stop: site.stop }
+}
