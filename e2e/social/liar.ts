@@ -9,12 +9,8 @@ import type { Person } from './people.ts'
 export interface Lies {
   /** Claims of the id token in place of the true ones. */
   claims?: Record<string, unknown> | undefined
-  /** Parameters of the callback in place of the true ones. */
-  callback?: Record<string, string> | undefined
   /** Signs with a key that it does not publish. */
   hasOtherKey?: boolean | undefined
-  /** The address to which it sends the person in place of ours. */
-  sendsTo?: string | undefined
 }
 
 const metadataOf = (issuer: string) => ({
@@ -34,11 +30,14 @@ export async function liarSite({
   client,
   people,
   lies,
+  note,
 }: {
   issuer: string
   client: KnownClient
   people: () => readonly Person[]
   lies: Lies
+  /** Called with every secret that exists. */
+  note: (name: string, secret: string) => void
 }): Promise<Site> {
   const [own, other] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'liar', alg: 'RS256', use: 'sig' }
@@ -71,11 +70,12 @@ export async function liarSite({
     }
     const form = await formOf(req)
     const person = people().find(({ id }) => id === form.get('person'))
-    const back = new URL(lies.sendsTo ?? form.get('redirect_uri') ?? '')
+    const back = new URL(form.get('redirect_uri') ?? '')
     const code = randomBytes(16).toString('base64url')
+    note('code', code)
     if (person) codes.set(code, { person, nonce: form.get('nonce') ?? '' })
     const answer = person ? { code } : { error: 'access_denied' }
-    const parameters = { ...answer, state: form.get('state') ?? '', iss: issuer, ...lies.callback }
+    const parameters = { ...answer, state: form.get('state') ?? '', iss: issuer }
     for (const [name, value] of Object.entries(parameters)) back.searchParams.set(name, value)
     redirect(res, back)
   }
@@ -87,11 +87,11 @@ export async function liarSite({
     codes.delete(code)
     if (!grant || form.get('client_secret') !== client.secret)
       return json(res, 400, { error: 'invalid_grant' })
-    json(res, 200, {
-      access_token: randomBytes(16).toString('hex'),
-      token_type: 'Bearer',
-      id_token: await idToken(grant),
-    })
+    const access_token = randomBytes(16).toString('hex')
+    const id_token = await idToken(grant)
+    const verifier = form.get('code_verifier') ?? 'none'
+    for (const [name, secret] of Object.entries({ access_token, id_token, verifier })) note(name, secret)
+    json(res, 200, { access_token, token_type: 'Bearer', id_token })
   }
 
   return async (req, res, url) => {

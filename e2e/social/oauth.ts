@@ -17,6 +17,8 @@ interface Endpoint {
   shape: Shape
   client: KnownClient
   people: () => readonly Person[]
+  /** Called with every secret that exists. */
+  note: (name: string, secret: string) => void
   codes: Map<string, Grant>
   tokens: Map<string, Grant>
 }
@@ -58,6 +60,7 @@ async function authorize(
   }
   const code = secret()
   const scopes = (query.get('scope') ?? '').split(/[ ,]/)
+  endpoint.note('code', code)
   codes.set(code, { person, redirectUri, challenge: query.get('code_challenge'), scopes })
   back.searchParams.set('code', code)
   redirect(res, back)
@@ -89,6 +92,8 @@ async function exchange(endpoint: Endpoint, req: IncomingMessage, res: ServerRes
   const form = await formOf(req)
   const grant = codes.get(form.get('code') ?? '')
   codes.delete(form.get('code') ?? '')
+  const verifier = form.get('code_verifier')
+  if (verifier) endpoint.note('verifier', verifier)
   const error = refusalOf(endpoint, req, form, grant)
   const asJson = !shape.isGithub || req.headers.accept?.includes('application/json') === true
   const send = (status: number, body: Record<string, string>) =>
@@ -100,12 +105,16 @@ async function exchange(endpoint: Endpoint, req: IncomingMessage, res: ServerRes
   if (error !== null || !grant) return send(shape.isGithub ? 200 : 400, { error: error ?? 'invalid_grant' })
   const token = secret()
   tokens.set(token, grant)
+  endpoint.note('token', token)
   send(200, { access_token: token, token_type: shape.tokenType, scope: grant.scopes.join(' ') })
 }
 
 /** A provider with an API behind an access token. */
-export function oauthSite(shape: Shape, client: KnownClient, people: () => readonly Person[]): Site {
-  const endpoint: Endpoint = { shape, client, people, codes: new Map(), tokens: new Map() }
+export function oauthSite(
+  shape: Shape,
+  { client, people, note }: Pick<Endpoint, 'client' | 'people' | 'note'>,
+): Site {
+  const endpoint: Endpoint = { shape, client, people, note, codes: new Map(), tokens: new Map() }
   return async (req, res, url) => {
     if (url.pathname === shape.authorizePath) return authorize(endpoint, req, res, url)
     if (url.pathname === shape.tokenPath && req.method === 'POST') return exchange(endpoint, req, res)

@@ -31,6 +31,8 @@ export interface SocialSite {
   lies: Lies
   /** Makes the paths of one provider that match fail, until the returned function is called. */
   fail(provider: string, outage: Outage, paths?: RegExp): () => void
+  /** Every code, token and verifier of the providers that are ours, by a name. */
+  secrets: Map<string, string>
   /** Every request that came, as `METHOD /path`. */
   requests: string[]
   stop(): Promise<void>
@@ -47,6 +49,8 @@ export async function startSocialSite({
   const people = [...PEOPLE]
   const lies: Lies = {}
   const requests: string[] = []
+  const secrets = new Map<string, string>()
+  const note = (name: string, secret: string) => void secrets.set(`${name} ${secrets.size}`, secret)
   const outages = new Map<string, { outage: Outage; paths: RegExp }>()
   const sites = new Map<string, Site>()
   const server = createServer((req, res) => void respond(req, res))
@@ -67,18 +71,16 @@ export async function startSocialSite({
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   for (const [name, shape] of Object.entries(SHAPES))
-    sites.set(
-      name,
-      oauthSite(shape, client, () => people),
-    )
+    sites.set(name, oauthSite(shape, { client, people: () => people, note }))
   for (const [name, shape] of Object.entries(OPENID_SHAPES))
     sites.set(name, openidSite(shape, { origin, path: `/${name}`, client, people: () => people }))
-  sites.set('liar', await liarSite({ issuer: `${origin}/liar`, client, people: () => people, lies }))
+  sites.set('liar', await liarSite({ issuer: `${origin}/liar`, client, people: () => people, lies, note }))
   return {
     origin,
     people,
     lies,
     requests,
+    secrets,
     fail(provider, outage, paths = /./) {
       outages.set(provider, { outage, paths })
       return () => void outages.delete(provider)

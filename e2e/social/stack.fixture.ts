@@ -36,8 +36,11 @@ export async function startSocialStack(db: Db): Promise<SocialStack> {
     return provider === 'apple' ? { ...common, standIn, apple } : { ...common, standIn }
   }
   const privatePem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  // All tests come from one address.
-  const limits = { 'send-ip-1h': { max: 9_999, windowMs: 3_600_000 } }
+  // All tests come from one address, and people in a hurry ask for many codes.
+  const limits = {
+    'send-ip-1h': { max: 9_999, windowMs: 3_600_000 },
+    'send-email-10m': { max: 99, windowMs: 600_000 },
+  }
   const first = await createTestServer({
     db,
     limits,
