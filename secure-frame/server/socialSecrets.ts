@@ -11,8 +11,9 @@ const PEM = /^-----BEGIN PRIVATE KEY-----\s[A-Za-z0-9+/=\s]+-----END PRIVATE KEY
 function problemOf({ provider, secret }: SocialClient, variables: Variables): string | null {
   const setting = provider === 'apple' ? 'privateKey' : 'clientSecret'
   try {
-    const isKey = provider !== 'apple' || PEM.test(readSecret(secret, variables))
-    return isKey ? null : `${setting} of ${provider}: not the .p8 file that Apple gave you.`
+    const value = readSecret(secret, variables)
+    const isFit = provider !== 'apple' || PEM.test(value)
+    return isFit ? null : `${setting} of ${provider}: not the .p8 file that Apple gave you.`
   } catch (error) {
     if (error instanceof ConfigProblem) return `${setting} of ${provider}: ${error.message}`
     throw error

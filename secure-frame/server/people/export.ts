@@ -13,6 +13,7 @@ export async function exportPerson(db: Db, person: Person) {
     .selectAll()
     .where((eb) => eb.or([eb('user_id', '=', id), eb('email', '=', email)]))
     .execute()
+  const identities = await db.selectFrom('social_identities').selectAll().where('user_id', '=', id).execute()
   const updates = await db.selectFrom('email_updates').selectAll().where('user_id', '=', id).execute()
   const tickets = await db
     .selectFrom('tickets')
@@ -41,6 +42,14 @@ export async function exportPerson(db: Db, person: Person) {
       device: row.device,
       createdAt: isoOf(row.created_at),
       usedAt: isoOrNull(row.consumed_at),
+    })),
+    providers: identities.map((row) => ({
+      provider: row.provider,
+      subject: row.subject,
+      name: row.name,
+      pictureUrl: row.picture_url,
+      addedAt: isoOf(row.created_at),
+      lastUsedAt: isoOf(row.last_used_at),
     })),
     emailChanges: updates.map((row) => ({
       newEmail: row.new_email,
