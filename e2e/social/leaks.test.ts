@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases, type TestDatabase } from '../../secure-frame/server/testing/databases.ts'
 import { type SocialStack, startSocialStack } from './stack.fixture.ts'
@@ -24,15 +23,13 @@ describe.each(databases.slice(0, 1))('the secrets of a sign-in with a provider, 
 
   /** Everything in the database, table by table. */
   async function dump(): Promise<string> {
-    const { rows: tables } = await sql<{ name: string }>`
-      select table_name as name from information_schema.tables where table_schema = 'public'`.execute(
-      database.db,
-    )
+    const tables = await database.db.introspection.getTables()
     const dumps = await Promise.all(
       tables.map(async ({ name }) => {
-        const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(
-          database.db,
-        )
+        const rows: object[] = await database.db
+          .selectFrom(name as 'users')
+          .selectAll()
+          .execute()
         return rows.map((row) => Object.values(row).map(spelled).join(' ')).join('\n')
       }),
     )

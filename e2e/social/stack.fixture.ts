@@ -1,9 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { SOCIAL_PROVIDERS, type SocialClient, type SocialProvider } from '@airlock/kit/server'
+import type { Services } from '../../secure-frame/server/api/services.ts'
 import type { Db } from '../../secure-frame/server/auth/auth.ts'
 import { createTestServer, ORIGIN, type TestServer } from '../../secure-frame/server/testing/server.ts'
 import { type SocialSite, startSocialSite } from './site.ts'
 
+type SocialProvider = Parameters<Services['socialClient']>[1]
+type SocialClient = NonNullable<ReturnType<Services['socialClient']>>
+
+const PROVIDERS: readonly SocialProvider[] = ['google', 'x', 'discord', 'github', 'apple', 'facebook', 'oidc']
 const CLIENT_ID = 'airlock-tests'
 const SECRET = 'canary-client-secret'
 
@@ -23,7 +27,7 @@ export async function startSocialStack(db: Db): Promise<SocialStack> {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const apple = { teamId: 'TEAM', keyId: 'KEY' }
   const pem = { publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(), ...apple }
-  const redirectUris = SOCIAL_PROVIDERS.map((name) => `${ORIGIN}/social/callback/${name}`)
+  const redirectUris = PROVIDERS.map((name) => `${ORIGIN}/social/callback/${name}`)
   const site = await startSocialSite({ client: { id: CLIENT_ID, secret: SECRET, redirectUris, apple: pem } })
   const clientOf = (provider: SocialProvider): SocialClient => {
     const common = { provider, clientId: CLIENT_ID, secret: { env: provider } }

@@ -105,8 +105,6 @@ export function createWindow(server: TestServer) {
     },
   }
 }
-export type Window = ReturnType<typeof createWindow>
-
 export const newVerifier = () => randomBytes(32).toString('base64url')
 
 /** What the frame does. */

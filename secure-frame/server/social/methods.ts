@@ -9,9 +9,9 @@ import { methodAdded, methodRemoved } from '../mail/templates.ts'
 import { ApiProblem } from '../problem/problem.ts'
 import { joinIdentity } from './identities.ts'
 import { progressOf } from './progress.ts'
-import { useUp } from './redeem.ts'
 import { type AttemptRow, hash, openSealed, Proven, type Social } from './social.ts'
 import { startJoin } from './start.ts'
+import { useUp } from './useUp.ts'
 import { clientFor } from './window.ts'
 
 interface Asking {

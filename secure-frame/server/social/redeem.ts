@@ -11,6 +11,7 @@ import { ApiProblem } from '../problem/problem.ts'
 import { joinIdentity, touchIdentity, userOf } from './identities.ts'
 import { progressOf } from './progress.ts'
 import { type AttemptRow, hash, openSealed, Proven, type Social } from './social.ts'
+import { useUp } from './useUp.ts'
 import { clientFor } from './window.ts'
 
 /** The attempt, if it was started with this key and this verifier and has not ended. @throws ApiProblem `over` */
@@ -28,18 +29,6 @@ async function find(social: Social, db: Db, jkt: string, id: string, verifier: s
   assertSite(social, row.project_id, row.top_origin)
   if (!clientFor(social, row)) throw over()
   return row
-}
-
-/** Uses up a proven attempt: of many concurrent calls one goes on, and nothing that was sealed stays. */
-export async function useUp(trx: Db, id: string): Promise<boolean> {
-  const used = await trx
-    .updateTable('social_attempts')
-    .set({ phase: 'used', sealed: null })
-    .where('id', '=', id)
-    .where('phase', '=', 'proven')
-    .returning('id')
-    .executeTakeFirst()
-  return used !== undefined
 }
 
 /** Whether the project requires that this user confirms this device by mail. */
