@@ -93,6 +93,28 @@ describe.each(databases.slice(0, 1))('a provider that does not work, on $name', 
     },
   )
 
+  test('a replica that may not serve shows a page, and leaves the attempt alone', async () => {
+    const begun = await begin('google')
+    const sick = createWindow(await stack.replica({ mayServe: () => false }))
+    const page = await sick.start(begun.attemptId)
+    expect(page.status).toBe(503)
+    expect(page.html).toContain('Please try again in a moment')
+    await goesOn(begun)
+  })
+
+  test('an error of our own shows a page without what it said', async () => {
+    const replica = await stack.replica({
+      socialClient: () => {
+        throw new Error('relation "canary" does not exist')
+      },
+    })
+    const begun = await begin('google')
+    const page = await createWindow(replica).start(begun.attemptId)
+    expect(page.status).toBe(503)
+    expect(page.html).not.toContain('canary')
+    expect(replica.log.join()).toContain('request failed')
+  })
+
   test('a secret that has gone missing is the operator’s to mend, and is logged without its content', async () => {
     const broken = await stack.replica({
       secretOf: () => {
