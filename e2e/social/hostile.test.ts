@@ -209,7 +209,7 @@ describe.each(databases)('a sign-in with a provider under attack, on $name', ({ 
     ]
     for (const { headers, html } of pages) {
       expect(headers.get('Content-Security-Policy')).toMatch(/frame-ancestors 'none'/)
-      expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+      expect(headers.get('Referrer-Policy')).toBe('same-origin')
       expect(headers.get('Cache-Control')).toBe('no-store')
       expect(html).not.toMatch(/<script/i)
     }

@@ -36,6 +36,14 @@ export const OPENID_SHAPES = {
   },
 } as const satisfies Record<string, Shape>
 
+interface Place {
+  origin: string
+  /** The part of the issuer after the origin. */
+  path: string
+  client: KnownClient
+  people: () => readonly Person[]
+}
+
 function signingKey() {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return { ...privateKey.export({ format: 'jwk' }), kid: 'local', alg: 'RS256', use: 'sig' }
@@ -48,7 +56,7 @@ function policy() {
   return base
 }
 
-function configure({ isApple, claimsOf }: Shape, client: KnownClient, people: () => readonly Person[]) {
+function configure({ isApple, claimsOf }: Shape, { path, client, people }: Place) {
   return {
     clients: [
       {
@@ -69,7 +77,7 @@ function configure({ isApple, claimsOf }: Shape, client: KnownClient, people: ()
     pkce: { required: () => !isApple },
     interactions: {
       policy: policy(),
-      url: (_context: unknown, { uid }: { uid: string }) => `who/${uid}`,
+      url: (_context: unknown, { uid }: { uid: string }) => `${path}/who/${uid}`,
     },
     ttl: {
       AccessToken: 600,
@@ -142,19 +150,12 @@ function beApple(
   })
 }
 
-/** @param path the part of the issuer after the origin, below which everything is */
-export function openidSite(
-  shape: Shape,
-  {
-    origin,
-    path,
-    client,
-    people,
-  }: { origin: string; path: string; client: KnownClient; people: () => readonly Person[] },
-): Site {
+/** Everything is below the issuer: its own page, which the package leads to, as well. */
+export function openidSite(shape: Shape, place: Place): Site {
+  const { origin, path, client, people } = place
   const issuer = `${origin}${path}`
   const provider: Provider = new Provider(issuer, {
-    ...configure(shape, client, people),
+    ...configure(shape, place),
     loadExistingGrant: grantingAll(() => provider),
   })
   if (shape.isApple) beApple(provider, issuer, client, people)

@@ -53,7 +53,10 @@ export async function startSocialSite({
   const note = (name: string, secret: string) => void secrets.set(`${name} ${secrets.size}`, secret)
   const outages = new Map<string, { outage: Outage; paths: RegExp }>()
   const sites = new Map<string, Site>()
-  const server = createServer((req, res) => void respond(req, res))
+  const server = createServer((req, res) => {
+    // Such as a page whose cookie is gone.
+    respond(req, res).catch((error: Error) => page(res, `<h1>${error.name}</h1>`, 400))
+  })
 
   async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const url = new URL(req.url ?? '/', 'http://local')

@@ -105,7 +105,7 @@ const asPerson = ({ name, person }: Confirming) =>
   person === null ? `You are signed in to ${name}.` : `You are signed in to ${name} as ${person}.`
 
 const compare = ({ site, device, number }: Confirming) => [
-  `It was requested on ${site}, from ${device}. Continue only if the wallet window there shows the number ${number}.`,
+  `This was requested on ${site}, from ${device}. Continue only if the wallet window there shows the number ${number}.`,
   'If you did not request it, close this window. Nothing happens then.',
 ]
 
@@ -113,8 +113,8 @@ const compare = ({ site, device, number }: Confirming) => [
 export const socialWords = {
   leaving: (name: string, host: string, site: string) => ({
     title: `Sign in with ${name}`,
-    texts: [`This window goes on to ${host}, to sign you in on ${site}.`],
-    goOn: `Go on to ${name}`,
+    texts: [`This window continues to ${host}, to sign you in on ${site}.`],
+    goOn: `Continue to ${name}`,
   }),
   confirm: {
     'sign-in': (what: Confirming) => ({
@@ -156,7 +156,7 @@ export const socialWords = {
   },
   done: {
     title: 'You can close this window',
-    texts: ['The sign-in goes on in the window that you came from.'],
+    texts: ['The sign-in continues in the window that you came from.'],
   },
   over: {
     title: 'This sign-in has ended',

@@ -10,11 +10,14 @@ import { OVER, type Shown } from './window.ts'
 /** A code, a state and Apple's `user` are small. */
 const BYTES = 32 * 1024
 
-// The addresses of these pages contain the id of an attempt, or a code.
+/**
+ * The addresses of these pages contain the id of an attempt, or a code, so no other site is told them. Not `no-referrer`:
+ * browsers would send our own form with the origin "null".
+ */
 const html = (text: string, status: number, headers: Readonly<Record<string, string>>) =>
   new Response(text, {
     status,
-    headers: { ...headers, 'Content-Type': 'text/html; charset=UTF-8', 'Referrer-Policy': 'no-referrer' },
+    headers: { ...headers, 'Content-Type': 'text/html; charset=UTF-8', 'Referrer-Policy': 'same-origin' },
   })
 
 function respond(shown: Shown): Response {
