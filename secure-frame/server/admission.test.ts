@@ -14,6 +14,7 @@ const text = `projects:
 `
 const { isSite, hasEmail, confirmsDevices } = admission(
   parseProjects(text, 'airlock.yaml', { mode: 'production', hasSecureFrame: true }),
+  {},
 )
 
 test.each([

@@ -1,9 +1,15 @@
 import { matchOrigin } from '@airlock/host-sdk/bridge'
-import type { Projects } from '@airlock/kit/server'
-import type { Auth } from './auth/auth.ts'
+import { type Projects, readSecret, type Variables } from '@airlock/kit/server'
+import type { Social } from './social/social.ts'
 
-/** Decides whom a project admits: the sites that it lists, and sign-ins if email is enabled. */
-export function admission(projects: Projects): Pick<Auth, 'isSite' | 'hasEmail' | 'confirmsDevices'> {
+type Admission = Pick<Social, 'isSite' | 'hasEmail' | 'confirmsDevices' | 'socialClient' | 'secretOf'>
+
+/**
+ * Decides whom a project admits: the sites that it lists, and the sign-ins that it offers there.
+ *
+ * @param variables where secrets of its clients may be
+ */
+export function admission(projects: Projects, variables: Variables): Admission {
   return {
     isSite: (projectId, origin) => {
       const project = projects.byId.get(projectId)
@@ -11,6 +17,12 @@ export function admission(projects: Projects): Pick<Auth, 'isSite' | 'hasEmail' 
     },
     hasEmail: (projectId) =>
       projects.byId.get(projectId)?.features.some(({ config }) => config.includes('email')) ?? false,
+    socialClient: (projectId, provider) => {
+      const project = projects.byId.get(projectId)
+      const isOffered = project?.features.some(({ config }) => config.includes(provider)) ?? false
+      return (isOffered && project?.socialLogin.find((client) => client.provider === provider)) || null
+    },
+    secretOf: (source) => readSecret(source, variables),
     confirmsDevices: (projectId) => projects.byId.get(projectId)?.deviceConfirmation ?? false,
   }
 }

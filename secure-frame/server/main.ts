@@ -5,6 +5,7 @@ import {
   createMetrics,
   liveProjects,
   type Metrics,
+  type Projects,
   parseIfThread,
   runCommand,
   serve,
@@ -30,11 +31,17 @@ import { createSmtpTransports } from './mail/smtp.ts'
 import { countMail, LIMIT_NAMES } from './metrics.ts'
 import { startPurging } from './purge.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
+import { assertSecrets } from './socialSecrets.ts'
 import { warnOfTrusted } from './trusted.ts'
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
-  const source = { ...environment, hasSecureFrame: true, variables: process.env }
+  const source = {
+    ...environment,
+    hasSecureFrame: true,
+    variables: process.env,
+    check: (read: Projects) => assertSecrets(read, process.env),
+  }
   const projects = liveProjects(source, new URL(import.meta.url))
   const keyring = await keyringOf(environment)
   const assets = loadAssets(fileURLToPath(new URL('../client', import.meta.url)))
@@ -62,7 +69,7 @@ async function start(): Promise<void> {
       environment.challenge === 'off' ? null : createProofOfWork(environment.secrets.pepper, Date.now),
     receivesMail: receivesMail(environment.mode),
     onLimit: metrics?.limited,
-    ...admission(projects),
+    ...admission(projects, process.env),
   })
   const stopping = new AbortController()
   projects.follow({

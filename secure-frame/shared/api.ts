@@ -13,8 +13,8 @@ export const Base64Url = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,512}$/))
 const Code = z.string().check(z.regex(/^\d{6}$/))
 
 /** Milliseconds since 1970 by the server's clock. */
-const Time = z.int()
-const Id = z.string().check(z.minLength(1), z.maxLength(64))
+export const Time = z.int()
+export const Id = z.string().check(z.minLength(1), z.maxLength(64))
 
 /** The body of a call without input: `{}`. */
 export const Nothing = z.strictObject({})
@@ -150,9 +150,10 @@ export type ReleasedShares = z.infer<typeof ReleasedShares>
 
 /**
  * A step-up (SEC-35): once its code is verified, the session has that permission for five minutes. The export needs
- * the step-up `export`, is recorded in the audit and reported by mail.
+ * the step-up `export`, is recorded in the audit and reported by mail. `methods` allows one change of the ways to sign
+ * in.
  */
-export const StartStepUp = z.strictObject({ purpose: z.literal(['export', 'restore']) })
+export const StartStepUp = z.strictObject({ purpose: z.literal(['export', 'restore', 'methods']) })
 
 /**
  * An email update (SEC-37), in this order: a code to the old address (`primary`), then a code to the new one

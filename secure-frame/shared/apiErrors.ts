@@ -20,6 +20,8 @@ export const API_ERRORS = {
   'origin-not-allowed': 403,
   'not-found': 404,
   'wallet-exists': 409,
+  /** The last way to sign in on this project cannot be removed. */
+  'last-method': 409,
   /** The attempt, update or ticket has ended: it expired, was used, or had three wrong codes. Start again. */
   over: 410,
   /** Many codes are being sent: solve the challenge, then retry. */

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import * as Api from './api.ts'
+import * as Social from './socialApi.ts'
 
 /** One call to the secure frame's server. */
 export interface Call {
@@ -42,6 +43,23 @@ export const CALLS = {
   resendAttempt: { ...mail, ...signIn, path: '/api/attempts/:id/resend', body: Api.Nothing },
   verifyAttempt: { ...code, access: 'proof', path: '/api/attempts/:id/verify', answer: Api.Tokens },
 
+  startSocial: {
+    ...write,
+    access: 'proof',
+    path: '/api/social',
+    body: Social.StartSocial,
+    answer: Social.SocialAttempt,
+    status: 201,
+  },
+  redeemSocial: {
+    ...write,
+    access: 'proof',
+    path: '/api/social/:id/redeem',
+    body: Social.RedeemSocial,
+    answer: Social.SocialState,
+  },
+  proveSocialEmail: { ...mail, ...signIn, path: '/api/social/:id/email', body: Social.ProveSocialEmail },
+
   openDevice: { ...open, path: '/api/device/open', body: Api.OpenDevice, answer: Api.OpenedDevice },
   confirmDevice: { ...open, path: '/api/device/confirm', body: Api.OpenDevice, answer: null },
 
@@ -67,6 +85,24 @@ export const CALLS = {
   resendEmailUpdate: { ...mail, ...emailUpdate, path: '/api/email/:id/resend', body: Api.Nothing },
   verifyOldEmail: { ...code, ...emailUpdate, path: '/api/email/:id/primary', status: 202 },
   verifyNewEmail: { ...code, access: 'session', path: '/api/email/:id/secondary', answer: Api.Tokens },
+
+  listMethods: { ...read, access: 'session', path: '/api/methods', answer: Social.Methods },
+  startMethod: {
+    ...write,
+    access: 'session',
+    path: '/api/methods',
+    body: Social.StartMethod,
+    answer: Social.SocialAttempt,
+    status: 201,
+  },
+  redeemMethod: {
+    ...write,
+    access: 'session',
+    path: '/api/methods/:id/redeem',
+    body: Social.RedeemSocial,
+    answer: Social.MethodState,
+  },
+  removeMethod: { ...remove, access: 'session', path: '/api/methods/:id', repeatable: false },
 
   createWallet: {
     ...write,

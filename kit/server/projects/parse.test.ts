@@ -76,7 +76,7 @@ describe('an invalid project file is refused with file, line, reason and fix', (
       'an unknown setting',
       'projects:\n  - id: a\n    name: A\n    origin: []\n    origins: []\n',
       [
-        'airlock.yaml:4: Project 1 has an unknown setting "origin". Known are id, name, origins, features, networks, rpcUrl, walletConnect, deviceConfirmation, approvals, branding, analytics.',
+        'airlock.yaml:4: Project 1 has an unknown setting "origin". Known are id, name, origins, features, networks, rpcUrl, walletConnect, deviceConfirmation, approvals, branding, analytics, socialLogin.',
       ],
     ],
     [
@@ -112,10 +112,10 @@ describe('an invalid project file is refused with file, line, reason and fix', (
       ['airlock.yaml:6: Project "a" switches swap on, which is not part of this version. Remove the line.'],
     ],
     [
-      'a social login that is not supported yet',
+      'a sign-in with a provider that is not configured',
       'projects:\n  - id: a\n    name: A\n    origins: []\n    features:\n      social_login: [email, google]\n',
       [
-        'airlock.yaml:6: Project "a" wants "google" of social_login, which is not part of this version. It offers email.',
+        'airlock.yaml:6: Project "a" offers sign-in with "google", but its "socialLogin" has no google. Add it, or remove it here.',
       ],
     ],
     [

@@ -9,6 +9,7 @@ import { readOrigin } from './origins.ts'
 import type { Project, Projects } from './project.ts'
 import { relayProblem } from './relay.ts'
 import { type ProjectEntry, ProjectFile } from './schema.ts'
+import { readSocialLogin, unconfigured, withProviders } from './socialLogin.ts'
 
 type Path = readonly PropertyKey[]
 
@@ -52,26 +53,23 @@ function readEntries(
     seen.add(entry.id)
     checkFeatures(entry, path, deployment, problems)
     const networks = readNetworks(entry, deployment.mode)
-    for (const { path: at, message } of networks.problems)
-      problems.push({ path: [...path, ...at], message: `Project "${entry.id}": ${message}` })
-    const problem = entry.walletConnect && relayProblem(entry.walletConnect.relayUrl, deployment.mode)
-    if (problem)
-      problems.push({
-        path: [...path, 'walletConnect', 'relayUrl'],
-        message: `Project "${entry.id}": ${problem}`,
-      })
     const origins = readOrigins(entry, path, deployment, problems)
     const trusted = readApprovals(entry, origins, deployment.mode)
-    for (const { path: at, message } of trusted.problems)
-      problems.push({ path: [...path, ...at], message: `Project "${entry.id}": ${message}` })
     const branding = readBranding(entry, deployment.mode)
-    for (const { path: at, message } of branding.problems)
+    const social = readSocialLogin(entry, deployment.mode)
+    const relay = entry.walletConnect && relayProblem(entry.walletConnect.relayUrl, deployment.mode)
+    const found = [networks, trusted, branding, social].flatMap((read): readonly Problem[] => read.problems)
+    if (relay) found.push({ path: ['walletConnect', 'relayUrl'], message: relay })
+    for (const { path: at, message } of found)
       problems.push({ path: [...path, ...at], message: `Project "${entry.id}": ${message}` })
     return {
       id: entry.id,
       name: entry.name,
       origins,
-      features: FEATURES.map((facts) => answerFeature(facts, entry.features?.[facts.id], deployment)),
+      features: featuresOf(entry).map((facts) =>
+        answerFeature(facts, entry.features?.[facts.id], deployment),
+      ),
+      socialLogin: social.clients,
       listedNetworks: networks.networks,
       rpcUrl: entry.rpcUrl ?? null,
       walletConnect: entry.walletConnect ?? null,
@@ -102,10 +100,14 @@ function readOrigins(
   return patterns
 }
 
+const featuresOf = ({ socialLogin }: ProjectEntry) =>
+  FEATURES.map((facts) => withProviders(facts, socialLogin))
+
 /** Refuses at start to enable a feature that is not supported. It would otherwise silently be off. */
 function checkFeatures(entry: ProjectEntry, path: Path, deployment: Deployment, problems: Problem[]): void {
-  for (const facts of FEATURES) {
-    const problem = featureProblem(facts, entry.features?.[facts.id], deployment)
+  for (const facts of featuresOf(entry)) {
+    const setting = entry.features?.[facts.id]
+    const problem = unconfigured(setting, entry.socialLogin) ?? featureProblem(facts, setting, deployment)
     if (problem === undefined) continue
     problems.push({ path: [...path, 'features', facts.id], message: `Project "${entry.id}" ${problem}` })
   }

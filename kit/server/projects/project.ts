@@ -3,6 +3,7 @@ import type { Analytics } from './analytics.ts'
 import type { Branding } from './branding.ts'
 import type { FeatureAnswer } from './features.ts'
 import type { ProjectNetworks } from './networks.ts'
+import type { SocialClient } from './socialLogin.ts'
 
 /**
  * A project: the sites that may show the widget, the features it offers there, and the chains that the secure frame may
@@ -23,6 +24,8 @@ export interface Project extends ProjectNetworks {
    */
   approveInFrame: readonly string[]
   branding: Branding
+  /** The project's clients at the providers with which visitors may sign in. */
+  socialLogin: readonly SocialClient[]
   /** What is counted of this project's visitors; null for nothing. */
   analytics: Analytics | null
 }

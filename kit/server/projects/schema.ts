@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { shape } from '../config/shape.ts'
 import { AnalyticsSetting } from './analytics.ts'
 import { FEATURES } from './features.ts'
+import { SocialLogin } from './socialLogin.ts'
 
 /**
  * The project file's shape. Each message completes a sentence that begins with the setting's name, and tells what to
@@ -33,6 +34,7 @@ const ENTRY = [
   'approvals',
   'branding',
   'analytics',
+  'socialLogin',
 ]
 const ADDRESS = 'has to be an address in quotes, such as "https://rpc.example".'
 
@@ -147,6 +149,7 @@ const ProjectEntry = z.strictObject(
     approvals: z.optional(Approvals),
     branding: z.optional(Branding),
     analytics: z.optional(AnalyticsSetting),
+    socialLogin: z.optional(SocialLogin),
   },
   shape('has to have id, name and origins.', ENTRY),
 )

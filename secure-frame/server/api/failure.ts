@@ -22,10 +22,16 @@ function factsOf(error: unknown) {
   return { error: { name, message, code, stack, reason } }
 }
 
+/** Logs what is the server's own fault. */
+export function logFailure(error: unknown, log: Logger): void {
+  const { code, status } = problemOf(error)
+  if (status >= 500) log.error({ code, ...factsOf(error) }, 'request failed')
+}
+
 /** Turns a thrown value into a response that reveals nothing internal. */
 export function answerFailure(error: unknown, context: Context, log: Logger): Response {
   const problem = problemOf(error)
-  if (problem.status >= 500) log.error({ code: problem.code, ...factsOf(error) }, 'request failed')
+  logFailure(error, log)
   const wait = problem.extras.retryAfterMs
   if (wait !== undefined) context.header('Retry-After', String(Math.ceil(wait / 1000)))
   if (problem.status === 401) context.header('WWW-Authenticate', 'DPoP algs="ES256"')

@@ -7,11 +7,12 @@ import type { OnLimit } from '../db/limits.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import { createMailer, type Mailer, type Transport } from '../mail/mailer.ts'
 import { createOutbox } from '../mail/outbox.ts'
+import type { Social } from '../social/social.ts'
 import { createTicketService, type TicketService } from '../tickets/tickets.ts'
 import { createWalletService, type WalletService } from '../wallets/wallets.ts'
 
 /** The services that the routes use. */
-export interface Services extends Auth {
+export interface Services extends Social {
   wallets: WalletService
   tickets: TicketService
   log: Logger
@@ -31,7 +32,7 @@ type AuthOption =
   | 'confirmsDevices'
   | 'receivesMail'
 
-interface Options extends Pick<Auth, AuthOption> {
+interface Options extends Pick<Auth, AuthOption>, Pick<Social, 'socialClient' | 'secretOf'> {
   db: Db
   /** Null: no challenge is ever required. */
   challenge: Auth['challenge']

@@ -3,14 +3,14 @@ import type { Selectable } from 'kysely'
 import type { Attempt, MailState, StartAttempt, Tokens } from '../../shared/api.ts'
 import { canonicalEmail } from '../../src/contract/email.ts'
 import type { Database } from '../db/schema.ts'
-import { newSignIn, signInCode } from '../mail/templates.ts'
+import { signInCode } from '../mail/templates.ts'
 import { ApiProblem } from '../problem/problem.ts'
 import { type Auth, assertReceives, assertSite, type Client, type Db, inTransaction } from './auth.ts'
 import { makeDeviceStep, sendDeviceMail } from './deviceStep.ts'
 import { takeSend } from './limits.ts'
 import { assertOpen, deadlines, makeCode, redeemCode } from './redeemCode.ts'
 import { requireChallenge } from './requireChallenge.ts'
-import { createSession } from './sessions.ts'
+import { type Confirmed, signInUser } from './signInUser.ts'
 import { ensureUser, isKnownDevice } from './users.ts'
 
 type Row = Selectable<Database['attempts']>
@@ -33,10 +33,23 @@ function describeAttempt(auth: Auth, row: Row, mail: MailState): Attempt {
  * @throws ApiProblem `origin-not-allowed`, `challenge-needed`, `rate-limited`, `mail-refused`.
  */
 export async function startAttempt(auth: Auth, client: Client, wanted: StartAttempt): Promise<Attempt> {
-  const { email, projectId, topOrigin, solution } = wanted
-  assertSite(auth, projectId, topOrigin)
-  if (!auth.hasEmail(projectId))
+  if (!auth.hasEmail(wanted.projectId))
     throw new ApiProblem('origin-not-allowed', 'This project has no sign-in by email.')
+  return sendCode(auth, client, wanted)
+}
+
+/**
+ * The same for a sign-in that a provider began.
+ *
+ * @param also runs in the transaction that writes the mail
+ */
+export async function sendCode(
+  auth: Auth,
+  client: Client,
+  { email, projectId, topOrigin, solution }: StartAttempt,
+  also?: (trx: Db, id: string) => Promise<void>,
+): Promise<Attempt> {
+  assertSite(auth, projectId, topOrigin)
   // Both are asked at once, because the project may change before the database answers.
   const confirmsDevices = auth.confirmsDevices(projectId)
   assertReceives(auth, email)
@@ -67,6 +80,7 @@ export async function startAttempt(auth: Auth, client: Client, wanted: StartAtte
     const where = { topOrigin, device: client.device }
     if (step) await sendDeviceMail(auth, trx, { row, sending, secret: step.secret })
     else await auth.outbox.add(trx, email, signInCode(code, where), sending)
+    await also?.(trx, id)
     return describeAttempt(auth, row, 'queued')
   })
 }
@@ -117,28 +131,24 @@ export function resendAttempt(auth: Auth, client: Client, id: string): Promise<A
  * Verifies the typed code. A correct one is used up and creates a session of this key on this site. The first session
  * of an address creates the account. A new device of an existing account is reported to its user by mail (SEC-36).
  *
+ * @param also runs in the same transaction, once the user has proven that the address is theirs
  * @throws ApiProblem `code-wrong`, `over`, `rate-limited`, `origin-not-allowed`, `invalid` while the device is not confirmed.
  */
-export async function verifyAttempt(auth: Auth, client: Client, id: string, code: string): Promise<Tokens> {
+export async function verifyAttempt(
+  auth: Auth,
+  client: Client,
+  { id, code }: { id: string; code: string },
+  also: (trx: Db, signedIn: Confirmed) => Promise<void>,
+): Promise<Tokens> {
   const row = assertOpen(auth, await find(auth.db, id, client.jkt))
   assertSite(auth, row.project_id, row.top_origin)
   if (row.action !== 'VERIFY_OTP') throw new ApiProblem('invalid', 'Confirm the device first.')
   const typed = { email: row.email, jkt: client.jkt, code }
-  return redeemCode(auth, { table: 'attempts', row, typed }, (trx) => signIn(auth, trx, row, client))
-}
-
-async function signIn(auth: Auth, trx: Db, row: Row, client: Client): Promise<Tokens> {
-  const now = auth.clock()
   const { email, project_id: projectId, top_origin: topOrigin } = row
-  const user = await ensureUser(trx, email, now)
-  const isNews = !(await isKnownDevice(trx, email, client.jkt)) && (await hasSessions(trx, user.id))
-  const tokens = await createSession(auth, trx, { user, projectId, topOrigin, client })
-  await auth.audit(trx, { action: 'signed-in', userId: user.id, sessionId: tokens.sessionId })
-  if (isNews) await auth.outbox.add(trx, email, newSignIn({ topOrigin, device: client.device }))
-  return tokens
-}
-
-async function hasSessions(db: Db, userId: string): Promise<boolean> {
-  const query = db.selectFrom('sessions').where('user_id', '=', userId).select('id').limit(1)
-  return (await query.executeTakeFirst()) !== undefined
+  return redeemCode(auth, { table: 'attempts', row, typed }, async (trx) => {
+    const user = await ensureUser(trx, email, auth.clock())
+    const confirmed = { user, projectId, topOrigin, client }
+    await also(trx, confirmed)
+    return signInUser(auth, trx, confirmed)
+  })
 }

@@ -95,6 +95,11 @@ export async function takeGuess(
   await sql`rollback to savepoint guess`.execute(trx)
 }
 
+/** Counts the start of a sign-in with a provider: each writes a row, and opening its window asks the provider. */
+export async function takeSocialStart(auth: Auth, trx: Db, address: string): Promise<void> {
+  await take(auth, trx, [limit(auth, 'social-ip-10m', clientKey(address))])
+}
+
 /** Calls without a key (the device page, the approval window) are counted by address if their secret is wrong. */
 export async function takeOpenCall(auth: Auth, address: string): Promise<void> {
   await take(auth, auth.db, [limit(auth, 'open-ip-10m', clientKey(address))])

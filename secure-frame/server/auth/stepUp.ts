@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Attempt, MailState } from '../../shared/api.ts'
 import type { Database } from '../db/schema.ts'
 import type { Circumstances } from '../mail/circumstances.ts'
-import { exportCode, type Message, restoreCode } from '../mail/templates.ts'
+import { exportCode, type Message, methodsCode, restoreCode } from '../mail/templates.ts'
 import { type Auth, type Client, type Db, inTransaction } from './auth.ts'
 import { grant, type Purpose } from './grants.ts'
 import { takeSend } from './limits.ts'
@@ -13,6 +13,7 @@ import type { LiveSession } from './sessions.ts'
 /** The purposes of a step-up, each with its mail. */
 const MAILS: Readonly<Record<Purpose, (code: string, where: Circumstances) => Message>> = {
   export: exportCode,
+  methods: methodsCode,
   restore: restoreCode,
 }
 

@@ -35,6 +35,15 @@ function findUser(db: Db, email: string) {
 export async function ensureUser(trx: Db, email: string, now: number): Promise<User> {
   const known = await findUser(trx, email)
   if (known) return opened(known)
+  const made = await createUser(trx, email, now)
+  if (made) return made
+  const user = await findUser(trx, email)
+  if (!user) throw new Error('the address belongs to an account that signs in otherwise')
+  return opened(user)
+}
+
+/** Creates the account of an address that was proven; null if there is one. */
+export async function createUser(trx: Db, email: string, now: number): Promise<User | null> {
   // The second of two concurrent sign-ups waits here for the first, and then reads its row.
   const made = await trx
     .insertInto('users')
@@ -42,17 +51,16 @@ export async function ensureUser(trx: Db, email: string, now: number): Promise<U
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (made)
-    await trx
-      .insertInto('identities')
-      .values({ iss: EMAIL_ISSUER, sub: email, user_id: made.id, created_at: now })
-      .execute()
-  const user = await findUser(trx, email)
-  if (!user) throw new Error('the address belongs to an account that signs in otherwise')
-  return opened(user)
+  if (!made) return null
+  await trx
+    .insertInto('identities')
+    .values({ iss: EMAIL_ISSUER, sub: email, user_id: made.id, created_at: now })
+    .execute()
+  return { id: made.id, email }
 }
 
-function opened({ id, email, disabled_at }: User & { disabled_at: number | null }): User {
+/** @throws ApiProblem `account-disabled` */
+export function opened({ id, email, disabled_at }: User & { disabled_at: number | null }): User {
   if (disabled_at !== null) throw disabled()
   return { id, email }
 }

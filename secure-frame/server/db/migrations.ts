@@ -11,6 +11,7 @@ import { counters } from './migrations/009-limits.ts'
 import { emails } from './migrations/010-emails.ts'
 import { ticketWindows } from './migrations/011-ticket-windows.ts'
 import { disabled } from './migrations/012-disabled.ts'
+import { social } from './migrations/013-social.ts'
 
 /**
  * In order; a released migration never changes. Migrations only add, so that replicas of the previous release keep
@@ -29,4 +30,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '010-emails', statements: emails },
   { name: '011-ticket-windows', statements: ticketWindows },
   { name: '012-disabled', statements: disabled },
+  { name: '013-social', statements: social },
 ]

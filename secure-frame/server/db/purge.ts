@@ -7,6 +7,8 @@ const DAY_MS = 86_400_000
 const KEPT_MS = {
   attempts: ['expires_at', DAY_MS],
   email_updates: ['expires_at', DAY_MS],
+  // The code that completes a sign-in with a provider may be sent again after its attempt has expired.
+  social_attempts: ['expires_at', 3_600_000],
   // A release of shares may be repeated for a minute after its step-up has expired.
   step_ups: ['expires_at', 60_000],
   tickets: ['expires_at', 0],

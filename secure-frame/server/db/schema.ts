@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { SocialAttemptsTable, SocialIdentitiesTable } from './socialTables.ts'
 import type {
   KeyFingerprintsTable,
   QuarantinedSharesTable,
@@ -14,6 +15,8 @@ import type {
 export interface Database {
   users: UsersTable
   identities: IdentitiesTable
+  social_identities: SocialIdentitiesTable
+  social_attempts: SocialAttemptsTable
   sessions: SessionsTable
   attempts: AttemptsTable
   email_updates: EmailUpdatesTable

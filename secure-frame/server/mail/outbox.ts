@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { MailState } from '../../shared/api.ts'
 import type { Database } from '../db/schema.ts'
-import { createSeal } from './seal.ts'
+import { createSeal } from '../keys/seal.ts'
 import type { Message } from './templates.ts'
 
 type Db = Kysely<Database>
@@ -39,7 +39,7 @@ interface OpenedMail {
 
 /** @param secret comes from outside the database; the key that seals the texts is derived from it. */
 export function createOutbox(secret: Uint8Array, clock: () => number): Outbox {
-  const seal = createSeal(secret)
+  const seal = createSeal(secret, 'outbox')
   const listeners: (() => void)[] = []
   return {
     async add(db, to, { subject, text, html }, sending) {

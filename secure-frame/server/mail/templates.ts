@@ -38,6 +38,7 @@ function notice(subject: string, paragraphs: readonly string[]): Message {
 export const signInCode = codeMail(mailWords.codes.signIn)
 export const exportCode = codeMail(mailWords.codes.export)
 export const restoreCode = codeMail(mailWords.codes.restore)
+export const methodsCode = codeMail(mailWords.codes.methods)
 export const oldEmailCode = codeMail(mailWords.codes.oldEmail)
 export const newEmailCode = codeMail(mailWords.codes.newEmail)
 
@@ -61,6 +62,14 @@ export const newSignIn = (where: Circumstances): Message =>
 
 export const emailChanged = (newEmail: string, where: Circumstances): Message =>
   notice(mailWords.emailChanged.subject, mailWords.emailChanged.text(newEmail, where))
+
+/** @param name the provider's */
+export const methodAdded = (name: string, where: Circumstances): Message =>
+  notice(mailWords.methodAdded.subject, mailWords.methodAdded.text(name, where))
+
+/** @param name the provider's */
+export const methodRemoved = (name: string, where: Circumstances): Message =>
+  notice(mailWords.methodRemoved.subject, mailWords.methodRemoved.text(name, where))
 
 export const keyExported = (where: Circumstances): Message =>
   notice(mailWords.keyExported.subject, mailWords.keyExported.text(where))

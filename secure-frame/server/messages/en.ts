@@ -26,6 +26,10 @@ export const mailWords = {
     signIn: codeFor('Your sign-in code', 'sign in to'),
     export: codeFor('Your code to show the secret key', 'show the secret key of your wallet on'),
     restore: codeFor('Your code to open your wallet on this device', 'open your wallet on a new device, on'),
+    methods: codeFor(
+      'Your code to change the ways to sign in',
+      'change the ways to sign in to your wallet on',
+    ),
     oldEmail: codeFor('Your code to change the email address', 'change the email address of your wallet on'),
     newEmail: codeFor(
       'Your code to confirm this email address',
@@ -56,6 +60,20 @@ export const mailWords = {
       'If this was not you, ask the operator of the wallet for help at once.',
     ],
   },
+  methodAdded: {
+    subject: 'A way to sign in to your wallet was added',
+    text: (name: string, where: Circumstances) => [
+      `Your wallet can now be opened with ${name}. It was added on ${siteOf(where)}, from ${where.device}.`,
+      'If this was not you, sign in, remove it under "Ways to sign in", and look after your mailbox.',
+    ],
+  },
+  methodRemoved: {
+    subject: 'A way to sign in to your wallet was removed',
+    text: (name: string, where: Circumstances) => [
+      `Your wallet can no longer be opened with ${name}. It was removed on ${siteOf(where)}, from ${where.device}.`,
+      REVOKE,
+    ],
+  },
   keyExported: {
     subject: 'The secret key of your wallet was shown',
     text: (where: Circumstances) => [
@@ -69,5 +87,83 @@ export const mailWords = {
       `Your wallet was brought to a browser that did not have it: on ${siteOf(where)}, from ${where.device}, on ${date.format(at)} UTC. A browser that deletes what sites store needs this at each visit.`,
       'If this was not you, sign in, move your assets to another wallet, and sign that device out under "Signed-in devices". Then change the password of your mailbox.',
     ],
+  },
+}
+
+/** What a page about a sign-in with a provider is about. */
+interface Confirming {
+  /** The provider's name. */
+  name: string
+  /** The person's name or address there; null if the provider gives none. */
+  person: string | null
+  site: string
+  device: string
+  number: string
+}
+
+const asPerson = ({ name, person }: Confirming) =>
+  person === null ? `You are signed in to ${name}.` : `You are signed in to ${name} as ${person}.`
+
+const compare = ({ site, device, number }: Confirming) => [
+  `This was requested on ${site}, from ${device}. Continue only if the wallet window there shows the number ${number}.`,
+  'If you did not request it, close this window. Nothing happens then.',
+]
+
+/** The texts of the window in which people sign in with a provider. */
+export const socialWords = {
+  leaving: (name: string, host: string, site: string) => ({
+    title: `Sign in with ${name}`,
+    texts: [`This window continues to ${host}, to sign you in on ${site}.`],
+    goOn: `Continue to ${name}`,
+  }),
+  confirm: {
+    'sign-in': (what: Confirming) => ({
+      title: `Sign in on ${what.site}?`,
+      texts: [asPerson(what), ...compare(what)],
+      press: 'Sign in',
+    }),
+    join: (what: Confirming) => ({
+      title: `Sign in to your wallet with ${what.name}?`,
+      texts: [
+        asPerson(what),
+        `From now on this ${what.name} account opens the wallet that is signed in on ${what.site}.`,
+        ...compare(what),
+      ],
+      press: `Add ${what.name}`,
+    }),
+  },
+  failed: {
+    cancelled: (name: string) => ({
+      title: 'You were not signed in',
+      texts: [`You stopped the sign-in at ${name}. You can try again, or close this window.`],
+      again: 'Try again',
+    }),
+    'provider-unavailable': (name: string) => ({
+      title: `${name} is not available`,
+      texts: [`${name} did not respond as expected. Try again in a moment, or sign in another way.`],
+      again: 'Try again',
+    }),
+    'provider-refused': (name: string) => ({
+      title: 'You were not signed in',
+      texts: [`The response of ${name} was not valid. Try again, or sign in another way.`],
+      again: 'Try again',
+    }),
+    'identity-taken': (name: string) => ({
+      title: `This ${name} account has another wallet`,
+      texts: [`Choose another ${name} account, or close this window.`],
+      again: 'Try again',
+    }),
+  },
+  done: {
+    title: 'You can close this window',
+    texts: ['The sign-in continues in the window that you came from.'],
+  },
+  over: {
+    title: 'This sign-in has ended',
+    texts: ['It expired, or it was used already. Close this window and start again in the wallet window.'],
+  },
+  trouble: {
+    title: 'Something went wrong',
+    texts: ['Please try again in a moment: load this page again, or start again in the wallet window.'],
   },
 }

@@ -42,6 +42,7 @@ export async function exportPerson(db: Db, person: Person) {
       createdAt: isoOf(row.created_at),
       usedAt: isoOrNull(row.consumed_at),
     })),
+    providers: await providersOf(db, id),
     emailChanges: updates.map((row) => ({
       newEmail: row.new_email,
       createdAt: isoOf(row.created_at),
@@ -66,4 +67,17 @@ export async function exportPerson(db: Db, person: Person) {
       details: row.details,
     })),
   }
+}
+
+/** The person as the providers know them with which they sign in. */
+async function providersOf(db: Db, userId: string) {
+  const rows = await db.selectFrom('social_identities').selectAll().where('user_id', '=', userId).execute()
+  return rows.map((row) => ({
+    provider: row.provider,
+    subject: row.subject,
+    name: row.name,
+    pictureUrl: row.picture_url,
+    addedAt: isoOf(row.created_at),
+    lastUsedAt: isoOf(row.last_used_at),
+  }))
 }

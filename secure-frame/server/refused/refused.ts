@@ -29,7 +29,16 @@ export const REFUSALS = {
   },
 } as const satisfies Record<string, Refusal>
 
-export const refusedPage = ({ title, explanation, mend }: Refusal): string => `<!doctype html>
+export const refusedPage = ({ title, explanation, mend }: Refusal): string =>
+  documentPage(title, `<p>${explanation}</p>\n<p>${mend}</p>`)
+
+/**
+ * A page without a script.
+ *
+ * @param title a plain text, as HTML
+ * @param head added to the head
+ */
+export const documentPage = (title: string, body: string, head = ''): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -38,12 +47,12 @@ export const refusedPage = ({ title, explanation, mend }: Refusal): string => `<
 <meta name="robots" content="noindex">
 <title>${title}</title>
 <link rel="stylesheet" href="${REFUSED_STYLE_PATH}">
+${head}
 </head>
 <body>
 <main>
 <h1>${title}</h1>
-<p>${explanation}</p>
-<p>${mend}</p>
+${body}
 </main>
 </body>
 </html>

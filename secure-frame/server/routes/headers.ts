@@ -62,6 +62,9 @@ export function frameHeaders(project: Project, widgetUrl: string): Headers {
  */
 export const WINDOW_HEADERS: Headers = documentHeaders(DOCUMENT)
 
+/** The same for a window with a form of our own. */
+export const FORM_HEADERS: Headers = documentHeaders({ ...DOCUMENT, 'form-action': ["'self'"] })
+
 /** The headers of a hashed file. For a worker's script they carry the worker's policy: its own server alone. */
 export const ASSET_HEADERS: Headers = {
   'Cache-Control': FOR_EVER,

@@ -37,6 +37,9 @@ interface Options {
   limits?: Partial<LimitTable>
   mayServe?: () => boolean
   onLimit?: OnLimit
+  /** The project's clients at providers. */
+  socialClient?: Services['socialClient']
+  secretOf?: Services['secretOf']
   /** Null for no challenge; proof of work by default. */
   challenge?: null
 }
@@ -55,6 +58,8 @@ export interface TestServer {
   sites: Set<string>
   /** Whether the project has sign-in by email. */
   email: { isOn: boolean }
+  /** Sends a request as it is, such as that of a window. */
+  request(url: string, init?: RequestInit): Response | Promise<Response>
   client(headers?: Record<string, string>): Promise<TestClient>
   /** Delivers pending mail, and returns the last code sent to this address. */
   codeFor(email: string): Promise<string>
@@ -97,6 +102,8 @@ export async function createTestServer(options: Options): Promise<TestServer> {
     isSite: (projectId, origin) => projectId === 'shop' && (origin === null || sites.has(origin)),
     hasEmail: () => email.isOn,
     confirmsDevices: () => options.confirmsDevices ?? false,
+    socialClient: options.socialClient ?? (() => null),
+    secretOf: options.secretOf ?? (() => 'secret'),
     receivesMail: receivesMail('development'),
     ...(options.limits ? { limits: options.limits } : {}),
     onLimit: options.onLimit,
@@ -111,6 +118,7 @@ export async function createTestServer(options: Options): Promise<TestServer> {
     smtp,
     sites,
     email,
+    request: (url, init) => app.request(url, init),
     client: (headers = {}) =>
       createClient({
         send: (url, init) => app.request(url, init),

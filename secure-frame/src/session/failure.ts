@@ -22,6 +22,7 @@ const CODES: Readonly<Record<ApiFailureReason, number>> = {
   'origin-not-allowed': ErrorCode.ORIGIN_NOT_ALLOWED,
   'not-found': ErrorCode.INVALID_PARAMS,
   'wallet-exists': ErrorCode.INTERNAL,
+  'last-method': ErrorCode.INVALID_PARAMS,
   over: ErrorCode.UNAUTHORIZED,
   'challenge-needed': ErrorCode.RATE_LIMITED,
   'rate-limited': ErrorCode.RATE_LIMITED,

@@ -3,16 +3,19 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const IV_LENGTH = 12
 const TAG_LENGTH = 16
 
-/** Encrypts mail in the database, because it contains codes: a copy of the tables reveals none (SEC-23). */
+/**
+ * Encrypts texts in the database, such as mails with codes and what a sign-in with a provider needs: a copy of the
+ * tables reveals none (SEC-23).
+ */
 export interface Seal {
   seal(text: string, rowId: string): string
   /** Throws if the text was sealed under another key or for another row. */
   open(sealed: string, rowId: string): string
 }
 
-/** @param secret comes from outside the database; the key is derived from it. */
-export function createSeal(secret: Uint8Array): Seal {
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'airlock outbox', 32))
+/** @param secret comes from outside the database; the key is derived from it, another one for each purpose. */
+export function createSeal(secret: Uint8Array, purpose: 'outbox' | 'social'): Seal {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', `airlock ${purpose}`, 32))
   return {
     seal: (text, rowId) => {
       const iv = randomBytes(IV_LENGTH)

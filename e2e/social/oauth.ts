@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { KnownClient } from './clients.ts'
+import { formOf, json, page, redirect, type Site } from './http.ts'
+import type { Shape } from './oauthShapes.ts'
+import { whoPage } from './page.ts'
+import type { Person } from './people.ts'
+
+interface Grant {
+  person: Person
+  redirectUri: string
+  challenge: string | null
+  scopes: readonly string[]
+}
+
+interface Endpoint {
+  shape: Shape
+  client: KnownClient
+  people: () => readonly Person[]
+  /** Called with every secret that exists. */
+  note: (name: string, secret: string) => void
+  codes: Map<string, Grant>
+  tokens: Map<string, Grant>
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
+const secret = () => randomBytes(24).toString('base64url')
+
+/** What is wrong with an authorization request. Such a request is never redirected anywhere. */
+function faultOf({ shape, client }: Endpoint, query: URLSearchParams): string | null {
+  if (query.get('client_id') !== client.id) return 'unknown client_id'
+  if (!client.redirectUris.includes(query.get('redirect_uri') ?? '')) return 'unknown redirect_uri'
+  if (query.get('response_type') !== 'code') return 'response_type has to be code'
+  const hasChallenge = query.get('code_challenge') !== null && query.get('code_challenge_method') === 'S256'
+  return shape.pkce === 'required' && !hasChallenge ? 'code_challenge is missing' : null
+}
+
+/** Shows the page, and sends the person back once they have chosen. */
+async function authorize(
+  endpoint: Endpoint,
+  req: IncomingMessage,
+  res: ServerResponse,
+  url: URL,
+): Promise<void> {
+  const { shape, people, codes } = endpoint
+  const query = req.method === 'POST' ? await formOf(req) : url.searchParams
+  const fault = faultOf(endpoint, query)
+  if (fault) return page(res, `<h1>${fault}</h1>`, 400)
+  if (req.method !== 'POST') {
+    const hidden = Object.fromEntries(query)
+    return page(res, whoPage({ provider: shape.name, people: people(), action: '', hidden }))
+  }
+  const redirectUri = query.get('redirect_uri') ?? ''
+  const back = new URL(redirectUri)
+  back.searchParams.set('state', query.get('state') ?? '')
+  const person = people().find(({ id }) => id === query.get('person'))
+  if (!person) {
+    back.searchParams.set('error', 'access_denied')
+    return redirect(res, back)
+  }
+  const code = secret()
+  const scopes = (query.get('scope') ?? '').split(/[ ,]/)
+  endpoint.note('code', code)
+  codes.set(code, { person, redirectUri, challenge: query.get('code_challenge'), scopes })
+  back.searchParams.set('code', code)
+  redirect(res, back)
+}
+
+function isClient({ shape, client }: Endpoint, req: IncomingMessage, form: URLSearchParams): boolean {
+  if (shape.secret === 'body')
+    return form.get('client_id') === client.id && form.get('client_secret') === client.secret
+  const basic = Buffer.from(`${client.id}:${client.secret}`).toString('base64')
+  return req.headers.authorization === `Basic ${basic}`
+}
+
+/** The OAuth error of a token request; null if the code is good. A code is good once, whatever comes of it. */
+function refusalOf(
+  endpoint: Endpoint,
+  req: IncomingMessage,
+  form: URLSearchParams,
+  grant: Grant | undefined,
+) {
+  if (!isClient(endpoint, req, form))
+    return endpoint.shape.isGithub ? 'incorrect_client_credentials' : 'invalid_client'
+  const isProven = grant?.challenge == null || sha256(form.get('code_verifier') ?? '') === grant.challenge
+  if (grant && isProven && form.get('redirect_uri') === grant.redirectUri) return null
+  return endpoint.shape.isGithub ? 'bad_verification_code' : 'invalid_grant'
+}
+
+async function exchange(endpoint: Endpoint, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const { shape, codes, tokens } = endpoint
+  const form = await formOf(req)
+  const grant = codes.get(form.get('code') ?? '')
+  codes.delete(form.get('code') ?? '')
+  const verifier = form.get('code_verifier')
+  if (verifier) endpoint.note('verifier', verifier)
+  const error = refusalOf(endpoint, req, form, grant)
+  const asJson = !shape.isGithub || req.headers.accept?.includes('application/json') === true
+  const send = (status: number, body: Record<string, string>) =>
+    asJson
+      ? json(res, status, body)
+      : void res
+          .writeHead(status, { 'Content-Type': 'application/x-www-form-urlencoded' })
+          .end(new URLSearchParams(body).toString())
+  if (error !== null || !grant) return send(shape.isGithub ? 200 : 400, { error: error ?? 'invalid_grant' })
+  const token = secret()
+  tokens.set(token, grant)
+  endpoint.note('token', token)
+  send(200, { access_token: token, token_type: shape.tokenType, scope: grant.scopes.join(' ') })
+}
+
+/** A provider with an API behind an access token. */
+export function oauthSite(
+  shape: Shape,
+  { client, people, note }: Pick<Endpoint, 'client' | 'people' | 'note'>,
+): Site {
+  const endpoint: Endpoint = { shape, client, people, note, codes: new Map(), tokens: new Map() }
+  return async (req, res, url) => {
+    if (url.pathname === shape.authorizePath) return authorize(endpoint, req, res, url)
+    if (url.pathname === shape.tokenPath && req.method === 'POST') return exchange(endpoint, req, res)
+    const grant = endpoint.tokens.get(/^Bearer (.+)$/i.exec(req.headers.authorization ?? '')?.[1] ?? '')
+    // GitHub refuses programs that do not name themselves.
+    if (shape.isGithub && !req.headers['user-agent'])
+      return json(res, 403, { message: 'User-Agent is missing' })
+    if (!grant) return json(res, 401, { message: 'Unauthorized' })
+    const profile = shape.api[url.pathname]?.(grant.person, grant.scopes)
+    return profile == null ? json(res, 403, { message: 'Forbidden' }) : json(res, 200, profile)
+  }
+}

@@ -1,0 +1,101 @@
+import { numberOf, type Person } from './people.ts'
+
+/** How one of the four OAuth 2.0 providers differs from the others. */
+export interface Shape {
+  name: string
+  authorizePath: string
+  tokenPath: string
+  /** Where the client has its secret. */
+  secret: 'body' | 'basic'
+  pkce: 'required' | 'optional'
+  /** Errors of the token endpoint come with 200, and a form unless JSON is asked for. */
+  isGithub?: true
+  tokenType: string
+  api: Readonly<Record<string, (person: Person, scopes: readonly string[]) => unknown>>
+}
+
+const avatar = 'https://pictures.example/avatar.png'
+
+const githubEmails = ({ email, isVerified }: Person) => [
+  { email: 'old@example.org', primary: false, verified: true, visibility: null },
+  { email, primary: true, verified: isVerified, visibility: 'private' },
+]
+
+export const SHAPES = {
+  github: {
+    name: 'GitHub',
+    authorizePath: '/login/oauth/authorize',
+    tokenPath: '/login/oauth/access_token',
+    secret: 'body',
+    pkce: 'optional',
+    isGithub: true,
+    tokenType: 'bearer',
+    api: {
+      '/user': (one) => ({
+        id: numberOf(one),
+        login: one.id,
+        name: one.name,
+        avatar_url: avatar,
+        email: null,
+        ...one.says,
+      }),
+      '/user/emails': (one, scopes) => (scopes.includes('user:email') ? githubEmails(one) : null),
+    },
+  },
+  discord: {
+    name: 'Discord',
+    authorizePath: '/oauth2/authorize',
+    tokenPath: '/api/oauth2/token',
+    secret: 'body',
+    pkce: 'optional',
+    tokenType: 'Bearer',
+    api: {
+      '/api/users/@me': (one, scopes) => ({
+        id: String(numberOf(one)),
+        username: one.id,
+        global_name: one.name,
+        avatar: 'a1b2',
+        ...(scopes.includes('email') && { email: one.email, verified: one.isVerified }),
+        ...one.says,
+      }),
+    },
+  },
+  x: {
+    name: 'X',
+    authorizePath: '/i/oauth2/authorize',
+    tokenPath: '/2/oauth2/token',
+    secret: 'basic',
+    pkce: 'required',
+    tokenType: 'bearer',
+    api: {
+      '/2/users/me': (one, scopes) =>
+        scopes.includes('tweet.read')
+          ? {
+              data: {
+                id: String(numberOf(one)),
+                username: one.id,
+                name: one.name,
+                profile_image_url: avatar,
+                ...one.says,
+              },
+            }
+          : null,
+    },
+  },
+  facebook: {
+    name: 'Facebook',
+    authorizePath: '/v23.0/dialog/oauth',
+    tokenPath: '/v23.0/oauth/access_token',
+    secret: 'body',
+    pkce: 'optional',
+    tokenType: 'bearer',
+    api: {
+      '/v23.0/me': (one) => ({
+        id: String(numberOf(one)),
+        name: one.name,
+        picture: { data: { url: avatar, height: 50, width: 50, is_silhouette: false } },
+        ...one.says,
+      }),
+    },
+  },
+} as const satisfies Record<string, Shape>

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusal } from '../../secure-frame/server/testing/answers.ts'
+import { databases, type TestDatabase } from '../../secure-frame/server/testing/databases.ts'
+import { SHOP, signIn } from '../../secure-frame/server/testing/server.ts'
+import type { Person } from './people.ts'
+import { type SocialStack, startSocialStack } from './stack.fixture.ts'
+import {
+  createFrame,
+  createWindow,
+  formOf,
+  newPerson,
+  proveEmail,
+  signInWith,
+  tokensOf,
+} from './visitor.fixture.ts'
+
+const PROVIDERS = ['google', 'apple', 'github', 'discord', 'x', 'facebook', 'oidc'] as const
+
+describe.each(databases)('signing in with a provider, on $name', ({ open }) => {
+  let database: TestDatabase
+  let stack: SocialStack
+  beforeAll(async () => {
+    database = await open()
+    stack = await startSocialStack(database.db)
+  })
+  afterAll(async () => {
+    await stack.stop()
+    await database.close()
+  })
+
+  const arrives = (fields: Partial<Person> = {}) => {
+    const person = newPerson(fields)
+    stack.site.people.push(person)
+    return person
+  }
+  const signInAs = (provider: string, person: Person) => signInWith(stack.server, provider, person)
+
+  /** Signs in for the first time, with a code where the provider's word does not do. */
+  async function join(provider: string, person: Person) {
+    const first = await signInAs(provider, person)
+    if (first.state.action === 'CONNECT') return { ...first, tokens: first.state.tokens }
+    const email = first.state.action === 'VERIFY_EMAIL' ? (first.state.email ?? person.email) : ''
+    return { ...first, tokens: await (await proveEmail(stack.server, first, email)).json() }
+  }
+
+  test.each(PROVIDERS)(
+    '%s: the second time no press and no code is needed on that device',
+    async (provider) => {
+      const person = arrives()
+      const { frame, tokens, asked } = await join(provider, person)
+      expect(asked).toBe(true)
+      const again = await signInWith(stack.server, provider, person, createFrame(frame.client))
+      expect(again.asked).toBe(false)
+      expect(again.back.html).toContain('You can close this window')
+      expect(tokensOf(again.state).user).toEqual(tokens.user)
+    },
+  )
+
+  test.each(PROVIDERS)(
+    '%s: another device and another dApp lead to the same user, after a press',
+    async (provider) => {
+      const person = arrives()
+      const { tokens } = await join(provider, person)
+      const elsewhere = createFrame(await stack.server.client(), 'shop', 'https://other.example')
+      const second = await signInWith(stack.server, provider, person, elsewhere)
+      expect(second.asked).toBe(true)
+      expect(tokensOf(second.state).user).toEqual(tokens.user)
+      expect(tokensOf(second.state).sessionId).not.toBe(tokens.sessionId)
+    },
+  )
+
+  test('the window shows the site, the device and the number of the frame, and says when it may be closed', async () => {
+    const frame = createFrame(
+      await stack.server.client({ 'User-Agent': 'Mozilla/5.0 (X11; Linux) Firefox/150.0' }),
+    )
+    const started = await frame.start('google')
+    expect(started.status).toBe(201)
+    const { attemptId, number } = await started.json()
+    const action = async () => (await (await frame.redeem(attemptId)).json()).action
+    expect(await action()).toBe('WAIT')
+    const window = createWindow(stack.server)
+    const start = await window.start(attemptId)
+    expect(start.html).toContain('to sign you in on shop.example')
+    expect(start.html).toContain('127.0.0.1')
+    const asks = await window.comeBack(await window.choose(start, 'ada'))
+    expect(asks.html).toContain('You are signed in to Google as Ada Lovelace')
+    expect(asks.html).toContain(
+      `shop.example, from Firefox on Linux. Continue only if the wallet window there shows the number ${number}.`,
+    )
+    expect(await action()).toBe('CONFIRM')
+    expect((await window.post(formOf(asks))).html).toContain('You can close this window')
+    expect(await action()).toBe('CONNECT')
+  })
+
+  test.each([
+    ['google', 'a mailbox of Google', {}, 'CONNECT'],
+    [
+      'google',
+      'a mailbox that Google runs for an organisation',
+      { email: `${randomUUID()}@corp.example`, says: { hd: 'corp.example' } },
+      'CONNECT',
+    ],
+    ['google', 'a mailbox elsewhere', { email: `${randomUUID()}@example.com` }, 'VERIFY_EMAIL'],
+    [
+      'google',
+      'an organisation that does not run the mailbox',
+      { email: `${randomUUID()}@example.com`, says: { hd: 'corp.example' } },
+      'VERIFY_EMAIL',
+    ],
+    ['oidc', 'a mailbox of the operator', { email: `${randomUUID()}@staff.example` }, 'CONNECT'],
+    ['oidc', 'a mailbox elsewhere', {}, 'VERIFY_EMAIL'],
+    ['discord', 'a mailbox of Google', {}, 'VERIFY_EMAIL'],
+    ['facebook', 'no address', {}, 'VERIFY_EMAIL'],
+  ] as const)(
+    '%s with %s: a new user is asked for a code only if the provider does not run the mailbox',
+    async (provider, _, fields, action) => {
+      const person = arrives(fields)
+      const { state } = await signInAs(provider, person)
+      expect(state.action).toBe(action)
+      if (state.action === 'VERIFY_EMAIL')
+        expect(state.email).toBe(provider === 'facebook' ? null : person.email)
+    },
+  )
+
+  test.each([
+    ['google', { isVerified: false }],
+    ['google', { says: { email_verified: 'true' } }],
+    ['google', { says: { email: 'Ada <ada@gmail.com>' } }],
+    ['apple', { isVerified: false }],
+    ['github', { isVerified: false }],
+    ['discord', { isVerified: false }],
+    ['oidc', { isVerified: false }],
+  ] as const)(
+    '%s with an address that was not verified: it counts for nothing (%j)',
+    async (provider, fields) => {
+      expect((await signInAs(provider, arrives(fields))).state).toMatchObject({
+        action: 'VERIFY_EMAIL',
+        email: null,
+      })
+    },
+  )
+
+  test.each(PROVIDERS)(
+    '%s: an address that has a wallet is joined by its own code, and by nothing else',
+    async (provider) => {
+      const person = arrives()
+      const email = provider === 'apple' ? `${person.id}@privaterelay.appleid.com` : person.email
+      const { user } = await signIn(stack.server, await stack.server.client(), email)
+      const first = await signInAs(provider, person)
+      expect(first.state.action).toBe('VERIFY_EMAIL')
+      // Neither another try nor time changes that.
+      expect((await signInAs(provider, person)).state.action).toBe('VERIFY_EMAIL')
+      const joined = await (await proveEmail(stack.server, first, email)).json()
+      expect(joined.user).toEqual(user)
+      expect(stack.server.sent.at(-1)).toMatchObject({ to: email, subject: 'Your sign-in code' })
+      await stack.server.services.mailer.deliverDue()
+      expect(stack.server.sent.map(({ subject }) => subject)).toContain(
+        'A way to sign in to your wallet was added',
+      )
+      expect(tokensOf((await signInAs(provider, person)).state).user).toEqual(user)
+    },
+  )
+
+  test('whoever types another address joins that account, and a wrong code joins nothing', async () => {
+    const person = arrives()
+    const first = await signInAs('github', person)
+    const email = `${randomUUID()}@example.com`
+    const attempt = await (await first.frame.prove(first.attemptId, email)).json()
+    const path = `/api/attempts/${attempt.attemptId}/verify`
+    const code = await stack.server.codeFor(email)
+    const wrong = code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10))
+    expect(
+      await refusal(await first.frame.client.call('POST', path, { body: { code: wrong } })),
+    ).toMatchObject({ code: 'code-wrong' })
+    expect((await signInAs('github', person)).state.action).toBe('VERIFY_EMAIL')
+    expect((await first.frame.client.call('POST', path, { body: { code } })).status).toBe(200)
+    expect(tokensOf((await signInAs('github', person)).state).user.email).toBe(email)
+  })
+
+  test('a project that confirms devices asks for the account’s own code on each new one', async () => {
+    const strict = await stack.replica({ confirmsDevices: true })
+    const person = arrives()
+    const first = await signInWith(strict, 'google', person)
+    expect(first.state).toMatchObject({ action: 'VERIFY_EMAIL', email: person.email })
+    expect(await (await first.frame.prove(first.attemptId, person.email)).json()).toMatchObject({
+      action: 'VERIFY_DEVICE',
+    })
+    const { tokens } = await join('google', person)
+    const elsewhere = await signInWith(strict, 'google', person)
+    expect(elsewhere.state).toMatchObject({ action: 'VERIFY_EMAIL', email: tokens.user.email })
+    const other = await elsewhere.frame.prove(elsewhere.attemptId, `${randomUUID()}@example.com`)
+    expect(await refusal(other)).toMatchObject({ code: 'invalid' })
+  })
+
+  test('Apple sends the name once, and the wallet keeps it', async () => {
+    const person = arrives({ name: 'Grace Hopper' })
+    const { frame } = await signInAs('apple', person)
+    const { state } = await signInWith(stack.server, 'apple', person, createFrame(frame.client))
+    const { accessToken } = tokensOf(state)
+    const { methods } = await (await frame.client.call('GET', '/api/methods', { accessToken })).json()
+    expect(methods).toMatchObject([
+      { kind: 'email', removable: false },
+      { kind: 'apple', name: 'Grace Hopper', removable: true },
+    ])
+  })
+
+  test('a disabled account is not opened by a provider either', async () => {
+    const person = arrives()
+    const { tokens } = await join('google', person)
+    await database.db.updateTable('users').set({ disabled_at: 1 }).where('id', '=', tokens.user.id).execute()
+    const { response } = await signInAs('google', person)
+    expect(await refusal(response)).toMatchObject({ code: 'account-disabled' })
+  })
+
+  test('a site that the project does not list, and a provider that it does not offer, start nothing', async () => {
+    const client = await stack.server.client()
+    const elsewhere = createFrame(client, 'shop', 'https://evil.example')
+    expect(await refusal(await elsewhere.start('google'))).toMatchObject({ code: 'origin-not-allowed' })
+    const without = await stack.replica({ socialClient: () => null })
+    const frame = createFrame(await without.client(), 'shop', SHOP)
+    expect(await refusal(await frame.start('google'))).toMatchObject({ code: 'origin-not-allowed' })
+  })
+})

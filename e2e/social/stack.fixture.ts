@@ -1,0 +1,67 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { Services } from '../../secure-frame/server/api/services.ts'
+import type { Db } from '../../secure-frame/server/auth/auth.ts'
+import { createTestServer, ORIGIN, type TestServer } from '../../secure-frame/server/testing/server.ts'
+import { type SocialSite, startSocialSite } from './site.ts'
+
+type SocialProvider = Parameters<Services['socialClient']>[1]
+type SocialClient = NonNullable<ReturnType<Services['socialClient']>>
+
+const PROVIDERS: readonly SocialProvider[] = ['google', 'x', 'discord', 'github', 'apple', 'facebook', 'oidc']
+const CLIENT_ID = 'airlock-tests'
+const SECRET = 'canary-client-secret'
+
+type Options = Omit<Parameters<typeof createTestServer>[0], 'db'>
+
+export interface SocialStack {
+  site: SocialSite
+  server: TestServer
+  /** Another replica on the same database, or the same one with other options. */
+  replica(options?: Options): Promise<TestServer>
+  clientOf(provider: SocialProvider): SocialClient
+  stop(): Promise<void>
+}
+
+/** The secure server's API, and the providers that it asks. */
+export async function startSocialStack(db: Db): Promise<SocialStack> {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const apple = { teamId: 'TEAM', keyId: 'KEY' }
+  const pem = { publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(), ...apple }
+  const redirectUris = PROVIDERS.map((name) => `${ORIGIN}/social/callback/${name}`)
+  const site = await startSocialSite({ client: { id: CLIENT_ID, secret: SECRET, redirectUris, apple: pem } })
+  const clientOf = (provider: SocialProvider): SocialClient => {
+    const common = { provider, clientId: CLIENT_ID, secret: { env: provider } }
+    if (provider === 'oidc')
+      return {
+        ...common,
+        oidc: { name: 'Shop ID', issuer: `${site.origin}/liar`, emailDomains: ['staff.example'] },
+      }
+    const standIn = `${site.origin}/${provider}`
+    return provider === 'apple' ? { ...common, standIn, apple } : { ...common, standIn }
+  }
+  const privatePem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  // All tests come from one address, and people in a hurry ask for many codes.
+  const limits = {
+    'send-ip-1h': { max: 9_999, windowMs: 3_600_000 },
+    'send-email-10m': { max: 99, windowMs: 600_000 },
+  }
+  const first = await createTestServer({
+    db,
+    limits,
+    challenge: null,
+    socialClient: (_projectId, provider) => clientOf(provider),
+    secretOf: (source) => ('env' in source && source.env === 'apple' ? privatePem : SECRET),
+  })
+  const replica = (options: Options = {}) =>
+    createTestServer({
+      db,
+      limits,
+      challenge: null,
+      clock: first.clock,
+      secrets: first.secrets,
+      socialClient: first.services.socialClient,
+      secretOf: first.services.secretOf,
+      ...options,
+    })
+  return { site, server: first, replica, clientOf, stop: site.stop }
+}

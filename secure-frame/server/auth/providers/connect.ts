@@ -1,0 +1,139 @@
+import type { SocialClient } from '@airlock/kit/server'
+import { importPKCS8, SignJWT } from 'jose'
+import * as client from 'openid-client'
+import type { Provider } from './provider.ts'
+import { ProviderAway, ProviderRefused } from './provider.ts'
+import { providerFetch } from './providerFetch.ts'
+import { PROVIDERS } from './table.ts'
+
+/** A provider, as one project's client reaches it. */
+export interface Connected {
+  provider: Provider
+  configuration: client.Configuration
+  /** The address of one of the provider's endpoints: in development that of the server that stands in for it. */
+  addressOf: (url: string) => string
+}
+
+/** A provider that is slower has lost the person's patience. */
+const TIMEOUT_S = 10
+/** How far a provider's clock may be off. */
+const SKEW_S = 30
+/** Apple accepts six months; ours is used at once. */
+const APPLE_SECRET_S = 300
+
+/** The server that stands in for the provider's keeps the paths, below its own address. */
+const standingIn = (standIn: string | undefined) => (url: string) => {
+  if (standIn === undefined) return url
+  const { pathname, search } = new URL(url)
+  return `${standIn.replace(/\/$/, '')}${pathname}${search}`
+}
+
+/**
+ * The issuer that an identity belongs to. A client id and a subject are only unique within it: two operators may run
+ * providers that give the same ones.
+ */
+export const issuerOf = (to: SocialClient): string => to.standIn ?? PROVIDERS[to.provider].serverOf(to).issuer
+
+/** Apple has no fixed secret: each is a JWT, signed with the key of the operator's developer account. */
+async function signedSecret(to: SocialClient, privateKey: string): Promise<string> {
+  const { teamId = '', keyId = '' } = to.apple ?? {}
+  const key = await importPKCS8(privateKey, 'ES256')
+  const now = Math.floor(Date.now() / 1000)
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'ES256', kid: keyId })
+    .setIssuer(teamId)
+    .setSubject(to.clientId)
+    .setAudience(issuerOf(to))
+    .setIssuedAt(now)
+    .setExpirationTime(now + APPLE_SECRET_S)
+    .sign(key)
+}
+
+/**
+ * Not the library's, which escapes hyphens and underscores too. Whoever unescapes reads the same from this, and so does
+ * a provider that does not.
+ */
+const basic =
+  (id: string, secret: string): client.ClientAuth =>
+  (_server, _client, _body, headers) => {
+    const pair = [id, secret].map(encodeURIComponent).join(':')
+    headers.set('Authorization', `Basic ${Buffer.from(pair).toString('base64')}`)
+  }
+
+const AUTHENTICATIONS: Readonly<
+  Record<Provider['secret'], (to: SocialClient, secret: string) => Promise<client.ClientAuth>>
+> = {
+  body: async (_to, secret) => client.ClientSecretPost(secret),
+  basic: async (to, secret) => basic(to.clientId, secret),
+  signed: async (to, secret) => client.ClientSecretPost(await signedSecret(to, secret)),
+}
+
+/** Whether http is allowed: only where the project file allows it, which is in development. */
+const isPlain = (issuer: string) => issuer.startsWith('http:')
+
+/**
+ * Connects to a provider. The metadata of an OpenID provider is read each time, so keys and endpoints that it changes
+ * are never stale.
+ *
+ * @throws ProviderAway, ProviderRefused
+ */
+export async function connect(to: SocialClient, secret: string): Promise<Connected> {
+  const provider = PROVIDERS[to.provider]
+  const addressOf = standingIn(to.standIn)
+  const issuer = issuerOf(to)
+  const authentication = await AUTHENTICATIONS[provider.secret](to, secret)
+  const metadata = { [client.clockSkew]: SKEW_S }
+  const fetch = providerFetch(provider.hidesErrors ?? false)
+  const insecure = isPlain(issuer) ? [client.allowInsecureRequests] : []
+  const server = provider.serverOf(to)
+  if (!('token_endpoint' in server)) {
+    const configuration = await guard(() =>
+      client.discovery(new URL(issuer), to.clientId, metadata, authentication, {
+        execute: insecure,
+        timeout: TIMEOUT_S,
+        [client.customFetch]: fetch,
+      }),
+    )
+    // Otherwise the library trusts the connection, and does not check the signature.
+    client.enableNonRepudiationChecks(configuration)
+    return { provider, configuration, addressOf }
+  }
+  const configuration = new client.Configuration(
+    {
+      issuer,
+      authorization_endpoint: addressOf(server.authorization_endpoint),
+      token_endpoint: addressOf(server.token_endpoint),
+    },
+    to.clientId,
+    metadata,
+    authentication,
+  )
+  for (const allow of insecure) allow(configuration)
+  configuration.timeout = TIMEOUT_S
+  configuration[client.customFetch] = fetch
+  return { provider, configuration, addressOf }
+}
+
+/** The library wraps what its fetch throws. */
+function causeOf(error: unknown): ProviderAway | ProviderRefused | undefined {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++)
+    if (at instanceof ProviderAway || at instanceof ProviderRefused) return at
+  return undefined
+}
+
+/**
+ * Runs a call of the library, so that it throws one of our two errors. Its own messages name a check or a parameter;
+ * what the provider sent is in their cause, and stays there.
+ */
+export async function guard<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    const known = causeOf(error)
+    if (known) throw known
+    if (error instanceof client.ResponseBodyError && error.status >= 500)
+      throw new ProviderAway(`answered ${error.status}`)
+    const { code = 'unknown', message } = error as Error & { code?: string }
+    throw new ProviderRefused(`${code}: ${message}`)
+  }
+}

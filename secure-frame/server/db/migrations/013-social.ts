@@ -1,0 +1,42 @@
+/** Sign-in with providers: who is who there, and the sign-ins that are under way. */
+export const social = [
+  `create table social_identities (
+    id text primary key,
+    provider text not null,
+    issuer text not null,
+    client_id text not null,
+    subject text not null,
+    user_id text not null references users on delete cascade,
+    name text,
+    picture_url text,
+    created_at bigint not null,
+    last_used_at bigint not null,
+    unique (issuer, client_id, subject)
+  )`,
+  'create index social_identities_user on social_identities (user_id)',
+  `create table social_attempts (
+    id text primary key,
+    purpose text not null check (purpose in ('sign-in', 'join')),
+    provider text not null,
+    client_id text not null,
+    project_id text not null,
+    top_origin text,
+    jkt text not null,
+    device text not null,
+    verifier_hash bytea not null,
+    number text not null,
+    user_id text references users on delete cascade,
+    session_id text references sessions on delete cascade,
+    phase text not null check (phase in ('open', 'unconfirmed', 'proven', 'failed', 'used')),
+    failure text,
+    state_hash bytea unique,
+    confirm_hash bytea unique,
+    sealed text,
+    code_attempt_id text unique,
+    created_at bigint not null,
+    expires_at bigint not null
+  )`,
+  'create index social_attempts_end on social_attempts (expires_at)',
+  'create index social_attempts_session on social_attempts (session_id)',
+  'create index social_attempts_user on social_attempts (user_id)',
+]

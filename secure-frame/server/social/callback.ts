@@ -1,0 +1,137 @@
+import type { SocialClient } from '@airlock/kit/server'
+import * as client from 'openid-client'
+import { type Connected, guard, issuerOf } from '../auth/providers/connect.ts'
+import { type Profile, ProviderAway, ProviderRefused } from '../auth/providers/provider.ts'
+import { nameOf } from '../auth/providers/table.ts'
+import { isKnownHere } from './identities.ts'
+import {
+  Asked,
+  type AttemptRow,
+  hash,
+  newSecret,
+  openSealed,
+  Proven,
+  type Social,
+  sealFor,
+} from './social.ts'
+import { Cancelled, callbackOf, change, clientFor, fail, OVER, reach, type Shown } from './window.ts'
+
+/** RFC 6749 section 4.1.2.1, and what Apple says instead. */
+const DECLINED = ['access_denied', 'user_cancelled_authorize']
+/** The provider says itself that it does not work now. */
+const AWAY = ['temporarily_unavailable', 'server_error']
+
+/** Throws if the provider sends an error in place of a code. */
+function assertNoError(callback: URLSearchParams): void {
+  const error = callback.get('error')
+  if (error === null) return
+  if (DECLINED.includes(error)) throw new Cancelled()
+  if (AWAY.includes(error)) throw new ProviderAway(`answered ${error}`)
+  // Not the text itself: it is the provider's, or that of whoever called.
+  throw new ProviderRefused('answered with an error')
+}
+
+/** Asks the provider's API. Only JSON counts, and only with 200. */
+const asking =
+  ({ configuration, addressOf }: Connected, accessToken: string) =>
+  async (url: string): Promise<unknown> => {
+    const response = await client.fetchProtectedResource(
+      configuration,
+      accessToken,
+      new URL(addressOf(url)),
+      'GET',
+    )
+    if (response.status !== 200) throw new ProviderRefused(`its API answered ${response.status}`)
+    return response.json()
+  }
+
+/**
+ * Gets the profile for the code. The library checks `state`, `iss` (RFC 9207), the id token and its nonce; the
+ * provider checks code, verifier and secret. No token leaves this function.
+ */
+async function profileFor(
+  social: Social,
+  settings: SocialClient,
+  callback: URLSearchParams,
+  { nonce, verifier }: { nonce: string; verifier: string },
+): Promise<Profile> {
+  assertNoError(callback)
+  const connected = await reach(social, settings)
+  const { provider, configuration } = connected
+  const url = new URL(callbackOf(social, settings.provider))
+  url.search = callback.toString()
+  return guard(async () => {
+    const tokens = await client.authorizationCodeGrant(configuration, url, {
+      pkceCodeVerifier: verifier,
+      expectedState: callback.get('state') ?? '',
+      ...(provider.scope.startsWith('openid') && { expectedNonce: nonce, idTokenExpected: true }),
+    })
+    const ask = asking(connected, tokens.access_token)
+    return provider.read({ client: settings, claims: tokens.claims(), callback, ask })
+  })
+}
+
+/** Uses up the `state`: whatever comes of it, it is good for one callback. */
+async function take(social: Social, state: string): Promise<AttemptRow | undefined> {
+  return social.db
+    .updateTable('social_attempts')
+    .set({ state_hash: null })
+    .where('state_hash', '=', hash(state))
+    .where('phase', '=', 'open')
+    .where('expires_at', '>', social.clock())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+async function settle(
+  social: Social,
+  row: AttemptRow,
+  settings: SocialClient,
+  { ...profile }: Profile,
+): Promise<Shown> {
+  const proven = { ...profile, issuer: issuerOf(settings) }
+  const who = { ...proven, clientId: row.client_id }
+  const isKnown = row.purpose === 'sign-in' && (await isKnownHere(social.db, who, row.jkt))
+  const secret = newSecret()
+  const changed = await change(social, row)
+    .set({
+      phase: isKnown ? 'proven' : 'unconfirmed',
+      confirm_hash: isKnown ? null : hash(secret),
+      sealed: sealFor(social, row.id, Proven, proven),
+    })
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) return OVER
+  const person = profile.name ?? profile.email
+  return isKnown ? { view: 'done' } : { view: 'confirm', row, name: nameOf(settings), person, secret }
+}
+
+/** The provider sends the person back. @param provider that of the address, which has to be the attempt's */
+export async function comeBack(social: Social, provider: string, callback: URLSearchParams): Promise<Shown> {
+  const row = await take(social, callback.get('state') ?? '')
+  const settings = row && clientFor(social, row)
+  if (!row || !settings) return OVER
+  try {
+    if (row.provider !== provider) throw new ProviderRefused('the callback is that of another provider')
+    const profile = await profileFor(social, settings, callback, openSealed(social, row, Asked))
+    return await settle(social, row, settings, profile)
+  } catch (error) {
+    return fail(social, { row, settings, error })
+  }
+}
+
+/**
+ * The person presses the button. Without this step whoever is signed in at a provider could be signed in to an
+ * attempt of somebody else by following a link: it shows the site, the device and a number.
+ */
+export async function confirm(social: Social, secret: string): Promise<Shown> {
+  const changed = await social.db
+    .updateTable('social_attempts')
+    .set({ phase: 'proven', confirm_hash: null })
+    .where('confirm_hash', '=', hash(secret))
+    .where('phase', '=', 'unconfirmed')
+    .where('expires_at', '>', social.clock())
+    .returning('id')
+    .executeTakeFirst()
+  return changed ? { view: 'done' } : OVER
+}

@@ -1,0 +1,55 @@
+import type { SocialClient } from '@airlock/kit/server'
+import * as client from 'openid-client'
+import type { z } from 'zod/mini'
+import { nameOf } from '../auth/providers/table.ts'
+import { Asked, type AttemptRow, hash, newSecret, type Social, sealFor } from './social.ts'
+import { callbackOf, change, clientFor, fail, OVER, reach, type Shown } from './window.ts'
+
+/** The address at the provider, with everything that binds its answer to this opening of the window. */
+async function addressAt(
+  social: Social,
+  settings: SocialClient,
+  { state, nonce, verifier }: z.infer<typeof Asked> & { state: string },
+): Promise<URL> {
+  const { configuration, provider } = await reach(social, settings)
+  return client.buildAuthorizationUrl(configuration, {
+    ...provider.parameters,
+    redirect_uri: callbackOf(social, settings.provider),
+    scope: provider.scope,
+    state,
+    ...(provider.scope.startsWith('openid') && { nonce }),
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  })
+}
+
+/** A new `state`, nonce and PKCE verifier each time: those of an earlier opening are no longer valid. */
+export async function openWindow(social: Social, id: string): Promise<Shown> {
+  const found: AttemptRow | undefined = await social.db
+    .selectFrom('social_attempts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('phase', 'in', ['open', 'unconfirmed', 'failed'])
+    .executeTakeFirst()
+  const settings = found && clientFor(social, found)
+  if (!found || !settings) return OVER
+  const state = newSecret()
+  const asked = { nonce: newSecret(), verifier: client.randomPKCECodeVerifier() }
+  const row = await change(social, found)
+    .set({
+      phase: 'open',
+      failure: null,
+      state_hash: hash(state),
+      confirm_hash: null,
+      sealed: sealFor(social, id, Asked, asked),
+    })
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return OVER
+  try {
+    const url = await addressAt(social, settings, { ...asked, state })
+    return { view: 'leaving', row, name: nameOf(settings), url }
+  } catch (error) {
+    return fail(social, { row, settings, error })
+  }
+}

@@ -1,0 +1,78 @@
+import { escapeHtml } from '@airlock/kit/server'
+import { siteOf, socialWords } from '../messages/en.ts'
+import { documentPage } from '../refused/refused.ts'
+import type { Shown } from './window.ts'
+
+/** A page of the window: its HTML, status, and whether it contains a form. */
+export interface Page {
+  html: string
+  status: 200 | 410 | 502
+  hasForm: boolean
+}
+
+const paragraphs = (texts: readonly string[]) => texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')
+
+const plain = (
+  { title, texts }: { title: string; texts: readonly string[] },
+  status: Page['status'],
+): Page => ({
+  html: documentPage(title, paragraphs(texts)),
+  status,
+  hasForm: false,
+})
+
+type View<Name extends Shown['view']> = Extract<Shown, { view: Name }>
+
+/**
+ * It goes on by itself, without a script, and by a link if the browser does not. The address leads to the provider
+ * that the operator has configured: nothing in the request changes where.
+ */
+function leaving({ row, name, url }: View<'leaving'>): Page {
+  const { title, texts, goOn } = socialWords.leaving(name, url.host, siteOf({ topOrigin: row.top_origin }))
+  const href = escapeHtml(url.href)
+  return {
+    html: documentPage(
+      title,
+      `${paragraphs(texts)}\n<p><a href="${href}">${escapeHtml(goOn)}</a></p>`,
+      `<meta http-equiv="refresh" content="0;url=${href}">`,
+    ),
+    status: 200,
+    hasForm: false,
+  }
+}
+
+function confirming({ row, name, person, secret }: View<'confirm'>): Page {
+  const { number, device, purpose } = row
+  const site = siteOf({ topOrigin: row.top_origin })
+  const { title, texts, press } = socialWords.confirm[purpose]({ name, person, site, device, number })
+  const form = `<form method="post" action="/social/confirm"><input type="hidden" name="secret" value="${secret}"><button type="submit">${escapeHtml(press)}</button></form>`
+  return { html: documentPage(title, `${paragraphs(texts)}\n${form}`), status: 200, hasForm: true }
+}
+
+function failed({ row, name, reason }: View<'failed'>): Page {
+  const { title, texts, again } = socialWords.failed[reason](name)
+  const link = `<p><a href="/social/start?attempt=${row.id}">${escapeHtml(again)}</a></p>`
+  return {
+    html: documentPage(title, `${paragraphs(texts)}\n${link}`),
+    status: reason === 'provider-unavailable' ? 502 : 200,
+    hasForm: false,
+  }
+}
+
+export function pageOf(shown: Shown): Page {
+  switch (shown.view) {
+    case 'leaving':
+      return leaving(shown)
+    case 'confirm':
+      return confirming(shown)
+    case 'failed':
+      return failed(shown)
+    case 'done':
+      return plain(socialWords.done, 200)
+    case 'over':
+      return plain(socialWords.over, 410)
+  }
+}
+
+/** Our own server does not work now. */
+export const troublePage = (): string => plain(socialWords.trouble, 502).html

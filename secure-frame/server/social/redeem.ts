@@ -1,0 +1,167 @@
+import type { Attempt, Tokens } from '../../shared/api.ts'
+import type { ProveSocialEmail, SocialState } from '../../shared/socialApi.ts'
+import { sendCode } from '../auth/attempts.ts'
+import { assertSite, type Client, type Db, inTransaction, over } from '../auth/auth.ts'
+import { nameOf } from '../auth/providers/table.ts'
+import { type Confirmed, signInUser } from '../auth/signInUser.ts'
+import { createUser, isKnownDevice, opened, type User } from '../auth/users.ts'
+import { equal } from '../keys/pepper.ts'
+import { methodAdded } from '../mail/templates.ts'
+import { ApiProblem } from '../problem/problem.ts'
+import { joinIdentity, touchIdentity, userOf } from './identities.ts'
+import { progressOf } from './progress.ts'
+import { type AttemptRow, hash, openSealed, Proven, type Social } from './social.ts'
+import { useUp } from './useUp.ts'
+import { clientFor } from './window.ts'
+
+/** The attempt, if it was started with this key and this verifier and has not ended. @throws ApiProblem `over` */
+async function find(social: Social, db: Db, jkt: string, id: string, verifier: string): Promise<AttemptRow> {
+  const row = await db
+    .selectFrom('social_attempts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('purpose', '=', 'sign-in')
+    .where('jkt', '=', jkt)
+    .where('phase', '!=', 'used')
+    .where('expires_at', '>', social.clock())
+    .executeTakeFirst()
+  if (!row || !equal(hash(verifier), row.verifier_hash)) throw over()
+  assertSite(social, row.project_id, row.top_origin)
+  if (!clientFor(social, row)) throw over()
+  return row
+}
+
+/** Whether the project requires that this user confirms this device by mail. */
+const mustConfirm = async (social: Social, trx: Db, row: AttemptRow, email: string) =>
+  social.confirmsDevices(row.project_id) && !(await isKnownDevice(trx, email, row.jkt))
+
+/**
+ * The user whom the provider's word alone signs in; null if an address has to be proven first. It signs in the
+ * identities that were joined to an account, and creates accounts for addresses whose mailbox the provider runs. An
+ * address never leads to an account that exists: only its code does.
+ */
+async function userFor(social: Social, trx: Db, row: AttemptRow, proven: Proven): Promise<User | null> {
+  const known = await userOf(trx, { ...proven, clientId: row.client_id })
+  if (known) {
+    const user = opened(known)
+    if (await mustConfirm(social, trx, row, user.email)) return null
+    await touchIdentity(social, trx, known.identityId, proven)
+    return user
+  }
+  if (proven.email === null || !proven.runsMailbox || !social.receivesMail(proven.email)) return null
+  if (await mustConfirm(social, trx, row, proven.email)) return null
+  const user = await createUser(trx, proven.email, social.clock())
+  if (user) await joinIdentity(social, trx, { row, proven, userId: user.id })
+  return user
+}
+
+/** The address that the person has to prove: the account's own, or the one that the provider vouches for. */
+async function emailFor(db: Db, row: AttemptRow, proven: Proven): Promise<string | null> {
+  const known = await userOf(db, { ...proven, clientId: row.client_id })
+  return known?.email ?? proven.email
+}
+
+async function connect(social: Social, trx: Db, row: AttemptRow, client: Client): Promise<Tokens | null> {
+  const proven = openSealed(social, row, Proven)
+  if (!(await useUp(trx, row.id))) throw over()
+  const user = await userFor(social, trx, row, proven)
+  if (!user) return null
+  return signInUser(social, trx, {
+    user,
+    projectId: row.project_id,
+    topOrigin: row.top_origin,
+    client,
+  })
+}
+
+/** Undoes what a transaction did, without an error for the caller. */
+class NotYet extends Error {}
+
+/**
+ * The state of a sign-in with a provider. Once the person is back and has confirmed, it is used up and creates a
+ * session, unless an address has to be proven by a code.
+ *
+ * @throws ApiProblem `over` for an attempt that ended, or of another key or verifier; `account-disabled`
+ */
+export async function redeemSocial(
+  social: Social,
+  client: Client,
+  id: string,
+  verifier: string,
+): Promise<SocialState> {
+  const row = await find(social, social.db, client.jkt, id, verifier)
+  const progress = progressOf(social, row)
+  if (progress) return progress
+  try {
+    const tokens = await inTransaction(social, async (trx) => {
+      const connected = await connect(social, trx, row, client)
+      if (!connected) throw new NotYet()
+      return connected
+    })
+    return { action: 'CONNECT', tokens }
+  } catch (error) {
+    if (!(error instanceof NotYet)) throw error
+    const email = await emailFor(social.db, row, openSealed(social, row, Proven))
+    return { action: 'VERIFY_EMAIL', email, expiresAt: row.expires_at, now: social.clock() }
+  }
+}
+
+/**
+ * Sends a code to the address that completes a sign-in with a provider. What follows is a sign-in by email. Neither the
+ * response nor the work done for it depends on whether the address has an account (SEC-27).
+ *
+ * @throws ApiProblem `over`, `invalid` for another address than that of the account; as for a sign-in by email
+ */
+export async function proveSocialEmail(
+  social: Social,
+  client: Client,
+  id: string,
+  { verifier, email, solution }: ProveSocialEmail,
+): Promise<Attempt> {
+  const row = await find(social, social.db, client.jkt, id, verifier)
+  if (row.phase !== 'proven') throw new ApiProblem('invalid', 'Sign in with the provider first.')
+  const known = await userOf(social.db, {
+    ...openSealed(social, row, Proven),
+    clientId: row.client_id,
+  })
+  if (known && known.email !== email)
+    throw new ApiProblem('invalid', 'This identity belongs to an account with another address.')
+  const wanted = { email, projectId: row.project_id, topOrigin: row.top_origin, solution }
+  return sendCode(social, client, wanted, async (trx, attemptId) => {
+    const changed = await trx
+      .updateTable('social_attempts')
+      .set({ code_attempt_id: attemptId })
+      .where('id', '=', id)
+      .where('phase', '=', 'proven')
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) throw over()
+  })
+}
+
+/**
+ * Joins what a provider has proven to the account whose code was typed, in the transaction that uses up the code. It
+ * does nothing for a sign-in that no provider began.
+ */
+export async function joinProven(
+  social: Social,
+  trx: Db,
+  codeAttemptId: string,
+  { user, topOrigin, client }: Confirmed,
+): Promise<void> {
+  const row = await trx
+    .selectFrom('social_attempts')
+    .selectAll()
+    .where('code_attempt_id', '=', codeAttemptId)
+    .where('phase', '=', 'proven')
+    .executeTakeFirst()
+  const settings = row && clientFor(social, row)
+  if (!row || !settings) return
+  const proven = openSealed(social, row, Proven)
+  if (!(await useUp(trx, row.id))) return
+  if ((await joinIdentity(social, trx, { row, proven, userId: user.id })) !== 'joined') return
+  const details = { provider: row.provider }
+  await social.audit(trx, { action: 'method-added', userId: user.id, sessionId: null, details })
+  const notice = methodAdded(nameOf(settings), { topOrigin, device: client.device })
+  await social.outbox.add(trx, user.email, notice)
+}

@@ -1,0 +1,68 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { FORM_HEADERS, WINDOW_HEADERS } from '../routes/headers.ts'
+import { comeBack, confirm } from './callback.ts'
+import { openWindow } from './openWindow.ts'
+import { pageOf, troublePage } from './page.ts'
+import type { Social } from './social.ts'
+import { OVER, type Shown } from './window.ts'
+
+/** A code, a state and Apple's `user` are small. */
+const BYTES = 32 * 1024
+
+/**
+ * The addresses of these pages contain the id of an attempt, or a code, so no other site is told them. Not `no-referrer`:
+ * browsers would send our own form with the origin "null".
+ */
+const html = (text: string, status: number, headers: Readonly<Record<string, string>>) =>
+  new Response(text, {
+    status,
+    headers: { ...headers, 'Content-Type': 'text/html; charset=UTF-8', 'Referrer-Policy': 'same-origin' },
+  })
+
+function respond(shown: Shown): Response {
+  const page = pageOf(shown)
+  return html(page.html, page.status, page.hasForm ? FORM_HEADERS : WINDOW_HEADERS)
+}
+
+interface Serving {
+  /** Whether this replica may do anything at all. */
+  mayServe: () => boolean
+  /** Called with what went wrong in the server itself. */
+  onError: (error: Error) => void
+}
+
+const isForm = (type: string | undefined) => /^application\/x-www-form-urlencoded\b/i.test(type ?? '')
+
+/** Whether a form of our own was sent. Browsers name the origin of each POST. */
+const isOwn = (origin: string | undefined, social: Social) => origin === social.origin
+
+/**
+ * The window in which people sign in with a provider. Nobody is authorised by a cookie: the callback of Apple is a
+ * POST from another site, to which browsers send none.
+ */
+export function socialRoutes(social: Social, { mayServe, onError }: Serving): Hono {
+  const app = new Hono()
+  const trouble = () => html(troublePage(), 503, WINDOW_HEADERS)
+  app.use('/social/*', async (_, next) => (mayServe() ? next() : trouble()))
+  app.use('/social/*', bodyLimit({ maxSize: BYTES, onError: () => respond(OVER) }))
+  app.get('/social/start', async ({ req }) => respond(await openWindow(social, req.query('attempt') ?? '')))
+  app.get('/social/callback/:provider', async ({ req }) => {
+    const callback = new URL(req.url).searchParams
+    return respond(await comeBack(social, req.param('provider'), callback))
+  })
+  app.post('/social/callback/:provider', async ({ req }) => {
+    if (!isForm(req.header('Content-Type'))) return respond(OVER)
+    const callback = new URLSearchParams(await req.text())
+    return respond(await comeBack(social, req.param('provider'), callback))
+  })
+  app.post('/social/confirm', async ({ req }) => {
+    if (!isForm(req.header('Content-Type')) || !isOwn(req.header('Origin'), social)) return respond(OVER)
+    return respond(await confirm(social, new URLSearchParams(await req.text()).get('secret') ?? ''))
+  })
+  app.onError((error) => {
+    onError(error)
+    return trouble()
+  })
+  return app
+}

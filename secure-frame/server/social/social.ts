@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { SecretSource, SocialClient, SocialProvider } from '@airlock/kit/server'
+import type { Selectable } from 'kysely'
+import type { Logger } from 'pino'
+import * as z from 'zod/mini'
+import type { Auth } from '../auth/auth.ts'
+import type { Database } from '../db/schema.ts'
+import { createSeal } from '../keys/seal.ts'
+
+/** What sign-in with providers needs beside what every sign-in does. */
+export interface Social extends Auth {
+  log: Pick<Logger, 'warn'>
+  /** The project's client at the provider; null if the project does not offer it. */
+  socialClient: (projectId: string, provider: SocialProvider) => SocialClient | null
+  /** Throws if the secret is not there. */
+  secretOf: (source: SecretSource) => string
+}
+
+export type AttemptRow = Selectable<Database['social_attempts']>
+
+/** How long an attempt may be tried. */
+export const SOCIAL_ATTEMPT_MS = 10 * 60_000
+
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+
+export const hash = (secret: string): Uint8Array =>
+  Uint8Array.from(createHash('sha256').update(secret).digest())
+
+/** What an attempt must remember while the person is at the provider. */
+export const Asked = z.strictObject({ nonce: z.string(), verifier: z.string() })
+
+/** Who the person is, once the provider has said it. */
+export const Proven = z.strictObject({
+  issuer: z.string(),
+  subject: z.string(),
+  email: z.nullable(z.string()),
+  runsMailbox: z.boolean(),
+  name: z.nullable(z.string()),
+  pictureUrl: z.nullable(z.string()),
+})
+export type Proven = z.infer<typeof Proven>
+
+const contextOf = (schema: z.ZodMiniType, id: string) => `${schema === Asked ? 'asked' : 'proven'}|${id}`
+
+/** Seals what the attempt remembers: neither a copy of the tables nor another row gives it away. */
+export const sealFor = <Schema extends z.ZodMiniType>(
+  { pepper }: Pick<Social, 'pepper'>,
+  id: string,
+  schema: Schema,
+  value: z.infer<Schema>,
+): string => createSeal(pepper, 'social').seal(JSON.stringify(value), contextOf(schema, id))
+
+/** Throws if it was sealed for another attempt, or as something else. */
+export const openSealed = <Schema extends z.ZodMiniType>(
+  { pepper }: Pick<Social, 'pepper'>,
+  { id, sealed }: Pick<AttemptRow, 'id' | 'sealed'>,
+  schema: Schema,
+): z.output<Schema> =>
+  z.parse(schema, JSON.parse(createSeal(pepper, 'social').open(sealed ?? '', contextOf(schema, id))))

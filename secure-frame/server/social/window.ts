@@ -1,0 +1,74 @@
+import type { SocialClient, SocialProvider } from '@airlock/kit/server'
+import type { SocialFailure } from '../../shared/socialApi.ts'
+import { type Connected, connect, guard } from '../auth/providers/connect.ts'
+import { ProviderAway } from '../auth/providers/provider.ts'
+import { nameOf } from '../auth/providers/table.ts'
+import type { AttemptRow, Social } from './social.ts'
+
+/**
+ * What the window of a sign-in shows. It opens with the attempt's id and leaves for the provider. The provider sends
+ * the person back with a code and our `state`, for which the server gets a profile. Unless this person has signed in
+ * with this very key before, they press a button. Then the frame redeems the attempt.
+ */
+export type Shown =
+  | { view: 'leaving'; row: AttemptRow; name: string; url: URL }
+  | { view: 'confirm'; row: AttemptRow; name: string; person: string | null; secret: string }
+  | { view: 'failed'; row: AttemptRow; name: string; reason: SocialFailure }
+  | { view: 'done' }
+  | { view: 'over' }
+
+export const OVER: Shown = { view: 'over' }
+
+/** Each provider has its own: a hostile one cannot have the code of another sent to itself (RFC 9700 section 4.4). */
+export const callbackOf = ({ origin }: Pick<Social, 'origin'>, provider: string): string =>
+  `${origin}/social/callback/${provider}`
+
+/** The project's client as it was when the attempt started; null if the operator has changed or removed it. */
+export function clientFor(social: Social, row: AttemptRow): SocialClient | null {
+  if (!social.isSite(row.project_id, row.top_origin)) return null
+  const settings = social.socialClient(row.project_id, row.provider as SocialProvider)
+  return settings?.clientId === row.client_id ? settings : null
+}
+
+/** Changes the attempt as long as nothing else has: neither its phase nor the `state` that it waits for. */
+export const change = (social: Social, { id, phase, state_hash }: AttemptRow) =>
+  social.db
+    .updateTable('social_attempts')
+    .where('id', '=', id)
+    .where('phase', '=', phase)
+    .where('state_hash', 'is not distinct from', state_hash)
+    .where('expires_at', '>', social.clock())
+
+/** The person declined at the provider. */
+export class Cancelled extends Error {}
+
+function reasonOf(error: unknown): SocialFailure {
+  if (error instanceof Cancelled) return 'cancelled'
+  return error instanceof ProviderAway ? 'provider-unavailable' : 'provider-refused'
+}
+
+/** Connects to the provider. @throws ProviderAway, ProviderRefused */
+export async function reach(social: Social, settings: SocialClient): Promise<Connected> {
+  let secret: string
+  try {
+    secret = social.secretOf(settings.secret)
+  } catch (error) {
+    throw new ProviderAway(`has no secret: ${(error as Error).message}`)
+  }
+  return guard(() => connect(settings, secret))
+}
+
+/** Writes down why an attempt failed. It may be opened again until it expires. */
+export async function fail(
+  social: Social,
+  { row, settings, error }: { row: AttemptRow; settings: SocialClient; error: unknown },
+): Promise<Shown> {
+  const reason = reasonOf(error)
+  const { provider, project_id: projectId } = row
+  const cause = error instanceof Error ? error.message : undefined
+  social.log.warn({ provider, projectId, reason, cause }, 'a sign-in with a provider failed')
+  await change(social, row)
+    .set({ phase: 'failed', failure: reason, sealed: null, state_hash: null })
+    .execute()
+  return { view: 'failed', row, name: nameOf(settings), reason }
+}
