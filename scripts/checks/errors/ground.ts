@@ -96,7 +96,10 @@ export const ground = {
     alert('frame-timeout', 'Frame request timeout', [ALERTS_TEST, 'the alert %s']),
     alert('unverified-domain', 'Unverified domain', [ALERTS_TEST, 'the alert %s']),
     alert('network-not-found', 'Switch network not found', [SWITCH_TEST, "code: 'network-not-found'"]),
-    alert('method-not-allowed', 'RPC method not allowed', [ALERTS_TEST, 'the alert %s']),
+    alert('method-not-allowed', 'RPC method not allowed', [
+      `${WIDGET}/features/embedded/embedded.test.ts`,
+      'that the frame does not allow cause a toast',
+    ]),
     alert('features-overridden', 'Remote project configuration overrides local features', [
       `${WIDGET}/features/walletList/overridden.test.ts`,
       'features-overridden',

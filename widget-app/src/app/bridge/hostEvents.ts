@@ -1,5 +1,4 @@
 import { balanceExpired } from '../../state/account/balanceSlice.ts'
-import { resultChanged } from '../../state/account/embeddedSlice.ts'
 import { selectRecord } from '../../state/chains/selectors.ts'
 import { connectorsSet, selectConnector } from '../../state/connectors/connectorsSlice.ts'
 import type { HostLink } from '../../state/store/services.ts'
@@ -52,9 +51,8 @@ export function listenToHost(host: HostLink, store: AppStore): void {
     }
   })
   host.on('returned', ({ url }) => {
-    dispatch(resultChanged(url))
     // Without the email wallet nothing waits for the result.
-    store.services.secure().catch(() => dispatch(resultChanged(null)))
+    store.services.secure(url).catch(() => undefined)
   })
   host.on('resume', () => {
     for (const namespace of namespaces(getState())) void dispatch(checkConnection(namespace))

@@ -21,8 +21,6 @@ export interface EmbeddedState {
   used: boolean
   /** The sign-in that is being started, and the error of the last one. */
   attempt: { id: number; busy: boolean; error: string | null }
-  /** The result of a messaging app, until the frame has it. It may be secret: it is neither stored nor reported. */
-  resultUri: string | null
 }
 
 type EmbeddedRoot = { embedded: EmbeddedState }
@@ -35,7 +33,6 @@ const initialState: EmbeddedState = {
   emailedAt: null,
   used: false,
   attempt: { id: 0, busy: false, error: null },
-  resultUri: null,
 }
 
 /**
@@ -55,9 +52,6 @@ export const embeddedSlice = createSlice({
     },
     screenChanged: (state, { payload }: PayloadAction<ScreenName | null>) => {
       state.screen = payload
-    },
-    resultChanged: (state, { payload }: PayloadAction<string | null>) => {
-      state.resultUri = payload
     },
     screenResized: (state, { payload }: PayloadAction<number>) => {
       state.height = payload
@@ -95,7 +89,6 @@ export const {
   embeddedRestored,
   frameChanged,
   screenChanged,
-  resultChanged,
   screenResized,
   loginStarted,
   codeSent,

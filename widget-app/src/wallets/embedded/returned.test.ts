@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { opened } from '../../testing/embedded.ts'
+import { expect, test, vi } from 'vitest'
+import { opened, signedIn } from '../../testing/embedded.ts'
 import { createFakeSecure } from '../../testing/fakeSecure.ts'
 import { settle } from '../../testing/harness.ts'
 import { pass, prepareSessions } from '../../testing/session.ts'
@@ -8,7 +8,7 @@ prepareSessions()
 
 const RESULT = 'tg://resolve?code=secret'
 
-test('the result of a messaging app reaches the secure frame once, and no snapshot, storage or tab', async () => {
+test('the result of a messaging app reaches the secure frame once, and no state, snapshot, storage or tab', async () => {
   const secure = createFakeSecure()
   const inits: unknown[] = []
   const stored: string[] = []
@@ -28,9 +28,18 @@ test('the result of a messaging app reaches the secure frame once, and no snapsh
   widget.emit('returned', { url: RESULT })
   await pass(1000)
   expect(inits).toEqual([expect.objectContaining({ resultUri: RESULT })])
-  expect(widget.login()).toMatchObject({ frame: 'ready', resultUri: null })
+  expect(widget.login()).toMatchObject({ frame: 'ready' })
   await settle()
-  expect(JSON.stringify([widget.snapshots, stored])).not.toContain('secret')
+  expect(JSON.stringify([widget.store.getState(), widget.snapshots, stored])).not.toContain('secret')
+})
+
+test('makes a frame that is there already start again with it', async () => {
+  const reload = vi.fn(() => null)
+  const widget = await signedIn(createFakeSecure({ reload }))
+  expect(reload).not.toHaveBeenCalled()
+  widget.emit('returned', { url: RESULT })
+  await pass(0)
+  expect(reload).toHaveBeenCalledTimes(1)
 })
 
 test('is forgotten if the operator has no email wallet', async () => {

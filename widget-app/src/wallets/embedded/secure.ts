@@ -2,13 +2,13 @@ import type { ParentLink } from '@airlock/host-sdk/bridge'
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { codeOf } from '../../chains/walletError.ts'
 import { secureFrameWords } from '../../messages/en/secureFrame.ts'
-import { frameChanged, resultChanged, screenResized, signedIn } from '../../state/account/embeddedSlice.ts'
+import { frameChanged, screenResized, signedIn } from '../../state/account/embeddedSlice.ts'
 import { selectActiveNetwork } from '../../state/chains/selectors.ts'
 import { EMBEDDED_ID } from '../../state/connectors/connectorIds.ts'
 import { showAlert } from '../../state/notices/alerts.ts'
 import { showToast } from '../../state/notices/toast.ts'
 import { openView } from '../../state/router/navigation.ts'
-import type { SecureClient } from '../../state/store/services.ts'
+import type { SecureClient, Services } from '../../state/store/services.ts'
 import type { AppStore } from '../../state/store/store.ts'
 import type { Namespace, SecureContract, SecureInit } from '../../types.ts'
 import { disconnectHere } from '../connections/disconnect.ts'
@@ -25,14 +25,13 @@ const unavailable = () =>
 
 /** The frame's configuration, sent at its start and after every reload. */
 function initOf({ getState }: AppStore, projectId: string): SecureInit {
-  const { config, theme, embedded } = getState()
+  const { config, theme } = getState()
   return {
     sdkVersion: config.sdkVersion,
     theme: { themeMode: theme.themeMode, themeVariables: theme.themeVariables },
     locale: config.locale,
     dapp: { projectId, metadata: config.metadata },
     activeNetwork: selectActiveNetwork(getState())?.caipNetworkId ?? null,
-    ...(embedded.resultUri && { resultUri: embedded.resultUri }),
   }
 }
 
@@ -108,12 +107,14 @@ export interface SecureOptions {
  * Creates the secure frame when it is first needed. All callers share it, and after a failure the next
  * caller gets a new one.
  */
-export function createSecure(store: AppStore, options: SecureOptions): () => Promise<SecureClient> {
+export function createSecure(store: AppStore, options: SecureOptions): Services['secure'] {
   const { dispatch } = store
   const { openFrame, projectId, url, isVerified } = options
   let link: SecureLink | undefined
   let opening: Promise<void> | undefined
   let unfollow = () => {}
+  /** The result of a messaging app, until the frame has it. It may be secret, so it is not in the state. */
+  let result: string | undefined
 
   const open = () =>
     new Promise<void>((resolve, reject) => {
@@ -131,7 +132,7 @@ export function createSecure(store: AppStore, options: SecureOptions): () => Pro
       const remove = openFrame({
         url: `${url}/?projectId=${encodeURIComponent(projectId)}`,
         origin: url,
-        init: () => initOf(store, projectId),
+        init: () => ({ ...initOf(store, projectId), ...(result && { resultUri: result }) }),
         onError: fail,
         // Again after each reload of the frame, which loses its screen.
         onLink: (opened) => {
@@ -139,7 +140,7 @@ export function createSecure(store: AppStore, options: SecureOptions): () => Pro
           unfollow()
           link = opened
           unfollow = follow(store, opened)
-          dispatch(resultChanged(null))
+          result = undefined
           dispatch(showScreen(null))
           dispatch(frameChanged('ready'))
           resolve()
@@ -147,10 +148,13 @@ export function createSecure(store: AppStore, options: SecureOptions): () => Pro
       })
     })
 
-  return async () => {
+  return async (resultUri) => {
+    result = resultUri ?? result
     opening ??= open()
     await opening
     if (!link) throw unavailable()
+    // A frame that was there before takes the result when it starts again.
+    if (resultUri && result) await link.client.reload({})
     return watched(store, link.client)
   }
 }
