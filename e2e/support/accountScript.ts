@@ -12,6 +12,12 @@ export type AccountScript = {
   history?: (cursor: string) => Answer
 }
 
+/** A JSON-RPC request, as far as an answer needs it. */
+interface RpcCall {
+  id: number
+  method: string
+}
+
 const EMPTY = { json: { data: [], next: null } }
 
 async function fulfill(route: Route, answer: Answer): Promise<void> {
@@ -62,6 +68,17 @@ export const token = (chainId: string, change: Record<string, unknown> = {}) => 
   iconUrl: null,
   ...change,
 })
+
+/** Answers a node's `eth_getBalance` with this amount (wei). All other calls reach the node. */
+export const answerBalance = (context: BrowserContext, nodeUrl: string, balance: bigint) =>
+  context.route(`${nodeUrl}/`, async (route) => {
+    const asked = route.request().postDataJSON() as RpcCall | RpcCall[] | null
+    const calls = [asked ?? []].flat()
+    if (calls.length === 0 || calls.some(({ method }) => method !== 'eth_getBalance')) return route.fallback()
+    const answers = calls.map(({ id }) => ({ jsonrpc: '2.0', id, result: `0x${balance.toString(16)}` }))
+    const json = Array.isArray(asked) ? answers : answers[0]
+    return route.fulfill({ json, headers: { 'Access-Control-Allow-Origin': '*' } })
+  })
 
 /** A contract address by its index. */
 export const contractOf = (chainId: string, place: number) =>

@@ -139,7 +139,7 @@ test('a payment with the embedded wallet is approved in the secure frame', async
   widget,
 }) => {
   const recipient = someone()
-  await embedded.open()
+  await embedded.open({ config: PAYS })
   await embedded.signIn()
   const { eip155: address } = await embedded.addresses()
   await nodes.one.client.setBalance({ address, value: parseEther('10') })

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { parseEther } from 'viem'
 import {
   type AccountScript,
   answerAccount,
+  answerBalance,
   contractOf,
   moved,
   nft,
@@ -28,6 +30,8 @@ async function lookAt({ page, dapp, widget, chains }: Look): Promise<void> {
     rpcUrls: { default: { http: [`http://127.0.0.1:${chains.one.port}`] } },
     blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example' } },
   }
+  // The node and the server's list agree.
+  await answerBalance(page.context(), `http://127.0.0.1:${chains.one.port}`, parseEther('2'))
   await dapp.open({ config: { networks: [network] } })
   await widget.connect()
   await dapp.expectStatus('connected')
