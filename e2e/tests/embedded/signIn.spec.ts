@@ -1,14 +1,18 @@
 import { isAddress, verifyMessage } from 'viem'
 import { newEmail } from '../../support/embedded.ts'
+import { listen } from '../../support/events.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { pressUntil } from '../../support/press.ts'
 
 test('a visitor signs in with a code from a real email, and signs a verifiable message', async ({
+  page,
   embedded,
   dapp,
+  mail,
 }) => {
   await embedded.open()
-  await embedded.signIn()
+  const heard = await listen(page)
+  const email = await embedded.signIn()
   const { eip155 } = await embedded.addresses()
   expect(isAddress(eip155)).toBe(true)
   expect((await dapp.state()).namespaces.eip155?.connector).toMatchObject({ id: 'AUTH', type: 'AUTH' })
@@ -18,6 +22,18 @@ test('a visitor signs in with a code from a real email, and signs a verifiable m
   const { value } = await answer
   const signature = value as `0x${string}`
   expect(await verifyMessage({ address: eip155, message: 'hello', signature })).toBe(true)
+
+  const events = await heard()
+  expect(events).toContainEqual(
+    expect.objectContaining({
+      event: 'CONNECT_SUCCESS',
+      properties: expect.objectContaining({ method: 'email' }),
+    }),
+  )
+  const said = JSON.stringify(events).toLowerCase()
+  const { code } = await mail.code(email)
+  for (const secret of [email, email.split('@')[0], code, eip155.slice(2), signature.slice(2)])
+    expect(said).not.toContain(String(secret).toLowerCase())
 })
 
 test('the button next to the address sends the code, like Enter', async ({

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { AirlockConfig, AirlockEvent } from '@airlock/host-sdk'
+import type { AirlockConfig } from '@airlock/host-sdk'
 import type { Page, Request } from '@playwright/test'
 import { type CountingServer, withCountingServer } from '../../support/countingServer.ts'
+import { listen } from '../../support/events.ts'
 import { test as base, expect } from '../../support/fixtures.ts'
 
 const PROJECTS = [{ id: 'demo', name: 'Demo', origins: ['http://*.localhost:*'], analytics: { raw: true } }]
@@ -28,16 +29,6 @@ function watch(page: Page) {
     calls.push({ path: pathname, body: request.postData() ?? '' })
   })
   return calls
-}
-
-/** Keeps the events that the dApp gets. */
-async function listen(page: Page): Promise<() => Promise<AirlockEvent[]>> {
-  await page.evaluate(() => {
-    const heard: unknown[] = []
-    Object.assign(window, { heard })
-    window.airlock?.onEvent((event) => heard.push(event))
-  })
-  return () => page.evaluate(() => Reflect.get(window, 'heard'))
 }
 
 const isReady = (page: Page) => page.waitForFunction(() => window.airlock?.getState().widget === 'ready')
