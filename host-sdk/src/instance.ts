@@ -151,7 +151,7 @@ function createMethods(
 export function createInstance(checked: CheckedConfig, onDestroy: () => void): Airlock {
   const app = createApp(checked)
   const { config, store, discovery } = app
-  const stops = new Set<() => void>([onDestroy, store.clear, discovery.stop])
+  const stops = new Set<() => void>([onDestroy, store.clear, app.events.clear, discovery.stop])
   const methods = createMethods(app, stops)
   const provider = createProvider(app, methods)
   const families = createFamilies({ app, ...methods })

@@ -100,7 +100,7 @@ test('the project file counts, and a change of it shows when the widget opens ag
   await expect(email(widget)).toBeVisible()
   await expect(widget.view('Connect')).not.toContainText('Powered by')
   // This version has no swaps; that the file leaves the rest open overrides nothing.
-  await expect.poll(() => told.join('\n')).toContain('than the page about features.swaps.')
+  await expect.poll(() => told.join('\n')).toContain('options of the page: features.swaps.')
   expect(told.join('\n')).toContain('The option features.send must be true or false')
 
   project({ features: { social_login: false, activity: false } })

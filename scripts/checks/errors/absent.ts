@@ -43,6 +43,5 @@ export const absent: Readonly<Record<string, readonly string[]>> = {
     'ASSET_NOT_SUPPORTED',
     'UNABLE_TO_GET_TOKEN_BALANCES',
   ],
-  'The modal of analytics': ['Invalid App Configuration'],
   'Errors of blobs': ['blob too large or empty', 'invalid versioned hash size or version'],
 }

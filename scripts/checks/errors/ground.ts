@@ -86,6 +86,10 @@ export const ground = {
   ],
   alert: [
     alert('project-id-missing', 'Project id not configured', [ALERTS_TEST, 'the alert %s']),
+    alert('app-config-invalid', 'Invalid App Configuration', [
+      `${WIDGET}/features/analytics/followEvents.test.ts`,
+      "toBe('Invalid App Configuration')",
+    ]),
     alert('origin-not-allowed', 'Invalid app configuration', [UNAVAILABLE_TEST, 'origin-not-allowed']),
     alert('rate-limited', 'RATE_LIMITED', [ALERTS_TEST, "[429, 'rate-limited']"]),
     alert('server-error', 'SERVER_ERROR', [ALERTS_TEST, "[500, 'server-error']"]),
@@ -101,7 +105,7 @@ export const ground = {
       'that the frame does not allow cause a toast',
     ]),
     alert('features-overridden', 'Remote project configuration overrides local features', [
-      `${WIDGET}/features/walletList/overridden.test.ts`,
+      `${WIDGET}/features/options/overridden.test.ts`,
       'features-overridden',
     ]),
     alert('wallet-error', 'Each wallet-provider error type alerts only once per session', [

@@ -51,6 +51,10 @@ export function prepareNextSteps({ startListening }: AppStore): void {
   })
 }
 
+/** Code that has to come is loaded again after a second first, then after longer pauses of up to a minute (ms). */
+const FIRST_PAUSE = 1_000
+const longer = (pause: number) => Math.min(2 * pause, 60_000)
+
 const hasAddress = ({ chains }: RootState): boolean =>
   Object.values(chains.records).some((record) => record.accountState.address !== null)
 
@@ -61,25 +65,26 @@ export async function followAccounts(store: AppStore, { openArea }: Pick<Page, '
   followAccount(store, openArea)
 }
 
-/** Derives events and keeps the log, from the first view or account on. */
+/** Derives events and keeps the log, from the first view or account on. Its code is loaded until that works. */
 export async function followEvents(
   store: AppStore,
   { loadAnalytics }: Pick<Page, 'loadAnalytics'>,
 ): Promise<void> {
   await store.services.until((state) => state.router.shownKey !== null || hasAddress(state))
-  const follow = await loadAnalytics()
-  follow(store)
+  const load = (pause: number): Promise<void> =>
+    loadAnalytics().then(
+      (follow) => follow(store),
+      () => void setTimeout(load, pause, longer(pause)),
+    )
+  await load(FIRST_PAUSE)
 }
 
-/**
- * Asks visitors to sign in to the dApp. Without its code nobody would be asked, so it is loaded until that works:
- * after a second first, then after longer pauses of up to a minute.
- */
-export function askToSignIn(store: AppStore, pause = 1_000): void {
+/** Asks visitors to sign in to the dApp. Without its code nobody would be asked, so it is loaded until that works. */
+export function askToSignIn(store: AppStore, pause = FIRST_PAUSE): void {
   import('../features/signIn/followSignIn.ts').then(
     ({ followSignIn }) => followSignIn(store),
     () => {
-      setTimeout(askToSignIn, pause, store, Math.min(2 * pause, 60_000))
+      setTimeout(askToSignIn, pause, store, longer(pause))
       store.dispatch(showAlert('signInNotLoaded')).catch(console.error)
     },
   )

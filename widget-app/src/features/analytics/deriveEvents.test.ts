@@ -242,8 +242,14 @@ test.each<[string, () => Store, UnknownAction[], [string, object] | undefined]>(
   [
     'a sign-in to the dApp',
     sending,
-    [signInAsked(SUBJECT), signInChanged({ id: 1, phase: 'verifying' }), signInEnded()],
+    [signInAsked(SUBJECT), signInChanged({ id: 1, phase: 'verifying' }), signInEnded('signedIn')],
     ['SIWX_AUTH_SUCCESS', NETWORK],
+  ],
+  [
+    'a sign-in that is declined while the site checks the signature',
+    sending,
+    [signInAsked(SUBJECT), signInChanged({ id: 1, phase: 'verifying' }), signInEnded()],
+    ['CLICK_CANCEL_SIWX', NETWORK],
   ],
   [
     'a declined sign-in',

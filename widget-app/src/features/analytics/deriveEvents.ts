@@ -83,10 +83,14 @@ const SIGN_INS: Partial<Record<SignInQuestion['phase'], EventName>> = {
   failed: 'SIWX_AUTH_ERROR',
 }
 
-/** A question that ends before its signature is verified was declined, unless another account came in between. */
-function signInLeft(question: SignInQuestion | null, state: RootState): Derived {
+/** A question that ends without a sign-in was declined, unless another account came in between. */
+function signInLeft(
+  outcome: 'signedIn' | undefined,
+  question: SignInQuestion | null,
+  state: RootState,
+): Derived {
+  if (outcome) return track('SIWX_AUTH_SUCCESS', onNetwork(state))
   if (!question || question.phase === 'checking') return undefined
-  if (question.phase === 'verifying') return track('SIWX_AUTH_SUCCESS', onNetwork(state))
   const isSame = selectAccount(state).caipAddress === question.subject.caipAddress
   return isSame ? track('CLICK_CANCEL_SIWX', onNetwork(state)) : undefined
 }
@@ -129,7 +133,7 @@ const ROWS: readonly Row[] = [
     const isMoved = selectSignIn(before)?.phase !== selectSignIn(state)?.phase
     return event && isMoved ? track(event, onNetwork(state)) : undefined
   }),
-  on(signInEnded, (_payload, { before, state }) => signInLeft(selectSignIn(before), state)),
+  on(signInEnded, (outcome, { before, state }) => signInLeft(outcome, selectSignIn(before), state)),
   on(attemptStarted, (_payload, { state }) => track('SEND_INITIATED', onNetwork(state))),
   on(transferSent, ({ sent: { chainId } }) => track('SEND_SUCCESS', { network: chainId })),
   on(attemptMoved, ({ phase }, { before, state }) => {

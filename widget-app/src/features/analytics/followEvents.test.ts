@@ -74,17 +74,22 @@ function follow({ config = {}, isOptedOut = false, answer = ON, taken = 202 }: S
   const act = () => {
     for (const listener of acts) listener()
   }
-  return { store, heard, asked, sent, open, pass, fail: (error: unknown) => fail(error), act, log }
+  /** The visitor opens the widget and presses something in it. */
+  const use = () => {
+    open()
+    act()
+  }
+  return { store, heard, asked, sent, open, use, pass, fail: (error: unknown) => fail(error), act, log }
 }
 
 const names = (list: readonly SentEvent[]) => list.map(({ props }) => props.event)
 
-test('nothing leaves before the visitor opens the widget, then everything since the start', async () => {
-  const { heard, asked, sent, open, pass } = follow({ config: { sdkType: 'my-wallet' } })
+test('nothing leaves before the visitor uses the widget, then everything since the start', async () => {
+  const { heard, asked, sent, use, pass } = follow({ config: { sdkType: 'my-wallet' } })
   await pass()
   expect(heard.map(({ event }) => event)).toEqual(['INITIALIZE', 'CONNECT_SUCCESS'])
   expect(asked).toEqual([])
-  open()
+  use()
   await pass()
   const caller = 'projectId=shop&st=my-wallet&sv=1.2.3'
   expect(asked).toEqual([`/getAnalyticsConfig?${caller}`, `/batch?${caller}`])
@@ -93,15 +98,18 @@ test('nothing leaves before the visitor opens the widget, then everything since 
   expect(sent.map(({ eventId }) => eventId)).toEqual(heard.map(({ eventId }) => eventId))
 })
 
-test('a widget in the page’s flow is open anyway: it waits until the visitor uses it', async () => {
-  const { asked, open, act, pass } = follow({ config: { mode: 'embedded' } })
-  open()
-  await pass()
-  expect(asked).toEqual([])
-  act()
-  await pass()
-  expect(asked).toHaveLength(2)
-})
+test.each(['modal', 'embedded'] as const)(
+  'a widget that the page has opened waits until the visitor uses it: %s',
+  async (mode) => {
+    const { asked, open, act, pass } = follow({ config: { mode } })
+    open()
+    await pass()
+    expect(asked).toEqual([])
+    act()
+    await pass()
+    expect(asked).toHaveLength(2)
+  },
+)
 
 describe('nothing is sent, but the dApp gets its events', () => {
   test.each<[string, Situation, number]>([
@@ -118,8 +126,8 @@ describe('nothing is sent, but the dApp gets its events', () => {
     ['the project is refused', { answer: { status: 403, body: {} } }, 1],
   ])('%s', async (_, situation, calls) => {
     vi.spyOn(console, 'error').mockReturnValue()
-    const { asked, heard, open, pass } = follow(situation)
-    open()
+    const { asked, heard, use, pass } = follow(situation)
+    use()
     await pass()
     await pass()
     expect(asked).toHaveLength(calls)
@@ -127,10 +135,10 @@ describe('nothing is sent, but the dApp gets its events', () => {
   })
 })
 
-test('a refused site is told to its developer once, and sends no more', async () => {
+test('a refused site is reported to its developer once, and sends no more', async () => {
   const complain = vi.spyOn(console, 'error').mockReturnValue()
-  const { store, asked, open, pass } = follow({ taken: 403, config: { debug: true } })
-  open()
+  const { store, asked, use, pass } = follow({ taken: 403, config: { debug: true } })
+  use()
   await pass()
   store.dispatch(modalClosing())
   await pass()
@@ -141,18 +149,18 @@ test('a refused site is told to its developer once, and sends no more', async ()
 })
 
 test.each([true, false])('addresses are sent only if the operator wants them: %s', async (addresses) => {
-  const { sent, open, pass } = follow({
+  const { sent, use, pass } = follow({
     answer: { status: 200, body: { isAnalyticsEnabled: true, addresses } },
   })
-  open()
+  use()
   await pass()
   expect(JSON.stringify(sent).includes(ACCOUNT)).toBe(addresses)
 })
 
 test('no address, email, code or token is in anything that leaves or is logged', async () => {
   const secrets = [ACCOUNT, MAIL, '482913', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl']
-  const { store, sent, heard, open, pass, fail, log } = follow()
-  open()
+  const { store, sent, heard, use, pass, fail, log } = follow()
+  use()
   store.dispatch(codeSent({ email: MAIL, at: 1 }))
   fail(new TypeError(secrets.join(' and ')))
   store.dispatch(frameChanged('failed'))

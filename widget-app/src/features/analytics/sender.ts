@@ -3,7 +3,6 @@ import { AnalyticsConfig } from '../../../shared/analytics/config.ts'
 import { sdkPath } from '../../api/sdkQuery.ts'
 import { selectFeatures } from '../../state/config/features.ts'
 import { showAlert } from '../../state/notices/alerts.ts'
-import { selectIsOpen } from '../../state/router/modalSlice.ts'
 import type { AppStore } from '../../state/store/store.ts'
 import { createOutbox } from './outbox.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -12,7 +11,7 @@ import type { Surroundings } from './surroundings.ts'
  * Sends events to the widget's server once the visitor has acted, if neither the dApp, nor the browser, nor the operator
  * objects. Until then they wait in memory.
  */
-export function createSender({ dispatch, getState, services }: AppStore, surroundings: Surroundings) {
+export function createSender({ dispatch, getState }: AppStore, surroundings: Surroundings) {
   const { config } = getState()
   const isWanted = selectFeatures(getState()).analytics && !surroundings.isOptedOut
   let waiting: { event: SentEvent; address: string | undefined }[] | undefined = isWanted ? [] : undefined
@@ -54,12 +53,8 @@ export function createSender({ dispatch, getState, services }: AppStore, surroun
 
   if (isWanted) {
     surroundings.onLeave(outbox.leave)
-    const acted = new Promise<void>((resolve) => {
-      surroundings.onAct(resolve)
-      // A modal is opened by the visitor; a widget in the page's flow is there anyway.
-      if (config.mode === 'modal') void services.until(selectIsOpen).then(() => resolve())
-    })
-    void acted.then(askConfig)
+    // The page can open the widget by itself, so only a press in it counts as the visitor's act.
+    surroundings.onAct(() => void askConfig())
   }
   return (event: SentEvent, address: string | undefined) => {
     if (isOpen) pass(event, address)

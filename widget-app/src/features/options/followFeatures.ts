@@ -4,6 +4,8 @@ import { getJson } from '../../api/getJson.ts'
 import { sdkPath } from '../../api/sdkQuery.ts'
 import { configured } from '../../state/config/configSlice.ts'
 import type { AppThunk } from '../../state/store/store.ts'
+import { checkOptions } from './checkOptions.ts'
+import { reportOverridden } from './overridden.ts'
 
 const Answer = z.object({ features: RemoteFeatures })
 
@@ -18,14 +20,18 @@ const refreshFeatures = (): AppThunk<Promise<void>> => async (dispatch, getState
   const answer = await getJson(sdkPath('/appkit/v1/config', getState().config)).catch(() => null)
   const features = z.safeParse(Answer, answer).data?.features
   const isNew = JSON.stringify(features) !== JSON.stringify(getState().config.remoteFeatures)
-  if (features && isNew) dispatch(configured({ remoteFeatures: features }))
+  if (!features || !isNew) return
+  dispatch(configured({ remoteFeatures: features }))
+  dispatch(reportOverridden())
 }
 
 /**
- * The document brings the project's features. Each later opening asks for them again, so that a change of the project
- * file reaches pages that stay open.
+ * Reports wrong and overridden options. The document brings the project's features; each later opening asks for them
+ * again, so that a change of the project file reaches pages that stay open.
  */
 export const followFeatures = (): AppThunk<Promise<void>> => async (dispatch, _getState, services) => {
+  dispatch(checkOptions())
+  dispatch(reportOverridden())
   // When the document was loaded.
   let askedAt = 0
   const ask = () => {

@@ -3,7 +3,7 @@ import type { RemoteFeature } from '../../../shared/projectData.ts'
 import { configured } from '../../state/config/configSlice.ts'
 import { selectAlert } from '../../state/notices/alertSlice.ts'
 import { bareStore } from '../../testing/bareStore.ts'
-import { tellOverridden } from './overridden.ts'
+import { reportOverridden } from './overridden.ts'
 
 const login = (config: string[], isSet: boolean): RemoteFeature[] => [
   { id: 'social_login', isEnabled: config.length > 0, config, isSet },
@@ -39,8 +39,8 @@ test.each<[string, object, RemoteFeature[] | null, string | undefined]>([
   const store = bareStore()
   const content = () => selectAlert(store.getState()).content
   store.dispatch(configured({ debug: true, remoteFeatures, ...config }))
-  store.dispatch(tellOverridden())
+  store.dispatch(reportOverridden())
   await vi.waitFor(() => expect(content()?.code).toBe(names && 'features-overridden'))
-  if (names) expect(content()?.longMessage).toContain(`about ${names}.`)
+  if (names) expect(content()?.longMessage).toContain(`page: ${names}.`)
   expect(log).toHaveBeenCalledTimes(names ? 1 : 0)
 })

@@ -22,8 +22,8 @@ function overriddenOptions(state: RootState): string[] {
   ]
 }
 
-/** Tells developers about them. */
-export const tellOverridden = (): AppThunk => (dispatch, getState) => {
+/** Reports them to developers. */
+export const reportOverridden = (): AppThunk => (dispatch, getState) => {
   const names = overriddenOptions(getState())
   if (names.length > 0) void dispatch(showAlert('featuresOverridden', names.join(', ')))
 }

@@ -70,11 +70,13 @@ const leave = (): AppThunk => (dispatch, getState) => {
 }
 
 /** The account has a session: there is nothing to ask, and what was signed is of no more use. */
-const settled = (): AppThunk => (dispatch) => {
-  dispatch(leave())
-  dispatch(signedWhileConnecting(null))
-  dispatch(signInEnded())
-}
+const settled =
+  (outcome?: 'signedIn'): AppThunk =>
+  (dispatch) => {
+    dispatch(signInEnded(outcome))
+    dispatch(signedWhileConnecting(null))
+    dispatch(leave())
+  }
 
 const askWallet =
   ({ subject }: SignInQuestion, text: string): AppThunk<Promise<string>> =>
@@ -98,7 +100,7 @@ const verify =
     dispatch(signInChanged({ id, phase: 'verifying' }))
     const { isVerified } = await dispatch(askSite('verify', sessions))
     if (isVerified && dispatch(isAsked(id))) {
-      dispatch(settled())
+      dispatch(settled('signedIn'))
       dispatch(showToast({ message: signInWords.signedIn, variant: 'success' }))
     }
     return isVerified

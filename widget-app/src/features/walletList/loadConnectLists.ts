@@ -11,8 +11,6 @@ import { selectView } from '../../state/router/routerSlice.ts'
 import { VIEW_FACTS } from '../../state/router/viewFacts.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 import type { ListedWallet, Namespace } from '../../types.ts'
-import { checkOptions } from '../options/checkOptions.ts'
-import { tellOverridden } from '../options/overridden.ts'
 import { ENTRIES, fromCustom, listQuery, registryIds, toListed, visitOf } from './registryQueries.ts'
 import { countLabel, isSameWallet, isUsable, withoutWallets } from './walletRules.ts'
 
@@ -105,8 +103,6 @@ const isListing = (state: RootState) =>
  * request is repeated when the visitor opens the list again.
  */
 export const loadConnectLists = (): AppThunk<Promise<void>> => async (dispatch, getState, services) => {
-  dispatch(checkOptions())
-  dispatch(tellOverridden())
   let family = selectConnectNamespace(getState())
   let turn = 0
   let lists = await dispatch(fetchLists())

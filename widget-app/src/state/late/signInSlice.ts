@@ -76,7 +76,8 @@ export const signInSlice = createSlice({
     signInChanged: (state, { payload }: PayloadAction<Change>) => {
       if (state.asked?.id === payload.id) Object.assign(state.asked, payload)
     },
-    signInEnded: (state) => {
+    /** `signedIn` if the dApp has just accepted a signature. */
+    signInEnded: (state, _action: PayloadAction<'signedIn' | undefined>) => {
       state.asked = null
     },
   },

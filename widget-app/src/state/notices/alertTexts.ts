@@ -93,7 +93,7 @@ export const ALERTS = {
     code: 'features-overridden',
     shortMessage: 'Features overridden',
     longMessage: (names) =>
-      `The project file of the widget's server decides otherwise than the page about ${names}. The file counts: these options are ignored.`,
+      `The project does not allow these options of the page: ${names}. They are ignored.`,
     variant: 'warning',
   },
   optionInvalid: {
