@@ -12,7 +12,7 @@ describe.each(catalogue)('$kind $code: $spec', ({ message, from, shown: [file, w
     expect(read(from)).toContain(message)
   })
 
-  test('is provoked by a test', () => {
+  test('is named in a test', () => {
     expect(read(file)).toContain(words)
   })
 })

@@ -296,7 +296,7 @@ test('a wallet of several families connects and disconnects once', () => {
   expect(eventOf(store, disconnect('solana'))?.[0]).toBe('DISCONNECT_SUCCESS')
 })
 
-test('what happened before anything listened is told too', () => {
+test('what happened before the listener came is reported too', () => {
   const store = connectedStore()
   store.dispatch(modalOpened())
   const common = { caipNetworkId: 'eip155:31337' }

@@ -23,8 +23,8 @@ const propertiesText = (properties: object) =>
 const addressOf = (state: RootState) => selectAccount(state).address ?? undefined
 
 /**
- * Derives events and error reports from the actions of the store, in one listener. The dApp gets all of them, the
- * operator's server those that may be sent, and the log all of them.
+ * Derives events and error reports from the actions of the store, in one listener. The dApp and the log get all of
+ * them (error reports: five a minute for the dApp), the operator's server those that may be sent.
  */
 export function followEvents(store: AppStore, surroundings: Surroundings = browserSurroundings()): void {
   const { getState, services, startListening } = store
