@@ -24,6 +24,7 @@ test('a visitor signs in right after connecting, by keyboard and at the second t
   await widget.button('Sign').press('Enter')
   await expect(widget.view('SignIn').getByText('Accept the request in Alpha Wallet')).toBeVisible()
   await shoot(page, 'sign-in-waiting')
+  await expect.poll(() => wallet.waiting()).toEqual(['personal_sign'])
   await wallet.settle('reject', 'personal_sign')
   // The focus stays where it was, so that the next press needs no search.
   await expect(widget.button('Try again')).toBeFocused()

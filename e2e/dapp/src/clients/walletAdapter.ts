@@ -91,15 +91,18 @@ async function sign(): Promise<Proof> {
   return { text: 'Signed', proof: { address: publicKey.toBase58(), message, signature: text } }
 }
 
-void adapting.then((adapter) => {
+/** The adapter ignores a request to connect while it restores the last connection. */
+const restoring = adapting.then(async (adapter) => {
   for (const event of ['connect', 'disconnect'] as const) adapter.on(event, () => showConnection(adapter))
   adapter.on('error', (error) => show('status', `failed: ${error.name}`))
-  return adapter.autoConnect()
+  // The page shows the failure.
+  await adapter.autoConnect().catch(() => undefined)
 })
 
 onClick('connect', () =>
   attempt('connect', 'Connecting…', async () => {
     const adapter = await adapting
+    await restoring
     await adapter.connect()
     return adapter.publicKey?.toBase58()
   }),
