@@ -71,6 +71,7 @@ test('a payment: connects first, switches to its network, is refused and repeate
   await press(widget.button('Pay'))
   await expect(view).toContainText('Approve in Alpha Wallet')
   await inspect(page, 'Pay-asking')
+  await expect.poll(() => wallet.waiting()).toHaveLength(1)
   await wallet.settle('reject')
   await expect(view).toContainText('Transaction declined')
   await inspect(page, 'Pay-declined')

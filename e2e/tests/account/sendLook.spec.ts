@@ -68,6 +68,7 @@ test('the views for sending and receiving have no accessibility violation', asyn
   await press(sending.send)
   await expect(widget.view('WalletSendPreview')).toContainText('Approve in Alpha Wallet')
   await inspect(page, 'WalletSendPreview-asking')
+  await expect.poll(() => wallet.waiting()).toHaveLength(1)
   await wallet.settle('reject')
   await expect(widget.view('WalletSendPreview')).toContainText('Transaction declined')
   await inspect(page, 'WalletSendPreview-declined')
