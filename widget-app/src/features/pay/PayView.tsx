@@ -104,7 +104,7 @@ function Hindrance({ request }: { request: SendRequest }) {
   if (request.isUnread && !asset) return <Unread />
   if (asset && isOther(request, asset)) return <Caution>{payWords.otherDecimals(asset.symbol)}</Caution>
   const stage = stageOf(form)
-  if (asset && stage === 'badAmount') return <Caution>{sendWords.upToDecimals(asset.decimals)}</Caution>
+  if (asset && stage === 'badAmount') return <Caution>{payWords.badAmount(asset.symbol)}</Caution>
   if (asset && stage === 'tooMuch')
     return (
       <>

@@ -7,12 +7,19 @@ import { CONFIG, type Harness, WALLET } from '../../testing/harness.ts'
 import { formOf, holdSending, look, prepareSending, TOKEN } from '../../testing/send.ts'
 import { connected, launch, pass } from '../../testing/session.ts'
 import { connectWallet } from '../connect/connectFlow.ts'
+import type { ConfiguredNetwork } from '../networks/configuredNetworks.ts'
 import { confirmSend, review } from '../send/sendFlow.ts'
 
 prepareSending()
 
 /** Payments are off unless the dApp switches them on. */
 const OPTIONS = { init: { config: { ...CONFIG, features: { pay: true } } } }
+
+/** The same with another network. */
+const alsoOn = (network: ConfiguredNetwork) => ({
+  init: { config: { ...OPTIONS.init.config, networks: [...CONFIG.networks, network] } },
+})
+
 const COIN = 'eip155:31337/slip44:60'
 const PAYMENT = { paymentAsset: COIN, amount: '1.5', recipient: OTHER_ACCOUNT }
 
@@ -116,7 +123,7 @@ describe('a payment that the dApp asks for', () => {
   })
 
   test('is refused while the wallet is being asked', async () => {
-    const harness = await connected()
+    const harness = await connected(OPTIONS)
     void asking(harness)
     await pass(0)
     holdSending(harness)
@@ -138,9 +145,8 @@ describe('a payment that the dApp asks for', () => {
       nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
       rpcUrls: { default: { http: [] } },
     } as const
-    const { networks } = CONFIG
     await loadAdapter('solana')
-    const harness = await launch({ init: { config: { ...CONFIG, networks: [...networks, chain] } } })
+    const harness = await launch(alsoOn(chain))
     void asking(harness, { paymentAsset: `solana:${reference}/token:${mint}`, recipient })
     await pass(0)
     expect(viewOf(harness)).toBe('Pay')
@@ -158,8 +164,7 @@ describe('a payment that the dApp asks for', () => {
       nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
       rpcUrls: { default: { http: [] } },
     } as const
-    const { networks } = CONFIG
-    const harness = await launch({ init: { config: { ...CONFIG, networks: [...networks, chain] } } })
+    const harness = await launch(alsoOn(chain))
     const paymentAsset = `bip122:${genesis}/slip44:0`
     expect(await asking(harness, { paymentAsset })).toMatchObject({
       code: -32602,
