@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { loadAdapter } from '../../chains/registry.ts'
 import { closeModal } from '../../state/router/navigation.ts'
-import { selectStack } from '../../state/router/routerSlice.ts'
+import { pushed, selectStack } from '../../state/router/routerSlice.ts'
 import { OTHER_ACCOUNT, SENT_HASH } from '../../testing/fakeWallet.ts'
 import { CONFIG, type Harness, WALLET } from '../../testing/harness.ts'
 import { formOf, holdSending, look, prepareSending, TOKEN } from '../../testing/send.ts'
 import { connected, launch, pass } from '../../testing/session.ts'
+import { connectedWithSignIn } from '../../testing/signIn.ts'
 import { connectWallet } from '../connect/connectFlow.ts'
 import type { ConfiguredNetwork } from '../networks/configuredNetworks.ts'
 import { confirmSend, review } from '../send/sendFlow.ts'
@@ -113,13 +114,32 @@ describe('a payment that the dApp asks for', () => {
     expect(harness.wallet.asked).not.toContain('eth_sendTransaction')
   })
 
-  test('rejects when a second one arrives', async () => {
+  test('is not replaced by a second one while the visitor sees it or connects a wallet for it', async () => {
     const harness = await launch(OPTIONS)
     const first = asking(harness)
     await pass(0)
-    void asking(harness, { amount: '2' })
+    const second = { code: -32002, message: 'Another payment is shown already' }
+    expect(await asking(harness, { amount: '2' })).toMatchObject(second)
+    harness.store.dispatch(pushed({ view: 'Connect' }))
+    expect(await asking(harness, { amount: '2' })).toMatchObject(second)
+    expect(formOf(harness).request).toMatchObject({ amount: '1.5' })
+    harness.store.dispatch(closeModal())
+    await pass(1000)
     expect(await first).toMatchObject({ code: 4001 })
+    void asking(harness, { amount: '2' })
+    await pass(0)
     expect(formOf(harness).request).toMatchObject({ amount: '2' })
+  })
+
+  test('waits until the visitor has signed in', async () => {
+    const { harness, sign } = await connectedWithSignIn(OPTIONS)
+    const asked = asking(harness)
+    await pass(1000)
+    expect(viewOf(harness)).toBe('SignIn')
+    await sign()
+    expect(viewOf(harness)).toBe('Pay')
+    await confirm(harness)
+    expect(await asked).toEqual({ hash: SENT_HASH })
   })
 
   test('is refused while the wallet is being asked', async () => {
@@ -182,6 +202,20 @@ describe('a payment that the dApp asks for', () => {
       { paymentAsset: 'eip155:31337/erc721:0x1' },
       { code: -32602, reason: 'INVALID_ASSET' },
     ],
+    ...[
+      'eip155:31337/erc20:native',
+      `eip155:31337/erc20:0x${'0'.repeat(40)}`,
+      `eip155:31337/erc20:0x${'Ee'.repeat(20)}`,
+      `eip155:31337/token:0x${'0'.repeat(40)}`,
+      `eip155:31337/erc20:${TOKEN}:junk`,
+      `eip155:31337/erc20:${TOKEN}/1`,
+      `${COIN}/1`,
+      ` ${COIN}`,
+    ].map((paymentAsset): [string, object, { code: number; reason: string }] => [
+      `in "${paymentAsset}"`,
+      { paymentAsset },
+      { code: -32602, reason: 'INVALID_ASSET' },
+    ]),
     [
       'in a token without an address',
       { paymentAsset: { ...native, asset: 'dollars' } },
