@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { loadAdapter } from '../../chains/registry.ts'
+import { selectNetwork } from '../../state/chains/selectors.ts'
 import { closeModal } from '../../state/router/navigation.ts'
 import { pushed, selectStack } from '../../state/router/routerSlice.ts'
 import { OTHER_ACCOUNT, SENT_HASH } from '../../testing/fakeWallet.ts'
@@ -172,6 +173,25 @@ describe('a payment that the dApp asks for', () => {
     expect(viewOf(harness)).toBe('Pay')
     expect(formOf(harness).request).toMatchObject({ address: mint, to: recipient, amount: '1.5' })
     expect(harness.snapshots.at(-1)?.activeNamespace).toBe('solana')
+  })
+
+  test('in the coin of a known network is in its true currency, whatever the dApp calls it', async () => {
+    const harness = await launch(
+      alsoOn({
+        id: 8453,
+        name: 'Base',
+        nativeCurrency: { name: 'USD Coin', symbol: 'USDC', decimals: 6 },
+        rpcUrls: { default: { http: [] } },
+      }),
+    )
+    void asking(harness, { paymentAsset: 'eip155:8453/slip44:60', amount: '0.0000005' })
+    await pass(0)
+    expect(viewOf(harness)).toBe('Pay')
+    expect(selectNetwork(harness.store.getState(), 'eip155:8453')?.nativeCurrency).toEqual({
+      name: 'Ether',
+      symbol: 'ETH',
+      decimals: 18,
+    })
   })
 
   test('in a family in which Airlock does not send is refused', async () => {

@@ -16,6 +16,7 @@ import { selectView } from '../../state/router/routerSlice.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 import type { CaipNetwork } from '../../types.ts'
 import { namespaceOf } from '../networks/configuredNetworks.ts'
+import { nameCoin } from '../networks/nameCoin.ts'
 import { nameNetworks } from '../networks/nameNetworks.ts'
 import { toBaseUnits } from '../send/amount.ts'
 import {
@@ -158,6 +159,8 @@ export const requestPay =
   async (dispatch, getState) => {
     const payment = readPayment(given)
     await dispatch(nameNetworks())
+    const { network } = partsOf(payment.paymentAsset)
+    await dispatch(nameCoin(networkOf(network, getState()).caipNetworkId))
     const wanted = await readRequest(payment, getState())
     await dispatch(afterSignIn(signal))
     const id = dispatch(placeRequest(wanted))
