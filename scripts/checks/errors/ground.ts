@@ -101,7 +101,7 @@ export const ground = {
       'that the frame does not allow cause a toast',
     ]),
     alert('features-overridden', 'Remote project configuration overrides local features', [
-      `${WIDGET}/features/walletList/overridden.test.ts`,
+      `${WIDGET}/features/options/overridden.test.ts`,
       'features-overridden',
     ]),
     alert('wallet-error', 'Each wallet-provider error type alerts only once per session', [
