@@ -48,17 +48,23 @@ function open(isThere = true) {
 describe('open()', () => {
   const PAYMENT = { amount: '1', namespace: 'eip155', chainId: 1, to: '0x2' } as const
 
-  test('sends a payment and resolves with its hash', async () => {
+  test.each(['WalletSend', 'Pay'])('sends a payment of %s and resolves with its hash', async (view) => {
     const { modal, shown, sent } = open()
-    const paid = modal.open({ view: 'WalletSend', arguments: PAYMENT })
-    await expect(paid).resolves.toEqual({ hash: '0x1' })
-    expect(sent).toHaveBeenCalledExactlyOnceWith({ view: 'WalletSend', arguments: PAYMENT })
+    const options = { view, arguments: PAYMENT } as never
+    await expect(modal.open(options)).resolves.toEqual({ hash: '0x1' })
+    expect(sent).toHaveBeenCalledExactlyOnceWith(options)
     expect(shown).not.toHaveBeenCalled()
   })
 
   test.each<[string, OpenOptions]>([
     ['a view', { view: 'WalletSend' }],
     ['a view with its arguments', { view: 'SwitchNetwork', arguments: { caipNetworkId: 'eip155:1' } }],
+    ...['WalletSendPreview', 'WalletSendSelectToken', 'WalletSendConfirmed'].map(
+      (view): [string, OpenOptions] => [
+        `${view} with arguments, which the widget refuses`,
+        { view, arguments: PAYMENT } as never,
+      ],
+    ),
     ['arguments without their view, which the widget refuses', { arguments: PAYMENT } as never],
   ])('opens %s', async (_, options) => {
     const { modal, shown, sent } = open()

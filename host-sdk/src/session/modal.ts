@@ -120,7 +120,7 @@ function createReplica(app: App, widget: Widget) {
  */
 const createOpen = (add: PendingCalls['add']) =>
   (async (options: OpenOptions = {}) =>
-    options.arguments && /Pay|Send/.test(options.view)
+    options.arguments && /^(Pay|WalletSend)$/.test(options.view)
       ? add(
           (link) => link.client.send(options),
           () => undefined,

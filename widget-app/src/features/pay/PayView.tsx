@@ -21,9 +21,9 @@ import { Review } from '../send/Review.tsx'
 import styles from '../send/Send.module.css'
 import { Sending } from '../send/Sending.tsx'
 import { Sum } from '../send/Sum.tsx'
-import { switchForRequest } from '../send/sendFlow.ts'
 import { selectIsElsewhere } from '../send/sendForm.ts'
 import { stageOf } from '../send/sendStage.ts'
+import { switchForRequest } from '../send/switchToSend.ts'
 import { selectReady, selectSender } from '../send/transfer.ts'
 import { useSendForm } from '../send/useSendForm.ts'
 
@@ -104,7 +104,7 @@ function Hindrance({ request }: { request: SendRequest }) {
   if (request.isUnread && !asset) return <Unread />
   if (asset && isOther(request, asset)) return <Caution>{payWords.otherDecimals(asset.symbol)}</Caution>
   const stage = stageOf(form)
-  if (asset && stage === 'badAmount') return <Caution>{sendWords.upToDecimals(asset.decimals)}</Caution>
+  if (asset && stage === 'badAmount') return <Caution>{payWords.badAmount(asset.symbol)}</Caution>
   if (asset && stage === 'tooMuch')
     return (
       <>

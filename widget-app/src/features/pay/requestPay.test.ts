@@ -1,18 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { loadAdapter } from '../../chains/registry.ts'
+import { selectNetwork } from '../../state/chains/selectors.ts'
 import { closeModal } from '../../state/router/navigation.ts'
-import { selectStack } from '../../state/router/routerSlice.ts'
+import { pushed, selectStack } from '../../state/router/routerSlice.ts'
 import { OTHER_ACCOUNT, SENT_HASH } from '../../testing/fakeWallet.ts'
 import { CONFIG, type Harness, WALLET } from '../../testing/harness.ts'
 import { formOf, holdSending, look, prepareSending, TOKEN } from '../../testing/send.ts'
 import { connected, launch, pass } from '../../testing/session.ts'
+import { connectedWithSignIn } from '../../testing/signIn.ts'
 import { connectWallet } from '../connect/connectFlow.ts'
+import type { ConfiguredNetwork } from '../networks/configuredNetworks.ts'
 import { confirmSend, review } from '../send/sendFlow.ts'
 
 prepareSending()
 
 /** Payments are off unless the dApp switches them on. */
 const OPTIONS = { init: { config: { ...CONFIG, features: { pay: true } } } }
+
+/** The same with another network. */
+const alsoOn = (network: ConfiguredNetwork) => ({
+  init: { config: { ...OPTIONS.init.config, networks: [...CONFIG.networks, network] } },
+})
+
 const COIN = 'eip155:31337/slip44:60'
 const PAYMENT = { paymentAsset: COIN, amount: '1.5', recipient: OTHER_ACCOUNT }
 
@@ -106,17 +115,36 @@ describe('a payment that the dApp asks for', () => {
     expect(harness.wallet.asked).not.toContain('eth_sendTransaction')
   })
 
-  test('rejects when a second one arrives', async () => {
+  test('is not replaced by a second one while the visitor sees it or connects a wallet for it', async () => {
     const harness = await launch(OPTIONS)
     const first = asking(harness)
     await pass(0)
-    void asking(harness, { amount: '2' })
+    const second = { code: -32002, message: 'Another payment is shown already' }
+    expect(await asking(harness, { amount: '2' })).toMatchObject(second)
+    harness.store.dispatch(pushed({ view: 'Connect' }))
+    expect(await asking(harness, { amount: '2' })).toMatchObject(second)
+    expect(formOf(harness).request).toMatchObject({ amount: '1.5' })
+    harness.store.dispatch(closeModal())
+    await pass(1000)
     expect(await first).toMatchObject({ code: 4001 })
+    void asking(harness, { amount: '2' })
+    await pass(0)
     expect(formOf(harness).request).toMatchObject({ amount: '2' })
   })
 
+  test('waits until the visitor has signed in', async () => {
+    const { harness, sign } = await connectedWithSignIn(OPTIONS)
+    const asked = asking(harness)
+    await pass(1000)
+    expect(viewOf(harness)).toBe('SignIn')
+    await sign()
+    expect(viewOf(harness)).toBe('Pay')
+    await confirm(harness)
+    expect(await asked).toEqual({ hash: SENT_HASH })
+  })
+
   test('is refused while the wallet is being asked', async () => {
-    const harness = await connected()
+    const harness = await connected(OPTIONS)
     void asking(harness)
     await pass(0)
     holdSending(harness)
@@ -138,14 +166,32 @@ describe('a payment that the dApp asks for', () => {
       nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
       rpcUrls: { default: { http: [] } },
     } as const
-    const { networks } = CONFIG
     await loadAdapter('solana')
-    const harness = await launch({ init: { config: { ...CONFIG, networks: [...networks, chain] } } })
+    const harness = await launch(alsoOn(chain))
     void asking(harness, { paymentAsset: `solana:${reference}/token:${mint}`, recipient })
     await pass(0)
     expect(viewOf(harness)).toBe('Pay')
     expect(formOf(harness).request).toMatchObject({ address: mint, to: recipient, amount: '1.5' })
     expect(harness.snapshots.at(-1)?.activeNamespace).toBe('solana')
+  })
+
+  test('in the coin of a known network is in its true currency, whatever the dApp calls it', async () => {
+    const harness = await launch(
+      alsoOn({
+        id: 8453,
+        name: 'Base',
+        nativeCurrency: { name: 'USD Coin', symbol: 'USDC', decimals: 6 },
+        rpcUrls: { default: { http: [] } },
+      }),
+    )
+    void asking(harness, { paymentAsset: 'eip155:8453/slip44:60', amount: '0.0000005' })
+    await pass(0)
+    expect(viewOf(harness)).toBe('Pay')
+    expect(selectNetwork(harness.store.getState(), 'eip155:8453')?.nativeCurrency).toEqual({
+      name: 'Ether',
+      symbol: 'ETH',
+      decimals: 18,
+    })
   })
 
   test('in a family in which Airlock does not send is refused', async () => {
@@ -158,8 +204,7 @@ describe('a payment that the dApp asks for', () => {
       nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
       rpcUrls: { default: { http: [] } },
     } as const
-    const { networks } = CONFIG
-    const harness = await launch({ init: { config: { ...CONFIG, networks: [...networks, chain] } } })
+    const harness = await launch(alsoOn(chain))
     const paymentAsset = `bip122:${genesis}/slip44:0`
     expect(await asking(harness, { paymentAsset })).toMatchObject({
       code: -32602,
@@ -177,6 +222,20 @@ describe('a payment that the dApp asks for', () => {
       { paymentAsset: 'eip155:31337/erc721:0x1' },
       { code: -32602, reason: 'INVALID_ASSET' },
     ],
+    ...[
+      'eip155:31337/erc20:native',
+      `eip155:31337/erc20:0x${'0'.repeat(40)}`,
+      `eip155:31337/erc20:0x${'Ee'.repeat(20)}`,
+      `eip155:31337/token:0x${'0'.repeat(40)}`,
+      `eip155:31337/erc20:${TOKEN}:junk`,
+      `eip155:31337/erc20:${TOKEN}/1`,
+      `${COIN}/1`,
+      ` ${COIN}`,
+    ].map((paymentAsset): [string, object, { code: number; reason: string }] => [
+      `in "${paymentAsset}"`,
+      { paymentAsset },
+      { code: -32602, reason: 'INVALID_ASSET' },
+    ]),
     [
       'in a token without an address',
       { paymentAsset: { ...native, asset: 'dollars' } },

@@ -16,10 +16,13 @@ import { selectView } from '../../state/router/routerSlice.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 import type { CaipNetwork } from '../../types.ts'
 import { namespaceOf } from '../networks/configuredNetworks.ts'
+import { nameCoin } from '../networks/nameCoin.ts'
 import { nameNetworks } from '../networks/nameNetworks.ts'
 import { toBaseUnits } from '../send/amount.ts'
 import {
+  aborted,
   addressIn,
+  afterSignIn,
   isAmount,
   modalClosed,
   outcomeOf,
@@ -70,14 +73,21 @@ interface WantedAsset {
   metadata?: { symbol: string; decimals: number } | undefined
 }
 
+/** CAIP-19 without a token id: the network, the kind of the asset, and its reference. */
+const ASSET = /^([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32})\/([-a-z0-9]{3,8}):([-.%a-zA-Z0-9]{1,128})$/
+
 /** The parts of an asset: of a CAIP-19 id, or as the dApp wrote them. */
 function partsOf(given: Payment['paymentAsset']): WantedAsset {
   if (typeof given !== 'string') return given
-  const [network = '', rest = ''] = given.split('/', 2)
-  const [kind, asset = ''] = rest.split(':', 2)
+  const [, network, kind, asset] = ASSET.exec(given) ?? []
+  if (!network || !asset) throw refused('INVALID_ASSET', 'The asset is no CAIP-19 id of a coin or a token')
   if (kind === NATIVE_KIND) return { network, asset: 'native' }
-  if (TOKEN_KINDS.has(kind)) return { network, asset }
-  throw refused('INVALID_ASSET', `Assets of the kind "${kind}" cannot be paid with`)
+  if (!TOKEN_KINDS.has(kind))
+    throw refused('INVALID_ASSET', `Assets of the kind "${kind}" cannot be paid with`)
+  // A contract that stands for the native currency is no token.
+  if (addressIn(asset) === null)
+    throw refused('INVALID_ASSET', `The native currency is of the kind "${NATIVE_KIND}"`)
+  return { network, asset }
 }
 
 function networkOf(id: string, state: RootState): CaipNetwork {
@@ -134,7 +144,7 @@ const connectFirst =
       isCurrent(getState()) && isConnected(getState(), wanted) && !signIn?.asked && !signal.aborted
     if (!canGoOn) {
       dispatch(requestEnded(id))
-      throw signal.aborted ? new AirlockError(ErrorCode.ABORTED, 'Request was aborted') : modalClosed()
+      throw signal.aborted ? aborted() : modalClosed()
     }
     if (!selectIsShown(getState()) || selectView(getState()) !== 'Pay')
       dispatch(openView({ view: 'Pay', data: {} }))
@@ -149,7 +159,10 @@ export const requestPay =
   async (dispatch, getState) => {
     const payment = readPayment(given)
     await dispatch(nameNetworks())
+    const { network } = partsOf(payment.paymentAsset)
+    await dispatch(nameCoin(networkOf(network, getState()).caipNetworkId))
     const wanted = await readRequest(payment, getState())
+    await dispatch(afterSignIn(signal))
     const id = dispatch(placeRequest(wanted))
     if (!isConnected(getState(), wanted)) await dispatch(connectFirst(id, wanted, signal))
     return dispatch(outcomeOf(id, signal))

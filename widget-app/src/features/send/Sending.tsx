@@ -8,8 +8,9 @@ import { Details } from '../../ui/Details.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { ProgressRing } from '../../ui/ProgressRing.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
-import { confirmSend, leaveAttempt, switchAndSend } from './sendFlow.ts'
+import { confirmSend, leaveAttempt } from './sendFlow.ts'
 import { sendingTexts } from './sendTexts.ts'
+import { switchAndSend } from './switchToSend.ts'
 
 /** The action of each phase, in addition to going back to the review. */
 const WAYS = { declined: confirmSend, failed: confirmSend, wrongNetwork: switchAndSend }

@@ -22,9 +22,10 @@ import { AskedBySite, Unread } from './Asked.tsx'
 import { RecipientField } from './RecipientField.tsx'
 import { typeRecipient } from './recipient.ts'
 import styles from './Send.module.css'
-import { preview, switchForRequest } from './sendFlow.ts'
+import { preview } from './sendFlow.ts'
 import { selectIsElsewhere } from './sendForm.ts'
 import { stageOf } from './sendStage.ts'
+import { switchForRequest } from './switchToSend.ts'
 import { useSendForm } from './useSendForm.ts'
 
 /** The button to the review, whose label names the first thing that the form lacks. */

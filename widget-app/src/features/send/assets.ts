@@ -6,6 +6,7 @@ import type { Assets } from '../../state/late/sendState.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 import type { HeldToken } from '../../types.ts'
 import { balanceListed, readBalance } from '../holder/balanceFlow.ts'
+import { nameCoin } from '../networks/nameCoin.ts'
 import { askBalances } from '../tokens/askBalances.ts'
 import { askOwn } from '../tokens/askOwn.ts'
 import { withWatched } from '../tokens/watched.ts'
@@ -115,10 +116,17 @@ const noteNative =
   }
 
 export const loadAssets = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
-  const sender = selectSender(getState())
-  if (!sender) return
+  const asked = selectSender(getState())
+  if (!asked) return
   void dispatch(blockchainApi.endpoints.getSupportedChains.initiate(undefined, { subscribe: false }))
   dispatch(assetsChanged({ ...selectSend(getState()).assets, status: 'loading' }))
+  const isNamed = await dispatch(nameCoin(asked.network.caipNetworkId)).then(
+    () => true,
+    () => false,
+  )
+  const sender = selectSender(getState())
+  if (sender?.caipAddress !== asked.caipAddress) return
+  if (!isNamed) return void dispatch(assetsChanged(assetsOf(null, false, [])))
   const [listed, read] = await Promise.allSettled([dispatch(askList(sender)), dispatch(readBalance(sender))])
   const told = listed.status === 'fulfilled' ? listed.value : null
   if (told) await dispatch(noteNative(sender, told))

@@ -5,8 +5,9 @@ import { requestEnded, selectIsAsking, selectSend, sendRequested } from '../../s
 import type { SendRequest } from '../../state/late/sendState.ts'
 import { selectIsShown } from '../../state/router/modalSlice.ts'
 import { openView } from '../../state/router/navigation.ts'
+import { selectStack, selectView } from '../../state/router/routerSlice.ts'
 import { installLate } from '../../state/store/install.ts'
-import type { AppThunk } from '../../state/store/store.ts'
+import type { AppThunk, RootState } from '../../state/store/store.ts'
 import { namespaceOf } from '../networks/configuredNetworks.ts'
 import { isBlank } from './amount.ts'
 
@@ -25,12 +26,40 @@ export const isAmount = (text: string): boolean => AMOUNT.test(text) && !isBlank
 export const addressIn = (asset: string | undefined): string | null =>
   !asset || NATIVE.test(asset) ? null : asset
 
-/** Makes a transfer the dApp's current one, in place of an earlier one, and shows its view. Returns its id. */
+export const aborted = () => new AirlockError(ErrorCode.ABORTED, 'Request was aborted')
+
+/**
+ * Waits until the dApp knows whether a new account must sign in, and the visitor has left that question. Otherwise
+ * the question would take the place of the payment, and close it.
+ */
+export const afterSignIn =
+  (signal: AbortSignal): AppThunk<Promise<void>> =>
+  async (_dispatch, _getState, services) => {
+    const isOver = (state: RootState) =>
+      state.signIn?.asked?.phase !== 'checking' && !(selectIsShown(state) && selectView(state) === 'SignIn')
+    await services.until(isOver, { signal })
+    if (signal.aborted) throw aborted()
+  }
+
+/** Whether the visitor sees the dApp's current request, or has gone on from it, such as to connect a wallet. */
+const selectIsRequestShown = (state: RootState): boolean => {
+  const { request } = selectSend(state)
+  return (
+    request !== null && selectIsShown(state) && selectStack(state).some(({ view }) => view === request.view)
+  )
+}
+
+/**
+ * Makes a transfer the dApp's current one, and shows its view. Returns its id. A transfer that the visitor sees is
+ * not replaced: they might confirm another one than they have read.
+ */
 export const placeRequest =
   (wanted: Wanted): AppThunk<number> =>
   (dispatch, getState) => {
     if (selectIsAsking(getState()))
       throw new AirlockError(ErrorCode.RESOURCE_PENDING, 'The wallet is being asked to send already')
+    if (selectIsRequestShown(getState()))
+      throw new AirlockError(ErrorCode.RESOURCE_PENDING, 'Another payment is shown already')
     dispatch(installLate())
     dispatch(activeNamespaceSet(namespaceOf(wanted.caipNetworkId)))
     dispatch(sendRequested(wanted))
@@ -60,7 +89,7 @@ export const outcomeOf =
         dispatch(requestEnded(id))
         end()
       }
-      const onAbort = () => settle(() => reject(new AirlockError(ErrorCode.ABORTED, 'Request was aborted')))
+      const onAbort = () => settle(() => reject(aborted()))
       const stop = services.watch((state) => {
         const { sent, request, attempt } = selectSend(state)
         hasLeft ||= !selectIsShown(state)

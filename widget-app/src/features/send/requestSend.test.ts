@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { closeModal } from '../../state/router/navigation.ts'
+import { closeModal, openView } from '../../state/router/navigation.ts'
+import { selectView } from '../../state/router/routerSlice.ts'
 import { OTHER_ACCOUNT, SENT_HASH } from '../../testing/fakeWallet.ts'
-import type { Harness } from '../../testing/harness.ts'
+import { CONFIG, type Harness } from '../../testing/harness.ts'
 import { answers, formOf, holdSending, look, opened, prepareSending, TOKEN } from '../../testing/send.ts'
 import { connected, ON_ONE, pass } from '../../testing/session.ts'
+import { connectedWithSignIn } from '../../testing/signIn.ts'
 import { disconnectActive } from '../../wallets/connections/disconnectFlow.ts'
 import { confirmSend, leaveAttempt, preview } from './sendFlow.ts'
 
 prepareSending()
+
+/** Payments are off unless the dApp switches them on. */
+const PAYS = { init: { config: { ...CONFIG, features: { pay: true } } } }
 
 const OTHER_TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
@@ -107,12 +112,45 @@ describe('a payment that the dApp requests', () => {
     expect(formOf(harness)).toMatchObject({ asset: { address: OTHER_TOKEN }, request: { isUnread: false } })
   })
 
-  test('rejects when a second one arrives', async () => {
+  test('is not replaced by a second one while the visitor sees it, and does not open as a payment', async () => {
+    const harness = await connected(PAYS)
+    const first = asking(harness)
+    await pass(0)
+    await look(harness)
+    harness.store.dispatch(preview())
+    await pass(0)
+    const second = { code: -32002, message: 'Another payment is shown already' }
+    expect(await asking(harness, { amount: '2' })).toEqual(second)
+    expect(formOf(harness).request).toMatchObject({ amount: '1.5' })
+    await expect(harness.host.open({ view: 'Pay' })).rejects.toMatchObject({ code: -32602 })
+    harness.store.dispatch(closeModal())
+    await pass(1000)
+    expect(await first).toEqual({ code: 4001, message: 'Modal closed' })
+    void asking(harness, { amount: '2' })
+    await pass(0)
+    expect(formOf(harness).request).toMatchObject({ amount: '2' })
+  })
+
+  test('replaces one that the visitor has gone back from', async () => {
     const harness = await opened()
     const first = asking(harness)
     await pass(0)
+    harness.store.dispatch(openView({ view: 'Account' }))
     void asking(harness, { amount: '2' })
     expect(await first).toEqual({ code: 4001, message: 'Modal closed' })
+    expect(formOf(harness).request).toMatchObject({ amount: '2' })
+  })
+
+  test('waits until the visitor has signed in', async () => {
+    const { harness, sign } = await connectedWithSignIn()
+    const asked = asking(harness)
+    await pass(1000)
+    expect(selectView(harness.store.getState())).toBe('SignIn')
+    await sign()
+    expect(selectView(harness.store.getState())).toBe('WalletSend')
+    harness.store.dispatch(closeModal())
+    await pass(1000)
+    expect(await asked).toMatchObject({ code: 4001 })
   })
 
   test.each([

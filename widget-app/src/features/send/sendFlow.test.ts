@@ -7,8 +7,9 @@ import { OTHER_ACCOUNT, SENT_HASH } from '../../testing/fakeWallet.ts'
 import type { Harness } from '../../testing/harness.ts'
 import { formOf, holdSending, prepareSending, reviewed } from '../../testing/send.ts'
 import { pass } from '../../testing/session.ts'
-import { confirmSend, leaveAttempt, review, switchAndSend } from './sendFlow.ts'
+import { confirmSend, leaveAttempt, review } from './sendFlow.ts'
 import { typeAmount } from './sendForm.ts'
+import { switchAndSend } from './switchToSend.ts'
 
 prepareSending()
 
@@ -73,6 +74,30 @@ describe('sending', () => {
     void harness.store.dispatch(switchAndSend())
     await pass(5000)
     expect(viewOf(harness)).toBe('WalletSendConfirmed')
+  })
+
+  test('is not sent after the switch if it has changed meanwhile', async () => {
+    const harness = await reviewed()
+    harness.wallet.chainId = '0x7a6a'
+    await harness.store.dispatch(confirmSend())
+    const { request } = harness.wallet
+    let approve = () => {}
+    const approved = new Promise<void>((resolve) => {
+      approve = resolve
+    })
+    harness.wallet.request = async (method, params) => {
+      if (method === 'wallet_switchEthereumChain') await approved
+      return request(method, params)
+    }
+    const switched = harness.store.dispatch(switchAndSend())
+    await pass(0)
+    harness.store.dispatch(typeAmount('4'))
+    await harness.store.dispatch(review())
+    approve()
+    await pass(5000)
+    await switched
+    expect(harness.wallet.chainId).toBe('0x7a69')
+    expect(spends(harness)).toEqual([])
   })
 
   test('does not lead to a second transfer when the visitor stops waiting', async () => {

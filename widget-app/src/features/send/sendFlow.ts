@@ -3,8 +3,7 @@ import { messageOf, refusalOf } from '../../chains/walletError.ts'
 import { fromBaseUnits } from '../../format/amount.ts'
 import { sendWords } from '../../messages/en/send.ts'
 import { balanceExpired } from '../../state/account/balanceSlice.ts'
-import { connectionEvent } from '../../state/chains/chainsSlice.ts'
-import { selectAccount, selectNetwork, selectRecord } from '../../state/chains/selectors.ts'
+import { selectAccount } from '../../state/chains/selectors.ts'
 import {
   attemptLeft,
   attemptMoved,
@@ -24,7 +23,6 @@ import { goBack } from '../../state/router/navigation.ts'
 import { poppedTo, pushed, selectStack, wentReset } from '../../state/router/routerSlice.ts'
 import type { Services } from '../../state/store/services.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
-import type { CaipNetwork } from '../../types.ts'
 import { askOf } from '../../wallets/askOf.ts'
 import { loadAssets } from './assets.ts'
 import { selectIsShownByWallet } from './judgement.ts'
@@ -164,37 +162,4 @@ export const confirmSend = (): AppThunk<Promise<void>> => async (dispatch, getSt
   } finally {
     clearTimeout(slow)
   }
-}
-
-/** Switches the wallet to a network; returns whether it is there afterwards. */
-const switchTo =
-  (network: CaipNetwork): AppThunk<Promise<boolean>> =>
-  async (dispatch, getState, services) => {
-    const namespace = network.chainNamespace
-    const connectorId = selectRecord(getState(), namespace)?.accountState.connectedWalletInfo?.connectorId
-    if (!connectorId) return false
-    try {
-      const { switchNetwork } = await loadAdapter(namespace)
-      const now = await switchNetwork(askOf(services, connectorId), network)
-      dispatch(connectionEvent({ namespace, event: { type: 'chainChanged', connectorId, ...now } }))
-      return true
-    } catch (error) {
-      const isNo = refusalOf(error) === 'rejected'
-      const message = isNo ? sendWords.switchDeclined : messageOf(error) || sendWords.chainIsNotSupported
-      dispatch(showToast({ message, variant: 'error' }))
-      return false
-    }
-  }
-
-/** Switches the wallet to the network of the dApp's request. */
-export const switchForRequest = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
-  const network = selectNetwork(getState(), selectSend(getState()).request?.caipNetworkId)
-  if (network) await dispatch(switchTo(network))
-}
-
-/** Switches the wallet back to the network that it had left without an event, and sends again. */
-export const switchAndSend = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
-  const ready = selectReady(getState())
-  const network = selectNetwork(getState(), ready?.sender.network.caipNetworkId)
-  if (network && (await dispatch(switchTo(network)))) await dispatch(confirmSend())
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import type { CatalogueRow } from '../../../build/networkCatalogue.ts'
 import { assetChosen } from '../../state/late/sendSlice.ts'
 import { OTHER_ACCOUNT } from '../../testing/fakeWallet.ts'
 import type { Harness } from '../../testing/harness.ts'
@@ -28,6 +29,28 @@ describe('the send form', () => {
     expect(formOf(await opened()).assets.list.map(({ symbol }) => symbol)).toEqual(['ETH'])
     answers.current = {}
     expect(formOf(await opened()).assets.status).toBe('failed')
+  })
+
+  test('names the native coin as the catalogue of networks does, whatever the dApp calls it', async () => {
+    answers.current.balance = { balances: [] }
+    const row: CatalogueRow = [31337, 'Local Chain', ['Local Coin', 'LOC', 12], [], 0, 1]
+    const harness = await opened(({ store }) => {
+      store.services.loadCatalogue = async () => [row]
+    })
+    expect(formOf(harness).asset).toMatchObject({ symbol: 'LOC', decimals: 12 })
+    const { network } = selectSender(harness.store.getState()) ?? {}
+    expect(network?.nativeCurrency).toEqual({ name: 'Local Coin', symbol: 'LOC', decimals: 12 })
+  })
+
+  test('lists nothing while the catalogue of networks cannot be loaded, and lists all when it can', async () => {
+    let load = async (): Promise<CatalogueRow[]> => Promise.reject(new Error('There is no connection'))
+    const harness = await opened(({ store }) => {
+      store.services.loadCatalogue = () => load()
+    })
+    expect(formOf(harness).assets).toMatchObject({ status: 'failed', list: [] })
+    load = async () => []
+    await harness.store.dispatch(loadAssets())
+    expect(formOf(harness).assets.list.map(({ symbol }) => symbol)).toEqual(['ETH', 'USD'])
   })
 
   test('selects the only asset, but not if there are two or some could not be read', async () => {

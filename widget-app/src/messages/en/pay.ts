@@ -7,6 +7,8 @@ export const payWords = catalogue('pay', {
   youHave: 'You have',
   notEnough: (symbol: string) => `You do not have enough ${symbol} for this payment.`,
   otherDecimals: (symbol: string) =>
-    `This site counts ${symbol} with other decimals than the network does. Nothing can be paid here.`,
+    `The amount may be wrong: this site and the network use different decimals for ${symbol}. You cannot pay it here.`,
+  badAmount: (symbol: string) =>
+    `The site asks for a fraction of ${symbol} that cannot be paid. Nothing was sent.`,
   unknownToken: 'Token',
 })

@@ -22,7 +22,7 @@ export const sendWords = catalogue('send', {
   done: 'Done',
   searchToken: 'Search token',
   searchToSeeMore: (count: number) => plural(count, { other: 'Search to see # more' }),
-  assetUnread: 'What this payment is in could not be read from the network.',
+  assetUnread: 'The token of this payment could not be read from the network. Try again.',
   fundWallet: 'Fund wallet',
   waitingForYourWallet: 'Waiting for your wallet',
   paymentIsOn: (name: string) => `This payment is on ${name}`,

@@ -26,7 +26,7 @@ const NEEDS: Readonly<Record<Need, Check>> = {
   unsupported: (state, data) => hasAddress(state, data) && !selectIsActiveNetworkSupported(state),
   watch: (state) => !!state.watch?.asked,
   signIn: (state) => !!state.signIn?.asked,
-  payment: (state) => !!state.send?.request,
+  payment: (state) => state.send?.request?.view === 'Pay',
   step: () => false,
   connectorId: (_state, { connectorId }) => connectorId !== undefined,
   wallet: (_state, { wallet }) => wallet !== undefined,
