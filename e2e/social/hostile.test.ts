@@ -125,6 +125,45 @@ describe.each(databases)('a sign-in with a provider under attack, on $name', ({ 
     expect(await liar.state()).toMatchObject({ action: 'RETRY', reason: 'provider-refused' })
   })
 
+  test('of two projects, each with its own OpenID provider, none gets a code of the other one (mix-up)', async () => {
+    const clientOf = (projectId: string) => {
+      const settings = stack.clientOf('oidc')
+      const oidc = { name: 'ID', issuer: `${stack.site.origin}/${projectId}`, emailDomains: [] }
+      return projectId === 'shop' ? settings : { ...settings, oidc }
+    }
+    const both = await stack.replica({ projects: ['shop', 'rival'], socialClient: clientOf })
+    const honest = await underWay('oidc')
+    const frame = createFrame(await both.client(), 'rival')
+    const { attemptId } = await (await frame.start('oidc')).json()
+    const window = createWindow(both)
+    const atRival = new URL(leadsTo(await window.start(attemptId)))
+    expect(atRival.pathname).toBe('/rival/authorize')
+    expect(atRival.searchParams.get('redirect_uri')).toBe(`${ORIGIN}/social/callback/oidc/rival`)
+    // The rival sends the person on to the other provider, with the `state` that it was given.
+    const mixed = edited(honest.back, (query) => query.set('state', atRival.searchParams.get('state') ?? ''))
+    expect(new URL(mixed).pathname).toBe('/social/callback/oidc/shop')
+    const tokenRequests = () => stack.site.requests.filter((line) => line.endsWith('/token')).length
+    const before = tokenRequests()
+    expect((await window.load(mixed)).html).toContain('You were not signed in')
+    expect(tokenRequests()).toBe(before)
+    expect(await (await frame.redeem(attemptId)).json()).toMatchObject({ reason: 'provider-refused' })
+    const back = await window.choose(await window.start(attemptId), honest.person.id)
+    expect((await window.comeBack(back)).html).toContain('Sign in on shop.example?')
+  })
+
+  test('an error of our own is not blamed on the provider, and no page or frame reads what it said', async () => {
+    const { window, back, state, attemptId } = await underWay('github')
+    await database.db
+      .updateTable('social_attempts')
+      .set({ sealed: 'canary' })
+      .where('id', '=', attemptId)
+      .execute()
+    const page = await window.load(back.url)
+    expect(page.status).toBe(503)
+    expect(page.html).not.toContain('canary')
+    expect(await state()).toMatchObject({ action: 'WAIT' })
+  })
+
   test.each([
     ['another issuer', { iss: 'https://accounts.google.com' }],
     ['another audience', { aud: 'another-client' }],

@@ -45,14 +45,13 @@ describe.each(databases)('signing in with a provider, on $name', ({ open }) => {
   }
 
   test.each(PROVIDERS)(
-    '%s: the second time no press and no code is needed on that device',
+    '%s: the second time no code is needed, but the press is: on that device too',
     async (provider) => {
       const person = arrives()
       const { frame, tokens, asked } = await join(provider, person)
       expect(asked).toBe(true)
       const again = await signInWith(stack.server, provider, person, createFrame(frame.client))
-      expect(again.asked).toBe(false)
-      expect(again.back.html).toContain('You can close this window')
+      expect(again.asked).toBe(true)
       expect(tokensOf(again.state).user).toEqual(tokens.user)
     },
   )
@@ -84,7 +83,7 @@ describe.each(databases)('signing in with a provider, on $name', ({ open }) => {
     expect(start.html).toContain('to sign you in on shop.example')
     expect(start.html).toContain('127.0.0.1')
     const asks = await window.comeBack(await window.choose(start, 'ada'))
-    expect(asks.html).toContain('You are signed in to Google as Ada Lovelace')
+    expect(asks.html).toContain('You are signed in to Google as ada@gmail.com (Ada Lovelace).')
     expect(asks.html).toContain(
       `shop.example, from Firefox on Linux. Continue only if the wallet window there shows the number ${number}.`,
     )
@@ -191,6 +190,46 @@ describe.each(databases)('signing in with a provider, on $name', ({ open }) => {
     expect(elsewhere.state).toMatchObject({ action: 'VERIFY_EMAIL', email: tokens.user.email })
     const other = await elsewhere.frame.prove(elsewhere.attemptId, `${randomUUID()}@example.com`)
     expect(await refusal(other)).toMatchObject({ code: 'invalid' })
+  })
+
+  const mailsTo = async (email: string) => {
+    await stack.server.services.mailer.deliverDue()
+    return stack.server.sent.flatMap(({ to, subject }) => (to === email ? [subject] : []))
+  }
+
+  test.each([
+    ['was revoked', { revoked_at: 1 }],
+    ['has expired', { idle_expires_at: 1 }],
+  ])(
+    'a device whose session %s is a new one: its user gets a mail, and a code where devices are confirmed',
+    async (_, ended) => {
+      const person = arrives()
+      const { frame, tokens } = await join('google', person)
+      const again = () => signInWith(stack.server, 'google', person, createFrame(frame.client))
+      const live = tokensOf((await again()).state)
+      const news = 'A new sign-in to your wallet'
+      expect(await mailsTo(person.email)).not.toContain(news)
+      await database.db.updateTable('sessions').set(ended).where('user_id', '=', live.user.id).execute()
+      const strict = await stack.replica({ confirmsDevices: true })
+      const call: typeof frame.client.call = async (...asked) =>
+        strict.request(...(await frame.client.prepare(...asked)))
+      const { state } = await signInWith(strict, 'google', person, createFrame({ ...frame.client, call }))
+      expect(state).toMatchObject({ action: 'VERIFY_EMAIL', email: person.email })
+      expect(tokensOf((await again()).state).user).toEqual(tokens.user)
+      expect(await mailsTo(person.email)).toContain(news)
+    },
+  )
+
+  test('an account that a provider’s word makes is written down, and its address gets a mail', async () => {
+    const person = arrives()
+    const { tokens } = await join('google', person)
+    expect(await mailsTo(person.email)).toEqual(['A way to sign in to your wallet was added'])
+    const entries = await database.db
+      .selectFrom('audit')
+      .select(['action', 'details'])
+      .where('user_id', '=', tokens.user.id)
+      .execute()
+    expect(entries).toContainEqual({ action: 'method-added', details: { provider: 'google' } })
   })
 
   test('Apple sends the name once, and the wallet keeps it', async () => {

@@ -4,7 +4,7 @@ import { sendCode } from '../auth/attempts.ts'
 import { assertSite, type Client, type Db, inTransaction, over } from '../auth/auth.ts'
 import { nameOf } from '../auth/providers/table.ts'
 import { type Confirmed, signInUser } from '../auth/signInUser.ts'
-import { createUser, isKnownDevice, opened, type User } from '../auth/users.ts'
+import { createUser, isSignedIn, opened, type User } from '../auth/users.ts'
 import { equal } from '../keys/pepper.ts'
 import { methodAdded } from '../mail/templates.ts'
 import { ApiProblem } from '../problem/problem.ts'
@@ -31,28 +31,53 @@ async function find(social: Social, db: Db, jkt: string, id: string, verifier: s
   return row
 }
 
-/** Whether the project requires that this user confirms this device by mail. */
-const mustConfirm = async (social: Social, trx: Db, row: AttemptRow, email: string) =>
-  social.confirmsDevices(row.project_id) && !(await isKnownDevice(trx, email, row.jkt))
+/**
+ * Whether the project requires that this user confirms this device by mail. A device that was signed out is as
+ * unknown as a new one.
+ */
+const mustConfirm = async (social: Social, trx: Db, { project_id, jkt }: AttemptRow, userId: string) =>
+  social.confirmsDevices(project_id) && !(await isSignedIn(trx, { userId, jkt }, social.clock()))
 
 /**
  * The user whom the provider's word alone signs in; null if an address has to be proven first. It signs in the
  * identities that were joined to an account, and creates accounts for addresses whose mailbox the provider runs. An
  * address never leads to an account that exists: only its code does.
  */
-async function userFor(social: Social, trx: Db, row: AttemptRow, proven: Proven): Promise<User | null> {
+async function userFor(
+  social: Social,
+  trx: Db,
+  { row, proven, client }: { row: AttemptRow; proven: Proven; client: Client },
+): Promise<User | null> {
   const known = await userOf(trx, { ...proven, clientId: row.client_id })
   if (known) {
     const user = opened(known)
-    if (await mustConfirm(social, trx, row, user.email)) return null
+    if (await mustConfirm(social, trx, row, user.id)) return null
     await touchIdentity(social, trx, known.identityId, proven)
     return user
   }
   if (proven.email === null || !proven.runsMailbox || !social.receivesMail(proven.email)) return null
-  if (await mustConfirm(social, trx, row, proven.email)) return null
+  if (social.confirmsDevices(row.project_id)) return null
   const user = await createUser(trx, proven.email, social.clock())
-  if (user) await joinIdentity(social, trx, { row, proven, userId: user.id })
+  if (!user) return null
+  const outcome = await joinIdentity(social, trx, { row, proven, userId: user.id })
+  // Another account has got the identity meanwhile: this one must not stay.
+  if (outcome !== 'joined') throw new Error(`the identity of a new account is ${outcome}`)
+  await reportJoined(social, trx, { row, user, device: client.device })
   return user
+}
+
+/** Writes down that a provider opens this account from now on, and tells its user. */
+async function reportJoined(
+  social: Social,
+  trx: Db,
+  { row, user, device }: { row: AttemptRow; user: User; device: string },
+): Promise<void> {
+  const settings = clientFor(social, row)
+  if (!settings) throw over()
+  const details = { provider: row.provider }
+  await social.audit(trx, { action: 'method-added', userId: user.id, sessionId: null, details })
+  const notice = methodAdded(nameOf(settings), { topOrigin: row.top_origin, device })
+  await social.outbox.add(trx, user.email, notice)
 }
 
 /** The address that the person has to prove: the account's own, or the one that the provider vouches for. */
@@ -64,14 +89,11 @@ async function emailFor(db: Db, row: AttemptRow, proven: Proven): Promise<string
 async function connect(social: Social, trx: Db, row: AttemptRow, client: Client): Promise<Tokens | null> {
   const proven = openSealed(social, row, Proven)
   if (!(await useUp(trx, row.id))) throw over()
-  const user = await userFor(social, trx, row, proven)
+  const user = await userFor(social, trx, { row, proven, client })
   if (!user) return null
-  return signInUser(social, trx, {
-    user,
-    projectId: row.project_id,
-    topOrigin: row.top_origin,
-    client,
-  })
+  const isKnown = isSignedIn(trx, { userId: user.id, jkt: client.jkt }, social.clock())
+  const confirmed = { user, projectId: row.project_id, topOrigin: row.top_origin, client }
+  return signInUser(social, trx, confirmed, isKnown)
 }
 
 /** Undoes what a transaction did, without an error for the caller. */
@@ -147,7 +169,7 @@ export async function joinProven(
   social: Social,
   trx: Db,
   codeAttemptId: string,
-  { user, topOrigin, client }: Confirmed,
+  { user, client }: Confirmed,
 ): Promise<void> {
   const row = await trx
     .selectFrom('social_attempts')
@@ -155,13 +177,9 @@ export async function joinProven(
     .where('code_attempt_id', '=', codeAttemptId)
     .where('phase', '=', 'proven')
     .executeTakeFirst()
-  const settings = row && clientFor(social, row)
-  if (!row || !settings) return
+  if (!row || !clientFor(social, row)) return
   const proven = openSealed(social, row, Proven)
   if (!(await useUp(trx, row.id))) return
   if ((await joinIdentity(social, trx, { row, proven, userId: user.id })) !== 'joined') return
-  const details = { provider: row.provider }
-  await social.audit(trx, { action: 'method-added', userId: user.id, sessionId: null, details })
-  const notice = methodAdded(nameOf(settings), { topOrigin, device: client.device })
-  await social.outbox.add(trx, user.email, notice)
+  await reportJoined(social, trx, { row, user, device: client.device })
 }

@@ -47,14 +47,14 @@ export function socialRoutes(social: Social, { mayServe, onError }: Serving): Ho
   app.use('/social/*', async (_, next) => (mayServe() ? next() : trouble()))
   app.use('/social/*', bodyLimit({ maxSize: BYTES, onError: () => respond(OVER) }))
   app.get('/social/start', async ({ req }) => respond(await openWindow(social, req.query('attempt') ?? '')))
-  app.get('/social/callback/:provider', async ({ req }) => {
-    const callback = new URL(req.url).searchParams
-    return respond(await comeBack(social, req.param('provider'), callback))
+  app.get('/social/callback/*', async ({ req }) => {
+    const { pathname, searchParams } = new URL(req.url)
+    return respond(await comeBack(social, pathname, searchParams))
   })
-  app.post('/social/callback/:provider', async ({ req }) => {
+  app.post('/social/callback/*', async ({ req }) => {
     if (!isForm(req.header('Content-Type'))) return respond(OVER)
     const callback = new URLSearchParams(await req.text())
-    return respond(await comeBack(social, req.param('provider'), callback))
+    return respond(await comeBack(social, new URL(req.url).pathname, callback))
   })
   app.post('/social/confirm', async ({ req }) => {
     if (!isForm(req.header('Content-Type')) || !isOwn(req.header('Origin'), social)) return respond(OVER)

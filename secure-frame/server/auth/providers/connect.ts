@@ -28,11 +28,14 @@ const standingIn = (standIn: string | undefined) => (url: string) => {
   return `${standIn.replace(/\/$/, '')}${pathname}${search}`
 }
 
+const issuerOf = (to: SocialClient): string => to.standIn ?? PROVIDERS[to.provider].serverOf(to).issuer
+
 /**
  * The issuer that an identity belongs to. A client id and a subject are only unique within it: two operators may run
- * providers that give the same ones.
+ * providers that give the same ones. Normalised, because an issuer that is spelled another way in the project file
+ * (capitals in its host, a slash at its end) has the same people.
  */
-export const issuerOf = (to: SocialClient): string => to.standIn ?? PROVIDERS[to.provider].serverOf(to).issuer
+export const identityIssuerOf = (to: SocialClient): string => new URL(issuerOf(to)).href
 
 /** Apple has no fixed secret: each is a JWT, signed with the key of the operator's developer account. */
 async function signedSecret(to: SocialClient, privateKey: string): Promise<string> {
