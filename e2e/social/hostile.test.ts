@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { REFUSED_STYLE } from '../../secure-frame/server/refused/refused.ts'
 import { refusal } from '../../secure-frame/server/testing/answers.ts'
 import { databases, type TestDatabase } from '../../secure-frame/server/testing/databases.ts'
 import { ORIGIN } from '../../secure-frame/server/testing/server.ts'
@@ -210,7 +211,7 @@ describe.each(databases)('a sign-in with a provider under attack, on $name', ({ 
       arrives({ name, email: `${randomUUID()}@staff.example` }),
     )
     const asks = await window.comeBack(back)
-    expect(asks.html).toContain(`as gnp.exe ${'😀'.repeat(56)}`)
+    expect(asks.html).toContain(`(gnp.exe ${'😀'.repeat(56)})`)
     expect(asks.html).not.toMatch(/[\u202e\u200b]|<script/)
     await window.post(formOf(asks))
     const { accessToken } = tokensOf(await (await frame.redeem(attemptId)).json())
@@ -327,7 +328,7 @@ describe.each(databases)('a sign-in with a provider under attack, on $name', ({ 
     const responses = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
         const [url, init] = await frame.client.prepare('POST', `/api/social/${attemptId}/redeem`, {
-          body: { verifier: frame.verifier },
+          body: { verifier: frame.verifier, accept: true },
         })
         return (index % 2 ? replica : stack.server).request(url, init)
       }),
@@ -368,6 +369,39 @@ describe.each(databases)('a sign-in with a provider under attack, on $name', ({ 
       (await window.post({ ...form, fields: { ...form.fields, user: '{"name":{"firstName":7}}' } })).html,
     ).toContain('Sign in on')
     expect(await state()).toMatchObject({ action: 'CONFIRM' })
+  })
+
+  test('a window is opened twenty times, and an address of the net opens no more than its limit', async () => {
+    const { attemptId } = await (await (await newFrame()).start('github')).json()
+    const window = createWindow(stack.server)
+    for (let opening = 0; opening < 20; opening++) expect((await window.start(attemptId)).status).toBe(200)
+    expect((await window.start(attemptId)).status).toBe(410)
+    const strict = await stack.replica({ limits: { 'social-window-ip-10m': { max: 2, windowMs: 600_000 } } })
+    const { back, state } = await underWay('github')
+    const limited = createWindow(strict)
+    stack.server.clock.pass(1)
+    for (const status of [410, 410, 429]) expect((await limited.start(newVerifier())).status).toBe(status)
+    const page = await limited.load(back.url)
+    expect(page).toMatchObject({ status: 429, html: expect.stringContaining('Too many sign-ins') })
+    expect(await state()).toMatchObject({ action: 'WAIT' })
+  })
+
+  test('what an OpenID provider published of itself is read once in ten minutes', async () => {
+    const reads = () => stack.site.requests.filter((line) => line.startsWith('GET /liar/.well-known/')).length
+    stack.server.clock.pass(10 * 60_000)
+    const before = reads()
+    await underWay('oidc')
+    await underWay('oidc')
+    expect(reads()).toBe(before + 1)
+    stack.server.clock.pass(10 * 60_000)
+    await underWay('oidc')
+    expect(reads()).toBe(before + 2)
+  })
+
+  test('the button to confirm is hidden for a second, from the keyboard too', () => {
+    const style = new TextDecoder().decode(REFUSED_STYLE.body)
+    expect(style).toMatch(/form button \{\s*animation: appear 0s 1s both;/)
+    expect(style).toMatch(/@keyframes appear \{\s*from \{\s*visibility: hidden;/)
   })
 
   test('an attempt ends after ten minutes, whatever it was at', async () => {

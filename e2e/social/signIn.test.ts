@@ -76,7 +76,8 @@ describe.each(databases)('signing in with a provider, on $name', ({ open }) => {
     const started = await frame.start('google')
     expect(started.status).toBe(201)
     const { attemptId, number } = await started.json()
-    const action = async () => (await (await frame.redeem(attemptId)).json()).action
+    const poll = async () => (await frame.poll(attemptId)).json()
+    const action = async () => (await poll()).action
     expect(await action()).toBe('WAIT')
     const window = createWindow(stack.server)
     const start = await window.start(attemptId)
@@ -87,9 +88,13 @@ describe.each(databases)('signing in with a provider, on $name', ({ open }) => {
     expect(asks.html).toContain(
       `shop.example, from Firefox on Linux. Continue only if the wallet window there shows the number ${number}.`,
     )
+    // Nobody is told who it is before the person has pressed.
+    expect(Object.keys(await poll()).sort()).toEqual(['action', 'expiresAt', 'now'])
     expect(await action()).toBe('CONFIRM')
     expect((await window.post(formOf(asks))).html).toContain('You can close this window')
-    expect(await action()).toBe('CONNECT')
+    const who = { provider: 'google', email: 'ada@gmail.com', name: 'Ada Lovelace' }
+    expect(await poll()).toMatchObject({ action: 'ACCEPT', ...who })
+    expect((await (await frame.redeem(attemptId)).json()).action).toBe('CONNECT')
   })
 
   test.each([
@@ -152,7 +157,10 @@ describe.each(databases)('signing in with a provider, on $name', ({ open }) => {
       expect((await signInAs(provider, person)).state.action).toBe('VERIFY_EMAIL')
       const joined = await (await proveEmail(stack.server, first, email)).json()
       expect(joined.user).toEqual(user)
-      expect(stack.server.sent.at(-1)).toMatchObject({ to: email, subject: 'Your sign-in code' })
+      expect(stack.server.sent.at(-1)).toMatchObject({
+        to: email,
+        subject: 'Your code to add a way to sign in',
+      })
       await stack.server.services.mailer.deliverDue()
       expect(stack.server.sent.map(({ subject }) => subject)).toContain(
         'A way to sign in to your wallet was added',
@@ -173,6 +181,10 @@ describe.each(databases)('signing in with a provider, on $name', ({ open }) => {
       await refusal(await first.frame.client.call('POST', path, { body: { code: wrong } })),
     ).toMatchObject({ code: 'code-wrong' })
     expect((await signInAs('github', person)).state.action).toBe('VERIFY_EMAIL')
+    const mail = stack.server.sent.find(({ to }) => to === email)
+    expect(mail?.text).toContain(
+      `sign in to shop.example, and from then on the GitHub account ${person.email} opens your wallet.`,
+    )
     expect((await first.frame.client.call('POST', path, { body: { code } })).status).toBe(200)
     expect(tokensOf((await signInAs('github', person)).state).user.email).toBe(email)
   })

@@ -45,6 +45,8 @@ export async function startSocialStack(db: Db): Promise<SocialStack> {
   // All tests come from one address, and people in a hurry ask for many codes.
   const limits = {
     'send-ip-1h': { max: 9_999, windowMs: 3_600_000 },
+    'social-ip-10m': { max: 9_999, windowMs: 600_000 },
+    'social-window-ip-10m': { max: 9_999, windowMs: 600_000 },
     'send-email-10m': { max: 99, windowMs: 600_000 },
   }
   const first = await createTestServer({

@@ -23,6 +23,9 @@ async function addressAt(
   })
 }
 
+/** More than people need. Each opening asks the provider. */
+const MOST_OPENINGS = 20
+
 /** A new `state`, nonce and PKCE verifier each time: those of an earlier opening are no longer valid. */
 export async function openWindow(social: Social, id: string): Promise<Shown> {
   const found: AttemptRow | undefined = await social.db
@@ -36,13 +39,15 @@ export async function openWindow(social: Social, id: string): Promise<Shown> {
   const state = newSecret()
   const asked = { nonce: newSecret(), verifier: client.randomPKCECodeVerifier() }
   const row = await change(social, found)
-    .set({
+    .set((eb) => ({
+      openings: eb('openings', '+', 1),
       phase: 'open',
       failure: null,
       state_hash: hash(state),
       confirm_hash: null,
       sealed: sealFor(social, id, Asked, asked),
-    })
+    }))
+    .where('openings', '<', MOST_OPENINGS)
     .returningAll()
     .executeTakeFirst()
   if (!row) return OVER

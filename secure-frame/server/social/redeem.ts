@@ -1,5 +1,6 @@
+import type { SocialProvider } from '@airlock/kit/server'
 import type { Attempt, Tokens } from '../../shared/api.ts'
-import type { ProveSocialEmail, SocialState } from '../../shared/socialApi.ts'
+import type { ProveSocialEmail, RedeemSocial, SocialState } from '../../shared/socialApi.ts'
 import { sendCode } from '../auth/attempts.ts'
 import { assertSite, type Client, type Db, inTransaction, over } from '../auth/auth.ts'
 import { nameOf } from '../auth/providers/table.ts'
@@ -7,6 +8,7 @@ import { type Confirmed, signInUser } from '../auth/signInUser.ts'
 import { createUser, isSignedIn, opened, type User } from '../auth/users.ts'
 import { equal } from '../keys/pepper.ts'
 import { methodAdded } from '../mail/templates.ts'
+import { accountWords } from '../messages/en.ts'
 import { ApiProblem } from '../problem/problem.ts'
 import { joinIdentity, touchIdentity, userOf } from './identities.ts'
 import { progressOf } from './progress.ts'
@@ -96,12 +98,20 @@ async function connect(social: Social, trx: Db, row: AttemptRow, client: Client)
   return signInUser(social, trx, confirmed, isKnown)
 }
 
+/** Who the person is, for the frame to ask whether that is who they mean. */
+function asked(social: Social, row: AttemptRow): SocialState {
+  const { email, name } = openSealed(social, row, Proven)
+  const provider = row.provider as SocialProvider
+  return { action: 'ACCEPT', provider, email, name, expiresAt: row.expires_at, now: social.clock() }
+}
+
 /** Undoes what a transaction did, without an error for the caller. */
 class NotYet extends Error {}
 
 /**
- * The state of a sign-in with a provider. Once the person is back and has confirmed, it is used up and creates a
- * session, unless an address has to be proven by a code.
+ * The state of a sign-in with a provider. Once the person is back and has confirmed, it says who that is; nobody is
+ * told before. If the frame accepts that person, the attempt is used up and creates a session, unless an address has
+ * to be proven by a code.
  *
  * @throws ApiProblem `over` for an attempt that ended, or of another key or verifier; `account-disabled`
  */
@@ -109,11 +119,12 @@ export async function redeemSocial(
   social: Social,
   client: Client,
   id: string,
-  verifier: string,
+  { verifier, accept }: RedeemSocial,
 ): Promise<SocialState> {
   const row = await find(social, social.db, client.jkt, id, verifier)
   const progress = progressOf(social, row)
   if (progress) return progress
+  if (!accept) return asked(social, row)
   try {
     const tokens = await inTransaction(social, async (trx) => {
       const connected = await connect(social, trx, row, client)
@@ -142,14 +153,15 @@ export async function proveSocialEmail(
 ): Promise<Attempt> {
   const row = await find(social, social.db, client.jkt, id, verifier)
   if (row.phase !== 'proven') throw new ApiProblem('invalid', 'Sign in with the provider first.')
-  const known = await userOf(social.db, {
-    ...openSealed(social, row, Proven),
-    clientId: row.client_id,
-  })
+  const settings = clientFor(social, row)
+  if (!settings) throw over()
+  const proven = openSealed(social, row, Proven)
+  const known = await userOf(social.db, { ...proven, clientId: row.client_id })
   if (known && known.email !== email)
     throw new ApiProblem('invalid', 'This identity belongs to an account with another address.')
   const wanted = { email, projectId: row.project_id, topOrigin: row.top_origin, solution }
-  return sendCode(social, client, wanted, async (trx, attemptId) => {
+  const account = known ? null : accountWords(nameOf(settings), proven)
+  const also = async (trx: Db, attemptId: string) => {
     const changed = await trx
       .updateTable('social_attempts')
       .set({ code_attempt_id: attemptId })
@@ -158,7 +170,8 @@ export async function proveSocialEmail(
       .returning('id')
       .executeTakeFirst()
     if (!changed) throw over()
-  })
+  }
+  return sendCode(social, client, wanted, { account, also })
 }
 
 /**

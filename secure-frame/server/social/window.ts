@@ -60,7 +60,7 @@ export async function reach(social: Social, settings: SocialClient): Promise<Con
   } catch (error) {
     throw new ProviderAway(`has no secret: ${(error as Error).message}`)
   }
-  return guard(() => connect(settings, secret))
+  return guard(() => connect(settings, secret, social.clock()))
 }
 
 /**
