@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { REFUSED_STYLE } from '../../secure-frame/server/refused/refused.ts'
 import { refusal } from '../../secure-frame/server/testing/answers.ts'
 import { databases, type TestDatabase } from '../../secure-frame/server/testing/databases.ts'
 import { ORIGIN } from '../../secure-frame/server/testing/server.ts'
@@ -379,9 +379,10 @@ describe.each(databases)('a sign-in with a provider under attack, on $name', ({ 
     const strict = await stack.replica({ limits: { 'social-window-ip-10m': { max: 2, windowMs: 600_000 } } })
     const { back, state } = await underWay('github')
     const limited = createWindow(strict)
-    stack.server.clock.pass(1)
-    for (const status of [410, 410, 429]) expect((await limited.start(newVerifier())).status).toBe(status)
-    const page = await limited.load(back.url)
+    const from = { headers: { 'X-Test-Address': '198.51.100.7' } }
+    const unknown = () => `${ORIGIN}/social/start?attempt=${newVerifier()}`
+    for (const status of [410, 410, 429]) expect((await limited.load(unknown(), from)).status).toBe(status)
+    const page = await limited.load(back.url, from)
     expect(page).toMatchObject({ status: 429, html: expect.stringContaining('Too many sign-ins') })
     expect(await state()).toMatchObject({ action: 'WAIT' })
   })
@@ -399,7 +400,8 @@ describe.each(databases)('a sign-in with a provider under attack, on $name', ({ 
   })
 
   test('the button to confirm is hidden for a second, from the keyboard too', () => {
-    const style = new TextDecoder().decode(REFUSED_STYLE.body)
+    const path = '../../secure-frame/server/refused/refused.css'
+    const style = readFileSync(new URL(path, import.meta.url), 'utf8')
     expect(style).toMatch(/form button \{\s*animation: appear 0s 1s both;/)
     expect(style).toMatch(/@keyframes appear \{\s*from \{\s*visibility: hidden;/)
   })

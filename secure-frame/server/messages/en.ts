@@ -96,7 +96,7 @@ export const mailWords = {
 }
 
 /** In a mail, no text that a stranger chose may look like an address: mail programs make a link of it. */
-const unlinked = (text: string) => text.replace(/[/:@]+/g, ' ').replace(/\.(?=\S)/g, '. ')
+const unlinked = (text: string) => text.replace(/[/:@]+|\.(?=\S)/g, ' ')
 
 /** An account at a provider, as a mail names it: by the address that the provider vouches for, or else by its name. */
 export const accountWords = (
