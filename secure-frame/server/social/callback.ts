@@ -83,7 +83,7 @@ async function take(social: Social, state: string): Promise<AttemptRow | undefin
 }
 
 /** The address that the provider vouches for, and beside it the name, which people choose freely. */
-export const personOf = ({ email, name }: Pick<Profile, 'email' | 'name'>): string | null =>
+const personOf = ({ email, name }: Pick<Profile, 'email' | 'name'>): string | null =>
   email !== null && name !== null ? `${email} (${name})` : (email ?? name)
 
 async function settle(
