@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { refusal } from '../../secure-frame/server/testing/answers.ts'
 import { databases, type TestDatabase } from '../../secure-frame/server/testing/databases.ts'
@@ -125,6 +126,45 @@ describe.each(databases)('a sign-in with a provider under attack, on $name', ({ 
     expect(await liar.state()).toMatchObject({ action: 'RETRY', reason: 'provider-refused' })
   })
 
+  test('of two projects, each with its own OpenID provider, none gets a code of the other one (mix-up)', async () => {
+    const clientOf = (projectId: string) => {
+      const settings = stack.clientOf('oidc')
+      const oidc = { name: 'ID', issuer: `${stack.site.origin}/${projectId}`, emailDomains: [] }
+      return projectId === 'shop' ? settings : { ...settings, oidc }
+    }
+    const both = await stack.replica({ projects: ['shop', 'rival'], socialClient: clientOf })
+    const honest = await underWay('oidc')
+    const frame = createFrame(await both.client(), 'rival')
+    const { attemptId } = await (await frame.start('oidc')).json()
+    const window = createWindow(both)
+    const atRival = new URL(leadsTo(await window.start(attemptId)))
+    expect(atRival.pathname).toBe('/rival/authorize')
+    expect(atRival.searchParams.get('redirect_uri')).toBe(`${ORIGIN}/social/callback/oidc/rival`)
+    // The rival sends the person on to the other provider, with the `state` that it was given.
+    const mixed = edited(honest.back, (query) => query.set('state', atRival.searchParams.get('state') ?? ''))
+    expect(new URL(mixed).pathname).toBe('/social/callback/oidc/shop')
+    const tokenRequests = () => stack.site.requests.filter((line) => line.endsWith('/token')).length
+    const before = tokenRequests()
+    expect((await window.load(mixed)).html).toContain('You were not signed in')
+    expect(tokenRequests()).toBe(before)
+    expect(await (await frame.redeem(attemptId)).json()).toMatchObject({ reason: 'provider-refused' })
+    const back = await window.choose(await window.start(attemptId), honest.person.id)
+    expect((await window.comeBack(back)).html).toContain('Sign in on shop.example?')
+  })
+
+  test('an error of our own is not blamed on the provider, and no page or frame reads what it said', async () => {
+    const { window, back, state, attemptId } = await underWay('github')
+    await database.db
+      .updateTable('social_attempts')
+      .set({ sealed: 'canary' })
+      .where('id', '=', attemptId)
+      .execute()
+    const page = await window.load(back.url)
+    expect(page.status).toBe(503)
+    expect(page.html).not.toContain('canary')
+    expect(await state()).toMatchObject({ action: 'WAIT' })
+  })
+
   test.each([
     ['another issuer', { iss: 'https://accounts.google.com' }],
     ['another audience', { aud: 'another-client' }],
@@ -171,7 +211,7 @@ describe.each(databases)('a sign-in with a provider under attack, on $name', ({ 
       arrives({ name, email: `${randomUUID()}@staff.example` }),
     )
     const asks = await window.comeBack(back)
-    expect(asks.html).toContain(`as gnp.exe ${'😀'.repeat(56)}`)
+    expect(asks.html).toContain(`(gnp.exe ${'😀'.repeat(56)})`)
     expect(asks.html).not.toMatch(/[\u202e\u200b]|<script/)
     await window.post(formOf(asks))
     const { accessToken } = tokensOf(await (await frame.redeem(attemptId)).json())
@@ -288,7 +328,7 @@ describe.each(databases)('a sign-in with a provider under attack, on $name', ({ 
     const responses = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
         const [url, init] = await frame.client.prepare('POST', `/api/social/${attemptId}/redeem`, {
-          body: { verifier: frame.verifier },
+          body: { verifier: frame.verifier, accept: true },
         })
         return (index % 2 ? replica : stack.server).request(url, init)
       }),
@@ -329,6 +369,41 @@ describe.each(databases)('a sign-in with a provider under attack, on $name', ({ 
       (await window.post({ ...form, fields: { ...form.fields, user: '{"name":{"firstName":7}}' } })).html,
     ).toContain('Sign in on')
     expect(await state()).toMatchObject({ action: 'CONFIRM' })
+  })
+
+  test('a window is opened twenty times, and an address of the net opens no more than its limit', async () => {
+    const { attemptId } = await (await (await newFrame()).start('github')).json()
+    const window = createWindow(stack.server)
+    for (let opening = 0; opening < 20; opening++) expect((await window.start(attemptId)).status).toBe(200)
+    expect((await window.start(attemptId)).status).toBe(410)
+    const strict = await stack.replica({ limits: { 'social-window-ip-10m': { max: 2, windowMs: 600_000 } } })
+    const { back, state } = await underWay('github')
+    const limited = createWindow(strict)
+    const from = { headers: { 'X-Test-Address': '198.51.100.7' } }
+    const unknown = () => `${ORIGIN}/social/start?attempt=${newVerifier()}`
+    for (const status of [410, 410, 429]) expect((await limited.load(unknown(), from)).status).toBe(status)
+    const page = await limited.load(back.url, from)
+    expect(page).toMatchObject({ status: 429, html: expect.stringContaining('Too many sign-ins') })
+    expect(await state()).toMatchObject({ action: 'WAIT' })
+  })
+
+  test('what an OpenID provider published of itself is read once in ten minutes', async () => {
+    const reads = () => stack.site.requests.filter((line) => line.startsWith('GET /liar/.well-known/')).length
+    stack.server.clock.pass(10 * 60_000)
+    const before = reads()
+    await underWay('oidc')
+    await underWay('oidc')
+    expect(reads()).toBe(before + 1)
+    stack.server.clock.pass(10 * 60_000)
+    await underWay('oidc')
+    expect(reads()).toBe(before + 2)
+  })
+
+  test('the button to confirm is hidden for a second, from the keyboard too', () => {
+    const path = '../../secure-frame/server/refused/refused.css'
+    const style = readFileSync(new URL(path, import.meta.url), 'utf8')
+    expect(style).toMatch(/form button \{\s*animation: appear 0s 1s both;/)
+    expect(style).toMatch(/@keyframes appear \{\s*from \{\s*visibility: hidden;/)
   })
 
   test('an attempt ends after ten minutes, whatever it was at', async () => {

@@ -45,14 +45,13 @@ describe.each(databases)('signing in with a provider, on $name', ({ open }) => {
   }
 
   test.each(PROVIDERS)(
-    '%s: the second time no press and no code is needed on that device',
+    '%s: the second time no code is needed, but the press is: on that device too',
     async (provider) => {
       const person = arrives()
       const { frame, tokens, asked } = await join(provider, person)
       expect(asked).toBe(true)
       const again = await signInWith(stack.server, provider, person, createFrame(frame.client))
-      expect(again.asked).toBe(false)
-      expect(again.back.html).toContain('You can close this window')
+      expect(again.asked).toBe(true)
       expect(tokensOf(again.state).user).toEqual(tokens.user)
     },
   )
@@ -77,20 +76,25 @@ describe.each(databases)('signing in with a provider, on $name', ({ open }) => {
     const started = await frame.start('google')
     expect(started.status).toBe(201)
     const { attemptId, number } = await started.json()
-    const action = async () => (await (await frame.redeem(attemptId)).json()).action
+    const poll = async () => (await frame.poll(attemptId)).json()
+    const action = async () => (await poll()).action
     expect(await action()).toBe('WAIT')
     const window = createWindow(stack.server)
     const start = await window.start(attemptId)
     expect(start.html).toContain('to sign you in on shop.example')
     expect(start.html).toContain('127.0.0.1')
     const asks = await window.comeBack(await window.choose(start, 'ada'))
-    expect(asks.html).toContain('You are signed in to Google as Ada Lovelace')
+    expect(asks.html).toContain('You are signed in to Google as ada@gmail.com (Ada Lovelace).')
     expect(asks.html).toContain(
       `shop.example, from Firefox on Linux. Continue only if the wallet window there shows the number ${number}.`,
     )
+    // Nobody is told who it is before the person has pressed.
+    expect(Object.keys(await poll()).sort()).toEqual(['action', 'expiresAt', 'now'])
     expect(await action()).toBe('CONFIRM')
     expect((await window.post(formOf(asks))).html).toContain('You can close this window')
-    expect(await action()).toBe('CONNECT')
+    const who = { provider: 'google', email: 'ada@gmail.com', name: 'Ada Lovelace' }
+    expect(await poll()).toMatchObject({ action: 'ACCEPT', ...who })
+    expect((await (await frame.redeem(attemptId)).json()).action).toBe('CONNECT')
   })
 
   test.each([
@@ -153,7 +157,10 @@ describe.each(databases)('signing in with a provider, on $name', ({ open }) => {
       expect((await signInAs(provider, person)).state.action).toBe('VERIFY_EMAIL')
       const joined = await (await proveEmail(stack.server, first, email)).json()
       expect(joined.user).toEqual(user)
-      expect(stack.server.sent.at(-1)).toMatchObject({ to: email, subject: 'Your sign-in code' })
+      expect(stack.server.sent.at(-1)).toMatchObject({
+        to: email,
+        subject: 'Your code to add a way to sign in',
+      })
       await stack.server.services.mailer.deliverDue()
       expect(stack.server.sent.map(({ subject }) => subject)).toContain(
         'A way to sign in to your wallet was added',
@@ -174,6 +181,10 @@ describe.each(databases)('signing in with a provider, on $name', ({ open }) => {
       await refusal(await first.frame.client.call('POST', path, { body: { code: wrong } })),
     ).toMatchObject({ code: 'code-wrong' })
     expect((await signInAs('github', person)).state.action).toBe('VERIFY_EMAIL')
+    const mail = stack.server.sent.find(({ to }) => to === email)
+    expect(mail?.text).toContain(
+      `sign in to shop.example, and from then on the GitHub account ${person.email} opens your wallet.`,
+    )
     expect((await first.frame.client.call('POST', path, { body: { code } })).status).toBe(200)
     expect(tokensOf((await signInAs('github', person)).state).user.email).toBe(email)
   })
@@ -191,6 +202,46 @@ describe.each(databases)('signing in with a provider, on $name', ({ open }) => {
     expect(elsewhere.state).toMatchObject({ action: 'VERIFY_EMAIL', email: tokens.user.email })
     const other = await elsewhere.frame.prove(elsewhere.attemptId, `${randomUUID()}@example.com`)
     expect(await refusal(other)).toMatchObject({ code: 'invalid' })
+  })
+
+  const mailsTo = async (email: string) => {
+    await stack.server.services.mailer.deliverDue()
+    return stack.server.sent.flatMap(({ to, subject }) => (to === email ? [subject] : []))
+  }
+
+  test.each([
+    ['was revoked', { revoked_at: 1 }],
+    ['has expired', { idle_expires_at: 1 }],
+  ])(
+    'a device whose session %s is a new one: its user gets a mail, and a code where devices are confirmed',
+    async (_, ended) => {
+      const person = arrives()
+      const { frame, tokens } = await join('google', person)
+      const again = () => signInWith(stack.server, 'google', person, createFrame(frame.client))
+      const live = tokensOf((await again()).state)
+      const news = 'A new sign-in to your wallet'
+      expect(await mailsTo(person.email)).not.toContain(news)
+      await database.db.updateTable('sessions').set(ended).where('user_id', '=', live.user.id).execute()
+      const strict = await stack.replica({ confirmsDevices: true })
+      const call: typeof frame.client.call = async (...asked) =>
+        strict.request(...(await frame.client.prepare(...asked)))
+      const { state } = await signInWith(strict, 'google', person, createFrame({ ...frame.client, call }))
+      expect(state).toMatchObject({ action: 'VERIFY_EMAIL', email: person.email })
+      expect(tokensOf((await again()).state).user).toEqual(tokens.user)
+      expect(await mailsTo(person.email)).toContain(news)
+    },
+  )
+
+  test('an account that a provider’s word makes is written down, and its address gets a mail', async () => {
+    const person = arrives()
+    const { tokens } = await join('google', person)
+    expect(await mailsTo(person.email)).toEqual(['A way to sign in to your wallet was added'])
+    const entries = await database.db
+      .selectFrom('audit')
+      .select(['action', 'details'])
+      .where('user_id', '=', tokens.user.id)
+      .execute()
+    expect(entries).toContainEqual({ action: 'method-added', details: { provider: 'google' } })
   })
 
   test('Apple sends the name once, and the wallet keeps it', async () => {

@@ -27,7 +27,7 @@ export interface SocialSite {
   origin: string
   /** The people who can be chosen, which tests change. */
   people: Person[]
-  /** Lies of the provider `liar`, an OpenID provider that obeys this list. */
+  /** Lies of the OpenID providers `liar` and `rival`, which obey this list. */
   lies: Lies
   /** Makes the paths of one provider that match fail, until the returned function is called. */
   fail(provider: string, outage: Outage, paths?: RegExp): () => void
@@ -38,7 +38,7 @@ export interface SocialSite {
   stop(): Promise<void>
 }
 
-/** Seven providers on one port: real OpenID ones, OAuth 2.0 ones with their quirks, and one that lies. */
+/** The providers on one port: real OpenID ones, OAuth 2.0 ones with their quirks, and two that lie. */
 export async function startSocialSite({
   client,
   port = 0,
@@ -77,7 +77,8 @@ export async function startSocialSite({
     sites.set(name, oauthSite(shape, { client, people: () => people, note }))
   for (const [name, shape] of Object.entries(OPENID_SHAPES))
     sites.set(name, openidSite(shape, { origin, path: `/${name}`, client, people: () => people }))
-  sites.set('liar', await liarSite({ issuer: `${origin}/liar`, client, people: () => people, lies, note }))
+  for (const name of ['liar', 'rival'])
+    sites.set(name, await liarSite({ issuer: `${origin}/${name}`, client, people: () => people, lies, note }))
   return {
     origin,
     people,

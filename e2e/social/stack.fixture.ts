@@ -27,7 +27,9 @@ export async function startSocialStack(db: Db): Promise<SocialStack> {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const apple = { teamId: 'TEAM', keyId: 'KEY' }
   const pem = { publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(), ...apple }
-  const redirectUris = PROVIDERS.map((name) => `${ORIGIN}/social/callback/${name}`)
+  const redirectUris = PROVIDERS.map(
+    (name) => `${ORIGIN}/social/callback/${name === 'oidc' ? 'oidc/shop' : name}`,
+  )
   const site = await startSocialSite({ client: { id: CLIENT_ID, secret: SECRET, redirectUris, apple: pem } })
   const clientOf = (provider: SocialProvider): SocialClient => {
     const common = { provider, clientId: CLIENT_ID, secret: { env: provider } }
@@ -43,6 +45,8 @@ export async function startSocialStack(db: Db): Promise<SocialStack> {
   // All tests come from one address, and people in a hurry ask for many codes.
   const limits = {
     'send-ip-1h': { max: 9_999, windowMs: 3_600_000 },
+    'social-ip-10m': { max: 9_999, windowMs: 600_000 },
+    'social-window-ip-10m': { max: 9_999, windowMs: 600_000 },
     'send-email-10m': { max: 99, windowMs: 600_000 },
   }
   const first = await createTestServer({

@@ -118,7 +118,9 @@ export function createFrame(client: TestClient, projectId = 'shop', topOrigin = 
         body: { provider, projectId, topOrigin, verifierHash: sha256(verifier) },
       }),
     redeem: (id: string, withVerifier = verifier) =>
-      client.call('POST', `/api/social/${id}/redeem`, { body: { verifier: withVerifier } }),
+      client.call('POST', `/api/social/${id}/redeem`, { body: { verifier: withVerifier, accept: true } }),
+    /** Asks without accepting the person. */
+    poll: (id: string) => client.call('POST', `/api/social/${id}/redeem`, { body: { verifier } }),
     prove: (id: string, email: string) =>
       client.call('POST', `/api/social/${id}/email`, { body: { verifier, email } }),
   }

@@ -43,7 +43,7 @@ export function createApi(services: Services): Hono {
     throw new ApiProblem('not-found', 'There is nothing at this address.')
   })
   const onError = (error: Error) => logFailure(error, services.log)
-  app.route('/', socialRoutes(services, { mayServe: services.mayServe, onError }))
+  app.route('/', socialRoutes(services, { ...services, onError }))
   app.onError((error, context) => answerFailure(error, context, services.log))
   return app
 }

@@ -99,7 +99,7 @@ export const CALLS = {
     ...write,
     access: 'session',
     path: '/api/methods/:id/redeem',
-    body: Social.RedeemSocial,
+    body: Social.RedeemMethod,
     answer: Social.MethodState,
   },
   removeMethod: { ...remove, access: 'session', path: '/api/methods/:id', repeatable: false },

@@ -28,8 +28,11 @@ export const SocialAttempt = z.strictObject({
 })
 export type SocialAttempt = z.infer<typeof SocialAttempt>
 
-export const RedeemSocial = Verifier
+/** Polls, and redeems once the person has confirmed in the window and `accept` is true. */
+export const RedeemSocial = z.strictObject({ ...Verifier.shape, accept: z.optional(z.boolean()) })
 export type RedeemSocial = z.infer<typeof RedeemSocial>
+
+export const RedeemMethod = Verifier
 
 /** Why a sign-in with a provider failed. `identity-taken`: it belongs to another wallet, and is never moved. */
 const SocialFailure = z.literal(['cancelled', 'provider-unavailable', 'provider-refused', 'identity-taken'])
@@ -48,6 +51,17 @@ export const SocialState = z.discriminatedUnion('action', [
   Waiting,
   Confirming,
   Failed,
+  /**
+   * The person has confirmed in the window. The frame shows who that is, the vouched address first and the name only
+   * beside it, and calls again with `accept` if that is who they mean.
+   */
+  z.strictObject({
+    action: z.literal('ACCEPT'),
+    provider: SocialProvider,
+    email: z.nullable(AccountEmail),
+    name: z.nullable(z.string()),
+    ...untilThen,
+  }),
   /**
    * An address has to be proven by a code first (`proveSocialEmail`). `email` is the one that the provider vouches for;
    * null if the person has to type one.

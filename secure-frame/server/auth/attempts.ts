@@ -3,13 +3,13 @@ import type { Selectable } from 'kysely'
 import type { Attempt, MailState, StartAttempt, Tokens } from '../../shared/api.ts'
 import { canonicalEmail } from '../../src/contract/email.ts'
 import type { Database } from '../db/schema.ts'
-import { signInCode } from '../mail/templates.ts'
 import { ApiProblem } from '../problem/problem.ts'
 import { type Auth, assertReceives, assertSite, type Client, type Db, inTransaction } from './auth.ts'
 import { makeDeviceStep, sendDeviceMail } from './deviceStep.ts'
 import { takeSend } from './limits.ts'
 import { assertOpen, deadlines, makeCode, redeemCode } from './redeemCode.ts'
 import { requireChallenge } from './requireChallenge.ts'
+import { signInMail } from './signInMail.ts'
 import { type Confirmed, signInUser } from './signInUser.ts'
 import { ensureUser, isKnownDevice } from './users.ts'
 
@@ -38,16 +38,20 @@ export async function startAttempt(auth: Auth, client: Client, wanted: StartAtte
   return sendCode(auth, client, wanted)
 }
 
-/**
- * The same for a sign-in that a provider began.
- *
- * @param also runs in the transaction that writes the mail
- */
+/** What is different about a sign-in that a provider began. */
+interface Began {
+  /** The account at the provider that the code joins, as the mail names it; null if it is joined already. */
+  account: string | null
+  /** Runs in the transaction that writes the mail. */
+  also: (trx: Db, id: string) => Promise<void>
+}
+
+/** The same for a sign-in that a provider began. */
 export async function sendCode(
   auth: Auth,
   client: Client,
   { email, projectId, topOrigin, solution }: StartAttempt,
-  also?: (trx: Db, id: string) => Promise<void>,
+  began?: Began,
 ): Promise<Attempt> {
   assertSite(auth, projectId, topOrigin)
   // Both are asked at once, because the project may change before the database answers.
@@ -70,6 +74,7 @@ export async function sendCode(
         project_id: projectId,
         top_origin: topOrigin,
         device: client.device,
+        provider_account: began?.account ?? null,
         action: step ? 'VERIFY_DEVICE' : 'VERIFY_OTP',
         ...columns,
         ...step?.columns,
@@ -77,10 +82,9 @@ export async function sendCode(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    const where = { topOrigin, device: client.device }
     if (step) await sendDeviceMail(auth, trx, { row, sending, secret: step.secret })
-    else await auth.outbox.add(trx, email, signInCode(code, where), sending)
-    await also?.(trx, id)
+    else await auth.outbox.add(trx, email, signInMail(code, row), sending)
+    await began?.also(trx, id)
     return describeAttempt(auth, row, 'queued')
   })
 }
@@ -122,7 +126,7 @@ export function resendAttempt(auth: Auth, client: Client, id: string): Promise<A
       .executeTakeFirst()
     const sent = assertOpen(auth, changed)
     if (step) await sendDeviceMail(auth, trx, { row: sent, sending, secret: step.secret })
-    else await auth.outbox.add(trx, email, signInCode(code, { topOrigin, device: row.device }), sending)
+    else await auth.outbox.add(trx, email, signInMail(code, sent), sending)
     return describeAttempt(auth, sent, 'queued')
   })
 }

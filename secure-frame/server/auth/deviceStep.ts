@@ -3,11 +3,12 @@ import type { Selectable } from 'kysely'
 import type { OpenedDevice } from '../../shared/api.ts'
 import type { Database } from '../db/schema.ts'
 import type { Sending } from '../mail/outbox.ts'
-import { confirmDevice, signInCode } from '../mail/templates.ts'
+import { confirmDevice } from '../mail/templates.ts'
 import { siteOf } from '../messages/en.ts'
 import { type Auth, type Db, inTransaction, MAX_TRIES, over } from './auth.ts'
 import { newDeviceNumber } from './newCode.ts'
 import { makeCode } from './redeemCode.ts'
+import { signInMail } from './signInMail.ts'
 
 type Row = Selectable<Database['attempts']>
 
@@ -65,7 +66,7 @@ export function confirmDeviceStep(auth: Auth, attemptId: string, secret: string)
   return inTransaction(auth, async (trx) => {
     const row = await findWaiting({ ...auth, db: trx }, attemptId, secret)
     if (!row) throw over()
-    const { email, top_origin: topOrigin, device } = row
+    const { email } = row
     const { code, columns, sending } = makeCode(auth, attemptId, email)
     const changed = await trx
       .updateTable('attempts')
@@ -75,6 +76,6 @@ export function confirmDeviceStep(auth: Auth, attemptId: string, secret: string)
       .returning('id')
       .executeTakeFirst()
     if (!changed) throw over()
-    await auth.outbox.add(trx, email, signInCode(code, { topOrigin, device }), sending)
+    await auth.outbox.add(trx, email, signInMail(code, row), sending)
   })
 }

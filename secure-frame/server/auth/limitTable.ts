@@ -24,5 +24,6 @@ export const LIMITS = {
   'guess-1h': { max: 10, windowMs: HOUR },
   'guess-1d': { max: 50, windowMs: 24 * HOUR },
   'social-ip-10m': { max: 300, windowMs: 10 * MINUTE },
+  'social-window-ip-10m': { max: 900, windowMs: 10 * MINUTE },
   'open-ip-10m': { max: 120, windowMs: 10 * MINUTE },
 } as const

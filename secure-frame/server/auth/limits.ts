@@ -100,6 +100,11 @@ export async function takeSocialStart(auth: Auth, trx: Db, address: string): Pro
   await take(auth, trx, [limit(auth, 'social-ip-10m', clientKey(address))])
 }
 
+/** Counts a page of a provider's window: each makes the server ask the provider, and anybody may load it. */
+export async function takeSocialWindow(auth: Auth, address: string): Promise<void> {
+  await take(auth, auth.db, [limit(auth, 'social-window-ip-10m', clientKey(address))])
+}
+
 /** Calls without a key (the device page, the approval window) are counted by address if their secret is wrong. */
 export async function takeOpenCall(auth: Auth, address: string): Promise<void> {
   await take(auth, auth.db, [limit(auth, 'open-ip-10m', clientKey(address))])

@@ -15,10 +15,17 @@ export interface Confirmed {
 /**
  * Creates the session of a user, in the transaction that uses up what proves it. A new device of an existing account
  * is reported to its user by mail (SEC-36).
+ *
+ * @param isKnown whether the device is not new; by default, whether it has ever signed in this user
  */
-export async function signInUser(auth: Auth, trx: Db, confirmed: Confirmed): Promise<Tokens> {
+export async function signInUser(
+  auth: Auth,
+  trx: Db,
+  confirmed: Confirmed,
+  isKnown = isKnownDevice(trx, confirmed.user.email, confirmed.client.jkt),
+): Promise<Tokens> {
   const { user, topOrigin, client } = confirmed
-  const isNews = !(await isKnownDevice(trx, user.email, client.jkt)) && (await hasSessions(trx, user.id))
+  const isNews = !(await isKnown) && (await hasSessions(trx, user.id))
   const tokens = await createSession(auth, trx, confirmed)
   await auth.audit(trx, { action: 'signed-in', userId: user.id, sessionId: tokens.sessionId })
   if (isNews) await auth.outbox.add(trx, user.email, newSignIn({ topOrigin, device: client.device }))

@@ -65,7 +65,10 @@ export function opened({ id, email, disabled_at }: User & { disabled_at: number 
   return { id, email }
 }
 
-/** Whether the key has signed in this user before. */
+/**
+ * Whether the key has signed in this user before. Sessions that have ended count too: use {@link isSignedIn} where a
+ * device that was signed out must not be trusted.
+ */
 export async function isKnownDevice(db: Db, email: string, jkt: string): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
@@ -73,6 +76,25 @@ export async function isKnownDevice(db: Db, email: string, jkt: string): Promise
     .where('users.email', '=', email)
     .where('sessions.jkt', '=', jkt)
     .select('sessions.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether the key has a session of this user that was neither revoked nor has expired. */
+export async function isSignedIn(
+  db: Db,
+  { userId, jkt }: { userId: string; jkt: string },
+  now: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('jkt', '=', jkt)
+    .where('revoked_at', 'is', null)
+    .where('idle_expires_at', '>', now)
+    .where('absolute_expires_at', '>', now)
+    .select('id')
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -86,6 +86,8 @@ interface AttemptsTable {
   action: 'VERIFY_DEVICE' | 'VERIFY_OTP'
   salt: Uint8Array
   code_hash: Uint8Array
+  /** The account at a provider that the code joins, as its mail names it; null if it joins none. */
+  provider_account: string | null
   /** Its last mail in the outbox; null in rows of an older release. */
   mail_id: string | null
   device_number: string | null

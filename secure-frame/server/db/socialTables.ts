@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /**
  * The person whom a provider calls `subject`, to this client. Only the person joins one to an account: no address that
  * a provider reports leads here.
@@ -50,6 +52,8 @@ export interface SocialAttemptsTable {
   sealed: string | null
   /** The sign-in by code that completes this one. */
   code_attempt_id: string | null
+  /** How often the window was opened. */
+  openings: Generated<number>
   created_at: number
   expires_at: number
 }

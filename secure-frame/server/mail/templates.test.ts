@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { accountWords } from '../messages/en.ts'
 import * as Templates from './templates.ts'
 
 const where = { topOrigin: 'https://shop.example', device: 'Chrome on Linux' }
@@ -6,6 +7,12 @@ const hostile = { topOrigin: 'https://x"><img src=//evil.test>', device: '<scrip
 
 const codeMails = [
   ['sign-in', Templates.signInCode],
+  [
+    'sign-in that joins a provider',
+    Templates.signInAndJoinCode(
+      accountWords('GitHub', { email: null, name: '<b>https://www.evil.test/a@b.c' }),
+    ),
+  ],
   ['export', Templates.exportCode],
   ['restore', Templates.restoreCode],
   ['old address', Templates.oldEmailCode],

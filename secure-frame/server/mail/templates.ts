@@ -9,7 +9,7 @@ export interface Message {
   html: string
 }
 
-type CodeWords = (typeof mailWords)['codes']['signIn']
+type CodeWords = ReturnType<(typeof mailWords)['codes']['signInAndJoin']>
 
 /**
  * The code is in the body and not in the subject: a locked phone shows the subject to anyone nearby, and support
@@ -36,6 +36,8 @@ function notice(subject: string, paragraphs: readonly string[]): Message {
 }
 
 export const signInCode = codeMail(mailWords.codes.signIn)
+/** @param account at the provider, which the code joins to the wallet */
+export const signInAndJoinCode = (account: string) => codeMail(mailWords.codes.signInAndJoin(account))
 export const exportCode = codeMail(mailWords.codes.export)
 export const restoreCode = codeMail(mailWords.codes.restore)
 export const methodsCode = codeMail(mailWords.codes.methods)

@@ -24,6 +24,11 @@ export const mailWords = {
   locale: 'en',
   codes: {
     signIn: codeFor('Your sign-in code', 'sign in to'),
+    signInAndJoin: (account: string) => ({
+      subject: 'Your code to add a way to sign in',
+      asked: (where: Circumstances) =>
+        `Use this code to sign in to ${siteOf(where)}, and from then on ${account} opens your wallet. It was requested from ${where.device}.`,
+    }),
     export: codeFor('Your code to show the secret key', 'show the secret key of your wallet on'),
     restore: codeFor('Your code to open your wallet on this device', 'open your wallet on a new device, on'),
     methods: codeFor(
@@ -88,6 +93,18 @@ export const mailWords = {
       'If this was not you, sign in, move your assets to another wallet, and sign that device out under "Signed-in devices". Then change the password of your mailbox.',
     ],
   },
+}
+
+/** In a mail, no text that a stranger chose may look like an address: mail programs make a link of it. */
+const unlinked = (text: string) => text.replace(/[/:@]+|\.(?=\S)/g, ' ')
+
+/** An account at a provider, as a mail names it: by the address that the provider vouches for, or else by its name. */
+export const accountWords = (
+  provider: string,
+  { email, name }: { email: string | null; name: string | null },
+): string => {
+  const person = email ?? (name === null ? null : `"${unlinked(name)}"`)
+  return person === null ? `the ${provider} account that was used there` : `the ${provider} account ${person}`
 }
 
 /** What a page about a sign-in with a provider is about. */
@@ -161,6 +178,10 @@ export const socialWords = {
   over: {
     title: 'This sign-in has ended',
     texts: ['It expired, or it was used already. Close this window and start again in the wallet window.'],
+  },
+  crowded: {
+    title: 'Too many sign-ins',
+    texts: ['Too many sign-ins came from your network. Load this page again in ten minutes.'],
   },
   trouble: {
     title: 'Something went wrong',

@@ -1,9 +1,8 @@
 import type { SocialClient } from '@airlock/kit/server'
 import * as client from 'openid-client'
-import { type Connected, guard, issuerOf } from '../auth/providers/connect.ts'
+import { type Connected, guard, identityIssuerOf } from '../auth/providers/connect.ts'
 import { type Profile, ProviderAway, ProviderRefused } from '../auth/providers/provider.ts'
 import { nameOf } from '../auth/providers/table.ts'
-import { isKnownHere } from './identities.ts'
 import {
   Asked,
   type AttemptRow,
@@ -14,7 +13,7 @@ import {
   type Social,
   sealFor,
 } from './social.ts'
-import { Cancelled, callbackOf, change, clientFor, fail, OVER, reach, type Shown } from './window.ts'
+import { Cancelled, callbackPath, change, clientFor, fail, OVER, reach, type Shown } from './window.ts'
 
 /** RFC 6749 section 4.1.2.1, and what Apple says instead. */
 const DECLINED = ['access_denied', 'user_cancelled_authorize']
@@ -51,14 +50,14 @@ const asking =
  */
 async function profileFor(
   social: Social,
-  settings: SocialClient,
+  { row, settings }: { row: AttemptRow; settings: SocialClient },
   callback: URLSearchParams,
-  { nonce, verifier }: { nonce: string; verifier: string },
 ): Promise<Profile> {
+  const { nonce, verifier } = openSealed(social, row, Asked)
   assertNoError(callback)
   const connected = await reach(social, settings)
   const { provider, configuration } = connected
-  const url = new URL(callbackOf(social, settings.provider))
+  const url = new URL(callbackPath(row), social.origin)
   url.search = callback.toString()
   return guard(async () => {
     const tokens = await client.authorizationCodeGrant(configuration, url, {
@@ -83,40 +82,41 @@ async function take(social: Social, state: string): Promise<AttemptRow | undefin
     .executeTakeFirst()
 }
 
+/** The address that the provider vouches for, and beside it the name, which people choose freely. */
+const personOf = ({ email, name }: Pick<Profile, 'email' | 'name'>): string | null =>
+  email !== null && name !== null ? `${email} (${name})` : (email ?? name)
+
 async function settle(
   social: Social,
   row: AttemptRow,
   settings: SocialClient,
   { ...profile }: Profile,
 ): Promise<Shown> {
-  const proven = { ...profile, issuer: issuerOf(settings) }
-  const who = { ...proven, clientId: row.client_id }
-  const isKnown = row.purpose === 'sign-in' && (await isKnownHere(social.db, who, row.jkt))
+  const proven = { ...profile, issuer: identityIssuerOf(settings) }
   const secret = newSecret()
   const changed = await change(social, row)
     .set({
-      phase: isKnown ? 'proven' : 'unconfirmed',
-      confirm_hash: isKnown ? null : hash(secret),
+      phase: 'unconfirmed',
+      confirm_hash: hash(secret),
       sealed: sealFor(social, row.id, Proven, proven),
     })
     .returning('id')
     .executeTakeFirst()
   if (!changed) return OVER
-  const person = profile.name ?? profile.email
-  return isKnown ? { view: 'done' } : { view: 'confirm', row, name: nameOf(settings), person, secret }
+  return { view: 'confirm', row, name: nameOf(settings), person: personOf(profile), secret }
 }
 
-/** The provider sends the person back. @param provider that of the address, which has to be the attempt's */
-export async function comeBack(social: Social, provider: string, callback: URLSearchParams): Promise<Shown> {
+/** The provider sends the person back. @param path that of the address, which has to be the attempt's */
+export async function comeBack(social: Social, path: string, callback: URLSearchParams): Promise<Shown> {
   const row = await take(social, callback.get('state') ?? '')
   const settings = row && clientFor(social, row)
   if (!row || !settings) return OVER
   try {
-    if (row.provider !== provider) throw new ProviderRefused('the callback is that of another provider')
-    const profile = await profileFor(social, settings, callback, openSealed(social, row, Asked))
+    if (callbackPath(row) !== path) throw new ProviderRefused('the callback is that of another provider')
+    const profile = await profileFor(social, { row, settings }, callback)
     return await settle(social, row, settings, profile)
   } catch (error) {
-    return fail(social, { row, settings, error })
+    return await fail(social, { row, settings, error })
   }
 }
 

@@ -19,17 +19,6 @@ export function userOf(db: Db, who: Who) {
     .executeTakeFirst()
 }
 
-/** Whether this key has signed in the provider's person before. */
-export async function isKnownHere(db: Db, who: Who, jkt: string): Promise<boolean> {
-  const row = await identity(db, who)
-    .innerJoin('sessions', 'sessions.user_id', 'social_identities.user_id')
-    .where('sessions.jkt', '=', jkt)
-    .select('sessions.id')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Notes that the identity was used, and what the provider says of the person now. */
 export async function touchIdentity(social: Social, trx: Db, id: string, proven: Proven): Promise<void> {
   await trx

@@ -3,18 +3,18 @@ import * as client from 'openid-client'
 import type { z } from 'zod/mini'
 import { nameOf } from '../auth/providers/table.ts'
 import { Asked, type AttemptRow, hash, newSecret, type Social, sealFor } from './social.ts'
-import { callbackOf, change, clientFor, fail, OVER, reach, type Shown } from './window.ts'
+import { callbackPath, change, clientFor, fail, OVER, reach, type Shown } from './window.ts'
 
 /** The address at the provider, with everything that binds its answer to this opening of the window. */
 async function addressAt(
   social: Social,
-  settings: SocialClient,
+  { settings, row }: { settings: SocialClient; row: AttemptRow },
   { state, nonce, verifier }: z.infer<typeof Asked> & { state: string },
 ): Promise<URL> {
   const { configuration, provider } = await reach(social, settings)
   return client.buildAuthorizationUrl(configuration, {
     ...provider.parameters,
-    redirect_uri: callbackOf(social, settings.provider),
+    redirect_uri: `${social.origin}${callbackPath(row)}`,
     scope: provider.scope,
     state,
     ...(provider.scope.startsWith('openid') && { nonce }),
@@ -22,6 +22,9 @@ async function addressAt(
     code_challenge_method: 'S256',
   })
 }
+
+/** More than people need. Each opening asks the provider. */
+const MOST_OPENINGS = 20
 
 /** A new `state`, nonce and PKCE verifier each time: those of an earlier opening are no longer valid. */
 export async function openWindow(social: Social, id: string): Promise<Shown> {
@@ -36,20 +39,22 @@ export async function openWindow(social: Social, id: string): Promise<Shown> {
   const state = newSecret()
   const asked = { nonce: newSecret(), verifier: client.randomPKCECodeVerifier() }
   const row = await change(social, found)
-    .set({
+    .set((eb) => ({
+      openings: eb('openings', '+', 1),
       phase: 'open',
       failure: null,
       state_hash: hash(state),
       confirm_hash: null,
       sealed: sealFor(social, id, Asked, asked),
-    })
+    }))
+    .where('openings', '<', MOST_OPENINGS)
     .returningAll()
     .executeTakeFirst()
   if (!row) return OVER
   try {
-    const url = await addressAt(social, settings, { ...asked, state })
+    const url = await addressAt(social, { settings, row }, { ...asked, state })
     return { view: 'leaving', row, name: nameOf(settings), url }
   } catch (error) {
-    return fail(social, { row, settings, error })
+    return await fail(social, { row, settings, error })
   }
 }

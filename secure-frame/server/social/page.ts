@@ -6,7 +6,7 @@ import type { Shown } from './window.ts'
 /** A page of the window: its HTML, status, and whether it contains a form. */
 export interface Page {
   html: string
-  status: 200 | 410 | 502
+  status: 200 | 410 | 429 | 502
   hasForm: boolean
 }
 
@@ -76,3 +76,6 @@ export function pageOf(shown: Shown): Page {
 
 /** Our own server does not work now. */
 export const troublePage = (): string => plain(socialWords.trouble, 502).html
+
+/** Too many windows were opened from one address of the net. */
+export const crowdedPage = (): string => plain(socialWords.crowded, 429).html

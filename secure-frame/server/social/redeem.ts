@@ -1,12 +1,14 @@
+import type { SocialProvider } from '@airlock/kit/server'
 import type { Attempt, Tokens } from '../../shared/api.ts'
-import type { ProveSocialEmail, SocialState } from '../../shared/socialApi.ts'
+import type { ProveSocialEmail, RedeemSocial, SocialState } from '../../shared/socialApi.ts'
 import { sendCode } from '../auth/attempts.ts'
 import { assertSite, type Client, type Db, inTransaction, over } from '../auth/auth.ts'
 import { nameOf } from '../auth/providers/table.ts'
 import { type Confirmed, signInUser } from '../auth/signInUser.ts'
-import { createUser, isKnownDevice, opened, type User } from '../auth/users.ts'
+import { createUser, isSignedIn, opened, type User } from '../auth/users.ts'
 import { equal } from '../keys/pepper.ts'
 import { methodAdded } from '../mail/templates.ts'
+import { accountWords } from '../messages/en.ts'
 import { ApiProblem } from '../problem/problem.ts'
 import { joinIdentity, touchIdentity, userOf } from './identities.ts'
 import { progressOf } from './progress.ts'
@@ -31,28 +33,53 @@ async function find(social: Social, db: Db, jkt: string, id: string, verifier: s
   return row
 }
 
-/** Whether the project requires that this user confirms this device by mail. */
-const mustConfirm = async (social: Social, trx: Db, row: AttemptRow, email: string) =>
-  social.confirmsDevices(row.project_id) && !(await isKnownDevice(trx, email, row.jkt))
+/**
+ * Whether the project requires that this user confirms this device by mail. A device that was signed out is as
+ * unknown as a new one.
+ */
+const mustConfirm = async (social: Social, trx: Db, { project_id, jkt }: AttemptRow, userId: string) =>
+  social.confirmsDevices(project_id) && !(await isSignedIn(trx, { userId, jkt }, social.clock()))
 
 /**
  * The user whom the provider's word alone signs in; null if an address has to be proven first. It signs in the
  * identities that were joined to an account, and creates accounts for addresses whose mailbox the provider runs. An
  * address never leads to an account that exists: only its code does.
  */
-async function userFor(social: Social, trx: Db, row: AttemptRow, proven: Proven): Promise<User | null> {
+async function userFor(
+  social: Social,
+  trx: Db,
+  { row, proven, client }: { row: AttemptRow; proven: Proven; client: Client },
+): Promise<User | null> {
   const known = await userOf(trx, { ...proven, clientId: row.client_id })
   if (known) {
     const user = opened(known)
-    if (await mustConfirm(social, trx, row, user.email)) return null
+    if (await mustConfirm(social, trx, row, user.id)) return null
     await touchIdentity(social, trx, known.identityId, proven)
     return user
   }
   if (proven.email === null || !proven.runsMailbox || !social.receivesMail(proven.email)) return null
-  if (await mustConfirm(social, trx, row, proven.email)) return null
+  if (social.confirmsDevices(row.project_id)) return null
   const user = await createUser(trx, proven.email, social.clock())
-  if (user) await joinIdentity(social, trx, { row, proven, userId: user.id })
+  if (!user) return null
+  const outcome = await joinIdentity(social, trx, { row, proven, userId: user.id })
+  // Another account has got the identity meanwhile: this one must not stay.
+  if (outcome !== 'joined') throw new Error(`the identity of a new account is ${outcome}`)
+  await reportJoined(social, trx, { row, user, device: client.device })
   return user
+}
+
+/** Writes down that a provider opens this account from now on, and tells its user. */
+async function reportJoined(
+  social: Social,
+  trx: Db,
+  { row, user, device }: { row: AttemptRow; user: User; device: string },
+): Promise<void> {
+  const settings = clientFor(social, row)
+  if (!settings) throw over()
+  const details = { provider: row.provider }
+  await social.audit(trx, { action: 'method-added', userId: user.id, sessionId: null, details })
+  const notice = methodAdded(nameOf(settings), { topOrigin: row.top_origin, device })
+  await social.outbox.add(trx, user.email, notice)
 }
 
 /** The address that the person has to prove: the account's own, or the one that the provider vouches for. */
@@ -64,22 +91,27 @@ async function emailFor(db: Db, row: AttemptRow, proven: Proven): Promise<string
 async function connect(social: Social, trx: Db, row: AttemptRow, client: Client): Promise<Tokens | null> {
   const proven = openSealed(social, row, Proven)
   if (!(await useUp(trx, row.id))) throw over()
-  const user = await userFor(social, trx, row, proven)
+  const user = await userFor(social, trx, { row, proven, client })
   if (!user) return null
-  return signInUser(social, trx, {
-    user,
-    projectId: row.project_id,
-    topOrigin: row.top_origin,
-    client,
-  })
+  const isKnown = isSignedIn(trx, { userId: user.id, jkt: client.jkt }, social.clock())
+  const confirmed = { user, projectId: row.project_id, topOrigin: row.top_origin, client }
+  return signInUser(social, trx, confirmed, isKnown)
+}
+
+/** Who the person is, for the frame to ask whether that is who they mean. */
+function asked(social: Social, row: AttemptRow): SocialState {
+  const { email, name } = openSealed(social, row, Proven)
+  const provider = row.provider as SocialProvider
+  return { action: 'ACCEPT', provider, email, name, expiresAt: row.expires_at, now: social.clock() }
 }
 
 /** Undoes what a transaction did, without an error for the caller. */
 class NotYet extends Error {}
 
 /**
- * The state of a sign-in with a provider. Once the person is back and has confirmed, it is used up and creates a
- * session, unless an address has to be proven by a code.
+ * The state of a sign-in with a provider. Once the person is back and has confirmed, it says who that is; nobody is
+ * told before. If the frame accepts that person, the attempt is used up and creates a session, unless an address has
+ * to be proven by a code.
  *
  * @throws ApiProblem `over` for an attempt that ended, or of another key or verifier; `account-disabled`
  */
@@ -87,11 +119,12 @@ export async function redeemSocial(
   social: Social,
   client: Client,
   id: string,
-  verifier: string,
+  { verifier, accept }: RedeemSocial,
 ): Promise<SocialState> {
   const row = await find(social, social.db, client.jkt, id, verifier)
   const progress = progressOf(social, row)
   if (progress) return progress
+  if (!accept) return asked(social, row)
   try {
     const tokens = await inTransaction(social, async (trx) => {
       const connected = await connect(social, trx, row, client)
@@ -120,14 +153,15 @@ export async function proveSocialEmail(
 ): Promise<Attempt> {
   const row = await find(social, social.db, client.jkt, id, verifier)
   if (row.phase !== 'proven') throw new ApiProblem('invalid', 'Sign in with the provider first.')
-  const known = await userOf(social.db, {
-    ...openSealed(social, row, Proven),
-    clientId: row.client_id,
-  })
+  const settings = clientFor(social, row)
+  if (!settings) throw over()
+  const proven = openSealed(social, row, Proven)
+  const known = await userOf(social.db, { ...proven, clientId: row.client_id })
   if (known && known.email !== email)
     throw new ApiProblem('invalid', 'This identity belongs to an account with another address.')
   const wanted = { email, projectId: row.project_id, topOrigin: row.top_origin, solution }
-  return sendCode(social, client, wanted, async (trx, attemptId) => {
+  const account = known ? null : accountWords(nameOf(settings), proven)
+  const also = async (trx: Db, attemptId: string) => {
     const changed = await trx
       .updateTable('social_attempts')
       .set({ code_attempt_id: attemptId })
@@ -136,7 +170,8 @@ export async function proveSocialEmail(
       .returning('id')
       .executeTakeFirst()
     if (!changed) throw over()
-  })
+  }
+  return sendCode(social, client, wanted, { account, also })
 }
 
 /**
@@ -147,7 +182,7 @@ export async function joinProven(
   social: Social,
   trx: Db,
   codeAttemptId: string,
-  { user, topOrigin, client }: Confirmed,
+  { user, client }: Confirmed,
 ): Promise<void> {
   const row = await trx
     .selectFrom('social_attempts')
@@ -155,13 +190,9 @@ export async function joinProven(
     .where('code_attempt_id', '=', codeAttemptId)
     .where('phase', '=', 'proven')
     .executeTakeFirst()
-  const settings = row && clientFor(social, row)
-  if (!row || !settings) return
+  if (!row || !clientFor(social, row)) return
   const proven = openSealed(social, row, Proven)
   if (!(await useUp(trx, row.id))) return
   if ((await joinIdentity(social, trx, { row, proven, userId: user.id })) !== 'joined') return
-  const details = { provider: row.provider }
-  await social.audit(trx, { action: 'method-added', userId: user.id, sessionId: null, details })
-  const notice = methodAdded(nameOf(settings), { topOrigin, device: client.device })
-  await social.outbox.add(trx, user.email, notice)
+  await reportJoined(social, trx, { row, user, device: client.device })
 }

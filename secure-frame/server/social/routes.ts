@@ -1,9 +1,12 @@
-import { Hono } from 'hono'
+import type { AddressOf } from '@airlock/kit/server'
+import { type Context, Hono, type Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { takeSocialWindow } from '../auth/limits.ts'
+import { ApiProblem } from '../problem/problem.ts'
 import { FORM_HEADERS, WINDOW_HEADERS } from '../routes/headers.ts'
 import { comeBack, confirm } from './callback.ts'
 import { openWindow } from './openWindow.ts'
-import { pageOf, troublePage } from './page.ts'
+import { crowdedPage, pageOf, troublePage } from './page.ts'
 import type { Social } from './social.ts'
 import { OVER, type Shown } from './window.ts'
 
@@ -28,6 +31,8 @@ function respond(shown: Shown): Response {
 interface Serving {
   /** Whether this replica may do anything at all. */
   mayServe: () => boolean
+  /** The client's address. */
+  addressOf: AddressOf
   /** Called with what went wrong in the server itself. */
   onError: (error: Error) => void
 }
@@ -41,26 +46,34 @@ const isOwn = (origin: string | undefined, social: Social) => origin === social.
  * The window in which people sign in with a provider. Nobody is authorised by a cookie: the callback of Apple is a
  * POST from another site, to which browsers send none.
  */
-export function socialRoutes(social: Social, { mayServe, onError }: Serving): Hono {
+export function socialRoutes(social: Social, { mayServe, addressOf, onError }: Serving): Hono {
   const app = new Hono()
   const trouble = () => html(troublePage(), 503, WINDOW_HEADERS)
   app.use('/social/*', async (_, next) => (mayServe() ? next() : trouble()))
   app.use('/social/*', bodyLimit({ maxSize: BYTES, onError: () => respond(OVER) }))
+  const counted = async ({ req, env }: Context, next: Next) => {
+    await takeSocialWindow(social, addressOf(req.raw.headers, env))
+    await next()
+  }
+  app.use('/social/start', counted)
+  app.use('/social/callback/*', counted)
   app.get('/social/start', async ({ req }) => respond(await openWindow(social, req.query('attempt') ?? '')))
-  app.get('/social/callback/:provider', async ({ req }) => {
-    const callback = new URL(req.url).searchParams
-    return respond(await comeBack(social, req.param('provider'), callback))
+  app.get('/social/callback/*', async ({ req }) => {
+    const { pathname, searchParams } = new URL(req.url)
+    return respond(await comeBack(social, pathname, searchParams))
   })
-  app.post('/social/callback/:provider', async ({ req }) => {
+  app.post('/social/callback/*', async ({ req }) => {
     if (!isForm(req.header('Content-Type'))) return respond(OVER)
     const callback = new URLSearchParams(await req.text())
-    return respond(await comeBack(social, req.param('provider'), callback))
+    return respond(await comeBack(social, new URL(req.url).pathname, callback))
   })
   app.post('/social/confirm', async ({ req }) => {
     if (!isForm(req.header('Content-Type')) || !isOwn(req.header('Origin'), social)) return respond(OVER)
     return respond(await confirm(social, new URLSearchParams(await req.text()).get('secret') ?? ''))
   })
   app.onError((error) => {
+    if (error instanceof ApiProblem && error.code === 'rate-limited')
+      return html(crowdedPage(), 429, WINDOW_HEADERS)
     onError(error)
     return trouble()
   })

@@ -1,14 +1,14 @@
 import type { SocialClient, SocialProvider } from '@airlock/kit/server'
 import type { SocialFailure } from '../../shared/socialApi.ts'
 import { type Connected, connect, guard } from '../auth/providers/connect.ts'
-import { ProviderAway } from '../auth/providers/provider.ts'
+import { ProviderAway, ProviderRefused } from '../auth/providers/provider.ts'
 import { nameOf } from '../auth/providers/table.ts'
 import type { AttemptRow, Social } from './social.ts'
 
 /**
  * What the window of a sign-in shows. It opens with the attempt's id and leaves for the provider. The provider sends
- * the person back with a code and our `state`, for which the server gets a profile. Unless this person has signed in
- * with this very key before, they press a button. Then the frame redeems the attempt.
+ * the person back with a code and our `state`, for which the server gets a profile. There they press a
+ * button, each time. Then the frame redeems the attempt.
  */
 export type Shown =
   | { view: 'leaving'; row: AttemptRow; name: string; url: URL }
@@ -19,9 +19,12 @@ export type Shown =
 
 export const OVER: Shown = { view: 'over' }
 
-/** Each provider has its own: a hostile one cannot have the code of another sent to itself (RFC 9700 section 4.4). */
-export const callbackOf = ({ origin }: Pick<Social, 'origin'>, provider: string): string =>
-  `${origin}/social/callback/${provider}`
+/**
+ * The path of the callback. Each provider has its own: a hostile one cannot have the code of another sent to itself
+ * (RFC 9700 section 4.4). `oidc` is another issuer in each project, so its path names the project too.
+ */
+export const callbackPath = ({ provider, project_id }: Pick<AttemptRow, 'provider' | 'project_id'>): string =>
+  `/social/callback/${provider === 'oidc' ? `oidc/${encodeURIComponent(project_id)}` : provider}`
 
 /** The project's client as it was when the attempt started; null if the operator has changed or removed it. */
 export function clientFor(social: Social, row: AttemptRow): SocialClient | null {
@@ -42,9 +45,11 @@ export const change = (social: Social, { id, phase, state_hash }: AttemptRow) =>
 /** The person declined at the provider. */
 export class Cancelled extends Error {}
 
-function reasonOf(error: unknown): SocialFailure {
+/** Undefined for what is not the provider's failure. */
+function reasonOf(error: unknown): SocialFailure | undefined {
   if (error instanceof Cancelled) return 'cancelled'
-  return error instanceof ProviderAway ? 'provider-unavailable' : 'provider-refused'
+  if (error instanceof ProviderAway) return 'provider-unavailable'
+  return error instanceof ProviderRefused ? 'provider-refused' : undefined
 }
 
 /** Connects to the provider. @throws ProviderAway, ProviderRefused */
@@ -55,17 +60,21 @@ export async function reach(social: Social, settings: SocialClient): Promise<Con
   } catch (error) {
     throw new ProviderAway(`has no secret: ${(error as Error).message}`)
   }
-  return guard(() => connect(settings, secret))
+  return guard(() => connect(settings, secret, social.clock()))
 }
 
-/** Writes down why an attempt failed. It may be opened again until it expires. */
+/**
+ * Writes down why an attempt failed at the provider. It may be opened again until it expires. Every other error is
+ * thrown on: it is our own server's, and its message is for no page.
+ */
 export async function fail(
   social: Social,
   { row, settings, error }: { row: AttemptRow; settings: SocialClient; error: unknown },
 ): Promise<Shown> {
   const reason = reasonOf(error)
+  if (!reason) throw error
   const { provider, project_id: projectId } = row
-  const cause = error instanceof Error ? error.message : undefined
+  const { message: cause } = error as Error
   social.log.warn({ provider, projectId, reason, cause }, 'a sign-in with a provider failed')
   await change(social, row)
     .set({ phase: 'failed', failure: reason, sealed: null, state_hash: null })

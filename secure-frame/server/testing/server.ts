@@ -34,6 +34,8 @@ interface Options {
   /** Replicas of one deployment share these. */
   secrets?: Secrets
   confirmsDevices?: boolean
+  /** The ids of the projects; `shop` by default. */
+  projects?: readonly string[]
   limits?: Partial<LimitTable>
   mayServe?: () => boolean
   onLimit?: OnLimit
@@ -99,7 +101,8 @@ export async function createTestServer(options: Options): Promise<TestServer> {
     log: pino({ level: 'debug' }, { write: (line: string) => log.push(line) }),
     mayServe: () => options.mayServe?.() ?? true,
     addressOf: (headers) => headers.get('X-Test-Address') ?? '203.0.113.1',
-    isSite: (projectId, origin) => projectId === 'shop' && (origin === null || sites.has(origin)),
+    isSite: (projectId, origin) =>
+      (options.projects ?? ['shop']).includes(projectId) && (origin === null || sites.has(origin)),
     hasEmail: () => email.isOn,
     confirmsDevices: () => options.confirmsDevices ?? false,
     socialClient: options.socialClient ?? (() => null),

@@ -6,7 +6,7 @@ import type { Handlers } from '../route.ts'
 /** Sign-in with a provider, and the ways to sign in to an account. */
 export const socialHandlers = {
   startSocial: (services, { client, body }) => startSocial(services, client, body),
-  redeemSocial: (services, { client, id, body }) => redeemSocial(services, client, id, body.verifier),
+  redeemSocial: (services, { client, id, body }) => redeemSocial(services, client, id, body),
   proveSocialEmail: (services, { client, id, body }) => proveSocialEmail(services, client, id, body),
   listMethods: (services, { session }) => listMethods(services, session),
   startMethod: (services, { body, ...asking }) => startMethod(services, asking, body),

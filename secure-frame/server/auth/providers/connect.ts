@@ -1,5 +1,6 @@
 import type { SocialClient } from '@airlock/kit/server'
 import { importPKCS8, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import * as client from 'openid-client'
 import type { Provider } from './provider.ts'
 import { ProviderAway, ProviderRefused } from './provider.ts'
@@ -28,11 +29,14 @@ const standingIn = (standIn: string | undefined) => (url: string) => {
   return `${standIn.replace(/\/$/, '')}${pathname}${search}`
 }
 
+const issuerOf = (to: SocialClient): string => to.standIn ?? PROVIDERS[to.provider].serverOf(to).issuer
+
 /**
  * The issuer that an identity belongs to. A client id and a subject are only unique within it: two operators may run
- * providers that give the same ones.
+ * providers that give the same ones. Normalised, because an issuer that is spelled another way in the project file
+ * (capitals in its host, a slash at its end) has the same people.
  */
-export const issuerOf = (to: SocialClient): string => to.standIn ?? PROVIDERS[to.provider].serverOf(to).issuer
+export const identityIssuerOf = (to: SocialClient): string => new URL(issuerOf(to)).href
 
 /** Apple has no fixed secret: each is a JWT, signed with the key of the operator's developer account. */
 async function signedSecret(to: SocialClient, privateKey: string): Promise<string> {
@@ -71,13 +75,30 @@ const AUTHENTICATIONS: Readonly<
 /** Whether http is allowed: only where the project file allows it, which is in development. */
 const isPlain = (issuer: string) => issuer.startsWith('http:')
 
+/** How long endpoints are remembered. Keys are read at each sign-in. */
+const METADATA_MS = 10 * 60_000
+
+/** By issuer: what a provider published of itself, and until when it counts. Failures are not remembered. */
+const published = new LRUCache<string, { metadata: client.ServerMetadata; until: number }>({ max: 1_000 })
+
+async function metadataOf(
+  issuer: string,
+  now: number,
+  discover: () => Promise<client.Configuration>,
+): Promise<client.ServerMetadata> {
+  const known = published.get(issuer)
+  if (known && known.until > now) return known.metadata
+  const metadata = { ...(await guard(discover)).serverMetadata() }
+  published.set(issuer, { metadata, until: now + METADATA_MS })
+  return metadata
+}
+
 /**
- * Connects to a provider. The metadata of an OpenID provider is read each time, so keys and endpoints that it changes
- * are never stale.
+ * Connects to a provider. The metadata of an OpenID provider is read once in ten minutes.
  *
  * @throws ProviderAway, ProviderRefused
  */
-export async function connect(to: SocialClient, secret: string): Promise<Connected> {
+export async function connect(to: SocialClient, secret: string, now: number): Promise<Connected> {
   const provider = PROVIDERS[to.provider]
   const addressOf = standingIn(to.standIn)
   const issuer = issuerOf(to)
@@ -86,31 +107,26 @@ export async function connect(to: SocialClient, secret: string): Promise<Connect
   const fetch = providerFetch(provider.hidesErrors ?? false)
   const insecure = isPlain(issuer) ? [client.allowInsecureRequests] : []
   const server = provider.serverOf(to)
-  if (!('token_endpoint' in server)) {
-    const configuration = await guard(() =>
-      client.discovery(new URL(issuer), to.clientId, metadata, authentication, {
-        execute: insecure,
-        timeout: TIMEOUT_S,
-        [client.customFetch]: fetch,
-      }),
-    )
-    // Otherwise the library trusts the connection, and does not check the signature.
-    client.enableNonRepudiationChecks(configuration)
-    return { provider, configuration, addressOf }
-  }
-  const configuration = new client.Configuration(
-    {
-      issuer,
-      authorization_endpoint: addressOf(server.authorization_endpoint),
-      token_endpoint: addressOf(server.token_endpoint),
-    },
-    to.clientId,
-    metadata,
-    authentication,
-  )
+  const isDiscovered = !('token_endpoint' in server)
+  const endpoints = isDiscovered
+    ? await metadataOf(issuer, now, () =>
+        client.discovery(new URL(issuer), to.clientId, metadata, authentication, {
+          execute: insecure,
+          timeout: TIMEOUT_S,
+          [client.customFetch]: fetch,
+        }),
+      )
+    : {
+        issuer,
+        authorization_endpoint: addressOf(server.authorization_endpoint),
+        token_endpoint: addressOf(server.token_endpoint),
+      }
+  const configuration = new client.Configuration(endpoints, to.clientId, metadata, authentication)
   for (const allow of insecure) allow(configuration)
   configuration.timeout = TIMEOUT_S
   configuration[client.customFetch] = fetch
+  // Otherwise the library trusts the connection, and does not check the signature.
+  if (isDiscovered) client.enableNonRepudiationChecks(configuration)
   return { provider, configuration, addressOf }
 }
 

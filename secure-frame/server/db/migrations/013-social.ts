@@ -33,10 +33,12 @@ export const social = [
     confirm_hash bytea unique,
     sealed text,
     code_attempt_id text unique,
+    openings integer not null default 0,
     created_at bigint not null,
     expires_at bigint not null
   )`,
   'create index social_attempts_end on social_attempts (expires_at)',
   'create index social_attempts_session on social_attempts (session_id)',
   'create index social_attempts_user on social_attempts (user_id)',
+  'alter table attempts add column provider_account text',
 ]
