@@ -25,8 +25,8 @@ export const budgets: readonly Budget[] = [
     entry: 'host-sdk/dist/sdk.js',
     follow: 'all',
     except: new RegExp(`/sdk/(?:solana|bip122|polkadot|cosmos|${ON_USE})-`),
-    // 0.1 more than before for `onEvent` and `downloadLogs`: their schema and calls have to be there with the link.
-    limit: 20.8,
+    // 0.2 more than before for `onEvent`, `downloadLogs` and `open()` with data: they have to be there with the link.
+    limit: 20.9,
   },
   {
     what: 'host-sdk in all, five chain families',
