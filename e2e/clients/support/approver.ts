@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import type { Embedded } from '../../support/embedded.ts'
-import { press } from '../../support/press.ts'
 
 /** The embedded wallet's visitor, who approves everything. */
 export interface Approver {
@@ -21,7 +20,9 @@ export function approverOf(embedded: Embedded): Approver {
     await expect(button, what).toBeVisible()
     // Warnings arrive with the dry run, and a long request must be scrolled to its end.
     await expect(async () => {
-      if ((await understand.isVisible()) && !(await understand.isChecked())) await press(understand)
+      // With a key, because the browser may drop pointer events on a frame that has just moved.
+      if ((await understand.isVisible()) && !(await understand.isChecked()))
+        await understand.press('Space', { timeout: 1000 })
       if (await embedded.showAll.isVisible()) await embedded.showAll.click({ timeout: 1000 })
       if (await request.isVisible()) await request.press('End', { timeout: 1000 })
       await expect(button, what).not.toHaveAttribute('aria-disabled', 'true', { timeout: 1000 })
