@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { refusal } from '../../secure-frame/server/testing/answers.ts'
 import { databases, type TestDatabase } from '../../secure-frame/server/testing/databases.ts'
 import { ORIGIN } from '../../secure-frame/server/testing/server.ts'
-import { type SocialStack, startSocialStack } from './stack.fixture.ts'
+import { type SocialStack, useSocialStack } from './stack.fixture.ts'
 import {
   type Arrived,
   createFrame,
@@ -20,17 +20,13 @@ import {
 describe.each(databases)('a sign-in with a provider under attack, on $name', ({ open }) => {
   let database: TestDatabase
   let stack: SocialStack
-  beforeAll(async () => {
-    database = await open()
-    stack = await startSocialStack(database.db)
+  useSocialStack(open, (opened, started) => {
+    database = opened
+    stack = started
   })
   afterEach(() => {
     for (const lie of Object.keys(stack.site.lies))
       delete stack.site.lies[lie as keyof typeof stack.site.lies]
-  })
-  afterAll(async () => {
-    await stack.stop()
-    await database.close()
   })
 
   const newFrame = async (origin?: string) => createFrame(await stack.server.client(), 'shop', origin)

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { databases, type TestDatabase } from '../../secure-frame/server/testing/databases.ts'
-import { type SocialStack, startSocialStack } from './stack.fixture.ts'
+import { type SocialStack, useSocialStack } from './stack.fixture.ts'
 import { createFrame, createWindow, formOf, leadsTo, newPerson } from './visitor.fixture.ts'
 
 /** A value of a row as every text in which a secret could stand in it. */
@@ -12,13 +12,9 @@ const spelled = (value: unknown): string =>
 describe.each(databases.slice(0, 1))('the secrets of a sign-in with a provider, on $name', ({ open }) => {
   let database: TestDatabase
   let stack: SocialStack
-  beforeAll(async () => {
-    database = await open()
-    stack = await startSocialStack(database.db)
-  })
-  afterAll(async () => {
-    await stack.stop()
-    await database.close()
+  useSocialStack(open, (opened, started) => {
+    database = opened
+    stack = started
   })
 
   /** Everything in the database, table by table. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { refusal } from '../../secure-frame/server/testing/answers.ts'
 import { sha256, type TestClient } from '../../secure-frame/server/testing/client.ts'
 import { databases, type TestDatabase } from '../../secure-frame/server/testing/databases.ts'
 import { signIn } from '../../secure-frame/server/testing/server.ts'
-import { type SocialStack, startSocialStack } from './stack.fixture.ts'
+import { type SocialStack, useSocialStack } from './stack.fixture.ts'
 import {
   createFrame,
   createWindow,
@@ -22,13 +22,9 @@ describe.each(databases)('the ways to sign in, on $name', ({ open }) => {
   let email: string
   let accessToken: string
   let userId: string
-  beforeAll(async () => {
-    database = await open()
-    stack = await startSocialStack(database.db)
-  })
-  afterAll(async () => {
-    await stack.stop()
-    await database.close()
+  useSocialStack(open, (opened, started) => {
+    database = opened
+    stack = started
   })
   beforeEach(async () => {
     stack.server.email.isOn = true

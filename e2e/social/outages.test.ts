@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases, type TestDatabase } from '../../secure-frame/server/testing/databases.ts'
+import { describe, expect, test } from 'vitest'
+import { databases } from '../../secure-frame/server/testing/databases.ts'
 import type { Outage } from './site.ts'
-import { type SocialStack, startSocialStack } from './stack.fixture.ts'
+import { type SocialStack, useSocialStack } from './stack.fixture.ts'
 import { createFrame, createWindow, formOf, newPerson } from './visitor.fixture.ts'
 
 describe.each(databases.slice(0, 1))('a provider that does not work, on $name', ({ open }) => {
-  let database: TestDatabase
   let stack: SocialStack
-  beforeAll(async () => {
-    database = await open()
-    stack = await startSocialStack(database.db)
-  })
-  afterAll(async () => {
-    await stack.stop()
-    await database.close()
+  useSocialStack(open, (_database, started) => {
+    stack = started
   })
 
   async function begin(provider: string) {

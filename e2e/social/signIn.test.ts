@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refusal } from '../../secure-frame/server/testing/answers.ts'
 import { databases, type TestDatabase } from '../../secure-frame/server/testing/databases.ts'
 import { SHOP, signIn } from '../../secure-frame/server/testing/server.ts'
 import type { Person } from './people.ts'
-import { type SocialStack, startSocialStack } from './stack.fixture.ts'
+import { type SocialStack, useSocialStack } from './stack.fixture.ts'
 import {
   createFrame,
   createWindow,
@@ -20,13 +20,9 @@ const PROVIDERS = ['google', 'apple', 'github', 'discord', 'x', 'facebook', 'oid
 describe.each(databases)('signing in with a provider, on $name', ({ open }) => {
   let database: TestDatabase
   let stack: SocialStack
-  beforeAll(async () => {
-    database = await open()
-    stack = await startSocialStack(database.db)
-  })
-  afterAll(async () => {
-    await stack.stop()
-    await database.close()
+  useSocialStack(open, (opened, started) => {
+    database = opened
+    stack = started
   })
 
   const arrives = (fields: Partial<Person> = {}) => {

@@ -1,6 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { afterAll, beforeAll } from 'vitest'
 import type { Services } from '../../secure-frame/server/api/services.ts'
 import type { Db } from '../../secure-frame/server/auth/auth.ts'
+import type { TestDatabase } from '../../secure-frame/server/testing/databases.ts'
 import { createTestServer, ORIGIN, type TestServer } from '../../secure-frame/server/testing/server.ts'
 import { type SocialSite, startSocialSite } from './site.ts'
 
@@ -68,4 +70,22 @@ export async function startSocialStack(db: Db): Promise<SocialStack> {
       ...options,
     })
   return { site, server: first, replica, clientOf, stop: site.stop }
+}
+
+/** Starts a stack on a database of its own for the tests of a suite, and stops both after them. */
+export function useSocialStack(
+  open: () => Promise<TestDatabase>,
+  onStart: (database: TestDatabase, stack: SocialStack) => void,
+): void {
+  let stop = async () => {}
+  beforeAll(async () => {
+    const database = await open()
+    const stack = await startSocialStack(database.db)
+    stop = async () => {
+      await stack.stop()
+      await database.close()
+    }
+    onStart(database, stack)
+  })
+  afterAll(() => stop())
 }

@@ -28,7 +28,14 @@ const source = (projectsFile: string) =>
   ({ mode: 'production', hasSecureFrame: false, projectsFile, variables: {} }) as const
 
 /** Follows a file, with everything that is logged. */
-function follow(file: string, { thread, check }: { thread?: URL; check?: () => void } = {}) {
+function follow(
+  file: string,
+  {
+    thread,
+    check,
+    signal = stopping.signal,
+  }: { thread?: URL; check?: () => void; signal?: AbortSignal } = {},
+) {
   const projects = liveProjects({ ...source(file), ...(check && { check }) }, thread)
   const log = { info: vi.fn(), error: vi.fn() }
   const gauges = new Map<string, () => unknown>()
@@ -37,7 +44,7 @@ function follow(file: string, { thread, check }: { thread?: URL; check?: () => v
       void gauges.set(name, read),
   }
   const onChange = vi.fn()
-  projects.follow({ log, signal: stopping.signal, metrics, onChange, everyMs: 10 })
+  projects.follow({ log, signal, metrics, onChange, everyMs: 10 })
   const ids = () => [...projects.byId.keys()]
   return { projects, log, gauges, onChange, ids }
 }
@@ -151,10 +158,13 @@ describe('the projects stay as they were', () => {
   test('after the server has stopped', async () => {
     const file = join(folder, 'airlock.yaml')
     writeFileSync(file, fileOf('shop'))
-    const { ids } = follow(file)
-    stopping.abort()
+    const stopped = new AbortController()
+    const { ids } = follow(file, { signal: stopped.signal })
+    stopped.abort()
+    // Another server, which looks as often, has seen the change.
+    const other = follow(file)
     writeFileSync(file, fileOf('shop', 'game'))
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await until(() => expect(other.ids()).toEqual(['shop', 'game']))
     expect(ids()).toEqual(['shop'])
   })
 })
