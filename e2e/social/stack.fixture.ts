@@ -25,7 +25,7 @@ export interface SocialStack {
 }
 
 /** The secure server's API, and the providers that it asks. */
-export async function startSocialStack(db: Db): Promise<SocialStack> {
+async function startSocialStack(db: Db): Promise<SocialStack> {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const apple = { teamId: 'TEAM', keyId: 'KEY' }
   const pem = { publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(), ...apple }
