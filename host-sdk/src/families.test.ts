@@ -13,8 +13,8 @@ vi.mock('./families/solana.ts', async () => {
 
 function open() {
   const parts = createContext(['eip155:1'], ['eip155:1'])
-  const families = createFamilies(parts.context)
-  families.start('solana').catch(() => {})
+  const families = createFamilies(parts.context, {})
+  families.start('solana')
   const told = vi.fn()
   return { ...parts, families, told, wait: (id: string) => families.arrived(id).then(told) }
 }

@@ -18,23 +18,26 @@ const LOADERS: Record<string, () => Promise<{ start: Start }>> = {
 /** How long loading a family's code may delay a caller that waits for an unknown wallet (ms). */
 const ARRIVAL_LIMIT = 5000
 
-/** The chain families other than EVM. Their code is loaded when it is needed. */
+/** The chain families: EVM is there from the start, the others' code is loaded when it is needed. */
 export interface Families {
-  /** Starts a family, once. Resolves with its provider. */
-  start(namespace: Namespace): Promise<object>
+  /** Starts a family, once. The result is its provider, or a promise of it, which nobody has to catch. */
+  start(namespace: Namespace): object
   /** {@link App.arrived} */
   arrived(connectorId: string): Promise<unknown>
   stop(): void
 }
 
-export function createFamilies(parts: Pick<FamilyContext, 'app' | 'connect' | 'disconnect'>): Families {
+export function createFamilies(
+  parts: Pick<FamilyContext, 'app' | 'connect' | 'disconnect'>,
+  evm: object,
+): Families {
   const { app } = parts
   const context: FamilyContext = {
     ...parts,
     addresses: (namespace) => addressesOf(app.connection(namespace)),
     forward: (namespace, request) => forward(app, namespace, request),
   }
-  const providers = new Map<string, Promise<object>>()
+  const providers = new Map<string, object>([['eip155', evm]])
   const stops: (() => void)[] = []
 
   async function load(namespace: string): Promise<object> {

@@ -154,7 +154,7 @@ export function createInstance(checked: CheckedConfig, onDestroy: () => void): A
   const stops = new Set<() => void>([onDestroy, store.clear, app.events.clear, discovery.stop])
   const methods = createMethods(app, stops)
   const provider = createProvider(app, methods)
-  const families = createFamilies({ app, ...methods })
+  const families = createFamilies({ app, ...methods }, provider)
   app.arrived = families.arrived
   stops.add(families.stop)
   if (inBrowser) {
@@ -164,8 +164,7 @@ export function createInstance(checked: CheckedConfig, onDestroy: () => void): A
         ({ handOn }) => handOn(app, methods),
         () => {},
       )
-    for (const namespace of namespacesIn(store.get()))
-      if (namespace !== 'eip155') families.start(namespace).catch(() => {})
+    for (const namespace of namespacesIn(store.get())) families.start(namespace)
     if (config.announce !== false) stops.add(announce(provider))
     const isNeeded = app.lastKnown() || (config.mount && !config.preload)
     stops.add(preload(isNeeded ? 'eager' : config.preload, methods.prefetch))
@@ -173,8 +172,7 @@ export function createInstance(checked: CheckedConfig, onDestroy: () => void): A
   return Object.freeze({
     ...methods,
     ...createNetworks(app, families.start),
-    getProvider: (namespace: Namespace = 'eip155'): never =>
-      (namespace === 'eip155' ? provider : families.start(namespace)) as never,
+    getProvider: (namespace: Namespace = 'eip155'): never => families.start(namespace) as never,
     destroy: () => {
       app.gone = new AirlockError(ErrorCode.DISCONNECTED, 'Airlock was destroyed')
       app.emit = () => {}

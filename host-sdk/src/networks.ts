@@ -23,7 +23,7 @@ function reconcile({ store, networkIds }: App): void {
 /** Adds and removes networks. A change that the widget rejects is undone here. */
 export function createNetworks(
   app: App,
-  start: (namespace: Namespace) => Promise<unknown>,
+  start: (namespace: Namespace) => unknown,
 ): Pick<Airlock, 'addNetwork' | 'removeNetwork'> {
   const { config, networkIds } = app
 
@@ -55,7 +55,7 @@ export function createNetworks(
     addNetwork: async (network) => {
       const id = checkNetwork('addNetwork', network)
       if (networkIds.includes(id)) return
-      if (!id.startsWith('eip155')) start(namespaceOf(id)).catch(() => {})
+      start(namespaceOf(id))
       await change([...config.networks, network], () => app.session?.addNetwork(network))
     },
     removeNetwork: async (id) => {

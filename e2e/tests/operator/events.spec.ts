@@ -31,8 +31,6 @@ function watch(page: Page) {
   return calls
 }
 
-const isReady = (page: Page) => page.waitForFunction(() => window.airlock?.getState().widget === 'ready')
-
 const EMAIL = 'ada@mail.example'
 
 test('what a visitor does is counted once they open the widget, without saying who they are', async ({
@@ -43,7 +41,7 @@ test('what a visitor does is counted once they open the widget, without saying w
 }) => {
   const calls = watch(page)
   await dapp.open(visit(server, { debug: true }))
-  await isReady(page)
+  await expect.poll(async () => (await dapp.state()).widget).toBe('ready')
   const heard = await listen(page)
   expect(calls).toEqual([])
 
@@ -108,7 +106,7 @@ test('a browser that asks not to be tracked is not counted, and the page still g
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   const calls = watch(page)
   await dapp.open(visit(server, {}))
-  await isReady(page)
+  await expect.poll(async () => (await dapp.state()).widget).toBe('ready')
   const heard = await listen(page)
   await widget.connect()
   await dapp.expectStatus('connected')

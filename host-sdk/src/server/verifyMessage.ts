@@ -1,4 +1,5 @@
 import { getAddress, type Hex } from 'viem'
+import { namespaceOf } from '../config/config.ts'
 import { readSignIn } from '../contract/signInMessage.ts'
 import type { CaipAddress, CaipNetworkId, Namespace, SignInMessage } from '../types.ts'
 import { verifyBip122 } from './bip122.ts'
@@ -56,24 +57,31 @@ export type VerifyResult =
   | { ok: true; message: SignInMessage; account: CaipAddress }
   | { ok: false; reason: RefusalReason }
 
-type Verifier = (signed: Signed) => SignatureVerdict | Promise<SignatureVerdict>
+/** How a family's sign-ins are verified. */
+interface Family {
+  verify: (signed: Signed) => SignatureVerdict | Promise<SignatureVerdict>
+  /** Makes different notations of the same address equal. */
+  comparable: (address: string) => string
+  /** The one notation of an address that is known to be valid. */
+  canonical: (address: string) => string
+}
 
-const VERIFIERS: Readonly<Record<Namespace, Verifier>> = {
-  eip155: verifyEip155,
-  solana: verifySolana,
-  bip122: verifyBip122,
-  cosmos: verifyCosmos,
-  polkadot: verifyPolkadot,
+const asWritten = (address: string) => address
+
+/** Only EVM addresses are the same in upper and lower case. */
+const FAMILIES: Readonly<Record<Namespace, Family>> = {
+  eip155: {
+    verify: verifyEip155,
+    comparable: (address) => address.toLowerCase(),
+    canonical: (address) => getAddress(address as Hex),
+  },
+  solana: { verify: verifySolana, comparable: asWritten, canonical: asWritten },
+  bip122: { verify: verifyBip122, comparable: asWritten, canonical: asWritten },
+  cosmos: { verify: verifyCosmos, comparable: asWritten, canonical: asWritten },
+  polkadot: { verify: verifyPolkadot, comparable: asWritten, canonical: asWritten },
 }
 
 const hostOf = (uri: string) => (URL.canParse(uri) ? new URL(uri).host : null)
-
-/** Only EVM addresses are the same in upper and lower case. */
-const sameAddress = (namespace: string, one: string, other: string) =>
-  namespace === 'eip155' ? one.toLowerCase() === other.toLowerCase() : one === other
-
-const canonical = (namespace: string, address: string) =>
-  namespace === 'eip155' ? getAddress(address as Hex) : address
 
 /** The time (ms) by which the clock of a visitor's device may be fast. */
 const CLOCK_ERROR = 300_000
@@ -88,8 +96,8 @@ const isInsecure = ({ scheme, uri, domain }: SignInMessage) =>
 /** The reasons in the order in which they are reported, each with the condition for it. */
 function refusalOf(message: SignInMessage, expected: ExpectedSignIn, now: number): RefusalReason | undefined {
   const { domain, uri, nonce, accountAddress, chainId, issuedAt, expirationTime, notBefore } = message
-  const [namespace = ''] = chainId.split(':')
   const { address } = expected
+  const { comparable } = FAMILIES[namespaceOf(chainId)]
   const isOfSite =
     domain === expected.domain && (expected.uri ? uri === expected.uri : hostOf(uri) === domain)
   const reasons: [RefusalReason, boolean][] = [
@@ -98,7 +106,7 @@ function refusalOf(message: SignInMessage, expected: ExpectedSignIn, now: number
     ['expired', expirationTime !== undefined && Date.parse(expirationTime) <= now],
     ['not-yet-valid', notBefore !== undefined && Date.parse(notBefore) > now],
     ['not-yet-valid', Date.parse(issuedAt) > now + CLOCK_ERROR],
-    ['wrong-address', address !== undefined && !sameAddress(namespace, address, accountAddress)],
+    ['wrong-address', address !== undefined && comparable(address) !== comparable(accountAddress)],
     ['wrong-chain', expected.chainId !== undefined && chainId !== expected.chainId],
   ]
   return reasons.find(([, applies]) => applies)?.[0]
@@ -122,10 +130,11 @@ export async function verifyMessage({
   const refusal = refusalOf(message, expected, now.getTime())
   if (refusal) return { ok: false, reason: refusal }
   const { accountAddress: address, chainId } = message
-  const [namespace, reference] = chainId.split(':') as [Namespace, string]
+  const { verify, canonical } = FAMILIES[namespaceOf(chainId)]
+  const [, reference = ''] = chainId.split(':')
   const signed = { text, signature, address, reference, publicClient, rpcUrl }
-  const verdict = await VERIFIERS[namespace](signed)
+  const verdict = await verify(signed)
   return verdict === 'valid'
-    ? { ok: true, message, account: `${chainId}:${canonical(namespace, address)}` }
+    ? { ok: true, message, account: `${chainId}:${canonical(address)}` }
     : { ok: false, reason: verdict }
 }

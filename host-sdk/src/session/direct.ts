@@ -21,8 +21,10 @@ interface Shared {
   accounts: unknown
 }
 
+type Read = (wallet: WalletProvider | undefined, isAsked: boolean, namespace: Namespace) => Promise<Shared>
+
 /** EVM wallets have a network of their own and report it. */
-async function readEvm(wallet: WalletProvider | undefined, isAsked: boolean): Promise<Shared> {
+const readEvm: Read = async (wallet, isAsked) => {
   const accounts = await askWallet(wallet, { method: isAsked ? 'eth_requestAccounts' : 'eth_accounts' })
   const chainId = await askWallet(wallet, { method: 'eth_chainId' })
   return { caipNetworkId: `eip155:${isChainId(chainId) ? BigInt(chainId) : ''}`, accounts }
@@ -32,7 +34,7 @@ export function createDirect(app: App): Direct {
   const { discovery, networkIds } = app
 
   /** Wallets of other families have no network of their own, so the page's active network is used. */
-  async function readOther(wallet: WalletProvider | undefined, isAsked: boolean, namespace: Namespace) {
+  const readOther: Read = async (wallet, isAsked, namespace) => {
     const { caipNetworkId } = app.connection(namespace)
     const method = `${namespace}_${isAsked ? 'requestAccounts' : 'getAccounts'}`
     const params = { chainIds: [lastPart(caipNetworkId ?? '')] }
@@ -42,6 +44,7 @@ export function createDirect(app: App): Direct {
     )
     return { caipNetworkId, accounts } as Shared
   }
+  const readers: Partial<Record<Namespace, Read>> = { eip155: readEvm }
 
   /** Reads a wallet's accounts and network, and updates the state. */
   async function read(
@@ -51,9 +54,8 @@ export function createDirect(app: App): Direct {
   ): Promise<void> {
     await app.arrived(id)
     const wallet = discovery.find(id)
-    const isEvm = namespace === 'eip155'
-    const { caipNetworkId, accounts } = await (isEvm ? readEvm : readOther)(wallet, isAsked, namespace)
-    const caipAccounts = areAccounts(accounts, isEvm)
+    const { caipNetworkId, accounts } = await (readers[namespace] ?? readOther)(wallet, isAsked, namespace)
+    const caipAccounts = areAccounts(accounts, namespace)
       ? accounts.map((address): CaipAddress => `${caipNetworkId}:${address}`)
       : []
     if (!caipAccounts.length || !caipAccounts.every((account) => ACCOUNT_ID.test(account)))

@@ -32,9 +32,8 @@ function createWallets(app: App, link: () => WidgetLink | undefined, direct: Dir
     use: (connectorId: string): WalletProvider | undefined => {
       const provider = app.discovery.find(connectorId)
       // Ids of other families begin with the family's name.
-      const isEvm = !connectorId.includes(':')
+      const namespace = connectorId.includes(':') ? namespaceOf(connectorId) : 'eip155'
       const tell: Tell = (event, payload) => {
-        const namespace = isEvm ? 'eip155' : namespaceOf(connectorId)
         const state = app.connection(namespace)
         const isConnected = state.connector?.id === connectorId
         if (event !== 'message')
@@ -42,7 +41,8 @@ function createWallets(app: App, link: () => WidgetLink | undefined, direct: Dir
         else if (isConnected) app.emit(event, payload)
         if (isConnected && isUnavailable(app) && !isRestoring(state)) void direct.sync(namespace)
       }
-      if (provider && !watched.has(connectorId)) watched.set(connectorId, watchWallet(provider, tell, isEvm))
+      if (provider && !watched.has(connectorId))
+        watched.set(connectorId, watchWallet(provider, tell, namespace))
       return provider
     },
     stop: () => {

@@ -1,3 +1,4 @@
+import type { Namespace } from '../types.ts'
 import { areAccounts, isChainId } from './answers.ts'
 import type { WalletProvider } from './walletRegistry.ts'
 
@@ -20,7 +21,7 @@ const TRY_AGAIN_LATER = 1013
  * Listens to a wallet, with EIP-1193's event names for every family. Malformed events are dropped. For families other
  * than EVM, `disconnect` also means that the accounts must be read again. Returns a function that stops listening.
  */
-export function watchWallet(provider: WalletProvider, tell: Tell, isEvm = true): () => void {
+export function watchWallet(provider: WalletProvider, tell: Tell, namespace?: Namespace): () => void {
   const chainChanged = (chainId: unknown) => {
     if (isChainId(chainId)) tell('walletChain', { chainId })
   }
@@ -28,7 +29,7 @@ export function watchWallet(provider: WalletProvider, tell: Tell, isEvm = true):
     chainChanged,
     connect: (info) => chainChanged(info?.chainId),
     accountsChanged: (accounts) => {
-      if (areAccounts(accounts, isEvm)) tell('walletAccounts', { accounts })
+      if (areAccounts(accounts, namespace)) tell('walletAccounts', { accounts })
     },
     disconnect: (error) => {
       if (error?.code !== TRY_AGAIN_LATER) tell('walletDisconnected', {})

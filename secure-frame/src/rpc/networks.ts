@@ -24,12 +24,6 @@ export interface Networks {
 /** CAIP-2 from either notation. */
 const toCaip = (chainId: ChainId): string => (typeof chainId === 'number' ? `eip155:${chainId}` : chainId)
 
-/** The family of a network by its CAIP-2 id; null if the wallet has no account for it. */
-function familyOf({ id }: FrameNetwork): Family | null {
-  if (id.startsWith('eip155:')) return 'eip155'
-  return id.startsWith('solana:') ? 'solana' : null
-}
-
 /** The network's id in results: the number of an EVM chain, the CAIP-2 id of any other. */
 export function chainIdOf({ id }: FrameNetwork): ChainId {
   const number = /^eip155:(\d{1,15})$/.exec(id)?.[1]
@@ -56,6 +50,15 @@ const IDENTITY: Record<Family, (network: FrameNetwork, call: Call) => Promise<bo
     const answer = await call('getGenesisHash', [])
     return typeof answer === 'string' && `solana:${answer.slice(0, 32)}` === id
   },
+}
+
+/** Whether the wallet has accounts in a namespace. */
+export const isFamily = (namespace: string): namespace is Family => Object.hasOwn(IDENTITY, namespace)
+
+/** The family of a network by its CAIP-2 id; null if the wallet has no account for it. */
+function familyOf({ id }: FrameNetwork): Family | null {
+  const [namespace = ''] = id.split(':')
+  return isFamily(namespace) ? namespace : null
 }
 
 /** A node whose identity is checked before the first call. It is never used if it serves another network. */

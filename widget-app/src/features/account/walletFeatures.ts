@@ -1,11 +1,9 @@
 import { type FeatureSet, selectFeatures } from '../../state/config/features.ts'
+import { WALLET_FEATURES } from '../../state/config/orders.ts'
 import { derive } from '../../state/derive.ts'
 import type { RootState } from '../../state/store/store.ts'
 import type { WalletFeature } from '../../types.ts'
 import { isRestricted } from './regions.ts'
-
-/** The default order (spec section 9). */
-const ORDER: readonly WalletFeature[] = ['onramp', 'swaps', 'receive', 'send']
 
 const IS_ON = {
   onramp: ({ onramp }) => onramp.length > 0 && !isRestricted(),
@@ -14,7 +12,8 @@ const IS_ON = {
   send: ({ send }) => send,
 } satisfies Record<WalletFeature, (features: FeatureSet) => boolean>
 
-const isFeature = (name: unknown): name is WalletFeature => ORDER.includes(name as WalletFeature)
+const isFeature = (name: unknown): name is WalletFeature =>
+  (WALLET_FEATURES as readonly unknown[]).includes(name)
 
 /**
  * The actions of an account that are switched on, in the dApp's order; those that it does not name come after. The
@@ -24,6 +23,8 @@ export const selectWalletFeatures = derive(
   (state: RootState) => [selectFeatures(state), state.config.features?.walletFeaturesOrder],
   (features, wish): WalletFeature[] => {
     const wished: unknown[] = Array.isArray(wish) ? wish : []
-    return [...new Set([...wished.filter(isFeature), ...ORDER])].filter((name) => IS_ON[name](features))
+    return [...new Set([...wished.filter(isFeature), ...WALLET_FEATURES])].filter((name) =>
+      IS_ON[name](features),
+    )
   },
 )

@@ -1,4 +1,5 @@
 import { selectHasPairing } from '../../state/config/configSlice.ts'
+import { CONNECTOR_KINDS } from '../../state/config/orders.ts'
 import type { WalletTag } from '../../state/connectors/connector.ts'
 import {
   type ConnectorItem,
@@ -24,16 +25,6 @@ export interface WalletRow {
 }
 
 type Sections = Record<ConnectorKind, WalletRow[]>
-
-const ORDER: readonly ConnectorKind[] = [
-  'walletConnect',
-  'recent',
-  'injected',
-  'featured',
-  'custom',
-  'external',
-  'recommended',
-]
 
 /** The number of recommended wallets in the first view. */
 const RECOMMENDED = 4
@@ -125,7 +116,7 @@ export const selectWalletRows = derive(
   ],
   (sections, early, wish): WalletRow[] => {
     const wished = listOf(wish)
-    const order = new Set([...wished, ...ORDER] as ConnectorKind[])
+    const order = new Set([...wished, ...CONNECTOR_KINDS] as ConnectorKind[])
     const rows = [...order].flatMap((section) => (Object.hasOwn(sections, section) ? sections[section] : []))
     if (wished.length > 0) return rows
     const isThere = ({ connectorId = '' }: WalletRow) => early.includes(connectorId)

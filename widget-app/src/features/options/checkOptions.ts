@@ -2,6 +2,7 @@ import { Icon, matches, maxLength, minLength, nearest } from '@airlock/host-sdk/
 import * as z from 'zod/mini'
 import { AppLink, WALLET_ID, WalletName, WebLink } from '../../../shared/walletListing.ts'
 import { configured } from '../../state/config/configSlice.ts'
+import { CONNECTOR_KINDS, WALLET_FEATURES } from '../../state/config/orders.ts'
 import { showAlert } from '../../state/notices/alerts.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 
@@ -26,16 +27,6 @@ const CustomWallet = z.strictObject({
 
 const NAMESPACES = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
 const ACCOUNT_TYPES = ['eoa', 'smartAccount', 'payment', 'ordinal'] as const
-const KINDS = [
-  'walletConnect',
-  'recent',
-  'injected',
-  'featured',
-  'custom',
-  'external',
-  'recommended',
-] as const
-const ACTIONS = ['onramp', 'swaps', 'receive', 'send'] as const
 
 /** A schema, and the words for it: "features.send must be …". */
 interface Option {
@@ -93,8 +84,8 @@ const FEATURES: Readonly<Record<string, Option>> = {
   smartSessions: flag,
   collapseWallets: flag,
   pay: flag,
-  connectorTypeOrder: orderOf(KINDS),
-  walletFeaturesOrder: orderOf(ACTIONS),
+  connectorTypeOrder: orderOf(CONNECTOR_KINDS),
+  walletFeaturesOrder: orderOf(WALLET_FEATURES),
 }
 
 type Options = Readonly<Record<string, unknown>>
