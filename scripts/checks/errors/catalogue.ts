@@ -3,7 +3,7 @@ import { ground } from './ground.ts'
 import { people } from './people.ts'
 
 /**
- * The error catalogue of the specification (section 8) as one table: kind → code → message, and the test that provokes it.
+ * The error catalogue of the specification (section 8) as one table: kind → code → message, and what provokes it.
  * What this architecture cannot have is in `absent.ts`, with the reason in ARCHITECTURE.md.
  */
 const KINDS: Readonly<Record<Kind, readonly Entry[]>> = { ...people, ...ground }
