@@ -21,6 +21,8 @@ export const capabilities = {
   walletAssets: ['eip155'],
   /** A dApp can suggest a token (EIP-747). */
   watchAsset: ['eip155'],
+  /** A paired wallet can sign in while it connects (wc_sessionAuthenticate). */
+  pairingSignIn: ['eip155'],
   /** A dApp can select a network and read from it without a wallet (EIP-1193). */
   unconnected: ['eip155'],
   /** A catalogue lists the networks that a dApp configures by id alone. */

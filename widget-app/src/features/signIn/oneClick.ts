@@ -1,4 +1,5 @@
 import { readSignIn } from '@airlock/host-sdk/contract'
+import { can } from '../../chains/capabilities.ts'
 import {
   type SignInSubject,
   selectIsSignInFollowed,
@@ -23,8 +24,8 @@ export const beginSignIn =
   (networks: readonly CaipNetwork[]): AppThunk<Promise<PairingSignIn | null>> =>
   async (dispatch, getState) => {
     const [first] = networks
-    const isEvm = networks.every(({ chainNamespace }) => chainNamespace === 'eip155')
-    if (!first || !isEvm || !selectIsSignInFollowed(getState())) return null
+    const hasPlace = networks.every(({ chainNamespace }) => can(chainNamespace, 'pairingSignIn'))
+    if (!first || !hasPlace || !selectIsSignInFollowed(getState())) return null
     let timer: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<null>((resolve) => {
       timer = setTimeout(resolve, PATIENCE, null)
