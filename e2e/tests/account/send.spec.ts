@@ -41,7 +41,7 @@ test('coins: the button names the next missing step, the review the effects, and
   await expect(sending.next).toHaveText('Incorrect value')
   await sending.amount.fill('99999999')
   await expect(sending.next).toHaveText('Insufficient funds')
-  await expect(widget.button('Fund wallet')).toBeVisible()
+  await expect(widget.view('WalletSend').getByRole('button', { name: /wallet/i })).toHaveText(['Fund wallet'])
   await sending.amount.fill('0,000000000000000017')
   await expect(sending.next).toHaveText('Add address')
   await sending.to.fill('0x1234')

@@ -11,6 +11,7 @@ import { press } from '../../support/press.ts'
 /** The list that host-sdk draws itself if there is no widget. */
 const listOn = (page: Page) => ({
   title: page.getByRole('heading', { name: 'Wallet service unavailable' }),
+  card: page.locator('[data-airlock] section'),
   button: (name: string) => page.locator('[data-airlock]').getByRole('button', { name, exact: true }),
 })
 
@@ -44,6 +45,11 @@ test.describe('R1: a page whose policy forbids the frame', () => {
     await expect(listOn(page).title).toBeVisible()
     expect(await dapp.state()).toMatchObject({ widget: 'unavailable', unavailable: { reason: 'csp' } })
     expect(told()).toEqual([expect.stringContaining(`frame-src ${stack.origins.widget}`)])
+    // Only the developer can mend this.
+    await expect(listOn(page).button('Retry')).toBeHidden()
+    // It stands out from a dark page.
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(listOn(page).card).toHaveCSS('border-top', '1px solid rgb(128, 128, 128)')
     await listOn(page).button('Close').click()
     await expect(listOn(page).title).toBeHidden()
     await dapp.press('Dark theme')
