@@ -50,6 +50,7 @@ test.describe('R1: a page whose policy forbids the frame', () => {
     // It stands out from a dark page.
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(listOn(page).card).toHaveCSS('border-top', '1px solid rgb(128, 128, 128)')
+    await page.emulateMedia({ colorScheme: null })
     await listOn(page).button('Close').click()
     await expect(listOn(page).title).toBeHidden()
     await dapp.press('Dark theme')
