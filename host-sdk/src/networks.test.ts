@@ -34,7 +34,7 @@ test('networks that are added before the widget loads are kept for it', async ()
   expect(app.config.networks).toEqual(['eip155:1', LOCAL, 'solana:mainnet'])
   expect(app.networkIds).toEqual(['eip155:1', 'eip155:31337', 'solana:mainnet'])
   expect(families()).toEqual(['eip155', 'solana'])
-  expect(start).toHaveBeenLastCalledWith('solana')
+  expect(start.mock.calls).toEqual([['eip155'], ['solana']])
 })
 
 test('a network that is added later is sent to the widget, unless it is already known', async () => {

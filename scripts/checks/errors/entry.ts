@@ -17,3 +17,13 @@ export interface Entry {
   /** What causes it here; or, for what needs a browser, the file of a test and its assertion of the code or the message. */
   provoke: (() => Promise<Outcome>) | readonly [file: string, assertion: string]
 }
+
+/** Makes the rows of errors that these functions provoke, by the wording of the specification. */
+export const rowsOf =
+  <S extends string>(provoked: Readonly<Record<S, () => Promise<Outcome>>>) =>
+  (code: Entry['code'], spec: S, message: string = spec): Entry => ({
+    code,
+    spec,
+    message,
+    provoke: provoked[spec],
+  })

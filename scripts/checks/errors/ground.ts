@@ -1,19 +1,12 @@
-import type { Entry, Kind } from './entry.ts'
+import { type Entry, type Kind, rowsOf } from './entry.ts'
 import { alerts } from './provoke/alerts.ts'
 import { calls } from './provoke/calls.ts'
 import { visitor } from './provoke/visitor.ts'
 
-const provoked = {
+/** The rows of errors that are provoked in Node. */
+const row = rowsOf({
   ...calls,
   'The request took too long to respond': visitor['The request took too long to respond'],
-}
-
-/** A row that is provoked here. */
-const row = (code: Entry['code'], spec: keyof typeof provoked, message: string = spec): Entry => ({
-  code,
-  spec,
-  message,
-  provoke: provoked[spec],
 })
 
 const alert = (code: keyof typeof alerts, spec: string, message: string): Entry => ({

@@ -1,21 +1,14 @@
-import type { Entry, Kind } from './entry.ts'
+import { type Entry, type Kind, rowsOf } from './entry.ts'
 import { calls } from './provoke/calls.ts'
 import { visitor } from './provoke/visitor.ts'
 
 const HOLDINGS = 'e2e/tests/account/holdings.spec.ts'
 
-const provoked = {
+/** The rows of errors that are provoked in Node. */
+const row = rowsOf({
   ...visitor,
   'Invalid network id': calls['Invalid network id'],
   'An error occurred': calls['An error occurred'],
-}
-
-/** A row that is provoked here. */
-const row = (code: Entry['code'], spec: keyof typeof provoked, message: string = spec): Entry => ({
-  code,
-  spec,
-  message,
-  provoke: provoked[spec],
 })
 
 /** The errors of what a visitor does. */
