@@ -157,6 +157,18 @@ test('nothing moves with reduced motion', async ({ page, dapp, widget }) => {
   expect(await running()).toBe(0)
 })
 
+test('forced colours show the edge of the card and the selected tab', async ({ page, dapp, widget }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await dapp.open()
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  await dapp.press('Open account')
+  await expect(widget.frame.getByRole('dialog')).toHaveCSS('border-top-style', 'solid')
+  const tab = (selected: boolean) => widget.frame.getByRole('tab', { selected }).first()
+  await expect(tab(true)).toHaveCSS('border-top-style', 'solid')
+  await expect(tab(false)).toHaveCSS('border-top-style', 'none')
+})
+
 test.describe('at 200 %, as on a phone in landscape', () => {
   test.use({ viewport: { width: 640, height: 400 } })
 
