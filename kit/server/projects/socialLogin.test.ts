@@ -85,7 +85,7 @@ test.each([
   [
     'Farcaster without a node',
     ['farcaster: { relayUrl: "https://relay.example" }'],
-    '6: Project 1: "socialLogin" farcaster: "rpcUrl" has to be an address in quotes, such as "https://rpc.example".',
+    '6: Project 1: "socialLogin" farcaster: "rpcUrl" has to be the address of a node of OP Mainnet in quotes, such as "https://op.example".',
   ],
   [
     'a relay over http',
