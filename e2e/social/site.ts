@@ -29,6 +29,8 @@ export interface SocialSite {
   people: Person[]
   /** Lies of the OpenID providers `liar` and `rival`, which obey this list. */
   lies: Lies
+  /** Serves another provider below the address. */
+  add(name: string, site: Site): void
   /** Makes the paths of one provider that match fail, until the returned function is called. */
   fail(provider: string, outage: Outage, paths?: RegExp): () => void
   /** Every code, token and verifier of the providers that are ours, by a name. */
@@ -85,6 +87,7 @@ export async function startSocialSite({
     lies,
     requests,
     secrets,
+    add: (name, added) => void sites.set(name, added),
     fail(provider, outage, paths = /./) {
       outages.set(provider, { outage, paths })
       return () => void outages.delete(provider)
