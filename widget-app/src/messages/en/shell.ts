@@ -4,6 +4,7 @@ import { catalogue } from '@airlock/kit/messages'
 interface Subject {
   wallet: string | undefined
   network: string | undefined
+  provider: string | undefined
 }
 
 export const shellWords = catalogue('shell', {
@@ -20,8 +21,10 @@ export const shellWords = catalogue('shell', {
     AllWallets: 'All wallets',
     ApproveTransaction: 'Approve request',
     Connect: 'Connect wallet',
+    ConnectSocials: 'More ways to sign in',
     ConnectingExternal: ({ wallet }: Subject) => wallet ?? 'Connect wallet',
     ConnectingMultiChain: 'Select chain',
+    ConnectingSocial: ({ provider }: Subject) => provider ?? 'Sign in',
     ConnectingWalletConnect: ({ wallet }: Subject) => wallet ?? 'WalletConnect',
     ConnectingWalletConnectBasic: 'WalletConnect',
     Downloads: ({ wallet }: Subject) => (wallet ? `Get ${wallet}` : 'Downloads'),
