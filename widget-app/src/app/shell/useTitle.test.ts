@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { VIEW_NAMES } from '../../state/router/viewFacts.ts'
 import { titleOf } from './useTitle.ts'
 
-const nothing = { wallet: undefined, network: undefined, provider: undefined }
+const nothing = { wallet: undefined, network: undefined }
 
 afterEach(() => speak())
 
@@ -16,9 +16,8 @@ test.each([
   ['ConnectingExternal', 'MetaMask'],
   ['ConnectingWalletConnect', 'MetaMask'],
   ['SwitchNetwork', 'Base'],
-  ['ConnectingSocial', 'Google'],
 ] as const)('%s is titled by what it is about', (view, title) => {
-  expect(titleOf(view, { wallet: 'MetaMask', network: 'Base', provider: 'Google' })).toBe(title)
+  expect(titleOf(view, { wallet: 'MetaMask', network: 'Base' })).toBe(title)
 })
 
 test('what the secure frame asks is a request: not all of it is a transaction', () => {

@@ -1,4 +1,3 @@
-import { selectLoginProviderName } from '../../features/social/providerName.ts'
 import { shellWords } from '../../messages/en/shell.ts'
 import { selectNetwork } from '../../state/chains/selectors.ts'
 import { selectConnector } from '../../state/connectors/connectorsSlice.ts'
@@ -7,10 +6,7 @@ import type { ViewName } from '../../state/router/viewFacts.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 
 /** The title of a view, which may name what the view is about. */
-export function titleOf(
-  view: ViewName,
-  subject: Record<'wallet' | 'network' | 'provider', string | undefined>,
-): string {
+export function titleOf(view: ViewName, subject: Record<'wallet' | 'network', string | undefined>): string {
   const title = shellWords.titles[view]
   return typeof title === 'string' ? title : title(subject)
 }
@@ -23,6 +19,5 @@ export function useTitle(): string {
     (state) => data.wallet?.name ?? selectConnector(state, data.connectorId)?.name,
   )
   const network = useAppSelector((state) => selectNetwork(state, data.caipNetworkId)?.name)
-  const provider = useAppSelector(selectLoginProviderName)
-  return titleOf(view, { wallet, network, provider })
+  return titleOf(view, { wallet, network })
 }

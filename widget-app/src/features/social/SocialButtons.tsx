@@ -1,5 +1,6 @@
-import { connectWords } from '../../messages/en/connect.ts'
+import { useEffect } from 'react'
 import { shellWords } from '../../messages/en/shell.ts'
+import { socialWords } from '../../messages/en/social.ts'
 import type { SocialProvider } from '../../state/config/socialProviders.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
@@ -8,13 +9,13 @@ import { cx } from '../../ui/cx.ts'
 import { selectLoginProviders } from '../embedded/login.ts'
 import { selectProviderName } from './providerName.ts'
 import styles from './SocialButtons.module.css'
-import { startSocial } from './startSocial.ts'
-import { useSocialMark } from './useSocialMark.ts'
+import { SocialMark } from './SocialMark.tsx'
+import { loadSocial, startSocial } from './startSocial.ts'
 
 /** As many buttons as have room for their names beside each other. */
 const MOST = 3
 
-interface SocialButtonsProps {
+export interface SocialButtonsProps {
   /** Whether the dApp requires an agreement to its terms first. */
   disabled: boolean
 }
@@ -30,8 +31,7 @@ interface ProviderButtonProps extends SocialButtonsProps {
 function ProviderButton({ provider, isAlone, disabled }: ProviderButtonProps) {
   const dispatch = useAppDispatch()
   const name = useAppSelector((state) => selectProviderName(state, provider))
-  const Mark = useSocialMark()
-  const label = connectWords.continueWith(name)
+  const label = socialWords.continueWith(name)
   return (
     <button
       type="button"
@@ -40,7 +40,7 @@ function ProviderButton({ provider, isAlone, disabled }: ProviderButtonProps) {
       disabled={disabled}
       onClick={() => void dispatch(startSocial(provider))}
     >
-      <span className={styles.mark}>{Mark && <Mark provider={provider} />}</span>
+      <SocialMark provider={provider} />
       <span className={styles.name}>{isAlone ? label : name}</span>
     </button>
   )
@@ -51,6 +51,8 @@ export function SocialButtons({ disabled }: SocialButtonsProps) {
   const dispatch = useAppDispatch()
   const providers = useAppSelector(selectLoginProviders)
   const hasMore = providers.length > MOST
+  // The code of the next step; whoever presses a button loads it again, and is told of a failure.
+  useEffect(() => void loadSocial().catch(() => undefined), [])
   const shown = hasMore ? providers.slice(0, MOST - 1) : providers
   return (
     <div className={styles.buttons}>
@@ -70,7 +72,7 @@ export function SocialButtons({ disabled }: SocialButtonsProps) {
           disabled={disabled}
           onClick={() => dispatch(pushed({ view: 'ConnectSocials' }))}
         >
-          {connectWords.more}
+          {socialWords.more}
         </button>
       )}
     </div>

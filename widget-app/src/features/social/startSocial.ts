@@ -4,7 +4,7 @@ import type { SocialProvider } from '../../state/config/socialProviders.ts'
 import { showToast } from '../../state/notices/toast.ts'
 import type { AppThunk } from '../../state/store/store.ts'
 
-/** The code is loaded with the pictures of the providers, while the visitor still looks at them. */
+/** The code that signs in is loaded while the visitor still looks at the buttons. */
 export const loadSocial = () => import('./socialFlow.ts')
 
 /** The visitor chose a provider. */

@@ -4,7 +4,6 @@ import { catalogue } from '@airlock/kit/messages'
 interface Subject {
   wallet: string | undefined
   network: string | undefined
-  provider: string | undefined
 }
 
 export const shellWords = catalogue('shell', {
@@ -24,7 +23,7 @@ export const shellWords = catalogue('shell', {
     ConnectSocials: 'More ways to sign in',
     ConnectingExternal: ({ wallet }: Subject) => wallet ?? 'Connect wallet',
     ConnectingMultiChain: 'Select chain',
-    ConnectingSocial: ({ provider }: Subject) => provider ?? 'Sign in',
+    ConnectingSocial: 'Sign in',
     ConnectingWalletConnect: ({ wallet }: Subject) => wallet ?? 'WalletConnect',
     ConnectingWalletConnectBasic: 'WalletConnect',
     Downloads: ({ wallet }: Subject) => (wallet ? `Get ${wallet}` : 'Downloads'),
