@@ -128,7 +128,7 @@ const beginWith =
   async (client) => {
     if (secondsToWait(getState()) > 0) {
       const open = await client.resumeAttempt({})
-      if (open?.email === email) return open.action
+      if (open?.email === email && open.action !== 'CONNECT_SOCIAL') return open.action
       const seconds = secondsToWait(getState())
       if (seconds > 0) throw tooSoon(seconds)
     }
@@ -157,5 +157,9 @@ export const signIn =
 /** Continues a sign-in that a reload or a closed widget interrupted, at its current step (R18). */
 export const resumeSignIn = (): AppThunk<Promise<void>> => async (dispatch, _getState, services) => {
   const open = await (await services.secure()).resumeAttempt({})
-  if (open) await dispatch(run(async () => open.action))
+  if (!open) return
+  const { action } = open
+  await dispatch(
+    run(async (client) => (action === 'CONNECT_SOCIAL' ? (await client.connectSocial({})).action : action)),
+  )
 }

@@ -1,7 +1,15 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 /** The screens of the secure frame. */
-export type ScreenName = 'otp' | 'device' | 'recovery' | 'approve' | 'export' | 'sessions' | 'update-email'
+export type ScreenName =
+  | 'otp'
+  | 'device'
+  | 'social'
+  | 'recovery'
+  | 'approve'
+  | 'export'
+  | 'sessions'
+  | 'update-email'
 
 export interface EmbeddedState {
   /** The secure frame: not requested, loading, ready, or failed. */
