@@ -44,11 +44,11 @@ export function createSignIn(env: Environment): SignIn {
       return { email, action: attempt.action, ...(social && { provider: social.provider }) }
     },
     confirmDevice: async () => {
-      const { attempt, email } = await required()
-      if (attempt.action === 'VERIFY_OTP') return null
+      const open = await required()
+      if (open.attempt.action === 'VERIFY_OTP') return null
       const screen = screens.enter('device', appWords.titles.device)
       try {
-        await untilConfirmed(env, screen, { attempt, email })
+        await untilConfirmed(env, screen, open)
         return null
       } finally {
         screen.end()
