@@ -1,7 +1,7 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { requireOurEvm } from './accounts.ts'
 import type { RpcContext } from './context.ts'
-import { policy, type Read, type Request } from './methods/policy.ts'
+import { policy, type Read, type Request } from './methods/allowedMethods.ts'
 import { evmChainId } from './networks.ts'
 
 type LocalMethod = Extract<Read, 'eth_accounts' | 'eth_chainId' | `wallet_${string}`>

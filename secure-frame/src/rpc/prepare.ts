@@ -2,8 +2,8 @@ import type { FrameNetwork } from '../../shared/frameData.ts'
 import type { Payload } from '../signing/payload.ts'
 import { requireOurEvm } from './accounts.ts'
 import type { RpcContext } from './context.ts'
+import { policy, type Request, type Signable } from './methods/allowedMethods.ts'
 import { readMessageParams } from './methods/messageParams.ts'
-import { policy, type Request, type Signable } from './methods/policy.ts'
 import type { Family as Namespace } from './networks.ts'
 
 /** The subject of an approval: exactly the bytes to be signed, and their network. */
