@@ -28,6 +28,8 @@ export const ProjectData = z.strictObject({
   secureUrl: z.optional(z.string()),
   /** The type of SDK for the calls of the widget (`st`); absent if it is ours. */
   sdkType: z.optional(z.string()),
+  /** The name of the operator's own provider of sign-ins; absent if the project has none. */
+  oidcName: z.optional(z.string()),
   /** The operator's brand; terms and privacy policy stand in place of those of the dApp. */
   branding: z.optional(
     z.strictObject({

@@ -58,7 +58,7 @@ test.describe('SEC-07: an attacker controls the widget', () => {
       ['updateEmailPrimaryOtp', { otp: '123456' }, -32602],
       ['exportKeys', { format: 'evm' }, -32602],
       ['connectSocial', { uri: 'javascript:alert(1)' }, -32602],
-      ['getSocialRedirectUri', { provider: 'google' }, 4200],
+      ['startSocial', { provider: 'evil' }, -32602],
       ['setPreferredAccount', { type: 'smartAccount' }, 4200],
       ['syncDappData', { projectId: 'demo', metadata: { name: 'Uniswap' } }, 0],
       ['syncTheme', { themeVariables: { '--airlock-accent': 'url(http://evil.localhost:5999/)' } }, 0],

@@ -169,7 +169,7 @@ describe('networks', () => {
 
 describe('unsupported calls', () => {
   test.each([
-    'getSocialRedirectUri',
+    'startSocial',
     'connectSocial',
     'getFarcasterUri',
     'connectFarcaster',

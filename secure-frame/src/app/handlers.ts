@@ -58,7 +58,7 @@ export function createHandlers(env: Environment, { flows, retheme }: FrameHandle
     connectDevice: signIn.confirmDevice,
     connectOtp: signIn.typeCode,
     resumeAttempt: signIn.resume,
-    getSocialRedirectUri: notSupported('Social login'),
+    startSocial: notSupported('Social login'),
     connectSocial: notSupported('Social login'),
     getFarcasterUri: notSupported('Farcaster'),
     connectFarcaster: notSupported('Farcaster'),

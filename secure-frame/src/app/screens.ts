@@ -2,7 +2,15 @@ import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { VNode } from 'preact'
 
 /** The screens that the widget makes room for (contract, event `screen`). */
-export type ScreenName = 'otp' | 'device' | 'approve' | 'export' | 'recovery' | 'sessions' | 'update-email'
+export type ScreenName =
+  | 'otp'
+  | 'device'
+  | 'social'
+  | 'approve'
+  | 'export'
+  | 'recovery'
+  | 'sessions'
+  | 'update-email'
 
 /** The content of the current screen. */
 export interface ShownScreen {

@@ -51,6 +51,12 @@ export type LoginFailureReason =
   | 'sign-in-over'
   | 'device-unconfirmed'
   | 'email-update-over'
+  /** The person closed the provider's window, and did not open it again. */
+  | 'popup-closed'
+  /** The person declined at the provider, or the provider did not accept them. */
+  | 'social-rejected'
+  /** The provider or the frame's server was away, or the project does not offer the provider. */
+  | 'social-start-failed'
 
 /** The `data` of such a call's error. It may also contain a code of the server that is not listed. */
 export interface LoginFailure {

@@ -1,7 +1,7 @@
 import { DEFAULT_TIMEOUT, HttpUrl, Label } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 import { Email } from './email.ts'
-import { AccountType, ChainId, Done, Nothing, PERSON, SocialUser, User } from './primitives.ts'
+import { AccountType, ChainId, Done, Nothing, PERSON, SocialProvider, User } from './primitives.ts'
 
 /** Timeout of a login step that waits for servers, not for people (ms). */
 const LOGIN_STEP = 120_000
@@ -12,6 +12,9 @@ const LOGIN_STEP = 120_000
  * a frame that hangs.
  */
 const TYPING_STEP = 900_000
+
+/** The next step of a sign-in. */
+const NextStep = z.strictObject({ action: z.literal(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) })
 
 /**
  * Sign-in. Codes are typed in the frame: `connectDevice` and `connectOtp` show its screens (SEC-05, SEC-06).
@@ -24,36 +27,42 @@ export const login = {
    */
   connectEmail: {
     params: z.strictObject({ email: Email }),
-    result: z.strictObject({ action: z.literal(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
+    result: NextStep,
     timeout: LOGIN_STEP,
   },
   /** Shows the device screen; resolves when the device is confirmed. `connectOtp` comes next. */
   connectDevice: { params: Nothing, result: Done, timeout: TYPING_STEP },
   /** Shows the code screen; resolves when the person is signed in. */
   connectOtp: { params: Nothing, result: Done, timeout: TYPING_STEP },
-  /** The sign-in that a reload interrupted, to return to its screen (R18); null if there is none. */
+  /**
+   * The sign-in that a reload interrupted, to return to its step (R18); null if there is none. CONNECT_SOCIAL:
+   * `connectSocial` comes next. `provider` is that of a sign-in with a provider, also while its code is awaited.
+   */
   resumeAttempt: {
     params: Nothing,
-    result: z.nullable(z.strictObject({ email: Email, action: z.literal(['VERIFY_DEVICE', 'VERIFY_OTP']) })),
+    result: z.nullable(
+      z.strictObject({
+        action: z.literal(['CONNECT_SOCIAL', 'VERIFY_DEVICE', 'VERIFY_OTP']),
+        /** The address to which the code was sent. */
+        email: z.optional(Email),
+        provider: z.optional(SocialProvider),
+      }),
+    ),
     timeout: DEFAULT_TIMEOUT,
   },
-  /** Rejects with 4200 while the operator offers no social login, and so do the next three. */
-  getSocialRedirectUri: {
-    params: z.strictObject({
-      provider: z.literal(['google', 'github', 'apple', 'facebook', 'x', 'discord']),
-    }),
-    result: z.strictObject({ uri: HttpUrl }),
-    timeout: LOGIN_STEP,
-  },
-  connectSocial: {
-    params: z.strictObject({
-      uri: HttpUrl,
-      preferredAccountType: z.optional(AccountType),
-      chainId: z.optional(ChainId),
-    }),
-    result: SocialUser,
-    timeout: LOGIN_STEP,
-  },
+  /**
+   * Starts a sign-in with a provider, in place of an earlier one. Rejects with 4200 for a provider that the
+   * secure server does not know, and with the reason `social-start-failed` if it cannot be started. The frame
+   * keeps everything about it: neither this answer nor a later one says where its window leads.
+   */
+  startSocial: { params: z.strictObject({ provider: SocialProvider }), result: Done, timeout: LOGIN_STEP },
+  /**
+   * Shows the screen from which the person opens the provider's window; resolves when they are back. The
+   * actions are those of `connectEmail`, and so are the steps that follow. Rejects with the reason
+   * `popup-closed` or `social-rejected` if they give up.
+   */
+  connectSocial: { params: Nothing, result: NextStep, timeout: TYPING_STEP },
+  /** Rejects with 4200, as does `connectFarcaster`: it is not there yet. */
   getFarcasterUri: { params: Nothing, result: z.strictObject({ url: HttpUrl }), timeout: DEFAULT_TIMEOUT },
   connectFarcaster: {
     params: Nothing,

@@ -21,7 +21,19 @@ export const AccountType = z.literal(['eoa', 'smartAccount'])
 const Address = z.string().check(minLength(1), maxLength(128))
 const EvmAddress = z.string().check(matches(/^0x[0-9a-fA-F]{40}$/))
 const SolanaAddress = z.string().check(matches(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
-const UserName = z.optional(z.nullable(z.string().check(maxLength(256))))
+/** The providers with which people sign in. `oidc` is the operator's own. */
+export const SocialProvider = z.literal([
+  'google',
+  'x',
+  'discord',
+  'github',
+  'apple',
+  'facebook',
+  'farcaster',
+  'oidc',
+])
+/** A provider with which people sign in. */
+export type SocialProvider = z.infer<typeof SocialProvider>
 
 /** An account of the wallet. */
 export const WalletAccount = z.strictObject({ address: Address, type: AccountType })
@@ -37,9 +49,12 @@ export const User = z.strictObject({
   preferredAccountType: z.optional(AccountType),
   /** The wallet's account in each chain family. */
   addresses: z.strictObject({ eip155: EvmAddress, solana: SolanaAddress }),
+  /** The provider of this sign-in; missing if it was one by email. */
+  socialProvider: z.optional(SocialProvider),
+  /** Who the person is; the name is the provider's, who lets people choose it freely. */
+  user: z.optional(
+    z.strictObject({ username: z.optional(z.string().check(maxLength(256))), email: AccountEmail }),
+  ),
 })
 /** The signed-in user, as far as the widget may know them. */
 export type User = z.infer<typeof User>
-
-/** The result of a social login: a {@link User} with the name from the provider. */
-export const SocialUser = z.strictObject({ ...User.shape, userName: UserName })

@@ -20,6 +20,8 @@ const fullUser = {
   smartAccountDeployed: false,
   accounts: [{ address: evm, type: 'eoa' }],
   preferredAccountType: 'eoa',
+  socialProvider: 'google',
+  user: { username: 'Ada', email },
 }
 const dapp = { projectId: 'demo', metadata: { name: 'Shop' } }
 
@@ -40,10 +42,13 @@ const FULL: Row[] = [
   ['connectEmail', methods.connectEmail.params, { email }],
   ['connectEmail answer', methods.connectEmail.result, { action: 'VERIFY_OTP' }],
   ['resumeAttempt answer', methods.resumeAttempt.result, { email, action: 'VERIFY_DEVICE' }],
-  ['getSocialRedirectUri', methods.getSocialRedirectUri.params, { provider: 'github' }],
-  ['getSocialRedirectUri answer', methods.getSocialRedirectUri.result, { uri: site }],
-  ['connectSocial', methods.connectSocial.params, { uri: site, preferredAccountType: 'eoa', chainId: 1 }],
-  ['connectSocial answer', methods.connectSocial.result, { ...fullUser, userName: 'ada' }],
+  [
+    'resumeAttempt answer with a provider',
+    methods.resumeAttempt.result,
+    { provider: 'x', action: 'CONNECT_SOCIAL' },
+  ],
+  ['startSocial', methods.startSocial.params, { provider: 'github' }],
+  ['connectSocial answer', methods.connectSocial.result, { action: 'VERIFY_OTP' }],
   ['getFarcasterUri answer', methods.getFarcasterUri.result, { url: site }],
   ['connectFarcaster answer', methods.connectFarcaster.result, { userName: 'ada' }],
   ['isConnected answer', methods.isConnected.result, { isConnected: true }],
@@ -250,16 +255,11 @@ test('the widget cannot pass an RPC URL: the frame uses only the operator’s', 
 test('login steps time out after 120 s, typing after 15 min, sign-out after 3 s, decisions never', () => {
   const waiting = (ms: number) =>
     Object.entries(methods).flatMap(([name, { timeout }]) => (timeout === ms ? [name] : []))
-  expect(waiting(120_000)).toEqual([
-    'connectEmail',
-    'getSocialRedirectUri',
-    'connectSocial',
-    'connectFarcaster',
-    'updateEmail',
-  ])
+  expect(waiting(120_000)).toEqual(['connectEmail', 'startSocial', 'connectFarcaster', 'updateEmail'])
   expect(waiting(900_000)).toEqual([
     'connectDevice',
     'connectOtp',
+    'connectSocial',
     'updateEmailPrimaryOtp',
     'updateEmailSecondaryOtp',
   ])

@@ -48,6 +48,12 @@ function brandingOf({ id, name, branding }: Project): Pick<ProjectData, 'brandin
   return { branding: { ...shown, ...documents } }
 }
 
+/** The name of the operator's own provider of sign-ins, for its button. */
+function oidcNameOf({ socialLogin }: Project): Pick<ProjectData, 'oidcName'> {
+  const oidcName = socialLogin.find(({ oidc }) => oidc)?.oidc?.name
+  return oidcName === undefined ? {} : { oidcName }
+}
+
 /** Writes the project into the client's document. */
 function writeEntry(
   template: string,
@@ -62,6 +68,7 @@ function writeEntry(
     ...(sdkType && { sdkType }),
     networks: networksOf(project).map(({ id, name }) => ({ id, name })),
     ...brandingOf(project),
+    ...oidcNameOf(project),
     ...(project.walletConnect && { pairing: project.walletConnect }),
   }
   return writeData(template, PROJECT_ELEMENT_ID, data)

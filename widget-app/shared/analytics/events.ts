@@ -9,7 +9,7 @@ import { WalletName } from '../walletListing.ts'
 
 const Flag = z.boolean()
 const Network = CaipNetworkId
-const Provider = z.literal(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster'])
+const Provider = z.literal(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster', 'oidc'])
 const OnRampProvider = z.literal(['meld', 'coinbase', 'moonpay', 'stripe', 'paypal'])
 const PaySource = z.literal(['pay', 'fund-from-exchange'])
 

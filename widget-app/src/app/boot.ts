@@ -88,9 +88,11 @@ export function boot(page: Page = browserPage()): AppStore {
   dispatch(
     configured({
       isMobile: page.isMobile,
+      system: page.system,
       remoteFeatures: project ? readFeatures(project.features) : [],
       operatorNetworks: project?.networks ?? [],
       sdkType: project?.sdkType,
+      oidcName: project?.oidcName,
       hasRelay: project?.pairing !== undefined,
       ...project?.branding,
     }),

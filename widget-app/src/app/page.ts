@@ -1,6 +1,7 @@
 import { type Connected, connectChild, type Handlers } from '@airlock/host-sdk/bridge'
 import { widgetContract } from '@airlock/host-sdk/contract'
 import { PROJECT_ELEMENT_ID } from '../../shared/projectData.ts'
+import { type System, systemOf } from '../state/config/system.ts'
 import type { Environment } from '../state/store/services.ts'
 import type { AppStore } from '../state/store/store.ts'
 import { openTabs, type Tabs } from '../state/tabs.ts'
@@ -14,6 +15,7 @@ export interface Page {
   /** The origin that frames the widget, if the browser reports it. */
   ancestor: string | undefined
   isMobile: boolean
+  system: System
   /** Accesses the storage area; throws if it is blocked. */
   openArea: () => Storage
   openTabs: (projectId: string) => Tabs
@@ -36,6 +38,7 @@ export function browserPage(): Page {
     projectText: document.getElementById(PROJECT_ELEMENT_ID)?.textContent,
     ancestor: location.ancestorOrigins?.[0],
     isMobile: matchMedia('(pointer:coarse)').matches || MOBILE.test(navigator.userAgent),
+    system: systemOf(navigator.userAgent),
     openArea: () => localStorage,
     openTabs,
     connect: (options) => connectChild({ contract: widgetContract, ...options }),

@@ -73,6 +73,8 @@ const persistedSchemas = {
   email_login_used: z.boolean(),
   email: z.string().check(maxLength(254)),
   last_email_login_time: z.number(),
+  /** A sign-in with a provider that is on its way: on a phone, its window may cost the page (R18). */
+  last_social_login_time: z.number(),
   native_balance_cache: recordOf(CachedBalance),
 }
 

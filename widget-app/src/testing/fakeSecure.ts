@@ -35,7 +35,7 @@ const done = () => null
 
 const READS: Readonly<Record<string, string>> = { eth_chainId: '0x7a69', eth_getBalance: '0x0' }
 
-type Screen = 'otp' | 'device' | 'approve' | 'export' | 'sessions' | 'update-email'
+type Screen = 'otp' | 'device' | 'social' | 'approve' | 'export' | 'sessions' | 'update-email'
 
 interface FakeFrame {
   state: { isConnected: boolean }
@@ -53,8 +53,12 @@ const answers = ({ state, screen, leave }: FakeFrame): Child => ({
     return null
   },
   resumeAttempt: () => null,
-  getSocialRedirectUri: notSupported,
-  connectSocial: notSupported,
+  startSocial: done,
+  connectSocial: async () => {
+    await screen('social')()
+    state.isConnected = true
+    return { action: 'CONNECT' }
+  },
   getFarcasterUri: notSupported,
   connectFarcaster: notSupported,
   isConnected: () => ({ isConnected: state.isConnected }),

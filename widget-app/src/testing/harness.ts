@@ -117,6 +117,7 @@ export async function start(options: HarnessOptions = {}) {
     projectText: JSON.stringify({ ...PROJECT, ...options.project }),
     ancestor: SITE,
     isMobile: false,
+    system: 'other',
     openArea: () => {
       if (options.area === null) throw new DOMException('denied', 'SecurityError')
       return options.area ?? createArea()

@@ -1,3 +1,4 @@
+import { returnToLogin } from '../../features/embedded/login.ts'
 import { balanceExpired } from '../../state/account/balanceSlice.ts'
 import { selectRecord } from '../../state/chains/selectors.ts'
 import { connectorsSet, selectConnector } from '../../state/connectors/connectorsSlice.ts'
@@ -52,7 +53,7 @@ export function listenToHost(host: HostLink, store: AppStore): void {
   })
   host.on('returned', ({ url }) => {
     // Without the email wallet nothing waits for the result.
-    store.services.secure(url).catch(() => undefined)
+    dispatch(returnToLogin(url)).catch(() => undefined)
   })
   host.on('resume', () => {
     for (const namespace of namespaces(getState())) void dispatch(checkConnection(namespace))

@@ -12,6 +12,8 @@ const LACKS: Readonly<Record<Need, Lack>> = {
   account: unconnected('needs a connected account'),
   sending: unconnected('needs a connected account of a chain family in which Airlock sends'),
   email: unconnected('needs an account that has signed in by email'),
+  socials: unopened('needs providers that the project offers'),
+  socialLogin: unopened('opens only while somebody signs in with a provider'),
   unsupported: unopened('opens only while the wallet is on a network that is not configured'),
   watch: unopened('opens only when a request suggests a token'),
   signIn: unopened('opens only when the account has to sign in'),

@@ -9,7 +9,10 @@ import { connected, launch } from '../../testing/session.ts'
 prepareSending()
 
 const OWN = { id: 'own', name: 'Own Wallet', mobile_link: 'own://' }
-const OPTIONS = { init: { config: { ...CONFIG, customWallets: [OWN], features: { pay: true } } } }
+const OPTIONS = {
+  init: { config: { ...CONFIG, customWallets: [OWN], features: { pay: true } } },
+  project: { features: [{ id: 'social_login', isEnabled: true, config: ['google'] }] },
+}
 const PAYMENT = { paymentAsset: 'eip155:31337/slip44:60', amount: '1', recipient: OTHER_ACCOUNT }
 const TRANSFER = { amount: '1', namespace: 'eip155', chainId: 31337, to: OTHER_ACCOUNT }
 const UNCONNECTED = 4100
@@ -32,6 +35,7 @@ const TABLE: Readonly<Record<ViewName, Row>> = {
   AllWallets: always('AllWallets'),
   ApproveTransaction: never,
   Connect: always('Connect'),
+  ConnectSocials: always('ConnectSocials'),
   ConnectingExternal: withArguments({
     arguments: { connectorId: WALLET.id },
     connected: 'Account',
@@ -42,6 +46,7 @@ const TABLE: Readonly<Record<ViewName, Row>> = {
     connected: 'ConnectingMultiChain',
     unconnected: 'ConnectingMultiChain',
   }),
+  ConnectingSocial: never,
   ConnectingWalletConnect: withArguments(
     {
       arguments: { walletId: OWN.id },

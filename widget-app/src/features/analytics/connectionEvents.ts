@@ -7,10 +7,10 @@ const networkOf = (record: ChainRecord | undefined) => record?.networkState.caip
 /** How a wallet was connected. */
 function methodOf(
   { type }: ConnectedWalletInfo,
-  isMobile: boolean,
-): 'browser' | 'email' | 'mobile' | 'qrcode' {
-  if (type === 'AUTH') return 'email'
-  if (type === 'WALLET_CONNECT') return isMobile ? 'mobile' : 'qrcode'
+  { config, embedded }: RootState,
+): 'browser' | 'email' | 'social' | 'mobile' | 'qrcode' {
+  if (type === 'AUTH') return embedded.socialProvider ? 'social' : 'email'
+  if (type === 'WALLET_CONNECT') return config.isMobile ? 'mobile' : 'qrcode'
   return 'browser'
 }
 
@@ -23,7 +23,7 @@ const isConnectedWith = ({ chains }: RootState, connectorId: string | undefined)
 
 export function connected(state: RootState, record: ChainRecord, reconnect: boolean): Derived {
   const { connectedWalletInfo: wallet } = record.accountState
-  const method = wallet && methodOf(wallet, state.config.isMobile)
+  const method = wallet && methodOf(wallet, state)
   return method ? track('CONNECT_SUCCESS', { method, wallet: wallet.name, reconnect }) : undefined
 }
 

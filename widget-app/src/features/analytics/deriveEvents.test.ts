@@ -1,6 +1,13 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { expect, test } from 'vitest'
-import { codeSent, loginFailed, loginStarted, signedIn } from '../../state/account/embeddedSlice.ts'
+import {
+  codeSent,
+  loginAccepted,
+  loginFailed,
+  loginStarted,
+  signedIn,
+  userRead,
+} from '../../state/account/embeddedSlice.ts'
 import { attemptChanged, attemptStarted as connectStarted } from '../../state/attempts/connectAttemptSlice.ts'
 import { accountDataSet, connectionEvent } from '../../state/chains/chainsSlice.ts'
 import type { ConnectionEvent } from '../../state/chains/connectionMachine.ts'
@@ -40,6 +47,7 @@ const answerOf = (type: 'ANNOUNCED' | 'AUTH' | 'WALLET_CONNECT', event: 'synced'
       caipNetworkId: 'eip155:31337',
     },
   })
+const withProvider = loginStarted({ provider: 'oidc', at: 1 })
 const opened = () => {
   const store = bareStore()
   store.dispatch(modalOpened())
@@ -181,6 +189,44 @@ test.each<[string, () => Store, UnknownAction[], [string, object] | undefined]>(
     bareStore,
     [loginFailed('ada@mail.example is wrong')],
     ['CONNECT_ERROR', { code: -32603 }],
+  ],
+  ['a provider', bareStore, [withProvider], ['SOCIAL_LOGIN_STARTED', { provider: 'oidc' }]],
+  [
+    'a sign-in with a provider that is done',
+    bareStore,
+    [withProvider, loginAccepted()],
+    ['SOCIAL_LOGIN_REQUEST_USER_DATA', { provider: 'oidc' }],
+  ],
+  ['a sign-in by email that is done', bareStore, [loginStarted(), loginAccepted()], undefined],
+  [
+    'a sign-in with a provider',
+    bareStore,
+    [withProvider, signedIn('ada@mail.example')],
+    ['SOCIAL_LOGIN_SUCCESS', { provider: 'oidc' }],
+  ],
+  [
+    'a connection by it',
+    bareStore,
+    [userRead({ email: 'ada@mail.example', username: 'Ada', socialProvider: 'oidc' }), answerOf('AUTH')],
+    ['CONNECT_SUCCESS', { method: 'social', wallet: 'W', reconnect: false }],
+  ],
+  [
+    'a provider that refuses',
+    bareStore,
+    [withProvider, loginFailed('ada@mail.example is wrong')],
+    ['SOCIAL_LOGIN_ERROR', { provider: 'oidc' }],
+  ],
+  [
+    'a visitor who leaves',
+    bareStore,
+    [withProvider, loginFailed(null)],
+    ['SOCIAL_LOGIN_CANCELED', { provider: 'oidc' }],
+  ],
+  [
+    'one who leaves after a failure',
+    bareStore,
+    [withProvider, loginFailed('x'), loginFailed(null)],
+    undefined,
   ],
   [
     'the list of transactions',

@@ -4,9 +4,9 @@ import type { EventName } from '../../../shared/analytics/events.ts'
 import { readProperties } from '../../../shared/analytics/properties.ts'
 import {
   codeSent,
+  loginAccepted,
   loginFailed,
   loginStarted,
-  selectEmbedded,
   signedIn,
 } from '../../state/account/embeddedSlice.ts'
 import { type AttemptPhase, attemptChanged } from '../../state/attempts/connectAttemptSlice.ts'
@@ -32,6 +32,7 @@ import type { ViewName } from '../../state/router/viewFacts.ts'
 import type { RootState } from '../../state/store/store.ts'
 import { callEvent } from './callEvents.ts'
 import { connected, connectionChanged } from './connectionEvents.ts'
+import { accountRequested, loginBegan, loginEnded, loginSucceeded } from './loginEvents.ts'
 import { type Change, type Derived, type Tracked, track } from './tracked.ts'
 
 type Derive = (payload: unknown, change: Change) => Derived
@@ -121,13 +122,11 @@ const ROWS: readonly Row[] = [
     const isMoved = phase && before.connectAttempt.current?.phase !== state.connectAttempt.current?.phase
     return isMoved ? ATTEMPTS[phase]?.() : undefined
   }),
-  on(loginStarted, () => track('EMAIL_SUBMITTED')),
+  on(loginStarted, (_payload, change) => loginBegan(change)),
+  on(loginAccepted, (_payload, change) => accountRequested(change)),
   on(codeSent, () => track('EMAIL_VERIFICATION_CODE_SENT')),
-  on(signedIn, (_email, { before }) => {
-    const { attempt, emailedAt } = selectEmbedded(before)
-    return attempt.busy && emailedAt !== null ? track('EMAIL_VERIFICATION_CODE_PASS') : undefined
-  }),
-  on(loginFailed, (reason) => (reason ? track('CONNECT_ERROR', { code: ErrorCode.INTERNAL }) : undefined)),
+  on(signedIn, (_email, change) => loginSucceeded(change)),
+  on(loginFailed, loginEnded),
   on(signInChanged, ({ phase }, { before, state }) => {
     const event = phase && SIGN_INS[phase]
     const isMoved = selectSignIn(before)?.phase !== selectSignIn(state)?.phase

@@ -5,7 +5,8 @@ import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { ConnectMethod } from '../../types.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmailField } from '../embedded/EmailField.tsx'
-import { selectHasEmail } from '../embedded/login.ts'
+import { selectHasEmail, selectLoginProviders } from '../embedded/login.ts'
+import { Socials } from '../social/Socials.tsx'
 import { Brand } from './Brand.tsx'
 import styles from './ConnectView.module.css'
 import { chooseRow } from './chooseRow.ts'
@@ -22,26 +23,31 @@ import { selectWalletRows, type WalletRow } from './walletRows.ts'
 export function ConnectView() {
   const hasWallets = useAppSelector(selectWalletRows).length > 0
   const hasEmail = useAppSelector(selectHasEmail)
+  const hasSocials = useAppSelector(selectLoginProviders).length > 0
+  const hasLogin = hasEmail || hasSocials
   const isCollapsed = useAppSelector(
-    (state) => hasEmail && selectFeatures(state).collapseWallets && !state.connectors.isExpanded,
+    (state) => hasLogin && selectFeatures(state).collapseWallets && !state.connectors.isExpanded,
   )
   const order = useAppSelector(selectConnectMethods)
   const { required, agreed } = useLegal()
   const dispatch = useAppDispatch()
   const choose = (row: WalletRow) => dispatch(chooseRow(row))
   const sections: Readonly<Record<ConnectMethod, React.ReactNode>> = {
-    wallet: walletSection({ hasWallets, hasEmail, isCollapsed, choose }),
+    wallet: walletSection({ hasWallets, hasLogin, isCollapsed, choose }),
     email: hasEmail ? <EmailField key="email" disabled={required && !agreed} /> : null,
-    social: null,
+    social: hasSocials ? <Socials key="social" disabled={required && !agreed} /> : null,
   }
   const shown = order.filter((method) => sections[method] !== null)
   return (
     <>
       <Brand />
       <div className={styles.methods}>
-        {shown.flatMap((method, index) => [index > 0 ? <Or key={`or-${method}`} /> : null, sections[method]])}
+        {shown.flatMap((method, index) => [
+          isAnother(method, shown[index - 1]) ? <Or key={`or-${method}`} /> : null,
+          sections[method],
+        ])}
       </div>
-      {(hasWallets || hasEmail) && (
+      {(hasWallets || hasLogin) && (
         <div className={styles.footer}>
           <TrustLine />
           <LegalLinks />
@@ -52,15 +58,19 @@ export function ConnectView() {
   )
 }
 
+/** Whether a line divides two methods: email and providers sign in to the same wallet, and stand together. */
+const isAnother = (method: ConnectMethod, before: ConnectMethod | undefined): boolean =>
+  before !== undefined && (method === 'wallet' || before === 'wallet')
+
 interface Wallets {
   hasWallets: boolean
-  hasEmail: boolean
+  hasLogin: boolean
   isCollapsed: boolean
   choose: (row: WalletRow) => void
 }
 
-function walletSection({ hasWallets, hasEmail, isCollapsed, choose }: Wallets) {
-  if (!hasWallets) return hasEmail ? null : <NoWallets key="wallet" />
+function walletSection({ hasWallets, hasLogin, isCollapsed, choose }: Wallets) {
+  if (!hasWallets) return hasLogin ? null : <NoWallets key="wallet" />
   return isCollapsed ? <Collapsed key="wallet" /> : <WalletList key="wallet" onChoose={choose} />
 }
 

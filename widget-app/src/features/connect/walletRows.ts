@@ -10,7 +10,7 @@ import { rowsOf } from '../../state/connectors/walletKinds.ts'
 import { derive } from '../../state/derive.ts'
 import type { RootState } from '../../state/store/store.ts'
 import type { ConnectorKind, ListedWallet } from '../../types.ts'
-import { selectHasEmail } from '../embedded/login.ts'
+import { selectHasEmail, selectLoginProviders } from '../embedded/login.ts'
 
 /** One row of the wallet list. A row without a name is a placeholder. */
 export interface WalletRow {
@@ -71,9 +71,9 @@ const selectParts = derive(
     state.wallets,
     state.connectors,
     state.config,
-    selectHasEmail(state),
+    Number(selectHasEmail(state)) + selectLoginProviders(state).length,
   ],
-  (items, wallets, { isWaiting, recentIds }, config, hasEmail) => {
+  (items, wallets, { isWaiting, recentIds }, config, logins) => {
     const pairs = selectHasPairing({ config })
     /** The loaded rows, or placeholders for rows that are known to arrive. */
     const listed = (
@@ -86,7 +86,7 @@ const selectParts = derive(
     const first = known < 0 ? items.length : known
     const featured = listed('featured', listOf(config.featuredWalletIds).length)
     const custom = listed('custom', listOf(config.customWallets).length)
-    const others = items.filter(({ id }) => id !== 'injected').length + Number(hasEmail)
+    const others = items.filter(({ id }) => id !== 'injected').length + logins
     const left = pairs ? RECOMMENDED - featured.length - custom.length - others : 0
     const sections: Sections = {
       walletConnect: rowsOf(config, 'walletConnect').map(toRow),

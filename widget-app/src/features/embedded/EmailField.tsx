@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { type ComponentType, type FormEvent, useCallback, useEffect, useState } from 'react'
 import { connectWords } from '../../messages/en/connect.ts'
-import { loginFailed, selectEmbedded } from '../../state/account/embeddedSlice.ts'
+import { loginFailed, selectEmail, selectEmailAttempt } from '../../state/account/embeddedSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './EmailField.module.css'
@@ -21,7 +21,8 @@ interface EmailFieldProps {
  */
 export function EmailField({ disabled }: EmailFieldProps) {
   const dispatch = useAppDispatch()
-  const { attempt, email: known } = useAppSelector(selectEmbedded)
+  const attempt = useAppSelector(selectEmailAttempt)
+  const known = useAppSelector(selectEmail)
   const [email, setEmail] = useState(known ?? '')
   const [Note, setNote] = useState<ComponentType>()
   /** The sign-in code is loaded while the visitor types. */

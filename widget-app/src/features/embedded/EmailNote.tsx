@@ -1,6 +1,6 @@
 import { commonWords } from '../../messages/en/common.ts'
 import { embeddedWords } from '../../messages/en/embedded.ts'
-import { loginFailed, selectEmbedded } from '../../state/account/embeddedSlice.ts'
+import { loginFailed, selectEmailAttempt } from '../../state/account/embeddedSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import styles from './EmailField.module.css'
 import { useWaitHint } from './useWaitHint.ts'
@@ -8,7 +8,7 @@ import { useWaitHint } from './useWaitHint.ts'
 /** The text under the email field: why the sign-in failed, or that it is still in progress. */
 export function EmailNote() {
   const dispatch = useAppDispatch()
-  const { busy, error } = useAppSelector(selectEmbedded).attempt
+  const { busy, error } = useAppSelector(selectEmailAttempt)
   const hint = useWaitHint(busy)
   return (
     <p className={error ? styles.error : styles.note}>

@@ -1,5 +1,7 @@
 import { selectEmbedded, signedOut } from '../../state/account/embeddedSlice.ts'
 import { selectFeatures } from '../../state/config/features.ts'
+import type { SocialProvider } from '../../state/config/socialProviders.ts'
+import { selectSocials } from '../../state/config/socials.ts'
 import { connectionForgotten } from '../../state/connections/connectionsSlice.ts'
 import { selectConnectNamespace } from '../../state/connectors/connectorsSlice.ts'
 import { WALLET_KINDS } from '../../state/connectors/walletKinds.ts'
@@ -15,15 +17,34 @@ const RESUMABLE = 600_000
 /** The embedded wallet (spec section 5). */
 const { connector, namespaces } = WALLET_KINDS.embedded
 
-/** Whether the dApp and its project enable sign-in by email, and the widget has a wallet for it. */
-export function selectHasEmail(state: RootState): boolean {
+/** Whether the widget has a wallet to sign in to, in the family that is wanted. */
+function selectIsServed(state: RootState): boolean {
   const wanted = selectConnectNamespace(state)
-  const isServed = namespaces.some((one) => (wanted ? one === wanted : one in state.chains.records))
-  return isServed && selectFeatures(state).email
+  return namespaces.some((one) => (wanted ? one === wanted : one in state.chains.records))
 }
+
+/** Whether the dApp and its project enable sign-in by email, and the widget has a wallet for it. */
+export const selectHasEmail = (state: RootState): boolean =>
+  selectIsServed(state) && selectFeatures(state).email
+
+const NONE: readonly SocialProvider[] = []
+
+/** The providers with which the visitor can sign in now. */
+export const selectLoginProviders = (state: RootState): readonly SocialProvider[] =>
+  selectIsServed(state) ? selectSocials(state) : NONE
 
 /** Loads the sign-in code. */
 export const loadLogin = () => import('./emailFlow.ts')
+const loadResume = () => import('./runSignIn.ts')
+
+/** The visitor comes back from a messaging app: its result has made the frame ready to go on. */
+export const returnToLogin =
+  (resultUri: string): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, services) => {
+    await services.secure(resultUri)
+    const { resumeSignIn } = await loadResume()
+    await dispatch(resumeSignIn())
+  }
 
 /** The visitor submitted an address. */
 export const startLogin =
@@ -34,8 +55,8 @@ export const startLogin =
   }
 
 const isResumable = (state: RootState): boolean => {
-  const { emailedAt, attempt } = selectEmbedded(state)
-  return emailedAt !== null && Date.now() - emailedAt < RESUMABLE && !attempt.busy
+  const { emailedAt, socialAt, attempt } = selectEmbedded(state)
+  return !attempt.busy && Date.now() - Math.max(emailedAt ?? 0, socialAt ?? 0) < RESUMABLE
 }
 
 /**
@@ -65,7 +86,7 @@ export function followLogin({ startListening }: AppStore): void {
       if (!isInterrupted || selectView(getState()) !== 'Connect') return
       isInterrupted = false
       if (!isResumable(getState())) return
-      const { resumeSignIn } = await loadLogin()
+      const { resumeSignIn } = await loadResume()
       // If the frame is not available, the visitor types the address again.
       await dispatch(resumeSignIn()).catch(() => undefined)
     },

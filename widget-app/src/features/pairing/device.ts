@@ -1,18 +1,21 @@
+import { type System, systemOf } from '../../state/config/system.ts'
+
 /** The facts about a device that links to a wallet's app depend on. */
 export interface Device {
-  system: 'ios' | 'android' | 'other'
+  system: System
   /** Whether it is Safari on iOS: other browsers there add their name to the user agent. */
   isIosSafari: boolean
 }
 
-const IOS = /iPhone|iPad|iPod/i
 const OTHER_BROWSER = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|GSA\//i
 
 /** Parses a user agent. */
 function deviceOf(userAgent: string): Device {
-  const isIos = IOS.test(userAgent)
-  const system = isIos ? 'ios' : /Android/i.test(userAgent) ? 'android' : 'other'
-  return { system, isIosSafari: isIos && /Safari/i.test(userAgent) && !OTHER_BROWSER.test(userAgent) }
+  const system = systemOf(userAgent)
+  return {
+    system,
+    isIosSafari: system === 'ios' && /Safari/i.test(userAgent) && !OTHER_BROWSER.test(userAgent),
+  }
 }
 
 /** The current device. */

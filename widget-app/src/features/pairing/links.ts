@@ -1,7 +1,9 @@
+import type { System } from '../../state/config/system.ts'
+
 /** Telegram on Android decodes the links that it opens once. */
 export interface LinkContext {
   isTelegram: boolean
-  system: 'ios' | 'android' | 'other'
+  system: System
 }
 
 /**

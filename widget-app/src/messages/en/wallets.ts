@@ -32,6 +32,9 @@ export const walletsWords = catalogue('wallets', {
     'sign-in-over': 'Start the sign-in again',
     'device-unconfirmed': 'Confirm the device first',
     'email-update-over': 'Start the email update again',
+    'popup-closed': 'Popup closed',
+    'social-rejected': 'Connection rejected',
+    'social-start-failed': 'Failed to initiate social connection',
   },
   /** Why a request failed. */
   requests: {

@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { ProjectData, RemoteFeature } from '../../../shared/projectData.ts'
 import type { WidgetConfig } from '../../types.ts'
+import type { System } from './system.ts'
 
 /** Where the widget is shown: over the page, or inside an element of it. */
 export type Mode = 'modal' | 'embedded'
@@ -23,12 +24,15 @@ export interface ConfigState
    */
   storage: 'persistent' | 'memory'
   isMobile: boolean
+  system: System
   /** The language is still loading: nothing is shown before. */
   isTranslating: boolean
   /** Whether the page is shown inside Telegram. */
   isTelegram: boolean
   /** The networks that the embedded wallet supports. */
   operatorNetworks: ProjectData['networks']
+  /** The name of the operator's own provider of sign-ins, if there is one. */
+  oidcName?: string | undefined
   /** Whether the operator configured a relay, so that wallets can be paired. */
   hasRelay: boolean
   /** The operator's name and logo, which head the Connect view. */
@@ -50,6 +54,7 @@ const initialState: ConfigState = {
   remoteFeatures: [],
   storage: 'persistent',
   isMobile: false,
+  system: 'other',
   isTranslating: false,
   isTelegram: false,
   operatorNetworks: [],

@@ -5,10 +5,10 @@ import { LOCAL_NAMES, mergeFeatures, REMOTE_NAMES, wishFor } from './features.ts
 
 const SOCIALS = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
 
-/** The defaults of the specification (section 9), except branding, which is off here. */
+/** The defaults of the specification (section 9), except branding and providers of sign-ins, which are off here. */
 const DEFAULTS = {
   email: true,
-  socials: SOCIALS,
+  socials: [],
   swaps: ['1inch'],
   onramp: ['meld'],
   activity: true,
@@ -78,7 +78,14 @@ const FEATURES = {
 
 const COMBINATIONS = Object.entries(FEATURES).flatMap(([name, feature]) =>
   (Object.keys(ANSWERS) as AnswerName[]).flatMap((answer) =>
-    WISHES.map((wish, column) => ({ name, feature, answer, wish, isOn: RESULTS[answer][column] })),
+    WISHES.map((wish, column) => ({
+      name,
+      feature,
+      answer,
+      wish,
+      // Without an answer nobody knows at which providers the operator has a client.
+      isOn: RESULTS[answer][column] && !(name === 'socials' && answer === 'no answer'),
+    })),
   ),
 )
 
@@ -108,6 +115,20 @@ test.each<[string, object, object, object]>([
     entry('social_login', true, ['email', 'x', 'google'], true),
     { email: true, socials: ['x', 'google'] },
   ],
+  [
+    'open: a provider that is wanted twice is offered once',
+    { socials: ['x', 'google', 'x'] },
+    entry('social_login', true, ['google', 'x'], false),
+    { socials: ['x', 'google'] },
+  ],
+  [
+    'a newer server offers a provider that is not known here',
+    {},
+    entry('social_login', true, ['email', 'myspace', 'oidc'], false),
+    { email: true, socials: ['oidc'] },
+  ],
+  ['open: the page wants none', { socials: [] }, entry('social_login', true, ['x'], false), { socials: [] }],
+  ['open: off', { socials: false }, entry('social_login', true, ['x'], false), { socials: [] }],
   ['branding on', {}, entry('reown_branding', true, [], true), { branding: true }],
 ])('sign-in and branding: %s', (_, features, answer, expected) => {
   expect(merge(features, [answer])).toMatchObject(expected)
@@ -123,10 +144,10 @@ test.each([
   [{ id: 'swap', isEnabled: true, config: null }],
 ])('the unreadable answer %j means the defaults, and the page’s wishes', (answer) => {
   expect(merge(undefined, answer)).toEqual(DEFAULTS)
-  expect(merge({ email: false, socials: ['x'] }, answer)).toEqual({
+  expect(merge({ email: false, socials: ['x'], swaps: ['x'] }, answer)).toEqual({
     ...DEFAULTS,
     email: false,
-    socials: ['x'],
+    swaps: ['x'],
   })
 })
 

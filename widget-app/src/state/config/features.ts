@@ -1,16 +1,18 @@
 import type { RemoteFeature } from '../../../shared/projectData.ts'
 import { derive } from '../derive.ts'
 import { type ConfigState, selectHasPairing } from './configSlice.ts'
+import { isSocialProvider, type SocialProvider } from './socialProviders.ts'
 
 type Value = boolean | readonly string[]
 
 /**
  * The features that the operator's project decides: the id in the server's answer, and the default without an answer
- * (spec section 9; the line of branding is off by default here).
+ * (spec section 9; the line of branding is off by default here). No provider of sign-ins is a default: without the
+ * server's answer nobody knows which of them the operator has a client at.
  */
 const REMOTE = {
   email: ['social_login', true],
-  socials: ['social_login', ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']],
+  socials: ['social_login', []],
   swaps: ['swap', ['1inch']],
   onramp: ['onramp', ['meld']],
   activity: ['activity', true],
@@ -34,9 +36,11 @@ export type LocalName = keyof typeof LOCAL
 
 /** The features in effect. Lists name providers; an empty one is off. */
 export type FeatureSet = Readonly<
-  { [N in RemoteName]: (typeof REMOTE)[N][1] extends boolean ? boolean : readonly string[] } & {
+  {
+    [N in Exclude<RemoteName, 'socials'>]: (typeof REMOTE)[N][1] extends boolean ? boolean : readonly string[]
+  } & {
     [N in LocalName]: boolean
-  }
+  } & { socials: readonly SocialProvider[] }
 >
 
 export const REMOTE_NAMES = Object.keys(REMOTE) as RemoteName[]
@@ -59,7 +63,8 @@ export function wishFor(name: RemoteName, features: Wishes): Value | undefined {
 /** What the project offers. Email is one of the options of its entry. */
 function offerOf(name: RemoteName, { isEnabled, config }: RemoteFeature): Value {
   if (isFlag(name)) return isEnabled && (name !== 'email' || config.includes(name))
-  return isEnabled ? config.filter((option) => option !== 'email') : []
+  if (!isEnabled) return []
+  return name === 'socials' ? config.filter(isSocialProvider) : config.filter((option) => option !== 'email')
 }
 
 const NOTHING: RemoteFeature = { id: '', isEnabled: false, config: [] }
@@ -70,11 +75,12 @@ const NOTHING: RemoteFeature = { id: '', isEnabled: false, config: [] }
  */
 function remote(name: RemoteName, wish: Value | undefined, answer: readonly RemoteFeature[] | null): Value {
   const [id, byDefault] = REMOTE[name]
-  if (!answer) return wish ?? byDefault
+  if (!answer) return name === 'socials' ? byDefault : (wish ?? byDefault)
   const entry = answer.find((one) => one.id === id) ?? NOTHING
   const offer = offerOf(name, entry)
   if (wish === undefined || entry.isSet !== false) return offer
-  return Array.isArray(wish) ? wish.filter((one) => (offer as string[]).includes(one)) : wish && offer
+  if (!Array.isArray(wish)) return wish && offer
+  return wish.filter((one, index) => (offer as string[]).includes(one) && wish.indexOf(one) === index)
 }
 
 type Config = Pick<ConfigState, 'features' | 'remoteFeatures' | 'basic' | 'allWallets' | 'isMobile'>

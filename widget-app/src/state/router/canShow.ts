@@ -7,6 +7,7 @@ import {
   selectRecord,
 } from '../chains/selectors.ts'
 import { selectFeatures } from '../config/features.ts'
+import { selectSocials } from '../config/socials.ts'
 import { hasLogin } from '../connectors/walletKinds.ts'
 import type { RootState } from '../store/store.ts'
 import type { ViewData } from './routerSlice.ts'
@@ -23,6 +24,8 @@ const NEEDS: Readonly<Record<Need, Check>> = {
   account: hasAddress,
   sending: (state, data) => hasAddress(state, data) && can(familyOf(state, data), 'send'),
   email: (state) => hasLogin(selectAccount(state)),
+  socials: (state) => selectSocials(state).length > 0,
+  socialLogin: (state) => state.embedded.attempt.provider !== null,
   unsupported: (state, data) => hasAddress(state, data) && !selectIsActiveNetworkSupported(state),
   watch: (state) => !!state.watch?.asked,
   signIn: (state) => !!state.signIn?.asked,

@@ -18,6 +18,7 @@ test('each screen of the secure frame has one view', () => {
     'otp',
     'recovery',
     'sessions',
+    'social',
     'update-email',
   ])
 })

@@ -9,6 +9,10 @@ export type Need =
   | 'sending'
   /** The account is the embedded wallet's. */
   | 'email'
+  /** There are providers with which to sign in. */
+  | 'socials'
+  /** A sign-in with a provider has begun. */
+  | 'socialLogin'
   /** The wallet is on a network that is not configured. */
   | 'unsupported'
   /** The dApp has asked to list a token. */
@@ -64,6 +68,7 @@ const facts = {
   AllWallets: { connecting: 'listing', feature: 'allWallets' },
   ApproveTransaction: { start: 'nothing', slot: 'ends', screens: ['approve'] },
   Connect: { start: 'help', connecting: 'listing' },
+  ConnectSocials: { needs: 'socials', connecting: 'between' },
   ConnectingExternal: {
     needs: 'connectorId',
     connecting: 'asking',
@@ -72,6 +77,7 @@ const facts = {
     needs: 'connectorId',
     connecting: 'between',
   },
+  ConnectingSocial: { needs: 'socialLogin', connecting: 'between', screens: ['social'] },
   ConnectingWalletConnect: { connecting: 'asking' },
   ConnectingWalletConnectBasic: { connecting: 'asking' },
   Downloads: {

@@ -22,6 +22,7 @@ function toPersisted(state: RootState): Values {
     email_login_used: state.embedded.used || undefined,
     email: state.embedded.email ?? undefined,
     last_email_login_time: state.embedded.emailedAt ?? undefined,
+    last_social_login_time: state.embedded.socialAt ?? undefined,
     native_balance_cache: state.balance.cache,
   }
 }

@@ -11,7 +11,7 @@ export interface Stored {
   restoring: { [N in Namespace]?: Connection }
   recentIds: string[]
   balances: Persisted['native_balance_cache']
-  embedded: { used: boolean; email: string | null; emailedAt: number | null }
+  embedded: { used: boolean; email: string | null; emailedAt: number | null; socialAt: number | null }
 }
 
 type Connections = ConnectionsState['byNamespace']
@@ -96,6 +96,7 @@ export function pickStored(persistence: Pick<Persistence, 'read'>, lastKnown: La
       used: persistence.read('email_login_used') ?? false,
       email: persistence.read('email'),
       emailedAt: persistence.read('last_email_login_time'),
+      socialAt: persistence.read('last_social_login_time'),
     },
     // If the last state was disconnected, the caches of addresses are cleared (spec section 4).
     balances: Object.keys(restoring).length > 0 ? (balances ?? {}) : {},

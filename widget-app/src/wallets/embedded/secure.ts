@@ -2,7 +2,7 @@ import type { ParentLink } from '@airlock/host-sdk/bridge'
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { codeOf } from '../../chains/walletError.ts'
 import { secureFrameWords } from '../../messages/en/secureFrame.ts'
-import { frameChanged, screenResized, signedIn } from '../../state/account/embeddedSlice.ts'
+import { frameChanged, screenResized, signedIn, userRead } from '../../state/account/embeddedSlice.ts'
 import { selectActiveNetwork } from '../../state/chains/selectors.ts'
 import { EMBEDDED_ID } from '../../state/connectors/connectorIds.ts'
 import { showAlert } from '../../state/notices/alerts.ts'
@@ -10,7 +10,7 @@ import { showToast } from '../../state/notices/toast.ts'
 import { openView } from '../../state/router/navigation.ts'
 import type { SecureClient, Services } from '../../state/store/services.ts'
 import type { AppStore } from '../../state/store/store.ts'
-import type { Namespace, SecureContract, SecureInit } from '../../types.ts'
+import type { Namespace, SecureContract, SecureInit, User } from '../../types.ts'
 import { disconnectHere } from '../connections/disconnect.ts'
 import type { OpenFrame } from './openFrame.ts'
 import { selectIsSlotShown, showScreen } from './screens.ts'
@@ -35,9 +35,16 @@ function initOf({ getState }: AppStore, projectId: string): SecureInit {
   }
 }
 
-/** The frame's methods; a timeout is reported to developers. */
-const watched = ({ dispatch }: AppStore, client: SecureClient): SecureClient =>
-  Object.fromEntries(
+/** The user as the widget shows them. */
+const shownUser = ({ email, socialProvider, user }: User) => ({
+  email: user?.email ?? email ?? null,
+  username: user?.username ?? null,
+  socialProvider: socialProvider ?? null,
+})
+
+/** The frame's methods; a timeout is reported to developers, and whoever asks for the user makes them known to all. */
+function watched({ dispatch }: AppStore, client: SecureClient): SecureClient {
+  const calls = Object.fromEntries(
     Object.entries(client as Record<string, (...args: never[]) => Promise<unknown>>).map(([name, call]) => [
       name,
       (...args: never[]) =>
@@ -47,6 +54,15 @@ const watched = ({ dispatch }: AppStore, client: SecureClient): SecureClient =>
         }),
     ]),
   ) as SecureClient
+  return {
+    ...calls,
+    getUser: async (...asked) => {
+      const user = await calls.getUser(...asked)
+      dispatch(userRead(shownUser(user)))
+      return user
+    },
+  }
+}
 
 /** The session has ended, here or elsewhere, and with it every connection that it served. */
 function endConnections({ dispatch, getState }: AppStore): void {

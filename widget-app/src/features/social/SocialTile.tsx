@@ -1,0 +1,11 @@
+import type { SocialProvider } from '../../state/config/socialProviders.ts'
+import { cx } from '../../ui/cx.ts'
+import { SocialMark } from './SocialMark.tsx'
+import styles from './SocialTile.module.css'
+
+/** The mark of a provider where wallets have their pictures: in a list, or in the ring of a view. */
+export const SocialTile = ({ provider, size = 'm' }: { provider: SocialProvider; size?: 'm' | 'l' }) => (
+  <span className={cx(styles.tile, styles[size])}>
+    <SocialMark provider={provider} size={size === 'l' ? 36 : 22} />
+  </span>
+)
