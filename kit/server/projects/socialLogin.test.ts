@@ -75,7 +75,7 @@ test.each([
   [
     'an unknown provider',
     ['myspace: { clientId: a }'],
-    '6: Project 1: "socialLogin" has an unknown setting "myspace". Known are google, x, discord, github, apple, facebook, oidc.',
+    '6: Project 1: "socialLogin" has an unknown setting "myspace". Known are google, x, discord, farcaster, github, apple, facebook, oidc.',
   ],
   [
     'an issuer over http',
@@ -104,5 +104,5 @@ test('development may use a server that stands in for the provider’s', () => {
       ['google: { clientId: a, clientSecret: { env: B }, standIn: "http://127.0.0.1:5106/google" }'],
       'development',
     ).clients ?? []
-  expect(client?.standIn).toBe('http://127.0.0.1:5106/google')
+  expect(client).toMatchObject({ standIn: 'http://127.0.0.1:5106/google' })
 })

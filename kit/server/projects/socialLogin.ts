@@ -6,8 +6,19 @@ import { readUrl } from '../config/url.ts'
 import type { Mode } from '../config/variables.ts'
 
 /** The providers that a project may configure, in the order in which they are offered. `oidc` is the operator's own. */
-export const SOCIAL_PROVIDERS = ['google', 'x', 'discord', 'github', 'apple', 'facebook', 'oidc'] as const
+export const SOCIAL_PROVIDERS = [
+  'google',
+  'x',
+  'discord',
+  'farcaster',
+  'github',
+  'apple',
+  'facebook',
+  'oidc',
+] as const
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
+/** The providers to whose page a window leads. Farcaster has none: people sign in its app. */
+export type OAuthProvider = Exclude<SocialProvider, 'farcaster'>
 
 const Text = (example: string, most = 256) => {
   const expected = `has to be a text of at most ${most} characters, such as ${example}.`
@@ -40,6 +51,7 @@ const OF_OIDC = {
     ),
   ),
 }
+const OF_FARCASTER = { relayUrl: z.string(ADDRESS), rpcUrl: z.string(ADDRESS) }
 
 const entry = <Shape extends z.core.$ZodLooseShape>(fields: Shape, needed: string) =>
   z.strictObject(fields, shape(`has to have ${needed}.`, Object.keys(fields)))
@@ -52,6 +64,7 @@ export const SocialLogin = z.strictObject(
     google: z.optional(Usual),
     x: z.optional(Usual),
     discord: z.optional(Usual),
+    farcaster: z.optional(entry(OF_FARCASTER, 'relayUrl and rpcUrl')),
     github: z.optional(Usual),
     apple: z.optional(entry(OF_APPLE, 'clientId, teamId, keyId and privateKey')),
     facebook: z.optional(Usual),
@@ -61,9 +74,23 @@ export const SocialLogin = z.strictObject(
 )
 type SocialLogin = z.infer<typeof SocialLogin>
 
+/** How a project reaches one provider. */
+export type SocialClient = OAuthClient | FarcasterClient
+
+/** Farcaster is public: nobody registers there, and there is no secret. */
+export interface FarcasterClient {
+  provider: 'farcaster'
+  /** The id of the project: its identities are its own, as those of a client at any other provider are. */
+  clientId: string
+  /** The server that carries messages between the secure server and Farcaster's app. */
+  relayUrl: string
+  /** A node of OP Mainnet, by which signatures are verified. */
+  rpcUrl: string
+}
+
 /** A project's client at one provider. It says where its secret is, and does not contain it. */
-export interface SocialClient {
-  provider: SocialProvider
+export interface OAuthClient {
+  provider: OAuthProvider
   clientId: string
   secret: SecretSource
   /** Development only: the address of a server that stands in for the provider's. */
@@ -79,14 +106,20 @@ export interface SocialClient {
   }
 }
 
-/** Whether a provider may be reached there: by https, and in development also by http. */
-function isReachable(text: string, mode: Mode): boolean {
+/** Whether a node may be reached there: by https, and in development also by http. Its key may be in the query. */
+function isNode(text: string, mode: Mode): boolean {
   const url = readUrl(text)
-  if (url?.username !== '' || url.search !== '' || url.hash !== '') return false
+  if (url?.username !== '' || url.hash !== '') return false
   return url.protocol === 'https:' || (mode === 'development' && url.protocol === 'http:')
 }
 
-function clientOf(provider: SocialProvider, given: SocialLogin): SocialClient | null {
+/** Whether a provider may be reached there: its paths follow the address. */
+const isReachable = (text: string, mode: Mode) => isNode(text, mode) && readUrl(text)?.search === ''
+
+type Entry = { id: string; socialLogin?: SocialLogin | undefined }
+
+function clientOf(provider: SocialProvider, id: string, given: SocialLogin): SocialClient | null {
+  if (provider === 'farcaster') return given.farcaster ? { provider, clientId: id, ...given.farcaster } : null
   if (provider === 'apple') {
     if (!given.apple) return null
     const { teamId, keyId, privateKey: secret, ...rest } = given.apple
@@ -103,7 +136,26 @@ function clientOf(provider: SocialProvider, given: SocialLogin): SocialClient | 
   return { provider, ...rest, secret }
 }
 
-function problemOf({ standIn, oidc }: SocialClient, mode: Mode): [setting: string, message: string] | null {
+type Mistake = [setting: string, message: string]
+
+/** Not the address itself: that of a node often contains a key. */
+function mistakeOfFarcaster(client: FarcasterClient, mode: Mode): Mistake | null {
+  if (!isReachable(client.relayUrl, mode))
+    return [
+      'relayUrl',
+      'relayUrl of farcaster is not the address of a relay, such as https://relay.farcaster.xyz.',
+    ]
+  return isNode(client.rpcUrl, mode)
+    ? null
+    : [
+        'rpcUrl',
+        'rpcUrl of farcaster is not the address of a node of OP Mainnet, such as https://op.example.',
+      ]
+}
+
+function mistakeOf(client: SocialClient, mode: Mode): Mistake | null {
+  if (client.provider === 'farcaster') return mistakeOfFarcaster(client, mode)
+  const { standIn, oidc } = client
   if (standIn !== undefined && mode === 'production')
     return ['standIn', 'a server that stands in for the provider’s is for development. Remove the line.']
   if (standIn !== undefined && !isReachable(standIn, mode))
@@ -117,11 +169,11 @@ function problemOf({ standIn, oidc }: SocialClient, mode: Mode): [setting: strin
 }
 
 /** Reads the clients of a project, in the order in which they are offered. */
-export function readSocialLogin({ socialLogin }: { socialLogin?: SocialLogin | undefined }, mode: Mode) {
-  const clients = SOCIAL_PROVIDERS.flatMap((provider) => clientOf(provider, socialLogin ?? {}) ?? [])
+export function readSocialLogin({ id, socialLogin = {} }: Entry, mode: Mode) {
+  const clients = SOCIAL_PROVIDERS.flatMap((provider) => clientOf(provider, id, socialLogin) ?? [])
   const problems: FileProblem[] = clients.flatMap((client) => {
-    const problem = problemOf(client, mode)
-    return problem ? [{ path: ['socialLogin', client.provider, problem[0]], message: problem[1] }] : []
+    const mistake = mistakeOf(client, mode)
+    return mistake ? [{ path: ['socialLogin', client.provider, mistake[0]], message: mistake[1] }] : []
   })
   return { clients, problems }
 }
