@@ -12,11 +12,13 @@ export interface Providers {
   /** Responds to a request below the address of a provider. Its path begins with the provider's name. */
   respond(req: IncomingMessage, res: ServerResponse): Promise<void>
   /** The names of the providers. */
-  names: readonly string[]
+  names(): readonly string[]
   /** The people who can be chosen, to whom those are added who type a name. */
   people: Person[]
   /** Lies of the OpenID providers `liar` and `rival`, which obey this list. */
   lies: Lies
+  /** Serves another provider below the address. */
+  add(name: string, site: Site): void
   /** Makes the paths of one provider that match fail, until the returned function is called. */
   fail(provider: string, outage: Outage, paths?: RegExp): () => void
   /** Every code, token and verifier of the providers that are ours, by a name. */
@@ -63,11 +65,12 @@ export async function createProviders({
   return {
     // An error is such as a page whose cookie is gone.
     respond: (req, res) => send(req, res).catch((error: Error) => page(res, `<h1>${error.name}</h1>`, 400)),
-    names: [...sites.keys()],
+    names: () => [...sites.keys()],
     people,
     lies,
     requests,
     secrets,
+    add: (name, site) => void sites.set(name, site),
     fail(provider, outage, paths = /./) {
       const failing = { outage, paths }
       outages.set(provider, failing)

@@ -34,7 +34,7 @@ export function createSwitches(providers: Pick<Providers, 'fail' | 'names'>) {
       return redirect(res, '/')
     }
     const title = 'Local sign-in providers'
-    const rows = providers.names.map(row).join('\n')
+    const rows = providers.names().map(row).join('\n')
     page(
       res,
       localPage(
