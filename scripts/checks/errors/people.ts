@@ -21,6 +21,8 @@ export const people = {
     row(4001, 'Modal closed'),
     row(4001, 'Connection rejected'),
     row(-32603, 'Failed to connect'),
+    row(null, 'Popup closed'),
+    row(null, 'Failed to initiate social connection'),
     row(4100, 'Not connected to email or social'),
     row(-32602, "Adapter for namespace ... doesn't exist", "Adapter for namespace solana doesn't exist"),
   ],

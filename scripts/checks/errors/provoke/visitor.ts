@@ -6,6 +6,7 @@ import { typeRecipient } from '../../../../widget-app/src/features/send/recipien
 import { confirmSend } from '../../../../widget-app/src/features/send/sendFlow.ts'
 import { stageOf } from '../../../../widget-app/src/features/send/sendStage.ts'
 import { sendingTexts } from '../../../../widget-app/src/features/send/sendTexts.ts'
+import { startSocial } from '../../../../widget-app/src/features/social/startSocial.ts'
 import { sendWords } from '../../../../widget-app/src/messages/en/send.ts'
 import { selectNetwork } from '../../../../widget-app/src/state/chains/selectors.ts'
 import { closeModal, goBack } from '../../../../widget-app/src/state/router/navigation.ts'
@@ -15,6 +16,7 @@ import { settle } from '../../../../widget-app/src/testing/harness.ts'
 import { pairedStore } from '../../../../widget-app/src/testing/pairedStore.ts'
 import { formOf, reviewed } from '../../../../widget-app/src/testing/send.ts'
 import { connected, connecting, launch, pass } from '../../../../widget-app/src/testing/session.ts'
+import type { LoginFailureReason } from '../../../../widget-app/src/types.ts'
 import { frameTrouble } from '../../../../widget-app/src/wallets/embedded/frameTrouble.ts'
 import { answer } from '../../../../widget-app/src/wallets/pairing/answer.ts'
 import type { Outcome } from '../entry.ts'
@@ -39,6 +41,14 @@ const switching = (script: number) => async () => {
   return rejection(harness.host.switchNetwork({ caipNetworkId: SECOND }))
 }
 
+/** The visitor chooses a provider, a call of the secure frame rejects for this reason, and the view says why. */
+const signingIn = (call: 'startSocial' | 'connectSocial', reason: LoginFailureReason) => async () => {
+  const reject = () => Promise.reject(new AirlockError(-32603, 'Internal error', { reason }))
+  const widget = await Embedded.opened(createFakeSecure({ [call]: reject }))
+  await widget.store.dispatch(startSocial('google'))
+  return text(widget.view() === 'ConnectingSocial' && widget.login().attempt.error)
+}
+
 /** What the visitor does, or their wallet, by the wording of the specification. */
 export const visitor = {
   'Unable to load email login dependency': async () => {
@@ -57,6 +67,8 @@ export const visitor = {
   'Modal closed': leaving('hang', closeModal),
   'Connection rejected': leaving(4001, goBack),
   'Failed to connect': leaving(-32603, goBack),
+  'Popup closed': signingIn('connectSocial', 'popup-closed'),
+  'Failed to initiate social connection': signingIn('startSocial', 'social-start-failed'),
   'Not connected to email or social': async () => {
     const { store } = await Embedded.opened(createFakeSecure())
     return rejection(store.dispatch(updateEmail('new@shop.example')))

@@ -2,6 +2,7 @@ import { ArrowUpRight, Layers } from 'lucide-react'
 import { accountWords } from '../../messages/en/account.ts'
 import { commonWords } from '../../messages/en/common.ts'
 import { familiesWords } from '../../messages/en/families.ts'
+import { selectEmbedded } from '../../state/account/embeddedSlice.ts'
 import { selectAccount, selectActiveNamespace, selectActiveNetwork } from '../../state/chains/selectors.ts'
 import { hasLogin } from '../../state/connectors/walletKinds.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
@@ -12,6 +13,8 @@ import { IconLink } from '../../ui/IconLink.tsx'
 import { CopyAddressButton } from '../identity/CopyAddressButton.tsx'
 import { ProfilePicture } from '../identity/ProfilePicture.tsx'
 import { useIdentity } from '../identity/useIdentity.ts'
+import { selectProviderName } from '../social/providerName.ts'
+import { SocialMark } from '../social/SocialMark.tsx'
 import styles from './AccountView.module.css'
 import { selectAddressLabel } from './addressLabels.ts'
 import { selectFamilies } from './families.ts'
@@ -29,6 +32,28 @@ function FamilyButton() {
       icon={<Layers size={16} />}
       onClick={() => dispatch(pushed({ view: 'ProfileWallets' }))}
     />
+  )
+}
+
+/** The provider with which the visitor has signed in, and the name that they have there. */
+function SignInMethod() {
+  const { socialProvider, username } = useAppSelector(selectEmbedded)
+  const isSignedIn = hasLogin(useAppSelector(selectAccount))
+  const provider = useAppSelector((state) => socialProvider && selectProviderName(state, socialProvider))
+  if (!isSignedIn || !socialProvider) return null
+  return (
+    <p className={styles.method} title={accountWords.signedInWith(provider ?? '')}>
+      <SocialMark provider={socialProvider} size={14} />
+      <span>
+        {username ? (
+          <>
+            {provider} · <bdi>{username}</bdi>
+          </>
+        ) : (
+          provider
+        )}
+      </span>
+    </p>
   )
 }
 
@@ -51,6 +76,7 @@ export function Profile({ address }: { address: string }) {
         <p className={name ? styles.address : styles.name}>
           <Address address={address} />
         </p>
+        <SignInMethod />
       </div>
       <div className={styles.tools}>
         <CopyAddressButton address={address} />

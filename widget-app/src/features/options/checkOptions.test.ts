@@ -63,3 +63,18 @@ test('valid options stay, and nothing is reported', async () => {
   expect(await check(given)).toMatchObject(given)
   expect(log).not.toHaveBeenCalled()
 })
+
+test.each([
+  ['the page', { features: { socials: ['google', 'myspace', 'email'] } }, 'myspace, email'],
+  [
+    'the project',
+    { remoteFeatures: [{ id: 'social_login', isEnabled: true, config: ['email', 'x', 'friendster'] }] },
+    'friendster',
+  ],
+])('a provider of %s that does not exist is reported, and the others stay', async (_, given, names) => {
+  expect(await check(given)).toMatchObject(given)
+  await vi.waitFor(() => expect(log).toHaveBeenCalledOnce())
+  expect(log.mock.calls[0]?.[0]).toContain(
+    `Airlock social-provider-unknown: There is no sign-in with ${names}, which features.socials or the project names.`,
+  )
+})

@@ -2,7 +2,9 @@ import { Icon, matches, maxLength, minLength, nearest } from '@airlock/host-sdk/
 import * as z from 'zod/mini'
 import { AppLink, WALLET_ID, WalletName, WebLink } from '../../../shared/walletListing.ts'
 import { configured } from '../../state/config/configSlice.ts'
+import { wishFor } from '../../state/config/features.ts'
 import { CONNECTOR_KINDS, WALLET_FEATURES } from '../../state/config/orders.ts'
+import { isSocialProvider } from '../../state/config/socialProviders.ts'
 import { showAlert } from '../../state/notices/alerts.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 
@@ -121,6 +123,16 @@ const mistakesIn = (
 const without = (mistakes: readonly Mistake[]) =>
   Object.fromEntries(mistakes.map(({ name }) => [name, undefined]))
 
+/** Reports providers that the page or its project names and that do not exist here. The buttons leave them out. */
+const checkSocials = (): AppThunk => (dispatch, getState) => {
+  const { features, remoteFeatures } = getState().config
+  const offered = remoteFeatures?.find(({ id }) => id === 'social_login')?.config ?? []
+  const wanted = wishFor('socials', features as Options | undefined)
+  const named = [...(Array.isArray(wanted) ? wanted : []), ...offered.filter((name) => name !== 'email')]
+  const unknown = [...new Set(named)].filter((name) => !isSocialProvider(name))
+  if (unknown.length > 0) void dispatch(showAlert('socialUnknown', unknown.join(', ')))
+}
+
 /** Reports invalid options to the dApp's developers, and ignores them. */
 export const checkOptions = (): AppThunk => (dispatch, getState) => {
   const { config } = getState()
@@ -130,4 +142,5 @@ export const checkOptions = (): AppThunk => (dispatch, getState) => {
   const wrongFeatures = mistakesIn(FEATURES, features ?? {}, Object.keys(features ?? {}), 'features')
   if (wrongFeatures.length > 0) dispatch(configured({ features: { ...features, ...without(wrongFeatures) } }))
   for (const { alert, about } of [...wrong, ...wrongFeatures]) void dispatch(showAlert(alert, about))
+  dispatch(checkSocials())
 }

@@ -6,6 +6,7 @@ export const accountWords = catalogue('account', {
   signedInDevices: 'Signed-in devices',
   exportKeys: 'Export keys',
   signOut: 'Sign out',
+  signedInWith: (provider: string) => `Signed in with ${provider}`,
   unsupportedNetwork:
     'This site doesn’t support your wallet’s network. Your assets are safe: switch to another network above.',
   forgets:

@@ -1,3 +1,4 @@
+import { SOCIAL_PROVIDERS } from '../config/socialProviders.ts'
 import type { AlertContent } from './alertSlice.ts'
 
 type Text = Omit<AlertContent, 'longMessage'> & { longMessage: (detail: string) => string }
@@ -106,6 +107,13 @@ export const ALERTS = {
     code: 'option-unknown',
     shortMessage: 'Unknown option',
     longMessage: (name) => `There is no option ${name}`,
+    variant: 'warning',
+  },
+  socialUnknown: {
+    code: 'social-provider-unknown',
+    shortMessage: 'Unknown sign-in provider',
+    longMessage: (names) =>
+      `There is no sign-in with ${names}, which features.socials or the project names. It is left out. Known are ${SOCIAL_PROVIDERS.join(', ')}.`,
     variant: 'warning',
   },
   walletError: {
