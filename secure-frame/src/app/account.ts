@@ -23,6 +23,9 @@ export interface Account {
   context(): Promise<RpcContext>
 }
 
+/** The longest name that the contract lets through. */
+const LONGEST_NAME = 256
+
 /** Data about requests that is kept while one user is signed in. */
 const createMemory = () => ({ sent: createSent(), bundles: createBundles() })
 
@@ -62,6 +65,7 @@ export function createAccount(env: { session: Session; signer: Signer; networks:
     user: async (chainId) => {
       const { wallet, email } = await owner()
       const network = chainId ?? chainIdOf(networks.current())
+      const social = await session.social()
       const isSolana = String(network).startsWith('solana:')
       const address = isSolana ? wallet.solanaAddress : wallet.evmAddress
       return {
@@ -72,6 +76,8 @@ export function createAccount(env: { session: Session; signer: Signer; networks:
         accounts: [{ address, type: 'eoa' }],
         preferredAccountType: 'eoa',
         addresses: { eip155: wallet.evmAddress, solana: wallet.solanaAddress },
+        ...(social && { socialProvider: social.provider }),
+        user: { email, ...(social?.username && { username: social.username.slice(0, LONGEST_NAME) }) },
       }
     },
     context: async () => {

@@ -12,6 +12,7 @@ import type { Environment } from './environment.ts'
 import type { exportKeys } from './exportKeys.tsx'
 import type { manageSessions } from './sessions.tsx'
 import type { SignIn } from './signIn.ts'
+import type { SocialSignIn } from './social.tsx'
 import type { UpdateEmail } from './updateEmail.tsx'
 
 type Child = Handlers<SecureContract['child']>
@@ -38,6 +39,7 @@ async function signOut({ session, signer, screens }: Environment): Promise<null>
 /** The actions with several steps, most of which show a screen. */
 export interface Flows {
   signIn: SignIn
+  social: SocialSignIn
   update: UpdateEmail
   approve: ReturnType<typeof createApprovals>
   exportKeys: typeof exportKeys
@@ -52,14 +54,17 @@ export interface FrameHandlers {
 /** The handlers of the widget's calls. */
 export function createHandlers(env: Environment, { flows, retheme }: FrameHandlers): Child {
   const { signer, networks, account, screens, site } = env
-  const { signIn, update, approve } = flows
+  const { signIn, social, update, approve } = flows
   return {
     connectEmail: async ({ email }, { signal }) => ({ action: await signIn.start(email, signal) }),
     connectDevice: signIn.confirmDevice,
     connectOtp: signIn.typeCode,
-    resumeAttempt: signIn.resume,
-    startSocial: notSupported('Social login'),
-    connectSocial: notSupported('Social login'),
+    resumeAttempt: async () => {
+      const provider = await social.resume()
+      return provider ? { action: 'CONNECT_SOCIAL', provider } : signIn.resume()
+    },
+    startSocial: ({ provider }, { signal }) => social.start(provider, signal),
+    connectSocial: social.connect,
     getFarcasterUri: notSupported('Farcaster'),
     connectFarcaster: notSupported('Farcaster'),
     isConnected: async () => {
