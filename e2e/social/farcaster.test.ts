@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '../../secure-frame/server/testing/answers.ts'
+import { sha256 } from '../../secure-frame/server/testing/client.ts'
 import { databases } from '../../secure-frame/server/testing/databases.ts'
-import { ORIGIN } from '../../secure-frame/server/testing/server.ts'
+import { ORIGIN, signIn } from '../../secure-frame/server/testing/server.ts'
 import type { Tokens } from '../../secure-frame/shared/api.ts'
 import { type FarcasterStack, useFarcaster } from './farcaster/farcaster.fixture.ts'
 import { type Begun, begin, type Caster, newAccount, newCaster, scanned } from './farcaster/signIn.fixture.ts'
@@ -227,6 +228,37 @@ describe.each(databases)('signing in with Farcaster, on $name', ({ open }) => {
     const { attemptId } = await (await begun.frame.start('github')).json()
     refused.push(await begun.frame.client.call('POST', path(attemptId), { body }))
     for (const response of refused) expect(await refusal(response)).toMatchObject({ code: 'over' })
+  })
+
+  test('is joined to the account of a session, and to no other one after that', async () => {
+    const caster = await newCaster(stack)
+    const { server } = stack
+    async function add() {
+      const client = await server.client()
+      const email = newEmail()
+      const { accessToken } = await signIn(server, client, email)
+      const call = (method: string, path: string, body?: object) =>
+        client.call(method, path, { accessToken, ...(body && { body }) })
+      server.clock.pass(31_000)
+      const stepUp = await (await call('POST', '/api/step-up', { purpose: 'methods' })).json()
+      const code = await server.codeFor(email)
+      await call('POST', `/api/step-up/${stepUp.attemptId}/verify`, { code })
+      const verifier = newVerifier()
+      const wanted = { provider: 'farcaster', verifierHash: sha256(verifier) }
+      const { attemptId } = await (await call('POST', '/api/methods', wanted)).json()
+      const body = { verifier }
+      const channel = await client.call('POST', `/api/social/${attemptId}/channel`, { body })
+      await stack.phone.scan((await channel.json()).url, { signer: caster.custody, fid: caster.fid })
+      const state = await (await call('POST', `/api/methods/${attemptId}/redeem`, body)).json()
+      const { methods } = await (await call('GET', '/api/methods')).json()
+      return { state, methods }
+    }
+    const first = await add()
+    expect(first.state).toEqual({ action: 'DONE' })
+    expect(first.methods[1]).toMatchObject({ kind: 'farcaster', name: `ada (FID ${caster.fid})` })
+    const second = await add()
+    expect(second.state).toMatchObject({ action: 'RETRY', reason: 'identity-taken' })
+    expect(second.methods).toHaveLength(1)
   })
 
   test('no window belongs to it: neither its id nor its nonce does anything there', async () => {

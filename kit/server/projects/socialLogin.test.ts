@@ -83,6 +83,21 @@ test.each([
     '6: Project "shop": "http://id.example" is not the address of a provider. Write one such as https://id.shop.example.',
   ],
   [
+    'Farcaster without a node',
+    ['farcaster: { relayUrl: "https://relay.example" }'],
+    '6: Project 1: "socialLogin" farcaster: "rpcUrl" has to be the address of a node of OP Mainnet in quotes, such as "https://op.example".',
+  ],
+  [
+    'a relay over http',
+    ['farcaster: { relayUrl: "http://relay.example", rpcUrl: "https://op.example" }'],
+    '6: Project "shop": relayUrl of farcaster is not the address of a relay, such as https://relay.farcaster.xyz.',
+  ],
+  [
+    'a node over http, whose key it does not repeat',
+    ['farcaster: { relayUrl: "https://relay.example", rpcUrl: "http://op.example/canary" }'],
+    '6: Project "shop": rpcUrl of farcaster is not the address of a node of OP Mainnet, such as https://op.example.',
+  ],
+  [
     'a server that stands in for the provider’s',
     ['google: { clientId: a, clientSecret: { env: B }, standIn: "https://id.example" }'],
     '6: Project "shop": a server that stands in for the provider’s is for development. Remove the line.',
@@ -96,6 +111,13 @@ test('a provider that is offered without a client is refused', () => {
   expect(() => read(GOOGLE, 'production', '[google, x]')).toThrow(
     'airlock.yaml:5: Project "shop" offers sign-in with "x", but its "socialLogin" has no x. Add it, or remove it here.',
   )
+})
+
+test('Farcaster belongs to the project, and has no secret', () => {
+  const farcaster = { relayUrl: 'https://relay.example', rpcUrl: 'https://op.example/v2?key=1' }
+  const { clients, offered } = read([`farcaster: ${JSON.stringify(farcaster)}`])
+  expect(clients).toEqual([{ provider: 'farcaster', clientId: 'shop', ...farcaster }])
+  expect(offered).toEqual(['email', 'farcaster'])
 })
 
 test('development may use a server that stands in for the provider’s', () => {

@@ -51,7 +51,10 @@ const OF_OIDC = {
     ),
   ),
 }
-const OF_FARCASTER = { relayUrl: z.string(ADDRESS), rpcUrl: z.string(ADDRESS) }
+const OF_FARCASTER = {
+  relayUrl: z.string('has to be an address in quotes, such as "https://relay.farcaster.xyz".'),
+  rpcUrl: z.string('has to be the address of a node of OP Mainnet in quotes, such as "https://op.example".'),
+}
 
 const entry = <Shape extends z.core.$ZodLooseShape>(fields: Shape, needed: string) =>
   z.strictObject(fields, shape(`has to have ${needed}.`, Object.keys(fields)))

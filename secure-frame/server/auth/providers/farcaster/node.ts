@@ -1,6 +1,6 @@
 import { createPublicClient, custom, type PublicClient } from 'viem'
 import * as z from 'zod/mini'
-import { ProviderAway, ProviderRefused } from '../provider.ts'
+import { ProviderAway } from '../provider.ts'
 import { providerFetch } from '../providerFetch.ts'
 
 /** For all that one signature takes. */
@@ -56,15 +56,18 @@ async function request(
  */
 export async function askNode<T>(rpcUrl: string, read: (client: PublicClient) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
-  const problems: unknown[] = []
+  const problems: ProviderAway[] = []
+  const note = (error: unknown) => {
+    // Also what would be a lie of a provider: the node is the operator's, and refuses nobody.
+    if (error instanceof ProviderAway) problems.push(error)
+    else if (!(error instanceof Reverted))
+      problems.push(new ProviderAway(`its node: ${(error as Error).message}`))
+    throw error
+  }
   const client = createPublicClient({
     transport: custom(
       {
-        request: (asked: { method: string; params?: unknown }) =>
-          request(rpcUrl, signal, asked).catch((error: unknown) => {
-            if (!(error instanceof Reverted)) problems.push(error)
-            throw error
-          }),
+        request: (asked: { method: string; params?: unknown }) => request(rpcUrl, signal, asked).catch(note),
       },
       { retryCount: 0 },
     ),
@@ -72,9 +75,9 @@ export async function askNode<T>(rpcUrl: string, read: (client: PublicClient) =>
     ccipRead: false,
   })
   const result = await read(client).catch((error: unknown) => {
-    if (error instanceof ProviderRefused || error instanceof ProviderAway) throw error
-    throw problems[0] ?? new ProviderAway('its node answered in an unknown shape')
+    if (problems[0] || error instanceof ProviderAway) throw problems[0] ?? error
+    throw new ProviderAway('its node answered in an unknown shape')
   })
-  if (problems.length > 0) throw problems[0]
+  if (problems[0]) throw problems[0]
   return result
 }

@@ -93,7 +93,7 @@ const nameOf = (username: unknown, fid: bigint): string =>
  */
 export async function verifySigned(rpcUrl: string, signed: Signed, expected: Expected): Promise<Profile> {
   const { address, fid } = readMessage(signed.message, expected)
-  await askNode(rpcUrl, async (client) => {
+  const refusal = await askNode(rpcUrl, async (client) => {
     const chainId = await client.getChainId()
     if (chainId !== CHAIN_ID) throw new ProviderAway(`its node is one of the chain ${chainId}`)
     const { message, signature } = signed
@@ -103,10 +103,10 @@ export async function verifySigned(rpcUrl: string, signed: Signed, expected: Exp
       signature: signature as Hex,
       mode: 'eoa',
     })
-    if (!isSigned) throw new ProviderRefused('the signature is not one of the address')
-    if (!(await isOf(client, fid, address)))
-      throw new ProviderRefused('the address does not sign for the account')
+    if (!isSigned) return 'the signature is not one of the address'
+    return (await isOf(client, fid, address)) ? null : 'the address does not sign for the account'
   })
+  if (refusal !== null) throw new ProviderRefused(refusal)
   return {
     subject: `${fid}`,
     email: null,
