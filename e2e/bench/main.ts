@@ -8,6 +8,7 @@ import { measureAccount } from './account/measure.ts'
 import { load } from './instruments/load.ts'
 import { HELP, type Options, optionsFrom } from './options.ts'
 import { measureProjects } from './projects.ts'
+import { measureProviders } from './providers.ts'
 import { describeFigures, type Series, save } from './report.ts'
 import { foreignScenarios, ownScenarios, type Scenario } from './scenarios.ts'
 import { measureSecureFrame } from './secureFrame.ts'
@@ -53,6 +54,11 @@ async function measure(
   return cells.flatMap(({ cold, warm }) => [cold, warm])
 }
 
+async function providerFigures() {
+  tell('Signing in with a provider')
+  return [...(await measureProviders(1)), ...(await measureProviders(2))]
+}
+
 /** Measured one after the other, because simultaneous loads would influence each other. */
 async function measureServers(ports: Ports) {
   tell('Load on the widget server')
@@ -61,7 +67,8 @@ async function measureServers(ports: Ports) {
   const projects = await measureProjects(tell)
   tell('Signing in at the secure server')
   const signIns = [...(await measureSignIns(1)), ...(await measureSignIns(2))]
-  return [...widget, ...projects, ...signIns, ...(await measureSecureServer(tell))]
+  const providers = await providerFigures()
+  return [...widget, ...projects, ...signIns, ...providers, ...(await measureSecureServer(tell))]
 }
 
 async function stackFor(options: Options) {
@@ -91,7 +98,12 @@ const walletFigures = (...given: Parameters<typeof measureWallets>) => {
   return measureWallets(...given)
 }
 
-const serverFigures = async ({ server, onlySecureServer }: Options, isWhole: boolean, ports: Ports) => {
+const serverFigures = async (
+  { server, onlySecureServer, onlySocial }: Options,
+  isWhole: boolean,
+  ports: Ports,
+) => {
+  if (onlySocial) return providerFigures()
   if (onlySecureServer) return measureSecureServer(tell)
   return server && isWhole ? measureServers(ports) : []
 }
@@ -100,9 +112,8 @@ async function bench(options: Options): Promise<void> {
   const stack = await stackFor(options)
   const browser = await chromium.launch(peopleBrowser())
   try {
-    const { foreign, onlyForeign, onlyWallets, onlyAccount, onlySecureFrame, onlySecureServer, runs } =
-      options
-    const isWhole = ![onlyForeign, onlyWallets, onlyAccount, onlySecureFrame, onlySecureServer].includes(true)
+    const { foreign, onlyWallets, onlyAccount, onlySecureFrame, runs } = options
+    const isWhole = !Object.entries(options).some(([name, value]) => name.startsWith('only') && value)
     const own = isWhole ? ownScenarios(originsOf(stack.ports).dapp) : []
     const theirs = foreign ? foreignScenarios(foreign.page, foreign.click, foreign.visible) : []
     const scenarios = [...own, ...theirs]

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { databases, type TestDatabase } from '../../secure-frame/server/testing/databases.ts'
 import { dump } from './dump.fixture.ts'
+import { leadsTo } from './html.ts'
 import { type SocialStack, useSocialStack } from './stack.fixture.ts'
-import { createFrame, createWindow, formOf, leadsTo, newPerson } from './visitor.fixture.ts'
+import { createFrame, createWindow, formOf, newPerson } from './visitor.fixture.ts'
 
 describe.each(databases.slice(0, 1))('the secrets of a sign-in with a provider, on $name', ({ open }) => {
   let database: TestDatabase

@@ -1,0 +1,164 @@
+import { inspect } from '../../../support/axe.ts'
+import { expect, test } from '../../../support/fixtures.ts'
+import { newVisitor, scriptedFrame, socialWindowOn, turn } from '../../../support/social.ts'
+
+const PROVIDERS = ['google', 'x', 'discord', 'github', 'apple', 'oidc'] as const
+
+/** What each of them tells about whoever typed this name and address. */
+const TELLS: Readonly<Record<string, { email?: null | RegExp; name?: null }>> = {
+  x: { email: null },
+  // The address of Apple's relay, and the name once.
+  apple: { email: /@privaterelay\.appleid\.com$/ },
+}
+
+for (const provider of PROVIDERS)
+  test(`${provider}: from its page back to ours, where the number and the site are named before the press`, async ({
+    page,
+    stack,
+  }) => {
+    const frame = await scriptedFrame(stack.ports)
+    const window = socialWindowOn(page)
+    const person = newVisitor()
+    const { attemptId, number, url } = await frame.start(provider)
+    await page.goto(url)
+    await window.beSomebody(person)
+    await expect(window.main).toContainText(person.name)
+    await expect(window.main).toContainText(new URL(stack.origins.dapp).host)
+    await expect(window.main).toContainText(`shows the number ${number}`)
+    expect(await frame.poll(attemptId)).toMatchObject({ action: 'CONFIRM' })
+    await window.confirm()
+    const { email = person.email, name = person.name } = TELLS[provider] ?? {}
+    const told = email instanceof RegExp ? expect.stringMatching(email) : email
+    expect(await frame.poll(attemptId)).toMatchObject({ action: 'ACCEPT', provider, email: told, name })
+  })
+
+test('facebook: it stops responding while the person is there, and the same window goes on when it is back', async ({
+  page,
+  stack,
+}) => {
+  const frame = await scriptedFrame(stack.ports)
+  const window = socialWindowOn(page)
+  const person = newVisitor()
+  const { attemptId, url } = await frame.start('facebook')
+  await turn(stack.ports, 'facebook', 'busy', 'access_token')
+  await page.goto(url)
+  await window.beSomebody(person)
+  await expect(window.heading).toHaveText('Facebook is not available')
+  expect(await frame.poll(attemptId)).toMatchObject({ action: 'RETRY', reason: 'provider-unavailable' })
+  await inspect(page, 'social-window-unavailable')
+  await turn(stack.ports, 'facebook', 'works')
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await window.beSomebody(person)
+  await window.confirm()
+  expect(await frame.poll(attemptId)).toMatchObject({ action: 'ACCEPT', email: null, name: person.name })
+})
+
+test('by keyboard alone, on pages without a fault for axe: declined first, then confirmed', async ({
+  page,
+  stack,
+}) => {
+  const frame = await scriptedFrame(stack.ports)
+  const window = socialWindowOn(page)
+  const { attemptId, url } = await frame.start('discord')
+
+  await test.step('decline', async () => {
+    await page.goto(url)
+    await page.getByRole('button', { name: 'Cancel' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(window.heading).toHaveText('You were not signed in')
+    expect(await frame.poll(attemptId)).toMatchObject({ action: 'RETRY', reason: 'cancelled' })
+    await inspect(page, 'social-window-cancelled')
+  })
+
+  await test.step('try again and confirm', async () => {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^Ada Lovelace/ }).focus()
+    await page.keyboard.press('Enter')
+    await expect(window.heading).toHaveText(/^Sign in on /)
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await inspect(page, 'social-window-confirm')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(window.heading).toHaveText('You can close this window')
+    await inspect(page, 'social-window-done')
+  })
+
+  await page.goBack()
+  await page.goto(url)
+  await expect(window.heading).toHaveText('This sign-in has ended')
+  await inspect(page, 'social-window-over')
+})
+
+test('whoever follows the link of somebody else’s sign-in is told whose it is, and gives nothing away without the press', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const attacker = await scriptedFrame(stack.ports)
+  const { attemptId, url, number } = await attacker.start('github')
+  const window = socialWindowOn(page)
+  const victim = newVisitor('Victim')
+  await page.goto(url)
+  await window.beSomebody(victim)
+  await expect(window.main).toContainText(
+    `Continue only if the wallet window there shows the number ${number}`,
+  )
+  const told = await attacker.poll(attemptId)
+  expect(told.action).toBe('CONFIRM')
+  expect(JSON.stringify(told)).not.toContain(victim.email)
+
+  // The address on which the victim arrived is worth nothing in another browser, nor a second time.
+  const context = await browser.newContext()
+  const other = socialWindowOn(await context.newPage())
+  await other.page.goto(page.url())
+  await expect(other.heading).toHaveText('This sign-in has ended')
+  await context.close()
+  expect((await attacker.poll(attemptId)).action).toBe('CONFIRM')
+})
+
+test('a dApp that opens or frames the window itself neither reads it nor moves it', async ({
+  page,
+  dapp,
+  stack,
+}) => {
+  const attacker = await scriptedFrame(stack.ports)
+  const { attemptId, url } = await attacker.start('github')
+  await dapp.open({ profile: 'no-policy' })
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate((address) => {
+      Object.assign(window, { stolen: open(address, 'stolen', 'width=600,height=800') })
+    }, url),
+  ])
+  const window = socialWindowOn(popup)
+  await window.beSomebody(newVisitor('Victim'))
+  const reached = await page.evaluate(() => {
+    const stolen = Reflect.get(globalThis, 'stolen') as Window
+    try {
+      return [stolen.closed, stolen.location.href]
+    } catch {
+      return [stolen.closed, 'not readable']
+    }
+  })
+  // Our policy for openers has cut the two apart.
+  expect(reached[0] || reached[1] === 'not readable').toBe(true)
+  await page.evaluate(() => {
+    const stolen = Reflect.get(globalThis, 'stolen') as Window
+    stolen.location.href = '/?moved=1'
+  })
+  await expect(window.main).toContainText('Continue only if')
+  expect(await popup.evaluate(() => globalThis.opener)).toBeNull()
+
+  const framed = await page.evaluate(async (address) => {
+    const frame = document.createElement('iframe')
+    const loaded = new Promise((resolve) => frame.addEventListener('load', resolve))
+    frame.src = address
+    document.body.append(frame)
+    await loaded
+    return frame.contentDocument === null
+  }, url)
+  expect(framed).toBe(true)
+  await expect(page.frameLocator('iframe').last().getByRole('main')).toHaveCount(0)
+  expect((await attacker.poll(attemptId)).action).toBe('CONFIRM')
+})
