@@ -31,7 +31,7 @@ export const proving = (email: string | null): SocialState => ({
   ...untilThen,
 })
 
-export const ATTEMPT = { attemptId: 'social-1', number: '42', ...untilThen }
+const ATTEMPT = { attemptId: 'social-1', number: '42', ...untilThen }
 
 /**
  * A visitor who signs in with a provider. The server says `server.state` at every poll, which the test changes. Stub
