@@ -1,8 +1,6 @@
 import type { Tokens } from '../../shared/api.ts'
 import type { Environment } from './environment.ts'
 import type { ProvenSocial } from './openAttempt.ts'
-import type { Screen } from './screens.ts'
-import { prepareWallet } from './wallet.tsx'
 
 interface By {
   /** The provider by which the person signed in; undefined if it was by email. */
@@ -23,29 +21,4 @@ export async function beginSession(
   account.forget()
   await session.begin(tokens, social && { provider: social.provider, username: social.username })
   await session.attempt.forget()
-}
-
-/**
- * Signs in, and opens the wallet. A person who leaves before the wallet is ready is not signed in.
- *
- * @param begin starts the session, in the end with {@link beginSession}
- */
-export async function signInTo(
-  env: Environment,
-  screen: Screen,
-  begin: () => Promise<unknown>,
-): Promise<void> {
-  const { session, account, tell } = env
-  const before = (await session.user())?.id
-  await begin()
-  try {
-    account.know(await prepareWallet(env, screen))
-  } catch (error) {
-    const now = await session.user()
-    // The widget still shows the accounts of the user whose session was replaced.
-    const isReplaced = before !== undefined && before !== now?.id
-    if (screen.signal.aborted || isReplaced) await session.signOut()
-    throw error
-  }
-  tell.session(true, 'signed-in', (await session.user())?.email)
 }

@@ -31,7 +31,7 @@ export const proving = (email: string | null): SocialState => ({
   ...untilThen,
 })
 
-export const ATTEMPT = { attemptId: 'social-1', number: '42', ...untilThen }
+const ATTEMPT = { attemptId: 'social-1', number: '42', ...untilThen }
 
 /**
  * A visitor who signs in with a provider. The server says `server.state` at every poll, which the test changes. Stub
@@ -84,7 +84,7 @@ export function socialVisitor(options: TestFrameOptions & { answers?: Answers } 
     /** What is on the screen of the way to the provider and back. */
     view: () => {
       const { type, props } = frame.shown() ?? {}
-      return type === SocialScreen ? (props as { view: string }).view : null
+      return type === SocialScreen ? (props as unknown as { view: string }).view : null
     },
     /** The person comes back and is asked who they are. */
     returns: async (as = asked()) => {

@@ -326,6 +326,11 @@ describe('the person who is back', () => {
     expect(tell.session).toHaveBeenCalledWith(true, 'signed-in', ADA.email)
   })
 
+  test('sees characters that would reverse or hide others in the name', async () => {
+    const { accept } = await back({}, asked({ name: '\u202Egnp.Ada' }))
+    expect(accept.name).toBe('⟨U+202E⟩gnp.Ada')
+  })
+
   test('is asked by the server’s word alone: `accept` goes with the press, and once', async () => {
     const { accept, server, asked: calls, on } = await back()
     server.state = hangs

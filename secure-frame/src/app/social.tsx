@@ -3,7 +3,7 @@ import type { SocialProvider } from '../contract/primitives.ts'
 import { socialWords } from '../messages/en/social.ts'
 import { WorkingScreen } from '../screens/WorkingScreen.tsx'
 import type { StoredSocialAttempt } from '../session/stored.ts'
-import { beginSession, signInTo } from './beginSession.ts'
+import { beginSession } from './beginSession.ts'
 import type { Environment } from './environment.ts'
 import { signInOver } from './openAttempt.ts'
 import { type Screen, superseded } from './screens.ts'
@@ -11,6 +11,7 @@ import { asStartFailure, keptSocialAttempt, openSocialAttempt, startSocialAttemp
 import { askWhether, type NextStep, nameOf, sendCode } from './socialPerson.tsx'
 import { untilBack } from './socialStep.tsx'
 import { tryUntilDone } from './trouble.tsx'
+import { signInTo } from './wallet.tsx'
 
 export interface SocialSignIn {
   start(provider: SocialProvider, signal?: AbortSignal): Promise<null>

@@ -7,7 +7,12 @@ import { handlersOf } from './handlers.fixture.ts'
 import { createSignIn } from './signIn.ts'
 import { createTestFrame } from './testFrame.fixture.ts'
 
-const SOCIAL = { attemptId: 'social-1', verifier: 'V'.repeat(43), provider: 'github', username: 'ada' } as const
+const SOCIAL = {
+  attemptId: 'social-1',
+  verifier: 'V'.repeat(43),
+  provider: 'github',
+  username: 'ada',
+} as const
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { canonicalEmail } from '../contract/email.ts'
 import type { SocialProvider } from '../contract/primitives.ts'
+import { visible } from '../decode/text.ts'
 import { socialWords } from '../messages/en/social.ts'
 import { AcceptScreen } from '../screens/social/AcceptScreen.tsx'
 import { ProveEmailScreen } from '../screens/social/ProveEmailScreen.tsx'
@@ -33,7 +34,7 @@ export function askWhether(env: Environment, screen: Screen, kept: StoredSocialA
           <AcceptScreen
             provider={nameOf(env, person.provider)}
             email={email}
-            name={name}
+            name={name === null ? null : visible(name)}
             busy={isBusy}
             message={message}
             onAccept={() => (isBusy ? undefined : accept())}

@@ -2,11 +2,11 @@ import type { SocialFailure } from '../../shared/socialApi.ts'
 import { GRACE, type SeenWindow } from './socialWindow.ts'
 
 /** After this time without anything that the person did, they are asked whether they are still there (ms). */
-export const IDLE = 120_000
+const IDLE = 120_000
 /** The window shows up at the server within this time, if the browser has opened it (ms). */
-export const COMES_WITHIN = 10_000
+const COMES_WITHIN = 10_000
 /** After as many failed polls the person is told. */
-export const MOST_FAILURES = 2
+const MOST_FAILURES = 2
 
 /** What the server has said of a sign-in: the last news, and since when (ms). */
 export interface Heard {

@@ -1,12 +1,13 @@
 /** @jsxImportSource preact */
 import { appWords } from '../messages/en/app.ts'
 import { OtpScreen } from '../screens/OtpScreen.tsx'
-import { beginSession, signInTo } from './beginSession.ts'
+import { beginSession } from './beginSession.ts'
 import { askCode } from './codeStep.tsx'
 import { untilConfirmed } from './deviceStep.tsx'
 import type { Environment } from './environment.ts'
 import { mailRefused, type OpenAttempt, sendAgain } from './openAttempt.ts'
 import type { Screen } from './screens.ts'
+import { signInTo } from './wallet.tsx'
 
 /** Submits a code. If the person has gone back before the server confirms it, they are not signed in. */
 async function verify(env: Environment, open: OpenAttempt, code: string, signal: AbortSignal): Promise<void> {

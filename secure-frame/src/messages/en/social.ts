@@ -51,7 +51,7 @@ export const socialWords = catalogue('social', {
     },
     idle: {
       title: () => 'Are you still there?',
-      text: () => 'Nothing has happened for two minutes. Go on in the window, or open it again.',
+      text: () => 'Nothing has happened for two minutes. Go on in the window, or open it here.',
     },
     over: {
       title: () => 'This sign-in has ended',

@@ -51,7 +51,7 @@ const FIGURES: Partial<Record<View, IconName>> = {
 /** The label of the button that opens the window. */
 const opening = ({ view, name }: SocialScreenProps): string => {
   if (view === 'ready') return socialWords.continueWith(name)
-  if (view === 'unseen') return socialWords.openTheWindow
+  if (view === 'unseen' || view === 'idle') return socialWords.openTheWindow
   return view === 'failed' ? socialWords.tryAgain : socialWords.openAgain
 }
 
