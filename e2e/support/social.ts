@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type * as z from 'zod/mini'
 import { createClient, sha256 } from '../../secure-frame/server/testing/client.ts'
 import type { SocialAttempt, SocialState } from '../../secure-frame/shared/socialApi.ts'
 import { originsOf, type Ports, socialUrlOf } from '../stack/addresses.ts'
+import { press as pressThere, pressForWindow } from './press.ts'
+import { type Tab, test as base } from './tabs.ts'
 
 export interface Visitor {
   name: string
@@ -29,6 +31,46 @@ export async function turn(
   const body = new URLSearchParams({ provider, state, paths })
   const response = await fetch(`${socialUrlOf(ports)}/`, { method: 'POST', body })
   expect(response.status).toBe(200)
+}
+
+/** The providers load at the first request, which must not count against a person's patience. */
+export const test = base.extend<object, { providers: undefined }>({
+  providers: [
+    async ({ stack }, use) => {
+      await fetch(`${socialUrlOf(stack.ports)}/`)
+      await use(undefined)
+    },
+    { scope: 'worker', auto: true },
+  ],
+})
+
+/** A visitor who signs in with a provider. */
+export function socialOn({ dapp, widget, frames: { secure } }: Pick<Tab, 'dapp' | 'widget' | 'frames'>) {
+  const heading = (name: string) => secure.getByRole('heading', { name })
+  const button = (name: string): Locator => secure.getByRole('button', { name, exact: true })
+  /** From the dApp's button to the frame, which waits for a press. */
+  const choose = async (provider: string): Promise<void> => {
+    await dapp.press('Connect wallet')
+    await pressThere(widget.button(`Continue with ${provider}`))
+    await expect(heading(`Continue with ${provider}`)).toBeVisible()
+  }
+  return {
+    heading,
+    button,
+    choose,
+    /** From the dApp's button to the provider's page, in its own window. */
+    openWindow: async (provider: string) => {
+      await choose(provider)
+      return socialWindowOn(await pressForWindow(button(`Continue with ${provider}`)))
+    },
+    /** Agrees to be whom the provider names. */
+    async accept({ email, name }: Partial<Visitor>): Promise<void> {
+      await expect(heading('Is this you?')).toBeVisible()
+      for (const text of [email, name])
+        if (text) await expect(secure.getByText(text, { exact: true })).toBeVisible()
+      await pressThere(button('Yes, sign in'))
+    },
+  }
 }
 
 /** The pages of a provider's window. */
