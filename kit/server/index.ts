@@ -61,7 +61,7 @@ export {
   SOCIAL_PROVIDERS,
   type SocialClient,
   type SocialProvider,
-} from './projects/socialLogin.ts'
+} from './projects/socialClient.ts'
 export { parseIfThread } from './projects/thread.ts'
 export type { Bindings } from './requestLog.ts'
 export { securityTextRoute } from './securityText.ts'
