@@ -5,7 +5,7 @@ import { type FarcasterStack, NODE_KEY, useFarcaster } from './farcaster/farcast
 import type { Odd } from './farcaster/phone.ts'
 import type { RelayLies } from './farcaster/relay.ts'
 import { begin, newAccount, newCaster, scanned } from './farcaster/signIn.fixture.ts'
-import type { Outage } from './site.ts'
+import type { Outage } from './outages.ts'
 import { proveEmail } from './visitor.fixture.ts'
 
 const refused = { action: 'RETRY', reason: 'provider-refused' }

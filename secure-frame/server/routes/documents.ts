@@ -42,7 +42,9 @@ const notBuilt = (context: Context) =>
   context.text('The secure frame has not been built: run npm run build.', 503, NO_STORE)
 
 function frameDataOf(project: Project, widgetOrigin: string): FrameData {
-  const oidcName = project.socialLogin.flatMap((client) => ('oidc' in client && client.oidc ? [client.oidc.name] : []))[0]
+  const oidcName = project.socialLogin.flatMap((client) =>
+    'oidc' in client && client.oidc ? [client.oidc.name] : [],
+  )[0]
   return {
     projectId: project.id,
     projectName: project.name,
