@@ -265,10 +265,18 @@ describe.each(databases)('signing in with Farcaster, on $name', ({ open }) => {
     const begun = await begin(stack.server)
     const url = await begun.code()
     const { nonce } = await stack.phone.read(url)
+    const row = () =>
+      stack.server.services.db
+        .selectFrom('social_attempts')
+        .selectAll()
+        .where('id', '=', begun.attemptId)
+        .executeTakeFirstOrThrow()
+    const before = await row()
     const window = createWindow(stack.server)
     expect((await window.start(begun.attemptId)).status).toBe(410)
     const query = new URLSearchParams({ state: nonce, code: 'a' })
     expect((await window.load(`${ORIGIN}/social/callback/farcaster?${query}`)).status).toBe(410)
+    expect(await row()).toEqual(before)
     const caster = await newCaster(stack)
     await stack.phone.scan(url, { signer: caster.custody, fid: caster.fid })
     expect(await begun.poll()).toMatchObject({ action: 'ACCEPT' })
