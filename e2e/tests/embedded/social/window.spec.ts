@@ -2,7 +2,7 @@ import { inspect } from '../../../support/axe.ts'
 import { expect } from '../../../support/fixtures.ts'
 import { newVisitor, scriptedFrame, socialWindowOn, test, turn } from '../../../support/social.ts'
 
-const PROVIDERS = ['google', 'x', 'discord', 'github', 'apple', 'oidc'] as const
+const PROVIDERS = ['google', 'x', 'discord', 'github', 'apple'] as const
 
 /** What each of them tells about whoever typed this name and address. */
 const TELLS: Readonly<Record<string, { email?: null | RegExp; name?: null }>> = {
