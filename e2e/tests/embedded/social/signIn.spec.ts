@@ -77,10 +77,7 @@ test('X tells no address, so a code proves one; the window was closed early, ope
   const early = await social.openWindow('X')
   await early.page.close()
   await expect(social.heading('The window was closed')).toBeVisible()
-  const [again] = await Promise.all([
-    page.waitForEvent('popup'),
-    press(social.button('Open it again')),
-  ])
+  const [again] = await Promise.all([page.waitForEvent('popup'), press(social.button('Open it again'))])
   const window = socialWindowOn(again)
   await window.beSomebody(person)
   await window.confirm()
