@@ -65,14 +65,9 @@ export function createAccount(env: { session: Session; signer: Signer; networks:
     user: async (chainId) => {
       const { wallet, email } = await owner()
       const network = chainId ?? chainIdOf(networks.current())
-<<<<<<< HEAD
       const social = await session.social()
-      const isSolana = String(network).startsWith('solana:')
-      const address = isSolana ? wallet.solanaAddress : wallet.evmAddress
-=======
       const addresses = { eip155: wallet.evmAddress, solana: wallet.solanaAddress }
       const address = addresses[namespaceOf(network as ChainId) ?? 'eip155']
->>>>>>> code13
       return {
         email,
         address,
@@ -80,13 +75,9 @@ export function createAccount(env: { session: Session; signer: Signer; networks:
         smartAccountDeployed: false,
         accounts: [{ address, type: 'eoa' }],
         preferredAccountType: 'eoa',
-<<<<<<< HEAD
-        addresses: eip155: wallet.evmAddress, solana: wallet.solanaAddress ,
-        ...(social && socialProvider: social.provider ),
-        user: email, ...(social?.username && username: social.username.slice(0, LONGEST_NAME) ) ,
-=======
         addresses,
->>>>>>> code13
+        ...(social && { socialProvider: social.provider }),
+        user: { email, ...(social?.username && { username: social.username.slice(0, LONGEST_NAME) }) },
       }
     },
     context: async () => {

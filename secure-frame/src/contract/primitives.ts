@@ -58,12 +58,6 @@ export const User = z.strictObject({
 })
 /** The signed-in user, as far as the widget may know them. */
 export type User = z.infer<typeof User>
-<<<<<<< HEAD
-=======
 
 /** A chain family in which the wallet has an account. */
 export type EmbeddedNamespace = keyof User['addresses']
-
-/** The result of a social login: a {@link User} with the name from the provider. */
-export const SocialUser = z.strictObject({ ...User.shape, userName: UserName })
->>>>>>> code13
