@@ -151,7 +151,7 @@ test('a dApp that opens the window itself can move it, but neither reads nor fra
     document.body.append(frame)
   }, url)
   const framed = page.frameLocator('iframe').last()
-  await expect(framed.getByText('refused to connect').first()).toBeVisible()
+  await expect(framed.locator('#sub-frame-error-details')).toContainText('refused to connect')
 
   await page.evaluate(() => {
     const opened = Reflect.get(globalThis, 'opened') as Window
