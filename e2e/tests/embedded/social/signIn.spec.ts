@@ -97,7 +97,7 @@ test('a browser that opens no window offers a link to it', async ({
   embedded,
 }) => {
   await context.addInitScript(() => {
-    window.open = () => null
+    globalThis.open = () => null
   })
   const person = newVisitor()
   await embedded.open()
