@@ -29,3 +29,13 @@ export async function forward(app: App, namespace: Namespace, request: ProviderR
     throw typeof (error as Partial<AirlockError> | null)?.code === 'number' ? error : walletError(error)
   }
 }
+
+/** The same for a family of which nothing can be read without a connection: all but EVM. */
+export async function forwardConnected(
+  app: App,
+  namespace: Namespace,
+  request: ProviderRequest,
+): Promise<unknown> {
+  if (app.connection(namespace).status !== 'connected') throw unconnected()
+  return forward(app, namespace, request)
+}

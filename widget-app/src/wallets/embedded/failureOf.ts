@@ -26,7 +26,7 @@ function textOf(method: string, reason: Exclude<FailureReason, 'not-allowed'>): 
   // The end of a session has a toast of its own.
   if (reason === 'session-ended') return null
   if (reason !== 'other') return { ...walletsWords.server, ...walletsWords.requests }[reason]
-  return /send/i.test(method) ? walletsWords.couldNotBeSent : walletsWords.couldNotBeSigned
+  return movesCoins(method) ? walletsWords.couldNotBeSent : walletsWords.couldNotBeSigned
 }
 
 /**
