@@ -4,15 +4,13 @@ import { type Change, type Derived, track } from './tracked.ts'
 
 const networkOf = (record: ChainRecord | undefined) => record?.networkState.caipNetwork?.caipNetworkId
 
-/** How a wallet was connected. */
-function methodOf(
-  { type }: ConnectedWalletInfo,
-  isMobile: boolean,
-): 'browser' | 'email' | 'mobile' | 'qrcode' {
-  if (type === 'AUTH') return 'email'
-  if (type === 'WALLET_CONNECT') return isMobile ? 'mobile' : 'qrcode'
-  return 'browser'
-}
+/** How a wallet of each kind was connected. */
+const METHODS = {
+  ANNOUNCED: () => 'browser',
+  INJECTED: () => 'browser',
+  AUTH: () => 'email',
+  WALLET_CONNECT: (isMobile) => (isMobile ? 'mobile' : 'qrcode'),
+} as const satisfies Record<ConnectedWalletInfo['type'], (isMobile: boolean) => string>
 
 /** Whether a wallet is connected in any family: one that serves several families counts once. */
 const isConnectedWith = ({ chains }: RootState, connectorId: string | undefined): boolean =>
@@ -23,7 +21,7 @@ const isConnectedWith = ({ chains }: RootState, connectorId: string | undefined)
 
 export function connected(state: RootState, record: ChainRecord, reconnect: boolean): Derived {
   const { connectedWalletInfo: wallet } = record.accountState
-  const method = wallet && methodOf(wallet, state.config.isMobile)
+  const method = wallet && METHODS[wallet.type](state.config.isMobile)
   return method ? track('CONNECT_SUCCESS', { method, wallet: wallet.name, reconnect }) : undefined
 }
 

@@ -1,6 +1,7 @@
 import { ErrorCode } from '@airlock/host-sdk/contract'
 import { walletsWords } from '../../messages/en/wallets.ts'
 import type { FailureReason } from '../../types.ts'
+import { movesCoins } from '../movesCoins.ts'
 import type { Failure } from './readFailure.ts'
 
 /** Methods that the visitor approves. A failed read is not shown to them. */
