@@ -28,7 +28,7 @@ import {
   outcomeOf,
   placeRequest,
   type Wanted,
-} from '../send/dappRequest.ts'
+} from '../send/requestedTransfer.ts'
 
 type Payment = ViewArguments['Pay']
 
