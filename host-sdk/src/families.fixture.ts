@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { App } from './app.ts'
 import type { FamilyContext } from './families/family.ts'
 import { addressesOf } from './providers/events.ts'
-import { forwardConnected } from './providers/forward.ts'
+import { forward } from './providers/forward.ts'
 import { disconnected, initialState } from './state/snapshot.ts'
 import { createStore } from './state/store.ts'
 import type { CaipAddress, CaipNetworkId, ConnectorInfo, Namespace, Network } from './types.ts'
@@ -54,7 +54,7 @@ export function createContext(networks: (CaipNetworkId | Network)[], networkIds:
   const context: FamilyContext = {
     ...parts,
     addresses: (namespace) => addressesOf(app.connection(namespace)),
-    forward: (namespace, request) => forwardConnected(parts.app, namespace, request),
+    forward: (namespace, request) => forward(parts.app, namespace, request),
   }
   return { context, app, registry, widget, asked, connect }
 }
