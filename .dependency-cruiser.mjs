@@ -12,7 +12,7 @@ const TEST = '\\.test\\.tsx?$'
 const SERVER_KIT = '^kit/(server/index\\.ts$|build/|image/|testing/)'
 
 /** What a browser may use of the kit: it reads no files and listens on no ports. */
-const BROWSER_KIT = '^kit/(design/|messages/(index|languages)\\.ts$)'
+const BROWSER_KIT = '^kit/(design/|http/|messages/(index|languages)\\.ts$)'
 
 /** What only tests use. */
 const OF_TESTS = [TEST, '\\.fixture\\.tsx?$', '/testing/']

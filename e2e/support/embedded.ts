@@ -10,7 +10,7 @@ import type { Widget } from './widget.ts'
 
 const SOLANA_DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
-interface Scene {
+interface Fixtures {
   page: Page
   dapp: Dapp
   widget: Widget
@@ -64,7 +64,7 @@ const typerOf =
   }
 
 /** The secure frame's project lists the stack's own chains, so the dApp uses the same. */
-function openersOf({ dapp, stack }: Pick<Scene, 'dapp' | 'stack'>) {
+function openersOf({ dapp, stack }: Pick<Fixtures, 'dapp' | 'stack'>) {
   const networks = `31337@${stack.ports.chain},31338@${stack.ports.chain2}`
   const open = (visit: Visit = {}) => dapp.open({ ...visit, query: { networks, ...visit.query } })
   return {
@@ -76,7 +76,7 @@ function openersOf({ dapp, stack }: Pick<Scene, 'dapp' | 'stack'>) {
 }
 
 /** A visitor's actions with the embedded wallet. */
-export function embeddedOn({ page, dapp, widget, frames, mail, stack }: Scene) {
+export function embeddedOn({ page, dapp, widget, frames, mail, stack }: Fixtures) {
   const code = frames.secure.getByRole('textbox', { name: /code/i })
   const approvals = approvalsOn(page, frames)
   const request = requestFrom(page)

@@ -13,7 +13,7 @@ interface Request {
   message?: string
 }
 
-type Scene = { page: Page; client: Client; kind: Kind }
+type Fixtures = { page: Page; client: Client; kind: Kind }
 
 /** The public key of a key pair that is not used elsewhere. */
 const ENCRYPTION_KEY = 'pOCSkrZRwni5dyxWn1+puxPZBrRqtoyd+dwrRAn4ogk='
@@ -44,7 +44,7 @@ async function click(button: Locator): Promise<void> {
 }
 
 /** Opens the dApp, and connects a funded account. */
-async function connect({ page, client, kind }: Scene): Promise<void> {
+async function connect({ page, client, kind }: Fixtures): Promise<void> {
   await client.open('test-dapp/index', kind)
   await page.getByRole('button', { name: 'Use Airlock' }).click()
   await click(page.locator('#connectButton'))
@@ -53,7 +53,7 @@ async function connect({ page, client, kind }: Scene): Promise<void> {
   await expect(page.locator('#accounts')).toContainText(await client.address(), { ignoreCase: true })
 }
 
-async function fill({ page, client }: Scene, fields: Button['fields'] = {}): Promise<void> {
+async function fill({ page, client }: Fixtures, fields: Button['fields'] = {}): Promise<void> {
   for (const [field, text] of Object.entries(fields)) {
     const input = page.locator(`#${field}`)
     await input.fill(text.replace(ACCOUNT, await client.address()))
@@ -62,7 +62,7 @@ async function fill({ page, client }: Scene, fields: Button['fields'] = {}): Pro
 }
 
 /** Approves every request of a button in the embedded wallet. */
-async function approveAll({ client }: Scene, row: Button, answered: () => Promise<number>): Promise<void> {
+async function approveAll({ client }: Fixtures, row: Button, answered: () => Promise<number>): Promise<void> {
   const { addsToken, asks = 0, times = 1, outcomes } = row
   if (addsToken) await client.addToken()
   const wanted = outcomes.embedded === '8 of 10' ? 8 : times
@@ -84,21 +84,22 @@ function outcomeOf(made: readonly Request[]): { outcome: Outcome; message: strin
 }
 
 /** Presses a button and returns the outcome of its requests. */
-async function press(scene: Scene, row: Button): Promise<ReturnType<typeof outcomeOf>> {
-  const { page, kind } = scene
+async function press(fixtures: Fixtures, row: Button): Promise<ReturnType<typeof outcomeOf>> {
+  const { page, kind } = fixtures
   const { button, request = '', times = request ? 1 : 0, fields } = row
   const before = (await requestsOf(page, request)).length
   const made = async () => (await requestsOf(page, request)).slice(before)
   const answered = async () => (await made()).filter(({ done }) => done).length
-  await fill(scene, fields)
+  await fill(fixtures, fields)
   await click(page.locator(`#${button}`))
-  if (kind === 'embedded' && typeof row.outcomes.embedded !== 'number') await approveAll(scene, row, answered)
+  if (kind === 'embedded' && typeof row.outcomes.embedded !== 'number')
+    await approveAll(fixtures, row, answered)
   await expect.poll(answered, { message: button, timeout: 60_000, intervals: [50, 100] }).toBe(times)
   return outcomeOf(await made())
 }
 
-async function expectOutcome(scene: Scene, row: Button): Promise<void> {
-  const { page, client, kind } = scene
+async function expectOutcome(fixtures: Fixtures, row: Button): Promise<void> {
+  const { page, client, kind } = fixtures
   const { button, shows } = row
   const expected = row.outcomes[kind]
   if (expected === 'off') {
@@ -107,7 +108,7 @@ async function expectOutcome(scene: Scene, row: Button): Promise<void> {
     expect.soft(await isOff(), `${button} is off`).toBe(true)
     return
   }
-  const { outcome, message } = await press(scene, row)
+  const { outcome, message } = await press(fixtures, row)
   expect.soft(outcome, `${button}: ${message}`).toBe(expected)
   if (!shows || expected !== 'works') return
   const [element, text] = shows
@@ -117,11 +118,11 @@ async function expectOutcome(scene: Scene, row: Button): Promise<void> {
 
 for (const kind of KINDS)
   test(`MetaMask's test dApp: ${kind}`, async ({ page, client, widget }) => {
-    const scene = { page, client, kind }
-    await connect(scene)
+    const fixtures = { page, client, kind }
+    await connect(fixtures)
     for (const row of BUTTONS)
       await test.step(row.method, async () => {
-        await expectOutcome(scene, row)
+        await expectOutcome(fixtures, row)
         await widget.expectClosed()
       })
   })

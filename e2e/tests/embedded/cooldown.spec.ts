@@ -5,7 +5,7 @@ import { expect, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
 import type { Widget } from '../../support/widget.ts'
 
-interface Scene {
+interface Fixtures {
   page: Page
   dapp: Dapp
   widget: Widget
@@ -14,44 +14,44 @@ interface Scene {
 }
 
 /** Submits the address that is still in the field once more. */
-async function sendAgain({ widget, field }: Scene, email: string): Promise<void> {
+async function sendAgain({ widget, field }: Fixtures, email: string): Promise<void> {
   await widget.expectView('Connect')
   await expect(field).toHaveValue(email)
   await field.press('Enter')
 }
 
 /** Every way to leave the code screen, and to return to it. */
-const WAYS: readonly [way: string, leave: (scene: Scene, email: string) => Promise<void>][] = [
+const WAYS: readonly [way: string, leave: (fixtures: Fixtures, email: string) => Promise<void>][] = [
   [
     'Change email',
-    async (scene, email) => {
-      await press(scene.changeEmail)
-      await sendAgain(scene, email)
+    async (fixtures, email) => {
+      await press(fixtures.changeEmail)
+      await sendAgain(fixtures, email)
     },
   ],
   [
     'Back',
-    async (scene, email) => {
-      await press(scene.widget.button('Back'))
-      await sendAgain(scene, email)
+    async (fixtures, email) => {
+      await press(fixtures.widget.button('Back'))
+      await sendAgain(fixtures, email)
     },
   ],
   [
     'Escape, and Enter',
-    async (scene, email) => {
-      await scene.page.keyboard.press('Escape')
-      await sendAgain(scene, email)
+    async (fixtures, email) => {
+      await fixtures.page.keyboard.press('Escape')
+      await sendAgain(fixtures, email)
     },
   ],
   [
     'another spelling of the address',
-    async (scene) => {
-      await press(scene.widget.button('Back'))
-      await scene.widget.expectView('Connect')
-      await scene.field.fill(
-        (await scene.field.inputValue()).toUpperCase().replace('EXAMPLE', '\uff25xample'),
+    async (fixtures) => {
+      await press(fixtures.widget.button('Back'))
+      await fixtures.widget.expectView('Connect')
+      await fixtures.field.fill(
+        (await fixtures.field.inputValue()).toUpperCase().replace('EXAMPLE', '\uff25xample'),
       )
-      await scene.field.press('Enter')
+      await fixtures.field.press('Enter')
     },
   ],
   [
@@ -81,7 +81,7 @@ test('the code screen returns within 30 seconds, however it was left: no new ema
 }) => {
   test.slow()
   const email = newEmail()
-  const scene = {
+  const fixtures = {
     page,
     dapp,
     widget,
@@ -96,7 +96,7 @@ test('the code screen returns within 30 seconds, however it was left: no new ema
   for (const [way, leave] of WAYS)
     await test.step(way, async () => {
       await press(embedded.code)
-      await leave(scene, email)
+      await leave(fixtures, email)
       await expect(frames.secureElement).toBeVisible()
       await expect(embedded.title).toHaveText('Enter your code')
       await expect(frames.secure.getByText(email)).toBeVisible()

@@ -11,13 +11,16 @@ export const ViewName = z.string().check(matches(/^[A-Za-z]{1,64}$/))
 /** A view that this version of the package knows. */
 export type ViewName = types.ViewName
 
+/** The kind of a wallet or login behind a connection. */
+export const ConnectorType = z.literal(['ANNOUNCED', 'INJECTED', 'AUTH', 'WALLET_CONNECT'])
+
 /** The wallet or login behind a connection. */
 export const ConnectorInfo: z.ZodMiniType<types.ConnectorInfo> = z.strictObject({
   id: Text,
   name: Label,
   icon: z.optional(Icon),
   rdns: z.optional(Label),
-  type: z.literal(['ANNOUNCED', 'INJECTED', 'AUTH', 'WALLET_CONNECT']),
+  type: ConnectorType,
 })
 
 /** A wallet that the page offers: the part of an EIP-6963 announcement that crosses. The provider object never does. */

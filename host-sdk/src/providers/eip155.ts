@@ -39,7 +39,7 @@ function createRequest(
 
   const isPages = () => isConnected() && isOfPage(connection().connector)
 
-  const pass = (request: ProviderRequest) => forward(app, 'eip155', request)
+  const pass = (request: ProviderRequest) => forward(app, 'eip155', request, true)
   const ask = (request: ProviderRequest) =>
     isConnected() ? askInStep(app, request, () => pass(request)) : pass(request)
   /** The page's connected wallet answers if it supports the method, otherwise `own` does. */

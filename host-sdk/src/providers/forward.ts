@@ -15,10 +15,18 @@ export const unconnected = () => new AirlockError(ErrorCode.UNAUTHORIZED, 'Conne
 /**
  * Sends a request to the connected wallet of a namespace: directly if it is in the page (design.md decision 3),
  * otherwise through the widget. A wallet's errors are passed on unchanged if they have a code.
+ *
+ * @param isReadable - whether the widget reads the family's chains for a visitor who is not connected.
  */
-export async function forward(app: App, namespace: Namespace, request: ProviderRequest): Promise<unknown> {
+export async function forward(
+  app: App,
+  namespace: Namespace,
+  request: ProviderRequest,
+  isReadable = false,
+): Promise<unknown> {
   const method = methodOf(request)
   const { params } = request
+  if (app.connection(namespace).status !== 'connected' && !isReadable) throw unconnected()
   const wallet = app.wallet(namespace)
   if (!wallet) throw new AirlockError(ErrorCode.DISCONNECTED, 'The wallet is gone')
   try {

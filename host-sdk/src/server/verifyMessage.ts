@@ -58,7 +58,7 @@ export type VerifyResult =
   | { ok: false; reason: RefusalReason }
 
 /** How a family's sign-ins are verified. */
-interface Family {
+interface FamilyRules {
   verify: (signed: Signed) => SignatureVerdict | Promise<SignatureVerdict>
   /** Makes different notations of the same address equal. */
   comparable: (address: string) => string
@@ -69,7 +69,7 @@ interface Family {
 const asWritten = (address: string) => address
 
 /** Only EVM addresses are the same in upper and lower case. */
-const FAMILIES: Readonly<Record<Namespace, Family>> = {
+const FAMILIES: Readonly<Record<Namespace, FamilyRules>> = {
   eip155: {
     verify: verifyEip155,
     comparable: (address) => address.toLowerCase(),

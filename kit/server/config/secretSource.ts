@@ -10,7 +10,7 @@ export type SecretSource = { file: string } | { env: string }
 const WHERE =
   'has to say where the secret is: { file: "/run/secrets/…" } or { env: NAME }. It does not belong in this file.'
 
-const Place = z.strictObject(
+const FileOrVariable = z.strictObject(
   {
     file: z.optional(z.string(WHERE).check(z.minLength(1, WHERE))),
     env: z.optional(z.string(WHERE).check(z.regex(/^[A-Za-z_]\w{0,127}$/, WHERE))),
@@ -20,7 +20,7 @@ const Place = z.strictObject(
 
 /** Its message completes a sentence that begins with the setting's name, and never repeats the value. */
 export const SecretSource = z.pipe(
-  Place.check(z.refine(({ file, env }) => (file === undefined) !== (env === undefined), WHERE)),
+  FileOrVariable.check(z.refine(({ file, env }) => (file === undefined) !== (env === undefined), WHERE)),
   z.transform(({ file, env = '' }): SecretSource => (file === undefined ? { env } : { file })),
 )
 

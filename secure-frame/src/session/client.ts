@@ -1,4 +1,5 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { readRetryAfter } from '@airlock/kit/http'
 import * as z from 'zod/mini'
 import { ApiError } from '../../shared/apiErrors.ts'
 import {
@@ -87,8 +88,8 @@ function failureOf(answer: unknown, response: Response): ApiFailure {
   const parsed = z.safeParse(ApiError, answer)
   if (!parsed.success) return networkProblem()
   const { error } = parsed.data
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  const told = Number.isFinite(seconds) ? { retryAfterMs: seconds * 1000 } : {}
+  const retryAfterMs = readRetryAfter(response.headers.get('retry-after'))
+  const told = retryAfterMs === null ? {} : { retryAfterMs }
   return new ApiFailure(error.code, error.message, { ...told, ...error })
 }
 

@@ -22,14 +22,14 @@ z.config({ jitless: true })
 const client = createWindowClient(location.origin)
 
 type Decision = 'approve' | 'reject'
-type Stage =
+type Screen =
   | { at: 'opening' }
   | { at: 'asking'; content: TicketContent; busy: Decision | null; error: string | null }
   | { at: 'done'; decision: Decision }
   | { at: 'withdrawn' }
   | { at: 'problem'; problem: ApiFailureReason }
 
-async function open({ id, secret }: Carried): Promise<Stage> {
+async function open({ id, secret }: Carried): Promise<Screen> {
   try {
     const { decided, display } = await client.call('openTicket', { id, body: { secret } })
     if (decided) return { at: 'problem', problem: 'over' }
@@ -85,51 +85,51 @@ function hint(): void {
  * The approval of a request in its own window. It has no session and no share: it only records a decision.
  */
 function ApproveWindow({ ticket }: { ticket: Carried | null }) {
-  const [stage, setStage] = useState<Stage>(
+  const [screen, setScreen] = useState<Screen>(
     ticket ? { at: 'opening' } : { at: 'problem', problem: 'not-found' },
   )
   const start = useCallback(() => {
     if (!ticket) return
-    setStage({ at: 'opening' })
-    void open(ticket).then(setStage)
+    setScreen({ at: 'opening' })
+    void open(ticket).then(setScreen)
   }, [ticket])
   useEffect(start, [start])
-  const withdraw = useCallback(() => setStage({ at: 'withdrawn' }), [])
-  useTicket(ticket, stage.at === 'asking' && stage.busy === null, withdraw)
+  const withdraw = useCallback(() => setScreen({ at: 'withdrawn' }), [])
+  useTicket(ticket, screen.at === 'asking' && screen.busy === null, withdraw)
   const decide = async (content: TicketContent, decision: Decision) => {
     if (!ticket) return
-    setStage({ at: 'asking', content, busy: decision, error: null })
+    setScreen({ at: 'asking', content, busy: decision, error: null })
     try {
       await client.call('decideTicket', { id: ticket.id, body: { secret: ticket.secret, decision } })
       hint()
-      setStage({ at: 'done', decision })
+      setScreen({ at: 'done', decision })
     } catch (error) {
       const problem = reasonOf(error)
       const { text, again } = problemText(problem)
-      setStage(again ? { at: 'asking', content, busy: null, error: text } : { at: 'problem', problem })
+      setScreen(again ? { at: 'asking', content, busy: null, error: text } : { at: 'problem', problem })
     }
   }
-  return <Shown stage={stage} onRetry={start} onDecide={decide} />
+  return <Shown screen={screen} onRetry={start} onDecide={decide} />
 }
 
 interface ShownProps {
-  stage: Stage
+  screen: Screen
   onRetry: () => void
   onDecide: (content: TicketContent, decision: Decision) => Promise<void>
 }
 
-function Shown({ stage, onRetry, onDecide }: ShownProps) {
-  if (stage.at === 'asking') return <Asking stage={stage} onDecide={onDecide} />
+function Shown({ screen, onRetry, onDecide }: ShownProps) {
+  if (screen.at === 'asking') return <Asking screen={screen} onDecide={onDecide} />
   return (
     <PageFrame site={null}>
-      {stage.at === 'opening' && (
+      {screen.at === 'opening' && (
         <WorkingScreen title={windowsWords.opening} still={windowsWords.stillOpening} onCancel={null} />
       )}
-      {stage.at === 'problem' && <Problem {...problemText(stage.problem)} onRetry={onRetry} />}
-      {stage.at === 'withdrawn' && <Problem {...windowsWords.withdrawn} again={false} onRetry={onRetry} />}
-      {stage.at === 'done' && (
+      {screen.at === 'problem' && <Problem {...problemText(screen.problem)} onRetry={onRetry} />}
+      {screen.at === 'withdrawn' && <Problem {...windowsWords.withdrawn} again={false} onRetry={onRetry} />}
+      {screen.at === 'done' && (
         <DoneScreen
-          title={stage.decision === 'approve' ? windowsWords.approved : windowsWords.rejected}
+          title={screen.decision === 'approve' ? windowsWords.approved : windowsWords.rejected}
           text={windowsWords.youCanCloseThis}
           closes
         />
@@ -139,11 +139,11 @@ function Shown({ stage, onRetry, onDecide }: ShownProps) {
 }
 
 interface AskingProps {
-  stage: Extract<Stage, { at: 'asking' }>
+  screen: Extract<Screen, { at: 'asking' }>
   onDecide: ShownProps['onDecide']
 }
 
-function Asking({ stage: { content, busy, error }, onDecide }: AskingProps) {
+function Asking({ screen: { content, busy, error }, onDecide }: AskingProps) {
   return (
     <PageFrame site={content.site} theme={content.theme}>
       <ApproveScreen

@@ -21,7 +21,7 @@ z.config({ jitless: true })
 const client = createWindowClient(location.origin)
 
 type DeviceAttempt = Body<'openDevice'>
-type Stage =
+type Screen =
   | { at: 'opening' }
   | { at: 'asking'; device: OpenedDevice; busy: boolean }
   | { at: 'done' }
@@ -33,15 +33,15 @@ type Stage =
  * button confirms.
  */
 function DeviceWindow({ attempt }: { attempt: DeviceAttempt | null }) {
-  const [stage, setStage] = useState<Stage>(
+  const [screen, setScreen] = useState<Screen>(
     attempt ? { at: 'opening' } : { at: 'problem', problem: 'not-found' },
   )
-  const fail = (error: unknown) => setStage({ at: 'problem', problem: reasonOf(error) })
+  const fail = (error: unknown) => setScreen({ at: 'problem', problem: reasonOf(error) })
   const start = useCallback(async () => {
     if (!attempt) return
-    setStage({ at: 'opening' })
+    setScreen({ at: 'opening' })
     try {
-      setStage({ at: 'asking', device: await client.call('openDevice', { body: attempt }), busy: false })
+      setScreen({ at: 'asking', device: await client.call('openDevice', { body: attempt }), busy: false })
     } catch (error) {
       fail(error)
     }
@@ -49,36 +49,36 @@ function DeviceWindow({ attempt }: { attempt: DeviceAttempt | null }) {
   useEffect(() => void start(), [start])
   const confirm = async (device: OpenedDevice) => {
     if (!attempt) return
-    setStage({ at: 'asking', device, busy: true })
+    setScreen({ at: 'asking', device, busy: true })
     try {
       await client.call('confirmDevice', { body: attempt })
-      setStage({ at: 'done' })
+      setScreen({ at: 'done' })
     } catch (error) {
       fail(error)
     }
   }
   return (
     <PageFrame site={null}>
-      {stage.at === 'opening' && (
+      {screen.at === 'opening' && (
         <WorkingScreen title={windowsWords.opening} still={windowsWords.stillOpening} onCancel={null} />
       )}
-      {stage.at === 'asking' && (
+      {screen.at === 'asking' && (
         <ConfirmDevice
-          device={stage.device}
-          busy={stage.busy}
-          onConfirm={() => void confirm(stage.device)}
-          onRefuse={() => setStage({ at: 'refused' })}
+          device={screen.device}
+          busy={screen.busy}
+          onConfirm={() => void confirm(screen.device)}
+          onRefuse={() => setScreen({ at: 'refused' })}
         />
       )}
-      {stage.at === 'problem' && <Problem problem={stage.problem} onRetry={() => void start()} />}
-      {stage.at === 'done' && (
+      {screen.at === 'problem' && <Problem problem={screen.problem} onRetry={() => void start()} />}
+      {screen.at === 'done' && (
         <DoneScreen
           title={windowsWords.deviceConfirmed}
           text={windowsWords.itAsksForTheCode}
           closes={false}
         />
       )}
-      {stage.at === 'refused' && (
+      {screen.at === 'refused' && (
         <DoneScreen title={windowsWords.notConfirmed} text={windowsWords.nothingHappens} closes={false} />
       )}
     </PageFrame>

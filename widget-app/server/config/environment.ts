@@ -1,6 +1,6 @@
 import {
   enforce,
-  type Variables as Given,
+  type Variables as ProcessVariables,
   type MetricsAddress,
   type Mode,
   metricsAddress,
@@ -90,7 +90,7 @@ const PRODUCTION_RULES: readonly Rule<Variables>[] = [
 ]
 
 /** Reads the environment. Throws one ConfigProblem that names every mistake and repeats no secret. */
-export function readEnvironment(env: Given): Environment {
+export function readEnvironment(env: ProcessVariables): Environment {
   const variables = readVariables(Variables, readSecretFiles(env, SECRETS), SECRETS)
   const mode = modeOf(variables)
   enforce(RULES, variables)

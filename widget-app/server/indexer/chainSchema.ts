@@ -31,8 +31,8 @@ export const Count = z.pipe(
     z.int(),
   ),
 )
-/** An index in a block. */
-const Place = z.pipe(Count, z.number().check(z.lte(2_147_483_647)))
+/** The index of a log in a block. */
+const LogIndex = z.pipe(Count, z.number().check(z.lte(2_147_483_647)))
 const Seconds = z.pipe(Count, z.number().check(z.lte(LAST_SECOND)))
 
 const Transaction = z.object({
@@ -59,7 +59,7 @@ const Log = z.object({
   address: Address,
   topics: z.array(Hash).check(z.maxLength(4)),
   data: Data,
-  logIndex: Place,
+  logIndex: LogIndex,
 })
 
 export const Receipt = z.object({

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { OutboundError, reasonOf } from './error.ts'
+import { readPause } from './readPause.ts'
 import type { Request } from './request.ts'
-import { readPause } from './retryAfter.ts'
 
 const BYTES = 5_000_000
 const DEADLINE_MS = 10_000

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { OutboundError, reasonOf } from './error.ts'
+import { readPause } from './readPause.ts'
 import type { Request } from './request.ts'
-import { readPause } from './retryAfter.ts'
 
 /** The statuses that may go away by themselves (spec section 8), beside all of 500 and above. */
 const TEMPORARY: ReadonlySet<number> = new Set([403, 408, 413, 429])

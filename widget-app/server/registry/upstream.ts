@@ -1,8 +1,8 @@
+import { readRetryAfter } from '@airlock/kit/http'
 import { assetOf } from '@airlock/kit/server'
 import { strangersImageType } from '../images/strangers.ts'
 import { OutboundError } from '../outbound/error.ts'
 import type { Request } from '../outbound/request.ts'
-import { readRetryAfter } from '../outbound/retryAfter.ts'
 import type { Caller, ImageKind, Registry } from './registry.ts'
 import { readWallets } from './upstreamWallets.ts'
 

@@ -1,6 +1,6 @@
+import { readRetryAfter } from '@airlock/kit/http'
 import { OutboundError } from '../outbound/error.ts'
 import type { Request } from '../outbound/request.ts'
-import { readRetryAfter } from '../outbound/retryAfter.ts'
 import { readAnswers } from './answers.ts'
 import type { RpcAnswer } from './rpc.ts'
 

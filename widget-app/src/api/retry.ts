@@ -1,3 +1,5 @@
+import { readRetryAfter } from '@airlock/kit/http'
+
 /** HTTP statuses after which a retry may succeed (spec section 7). */
 const RETRIED: ReadonlySet<number> = new Set([403, 408, 413, 429, 500, 502, 503, 504])
 
@@ -14,14 +16,6 @@ const BACKOFF = 150
 const LONGEST = 60_000
 
 export const isRetried = (status: number): boolean => RETRIED.has(status)
-
-/** `Retry-After` in milliseconds, from seconds or a date (RFC 9110, 10.2.3); null for any other value. */
-function readRetryAfter(header: string | null, now: number): number | null {
-  if (header === null) return null
-  if (/^\d{1,9}$/.test(header)) return Number(header) * 1000
-  const date = Date.parse(header)
-  return Number.isNaN(date) ? null : Math.max(0, date - now)
-}
 
 /** The delay (ms) before the retry with this number, counted from 0; null if a retry would be useless. */
 export function retryDelay(attempt: number, header: string | null = null, now = Date.now()): number | null {

@@ -1,4 +1,12 @@
-import { CaipNetworkId, Icon, Label, maxLength, minLength, Namespace } from '@airlock/host-sdk/contract'
+import {
+  CaipNetworkId,
+  ConnectorType,
+  Icon,
+  Label,
+  maxLength,
+  minLength,
+  Namespace,
+} from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 import type { Storage } from './storage.ts'
 
@@ -44,7 +52,7 @@ export const Connection = z.strictObject({
   name: Label,
   icon: z.optional(Icon),
   rdns: z.optional(Label),
-  type: z.literal(['ANNOUNCED', 'INJECTED', 'AUTH', 'WALLET_CONNECT']),
+  type: ConnectorType,
   accounts: z
     .array(z.strictObject({ address: Text, type: z.literal(['eoa', 'smartAccount', 'payment', 'ordinal']) }))
     .check(minLength(1), maxLength(256)),

@@ -1,2 +1,2 @@
-/** Whether a method moves coins, judged by its name: afterwards the displayed balance may be outdated. */
+/** Whether a method moves coins, judged by its name. */
 export const movesCoins = (method: string): boolean => /send/i.test(method)

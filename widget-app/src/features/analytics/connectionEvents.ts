@@ -4,15 +4,13 @@ import { type Change, type Derived, track } from './tracked.ts'
 
 const networkOf = (record: ChainRecord | undefined) => record?.networkState.caipNetwork?.caipNetworkId
 
-/** How a wallet was connected. */
-function methodOf(
-  { type }: ConnectedWalletInfo,
-  { config, embedded }: RootState,
-): 'browser' | 'email' | 'social' | 'mobile' | 'qrcode' {
-  if (type === 'AUTH') return embedded.socialProvider ? 'social' : 'email'
-  if (type === 'WALLET_CONNECT') return config.isMobile ? 'mobile' : 'qrcode'
-  return 'browser'
-}
+/** How a wallet of each kind was connected. */
+const METHODS = {
+  ANNOUNCED: () => 'browser',
+  INJECTED: () => 'browser',
+  AUTH: ({ embedded }) => (embedded.socialProvider ? 'social' : 'email'),
+  WALLET_CONNECT: ({ config }) => (config.isMobile ? 'mobile' : 'qrcode'),
+} as const satisfies Record<ConnectedWalletInfo['type'], (state: RootState) => string>
 
 /** Whether a wallet is connected in any family: one that serves several families counts once. */
 const isConnectedWith = ({ chains }: RootState, connectorId: string | undefined): boolean =>
@@ -23,7 +21,7 @@ const isConnectedWith = ({ chains }: RootState, connectorId: string | undefined)
 
 export function connected(state: RootState, record: ChainRecord, reconnect: boolean): Derived {
   const { connectedWalletInfo: wallet } = record.accountState
-  const method = wallet && methodOf(wallet, state)
+  const method = wallet && METHODS[wallet.type](state)
   return method ? track('CONNECT_SUCCESS', { method, wallet: wallet.name, reconnect }) : undefined
 }
 

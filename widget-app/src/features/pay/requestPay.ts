@@ -29,7 +29,7 @@ import {
   outcomeOf,
   placeRequest,
   type Wanted,
-} from '../send/dappRequest.ts'
+} from '../send/requestedTransfer.ts'
 
 type Payment = ViewArguments['Pay']
 

@@ -20,7 +20,7 @@ import {
   outcomeOf,
   placeRequest,
   type Wanted,
-} from './dappRequest.ts'
+} from './requestedTransfer.ts'
 
 const invalid = (message: string) => new AirlockError(ErrorCode.INVALID_PARAMS, message)
 

@@ -1,6 +1,7 @@
 import { ErrorCode } from '@airlock/host-sdk/contract'
 import { walletsWords } from '../../messages/en/wallets.ts'
 import type { FailureReason } from '../../types.ts'
+import { movesCoins } from '../movesCoins.ts'
 import type { Failure } from './readFailure.ts'
 
 /** Methods that the visitor approves. A failed read is not shown to them. */
@@ -26,7 +27,7 @@ function textOf(method: string, reason: Exclude<FailureReason, 'not-allowed'>): 
   // The end of a session has a toast of its own.
   if (reason === 'session-ended') return null
   if (reason !== 'other') return { ...walletsWords.server, ...walletsWords.requests }[reason]
-  return /send/i.test(method) ? walletsWords.couldNotBeSent : walletsWords.couldNotBeSigned
+  return movesCoins(method) ? walletsWords.couldNotBeSent : walletsWords.couldNotBeSigned
 }
 
 /**
