@@ -8,11 +8,13 @@ import { measureAccount } from './account/measure.ts'
 import { load } from './instruments/load.ts'
 import { HELP, type Options, optionsFrom } from './options.ts'
 import { measureProjects } from './projects.ts'
+import { measureProviders } from './providers.ts'
 import { describeFigures, type Series, save } from './report.ts'
 import { foreignScenarios, ownScenarios, type Scenario } from './scenarios.ts'
 import { measureSecureFrame } from './secureFrame.ts'
 import { measureSecureServer } from './secureServer.ts'
 import { measureSignIns } from './signIns.ts'
+import { measureSocialPress } from './socialPress.ts'
 import { visit } from './visit.ts'
 import { measureWallets } from './wallets.ts'
 
@@ -53,6 +55,11 @@ async function measure(
   return cells.flatMap(({ cold, warm }) => [cold, warm])
 }
 
+async function providerFigures() {
+  tell('Signing in with a provider')
+  return [...(await measureProviders(1)), ...(await measureProviders(2))]
+}
+
 /** Measured one after the other, because simultaneous loads would influence each other. */
 async function measureServers(ports: Ports) {
   tell('Load on the widget server')
@@ -61,7 +68,8 @@ async function measureServers(ports: Ports) {
   const projects = await measureProjects(tell)
   tell('Signing in at the secure server')
   const signIns = [...(await measureSignIns(1)), ...(await measureSignIns(2))]
-  return [...widget, ...projects, ...signIns, ...(await measureSecureServer(tell))]
+  const providers = await providerFigures()
+  return [...widget, ...projects, ...signIns, ...providers, ...(await measureSecureServer(tell))]
 }
 
 async function stackFor(options: Options) {
@@ -75,6 +83,7 @@ async function stackFor(options: Options) {
     'smtp',
     'mail',
     'relay',
+    'social',
     'widget',
     'secure',
     'dapp',
@@ -86,12 +95,22 @@ const secureFigures = (...given: Parameters<typeof measureSecureFrame>) => {
   return measureSecureFrame(...given)
 }
 
+const socialFigures = (...given: Parameters<typeof measureSocialPress>) => {
+  tell('Pressing a provider, until the account is there')
+  return measureSocialPress(...given)
+}
+
 const walletFigures = (...given: Parameters<typeof measureWallets>) => {
   tell('Lists of wallets, and pairing')
   return measureWallets(...given)
 }
 
-const serverFigures = async ({ server, onlySecureServer }: Options, isWhole: boolean, ports: Ports) => {
+const serverFigures = async (
+  { server, onlySecureServer, onlySocial }: Options,
+  isWhole: boolean,
+  ports: Ports,
+) => {
+  if (onlySocial) return providerFigures()
   if (onlySecureServer) return measureSecureServer(tell)
   return server && isWhole ? measureServers(ports) : []
 }
@@ -100,19 +119,19 @@ async function bench(options: Options): Promise<void> {
   const stack = await stackFor(options)
   const browser = await chromium.launch(peopleBrowser())
   try {
-    const { foreign, onlyForeign, onlyWallets, onlyAccount, onlySecureFrame, onlySecureServer, runs } =
-      options
-    const isWhole = ![onlyForeign, onlyWallets, onlyAccount, onlySecureFrame, onlySecureServer].includes(true)
+    const { foreign, onlyWallets, onlyAccount, onlySecureFrame, onlySocial, runs } = options
+    const isWhole = !Object.entries(options).some(([name, value]) => name.startsWith('only') && value)
     const own = isWhole ? ownScenarios(originsOf(stack.ports).dapp) : []
     const theirs = foreign ? foreignScenarios(foreign.page, foreign.click, foreign.visible) : []
     const scenarios = [...own, ...theirs]
     const series = scenarios.length > 0 ? await measure(browser, scenarios, options) : []
     const secure = isWhole || onlySecureFrame ? await secureFigures(browser, stack.ports, runs) : undefined
+    const social = isWhole || onlySocial ? await socialFigures(browser, stack.ports, runs) : undefined
     const wallets = isWhole || onlyWallets ? await walletFigures(browser, stack.ports, runs) : undefined
     const account =
       isWhole || onlyAccount ? await measureAccount(browser, stack.ports, options.account, tell) : undefined
     const load = await serverFigures(options, isWhole, stack.ports)
-    const figures = { series, secure, wallets, account, load }
+    const figures = { series, secure, social, wallets, account, load }
     process.stdout.write(`\n${describeFigures(figures)}\n\n`)
     tell(`Every visit: ${await save(figures, browser.version())}`)
     const failed = failedIn(account?.api ?? [])

@@ -12,6 +12,7 @@ test('without options, five runs are planned with and without a slow CPU, and th
     onlyAccount: false,
     onlySecureFrame: false,
     onlySecureServer: false,
+    onlySocial: false,
     account: { parts: ['api', 'index', 'lists'], seconds: 60, blocks: 20_000 },
   })
 })

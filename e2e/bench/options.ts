@@ -17,6 +17,8 @@ export type Options = {
   onlySecureFrame: boolean
   /** Measure only the secure server: sends of a busy project, release of shares, readiness. */
   onlySecureServer: boolean
+  /** Measure only sign-ins with a provider. */
+  onlySocial: boolean
   account: AccountOptions
 }
 
@@ -28,6 +30,7 @@ export const HELP = `npm run bench -- [options]
   --only-wallets       lists of wallets and pairing alone
   --only-secure-frame   the start of the secure frame and requests until they are answered alone
   --only-secure-server  sends of a busy project, release of shares and readiness alone
+  --only-social         sign-ins with a provider alone: press to account, and the secure server
   --only-account       the account alone: the API under visitors, the index, long lists
   --parts <list>         of these only some (default api,index,lists)
   --seconds <n>          of visitors (default 60)
@@ -45,6 +48,7 @@ const settings = {
   'only-wallets': { type: 'boolean', default: false },
   'only-secure-frame': { type: 'boolean', default: false },
   'only-secure-server': { type: 'boolean', default: false },
+  'only-social': { type: 'boolean', default: false },
   'only-account': { type: 'boolean', default: false },
   parts: { type: 'string', default: ACCOUNT_PARTS.join() },
   seconds: { type: 'string', default: '60' },
@@ -80,6 +84,7 @@ export function optionsFrom(args: readonly string[]): Options | undefined {
     onlyAccount: values['only-account'],
     onlySecureFrame: values['only-secure-frame'],
     onlySecureServer: values['only-secure-server'],
+    onlySocial: values['only-social'],
     account: {
       parts: partsIn(values.parts),
       seconds: wholeNumber(values.seconds, 'seconds'),

@@ -4,13 +4,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { refusal } from '../../secure-frame/server/testing/answers.ts'
 import { databases, type TestDatabase } from '../../secure-frame/server/testing/databases.ts'
 import { ORIGIN } from '../../secure-frame/server/testing/server.ts'
+import { leadsTo } from './html.ts'
 import { type SocialStack, useSocialStack } from './stack.fixture.ts'
 import {
   type Arrived,
   createFrame,
   createWindow,
   formOf,
-  leadsTo,
   newPerson,
   newVerifier,
   signInWith,

@@ -10,6 +10,6 @@ export const json = (res: ServerResponse, status: number, body: unknown) =>
 export const page = (res: ServerResponse, html: string, status = 200) =>
   void res.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' }).end(html)
 
-export const redirect = (res: ServerResponse, to: URL) => void res.writeHead(303, { Location: to.href }).end()
+export const redirect = (res: ServerResponse, to: string) => void res.writeHead(303, { Location: to }).end()
 
 export const formOf = async (req: IncomingMessage) => new URLSearchParams(await text(req))

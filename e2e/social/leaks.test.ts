@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { databases, type TestDatabase } from '../../secure-frame/server/testing/databases.ts'
+import { dump } from './dump.fixture.ts'
+import { leadsTo } from './html.ts'
 import { type SocialStack, useSocialStack } from './stack.fixture.ts'
-import { createFrame, createWindow, formOf, leadsTo, newPerson } from './visitor.fixture.ts'
-
-/** A value of a row as every text in which a secret could stand in it. */
-const spelled = (value: unknown): string =>
-  value instanceof Uint8Array
-    ? ['utf8', 'hex', 'base64', 'base64url'].map((how) => Buffer.from(value).toString(how as 'hex')).join(' ')
-    : JSON.stringify(value)
+import { createFrame, createWindow, formOf, newPerson } from './visitor.fixture.ts'
 
 describe.each(databases.slice(0, 1))('the secrets of a sign-in with a provider, on $name', ({ open }) => {
   let database: TestDatabase
@@ -16,22 +12,6 @@ describe.each(databases.slice(0, 1))('the secrets of a sign-in with a provider, 
     database = opened
     stack = started
   })
-
-  /** Everything in the database, table by table. */
-  async function dump(): Promise<string> {
-    const tables = await database.db.introspection.getTables()
-    const dumps = await Promise.all(
-      tables.map(async ({ name }) => {
-        const rows: object[] = await database.db
-          .selectFrom(name as 'users')
-          .selectAll()
-          .execute()
-        return rows.map((row) => Object.values(row).map(spelled).join(' ')).join('\n')
-      }),
-    )
-    expect(tables.map(({ name }) => name)).toContain('social_attempts')
-    return dumps.join('\n')
-  }
 
   test.each(['github', 'discord', 'x', 'facebook', 'oidc'])(
     '%s: none is in the database or the log, at any time',
@@ -46,7 +26,7 @@ describe.each(databases.slice(0, 1))('the secrets of a sign-in with a provider, 
         ['the client’s secret', 'canary-client-secret'],
       ])
       const expectNone = async () => {
-        const text = `${await dump()}\n${stack.server.log.join('')}`
+        const text = `${await dump(database)}\n${stack.server.log.join('')}`
         for (const [name, secret] of [...secrets, ...stack.site.secrets])
           expect(text.includes(secret), `${name} of ${provider}`).toBe(false)
       }

@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import type { KnownClient } from './clients.ts'
 import { formOf, json, page, redirect, type Site } from './http.ts'
 import { whoPage } from './page.ts'
-import type { Person } from './people.ts'
+import { type Person, personIn } from './people.ts'
 
 /** Where the provider deviates from OpenID Connect. */
 export interface Lies {
@@ -34,7 +34,7 @@ export async function liarSite({
 }: {
   issuer: string
   client: KnownClient
-  people: () => readonly Person[]
+  people: Person[]
   lies: Lies
   /** Called with every secret that exists. */
   note: (name: string, secret: string) => void
@@ -66,10 +66,10 @@ export async function liarSite({
   const authorize: Site = async (req, res, url) => {
     if (req.method !== 'POST') {
       const hidden = Object.fromEntries(url.searchParams)
-      return page(res, whoPage({ provider: 'Shop ID', people: people(), action: '', hidden }))
+      return page(res, whoPage({ provider: 'Shop ID', action: '', hidden }))
     }
     const form = await formOf(req)
-    const person = people().find(({ id }) => id === form.get('person'))
+    const person = personIn(form, people)
     const back = new URL(form.get('redirect_uri') ?? '')
     const code = randomBytes(16).toString('base64url')
     note('code', code)
@@ -77,7 +77,7 @@ export async function liarSite({
     const answer = person ? { code } : { error: 'access_denied' }
     const parameters = { ...answer, state: form.get('state') ?? '', iss: issuer }
     for (const [name, value] of Object.entries(parameters)) back.searchParams.set(name, value)
-    redirect(res, back)
+    redirect(res, back.href)
   }
 
   const exchange: Site = async (req, res) => {

@@ -4,7 +4,7 @@ import type { KnownClient } from './clients.ts'
 import { formOf, json, page, redirect, type Site } from './http.ts'
 import type { Shape } from './oauthShapes.ts'
 import { whoPage } from './page.ts'
-import type { Person } from './people.ts'
+import { type Person, personIn } from './people.ts'
 
 interface Grant {
   person: Person
@@ -16,7 +16,7 @@ interface Grant {
 interface Endpoint {
   shape: Shape
   client: KnownClient
-  people: () => readonly Person[]
+  people: Person[]
   /** Called with every secret that exists. */
   note: (name: string, secret: string) => void
   codes: Map<string, Grant>
@@ -48,22 +48,22 @@ async function authorize(
   if (fault) return page(res, `<h1>${fault}</h1>`, 400)
   if (req.method !== 'POST') {
     const hidden = Object.fromEntries(query)
-    return page(res, whoPage({ provider: shape.name, people: people(), action: '', hidden }))
+    return page(res, whoPage({ provider: shape.name, action: '', hidden }))
   }
   const redirectUri = query.get('redirect_uri') ?? ''
   const back = new URL(redirectUri)
   back.searchParams.set('state', query.get('state') ?? '')
-  const person = people().find(({ id }) => id === query.get('person'))
+  const person = personIn(query, people)
   if (!person) {
     back.searchParams.set('error', 'access_denied')
-    return redirect(res, back)
+    return redirect(res, back.href)
   }
   const code = secret()
   const scopes = (query.get('scope') ?? '').split(/[ ,]/)
   endpoint.note('code', code)
   codes.set(code, { person, redirectUri, challenge: query.get('code_challenge'), scopes })
   back.searchParams.set('code', code)
-  redirect(res, back)
+  redirect(res, back.href)
 }
 
 function isClient({ shape, client }: Endpoint, req: IncomingMessage, form: URLSearchParams): boolean {

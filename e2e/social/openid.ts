@@ -5,26 +5,25 @@ import { interactionPolicy, Provider } from 'oidc-provider'
 import type { KnownClient } from './clients.ts'
 import { formOf, page, type Site } from './http.ts'
 import { whoPage } from './page.ts'
-import type { Person } from './people.ts'
+import { type Person, personIn } from './people.ts'
 
-/** A real OpenID provider (oidc-provider), in the shape of Google or Apple. */
+/** A real OpenID provider (oidc-provider), in the shape of Google or Apple, or of an operator's own. */
 interface Shape {
   name: string
   isApple: boolean
   claimsOf: (person: Person) => Record<string, unknown>
 }
 
+const claimsOf = ({ name, email, isVerified }: Person) => ({
+  name,
+  email,
+  email_verified: isVerified,
+  picture: 'https://pictures.example/avatar.png',
+})
+
 export const OPENID_SHAPES = {
-  google: {
-    name: 'Google',
-    isApple: false,
-    claimsOf: ({ name, email, isVerified }) => ({
-      name,
-      email,
-      email_verified: isVerified,
-      picture: 'https://pictures.example/avatar.png',
-    }),
-  },
+  google: { name: 'Google', isApple: false, claimsOf },
+  oidc: { name: 'Local ID', isApple: false, claimsOf },
   apple: {
     name: 'Apple',
     isApple: true,
@@ -41,7 +40,7 @@ interface Place {
   /** The part of the issuer after the origin. */
   path: string
   client: KnownClient
-  people: () => readonly Person[]
+  people: Person[]
 }
 
 function signingKey() {
@@ -88,7 +87,7 @@ function configure({ isApple, claimsOf }: Shape, { path, client, people }: Place
       Grant: 600,
     },
     findAccount: (_context: unknown, id: string) => {
-      const person = people().find((one) => one.id === id)
+      const person = people.find((one) => one.id === id)
       return person && { accountId: id, claims: () => ({ sub: id, ...claimsOf(person), ...person.says }) }
     },
   }
@@ -122,12 +121,7 @@ async function isSignedSecret(secret: string, issuer: string, { id, apple }: Kno
 }
 
 /** Apple's answers: no `iss`, and `user` beside the code the first time. */
-function beApple(
-  provider: Provider,
-  issuer: string,
-  client: KnownClient,
-  people: () => readonly Person[],
-): void {
+function beApple(provider: Provider, issuer: string, client: KnownClient, people: Person[]): void {
   const seen = new Set<string>()
   Object.assign(provider.Client.prototype, {
     compareClientSecret: (secret: string) => isSignedSecret(secret, issuer, client),
@@ -139,7 +133,7 @@ function beApple(
       context.body = { ...body, authorization_response_iss_parameter_supported: undefined }
     if (typeof body !== 'string' || !body.includes('Submitting Callback')) return
     const id = context.oidc?.session?.accountId ?? ''
-    const person = people().find((one) => one.id === id)
+    const person = people.find((one) => one.id === id)
     const user = JSON.stringify({ name: { firstName: person?.name, lastName: '' }, email: person?.email })
     const input = `<input type="hidden" name="user" value="${user.replaceAll('"', '&quot;')}"/>`
     const isFirst = person !== undefined && !seen.has(id)
@@ -162,10 +156,10 @@ export function openidSite(shape: Shape, place: Place): Site {
   const answer = provider.callback()
   const who = async (req: IncomingMessage, res: ServerResponse, url: URL) => {
     if (req.method !== 'POST')
-      return page(res, whoPage({ provider: shape.name, people: people(), action: `${path}${url.pathname}` }))
-    const person = (await formOf(req)).get('person') ?? ''
+      return page(res, whoPage({ provider: shape.name, action: `${path}${url.pathname}` }))
+    const person = personIn(await formOf(req), people)
     const result = person
-      ? { login: { accountId: person }, select_account: {} }
+      ? { login: { accountId: person.id }, select_account: {} }
       : { error: shape.isApple ? 'user_cancelled_authorize' : 'access_denied' }
     await provider.interactionFinished(req, res, result)
   }

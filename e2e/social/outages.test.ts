@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { databases } from '../../secure-frame/server/testing/databases.ts'
-import type { Outage } from './site.ts'
+import type { Outage } from './outages.ts'
 import { type SocialStack, useSocialStack } from './stack.fixture.ts'
 import { createFrame, createWindow, formOf, newPerson } from './visitor.fixture.ts'
 

@@ -6,10 +6,12 @@ import type { TestDatabase } from '../../secure-frame/server/testing/databases.t
 import { createTestServer, ORIGIN, type TestServer } from '../../secure-frame/server/testing/server.ts'
 import { type SocialSite, startSocialSite } from './site.ts'
 
-type SocialProvider = Parameters<Services['socialClient']>[1]
 type SocialClient = NonNullable<ReturnType<Services['socialClient']>>
+/** Farcaster has a stack of its own (farcaster/stack.fixture.ts). */
+type OAuthClient = Exclude<SocialClient, { provider: 'farcaster' }>
+type OAuthProvider = OAuthClient['provider']
 
-const PROVIDERS: readonly SocialProvider[] = ['google', 'x', 'discord', 'github', 'apple', 'facebook', 'oidc']
+const PROVIDERS: readonly OAuthProvider[] = ['google', 'x', 'discord', 'github', 'apple', 'facebook', 'oidc']
 const CLIENT_ID = 'airlock-tests'
 const SECRET = 'canary-client-secret'
 
@@ -20,7 +22,7 @@ export interface SocialStack {
   server: TestServer
   /** Another replica on the same database, or the same one with other options. */
   replica(options?: Options): Promise<TestServer>
-  clientOf(provider: SocialProvider): SocialClient
+  clientOf(provider: OAuthProvider): OAuthClient
   stop(): Promise<void>
 }
 
@@ -33,7 +35,7 @@ async function startSocialStack(db: Db): Promise<SocialStack> {
     (name) => `${ORIGIN}/social/callback/${name === 'oidc' ? 'oidc/shop' : name}`,
   )
   const site = await startSocialSite({ client: { id: CLIENT_ID, secret: SECRET, redirectUris, apple: pem } })
-  const clientOf = (provider: SocialProvider): SocialClient => {
+  const clientOf = (provider: OAuthProvider): OAuthClient => {
     const common = { provider, clientId: CLIENT_ID, secret: { env: provider } }
     if (provider === 'oidc')
       return {
@@ -55,7 +57,7 @@ async function startSocialStack(db: Db): Promise<SocialStack> {
     db,
     limits,
     challenge: null,
-    socialClient: (_projectId, provider) => clientOf(provider),
+    socialClient: (_projectId, provider) => (provider === 'farcaster' ? null : clientOf(provider)),
     secretOf: (source) => ('env' in source && source.env === 'apple' ? privatePem : SECRET),
   })
   const replica = (options: Options = {}) =>

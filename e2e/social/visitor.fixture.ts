@@ -3,6 +3,7 @@ import { sha256, type TestClient } from '../../secure-frame/server/testing/clien
 import { ORIGIN, SHOP, type TestServer } from '../../secure-frame/server/testing/server.ts'
 import type { Tokens } from '../../secure-frame/shared/api.ts'
 import type { SocialState } from '../../secure-frame/shared/socialApi.ts'
+import { attribute, leadsTo } from './html.ts'
 import type { Person } from './people.ts'
 
 /** A page or a redirect, and the address that it came from. */
@@ -19,14 +20,6 @@ interface Post {
   from: string
 }
 
-const decode = (text: string) =>
-  text
-    .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
-
-const attribute = (tag: string, name: string) => decode(new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1] ?? '')
-
 /** The form of a page, with its hidden fields. */
 export function formOf({ html, url }: Arrived): Post {
   const form = /<form[^>]*>/.exec(html)?.[0]
@@ -35,13 +28,6 @@ export function formOf({ html, url }: Arrived): Post {
   const fields = Object.fromEntries(inputs.map((tag) => [attribute(tag, 'name'), attribute(tag, 'value')]))
   const action = attribute(form, 'action')
   return { action: action === '' ? url : new URL(action, url).href, fields, from: new URL(url).origin }
-}
-
-/** The address to which a page leads by itself. */
-export const leadsTo = ({ html, url }: Arrived): string => {
-  const tag = /<meta http-equiv="refresh" content="0;url=[^"]*">/.exec(html)?.[0]
-  if (!tag) throw new Error(`${url} leads nowhere: ${html}`)
-  return attribute(tag, 'content').replace('0;url=', '')
 }
 
 /** The window of a browser: it has cookies for the providers, and follows redirects until a page comes. */

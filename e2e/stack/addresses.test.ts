@@ -8,6 +8,7 @@ test('ports are the documented ones unless the environment sets others', () => {
     secure: 5102,
     mail: 5103,
     relay: 5104,
+    social: 5106,
     smtp: 5125,
     chain: 8545,
     chain2: 8546,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Running, startProcess, untilReady } from '../local/processes.ts'
+import { localSecrets } from '../social/localClient.ts'
 import { environmentOf, type Part, PORTS, type Ports, smtpUrlOf } from './addresses.ts'
 
 /** The built servers, with the start command of their images. */
@@ -63,9 +64,12 @@ const mailFor = (ports: Ports): Provision => ({
   remove: () => undefined,
 })
 
+/** The secrets of the project's client at the local providers. */
+const socialFor = (): Provision => ({ env: localSecrets(), remove: () => undefined })
+
 const PROVISIONS: Readonly<Record<ServerName, readonly ((ports: Ports) => Provision)[]>> = {
   widget: [projectsFor, databaseFor('widget', 'AIRLOCK_WIDGET_DATA_DIR')],
-  secure: [projectsFor, mailFor, databaseFor('secure', 'AIRLOCK_DATA_DIR')],
+  secure: [projectsFor, mailFor, socialFor, databaseFor('secure', 'AIRLOCK_DATA_DIR')],
 }
 
 export type ServerName = keyof typeof ENTRIES

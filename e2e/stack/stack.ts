@@ -2,6 +2,8 @@ import { createInbox, type Inbox } from '../mail/inbox.ts'
 import { startMailSite } from '../mail/site.ts'
 import { startSmtp } from '../mail/smtp.ts'
 import { startRelay } from '../relay/server.ts'
+import { startLocalProviders } from '../social/local.ts'
+import { localClient } from '../social/localClient.ts'
 import { startSolana } from '../solana/server.ts'
 import { CHAIN_IDS, type Origins, originsOf, type Part, PORTS, type Ports } from './addresses.ts'
 import { startChain } from './chain.ts'
@@ -32,6 +34,8 @@ const STARTERS: Readonly<Record<Part, Starter>> = {
   secure: (ports) => startServer({ name: 'secure', ports }),
   relay: (ports) => startRelay({ port: ports.relay }),
   solana: (ports) => startSolana({ port: ports.solana }),
+  social: (ports) =>
+    startLocalProviders({ client: localClient(originsOf(ports).secure), port: ports.social }),
   smtp: (ports, inbox) => startSmtp({ port: ports.smtp, inbox }),
   mail: (ports, inbox) => startMailSite({ port: ports.mail, inbox }),
   dapp: (ports) => startDapp({ ports }),

@@ -1,4 +1,13 @@
-import { CHAIN_IDS, originsOf, type Part, PORTS, type Ports, relayUrlOf, solanaUrlOf } from './addresses.ts'
+import {
+  CHAIN_IDS,
+  originsOf,
+  type Part,
+  PORTS,
+  type Ports,
+  relayUrlOf,
+  socialUrlOf,
+  solanaUrlOf,
+} from './addresses.ts'
 
 const bold = (text: string) => (process.stdout.isTTY ? `\u001b[1m${text}\u001b[22m` : text)
 const dim = (text: string) => (process.stdout.isTTY ? `\u001b[2m${text}\u001b[22m` : text)
@@ -14,6 +23,7 @@ const rows = (ports: Ports): [Part, string, string][] => {
     ['chain2', `Chain ${CHAIN_IDS.chain2}`, `http://127.0.0.1:${ports.chain2}`],
     ['solana', 'Solana', solanaUrlOf(ports)],
     ['relay', 'Relay', relayUrlOf(ports)],
+    ['social', 'Providers', socialUrlOf(ports)],
   ]
 }
 
@@ -33,6 +43,7 @@ export function summaryOf(ports: Ports): string {
     '  No extension is needed: the page brings a Demo Wallet with real keys on the local chains.',
     '  With MetaMask or another extension installed, it is listed too.',
     `  Mails of the embedded wallet arrive at ${bold(mail)}, whatever address they go to.`,
+    '  "Google" and the other sign-in providers are on this machine: choose who you are, or type it.',
     '',
     '  From a page of your own on any http://*.localhost origin:',
     dim(`    import { createAirlock } from '${widget}/sdk.js'`),

@@ -14,6 +14,8 @@ export interface CountingServer {
   origin: string
   /** As Node reaches it. */
   url: string
+  /** Replaces the project file; the server reads it again by itself. */
+  configure: (projects: readonly object[]) => void
   /** The number of events of a project, by name. */
   counts: (project: string) => Promise<Readonly<Record<string, number>>>
 }
@@ -28,7 +30,9 @@ export async function withCountingServer(
   const widget = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'airlock-operator-'))
   const file = join(folder, 'projects.yaml')
-  writeFileSync(file, JSON.stringify({ projects }))
+  const configure: CountingServer['configure'] = (list) =>
+    writeFileSync(file, JSON.stringify({ projects: list }))
+  configure(projects)
   const { DATABASE_URL } = process.env
   const database = DATABASE_URL ? await createDatabaseBeside(DATABASE_URL) : undefined
   const running = await startServer({
@@ -47,7 +51,7 @@ export async function withCountingServer(
     const events = rows.filter(({ property }) => property === '')
     return Object.fromEntries(events.map(({ event, count }) => [event, count]))
   }
-  await use({ origin: `http://widget.localhost:${widget}`, url: running.url, counts })
+  await use({ origin: `http://widget.localhost:${widget}`, url: running.url, configure, counts })
   await running.stop()
   await database?.drop()
   rmSync(folder, { recursive: true })

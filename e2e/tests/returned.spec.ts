@@ -28,3 +28,14 @@ test('the result of a messaging app leaves the address at once, loads the widget
   await page.reload()
   expect(page.url()).not.toContain('secret')
 })
+
+test('the result leaves the address although the code that hands it on does not load', async ({
+  page,
+  dapp,
+}) => {
+  const held = page.waitForRequest(/\/returned-/)
+  await page.route(/\/returned-/, () => undefined)
+  await dapp.open({ query: { result_uri: 'tg://resolve?code=secret' } })
+  await held
+  expect(page.url()).not.toContain('result_uri')
+})

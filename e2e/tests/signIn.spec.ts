@@ -1,9 +1,13 @@
 import { expectAccessible } from '../support/axe.ts'
 import { familyOn, visitOf } from '../support/families.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { SOL } from '../support/familyWallets.ts'
+import { expect, only, test } from '../support/fixtures.ts'
 import { press } from '../support/press.ts'
 import { shoot } from '../support/screenshots.ts'
 import { siteSessionsOf } from '../support/siteSessions.ts'
+
+/** Whether a request to connect asks nobody. */
+const hasSilent = (params: unknown) => (params as { silent?: boolean } | undefined)?.silent === true
 
 test('a visitor signs in right after connecting, by keyboard and at the second try, and the site’s server has a session until they disconnect', async ({
   dapp,
@@ -52,7 +56,12 @@ test('who declines a required sign-in is disconnected', async ({ dapp, widget })
 })
 
 test.describe('with wallets of other families', () => {
-  test.use({ familyWallets: { solana: [{ name: 'Sol Wallet' }], bip122: [{ name: 'Bit Wallet' }] } })
+  test.use({
+    familyWallets: {
+      solana: [{ name: 'Sol Wallet', without: ['solana:signIn'] }],
+      bip122: [{ name: 'Bit Wallet' }],
+    },
+  })
 
   test('a visitor signs in with each account by its family’s standard; one that disconnects loses its session alone', async ({
     page,
@@ -80,5 +89,71 @@ test.describe('with wallets of other families', () => {
     await familyOn({ page, dapp, widget }, 'solana').disconnect()
     await sessions.expectOf(solana, 0)
     await sessions.expectOf(bitcoin, 1)
+  })
+})
+
+test.describe('with a Solana wallet that signs in by itself', () => {
+  test.use({ wallets: only(), familyWallets: { solana: [{ name: 'Sol Wallet' }] } })
+
+  test('one prompt connects and signs in; after a reload the visitor is not asked again', async ({
+    page,
+    dapp,
+    widget,
+    stack,
+    familyWallet,
+  }) => {
+    const sessions = siteSessionsOf(page)
+    const wallet = familyWallet(SOL)
+    const solana = familyOn({ page, dapp, widget }, 'solana')
+    await dapp.open({ query: { ...visitOf(stack.ports, ['solana']).query, siwx: '1' } })
+    await solana.connect('Sol Wallet')
+    await widget.expectClosed()
+    await sessions.expectOf((await dapp.state()).namespaces.solana?.caipAddress ?? '', 1)
+    const prompted = (await wallet.requests()).filter(({ params }) => !hasSilent(params))
+    expect(prompted.map(({ method }) => method)).toEqual(['solana:signIn'])
+    await page.reload()
+    await solana.expectStatus('connected')
+    await widget.expectClosed()
+    expect(await wallet.requests('solana:signIn')).toEqual([])
+  })
+
+  test('who declines is not connected, and is asked by steps at the next try', async ({
+    page,
+    dapp,
+    widget,
+    stack,
+    familyWallet,
+  }) => {
+    const sessions = siteSessionsOf(page)
+    const wallet = familyWallet(SOL)
+    await dapp.open({ query: { ...visitOf(stack.ports, ['solana']).query, siwx: '1' } })
+    await wallet.behave('solana:signIn', 'reject')
+    await dapp.press('Connect wallet')
+    await press(widget.wallet('Sol Wallet'))
+    await press(widget.button(/try again/i))
+    await widget.expectView('SignIn')
+    await press(widget.button('Sign'))
+    await widget.expectClosed()
+    await sessions.expectOf((await dapp.state()).namespaces.solana?.caipAddress ?? '', 1)
+    expect(await wallet.requests('solana:signIn')).toHaveLength(1)
+    expect(await wallet.requests('solana:signMessage')).toHaveLength(1)
+  })
+
+  test('a wallet that signs in only connected sites is asked again at once', async ({
+    page,
+    dapp,
+    widget,
+    stack,
+    familyWallet,
+  }) => {
+    const wallet = familyWallet(SOL)
+    const solana = familyOn({ page, dapp, widget }, 'solana')
+    await dapp.open({ query: { ...visitOf(stack.ports, ['solana']).query, siwx: '1' } })
+    await wallet.behave('solana:signIn', { fail: 4900, message: 'Wallet not connected' }, 1)
+    await solana.connect('Sol Wallet')
+    await widget.expectClosed()
+    await siteSessionsOf(page).expectOf((await dapp.state()).namespaces.solana?.caipAddress ?? '', 1)
+    expect(await wallet.requests('solana:signIn')).toHaveLength(2)
+    expect(await wallet.requests('solana:signMessage')).toEqual([])
   })
 })

@@ -11,6 +11,7 @@ import { createProvider } from './providers/eip155.ts'
 import { createMemory } from './state/memory.ts'
 import { disconnected, initialState, isOfPage, isRestoring, namespacesIn } from './state/snapshot.ts'
 import { createStore } from './state/store.ts'
+import { takeResult } from './takeResult.ts'
 import type { Airlock, AirlockEvent, Namespace } from './types.ts'
 import { unavailable } from './unavailable.ts'
 import { discoverEip155 } from './wallets/eip155.ts'
@@ -159,9 +160,10 @@ export function createInstance(checked: CheckedConfig, onDestroy: () => void): A
   stops.add(families.stop)
   if (inBrowser) {
     adviseDeveloper(config)
-    if (location.search.includes('result_uri'))
+    const result = takeResult()
+    if (result)
       import('./returned.ts').then(
-        ({ handOn }) => handOn(app, methods),
+        ({ handOn }) => handOn(result, app, methods),
         () => {},
       )
     for (const namespace of namespacesIn(store.get())) families.start(namespace)

@@ -1,32 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { App } from './app.ts'
 import { handOn } from './returned.ts'
+import { takeResult } from './takeResult.ts'
 
-/** A page with this address, and a widget: the address afterwards, and what the widget was told. */
-async function opened(address: string) {
+/** A page with this address: the result that is taken, and the address afterwards. */
+function opened(address: string) {
   const page = new URL(address, 'https://shop.example')
   const replaceState = vi.fn((_state: unknown, _title: string, path: string) => {
     page.href = new URL(path, page).href
   })
   vi.stubGlobal('location', page)
   vi.stubGlobal('history', { state: { scroll: 7 }, replaceState })
-  const emit = vi.fn()
-  const load = vi.fn(async () => ({ emit }))
-  const prefetch = vi.fn(async () => {})
-  const handed = () => handOn({ session: { load } } as unknown as App, { prefetch })
-  await handed()
-  return { path: page.pathname + page.search + page.hash, replaceState, emit, prefetch, handed }
+  const result = takeResult()
+  return { result, path: page.pathname + page.search + page.hash, replaceState }
 }
 
-const log = ['log', 'info', 'warn', 'error'] as const
-beforeEach(() => {
-  for (const name of log) vi.spyOn(console, name).mockImplementation(() => {})
-})
-afterEach(() => {
-  for (const name of log) expect(console[name]).not.toHaveBeenCalled()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.unstubAllGlobals())
 
 describe('the result of a messaging app', () => {
   test.each([
@@ -38,37 +27,34 @@ describe('the result of a messaging app', () => {
       'x',
     ],
     ['twice', '/?result_uri=x&result_uri=y', '/', 'x'],
+    ['written another way', '/?result%5Furi=x&a=1', '/?a=1', 'x'],
     ['beside what cannot be decoded', '/?%E0=1&result_uri=x', '/?%E0=1', 'x'],
-  ])('%s is handed on and leaves the address', async (_, address, path, url) => {
-    const page = await opened(address)
-    expect(page.path).toBe(path)
-    expect(page.replaceState).toHaveBeenCalledWith({ scroll: 7 }, '', path)
-    expect(page.emit).toHaveBeenCalledExactlyOnceWith('returned', { url })
+    ['empty', '/?result_uri=', '/', ''],
+  ])('%s leaves the address at once, and is taken once', (_, address, path, result) => {
+    const page = opened(address)
+    expect([page.result, page.path]).toEqual([result, path])
+    expect(page.replaceState).toHaveBeenCalledExactlyOnceWith({ scroll: 7 }, '', path)
+    expect(takeResult()).toBe(null)
   })
 
-  test('is read once', async () => {
-    const page = await opened('/?result_uri=x')
-    await page.handed()
-    expect(page.emit).toHaveBeenCalledTimes(1)
+  test.each(['/?my_result_uri=x', '/?a=result_uri', '/#result_uri=x', '/'])('is not in %s', (address) => {
+    const page = opened(address)
+    expect([page.result, page.replaceState.mock.calls.length]).toEqual([null, 0])
   })
 
-  test.each(['/?result_uri=', '/?my_result_uri=x', '/#result_uri=x'])(
-    '%s has none, and loads no widget',
-    async (address) => {
-      const page = await opened(address)
-      expect(page.emit).not.toHaveBeenCalled()
-      expect(page.prefetch).not.toHaveBeenCalled()
-    },
-  )
+  test('is handed to the widget, which is loaded for it', async () => {
+    const emit = vi.fn()
+    const prefetch = vi.fn(async () => {})
+    await handOn('tg://x', { session: { load: async () => ({ emit }) } } as unknown as App, { prefetch })
+    expect(prefetch).toHaveBeenCalledOnce()
+    expect(emit).toHaveBeenCalledExactlyOnceWith('returned', { url: 'tg://x' })
+  })
 
-  test('leaves the address even if there is no widget', async () => {
-    const page = new URL('https://shop.example/?result_uri=x')
-    vi.stubGlobal('location', page)
-    vi.stubGlobal('history', {
-      state: null,
-      replaceState: (_: unknown, _title: string, path: string) => (page.href = new URL(path, page).href),
-    })
-    await handOn({ session: undefined } as unknown as App, { prefetch: async () => {} })
-    expect(page.search).toBe('')
+  test('is forgotten, and in no log, if there is no widget', async () => {
+    const log = (['log', 'info', 'warn', 'error'] as const).map((name) => vi.spyOn(console, name))
+    const load = () => Promise.reject(new Error('There is no widget'))
+    await handOn('tg://x', { session: { load } } as unknown as App, { prefetch: async () => {} })
+    for (const spy of log) expect(spy).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
   })
 })

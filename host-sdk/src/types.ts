@@ -159,6 +159,7 @@ export type ViewName =
   | 'EmailLogin'
   | 'ExportKeys'
   | 'GetWallet'
+  | 'InvalidAppConfiguration'
   | 'Networks'
   | 'OnRampProviders'
   | 'Pay'

@@ -87,6 +87,16 @@ test.each(['shop', 'game'])(
   },
 )
 
+test('the frame has the name of the operator’s own provider, and nothing else of it', async () => {
+  const oidc =
+    '{ name: Shop ID, issuer: "https://id.shop.example", clientId: "client-1", clientSecret: { env: ID_SECRET } }'
+  const text = `projects: [{ id: a, name: A, origins: ["https://a.example"], socialLogin: { oidc: ${oidc} } }]`
+  const projects = parseProjects(text, 'a.yaml', { mode: 'development', hasSecureFrame: true })
+  const html = await (await documentsForTests({ projects }).app.request('/?projectId=a')).text()
+  expect(html).toContain('"oidcName":"Shop ID"')
+  for (const kept of ['id.shop.example', 'client-1', 'ID_SECRET']) expect(html).not.toContain(kept)
+})
+
 describe('a frame is refused with an explanation and without privileges', () => {
   test.each([
     ['without a project', '/', 400, 'has no project'],

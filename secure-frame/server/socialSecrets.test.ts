@@ -45,6 +45,8 @@ test('a start refuses every secret that is not there, and shows none', () => {
     'privateKey of apple: not the .p8 file that Apple gave you.',
   )
   expect(check(apple(file('wrong.p8', 'canary')))).not.toThrow(/canary/)
+  const farcaster = { relayUrl: 'https://relay.example', rpcUrl: 'https://op.example' }
+  expect(check({ farcaster })).not.toThrow()
   expect(
     check({ ...google({ file: file('right', 'secret\n') }), ...apple(file('right.p8', pem)) }),
   ).not.toThrow()

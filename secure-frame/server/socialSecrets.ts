@@ -1,14 +1,14 @@
 import {
   ConfigProblem,
+  type OAuthClient,
   type Projects,
   readSecret,
-  type SocialClient,
   type Variables,
 } from '@airlock/kit/server'
 
 const PEM = /^-----BEGIN PRIVATE KEY-----\s[A-Za-z0-9+/=\s]+-----END PRIVATE KEY-----$/
 
-function problemOf({ provider, secret }: SocialClient, variables: Variables): string | null {
+function problemOf({ provider, secret }: OAuthClient, variables: Variables): string | null {
   const setting = provider === 'apple' ? 'privateKey' : 'clientSecret'
   try {
     const value = readSecret(secret, variables)
@@ -29,7 +29,7 @@ function problemOf({ provider, secret }: SocialClient, variables: Variables): st
 export function assertSecrets({ file, byId }: Projects, variables: Variables): void {
   const problems = [...byId.values()].flatMap(({ id, socialLogin }) =>
     socialLogin.flatMap((client) => {
-      const problem = problemOf(client, variables)
+      const problem = client.provider === 'farcaster' ? null : problemOf(client, variables)
       return problem ? [`${file}: Project "${id}": "socialLogin": ${problem}`] : []
     }),
   )

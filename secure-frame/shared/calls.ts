@@ -51,6 +51,14 @@ export const CALLS = {
     answer: Social.SocialAttempt,
     status: 201,
   },
+  /** For attempts of both kinds. An earlier channel of the attempt is no longer followed. */
+  openChannel: {
+    ...write,
+    access: 'proof',
+    path: '/api/social/:id/channel',
+    body: Social.OpenChannel,
+    answer: Social.SocialChannel,
+  },
   redeemSocial: {
     ...write,
     access: 'proof',

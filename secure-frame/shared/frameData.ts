@@ -28,6 +28,8 @@ export const FrameData = z.strictObject({
   networks: z.array(FrameNetwork),
   /** The exact origins that the operator trusts like the wallet itself. Their requests may be approved in the frame. */
   approveInFrame: z.array(z.string()),
+  /** The name of the operator's own provider of sign-ins; missing if the project has none. */
+  oidcName: z.optional(z.string()),
   /** Determines who can sign without the user: see security-design.md 3.7. */
   custody: z.literal('assisted'),
 })

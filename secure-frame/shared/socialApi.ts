@@ -3,14 +3,26 @@ import { AccountEmail, Email } from '../src/contract/email.ts'
 import { Id, Solution, StartAttempt, Time, Tokens } from './api.ts'
 
 /** The providers with which people sign in. `oidc` is the operator's own. */
-const SocialProvider = z.literal(['google', 'x', 'discord', 'github', 'apple', 'facebook', 'oidc'])
+const SocialProvider = z.literal([
+  'google',
+  'x',
+  'discord',
+  'farcaster',
+  'github',
+  'apple',
+  'facebook',
+  'oidc',
+])
 
 /** SHA-256 of the verifier that the frame keeps, as base64url. */
 const VerifierHash = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 /** 32 random bytes. Whoever redeems the attempt has to know them, and to prove the key that started it. */
 const Verifier = z.strictObject({ verifier: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) })
 
-/** Starts a sign-in with a provider. Its window is `/social/start?attempt=<attemptId>`. */
+/**
+ * Starts a sign-in with a provider. Its window is `/social/start?attempt=<attemptId>`; Farcaster has a channel instead
+ * (`openChannel`).
+ */
 export const StartSocial = z.strictObject({
   provider: SocialProvider,
   projectId: StartAttempt.shape.projectId,
@@ -64,12 +76,24 @@ export const SocialState = z.discriminatedUnion('action', [
   }),
   /**
    * An address has to be proven by a code first (`proveSocialEmail`). `email` is the one that the provider vouches for;
-   * null if the person has to type one.
+   * null if the person has to type one. With Farcaster that is the account's own: a code that somebody else scanned must
+   * not reveal it.
    */
   z.strictObject({ action: z.literal('VERIFY_EMAIL'), email: z.nullable(AccountEmail), ...untilThen }),
   z.strictObject({ action: z.literal('CONNECT'), tokens: Tokens }),
 ])
 export type SocialState = z.infer<typeof SocialState>
+
+export const OpenChannel = Verifier
+
+/** What a phone with Farcaster's app opens: as a QR code, or as a link on the phone itself. */
+export const SocialChannel = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('SCAN'), url: z.string(), ...untilThen }),
+  Failed,
+  /** The person has signed already, or another call opens a channel. Redeem. */
+  Waiting,
+])
+export type SocialChannel = z.infer<typeof SocialChannel>
 
 /**
  * Sends a code to the address. The attempt that is returned is one of a sign-in by email: its code signs in, and joins

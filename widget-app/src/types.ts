@@ -27,6 +27,7 @@ export type AccountType = contract.AccountType
 export type ConnectorKind = contract.ConnectorKind
 export type WalletFeature = contract.WalletFeature
 export type CustomWallet = contract.CustomWallet
+export type SignInMessage = contract.SignInMessage
 export type ConnectionStatus = NamespaceState['status']
 export type LastKnown = Infer<typeof contract.LastKnown>
 export type Account = Infer<typeof contract.Account>

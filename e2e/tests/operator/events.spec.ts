@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { AirlockConfig } from '@airlock/host-sdk'
 import type { Page, Request } from '@playwright/test'
+import { inspect } from '../../support/axe.ts'
 import { type CountingServer, withCountingServer } from '../../support/countingServer.ts'
 import { listen } from '../../support/events.ts'
 import { test as base, expect } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 
 const PROJECTS = [{ id: 'demo', name: 'Demo', origins: ['http://*.localhost:*'], analytics: { raw: true } }]
 
@@ -95,6 +97,54 @@ test('what a visitor does is counted once they open the widget, without saying w
   expect(calls[0]?.path).toBe('/getAnalyticsConfig')
   const said = [told, log, ...calls.map(({ body }) => body)].join().toLowerCase()
   for (const secret of [address.slice(2), EMAIL, '482913']) expect(said).not.toContain(secret.toLowerCase())
+})
+
+test('a site that the operator takes off the list is told so once, when its visitor has left what was open', async ({
+  page,
+  dapp,
+  widget,
+  server,
+}) => {
+  const calls = watch(page)
+  await page.clock.install()
+  await dapp.open(visit(server, {}))
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  await widget.expectClosed()
+
+  server.configure(PROJECTS.map((project) => ({ ...project, origins: ['https://other.example'] })))
+  const asked = new URL('/batch?projectId=demo&st=airlock&sv=0', server.url)
+  const headers = { Origin: new URL(page.url()).origin, 'Content-Type': 'text/plain' }
+  await expect
+    .poll(async () => (await fetch(asked, { method: 'POST', headers, body: '[]' })).status)
+    .toBe(403)
+  // Earlier events may be on their way already; this one is refused.
+  await dapp.press('Open account')
+  await widget.expectView('Account')
+  const batches = () => calls.filter(({ path }) => path === '/batch').length
+  const refused = page.waitForResponse(
+    (response) => response.url().includes('/batch') && response.status() === 403,
+  )
+  await page.clock.fastForward('00:15')
+  await refused
+  const sent = batches()
+  await widget.expectView('Account')
+  await press(widget.button('Close'))
+  await widget.expectView('InvalidAppConfiguration')
+  const view = widget.view('InvalidAppConfiguration')
+  await expect(view).toContainText(`${new URL(page.url()).host} is not on the list of allowed sites`)
+  await expect(widget.frame.getByRole('dialog')).toHaveAccessibleName('Invalid App Configuration')
+  await inspect(page, 'InvalidAppConfiguration')
+  await press(widget.button('Got it'))
+  await widget.expectClosed()
+
+  await dapp.press('Open account')
+  await widget.expectView('Account')
+  await press(widget.button('Close'))
+  await widget.expectClosed()
+  await page.clock.fastForward('05:00')
+  await widget.expectClosed()
+  expect(batches()).toBe(sent)
 })
 
 test('a browser that asks not to be tracked is not counted, and the page still gets its events', async ({

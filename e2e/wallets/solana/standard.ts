@@ -56,6 +56,61 @@ const actionsOf = (core: SolanaCore, rpcUrl: string) => ({
   },
 })
 
+type SignInInput = {
+  domain?: string
+  address?: string
+  statement?: string
+  resources?: readonly string[]
+} & {
+  [field: string]: unknown
+}
+
+/** The labels of the message's lines in their order. */
+const LINES = [
+  ['uri', 'URI'],
+  ['version', 'Version'],
+  ['chainId', 'Chain ID'],
+  ['nonce', 'Nonce'],
+  ['issuedAt', 'Issued At'],
+  ['expirationTime', 'Expiration Time'],
+  ['notBefore', 'Not Before'],
+  ['requestId', 'Request ID'],
+] as const
+
+/** The text of Sign-In With Solana: https://github.com/phantom/sign-in-with-solana. */
+function signInText({ domain, statement, resources, ...fields }: SignInInput, address: string): string {
+  const lines = LINES.flatMap(([name, label]) => (fields[name] ? [`${label}: ${fields[name]}`] : []))
+  if (resources) lines.push('Resources:', ...resources.map((resource) => `- ${resource}`))
+  const parts = [`${domain} wants you to sign in with your Solana account:\n${address}`]
+  return [...parts, ...(statement ? [statement] : []), lines.join('\n')].join('\n\n')
+}
+
+/** What the site sees of the accounts. */
+interface Shown {
+  accounts: () => WalletAccount[]
+  reveal: () => void
+}
+
+/** Connects the site and signs, by one prompt. */
+const signInFeature = (core: SolanaCore, { accounts, reveal }: Shown) => ({
+  version: '1.0.0',
+  signIn: (input: SignInInput = {}) =>
+    core.ask<object[]>({
+      method: 'solana:signIn',
+      params: input,
+      prompt: `Sign in to ${input.domain ?? core.host.origin}?`,
+      answer: async () => {
+        if (!core.state().connected) core.update({ connected: true, authorised: core.options.share })
+        reveal()
+        const [account] = accounts()
+        const [key] = core.accounts()
+        if (!account || !key) throw walletError(4100)
+        const signedMessage = new TextEncoder().encode(signInText(input, account.address))
+        return [{ account, signedMessage, signature: await signMessage(key, signedMessage) }]
+      },
+    }),
+})
+
 function signingFeatures(core: SolanaCore, rpcUrl: string) {
   const entries = Object.entries(actionsOf(core, rpcUrl)).map(([name, act]) => {
     const method = name.slice('solana:'.length)
@@ -94,6 +149,7 @@ export function standardWallet(core: SolanaCore, options: SolanaOptions): Wallet
         }),
     },
     'standard:events': { version: '1.0.0', on: events.on },
+    'solana:signIn': signInFeature(core, { accounts, reveal: events.reveal }),
     ...signingFeatures(core, rpcUrl),
   }
   for (const feature of without) delete features[feature as `${string}:${string}`]

@@ -1,6 +1,13 @@
 /** The "widget" contract: schemas, methods, events and error codes of the boundary between a dApp and the widget. */
 
-export type { AccountType, ConnectorKind, CustomWallet, ViewArguments, WalletFeature } from '../types.ts'
+export type {
+  AccountType,
+  ConnectorKind,
+  CustomWallet,
+  SignInMessage,
+  ViewArguments,
+  WalletFeature,
+} from '../types.ts'
 export * from './checks.ts'
 export * from './config.ts'
 export * from './define.ts'
@@ -11,6 +18,7 @@ export * from './primitives.ts'
 export * from './reads.ts'
 export * from './signInMessage.ts'
 export * from './signInSteps.ts'
+export * from './solanaClusters.ts'
 export * from './state.ts'
 export * from './viewArguments.ts'
 export * from './walletMethod.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { SignInMessage } from '../types.ts'
 import { readSignIn, writeSignIn } from './signInMessage.ts'
 
@@ -110,4 +110,62 @@ test('a statement cannot add fields: a message that can be read gives the same t
   )
   const hidden = 'Hi\n\nURI: https://evil.example\nVersion: 1'
   expect(readSignIn(writeSignIn({ ...SIMPLE, statement: hidden }))).toBeNull()
+})
+
+describe('Sign-In With Solana', () => {
+  const ADDRESS_ON_SOLANA = '4wBqpZM9xaSheZzJSMawUKKwhdpChKbZ5eu5ky4Vigw'
+  const [MAINNET, TESTNET, DEVNET] = [
+    'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+    'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  ] as const
+  const lines = (chain: string) =>
+    `URI: https://shop.example\nVersion: 1\nChain ID: ${chain}\nNonce: abcd1234\nIssued At: 2026-01-01T00:00:00.000Z`
+  const head = `shop.example wants you to sign in with your Solana account:\n${ADDRESS_ON_SOLANA}\n\n`
+  const fields = { ...SIMPLE, accountAddress: ADDRESS_ON_SOLANA }
+
+  test.each([
+    ['mainnet', MAINNET],
+    ['testnet', TESTNET],
+    ['devnet', DEVNET],
+    ['localnet', 'solana:localnet'],
+    ['solana:mainnet', MAINNET],
+    ['solana:testnet', TESTNET],
+    ['solana:devnet', DEVNET],
+    ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', MAINNET],
+    ['EAQLJCV2mh23BsK2P9oYpV5CHVLDNHTx', 'solana:EAQLJCV2mh23BsK2P9oYpV5CHVLDNHTx'],
+  ])('the chain %s is read with and without a statement', (chain, chainId) => {
+    expect(readSignIn(head + lines(chain))).toEqual({ ...fields, chainId })
+    expect(readSignIn(`${head}\n${lines(chain)}`)).toEqual({ ...fields, chainId })
+    const statement = 'Welcome to the shop.'
+    const more = 'Request ID: r1\nResources:\n- https://shop.example/terms'
+    expect(readSignIn(`${head}${statement}\n\n${lines(chain)}\n${more}`)).toEqual({
+      ...fields,
+      chainId,
+      statement,
+      requestId: 'r1',
+      resources: ['https://shop.example/terms'],
+    })
+  })
+
+  test.each([
+    ['a chain that does not exist', head + lines('Mainnet')],
+    ['a local chain with a prefix', head + lines('solana:localnet')],
+    ['a genesis hash with a prefix', head + lines(MAINNET)],
+    ['a chain of another family', head + lines('eip155:1')],
+    ['an empty line too many', `${head}\n\n${lines('mainnet')}`],
+    ['a line between the statement and the fields', `${head}Hi\n\nYo\n${lines('mainnet')}`],
+    ['a statement without an empty line', `${head}Hi\n${lines('mainnet')}`],
+    ['an unknown line', `${head}${lines('mainnet')}\nRole: admin`],
+    ['an empty line before the fields’ end', `${head}${lines('mainnet').replace('\nNonce', '\n\nNonce')}`],
+    ['a second chain', `${head}${lines('mainnet')}\nChain ID: devnet`],
+  ])('%s is refused', (_, text) => {
+    expect(readSignIn(text)).toBeNull()
+  })
+
+  test('no other family leaves out the line of the statement', () => {
+    const ours = writeSignIn(SIMPLE)
+    expect(readSignIn(ours)).not.toBeNull()
+    expect(readSignIn(ours.replace('\n\n\n', '\n\n'))).toBeNull()
+  })
 })

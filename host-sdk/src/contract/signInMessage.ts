@@ -1,9 +1,11 @@
 import type { CaipNetworkId, Namespace, SignInMessage } from '../types.ts'
 import { NETWORK_ID } from './caip.ts'
+import { SOLANA_CLUSTERS } from './solanaClusters.ts'
 
 /*
- * The text of a sign-in: EIP-4361 for EVM accounts, and CAIP-122 with the same grammar for the other families. The
- * page's script does not load this module.
+ * The text of a sign-in: EIP-4361 for EVM accounts, and CAIP-122 with the same grammar for the other families. Solana's
+ * wallets write Sign-In With Solana, whose spelling differs and is read too. The page's script does not load this
+ * module.
  */
 
 /** The name of each family's accounts in the first line. */
@@ -17,11 +19,11 @@ const ACCOUNT: Readonly<Record<Namespace, string>> = {
 
 const DATE = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/
 
-/** The labelled lines in the order of the grammar, with their forms. `chainId` is the reference of the CAIP-2 id. */
+/** The labelled lines in the order of the grammar, with their forms. `chainId` is checked by its family below. */
 const LINES = [
   ['uri', 'URI', /^[a-z][a-z0-9+.-]*:\S+$/i],
   ['version', 'Version', /^1$/],
-  ['chainId', 'Chain ID', /^[-_a-zA-Z0-9]{1,32}$/],
+  ['chainId', 'Chain ID', /^\S+$/],
   ['nonce', 'Nonce', /^[a-zA-Z0-9]{8,}$/],
   ['issuedAt', 'Issued At', DATE],
   ['expirationTime', 'Expiration Time', DATE],
@@ -36,18 +38,53 @@ const UNSEEN = /[^\P{C}\n]|[\p{Zl}\p{Zp}]/u
 const HEAD =
   /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^\s/?#@\\]+) wants you to sign in with your (\w+) account:\n(\S+)\n\n/
 
-/** Writes the text of a sign-in message. It does not validate the fields: {@link readSignIn} does. */
-export function writeSignIn(message: SignInMessage): string {
+/** The parts of a text that two standards spell differently for the same fields. */
+interface Spelling {
+  /** As the text names the network. */
+  network: string
+  /** Where a statement would be: EIP-4361 leaves its line empty, Sign-In With Solana leaves the line out. */
+  noStatement: '\n' | ''
+}
+
+function write(message: SignInMessage, { network, noStatement }: Spelling): string {
   const { scheme, domain, accountAddress, chainId, statement, resources } = message
-  const [namespace, reference] = chainId.split(':') as [Namespace, string]
-  const fields = { ...message, chainId: reference }
+  const [namespace] = chainId.split(':') as [Namespace]
+  const fields = { ...message, chainId: network }
   const lines = LINES.flatMap(([name, label]) =>
     fields[name] === undefined ? [] : [`${label}: ${fields[name]}`],
   )
   if (resources) lines.push('Resources:', ...resources.map((resource) => `- ${resource}`))
   const site = scheme === undefined ? domain : `${scheme}://${domain}`
   const head = `${site} wants you to sign in with your ${ACCOUNT[namespace]} account:\n${accountAddress}\n\n`
-  return `${head}${statement === undefined ? '' : `${statement}\n`}\n${lines.join('\n')}`
+  return `${head}${statement === undefined ? noStatement : `${statement}\n\n`}${lines.join('\n')}`
+}
+
+/** Writes the text of a sign-in message. It does not validate the fields: {@link readSignIn} does. */
+export function writeSignIn(message: SignInMessage): string {
+  const [, network = ''] = message.chainId.split(':')
+  return write(message, { network, noStatement: '\n' })
+}
+
+/** The first 32 characters of a genesis hash (https://namespaces.chainagnostic.org/solana/caip2). */
+const GENESIS = /^[1-9A-HJ-NP-Za-km-z]{32}$/
+
+/**
+ * The CAIP-2 references of Sign-In With Solana's chain ids (https://github.com/phantom/sign-in-with-solana). A local
+ * network has no fixed genesis hash, and no id with a prefix.
+ */
+const SOLANA_CHAINS: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(SOLANA_CLUSTERS).flatMap(([reference, name]): [string, string][] => [
+    [name, reference],
+    [`solana:${name}`, reference],
+  ]),
+  ['localnet', 'localnet'],
+])
+
+/** The network that a text names; null if its family has none of that name. */
+function networkOf(namespace: Namespace, written: string): CaipNetworkId | null {
+  const known = namespace === 'solana' ? SOLANA_CHAINS.get(written) : written
+  const id = `${namespace}:${known ?? (GENESIS.test(written) ? written : '')}`
+  return NETWORK_ID.test(id) ? (id as CaipNetworkId) : null
 }
 
 /** The labelled fields; null if a required one is missing or one has the wrong form. */
@@ -64,24 +101,34 @@ function fieldsIn(lines: readonly string[]): Partial<Record<string, string>> | n
   return found
 }
 
+/** The statement after the head of a text, or the way in which there is none, and what follows. */
+function statementIn(
+  body: string,
+  namespace: Namespace,
+): Pick<Spelling, 'noStatement'> & { statement?: string | undefined; rest: string } {
+  if (body.startsWith('\n')) return { noStatement: '\n', rest: body.slice(1) }
+  const [, statement, rest = namespace === 'solana' ? body : ''] = /^([^\n]+)\n\n([\s\S]*)$/.exec(body) ?? []
+  return { statement, noStatement: '', rest }
+}
+
 const defined = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
 
 /**
  * Parses a sign-in message. Returns null for any text that the grammar does not produce: the fields that were found
- * must give exactly this text when they are written again.
+ * must give exactly this text when they are written again in the same spelling. `chainId` is the CAIP-2 id, however the
+ * text names the network.
  */
 export function readSignIn(text: string): SignInMessage | null {
   const [head = '', scheme, domain = '', account, accountAddress = ''] = HEAD.exec(text) ?? []
   const namespace = (Object.keys(ACCOUNT) as Namespace[]).find((name) => ACCOUNT[name] === account)
   if (!namespace) return null
-  const body = text.slice(head.length)
-  const [, statement, rest = ''] = body.startsWith('\n')
-    ? [body, undefined, body.slice(1)]
-    : (/^([^\n]+)\n\n([\s\S]*)$/.exec(body) ?? [])
+  const { statement, noStatement, rest } = statementIn(text.slice(head.length), namespace)
   const [labelled = '', listed] = rest.split('\nResources:')
   const fields = fieldsIn(labelled.split('\n'))
-  if (!fields) return null
+  const { chainId: network = '' } = fields ?? {}
+  const chainId = networkOf(namespace, network)
+  if (!fields || !chainId) return null
   const resources = listed
     ?.split('\n')
     .slice(1)
@@ -91,7 +138,7 @@ export function readSignIn(text: string): SignInMessage | null {
     scheme,
     domain,
     accountAddress,
-    chainId: `${namespace}:${fields.chainId}` as CaipNetworkId,
+    chainId,
     statement,
     uri,
     version,
@@ -102,6 +149,6 @@ export function readSignIn(text: string): SignInMessage | null {
     requestId,
     resources,
   })
-  const isWhole = NETWORK_ID.test(message.chainId) && resources?.every((one) => /^\S+$/.test(one)) !== false
-  return isWhole && !UNSEEN.test(text) && writeSignIn(message) === text ? message : null
+  const isWhole = resources?.every((one) => /^\S+$/.test(one)) !== false
+  return isWhole && !UNSEEN.test(text) && write(message, { network, noStatement }) === text ? message : null
 }

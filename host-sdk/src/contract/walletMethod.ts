@@ -22,6 +22,7 @@ export const WalletMethod = z.literal([
   'solana_requestAccounts',
   'solana_getAccounts',
   'solana_disconnect',
+  'solana_signIn',
   'solana_signMessage',
   'solana_signAndSendTransaction',
   'bip122_requestAccounts',

@@ -101,6 +101,12 @@ describe('siwe', () => {
     expect(vi.mocked(siwe.getNonce).mock.calls).toEqual(begun ? [['']] : [])
   })
 
+  test('a wallet of another family is given nothing: it would sign for no session', async () => {
+    const { parts, siwe } = createSite()
+    expect(await answer(parts, { step: 'begin', given: { chainId: SOLANA } })).toBeNull()
+    expect(siwe.getNonce).not.toHaveBeenCalled()
+  })
+
   test.each<[string, string, string | null, boolean, Partial<SiweConfig>]>([
     ['good', 'the signer’s session', ONE.toUpperCase(), true, {}],
     ['good', 'no session', null, false, {}],

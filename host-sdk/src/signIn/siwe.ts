@@ -7,6 +7,9 @@ const NONCE_AGE = 300_000
 const fitsAccount = (address: string, account: string, { signOutOnAccountChange = true }: SiweConfig) =>
   address.toLowerCase() === account.toLowerCase() || !signOutOnAccountChange
 
+/** Whether a network or an account is one of EVM. */
+const isOfEvm = (id: string) => id.startsWith('eip155:')
+
 /** Whether a session is the account's, as far as the site's options care. */
 function fits(
   { address, chainId }: SiweSession,
@@ -25,13 +28,13 @@ export function siweOf(siwe: SiweConfig): SignIn {
     siwe.onSignOut?.()
   }
   return {
-    begin: async () => {
-      if (!enabled || siwe.createMessage) return null
+    begin: async ({ chainId }) => {
+      if (!enabled || siwe.createMessage || !isOfEvm(chainId)) return null
       return { ...(await siwe.getMessageParams?.()), nonce: await siwe.getNonce('') }
     },
     status: async ({ caipAddress }) => {
       const parts = caipAddress.split(':')
-      if (!enabled || parts[0] !== 'eip155') return { isNeeded: false, isRequired }
+      if (!enabled || !isOfEvm(caipAddress)) return { isNeeded: false, isRequired }
       const session = await siwe.getSession()
       if (session && fits(session, parts, siwe)) return { isNeeded: false, isRequired }
       // The session of another account must not stay behind this one.

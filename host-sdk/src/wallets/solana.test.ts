@@ -114,6 +114,38 @@ describe('a wallet of the Wallet Standard', () => {
     await expect(ask('solana_getAccounts')).resolves.toEqual([])
   })
 
+  test('signs in by its own feature, which connects it, and answers in text', async () => {
+    const { wallet, key, signIn, connect } = createSolanaWallet()
+    register(wallet)
+    const input = { domain: 'shop.example', nonce: 'abcd1234' }
+    const { pubkey, message, signature } = (await ask('solana_signIn', input)) as Record<string, string>
+    expect(signIn).toHaveBeenCalledExactlyOnceWith(input)
+    expect(pubkey).toBe(key.address)
+    expect(verify(null, fromBase64(message), key.publicKey, fromBase58(signature))).toBe(true)
+    await expect(ask('solana_getAccounts')).resolves.toEqual([{ pubkey: key.address }])
+    expect(connect).not.toHaveBeenCalled()
+  })
+
+  test.each<[string, unknown, number]>([
+    ['nothing', undefined, -32602],
+    ['no result', [], -32602],
+    ['two results', [{}, {}], -32602],
+    ['an empty result', [null], -32602],
+    ['a text in place of bytes', [{ signedMessage: 'text', signature: 'text' }], -32602],
+  ])('fails to sign in if the wallet answers with %s', async (_, answer, code) => {
+    const { wallet, signIn } = createSolanaWallet()
+    register(wallet)
+    signIn.mockResolvedValue(answer as never)
+    await expect(ask('solana_signIn', {})).rejects.toMatchObject({ code })
+  })
+
+  test('cannot sign in without the feature', async () => {
+    const { wallet } = createSolanaWallet()
+    const { 'solana:signIn': _, ...features } = wallet.features ?? {}
+    register({ ...wallet, features })
+    await expect(ask('solana_signIn', {})).rejects.toMatchObject({ code: 4200 })
+  })
+
   test('signs a message', async () => {
     const { wallet, key } = createSolanaWallet()
     register(wallet)

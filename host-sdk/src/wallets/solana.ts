@@ -1,7 +1,8 @@
+import { SOLANA_CLUSTERS } from '../contract/solanaClusters.ts'
 import type { Methods, Params } from './adaptedProvider.ts'
 import { bytesOf, fromBase58, fromBase64, toBase58, toBase64 } from './bytes.ts'
 import { fail, invalid, UNAUTHORIZED } from './failure.ts'
-import { discoverStandard, type StandardAsks, type StandardFamily } from './standard.ts'
+import { discoverStandard, type StandardAccount, type StandardAsks, type StandardFamily } from './standard.ts'
 import type { WalletRegistry } from './walletRegistry.ts'
 
 /** The position of an account's signature in a serialized transaction, for both transaction versions. */
@@ -32,6 +33,16 @@ function methods({ account: find, call, chain }: StandardAsks): Methods {
     return (await call('signTransaction', ...inputs)).map((answer) => bytesOf(answer.signedTransaction))
   }
   return {
+    // Connects too: a wallet asks its person once for both.
+    solana_signIn: async (params) => {
+      const [signed] = await call('signIn', params)
+      const account = signed?.account as StandardAccount | undefined
+      return {
+        pubkey: account?.address,
+        message: toBase64(signed?.signedMessage),
+        signature: toBase58(signed?.signature),
+      }
+    },
     solana_signMessage: async (params) => {
       const message = { account: account(params), message: fromBase58(params.message) }
       const [signed] = await call('signMessage', message)
@@ -58,11 +69,7 @@ function methods({ account: find, call, chain }: StandardAsks): Methods {
 export const SOLANA: StandardFamily = {
   namespace: 'solana',
   chain: 'solana',
-  chains: {
-    '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'mainnet',
-    EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'devnet',
-    '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'testnet',
-  },
+  chains: SOLANA_CLUSTERS,
   connect: ['standard:connect'],
   plain: ({ address }) => ({ pubkey: address }),
   methods,

@@ -48,6 +48,12 @@ export function createSolanaWallet(name = 'Simulated', key = createKey()) {
       return { signedTransaction: signed }
     })
   const sent = vi.fn(async (..._inputs: object[]) => [{ signature: new Uint8Array(64).fill(9) }])
+  /** Like a wallet that connects by it: the text is a stand-in, because the adapter hands it on unread. */
+  const signIn = vi.fn(async (input: object) => {
+    wallet.accounts = [account]
+    const signedMessage = new TextEncoder().encode(JSON.stringify(input))
+    return [{ account, signedMessage, signature: key.sign(signedMessage) }] as unknown[]
+  })
   const wallet: StandardWallet & { accounts: unknown[] } = {
     name,
     icon: 'data:image/png;base64,AAAA',
@@ -59,6 +65,7 @@ export function createSolanaWallet(name = 'Simulated', key = createKey()) {
       'standard:events': {
         on: ((_: string, listener: (change: object) => void) => listeners.add(listener)) as never,
       },
+      'solana:signIn': { signIn: signIn as never },
       'solana:signMessage': {
         signMessage: (async (...inputs: Input[]) =>
           inputs.map(({ message }) => ({ signedMessage: message, signature: key.sign(message) }))) as never,
@@ -71,5 +78,5 @@ export function createSolanaWallet(name = 'Simulated', key = createKey()) {
     wallet.accounts = accounts
     for (const listener of listeners) listener({ accounts })
   }
-  return { wallet, key, connect, sent, change }
+  return { wallet, key, connect, signIn, sent, change }
 }

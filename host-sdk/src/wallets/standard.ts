@@ -62,7 +62,7 @@ export interface StandardFamily {
   /** Its name in chain identifiers: `solana:mainnet`, `bitcoin:mainnet`. */
   chain: string
   /** The standard's names of networks by CAIP-2 reference; without an entry, the reference is the name. */
-  chains: Record<string, string>
+  chains: Readonly<Record<string, string>>
   /** The feature that every wallet of the family must have, and its input. */
   connect: [feature: string, input?: object]
   /** Converts an account to the contract's form. */

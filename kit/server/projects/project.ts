@@ -3,7 +3,7 @@ import type { Analytics } from './analytics.ts'
 import type { Branding } from './branding.ts'
 import type { FeatureAnswer } from './features.ts'
 import type { ProjectNetworks } from './networks.ts'
-import type { SocialClient } from './socialLogin.ts'
+import type { SocialClient } from './socialClient.ts'
 
 /**
  * A project: the sites that may show the widget, the features it offers there, and the chains that the secure frame may

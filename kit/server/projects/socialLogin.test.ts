@@ -75,12 +75,27 @@ test.each([
   [
     'an unknown provider',
     ['myspace: { clientId: a }'],
-    '6: Project 1: "socialLogin" has an unknown setting "myspace". Known are google, x, discord, github, apple, facebook, oidc.',
+    '6: Project 1: "socialLogin" has an unknown setting "myspace". Known are google, x, discord, farcaster, github, apple, facebook, oidc.',
   ],
   [
     'an issuer over http',
     ['oidc: { name: A, issuer: "http://id.example", clientId: a, clientSecret: { env: B } }'],
     '6: Project "shop": "http://id.example" is not the address of a provider. Write one such as https://id.shop.example.',
+  ],
+  [
+    'Farcaster without a node',
+    ['farcaster: { relayUrl: "https://relay.example" }'],
+    '6: Project 1: "socialLogin" farcaster: "rpcUrl" has to be the address of a node of OP Mainnet in quotes, such as "https://op.example".',
+  ],
+  [
+    'a relay over http',
+    ['farcaster: { relayUrl: "http://relay.example", rpcUrl: "https://op.example" }'],
+    '6: Project "shop": relayUrl of farcaster is not the address of a relay, such as https://relay.farcaster.xyz.',
+  ],
+  [
+    'a node over http, whose key it does not repeat',
+    ['farcaster: { relayUrl: "https://relay.example", rpcUrl: "http://op.example/canary" }'],
+    '6: Project "shop": rpcUrl of farcaster is not the address of a node of OP Mainnet, such as https://op.example.',
   ],
   [
     'a server that stands in for the provider’s',
@@ -98,11 +113,18 @@ test('a provider that is offered without a client is refused', () => {
   )
 })
 
+test('Farcaster belongs to the project, and has no secret', () => {
+  const farcaster = { relayUrl: 'https://relay.example', rpcUrl: 'https://op.example/v2?key=1' }
+  const { clients, offered } = read([`farcaster: ${JSON.stringify(farcaster)}`])
+  expect(clients).toEqual([{ provider: 'farcaster', clientId: 'shop', ...farcaster }])
+  expect(offered).toEqual(['email', 'farcaster'])
+})
+
 test('development may use a server that stands in for the provider’s', () => {
   const [client] =
     read(
       ['google: { clientId: a, clientSecret: { env: B }, standIn: "http://127.0.0.1:5106/google" }'],
       'development',
     ).clients ?? []
-  expect(client?.standIn).toBe('http://127.0.0.1:5106/google')
+  expect(client).toMatchObject({ standIn: 'http://127.0.0.1:5106/google' })
 })

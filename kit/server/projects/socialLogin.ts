@@ -4,10 +4,12 @@ import { SecretSource } from '../config/secretSource.ts'
 import { shape } from '../config/shape.ts'
 import { readUrl } from '../config/url.ts'
 import type { Mode } from '../config/variables.ts'
-
-/** The providers that a project may configure, in the order in which they are offered. `oidc` is the operator's own. */
-export const SOCIAL_PROVIDERS = ['google', 'x', 'discord', 'github', 'apple', 'facebook', 'oidc'] as const
-export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
+import {
+  type FarcasterClient,
+  SOCIAL_PROVIDERS,
+  type SocialClient,
+  type SocialProvider,
+} from './socialClient.ts'
 
 const Text = (example: string, most = 256) => {
   const expected = `has to be a text of at most ${most} characters, such as ${example}.`
@@ -40,6 +42,10 @@ const OF_OIDC = {
     ),
   ),
 }
+const OF_FARCASTER = {
+  relayUrl: z.string('has to be an address in quotes, such as "https://relay.farcaster.xyz".'),
+  rpcUrl: z.string('has to be the address of a node of OP Mainnet in quotes, such as "https://op.example".'),
+}
 
 const entry = <Shape extends z.core.$ZodLooseShape>(fields: Shape, needed: string) =>
   z.strictObject(fields, shape(`has to have ${needed}.`, Object.keys(fields)))
@@ -52,6 +58,7 @@ export const SocialLogin = z.strictObject(
     google: z.optional(Usual),
     x: z.optional(Usual),
     discord: z.optional(Usual),
+    farcaster: z.optional(entry(OF_FARCASTER, 'relayUrl and rpcUrl')),
     github: z.optional(Usual),
     apple: z.optional(entry(OF_APPLE, 'clientId, teamId, keyId and privateKey')),
     facebook: z.optional(Usual),
@@ -61,32 +68,20 @@ export const SocialLogin = z.strictObject(
 )
 type SocialLogin = z.infer<typeof SocialLogin>
 
-/** A project's client at one provider. It says where its secret is, and does not contain it. */
-export interface SocialClient {
-  provider: SocialProvider
-  clientId: string
-  secret: SecretSource
-  /** Development only: the address of a server that stands in for the provider's. */
-  standIn?: string | undefined
-  /** With `apple`: who signs the secret, and with which key. */
-  apple?: { teamId: string; keyId: string }
-  /** With `oidc`. */
-  oidc?: {
-    name: string
-    issuer: string
-    /** The domains whose mailboxes this provider runs. */
-    emailDomains: readonly string[]
-  }
-}
-
-/** Whether a provider may be reached there: by https, and in development also by http. */
-function isReachable(text: string, mode: Mode): boolean {
+/** Whether a node may be reached there: by https, and in development also by http. Its key may be in the query. */
+function isNode(text: string, mode: Mode): boolean {
   const url = readUrl(text)
-  if (url?.username !== '' || url.search !== '' || url.hash !== '') return false
+  if (url?.username !== '' || url.hash !== '') return false
   return url.protocol === 'https:' || (mode === 'development' && url.protocol === 'http:')
 }
 
-function clientOf(provider: SocialProvider, given: SocialLogin): SocialClient | null {
+/** Whether a provider may be reached there: its paths follow the address. */
+const isReachable = (text: string, mode: Mode) => isNode(text, mode) && readUrl(text)?.search === ''
+
+type Entry = { id: string; socialLogin?: SocialLogin | undefined }
+
+function clientOf(provider: SocialProvider, id: string, given: SocialLogin): SocialClient | null {
+  if (provider === 'farcaster') return given.farcaster ? { provider, clientId: id, ...given.farcaster } : null
   if (provider === 'apple') {
     if (!given.apple) return null
     const { teamId, keyId, privateKey: secret, ...rest } = given.apple
@@ -103,7 +98,26 @@ function clientOf(provider: SocialProvider, given: SocialLogin): SocialClient | 
   return { provider, ...rest, secret }
 }
 
-function problemOf({ standIn, oidc }: SocialClient, mode: Mode): [setting: string, message: string] | null {
+type Mistake = [setting: string, message: string]
+
+/** Not the address itself: that of a node often contains a key. */
+function mistakeOfFarcaster(client: FarcasterClient, mode: Mode): Mistake | null {
+  if (!isReachable(client.relayUrl, mode))
+    return [
+      'relayUrl',
+      'relayUrl of farcaster is not the address of a relay, such as https://relay.farcaster.xyz.',
+    ]
+  return isNode(client.rpcUrl, mode)
+    ? null
+    : [
+        'rpcUrl',
+        'rpcUrl of farcaster is not the address of a node of OP Mainnet, such as https://op.example.',
+      ]
+}
+
+function mistakeOf(client: SocialClient, mode: Mode): Mistake | null {
+  if (client.provider === 'farcaster') return mistakeOfFarcaster(client, mode)
+  const { standIn, oidc } = client
   if (standIn !== undefined && mode === 'production')
     return ['standIn', 'a server that stands in for the provider’s is for development. Remove the line.']
   if (standIn !== undefined && !isReachable(standIn, mode))
@@ -117,11 +131,11 @@ function problemOf({ standIn, oidc }: SocialClient, mode: Mode): [setting: strin
 }
 
 /** Reads the clients of a project, in the order in which they are offered. */
-export function readSocialLogin({ socialLogin }: { socialLogin?: SocialLogin | undefined }, mode: Mode) {
-  const clients = SOCIAL_PROVIDERS.flatMap((provider) => clientOf(provider, socialLogin ?? {}) ?? [])
+export function readSocialLogin({ id, socialLogin = {} }: Entry, mode: Mode) {
+  const clients = SOCIAL_PROVIDERS.flatMap((provider) => clientOf(provider, id, socialLogin) ?? [])
   const problems: FileProblem[] = clients.flatMap((client) => {
-    const problem = problemOf(client, mode)
-    return problem ? [{ path: ['socialLogin', client.provider, problem[0]], message: problem[1] }] : []
+    const mistake = mistakeOf(client, mode)
+    return mistake ? [{ path: ['socialLogin', client.provider, mistake[0]], message: mistake[1] }] : []
   })
   return { clients, problems }
 }

@@ -44,16 +44,18 @@ export interface SocialAttemptsTable {
    */
   phase: 'open' | 'unconfirmed' | 'proven' | 'failed' | 'used'
   failure: string | null
-  /** The hash of the `state` that the provider gives back; null once it came back. */
+  /** The hash of the `state` that the provider gives back, or of Farcaster's nonce; null once it came back. */
   state_hash: Uint8Array | null
   /** The hash of the secret in the form by which the person confirms. */
   confirm_hash: Uint8Array | null
-  /** Sealed under a key from outside the database: nonce and PKCE verifier, later the profile; null once used. */
+  /** Sealed under a key from outside the database: nonce and PKCE verifier or Farcaster's channel, later the profile; null once used. */
   sealed: string | null
   /** The sign-in by code that completes this one. */
   code_attempt_id: string | null
-  /** How often the window was opened. */
+  /** How often the window, or a channel of Farcaster, was opened. */
   openings: Generated<number>
+  /** Until when one call asks Farcaster's relay for all others. */
+  busy_until: number | null
   created_at: number
   expires_at: number
 }

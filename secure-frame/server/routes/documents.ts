@@ -42,6 +42,9 @@ const notBuilt = (context: Context) =>
   context.text('The secure frame has not been built: run npm run build.', 503, NO_STORE)
 
 function frameDataOf(project: Project, widgetOrigin: string): FrameData {
+  const oidcName = project.socialLogin.flatMap((client) =>
+    'oidc' in client && client.oidc ? [client.oidc.name] : [],
+  )[0]
   return {
     projectId: project.id,
     projectName: project.name,
@@ -49,6 +52,7 @@ function frameDataOf(project: Project, widgetOrigin: string): FrameData {
     allowedOrigins: project.origins.map((pattern) => pattern.text),
     networks: networksOf(project),
     approveInFrame: [...project.approveInFrame],
+    ...(oidcName !== undefined && { oidcName }),
     custody: 'assisted',
   }
 }

@@ -1,4 +1,4 @@
-import type { SocialClient } from '@airlock/kit/server'
+import type { OAuthClient } from '@airlock/kit/server'
 import * as client from 'openid-client'
 import { type Connected, guard, identityIssuerOf } from '../auth/providers/connect.ts'
 import { type Profile, ProviderAway, ProviderRefused } from '../auth/providers/provider.ts'
@@ -13,7 +13,7 @@ import {
   type Social,
   sealFor,
 } from './social.ts'
-import { Cancelled, callbackPath, change, clientFor, fail, OVER, reach, type Shown } from './window.ts'
+import { Cancelled, callbackPath, change, fail, OVER, oauthClientFor, reach, type Shown } from './window.ts'
 
 /** RFC 6749 section 4.1.2.1, and what Apple says instead. */
 const DECLINED = ['access_denied', 'user_cancelled_authorize']
@@ -50,7 +50,7 @@ const asking =
  */
 async function profileFor(
   social: Social,
-  { row, settings }: { row: AttemptRow; settings: SocialClient },
+  { row, settings }: { row: AttemptRow; settings: OAuthClient },
   callback: URLSearchParams,
 ): Promise<Profile> {
   const { nonce, verifier } = openSealed(social, row, Asked)
@@ -70,12 +70,13 @@ async function profileFor(
   })
 }
 
-/** Uses up the `state`: whatever comes of it, it is good for one callback. */
+/** Uses up the `state`: whatever comes of it, it is good for one callback. Farcaster's nonce is no `state`. */
 async function take(social: Social, state: string): Promise<AttemptRow | undefined> {
   return social.db
     .updateTable('social_attempts')
     .set({ state_hash: null })
     .where('state_hash', '=', hash(state))
+    .where('provider', '!=', 'farcaster')
     .where('phase', '=', 'open')
     .where('expires_at', '>', social.clock())
     .returningAll()
@@ -89,7 +90,7 @@ const personOf = ({ email, name }: Pick<Profile, 'email' | 'name'>): string | nu
 async function settle(
   social: Social,
   row: AttemptRow,
-  settings: SocialClient,
+  settings: OAuthClient,
   { ...profile }: Profile,
 ): Promise<Shown> {
   const proven = { ...profile, issuer: identityIssuerOf(settings) }
@@ -109,7 +110,7 @@ async function settle(
 /** The provider sends the person back. @param path that of the address, which has to be the attempt's */
 export async function comeBack(social: Social, path: string, callback: URLSearchParams): Promise<Shown> {
   const row = await take(social, callback.get('state') ?? '')
-  const settings = row && clientFor(social, row)
+  const settings = row && oauthClientFor(social, row)
   if (!row || !settings) return OVER
   try {
     if (callbackPath(row) !== path) throw new ProviderRefused('the callback is that of another provider')

@@ -4,12 +4,13 @@ import { type Client, type Db, inTransaction, over } from '../auth/auth.ts'
 import { useGrant } from '../auth/grants.ts'
 import { nameOf } from '../auth/providers/table.ts'
 import type { LiveSession } from '../auth/sessions.ts'
-import { equal } from '../keys/pepper.ts'
 import { methodAdded, methodRemoved } from '../mail/templates.ts'
 import { ApiProblem } from '../problem/problem.ts'
+import { followChannel } from './channel.ts'
+import { findAttempt } from './findAttempt.ts'
 import { joinIdentity } from './identities.ts'
 import { progressOf } from './progress.ts'
-import { type AttemptRow, hash, openSealed, Proven, type Social } from './social.ts'
+import { type AttemptRow, openSealed, Proven, type Social } from './social.ts'
 import { startJoin } from './start.ts'
 import { useUp } from './useUp.ts'
 import { clientFor } from './window.ts'
@@ -72,18 +73,9 @@ export const startMethod = (social: Social, asking: Asking, wanted: StartMethod)
   startJoin(social, asking, wanted, (trx) => permit(social, trx, asking.session))
 
 async function find(social: Social, session: LiveSession, id: string, verifier: string): Promise<AttemptRow> {
-  const row = await social.db
-    .selectFrom('social_attempts')
-    .selectAll()
-    .where('id', '=', id)
-    .where('purpose', '=', 'join')
-    .where('session_id', '=', session.id)
-    .where('user_id', '=', session.userId)
-    .where('jkt', '=', session.jkt)
-    .where('phase', '!=', 'used')
-    .where('expires_at', '>', social.clock())
-    .executeTakeFirst()
-  if (!row || !equal(hash(verifier), row.verifier_hash)) throw over()
+  const row = await findAttempt(social, { id, jkt: session.jkt, verifier })
+  const isOwn = row.session_id === session.id && row.user_id === session.userId
+  if (row.purpose !== 'join' || !isOwn) throw over()
   return row
 }
 
@@ -107,7 +99,7 @@ export async function redeemMethod(
   id: string,
   verifier: string,
 ): Promise<MethodState> {
-  const row = await find(social, session, id, verifier)
+  const row = await followChannel(social, await find(social, session, id, verifier))
   const progress = progressOf(social, row)
   if (progress) return progress
   const settings = clientFor(social, row)

@@ -1,14 +1,14 @@
-import type { SocialClient } from '@airlock/kit/server'
+import type { OAuthClient } from '@airlock/kit/server'
 import * as client from 'openid-client'
 import type { z } from 'zod/mini'
 import { nameOf } from '../auth/providers/table.ts'
 import { Asked, type AttemptRow, hash, newSecret, type Social, sealFor } from './social.ts'
-import { callbackPath, change, clientFor, fail, OVER, reach, type Shown } from './window.ts'
+import { callbackPath, change, fail, OVER, oauthClientFor, reach, type Shown } from './window.ts'
 
 /** The address at the provider, with everything that binds its answer to this opening of the window. */
 async function addressAt(
   social: Social,
-  { settings, row }: { settings: SocialClient; row: AttemptRow },
+  { settings, row }: { settings: OAuthClient; row: AttemptRow },
   { state, nonce, verifier }: z.infer<typeof Asked> & { state: string },
 ): Promise<URL> {
   const { configuration, provider } = await reach(social, settings)
@@ -34,7 +34,7 @@ export async function openWindow(social: Social, id: string): Promise<Shown> {
     .where('id', '=', id)
     .where('phase', 'in', ['open', 'unconfirmed', 'failed'])
     .executeTakeFirst()
-  const settings = found && clientFor(social, found)
+  const settings = found && oauthClientFor(social, found)
   if (!found || !settings) return OVER
   const state = newSecret()
   const asked = { nonce: newSecret(), verifier: client.randomPKCECodeVerifier() }

@@ -6,39 +6,39 @@ import { assertSite, type Client, type Db, inTransaction, over } from '../auth/a
 import { nameOf } from '../auth/providers/table.ts'
 import { type Confirmed, signInUser } from '../auth/signInUser.ts'
 import { createUser, isSignedIn, opened, type User } from '../auth/users.ts'
-import { equal } from '../keys/pepper.ts'
 import { methodAdded } from '../mail/templates.ts'
 import { accountWords } from '../messages/en.ts'
 import { ApiProblem } from '../problem/problem.ts'
+import { followChannel } from './channel.ts'
+import { findAttempt } from './findAttempt.ts'
 import { joinIdentity, touchIdentity, userOf } from './identities.ts'
 import { progressOf } from './progress.ts'
-import { type AttemptRow, hash, openSealed, Proven, type Social } from './social.ts'
+import { type AttemptRow, openSealed, Proven, type Social } from './social.ts'
 import { useUp } from './useUp.ts'
 import { clientFor } from './window.ts'
 
-/** The attempt, if it was started with this key and this verifier and has not ended. @throws ApiProblem `over` */
-async function find(social: Social, db: Db, jkt: string, id: string, verifier: string): Promise<AttemptRow> {
-  const row = await db
-    .selectFrom('social_attempts')
-    .selectAll()
-    .where('id', '=', id)
-    .where('purpose', '=', 'sign-in')
-    .where('jkt', '=', jkt)
-    .where('phase', '!=', 'used')
-    .where('expires_at', '>', social.clock())
-    .executeTakeFirst()
-  if (!row || !equal(hash(verifier), row.verifier_hash)) throw over()
+/** The attempt of the sign-in. @throws ApiProblem `over`, `origin-not-allowed` */
+async function find(social: Social, { jkt }: Client, id: string, verifier: string): Promise<AttemptRow> {
+  const row = await findAttempt(social, { id, jkt, verifier })
+  if (row.purpose !== 'sign-in') throw over()
   assertSite(social, row.project_id, row.top_origin)
   if (!clientFor(social, row)) throw over()
   return row
 }
 
 /**
- * Whether the project requires that this user confirms this device by mail. A device that was signed out is as
- * unknown as a new one.
+ * Whether this user has to confirm this device by mail: because the project requires it, or because it is Farcaster,
+ * where no window asks whether the person sits at this device. Whoever scans a code that was forwarded to them signs for
+ * somebody else's. A device that was signed out is as unknown as a new one.
  */
-const mustConfirm = async (social: Social, trx: Db, { project_id, jkt }: AttemptRow, userId: string) =>
-  social.confirmsDevices(project_id) && !(await isSignedIn(trx, { userId, jkt }, social.clock()))
+const mustConfirm = async (
+  social: Social,
+  trx: Db,
+  { provider, project_id, jkt }: AttemptRow,
+  userId: string,
+) =>
+  (provider === 'farcaster' || social.confirmsDevices(project_id)) &&
+  !(await isSignedIn(trx, { userId, jkt }, social.clock()))
 
 /**
  * The user whom the provider's word alone signs in; null if an address has to be proven first. It signs in the
@@ -82,8 +82,12 @@ async function reportJoined(
   await social.outbox.add(trx, user.email, notice)
 }
 
-/** The address that the person has to prove: the account's own, or the one that the provider vouches for. */
+/**
+ * The address that the person has to prove: the account's own, or the one that the provider vouches for. With Farcaster
+ * they type it: this may be the device of somebody who forwarded the code that they scanned.
+ */
 async function emailFor(db: Db, row: AttemptRow, proven: Proven): Promise<string | null> {
+  if (row.provider === 'farcaster') return null
   const known = await userOf(db, { ...proven, clientId: row.client_id })
   return known?.email ?? proven.email
 }
@@ -121,7 +125,7 @@ export async function redeemSocial(
   id: string,
   { verifier, accept }: RedeemSocial,
 ): Promise<SocialState> {
-  const row = await find(social, social.db, client.jkt, id, verifier)
+  const row = await followChannel(social, await find(social, client, id, verifier))
   const progress = progressOf(social, row)
   if (progress) return progress
   if (!accept) return asked(social, row)
@@ -151,7 +155,7 @@ export async function proveSocialEmail(
   id: string,
   { verifier, email, solution }: ProveSocialEmail,
 ): Promise<Attempt> {
-  const row = await find(social, social.db, client.jkt, id, verifier)
+  const row = await find(social, client, id, verifier)
   if (row.phase !== 'proven') throw new ApiProblem('invalid', 'Sign in with the provider first.')
   const settings = clientFor(social, row)
   if (!settings) throw over()

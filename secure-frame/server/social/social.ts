@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { Auth } from '../auth/auth.ts'
+import { Signed } from '../auth/providers/farcaster/relay.ts'
 import type { Database } from '../db/schema.ts'
 import { createSeal } from '../keys/seal.ts'
 
@@ -40,7 +41,27 @@ export const Proven = z.strictObject({
 })
 export type Proven = z.infer<typeof Proven>
 
-const contextOf = (schema: z.ZodMiniType, id: string) => `${schema === Asked ? 'asked' : 'proven'}|${id}`
+/** What an attempt with Farcaster must remember until the signature is verified. */
+export const Channel = z.strictObject({
+  nonce: z.string(),
+  /** Names the channel to the relay; null while it is being opened. */
+  token: z.nullable(z.string()),
+  expiresAt: z.number(),
+  /** What the relay gives once, and then forgets. */
+  signed: z.nullable(Signed),
+  /** How often in a row the relay or the node did not respond. */
+  failures: z.number(),
+})
+export type Channel = z.infer<typeof Channel>
+
+/** Each kind of content is sealed for itself: none can be opened as another. */
+const KINDS: ReadonlyMap<z.ZodMiniType, string> = new Map<z.ZodMiniType, string>([
+  [Asked, 'asked'],
+  [Channel, 'channel'],
+  [Proven, 'proven'],
+])
+
+const contextOf = (schema: z.ZodMiniType, id: string) => `${KINDS.get(schema)}|${id}`
 
 /** Seals what the attempt remembers: neither a copy of the tables nor another row gives it away. */
 export const sealFor = <Schema extends z.ZodMiniType>(

@@ -1,4 +1,4 @@
-import type { SocialClient, SocialProvider } from '@airlock/kit/server'
+import type { OAuthClient, SocialClient, SocialProvider } from '@airlock/kit/server'
 import type { SocialFailure } from '../../shared/socialApi.ts'
 import { type Connected, connect, guard } from '../auth/providers/connect.ts'
 import { ProviderAway, ProviderRefused } from '../auth/providers/provider.ts'
@@ -33,6 +33,12 @@ export function clientFor(social: Social, row: AttemptRow): SocialClient | null 
   return settings?.clientId === row.client_id ? settings : null
 }
 
+/** The same, if a window leads to the provider. */
+export function oauthClientFor(social: Social, row: AttemptRow): OAuthClient | null {
+  const settings = clientFor(social, row)
+  return settings?.provider === 'farcaster' ? null : settings
+}
+
 /** Changes the attempt as long as nothing else has: neither its phase nor the `state` that it waits for. */
 export const change = (social: Social, { id, phase, state_hash }: AttemptRow) =>
   social.db
@@ -53,7 +59,7 @@ function reasonOf(error: unknown): SocialFailure | undefined {
 }
 
 /** Connects to the provider. @throws ProviderAway, ProviderRefused */
-export async function reach(social: Social, settings: SocialClient): Promise<Connected> {
+export async function reach(social: Social, settings: OAuthClient): Promise<Connected> {
   let secret: string
   try {
     secret = social.secretOf(settings.secret)
@@ -67,10 +73,7 @@ export async function reach(social: Social, settings: SocialClient): Promise<Con
  * Writes down why an attempt failed at the provider. It may be opened again until it expires. Every other error is
  * thrown on: it is our own server's, and its message is for no page.
  */
-export async function fail(
-  social: Social,
-  { row, settings, error }: { row: AttemptRow; settings: SocialClient; error: unknown },
-): Promise<Shown> {
+export async function noteFailure(social: Social, row: AttemptRow, error: unknown): Promise<SocialFailure> {
   const reason = reasonOf(error)
   if (!reason) throw error
   const { provider, project_id: projectId } = row
@@ -79,5 +82,16 @@ export async function fail(
   await change(social, row)
     .set({ phase: 'failed', failure: reason, sealed: null, state_hash: null })
     .execute()
-  return { view: 'failed', row, name: nameOf(settings), reason }
+  return reason
 }
+
+/** The window shows why it failed. */
+export const fail = async (
+  social: Social,
+  { row, settings, error }: { row: AttemptRow; settings: OAuthClient; error: unknown },
+): Promise<Shown> => ({
+  view: 'failed',
+  row,
+  name: nameOf(settings),
+  reason: await noteFailure(social, row, error),
+})

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useReducer } from 'preact/hooks'
 import { Frame } from '../screens/Frame.tsx'
 import type { Site } from '../screens/site.ts'
 import type { Theme } from './environment.ts'
-import type { Screens, ShownScreen } from './screens.ts'
+import type { ScreenName, Screens, ShownScreen } from './screens.ts'
 
 interface RootProps {
   screens: Screens
@@ -17,6 +17,9 @@ interface RootProps {
   /** Called after the screen has been drawn; its height is reported before. */
   onDrawn: (shown: ShownScreen | null) => void
 }
+
+/** The screens at which people make a wallet, or take it elsewhere. */
+const TELLS_CUSTODY: readonly ScreenName[] = ['otp', 'social', 'export']
 
 /** The current screen in its sealed border. Nothing is drawn while there is no screen. */
 export function Root({ screens, site, theme, onTheme, operator, onHeight, onDrawn }: RootProps) {
@@ -33,8 +36,7 @@ export function Root({ screens, site, theme, onTheme, operator, onHeight, onDraw
   const shown = screens.current()
   useLayoutEffect(() => onDrawn(shown))
   if (!shown) return null
-  const custody =
-    shown.name === 'otp' || shown.name === 'export' ? ({ mode: 'assisted', operator } as const) : null
+  const custody = TELLS_CUSTODY.includes(shown.name) ? ({ mode: 'assisted', operator } as const) : null
   return (
     <Frame site={site()} theme={theme()} place="frame" custody={custody} onHeight={onHeight}>
       {shown.node}

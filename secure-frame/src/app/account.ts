@@ -1,9 +1,9 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import type { User } from '../contract/index.ts'
+import type { ChainId, User } from '../contract/index.ts'
 import type { Signer } from '../custody/signer.ts'
 import { createBundles } from '../rpc/bundles.ts'
 import type { RpcContext } from '../rpc/context.ts'
-import { chainIdOf, type Networks } from '../rpc/networks.ts'
+import { chainIdOf, type Networks, namespaceOf } from '../rpc/networks.ts'
 import { createSent } from '../rpc/sent.ts'
 import type { Session } from '../session/session.ts'
 import type { Hex } from '../signing/payload.ts'
@@ -22,6 +22,9 @@ export interface Account {
   user(chainId: string | number | undefined): Promise<User>
   context(): Promise<RpcContext>
 }
+
+/** The longest name that the contract lets through. */
+const LONGEST_NAME = 256
 
 /** Data about requests that is kept while one user is signed in. */
 const createMemory = () => ({ sent: createSent(), bundles: createBundles() })
@@ -62,8 +65,9 @@ export function createAccount(env: { session: Session; signer: Signer; networks:
     user: async (chainId) => {
       const { wallet, email } = await owner()
       const network = chainId ?? chainIdOf(networks.current())
-      const isSolana = String(network).startsWith('solana:')
-      const address = isSolana ? wallet.solanaAddress : wallet.evmAddress
+      const social = await session.social()
+      const addresses = { eip155: wallet.evmAddress, solana: wallet.solanaAddress }
+      const address = addresses[namespaceOf(network as ChainId) ?? 'eip155']
       return {
         email,
         address,
@@ -71,7 +75,9 @@ export function createAccount(env: { session: Session; signer: Signer; networks:
         smartAccountDeployed: false,
         accounts: [{ address, type: 'eoa' }],
         preferredAccountType: 'eoa',
-        addresses: { eip155: wallet.evmAddress, solana: wallet.solanaAddress },
+        addresses,
+        ...(social && { socialProvider: social.provider }),
+        user: { email, ...(social?.username && { username: social.username.slice(0, LONGEST_NAME) }) },
       }
     },
     context: async () => {

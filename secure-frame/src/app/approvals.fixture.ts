@@ -1,6 +1,6 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { vi } from 'vitest'
-import type { Approval, Request } from '../rpc/methods/policy.ts'
+import type { Approval, Request } from '../rpc/methods/allowedMethods.ts'
 import { ApproveScreen } from '../screens/approve/ApproveScreen.tsx'
 import { NoWindow, ReviewInWindow } from '../screens/approve/inWindow.ts'
 import { createApprovals } from './approvals.tsx'

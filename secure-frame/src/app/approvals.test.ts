@@ -1,6 +1,6 @@
 import { ErrorCode } from '@airlock/host-sdk/contract'
 import { describe, expect, test, vi } from 'vitest'
-import type { Approval, Request } from '../rpc/methods/policy.ts'
+import type { Approval, Request } from '../rpc/methods/allowedMethods.ts'
 import { ApproveScreen } from '../screens/approve/ApproveScreen.tsx'
 import { hashPayload } from '../signing/payload.ts'
 import { FOREIGN, owner } from './approvals.fixture.ts'

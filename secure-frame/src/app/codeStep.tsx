@@ -53,7 +53,8 @@ function lookOf(error: unknown, times: CodeTimes): { look: StepState; times: Cod
 }
 
 /** A failure that no other code can fix, such as an expired session. */
-export const isFinal = (error: unknown) => error instanceof AirlockError && !(error instanceof ApiFailure)
+export const isFinal = (error: unknown): error is AirlockError =>
+  error instanceof AirlockError && !(error instanceof ApiFailure)
 
 function settleable<T>() {
   let settle: [(value: T) => void, (error: unknown) => void] = [() => undefined, () => undefined]

@@ -2,7 +2,7 @@
 import type { Attempt, MailState } from '../../shared/api.ts'
 import { appWords } from '../messages/en/app.ts'
 import { DeviceScreen } from '../screens/DeviceScreen.tsx'
-import { waitedUntil } from './codeStep.tsx'
+import { isFinal, waitedUntil } from './codeStep.tsx'
 import type { Environment } from './environment.ts'
 import { failureText } from './failureText.ts'
 import { newsOf } from './mailWatch.ts'
@@ -44,20 +44,20 @@ export async function untilConfirmed(env: Environment, screen: Screen, first: Op
     )
   }
   function hear(mail: MailState): void {
-    const now = newsOf(mail, clock.local() - since)
-    if (now === news) return
-    news = now
-    show(message)
+    const before = news
+    news = newsOf(mail, clock.local() - since)
+    if (news !== before) show(message)
   }
   async function onResend(): Promise<void> {
     if (sending) return
     sending = true
     try {
-      attempt = await sendAgain(env, { attempt, email }, screen.signal)
+      attempt = await sendAgain(env, { ...first, attempt }, screen.signal)
       since = clock.local()
       news = newsOf(attempt.mail, 0)
       show(null)
     } catch (error) {
+      if (isFinal(error)) return screen.abort(error)
       attempt = { ...attempt, resendAt: waitedUntil(error, clock.now(), attempt.resendAt) }
       show(failureText(error) ?? appWords.mailNotSent)
     } finally {

@@ -23,6 +23,8 @@ export interface Environment {
   site: NamedSite
   /** The exact origins that the operator trusts for approvals in the frame. */
   approveInFrame: readonly string[]
+  /** The name of the operator's own provider of sign-ins; null if the project has none. */
+  oidcName: string | null
   clock: ServerClock
   session: Session
   signer: Signer

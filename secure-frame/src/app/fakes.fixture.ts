@@ -5,7 +5,7 @@ import type { CallName } from '../../shared/calls.ts'
 import type { Signer } from '../custody/signer.ts'
 import { ApiFailure } from '../session/failure.ts'
 import type { Session } from '../session/session.ts'
-import type { StoredAttempt } from '../session/stored.ts'
+import type { StoredAttempt, StoredSocial } from '../session/stored.ts'
 import type { EndReason } from '../session/tokens.ts'
 
 export const ADA = { id: 'u1', email: 'ada@shop.example' }
@@ -63,8 +63,10 @@ export function createFakeSession(answers: Answers, signedIn: Tokens['user'] | n
   const asked: [CallName, Args][] = []
   let user = signedIn
   let kept: StoredAttempt | null = null
+  let social: StoredSocial | null = null
   const end = (reason: EndReason) => {
     user = null
+    social = null
     for (const listener of listeners) listener(reason)
   }
   const call = (name: CallName, args: Args) => {
@@ -81,9 +83,11 @@ export function createFakeSession(answers: Answers, signedIn: Tokens['user'] | n
   }
   const session = {
     user: async () => user,
+    social: async () => social,
     call,
-    begin: async (tokens: Tokens) => {
+    begin: async (tokens: Tokens, by: StoredSocial | null = null) => {
       user = tokens.user
+      social = by
     },
     signOut: async () => {
       kept = null

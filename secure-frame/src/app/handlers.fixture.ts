@@ -4,6 +4,7 @@ import { exportKeys } from './exportKeys.tsx'
 import { createHandlers, type FrameHandlers } from './handlers.ts'
 import { manageSessions } from './sessions.tsx'
 import { createSignIn } from './signIn.ts'
+import { createSocialSignIn } from './social.tsx'
 import { createUpdateEmail } from './updateEmail.tsx'
 
 /** The handlers of a frame with all of its flows. */
@@ -11,6 +12,7 @@ export const handlersOf = (env: Environment, retheme: FrameHandlers['retheme'] =
   createHandlers(env, {
     flows: {
       signIn: createSignIn(env),
+      social: createSocialSignIn(env),
       update: createUpdateEmail(env),
       approve: createApprovals(env),
       exportKeys,

@@ -4,14 +4,15 @@ import type { SecureContract } from '../contract/index.ts'
 import { asRequestFailure } from '../failure/requestError.ts'
 import { acceptRequest } from '../rpc/accept.ts'
 import { answer } from '../rpc/answer.ts'
-import { type Approval, isSafe, type Request } from '../rpc/methods/policy.ts'
-import { chainIdOf, isFamily } from '../rpc/networks.ts'
+import { type Approval, isSafe, type Request } from '../rpc/methods/allowedMethods.ts'
+import { chainIdOf, isEmbedded } from '../rpc/networks.ts'
 import type { createApprovals } from './approvals.tsx'
 import { asProvider } from './ending.ts'
 import type { Environment } from './environment.ts'
 import type { exportKeys } from './exportKeys.tsx'
 import type { manageSessions } from './sessions.tsx'
 import type { SignIn } from './signIn.ts'
+import type { SocialSignIn } from './social.tsx'
 import type { UpdateEmail } from './updateEmail.tsx'
 
 type Child = Handlers<SecureContract['child']>
@@ -38,6 +39,7 @@ async function signOut({ session, signer, screens }: Environment): Promise<null>
 /** The actions with several steps, most of which show a screen. */
 export interface Flows {
   signIn: SignIn
+  social: SocialSignIn
   update: UpdateEmail
   approve: ReturnType<typeof createApprovals>
   exportKeys: typeof exportKeys
@@ -52,14 +54,17 @@ export interface FrameHandlers {
 /** The handlers of the widget's calls. */
 export function createHandlers(env: Environment, { flows, retheme }: FrameHandlers): Child {
   const { signer, networks, account, screens, site } = env
-  const { signIn, update, approve } = flows
+  const { signIn, social, update, approve } = flows
   return {
     connectEmail: async ({ email }, { signal }) => ({ action: await signIn.start(email, signal) }),
     connectDevice: signIn.confirmDevice,
     connectOtp: signIn.typeCode,
-    resumeAttempt: signIn.resume,
-    startSocial: notSupported('Social login'),
-    connectSocial: notSupported('Social login'),
+    resumeAttempt: async () => {
+      const provider = await social.resume()
+      return provider ? { action: 'CONNECT_SOCIAL', provider } : signIn.resume()
+    },
+    startSocial: ({ provider }, { signal }) => social.start(provider, signal),
+    connectSocial: social.connect,
     getFarcasterUri: notSupported('Farcaster'),
     connectFarcaster: notSupported('Farcaster'),
     isConnected: async () => {
@@ -83,7 +88,7 @@ export function createHandlers(env: Environment, { flows, retheme }: FrameHandle
     exportKeys: () => flows.exportKeys(env),
     manageSessions: () => flows.manageSessions(env),
     getChainId: ({ chainNamespace }) => {
-      const isOurs = chainNamespace !== undefined && isFamily(chainNamespace)
+      const isOurs = chainNamespace !== undefined && isEmbedded(chainNamespace)
       return { chainId: chainIdOf(isOurs ? networks.active(chainNamespace) : networks.current()) }
     },
     switchNetwork: ({ chainId }) => ({ chainId: chainIdOf(networks.switchTo(chainId)) }),

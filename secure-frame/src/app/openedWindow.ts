@@ -5,11 +5,11 @@ import { DECIDED } from '../windows/ticketContent.ts'
 const POLL = 1000
 const SIZE = 'popup,width=480,height=720'
 
-/**
- * Resolves after a delay, or as soon as there may be news: the window reports a decision, or the person is
- * back.
- */
-export function news(from: () => Window | null): Promise<void> {
+/** Resolves after a delay, or as soon as the person is back. `also` adds a reason of its own to resolve. */
+export function soon(
+  ms: number,
+  also: (done: () => void, signal: AbortSignal) => void = () => undefined,
+): Promise<void> {
   return new Promise((resolve) => {
     const listening = new AbortController()
     const { signal } = listening
@@ -18,15 +18,21 @@ export function news(from: () => Window | null): Promise<void> {
       listening.abort()
       resolve()
     }
-    const timer = setTimeout(done, POLL)
-    const onMessage = ({ source, origin, data }: MessageEvent) => {
-      if (source !== null && source === from() && origin === location.origin && data === DECIDED) done()
-    }
-    addEventListener('message', onMessage, { signal })
+    const timer = setTimeout(done, ms)
+    also(done, signal)
     addEventListener('focus', done, { signal })
     document.addEventListener('visibilitychange', done, { signal })
   })
 }
+
+/** Resolves after a second, or as soon as there may be news: the window reports a decision, or the person is back. */
+export const news = (from: () => Window | null): Promise<void> =>
+  soon(POLL, (done, signal) => {
+    const onMessage = ({ source, origin, data }: MessageEvent) => {
+      if (source !== null && source === from() && origin === location.origin && data === DECIDED) done()
+    }
+    addEventListener('message', onMessage, { signal })
+  })
 
 /**
  * The window that the browser returned: its `closed` counts only if it was open before. Its name is

@@ -1,6 +1,6 @@
 import type { Display } from '../approval/display.ts'
 import type { RpcContext } from '../rpc/context.ts'
-import { policy, type Request, type Signable } from '../rpc/methods/policy.ts'
+import { policy, type Request, type Signable } from '../rpc/methods/allowedMethods.ts'
 import { type Prepared, prepare } from '../rpc/prepare.ts'
 import { hashPayload } from '../signing/payload.ts'
 import type { Environment } from './environment.ts'

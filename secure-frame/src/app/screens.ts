@@ -48,6 +48,9 @@ export interface Screens {
 
 export const rejected = () => new AirlockError(ErrorCode.USER_REJECTED, 'User rejected the request')
 
+/** Ends a screen whose place another one takes. */
+export const superseded = () => new AirlockError(ErrorCode.ABORTED, 'Another request took its place')
+
 export function createScreens(): Screens {
   const listeners = new Set<() => void>()
   let shown: ShownScreen | null = null
@@ -59,7 +62,7 @@ export function createScreens(): Screens {
   }
 
   function enter(name: ScreenName, title: string): Screen {
-    leave(new AirlockError(ErrorCode.ABORTED, 'Another request took its place'))
+    leave(superseded())
     const leaving = new AbortController()
     open = leaving
     const { signal } = leaving

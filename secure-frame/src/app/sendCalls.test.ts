@@ -1,7 +1,7 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { expect, test, vi } from 'vitest'
 import { createBundles } from '../rpc/bundles.ts'
-import type { Request } from '../rpc/methods/policy.ts'
+import type { Request } from '../rpc/methods/allowedMethods.ts'
 import { createNetworks } from '../rpc/networks.ts'
 import { fakeNode, network } from '../rpc/node.fixture.ts'
 import { createSent } from '../rpc/sent.ts'

@@ -1,10 +1,11 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { Attempt } from '../../shared/api.ts'
 import type { LoginFailureReason } from '../contract/failure.ts'
+import type { SocialProvider } from '../contract/primitives.ts'
 import { appWords } from '../messages/en/app.ts'
 import { untilConfirmed } from './deviceStep.tsx'
 import type { Environment } from './environment.ts'
-import { openAttempt, startAttempt } from './openAttempt.ts'
+import { openAttempt, signInOver, startAttempt } from './openAttempt.ts'
 import { typeCode } from './typeCode.tsx'
 
 type Action = Attempt['action']
@@ -14,7 +15,7 @@ export interface SignIn {
   confirmDevice(): Promise<null>
   typeCode(): Promise<null>
   /** The sign-in that a reload interrupted; null if there is none. */
-  resume(): Promise<{ email: string; action: Action } | null>
+  resume(): Promise<{ email: string; action: Action; provider?: SocialProvider } | null>
 }
 
 const refused = (reason: LoginFailureReason, message: string) =>
@@ -26,7 +27,7 @@ export function createSignIn(env: Environment): SignIn {
 
   async function required() {
     const found = await openAttempt(session)
-    if (!found) throw refused('sign-in-over', 'Start the sign-in again')
+    if (!found) throw signInOver()
     return found
   }
 
@@ -38,14 +39,16 @@ export function createSignIn(env: Environment): SignIn {
     },
     resume: async () => {
       const found = await openAttempt(session)
-      return found && { email: found.email, action: found.attempt.action }
+      if (!found) return null
+      const { attempt, email, social } = found
+      return { email, action: attempt.action, ...(social && { provider: social.provider }) }
     },
     confirmDevice: async () => {
-      const { attempt, email } = await required()
-      if (attempt.action === 'VERIFY_OTP') return null
+      const open = await required()
+      if (open.attempt.action === 'VERIFY_OTP') return null
       const screen = screens.enter('device', appWords.titles.device)
       try {
-        await untilConfirmed(env, screen, { attempt, email })
+        await untilConfirmed(env, screen, open)
         return null
       } finally {
         screen.end()

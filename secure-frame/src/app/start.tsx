@@ -31,6 +31,7 @@ import { createScreens, type Screens, type ShownScreen } from './screens.ts'
 import { manageSessions } from './sessions.tsx'
 import { createSignIn } from './signIn.ts'
 import { nameSite } from './site.ts'
+import { createSocialSignIn } from './social.tsx'
 import { createTheme } from './theme.ts'
 import { createUpdateEmail } from './updateEmail.tsx'
 
@@ -78,6 +79,7 @@ async function createEnvironment(
     ancestors,
     site: nameSite(ancestors),
     approveInFrame: data.approveInFrame,
+    oidcName: data.oidcName ?? null,
     clock,
     session,
     signer,
@@ -94,6 +96,7 @@ async function createEnvironment(
 
 const createFlows = (env: Environment): Flows => ({
   signIn: createSignIn(env),
+  social: createSocialSignIn(env),
   update: createUpdateEmail(env),
   approve: createApprovals(env),
   exportKeys,

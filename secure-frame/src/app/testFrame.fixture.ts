@@ -28,12 +28,13 @@ export interface TestFrameOptions {
   outer?: string | null
   /** The origins that the operator trusts for approvals in the frame. */
   approveInFrame?: readonly string[]
+  oidcName?: string | null
 }
 
 /** The frame's env with a fake server, signer and browser; screens, account and networks are real. */
 export function createTestFrame(options: TestFrameOptions = {}) {
   const { answers = {}, user = null, networks: listed = [network('eip155:1')], topOrigin = SITE } = options
-  const { outer = null, approveInFrame = [SITE] } = options
+  const { outer = null, approveInFrame = [SITE], oidcName = null } = options
   const time = { now: NOW }
   const faked = createFakeSession(
     { readSession: async () => ({ user: await faked.session.user(), wallet: WALLET, now: NOW }), ...answers },
@@ -49,6 +50,7 @@ export function createTestFrame(options: TestFrameOptions = {}) {
     ancestors: { topOrigin, outer },
     site: nameSite({ topOrigin, outer }),
     approveInFrame,
+    oidcName,
     clock: createServerClock(() => time.now),
     session,
     signer,

@@ -129,6 +129,16 @@ describe('an expired update', () => {
   })
 })
 
+test('a person who signed in with a provider still has it after the update', async () => {
+  const { env, atSecond } = owner()
+  const by = { provider: 'google', username: 'Ada' } as const
+  await env.session.begin(tokensOf(ADA), by)
+  const { outcome, onCode } = await atSecond()
+  onCode('123456')
+  await outcome
+  expect(await env.session.social()).toEqual(by)
+})
+
 describe('a person who goes back', () => {
   test('keeps the old address', async () => {
     const { atSecond, env, tell } = owner()

@@ -98,7 +98,7 @@ export function createUpdateEmail(env: Environment): UpdateEmail {
     const { user, ...tokens } = await session.call('verifyNewEmail', { id, body: { code } })
     running = null
     if (await session.user()) {
-      await session.begin({ user, ...tokens })
+      await session.begin({ user, ...tokens }, await session.social())
       tell.session(true, 'email-changed', user.email)
     }
     return user.email

@@ -143,3 +143,28 @@ async function arrive(env: WalletEnvironment, screen: Screen): Promise<WalletOwn
  */
 export const prepareWallet = (env: WalletEnvironment, screen: Screen): Promise<WalletOwner> =>
   tryUntilDone(screen, { title: appWords.walletNotOpen }, () => arrive(env, screen))
+
+/**
+ * Signs in, and opens the wallet. A person who leaves before the wallet is ready is not signed in.
+ *
+ * @param begin starts the session, in the end with `beginSession`
+ */
+export async function signInTo(
+  env: Environment,
+  screen: Screen,
+  begin: () => Promise<unknown>,
+): Promise<void> {
+  const { session, account, tell } = env
+  const before = (await session.user())?.id
+  await begin()
+  try {
+    account.know(await prepareWallet(env, screen))
+  } catch (error) {
+    const now = await session.user()
+    // The widget still shows the accounts of the user whose session was replaced.
+    const isReplaced = before !== undefined && before !== now?.id
+    if (screen.signal.aborted || isReplaced) await session.signOut()
+    throw error
+  }
+  tell.session(true, 'signed-in', (await session.user())?.email)
+}

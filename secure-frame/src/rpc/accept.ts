@@ -1,7 +1,7 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type * as z from 'zod/mini'
 import type { SecureContract } from '../contract/index.ts'
-import { needsSmartAccount, policy, type Request, readRequest } from './methods/policy.ts'
+import { needsSmartAccount, policy, type Request, readRequest } from './methods/allowedMethods.ts'
 import type { Networks } from './networks.ts'
 
 /** A request as it crossed the boundary. */

@@ -1,7 +1,7 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { requireOurEvm } from './accounts.ts'
 import type { RpcContext } from './context.ts'
-import { policy, type Read, type Request } from './methods/policy.ts'
+import { policy, type Read, type Request } from './methods/allowedMethods.ts'
 import { evmChainId } from './networks.ts'
 
 type LocalMethod = Extract<Read, 'eth_accounts' | 'eth_chainId' | `wallet_${string}`>
@@ -57,7 +57,7 @@ function sendOwn(request: Request<'eth_sendRawTransaction'>, context: RpcContext
  * whose errors are passed on.
  */
 export async function answer(request: Request<Read>, context: RpcContext): Promise<unknown> {
-  switch (policy[request.method].family) {
+  switch (policy[request.method].kind) {
     case 'node':
       return forward(request, context)
     case 'own-transaction':

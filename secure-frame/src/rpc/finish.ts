@@ -1,7 +1,7 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { Signed } from '../signing/payloadSchema.ts'
 import type { RpcContext } from './context.ts'
-import type { Request, Signable } from './methods/policy.ts'
+import type { Request, Signable } from './methods/allowedMethods.ts'
 import type { Prepared } from './prepare.ts'
 
 type SignedAs<K extends Signed['kind']> = Extract<Signed, { kind: K }>

@@ -254,6 +254,30 @@ describe('a session', () => {
   })
 })
 
+describe('the provider of a sign-in', () => {
+  const by = { provider: 'google', username: 'Ada' } as const
+
+  test('is kept with the session, also when its token is renewed, and in other tabs', async () => {
+    const { tab, issue } = openSession()
+    await tab().session.begin({ ...issue(), expiresAt: 0 }, by)
+    const other = tab().session
+    expect(await other.social()).toEqual(by)
+    await other.call('readSession', {})
+    expect(await other.social()).toEqual(by)
+  })
+
+  test('is forgotten at the next sign-in by email, and with the session', async () => {
+    const { tab, issue } = openSession()
+    const { session } = tab()
+    await session.begin(issue(), by)
+    await session.begin(issue())
+    expect(await session.social()).toBeNull()
+    await session.begin(issue(), by)
+    await session.signOut()
+    expect(await session.social()).toBeNull()
+  })
+})
+
 describe('signing out', () => {
   test('ends the session here, in other tabs and at the server', async () => {
     const { tab, issue, isEnded } = openSession()

@@ -1,7 +1,7 @@
 import type { Tokens } from '../../shared/api.ts'
 import { type Answer, CALLS, type CallName } from '../../shared/calls.ts'
 import type { CallArgs } from './client.ts'
-import { readRecord, StoredAttempt, type StoredSession } from './stored.ts'
+import { readRecord, StoredAttempt, type StoredSession, type StoredSocial } from './stored.ts'
 import { type Access, createTokens, type EndReason, isOver, type SessionOptions } from './tokens.ts'
 
 /** The longest wait of a sign-out for the server (ms); the local sign-out is complete by then. */
@@ -10,17 +10,19 @@ const SIGN_OUT_LIMIT = 3_000
 export interface Session {
   /** The signed-in user as far as this browser knows; null if there is none. */
   user(): Promise<StoredSession['user'] | null>
+  /** The provider of the current sign-in; null after one by email, and without a session. */
+  social(): Promise<StoredSocial | null>
   /**
    * Any call of the API; calls of a session carry its token, which is renewed if necessary. SESSION_EXPIRED
    * without a session.
    */
   call<K extends CallName>(name: K, args: CallArgs<K>): Promise<Answer<K>>
-  /** Starts a session with the tokens in the response to a verified code. */
-  begin(tokens: Tokens): Promise<void>
+  /** Starts a session with the server's tokens. `social`: the provider by which the person signed in. */
+  begin(tokens: Tokens, social?: StoredSocial | null): Promise<void>
   /** Signs out here at once, then at the server, with a wait of at most 3 s. Never rejects. */
   signOut(): Promise<void>
   onEnded(listener: (reason: EndReason) => void): () => void
-  /** The pending code, kept across reloads (R18). */
+  /** The pending sign-in, kept across reloads (R18). */
   attempt: {
     read(): Promise<StoredAttempt | null>
     keep(attempt: StoredAttempt): Promise<void>
@@ -58,9 +60,10 @@ export function createSession(options: SessionOptions): Session {
 
   return {
     user: async () => (await tokens.stored())?.user ?? null,
+    social: async () => (await tokens.stored())?.social ?? null,
     call: (name, args) =>
       CALLS[name].access === 'session' ? callInSession(name, args) : client.call(name, args),
-    begin: (received) => tokens.begin(received),
+    begin: (received, social = null) => tokens.begin(received, social),
     async signOut() {
       const stored = await tokens.stored()
       const held = tokens.held()

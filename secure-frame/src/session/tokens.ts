@@ -5,7 +5,7 @@ import type { Records } from '../storage/records.ts'
 import type { ApiClient } from './client.ts'
 import type { ServerClock } from './clock.ts'
 import { ApiFailure } from './failure.ts'
-import { readRecord, StoredSession } from './stored.ts'
+import { readRecord, StoredSession, type StoredSocial } from './stored.ts'
 import type { Tabs } from './tabs.ts'
 
 /** An access token with less than this time left (ms) is renewed: it must not expire during a call. */
@@ -32,8 +32,11 @@ export interface Access {
 
 const expired = () => new AirlockError(ErrorCode.SESSION_EXPIRED, 'The session has ended: sign in again')
 
-function toStored({ sessionId, refreshToken, user }: Tokens): StoredSession {
-  return { v: 1, sessionId, refreshToken, user }
+function toStored(
+  { sessionId, refreshToken, user }: Tokens,
+  social: StoredSocial | null | undefined,
+): StoredSession {
+  return { v: 1, sessionId, refreshToken, user, ...(social && { social }) }
 }
 
 /** Whether the server no longer accepts the call's token. */
@@ -80,7 +83,7 @@ export function createTokens(
       const kept = await records.update(SESSION, (current) => {
         // A sign-out, or another user's sign-in, during the request takes precedence.
         const now = z.safeParse(StoredSession, current).data
-        return now?.refreshToken === refreshToken ? toStored(tokens) : current
+        return now?.refreshToken === refreshToken ? toStored(tokens, now.social) : current
       })
       if (z.safeParse(StoredSession, kept).data?.refreshToken !== tokens.refreshToken) throw expired()
       access = toAccess(tokens)
@@ -123,9 +126,9 @@ export function createTokens(
       const { token } = await tabs.alone(async () => (usable() && access ? access : renew()))
       return token
     },
-    async begin(tokens: Tokens): Promise<void> {
+    async begin(tokens: Tokens, social: StoredSocial | null): Promise<void> {
       access = toAccess(tokens)
-      await records.update(SESSION, () => toStored(tokens))
+      await records.update(SESSION, () => toStored(tokens, social))
     },
   }
 }

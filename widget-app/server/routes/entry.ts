@@ -50,7 +50,7 @@ function brandingOf({ id, name, branding }: Project): Pick<ProjectData, 'brandin
 
 /** The name of the operator's own provider of sign-ins, for its button. */
 function oidcNameOf({ socialLogin }: Project): Pick<ProjectData, 'oidcName'> {
-  const oidcName = socialLogin.find(({ oidc }) => oidc)?.oidc?.name
+  const [oidcName] = socialLogin.flatMap((client) => ('oidc' in client ? client.oidc.name : []))
   return oidcName === undefined ? {} : { oidcName }
 }
 

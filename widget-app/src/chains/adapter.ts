@@ -1,5 +1,5 @@
 import type { CallOptions } from '@airlock/host-sdk/bridge'
-import type { AccountType, CaipNetwork, CaipNetworkId } from '../types.ts'
+import type { AccountType, CaipNetwork, CaipNetworkId, SignInMessage } from '../types.ts'
 import type { AskWallet } from './askWallet.ts'
 
 /** The accounts that a wallet has approved, the active one first, and the network it is on. */
@@ -89,6 +89,17 @@ export interface TokenDescription extends Omit<TokenFacts, 'decimals' | 'symbol'
   name: string | null
 }
 
+/** The fields that a wallet is asked to sign in with. The account is not known yet: the wallet fills it in. */
+export type SignInWish = Omit<SignInMessage, 'accountAddress' | 'scheme'>
+
+/** What a wallet has signed in with, after every check that needs no server. */
+export interface WalletSignIn {
+  address: string
+  message: string
+  /** In the encoding of `signMessage`. */
+  signature: string
+}
+
 /**
  * The operations of one chain family. Every family has the same files. `wanted` is the network that the
  * visitor has selected in the widget. A wallet with a network of its own (EVM) may be on another one and
@@ -100,6 +111,11 @@ export interface NamespaceAdapter {
   accountType: AccountType
   /** Asks the visitor to share accounts. */
   connect(ask: AskWallet, wanted: CaipNetworkId, options?: CallOptions): Promise<void>
+  /**
+   * Asks the visitor to share an account and sign in with it, at once. Rejects with 4200 if the wallet or the network
+   * has no such feature; null if the answer is not what was asked for.
+   */
+  signIn?: (ask: AskWallet, wish: SignInWish, options?: CallOptions) => Promise<WalletSignIn | null>
   /** Reads the accounts that are already shared, without a prompt. */
   read(ask: AskWallet, wanted: CaipNetworkId, options?: CallOptions): Promise<Shared>
   /** Revokes the permission. */

@@ -14,7 +14,7 @@ const loadEverything = () =>
     loadAttempt(),
     import('../wallets/readWallet.ts'),
     import('../app/bridge/walletEvents.ts'),
-    import('../app/bridge/answerRequest.ts'),
+    import('../app/bridge/requestWallet.ts'),
     import('../features/connect/requestConnection.ts'),
     import('../state/store/install.ts'),
     import('../features/walletList/loadConnectLists.ts'),

@@ -1,5 +1,5 @@
 import { AirlockError } from '../../../../host-sdk/src/contract/index.ts'
-import { widgetMethods } from '../../../../widget-app/src/app/bridge/dappRequests.ts'
+import { widgetMethods } from '../../../../widget-app/src/app/bridge/requestWallet.ts'
 import { updateEmail } from '../../../../widget-app/src/features/embedded/updateEmail.ts'
 import { runSwitch } from '../../../../widget-app/src/features/networks/switchFlow.ts'
 import { typeRecipient } from '../../../../widget-app/src/features/send/recipient.ts'

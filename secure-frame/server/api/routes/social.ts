@@ -1,3 +1,4 @@
+import { openChannel } from '../../social/channel.ts'
 import { listMethods, redeemMethod, removeMethod, startMethod } from '../../social/methods.ts'
 import { proveSocialEmail, redeemSocial } from '../../social/redeem.ts'
 import { startSocial } from '../../social/start.ts'
@@ -6,6 +7,7 @@ import type { Handlers } from '../route.ts'
 /** Sign-in with a provider, and the ways to sign in to an account. */
 export const socialHandlers = {
   startSocial: (services, { client, body }) => startSocial(services, client, body),
+  openChannel: (services, { client, id, body }) => openChannel(services, client, id, body.verifier),
   redeemSocial: (services, { client, id, body }) => redeemSocial(services, client, id, body),
   proveSocialEmail: (services, { client, id, body }) => proveSocialEmail(services, client, id, body),
   listMethods: (services, { session }) => listMethods(services, session),

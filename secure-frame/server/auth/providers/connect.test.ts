@@ -1,8 +1,8 @@
-import type { SocialClient } from '@airlock/kit/server'
+import type { OAuthClient } from '@airlock/kit/server'
 import { expect, test } from 'vitest'
 import { identityIssuerOf } from './connect.ts'
 
-const clientAt = (issuer: string): SocialClient => ({
+const clientAt = (issuer: string): OAuthClient => ({
   provider: 'oidc',
   clientId: 'airlock',
   secret: { env: 'SECRET' },

@@ -1,4 +1,4 @@
-import type { SocialClient } from '@airlock/kit/server'
+import type { OAuthClient } from '@airlock/kit/server'
 import { importPKCS8, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import * as client from 'openid-client'
@@ -29,17 +29,17 @@ const standingIn = (standIn: string | undefined) => (url: string) => {
   return `${standIn.replace(/\/$/, '')}${pathname}${search}`
 }
 
-const issuerOf = (to: SocialClient): string => to.standIn ?? PROVIDERS[to.provider].serverOf(to).issuer
+const issuerOf = (to: OAuthClient): string => to.standIn ?? PROVIDERS[to.provider].serverOf(to).issuer
 
 /**
  * The issuer that an identity belongs to. A client id and a subject are only unique within it: two operators may run
  * providers that give the same ones. Normalised, because an issuer that is spelled another way in the project file
  * (capitals in its host, a slash at its end) has the same people.
  */
-export const identityIssuerOf = (to: SocialClient): string => new URL(issuerOf(to)).href
+export const identityIssuerOf = (to: OAuthClient): string => new URL(issuerOf(to)).href
 
 /** Apple has no fixed secret: each is a JWT, signed with the key of the operator's developer account. */
-async function signedSecret(to: SocialClient, privateKey: string): Promise<string> {
+async function signedSecret(to: OAuthClient, privateKey: string): Promise<string> {
   const { teamId = '', keyId = '' } = to.apple ?? {}
   const key = await importPKCS8(privateKey, 'ES256')
   const now = Math.floor(Date.now() / 1000)
@@ -65,7 +65,7 @@ const basic =
   }
 
 const AUTHENTICATIONS: Readonly<
-  Record<Provider['secret'], (to: SocialClient, secret: string) => Promise<client.ClientAuth>>
+  Record<Provider['secret'], (to: OAuthClient, secret: string) => Promise<client.ClientAuth>>
 > = {
   body: async (_to, secret) => client.ClientSecretPost(secret),
   basic: async (to, secret) => basic(to.clientId, secret),
@@ -98,7 +98,7 @@ async function metadataOf(
  *
  * @throws ProviderAway, ProviderRefused
  */
-export async function connect(to: SocialClient, secret: string, now: number): Promise<Connected> {
+export async function connect(to: OAuthClient, secret: string, now: number): Promise<Connected> {
   const provider = PROVIDERS[to.provider]
   const addressOf = standingIn(to.standIn)
   const issuer = issuerOf(to)

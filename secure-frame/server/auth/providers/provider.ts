@@ -1,4 +1,4 @@
-import { readUrl, type SocialClient } from '@airlock/kit/server'
+import { type OAuthClient, readUrl } from '@airlock/kit/server'
 import type { ServerMetadata } from 'openid-client'
 import * as z from 'zod/mini'
 import { canonicalEmail } from '../../../src/contract/email.ts'
@@ -20,7 +20,7 @@ export interface Profile {
 
 /** What there is to read after a sign-in. */
 export interface Evidence {
-  client: SocialClient
+  client: OAuthClient
   /** The claims of the id token; undefined for a provider without one. */
   claims: unknown
   /** The parameters of the callback. */
@@ -32,9 +32,9 @@ export interface Evidence {
 /** Everything that is special about a provider. Another one is another file, and a row of the table. */
 export interface Provider {
   /** Its name on our pages. */
-  nameOf: (client: SocialClient) => string
+  nameOf: (client: OAuthClient) => string
   /** OpenID Connect: the issuer, whose metadata is discovered. OAuth 2.0: its endpoints. */
-  serverOf: (client: SocialClient) => { issuer: string } | OAuthServer
+  serverOf: (client: OAuthClient) => { issuer: string } | OAuthServer
   scope: string
   /** How the client proves itself at the token endpoint (RFC 6749 section 2.3.1). */
   secret: 'body' | 'basic' | 'signed'
@@ -68,7 +68,7 @@ export function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unkno
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
   const where = parsed.error.issues.map(({ path }) => path.join('.') || 'all of it')
-  throw new ProviderRefused(`the profile is not what it should be: ${where.join(', ')}`)
+  throw new ProviderRefused(`the response is not what it should be: ${where.join(', ')}`)
 }
 
 const MOST_IN_NAME = 64

@@ -1,4 +1,4 @@
-import type { SocialClient, SocialProvider } from '@airlock/kit/server'
+import type { OAuthProvider, SocialClient } from '@airlock/kit/server'
 import { apple } from './apple.ts'
 import { discord } from './discord.ts'
 import { facebook } from './facebook.ts'
@@ -8,8 +8,8 @@ import { oidc } from './oidc.ts'
 import type { Provider } from './provider.ts'
 import { x } from './x.ts'
 
-/** Every provider with which visitors may sign in. */
-export const PROVIDERS: Readonly<Record<SocialProvider, Provider>> = {
+/** The providers to whose page a window leads. */
+export const PROVIDERS: Readonly<Record<OAuthProvider, Provider>> = {
   google,
   x,
   discord,
@@ -19,4 +19,5 @@ export const PROVIDERS: Readonly<Record<SocialProvider, Provider>> = {
   oidc,
 }
 
-export const nameOf = (to: SocialClient): string => PROVIDERS[to.provider].nameOf(to)
+export const nameOf = (to: SocialClient): string =>
+  to.provider === 'farcaster' ? 'Farcaster' : PROVIDERS[to.provider].nameOf(to)

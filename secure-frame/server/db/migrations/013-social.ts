@@ -34,6 +34,7 @@ export const social = [
     sealed text,
     code_attempt_id text unique,
     openings integer not null default 0,
+    busy_until bigint,
     created_at bigint not null,
     expires_at bigint not null
   )`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createBundles } from '../bundles.ts'
-import type { Request } from '../methods/policy.ts'
+import type { Request } from '../methods/allowedMethods.ts'
 import { createNetworks } from '../networks.ts'
 import { fakeNode, network } from '../node.fixture.ts'
 import { createSent } from '../sent.ts'

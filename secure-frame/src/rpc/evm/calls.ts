@@ -1,7 +1,7 @@
 import { AirlockError } from '@airlock/host-sdk/contract'
 import { requireOurEvm } from '../accounts.ts'
 import type { RpcContext } from '../context.ts'
-import type { Request } from '../methods/policy.ts'
+import type { Request } from '../methods/allowedMethods.ts'
 import { evmChainId } from '../networks.ts'
 import { readBundleId } from './bundleId.ts'
 import { type Receipt, readReceipt } from './receipt.ts'

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Payload } from '../../signing/payload.ts'
 import { requireOurEvm } from '../accounts.ts'
 import type { RpcContext } from '../context.ts'
-import type { Request } from '../methods/policy.ts'
+import type { Request } from '../methods/allowedMethods.ts'
 import { TypedData } from '../methods/values.ts'
 import { evmChainId } from '../networks.ts'
 

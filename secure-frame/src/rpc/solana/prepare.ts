@@ -4,7 +4,7 @@ import type { Payload } from '../../signing/payload.ts'
 import { looksLikeTransaction, SIGNATURE, signersOf } from '../../solana/wire.ts'
 import { requireOurSolana } from '../accounts.ts'
 import type { RpcContext } from '../context.ts'
-import type { Request, Signable } from '../methods/policy.ts'
+import type { Request, Signable } from '../methods/allowedMethods.ts'
 import { type ReadTransaction, readTransactionText } from './encoding.ts'
 
 function refuse(message: string): never {

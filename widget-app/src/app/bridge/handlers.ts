@@ -71,8 +71,8 @@ export function createHandlers({
       // The account is fixed when the request arrives, because the wallet may disconnect while the code
       // loads.
       const account = selectRecord(getState(), request.namespace)?.accountState
-      const { answerRequest } = await import('./answerRequest.ts')
-      return dispatch(answerRequest(request, account, signal))
+      const { requestWallet } = await import('./requestWallet.ts')
+      return dispatch(requestWallet(request, account, signal))
     },
     setTheme: ({ themeMode, themeVariables }) => {
       dispatch(

@@ -17,6 +17,7 @@ const LACKS: Readonly<Record<Need, Lack>> = {
   unsupported: unopened('opens only while the wallet is on a network that is not configured'),
   watch: unopened('opens only when a request suggests a token'),
   signIn: unopened('opens only when the account has to sign in'),
+  refusal: unopened('opens only when the server refuses this site'),
   step: unopened('is a step of another view, which opens it'),
   payment: withoutArguments,
   connectorId: withoutArguments,

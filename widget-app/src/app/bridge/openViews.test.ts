@@ -64,6 +64,7 @@ const TABLE: Readonly<Record<ViewName, Row>> = {
   EmailLogin: never,
   ExportKeys: never,
   GetWallet: always('GetWallet'),
+  InvalidAppConfiguration: never,
   Networks: always('Networks'),
   Pay: withArguments({ arguments: PAYMENT, connected: 'Pay', unconnected: 'Pay' }),
   ProfileWallets: ofAccount('ProfileWallets'),

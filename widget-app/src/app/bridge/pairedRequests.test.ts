@@ -5,7 +5,7 @@ import { FAMILIES, NAMESPACES } from '../../testing/families.ts'
 import { pairedStore, sessionOf } from '../../testing/pairedStore.ts'
 import type { DappRequest } from '../../wallets/dappRequest.ts'
 import { answer } from '../../wallets/pairing/answer.ts'
-import { widgetMethods } from './dappRequests.ts'
+import { widgetMethods } from './requestWallet.ts'
 
 const [ONE] = FAMILIES.eip155.networks
 const [FIRST] = FAMILIES.eip155.accounts

@@ -15,6 +15,7 @@ import { switchNetwork } from './switchNetwork.ts'
 export const solana: NamespaceAdapter = {
   accountType: 'eoa',
   connect,
+  signIn: async (...asked) => (await import('./signIn.ts')).signIn(...asked),
   read,
   disconnect,
   switchNetwork,

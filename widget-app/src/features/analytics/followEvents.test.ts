@@ -2,11 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SentEvent } from '../../../shared/analytics/body.ts'
 import { codeSent, frameChanged } from '../../state/account/embeddedSlice.ts'
 import { configured } from '../../state/config/configSlice.ts'
-import { modalClosing, modalOpened } from '../../state/router/modalSlice.ts'
+import { modalOpened } from '../../state/router/modalSlice.ts'
+import { closeModal, finishClose, goBack, openView } from '../../state/router/navigation.ts'
+import { pushed, selectView } from '../../state/router/routerSlice.ts'
+import type { AppStore } from '../../state/store/store.ts'
 import { connectedStore } from '../../testing/bareStore.ts'
 import { ACCOUNT } from '../../testing/fakeWallet.ts'
 import { logOf } from '../logs/log.ts'
 import { followEvents } from './followEvents.ts'
+import { tellRefusal } from './tellRefusal.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(async () => {
@@ -135,17 +139,58 @@ describe('nothing is sent, but the dApp gets its events', () => {
   })
 })
 
-test('a refused site is reported to its developer once, and sends no more', async () => {
-  const complain = vi.spyOn(console, 'error').mockReturnValue()
-  const { store, asked, use, pass } = follow({ taken: 403, config: { debug: true } })
-  use()
-  await pass()
-  store.dispatch(modalClosing())
-  await pass()
-  await vi.dynamicImportSettled()
-  expect(asked).toHaveLength(2)
-  expect(complain).toHaveBeenCalledTimes(1)
-  expect(store.getState().alert.content?.shortMessage).toBe('Invalid App Configuration')
+describe('a site that the operator no longer lists', () => {
+  const refusedWhile = async (
+    situation: Situation,
+    meanwhile: (store: AppStore) => void = () => undefined,
+  ) => {
+    const complain = vi.spyOn(console, 'error').mockReturnValue()
+    const { store, asked, use, pass } = follow({ taken: 403, ...situation })
+    use()
+    meanwhile(store)
+    await pass()
+    await vi.dynamicImportSettled()
+    const view = () => (store.getState().modal.open ? selectView(store.getState()) : null)
+    const close = () => {
+      store.dispatch(closeModal())
+      store.dispatch(finishClose())
+    }
+    return { store, asked, complain, view, close, pass }
+  }
+
+  test('sends no more, is reported to its developers once, and the visitor reads it once', async () => {
+    const { store, asked, complain, view, close, pass } = await refusedWhile({ config: { debug: true } })
+    expect(store.getState().alert.content?.shortMessage).toBe('Invalid App Configuration')
+    expect(view()).toBe('Connect')
+    close()
+    await pass()
+    expect(view()).toBe('InvalidAppConfiguration')
+    close()
+    await pass()
+    await store.dispatch(tellRefusal())
+    expect([view(), asked.length, complain.mock.calls.length]).toEqual([null, 2, 1])
+  })
+
+  test('a closed widget says so at once', async () => {
+    const { view } = await refusedWhile({}, (store) => {
+      store.dispatch(closeModal())
+      store.dispatch(finishClose())
+    })
+    expect(view()).toBe('InvalidAppConfiguration')
+  })
+
+  test('an embedded widget waits until the visitor is back at its home view', async () => {
+    const { store, view, pass } = await refusedWhile({ config: { mode: 'embedded' } }, (store) => {
+      store.dispatch(openView())
+      store.dispatch(pushed({ view: 'Networks' }))
+    })
+    expect(view()).toBe('Networks')
+    store.dispatch(goBack())
+    await pass()
+    expect(view()).toBe('InvalidAppConfiguration')
+    store.dispatch(goBack())
+    expect(view()).toBe('Account')
+  })
 })
 
 test.each([true, false])('addresses are sent only if the operator wants them: %s', async (addresses) => {

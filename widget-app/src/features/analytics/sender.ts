@@ -2,10 +2,10 @@ import type { SentEvent } from '../../../shared/analytics/body.ts'
 import { AnalyticsConfig } from '../../../shared/analytics/config.ts'
 import { sdkPath } from '../../api/sdkQuery.ts'
 import { selectFeatures } from '../../state/config/features.ts'
-import { showAlert } from '../../state/notices/alerts.ts'
 import type { AppStore } from '../../state/store/store.ts'
 import { createOutbox } from './outbox.ts'
 import type { Surroundings } from './surroundings.ts'
+import { tellRefusal } from './tellRefusal.ts'
 
 /**
  * Sends events to the widget's server once the visitor has acted, if neither the dApp, nor the browser, nor the operator
@@ -19,7 +19,7 @@ export function createSender({ dispatch, getState }: AppStore, surroundings: Sur
   let isOpen = false
 
   const refused = (status: number) => {
-    if (status === 403) void dispatch(showAlert('appConfigInvalid', config.site))
+    if (status === 403) void dispatch(tellRefusal())
   }
   const outbox = createOutbox({
     ...surroundings.transport(sdkPath('/batch', config)),

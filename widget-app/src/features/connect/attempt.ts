@@ -17,6 +17,7 @@ import { selectRecord } from '../../state/chains/selectors.ts'
 import { toConnection, toWalletInfo } from '../../state/connections/wallet.ts'
 import type { Connector } from '../../state/connectors/connector.ts'
 import { recentAdded } from '../../state/connectors/connectorsSlice.ts'
+import { selectIsSignInFollowed } from '../../state/late/signInSlice.ts'
 import { alertWalletError } from '../../state/notices/alerts.ts'
 import { showToast } from '../../state/notices/toast.ts'
 import { closeModal } from '../../state/router/navigation.ts'
@@ -34,6 +35,10 @@ import { scheduleHints } from './hints.ts'
 interface Visit {
   connector: Connector
   signal: AbortSignal
+  /** An attempt has failed, perhaps because the wallet was asked to sign in too: now it is only asked to connect. */
+  isPlain: boolean
+  /** The wallet may share accounts before it has signed in. Its answer is waited for. */
+  isSigning: boolean
 }
 
 const PHASES: Readonly<Record<Refusal, AttemptPhase>> = {
@@ -50,14 +55,33 @@ const read =
     return { wallet: toWalletInfo(connector), ...(await readWallet(reading, { signal })) }
   }
 
-/** Requests the accounts and reads them. */
+/** The account that has signed in becomes the active one. */
+function withFirst(answer: WalletAnswer, address: string | null): WalletAnswer {
+  const index = answer.accounts.indexOf(address ?? '')
+  const toFirst = <T>(list: T[]) => [...list.slice(index, index + 1), ...list.toSpliced(index, 1)]
+  return index > 0
+    ? { ...answer, accounts: toFirst(answer.accounts), ...(answer.types && { types: toFirst(answer.types) }) }
+    : answer
+}
+
+/** Requests the accounts and reads them. If the dApp asks for a sign-in, the wallet may sign at the same time. */
 const ask =
-  ({ connector, signal }: Visit): AppThunk<Promise<WalletAnswer>> =>
+  (visit: Visit): AppThunk<Promise<WalletAnswer>> =>
   async (dispatch, getState, services) => {
+    const { connector, signal } = visit
     const adapter = await loadAdapter(connector.chain)
     const wanted = wantedNetwork(getState(), connector.chain)
-    await adapter.connect(askOf(services, connector.id), wanted, { signal })
-    return dispatch(read({ connector, signal }))
+    const request = askOf(services, connector.id)
+    const { signIn } = adapter
+    visit.isSigning = !!signIn && !visit.isPlain && selectIsSignInFollowed(getState())
+    if (!signIn || !visit.isSigning) {
+      await adapter.connect(request, wanted, { signal })
+      return dispatch(read(visit))
+    }
+    const { connectBySignIn } = await import('../signIn/connectBySignIn.ts')
+    const asked = { adapter, signIn, ask: request, wanted, options: { signal } }
+    const address = await dispatch(connectBySignIn(asked))
+    return withFirst(await dispatch(read(visit)), address)
   }
 
 /**
@@ -129,6 +153,8 @@ const attempt =
       if (answer.accounts.length === 0) throw new Error('The wallet shares no account with this site')
       dispatch(succeed(visit, answer))
     } catch (error) {
+      visit.isPlain = true
+      visit.isSigning = false
       dispatch(fail(visit, id, error))
     }
   }
@@ -146,7 +172,8 @@ const listenForAccounts =
       if (answer.accounts.length > 0) dispatch(succeed(visit, answer))
     }
     const stop = services.host().on('walletAccounts', ({ connectorId, accounts }) => {
-      if (connectorId === connector.id && accounts.length > 0) hear().catch(() => undefined)
+      if (connectorId === connector.id && accounts.length > 0 && !visit.isSigning)
+        hear().catch(() => undefined)
     })
     signal.addEventListener('abort', stop, { once: true })
   }
@@ -157,7 +184,7 @@ export const visit =
   (dispatch, getState, services) => {
     const key = selectVisitedKey(getState())
     const leaving = new AbortController()
-    const current: Visit = { connector, signal: leaving.signal }
+    const current: Visit = { connector, signal: leaving.signal, isPlain: false, isSigning: false }
     const leave = () => {
       stop()
       leaving.abort()
@@ -167,7 +194,10 @@ export const visit =
     }
     const stop = services.watch((state, before) => {
       if (selectVisitedKey(state) !== key) leave()
-      else if (state.connectAttempt.retries !== before.connectAttempt.retries) void dispatch(attempt(current))
+      else if (state.connectAttempt.retries !== before.connectAttempt.retries) {
+        current.isPlain = true
+        void dispatch(attempt(current))
+      }
     })
     dispatch(listenForAccounts(current))
     void dispatch(attempt(current))

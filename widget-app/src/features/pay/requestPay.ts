@@ -22,6 +22,7 @@ import { toBaseUnits } from '../send/amount.ts'
 import {
   aborted,
   addressIn,
+  afterOwnTransfer,
   afterSignIn,
   isAmount,
   modalClosed,
@@ -163,6 +164,7 @@ export const requestPay =
     await dispatch(nameCoin(networkOf(network, getState()).caipNetworkId))
     const wanted = await readRequest(payment, getState())
     await dispatch(afterSignIn(signal))
+    await dispatch(afterOwnTransfer(signal))
     const id = dispatch(placeRequest(wanted))
     if (!isConnected(getState(), wanted)) await dispatch(connectFirst(id, wanted, signal))
     return dispatch(outcomeOf(id, signal))

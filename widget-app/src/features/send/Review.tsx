@@ -12,6 +12,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { inCoins } from './cost.ts'
 import { Fact, Facts, Fee } from './Facts.tsx'
 import { judge } from './judgement.ts'
+import { NextRequest } from './NextRequest.tsx'
 import styles from './Send.module.css'
 import { Sum } from './Sum.tsx'
 import { checkAgain, confirmSend, review } from './sendFlow.ts'
@@ -83,6 +84,7 @@ function Checked({ ready, onSend, lead, more, action = sendWords.send }: Checked
   return (
     <div className={styles.preview}>
       {lead}
+      <NextRequest />
       <Sum amount={fromBaseUnits(transfer.amount, asset.decimals)} {...asset} />
       <Facts
         to={transfer.to}

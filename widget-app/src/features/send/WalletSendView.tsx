@@ -19,6 +19,7 @@ import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import { ReceiveButton } from '../receive/ReceiveButton.tsx'
 import { AmountField } from './AmountField.tsx'
 import { AskedBySite, Unread } from './Asked.tsx'
+import { NextRequest } from './NextRequest.tsx'
 import { RecipientField } from './RecipientField.tsx'
 import { typeRecipient } from './recipient.ts'
 import styles from './Send.module.css'
@@ -128,6 +129,7 @@ export function WalletSendView() {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <AskedBySite />
+      <NextRequest />
       <Unread />
       <AmountField />
       <RecipientField />

@@ -1,11 +1,18 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { userRejected } from '../../chains/walletError.ts'
 import { activeNamespaceSet } from '../../state/chains/chainsSlice.ts'
-import { requestEnded, selectIsAsking, selectSend, sendRequested } from '../../state/late/sendSlice.ts'
+import {
+  requestEnded,
+  requestWaits,
+  selectIsAsking,
+  selectSend,
+  sendRequested,
+} from '../../state/late/sendSlice.ts'
 import type { SendRequest } from '../../state/late/sendState.ts'
 import { selectIsShown } from '../../state/router/modalSlice.ts'
 import { openView } from '../../state/router/navigation.ts'
 import { selectStack, selectView } from '../../state/router/routerSlice.ts'
+import type { ViewName } from '../../state/router/viewFacts.ts'
 import { installLate } from '../../state/store/install.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 import { namespaceOf } from '../networks/configuredNetworks.ts'
@@ -38,6 +45,39 @@ export const afterSignIn =
     const isOver = (state: RootState) =>
       state.signIn?.asked?.phase !== 'checking' && !(selectIsShown(state) && selectView(state) === 'SignIn')
     await services.until(isOver, { signal })
+    if (signal.aborted) throw aborted()
+  }
+
+const OWN_TRANSFER: ReadonlySet<ViewName> = new Set([
+  'WalletSend',
+  'WalletSendPreview',
+  'WalletSendConfirmed',
+])
+
+const selectIsSending = (state: RootState): boolean =>
+  selectIsShown(state) && selectStack(state).some(({ view }) => OWN_TRANSFER.has(view))
+
+/** The visitor has filled in a transfer of their own, or sees that it was sent. An empty form can be replaced. */
+function selectHasOwnTransfer(state: RootState): boolean {
+  const { request, amount, recipient, sent } = selectSend(state)
+  if (request || !selectIsSending(state)) return false
+  const isSent = selectView(state) === 'WalletSendConfirmed' && sent?.requestId === null
+  return isSent || amount !== '' || recipient.text !== ''
+}
+
+/**
+ * Waits until the visitor has left their own transfer, which says meanwhile that a request follows: the request would
+ * take its place, and its amount and recipient would be lost. One request waits.
+ */
+export const afterOwnTransfer =
+  (signal: AbortSignal): AppThunk<Promise<void>> =>
+  async (dispatch, getState, services) => {
+    if (selectIsAsking(getState()) || !selectHasOwnTransfer(getState())) return
+    if (selectSend(getState()).isRequestWaiting)
+      throw new AirlockError(ErrorCode.RESOURCE_PENDING, 'Another payment is waiting already')
+    dispatch(requestWaits(true))
+    await services.until((state) => !selectIsAsking(state) && !selectIsSending(state), { signal })
+    dispatch(requestWaits(false))
     if (signal.aborted) throw aborted()
   }
 

@@ -3,7 +3,16 @@ import { closeModal, openView } from '../../state/router/navigation.ts'
 import { selectView } from '../../state/router/routerSlice.ts'
 import { OTHER_ACCOUNT, SENT_HASH } from '../../testing/fakeWallet.ts'
 import { CONFIG, type Harness } from '../../testing/harness.ts'
-import { answers, formOf, holdSending, look, opened, prepareSending, TOKEN } from '../../testing/send.ts'
+import {
+  answers,
+  formOf,
+  holdSending,
+  look,
+  opened,
+  prepareSending,
+  reviewed,
+  TOKEN,
+} from '../../testing/send.ts'
 import { connected, ON_ONE, pass } from '../../testing/session.ts'
 import { connectedWithSignIn } from '../../testing/signIn.ts'
 import { disconnectActive } from '../../wallets/connections/disconnectFlow.ts'
@@ -39,6 +48,63 @@ describe('a payment that the dApp requests', () => {
     await harness.store.dispatch(confirmSend())
     expect(await asked).toEqual({ hash: SENT_HASH })
     expect(formOf(harness).request).toBeNull()
+  })
+
+  describe('while the visitor sends something of their own', () => {
+    const OWN = { amount: '2', recipient: { address: OTHER_ACCOUNT } }
+    const reviewing = async () => {
+      const harness = await reviewed('2')
+      const view = () => selectView(harness.store.getState())
+      expect(view()).toBe('WalletSendPreview')
+      return { harness, view }
+    }
+
+    test('waits until they close it, and says so meanwhile', async () => {
+      const { harness, view } = await reviewing()
+      const asked = asking(harness)
+      await pass(0)
+      expect(view()).toBe('WalletSendPreview')
+      expect(formOf(harness)).toMatchObject({ ...OWN, request: null, isRequestWaiting: true })
+      expect(await asking(harness)).toMatchObject({ code: -32002 })
+      harness.store.dispatch(closeModal())
+      await pass(1000)
+      expect(view()).toBe('WalletSend')
+      await look(harness)
+      expect(formOf(harness)).toMatchObject({ amount: '1.5', isRequestWaiting: false })
+      harness.store.dispatch(closeModal())
+      await pass(1000)
+      expect(await asked).toMatchObject({ code: 4001 })
+    })
+
+    test('waits until they have sent it and seen that, and is then paid itself', async () => {
+      const { harness, view } = await reviewing()
+      const asked = asking(harness)
+      await pass(0)
+      await harness.store.dispatch(confirmSend())
+      await pass(0)
+      expect([view(), formOf(harness).request]).toEqual(['WalletSendConfirmed', null])
+      harness.store.dispatch(closeModal())
+      await pass(1000)
+      expect(view()).toBe('WalletSend')
+      await look(harness)
+      expect(formOf(harness).amount).toBe('1.5')
+      harness.store.dispatch(preview())
+      await pass(0)
+      await harness.store.dispatch(confirmSend())
+      expect(await asked).toEqual({ hash: SENT_HASH })
+    })
+
+    test('gives up waiting when the page takes it back', async () => {
+      const { harness } = await reviewing()
+      const end = new AbortController()
+      const asked = harness.host.send({ arguments: PAYMENT }, { signal: end.signal })
+      const settled = asked.catch((error: { code: number }) => error.code)
+      await pass(0)
+      end.abort()
+      expect(await settled).toBe(-32053)
+      await pass(0)
+      expect(formOf(harness)).toMatchObject({ ...OWN, isRequestWaiting: false })
+    })
   })
 
   test('rejects when the visitor closes the form, and leaves nothing in it', async () => {

@@ -12,7 +12,15 @@ import { selectNetwork, selectRecord } from '../../state/chains/selectors.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 import { nameNetworks } from '../networks/nameNetworks.ts'
 import { cleanAmount } from './amount.ts'
-import { addressIn, afterSignIn, isAmount, outcomeOf, placeRequest, type Wanted } from './dappRequest.ts'
+import {
+  addressIn,
+  afterOwnTransfer,
+  afterSignIn,
+  isAmount,
+  outcomeOf,
+  placeRequest,
+  type Wanted,
+} from './dappRequest.ts'
 
 const invalid = (message: string) => new AirlockError(ErrorCode.INVALID_PARAMS, message)
 
@@ -45,6 +53,7 @@ export const requestSend =
     await dispatch(nameNetworks())
     const request = await read(payment, getState())
     await dispatch(afterSignIn(signal))
+    await dispatch(afterOwnTransfer(signal))
     if (selectRecord(getState(), payment.namespace)?.accountState.status !== 'connected')
       throw new AirlockError(ErrorCode.UNAUTHORIZED, 'Connect a wallet first')
     return dispatch(outcomeOf(dispatch(placeRequest(request)), signal))

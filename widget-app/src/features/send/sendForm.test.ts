@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { CatalogueRow } from '../../../build/networkCatalogue.ts'
 import { assetChosen } from '../../state/late/sendSlice.ts'
+import { closeModal } from '../../state/router/navigation.ts'
 import { OTHER_ACCOUNT } from '../../testing/fakeWallet.ts'
 import type { Harness } from '../../testing/harness.ts'
 import { answers, formOf, look, opened, prepareSending, reviewed, TOKEN } from '../../testing/send.ts'
@@ -203,10 +204,12 @@ describe('the send form', () => {
     ['was typed', ({ store }) => store.dispatch(typeAmount('3')), '3'],
     [
       'the dApp requested',
-      ({ host }) =>
-        void host
+      ({ host, store }) => {
+        store.dispatch(closeModal())
+        host
           .send({ arguments: { amount: '0.25', namespace: 'eip155', chainId: '31337', to: OTHER_ACCOUNT } })
-          .catch(() => undefined),
+          .catch(() => undefined)
+      },
       '0.25',
     ],
   ])('keeps the amount that %s while the fee was loading', async (_, change, amount) => {

@@ -8,7 +8,6 @@ import {
   signInFollowed,
 } from '../../state/late/signInSlice.ts'
 import { modalClosing, selectIsShown } from '../../state/router/modalSlice.ts'
-import { openView } from '../../state/router/navigation.ts'
 import { selectView } from '../../state/router/routerSlice.ts'
 import { installLate } from '../../state/store/install.ts'
 import type { AppStore, RootState } from '../../state/store/store.ts'
@@ -46,13 +45,10 @@ export function followSignIn(store: AppStore): void {
   startListening({
     actionCreator: modalClosing,
     effect: () => {
-      const isLeft = selectView(getState()) === 'SignIn'
       const question = selectSignIn(getState())
-      // The flow that made the connection closes the widget: it stays open for the question.
-      if (!isLeft && question?.phase === 'checking') dispatch(openView({ view: 'SignIn' }))
+      const isLeft = selectView(getState()) === 'SignIn' && question && question.phase !== 'checking'
       // Who leaves an optional question has declined. A required one is asked again when the widget opens.
-      else if (isLeft && question && question.phase !== 'checking' && !question.isRequired)
-        dispatch(signInEnded())
+      if (isLeft && !question.isRequired) dispatch(signInEnded())
     },
   })
   look()

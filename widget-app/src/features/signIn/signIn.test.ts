@@ -3,9 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { EMBEDDED_ID } from '../../state/connectors/connectorIds.ts'
 import { selectSignIn, signInAsked } from '../../state/late/signInSlice.ts'
 import { closeModal, safeClose } from '../../state/router/navigation.ts'
+import type { AppStore, RootState } from '../../state/store/store.ts'
 import { ACCOUNT, createFakeWallet, OTHER_ACCOUNT } from '../../testing/fakeWallet.ts'
 import { createArea, type HarnessOptions, SITE, settle, WALLET } from '../../testing/harness.ts'
 import { connecting, launch, ON_ONE, pass, prepareSessions } from '../../testing/session.ts'
+import { deriveEvent } from '../analytics/deriveEvents.ts'
 import { cancel, check, retry, sign } from './signInFlow.ts'
 
 prepareSessions()
@@ -81,6 +83,26 @@ describe('after a connection', () => {
     expect(verified?.data).toEqual(readSignIn(verified?.message ?? ''))
     expect([shown(), question()]).toEqual([null, null])
     expect(site.steps).toEqual(['status', 'prepare', 'verify'])
+  })
+
+  test('the page hears that the widget closes before it hears that it opens for the question', async () => {
+    const heard: string[] = []
+    const followEvents = ({ startListening }: AppStore) => {
+      startListening({
+        predicate: () => true,
+        effect: (action, { getOriginalState, getState }) => {
+          const change = { before: getOriginalState() as RootState, state: getState() as RootState }
+          const { event } = deriveEvent(action, change) ?? {}
+          if (event) heard.push(event)
+        },
+      })
+    }
+    await openConnected(createSite(), { analytics: followEvents })
+    expect(heard.slice(heard.indexOf('CONNECT_SUCCESS'))).toEqual([
+      'CONNECT_SUCCESS',
+      'MODAL_CLOSE',
+      'MODAL_OPEN',
+    ])
   })
 
   test('an account with a session is not asked', async () => {

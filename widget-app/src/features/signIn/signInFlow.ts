@@ -16,11 +16,12 @@ import { selectIsShown } from '../../state/router/modalSlice.ts'
 import { closeModal, openView } from '../../state/router/navigation.ts'
 import { selectView } from '../../state/router/routerSlice.ts'
 import type { AppThunk } from '../../state/store/store.ts'
+import type { SignInMessage } from '../../types.ts'
 import { askOf } from '../../wallets/askOf.ts'
 import { disconnect } from '../../wallets/connections/disconnectFlow.ts'
 import { askSite, SignInError } from './askSite.ts'
 import { takeSigned } from './oneClick.ts'
-import { draftOf, type SignInData, type SignInSession, saysTheSame, signInTextOf } from './signInText.ts'
+import { draftOf, type SignInSession, saysTheSame, signInTextOf } from './signInText.ts'
 
 /** A message stays for this time (ms) at least, so that it can be read: a dApp's shorter interval is ignored. */
 const SHORTEST = 30_000
@@ -28,7 +29,7 @@ const SHORTEST = 30_000
 /** A message that the visitor can sign, until it is too old. */
 interface Ready {
   text: string
-  data: SignInData
+  data: SignInMessage
   until: number
 }
 

@@ -1,11 +1,10 @@
 import { readSignIn, type SignInSteps, writeSignIn } from '@airlock/host-sdk/contract'
 import type { SignInSubject } from '../../state/late/signInSlice.ts'
-import type { CaipNetworkId } from '../../types.ts'
+import type { CaipNetworkId, SignInMessage } from '../../types.ts'
 
 export type Draft = SignInSteps['prepare']['given']
 export type Prepared = SignInSteps['prepare']['answer']
 export type SignInSession = SignInSteps['verify']['given'][number]
-export type SignInData = NonNullable<ReturnType<typeof readSignIn>>
 
 /** The site's part of a message. */
 export function siteOf(site: string): Pick<Draft, 'domain' | 'uri'> {
@@ -34,7 +33,7 @@ const sameAccount = (one: string, other: string) =>
   one === other || (one.startsWith('0x') && one.toLowerCase() === other.toLowerCase())
 
 /** Whether a message is about this site and account, and has the nonce that the dApp gave with it. */
-export function isAbout(data: SignInData, draft: Draft, nonce: string): boolean {
+export function isAbout(data: SignInMessage, draft: Draft, nonce: string): boolean {
   const { domain, uri, accountAddress, chainId, scheme } = data
   const isOfSite = domain === draft.domain && hostOf(uri) === domain
   const isScheme = scheme === undefined || draft.uri.startsWith(`${scheme}://`)
@@ -57,7 +56,7 @@ export const saysTheSame = (one: string, other: string): boolean =>
  * The message to sign: the dApp's own text, or one written from its fields. Null if it is malformed, or not
  * about this site and account.
  */
-export function signInTextOf(draft: Draft, prepared: Prepared): { text: string; data: SignInData } | null {
+export function signInTextOf(draft: Draft, prepared: Prepared): { text: string; data: SignInMessage } | null {
   const { text: own, freshFor: _, ...parts } = prepared
   const text = own ?? writeSignIn({ ...draft, ...parts, issuedAt: parts.issuedAt ?? draft.issuedAt })
   const data = readSignIn(text)

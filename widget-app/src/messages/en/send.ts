@@ -90,6 +90,8 @@ export const sendWords = catalogue('send', {
   about: (fee: string) => `about ${fee}`,
   asksForPayment: <Part>(site: Part) =>
     parts`${site} asks for this payment. Nothing is sent before you confirm it.`,
+  requestFollows: (site: string) =>
+    `${site} asks for a payment too. You see it when you have sent this or closed it.`,
   anotherNetwork: 'another network',
   recipientNotes: {
     invalid: 'Enter a valid address or ENS name.',

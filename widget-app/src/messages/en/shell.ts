@@ -30,6 +30,8 @@ export const shellWords = catalogue('shell', {
     EmailLogin: 'Sign in by email',
     ExportKeys: 'Export keys',
     GetWallet: 'Get a wallet',
+    // The specification's words (section 8).
+    InvalidAppConfiguration: 'Invalid App Configuration',
     Networks: 'Choose network',
     Pay: 'Pay',
     ProfileWallets: 'Wallets',

@@ -20,6 +20,7 @@ const initialState: SendState = {
   attempt: null,
   sent: null,
   request: null,
+  isRequestWaiting: false,
   nextId: 1,
 }
 
@@ -59,6 +60,9 @@ export const sendSlice = createSlice({
       forget(state)
       state.request = { ...payload, id: state.nextId }
       state.nextId += 1
+    },
+    requestWaits: (state, { payload }: PayloadAction<boolean>) => {
+      state.isRequestWaiting = payload
     },
     requestRead: (state, { payload }: PayloadAction<{ id: number; isUnread: boolean }>) => {
       if (state.request?.id === payload.id) state.request.isUnread = payload.isUnread
@@ -136,6 +140,7 @@ export const {
   sendRequested,
   requestEnded,
   requestRead,
+  requestWaits,
   assetsChanged,
   assetRead,
   assetChosen,

@@ -92,5 +92,7 @@ export interface SendState {
   attempt: SendAttempt | null
   sent: SentTransfer | null
   request: SendRequest | null
+  /** A request of the dApp waits until the visitor has left their own transfer. */
+  isRequestWaiting: boolean
   nextId: number
 }

@@ -42,4 +42,8 @@ export const alertSlice = createSlice({
 
 export const { alertOpened, alertClosed, alertKindSeen } = alertSlice.actions
 
+/** The kind of the alert about a site that is refused, which its visitors read too. */
+export const SITE_REFUSED = 'appConfigInvalid'
+
+export const selectIsSiteRefused = (root: AlertRoot) => root.alert.seenKinds.includes(SITE_REFUSED)
 export const selectAlert = (root: AlertRoot) => root.alert

@@ -9,6 +9,7 @@ import {
 import { selectFeatures } from '../config/features.ts'
 import { selectSocials } from '../config/socials.ts'
 import { hasLogin } from '../connectors/walletKinds.ts'
+import { selectIsSiteRefused } from '../notices/alertSlice.ts'
 import type { RootState } from '../store/store.ts'
 import type { ViewData } from './routerSlice.ts'
 import { isView, type Need, VIEW_FACTS, type ViewName } from './viewFacts.ts'
@@ -30,6 +31,7 @@ const NEEDS: Readonly<Record<Need, Check>> = {
   watch: (state) => !!state.watch?.asked,
   signIn: (state) => !!state.signIn?.asked,
   payment: (state) => state.send?.request?.view === 'Pay',
+  refusal: (state) => selectIsSiteRefused(state),
   step: () => false,
   connectorId: (_state, { connectorId }) => connectorId !== undefined,
   wallet: (_state, { wallet }) => wallet !== undefined,

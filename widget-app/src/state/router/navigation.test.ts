@@ -83,6 +83,7 @@ describe('the home view', () => {
     ['WalletSendPreview'],
     ['WalletSendConfirmed'],
     ['WatchAsset'],
+    ['InvalidAppConfiguration'],
   ])('%s cannot be opened by a dApp without a reason', (view) => {
     const store = connectedStore()
     store.dispatch(openView({ view }))

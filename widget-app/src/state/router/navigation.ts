@@ -85,12 +85,16 @@ export const finishClose = (): AppThunk => (dispatch, getState) => {
   dispatch(wentReset({ view: 'Connect' }))
 }
 
+/** The site is being asked whether the account has to sign in: the next view is that question. */
+const selectIsAsking = (state: RootState): boolean =>
+  selectIsShown(state) && state.signIn?.asked?.phase === 'checking' && selectView(state) !== 'SignIn'
+
 /**
- * Closes the modal. An embedded widget closes, for callers that wait for the visitor, and opens again with
- * its home view.
+ * Closes the modal. An embedded widget, and one that has a question about the account, close for callers that wait for
+ * the visitor, and open again with the home view.
  */
 export const closeModal = (): AppThunk => (dispatch, getState) => {
-  if (selectMode(getState()) === 'embedded') {
+  if (selectMode(getState()) === 'embedded' || selectIsAsking(getState())) {
     dispatch(modalClosing())
     dispatch(openView())
     return

@@ -21,6 +21,8 @@ export type Need =
   | 'signIn'
   /** The dApp asks for a payment. */
   | 'payment'
+  /** The widget's server has refused events of the site. */
+  | 'refusal'
   /** Never met: the view is a step of a form, which opens it. */
   | 'step'
   /** The view is opened with this field. */
@@ -88,6 +90,7 @@ const facts = {
   EmailLogin: { slot: 'stays', screens: ['otp', 'device', 'recovery'] },
   ExportKeys: { slot: 'ends', screens: ['export'] },
   GetWallet: { connecting: 'between' },
+  InvalidAppConfiguration: { start: 'nothing', needs: 'refusal' },
   Networks: { ofAccount: true },
   // Without an account it offers to connect one.
   Pay: { needs: 'payment', feature: 'pay' },

@@ -4,6 +4,7 @@ import type { AppThunk } from '../../state/store/store.ts'
 import type { WidgetMethods } from '../../wallets/connector.ts'
 import type { DappRequest } from '../../wallets/dappRequest.ts'
 import { connectorOf } from '../../wallets/kinds.ts'
+import { reportRefusedMethod } from './refusedMethod.ts'
 import { requestUnconnected } from './unconnected.ts'
 
 export const widgetMethods: WidgetMethods = {
@@ -21,13 +22,16 @@ export const widgetMethods: WidgetMethods = {
  *
  * @param account the dApp's account when the request came
  */
-export const requestWallet = (
-  request: DappRequest,
-  account: AccountState | undefined,
-  signal: AbortSignal,
-): AppThunk<Promise<unknown>> => {
-  const wallet = account?.status === 'connected' ? account.connectedWalletInfo : null
-  return wallet
-    ? connectorOf(wallet.connectorId).answer(request, widgetMethods, signal)
-    : requestUnconnected(request, signal)
-}
+export const requestWallet =
+  (
+    request: DappRequest,
+    account: AccountState | undefined,
+    signal: AbortSignal,
+  ): AppThunk<Promise<unknown>> =>
+  (dispatch) => {
+    const wallet = account?.status === 'connected' ? account.connectedWalletInfo : null
+    const ask = wallet
+      ? connectorOf(wallet.connectorId).answer(request, widgetMethods, signal)
+      : requestUnconnected(request, signal)
+    return dispatch(reportRefusedMethod(request.method, ask))
+  }

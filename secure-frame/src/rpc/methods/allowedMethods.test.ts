@@ -1,8 +1,6 @@
 import { base58 } from '@scure/base'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { approvalExamples } from './approvalExamples.fixture.ts'
-import type { Examples } from './examples.fixture.ts'
 import {
   type Approval,
   isSafe,
@@ -13,7 +11,9 @@ import {
   type Request,
   readRequest,
   type Signable,
-} from './policy.ts'
+} from './allowedMethods.ts'
+import { approvalExamples } from './approvalExamples.fixture.ts'
+import type { Examples } from './examples.fixture.ts'
 import { readExamples } from './readExamples.fixture.ts'
 
 const EXAMPLES: Record<Method, Examples> = { ...readExamples, ...approvalExamples }

@@ -1,0 +1,164 @@
+import { inspect } from '../../../support/axe.ts'
+import { expect } from '../../../support/fixtures.ts'
+import { newVisitor, scriptedFrame, socialWindowOn, test, turn } from '../../../support/social.ts'
+
+const PROVIDERS = ['google', 'x', 'discord', 'github', 'apple'] as const
+
+/** What each of them tells about whoever typed this name and address. */
+const TELLS: Readonly<Record<string, { email?: null | RegExp; name?: null }>> = {
+  x: { email: null },
+  // The address of Apple's relay, and the name once.
+  apple: { email: /@privaterelay\.appleid\.com$/ },
+}
+
+for (const provider of PROVIDERS)
+  test(`${provider}: from its page back to ours, where the number and the site are named before the press`, async ({
+    page,
+    stack,
+  }) => {
+    const frame = await scriptedFrame(stack.ports)
+    const window = socialWindowOn(page)
+    const person = newVisitor()
+    const { attemptId, number, url } = await frame.start(provider)
+    await page.goto(url)
+    await window.beSomebody(person)
+    await expect(window.main).toContainText(person.name)
+    await expect(window.main).toContainText(new URL(stack.origins.dapp).host)
+    await expect(window.main).toContainText(`shows the number ${number}`)
+    expect(await frame.poll(attemptId)).toMatchObject({ action: 'CONFIRM' })
+    await window.confirm()
+    const { email = person.email, name = person.name } = TELLS[provider] ?? {}
+    const told = email instanceof RegExp ? expect.stringMatching(email) : email
+    expect(await frame.poll(attemptId)).toMatchObject({ action: 'ACCEPT', provider, email: told, name })
+  })
+
+test('facebook: it stops responding while the person is there, and the same window goes on when it is back', async ({
+  page,
+  stack,
+}) => {
+  const frame = await scriptedFrame(stack.ports)
+  const window = socialWindowOn(page)
+  const person = newVisitor()
+  const { attemptId, url } = await frame.start('facebook')
+  await turn(stack.ports, 'facebook', 'busy', 'access_token')
+  await page.goto(url)
+  await window.beSomebody(person)
+  await expect(window.heading).toHaveText('Facebook is not available')
+  expect(await frame.poll(attemptId)).toMatchObject({ action: 'RETRY', reason: 'provider-unavailable' })
+  await inspect(page, 'social-window-unavailable')
+  await turn(stack.ports, 'facebook', 'works')
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await window.beSomebody(person)
+  await window.confirm()
+  expect(await frame.poll(attemptId)).toMatchObject({ action: 'ACCEPT', email: null, name: person.name })
+})
+
+test('by keyboard alone, on pages without a fault for axe: declined first, then confirmed', async ({
+  page,
+  stack,
+}) => {
+  const frame = await scriptedFrame(stack.ports)
+  const window = socialWindowOn(page)
+  const { attemptId, url } = await frame.start('discord')
+
+  await test.step('decline', async () => {
+    await page.goto(url)
+    await page.getByRole('button', { name: 'Cancel' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(window.heading).toHaveText('You were not signed in')
+    expect(await frame.poll(attemptId)).toMatchObject({ action: 'RETRY', reason: 'cancelled' })
+    await inspect(page, 'social-window-cancelled')
+  })
+
+  await test.step('try again and confirm', async () => {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^Ada Lovelace/ }).focus()
+    await page.keyboard.press('Enter')
+    await expect(window.heading).toHaveText(/^Sign in on /)
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await inspect(page, 'social-window-confirm')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(window.heading).toHaveText('You can close this window')
+    await inspect(page, 'social-window-done')
+  })
+
+  await page.goBack()
+  await page.goto(url)
+  await expect(window.heading).toHaveText('This sign-in has ended')
+  await inspect(page, 'social-window-over')
+})
+
+test('whoever follows the link of somebody else’s sign-in is told whose it is, and gives nothing away without the press', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const attacker = await scriptedFrame(stack.ports)
+  const { attemptId, url, number } = await attacker.start('github')
+  const window = socialWindowOn(page)
+  const victim = newVisitor('Victim')
+  await page.goto(url)
+  await window.beSomebody(victim)
+  await expect(window.main).toContainText(
+    `Continue only if the wallet window there shows the number ${number}`,
+  )
+  const told = await attacker.poll(attemptId)
+  expect(told.action).toBe('CONFIRM')
+  expect(JSON.stringify(told)).not.toContain(victim.email)
+
+  // The address on which the victim arrived is worth nothing in another browser, nor a second time.
+  const context = await browser.newContext()
+  const other = socialWindowOn(await context.newPage())
+  await other.page.goto(page.url())
+  await expect(other.heading).toHaveText('This sign-in has ended')
+  await context.close()
+  expect((await attacker.poll(attemptId)).action).toBe('CONFIRM')
+})
+
+test('a dApp that opens the window itself can move it, but neither reads nor frames it, and learns nothing', async ({
+  page,
+  dapp,
+  stack,
+}) => {
+  const attacker = await scriptedFrame(stack.ports)
+  const { attemptId, url } = await attacker.start('github')
+  await dapp.open({ profile: 'no-policy' })
+  await page.evaluate((address) => {
+    const frame = document.createElement('iframe')
+    frame.src = address
+    document.body.append(frame)
+  }, url)
+  const framed = page.frameLocator('iframe').last()
+  await expect(framed.locator('#sub-frame-error-details')).toContainText('refused to connect')
+
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate((address) => {
+      Object.assign(window, { opened: open(address, 'opened', 'width=600,height=800') })
+    }, url),
+  ])
+  const window = socialWindowOn(popup)
+  const victim = newVisitor('Victim')
+  await window.beSomebody(victim)
+  await expect(window.main).toContainText('Continue only if')
+  const read = await page.evaluate(() => {
+    const opened = Reflect.get(globalThis, 'opened') as Window
+    try {
+      return opened.location.href
+    } catch (error) {
+      return (error as Error).name
+    }
+  })
+  expect(read).toBe('SecurityError')
+
+  await page.evaluate(() => {
+    const opened = Reflect.get(globalThis, 'opened') as Window
+    opened.location.href = '/?moved=1'
+  })
+  await expect(popup).toHaveURL(/moved=1/)
+  const told = await attacker.poll(attemptId)
+  expect(told.action).toBe('CONFIRM')
+  expect(JSON.stringify(told)).not.toContain(victim.email)
+})

@@ -1,0 +1,97 @@
+/** @jsxImportSource preact */
+import type { SocialProvider } from '../contract/primitives.ts'
+import { socialWords } from '../messages/en/social.ts'
+import { WorkingScreen } from '../screens/WorkingScreen.tsx'
+import type { StoredSocialAttempt } from '../session/stored.ts'
+import { beginSession } from './beginSession.ts'
+import type { Environment } from './environment.ts'
+import { signInOver } from './openAttempt.ts'
+import { type Screen, superseded } from './screens.ts'
+import { asStartFailure, keptSocialAttempt, openSocialAttempt, startSocialAttempt } from './socialAttempt.ts'
+import { askWhether, type NextStep, nameOf, sendCode } from './socialPerson.tsx'
+import { untilBack } from './socialStep.tsx'
+import { tryUntilDone } from './trouble.tsx'
+import { signInTo } from './wallet.tsx'
+
+export interface SocialSignIn {
+  start(provider: SocialProvider, signal?: AbortSignal): Promise<null>
+  connect(): Promise<{ action: NextStep }>
+  /** The provider of a sign-in that a reload interrupted; null if there is none. */
+  resume(): Promise<SocialProvider | null>
+}
+
+/** Another attempt, after one that has ended, or if the person wants to use another account. */
+async function renew(
+  env: Environment,
+  screen: Screen,
+  provider: SocialProvider,
+): Promise<StoredSocialAttempt> {
+  const { notStarted: title, starting, stillStarting: still } = socialWords
+  try {
+    return await tryUntilDone(screen, { title, onClose: screen.leave }, () => {
+      screen.draw(<WorkingScreen title={starting} still={still} onCancel={screen.leave} />)
+      return startSocialAttempt(env, provider, screen.signal)
+    })
+  } catch (error) {
+    throw asStartFailure(error)
+  }
+}
+
+/** From the provider's window to the session, or to the code that completes the sign-in. */
+async function untilSignedIn(
+  env: Environment,
+  screen: Screen,
+  first: { kept: StoredSocialAttempt; isResumed: boolean },
+): Promise<{ action: NextStep }> {
+  let { kept, isResumed } = first
+  const name = nameOf(env, kept.provider)
+  for (;;) {
+    const person = await untilBack(env, screen, { kept, isResumed, name })
+    const answer = person && (await askWhether(env, screen, kept, person))
+    const { attemptId, verifier, provider } = kept
+    const social = { attemptId, verifier, provider, username: person?.name ?? null }
+    if (answer?.action === 'VERIFY_EMAIL') return sendCode(env, screen, { social, email: answer.email })
+    if (answer?.action === 'CONNECT') {
+      const { tokens } = answer
+      await signInTo(env, screen, () => beginSession(env, tokens, { social, signal: screen.signal }))
+      return { action: 'CONNECT' }
+    }
+    // Undecided: the window was opened anew, or the attempt has ended meanwhile, of which the person is told.
+    isResumed = answer !== null
+    if (!isResumed) kept = await renew(env, screen, provider)
+  }
+}
+
+/** Sign-in with a provider, from the press in the widget to the wallet on this device, or to a code. */
+export function createSocialSignIn(env: Environment): SocialSignIn {
+  const { session, screens } = env
+  let current: Screen | null = null
+  /** The attempt that this page has started, and whose window it has not opened. */
+  let started: string | null = null
+  return {
+    start: async (provider, signal) => {
+      // What an earlier sign-in hears from now on must not touch this one.
+      current?.abort(superseded())
+      try {
+        started = (await startSocialAttempt(env, provider, signal)).attemptId
+        return null
+      } catch (error) {
+        throw asStartFailure(error)
+      }
+    },
+    connect: async () => {
+      const kept = await keptSocialAttempt(session)
+      if (!kept) throw signInOver()
+      const screen = screens.enter('social', socialWords.screen)
+      current = screen
+      const isResumed = started !== kept.attemptId
+      started = null
+      try {
+        return await untilSignedIn(env, screen, { kept, isResumed })
+      } finally {
+        screen.end()
+      }
+    },
+    resume: async () => (await openSocialAttempt(session))?.provider ?? null,
+  }
+}

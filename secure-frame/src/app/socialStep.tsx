@@ -1,0 +1,121 @@
+/** @jsxImportSource preact */
+import type { SocialState } from '../../shared/socialApi.ts'
+import { isWebview } from '../gate/webviews.ts'
+import { SocialScreen } from '../screens/social/SocialScreen.tsx'
+import type { StoredSocialAttempt } from '../session/stored.ts'
+import type { Environment } from './environment.ts'
+import { givenUp } from './givenUp.ts'
+import { soon } from './openedWindow.ts'
+import type { Screen } from './screens.ts'
+import { redeem, windowAddress } from './socialAttempt.ts'
+import { type Heard, socialView } from './socialView.ts'
+import { createSocialWindow } from './socialWindow.ts'
+import { troubleText } from './trouble.tsx'
+
+/** How often the server is asked for the state of the sign-in (ms). */
+const POLL = 1000
+
+/** Who the provider says that the person is. */
+export type Person = Extract<SocialState, { action: 'ACCEPT' }>
+type Answer = Awaited<ReturnType<typeof redeem>>
+
+const isNews = (answer: Answer): answer is Extract<Answer, { action: Heard['action'] }> =>
+  ['WAIT', 'CONFIRM', 'RETRY'].includes(answer.action)
+
+const reasonOf = (answer: Answer) => (answer.action === 'RETRY' ? answer.reason : null)
+
+interface Step {
+  kept: StoredSocialAttempt
+  /** The provider's name. */
+  name: string
+  /** Whether the window may be open already, because a page before this one has opened it. */
+  isResumed: boolean
+}
+
+/** The screen of a person who is on the way to the provider and back, over one attempt. */
+function createShown(env: Environment, screen: Screen, { kept, name, isResumed }: Step) {
+  const { clock } = env
+  const opened = createSocialWindow(clock)
+  const address = windowAddress(kept)
+  let heard: Heard = { action: 'WAIT', reason: null, at: clock.local() }
+  let failures: unknown[] = []
+  let isOver = false
+  let drawn = ''
+  /** Ends the present wait. */
+  let wake: () => void = () => undefined
+  if (isResumed) opened.expect()
+
+  const viewNow = () =>
+    socialView({ isOver, heard, failures: failures.length, window: opened.look(), now: clock.local() })
+  function show(): void {
+    const view = viewNow()
+    const trouble = view === 'away' ? troubleText(failures.at(-1)) : null
+    const look = JSON.stringify([view, heard.reason, trouble])
+    // Nothing is drawn again each second: what is announced would be announced again.
+    if (look === drawn) return
+    drawn = look
+    screen.draw(
+      <SocialScreen
+        {...{ view, trouble, name, address, number: kept.number, reason: heard.reason }}
+        linksOnly={isWebview(navigator.userAgent)}
+        onOpen={() => {
+          opened.open(address)
+          show()
+        }}
+        onFollow={() => {
+          opened.expect()
+          show()
+        }}
+        onRetry={() => wake()}
+        onCancel={() => screen.abort(givenUp(viewNow(), heard.reason))}
+      />,
+    )
+  }
+  return {
+    show,
+    /** Until the next poll: a second, or until the person is back or asks for it. */
+    next: () =>
+      soon(POLL, (done) => {
+        wake = done
+      }),
+    hear(answer: Answer): void {
+      failures = []
+      const reason = reasonOf(answer)
+      if (!isNews(answer) || (answer.action === heard.action && reason === heard.reason)) return
+      heard = { action: answer.action, reason, at: clock.local() }
+    },
+    fail: (error: unknown) => void failures.push(error),
+    /** Shows that the attempt has ended, until the person starts again. */
+    end: () =>
+      new Promise<null>((resolve) => {
+        isOver = true
+        wake = () => resolve(null)
+        show()
+      }),
+  }
+}
+
+/** Temporary: the next poll may succeed. */
+const isTemporary = (error: unknown) => troubleText(error) !== null
+
+/**
+ * Waits until the person has signed in at the provider and confirmed in the window; null if the attempt has ended, and
+ * they want another one. The server alone decides: whatever became of the window, it goes on if the server says so.
+ */
+export async function untilBack(env: Environment, screen: Screen, step: Step): Promise<Person | null> {
+  const shown = createShown(env, screen, step)
+  shown.show()
+  for (;;) {
+    try {
+      const answer = await screen.race(redeem(env.session, step.kept, { signal: screen.signal }))
+      if (answer.action === 'ACCEPT') return answer
+      if (answer.action === 'OVER') return await screen.race(shown.end())
+      shown.hear(answer)
+    } catch (error) {
+      if (screen.signal.aborted || !isTemporary(error)) throw error
+      shown.fail(error)
+    }
+    shown.show()
+    await screen.race(shown.next())
+  }
+}

@@ -1,0 +1,98 @@
+import { catalogue, parts } from '@airlock/kit/messages'
+
+/** What the frame says of a sign-in with a provider. Its window's words are the server's (`socialWords` there). */
+export const socialWords = catalogue('social', {
+  /** The providers by their own names; the operator's own may have one in the project file. */
+  providers: {
+    google: 'Google',
+    x: 'X',
+    discord: 'Discord',
+    github: 'GitHub',
+    apple: 'Apple',
+    facebook: 'Facebook',
+    farcaster: 'Farcaster',
+    oidc: 'single sign-on',
+  },
+  /** The name of the screen for screen readers. */
+  screen: 'Sign in with a provider',
+  starting: 'Starting the sign-in',
+  stillStarting: 'Still starting the sign-in',
+  notStarted: 'The sign-in could not be started',
+  continueWith: (name: string) => `Continue with ${name}`,
+  openAgain: 'Open it again',
+  openTheWindow: 'Open the window',
+  startAgain: 'Start again',
+  tryAgain: 'Try again',
+  cancel: 'Cancel',
+  waitingForYou: 'Waiting for you',
+  /** The states of the sign-in while the person is on the way to the provider and back. */
+  views: {
+    ready: {
+      title: (name: string) => `Continue with ${name}`,
+      text: (name: string, host: string) =>
+        `A window of ${host} opens and leads to ${name}. Sign in there. This one waits for you.`,
+    },
+    waiting: {
+      title: (name: string) => `Sign in with ${name}`,
+      text: () => 'Go on in the window that has opened. At the end it has to show this number.',
+    },
+    unseen: {
+      title: (name: string) => `Sign in with ${name}`,
+      text: () =>
+        'Go on in the window that has opened. At the end it has to show this number. If you see no window, open it here.',
+    },
+    confirm: {
+      title: () => 'Confirm in the window',
+      text: () => 'Press the button in the window only if it shows this number.',
+    },
+    left: {
+      title: () => 'The window was closed',
+      text: () => 'If you still see it, go on there. Otherwise open it again.',
+    },
+    idle: {
+      title: () => 'Are you still there?',
+      text: () => 'Nothing has happened for two minutes. Go on in the window, or open it here.',
+    },
+    over: {
+      title: () => 'This sign-in has ended',
+      text: () => 'It lasts ten minutes and can be used once. You were not signed in.',
+    },
+  },
+  noConnection: 'No connection',
+  stillTrying: 'The server does not answer. Your sign-in is kept, and goes on when it does.',
+  /** Why a sign-in failed at the provider. */
+  failures: {
+    cancelled: {
+      title: () => 'You were not signed in',
+      text: (name: string) => `You stopped the sign-in at ${name}. You can try again.`,
+    },
+    'provider-unavailable': {
+      title: (name: string) => `${name} is not available`,
+      text: (name: string) => `${name} did not respond. Try again in a moment, or sign in another way.`,
+    },
+    'provider-refused': {
+      title: () => 'You were not signed in',
+      text: (name: string) => `The response of ${name} was not valid. Try again, or sign in another way.`,
+    },
+    'identity-taken': {
+      title: (name: string) => `This account of ${name} has another wallet`,
+      text: (name: string) => `Choose another account of ${name}.`,
+    },
+  },
+  isThisYou: 'Is this you?',
+  signedInAs: <Part>(name: Part) => parts`${name} says that you are`,
+  noName: 'an account without a name',
+  yes: 'Yes, sign in',
+  signingIn: 'Signing in…',
+  anotherAccount: 'Use another account',
+  notSignedIn: 'You could not be signed in. Check your connection and try again.',
+  yourEmail: 'Your email',
+  whyEmail: (name: string) =>
+    `Your wallet needs an address that is proven to be yours, beside ${name}. We send a code to it.`,
+  email: 'Email',
+  sendTheCode: 'Send the code',
+  sendingTheCode: 'Sending the code…',
+  invalidEmail: 'Invalid email. Try again.',
+  otherEmail: 'This account has another address. Type that one.',
+  codeNotSent: 'The code could not be sent. Check your connection and try again.',
+})

@@ -1,0 +1,113 @@
+/** @jsxImportSource preact */
+import button from '@airlock/kit/design/Button.module.css'
+import type { SocialFailure } from '../../../shared/socialApi.ts'
+import { socialWords } from '../../messages/en/social.ts'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { NumberPlate } from '../../ui/NumberPlate.tsx'
+import { Panel } from '../Panel.tsx'
+import { Status } from '../Status.tsx'
+
+type View = keyof typeof socialWords.views | 'failed' | 'away'
+
+export interface SocialScreenProps {
+  view: View
+  /** Why it failed at the provider, with the view `failed`. */
+  reason: SocialFailure | null
+  /** Why the server did not answer, with the view `away`. */
+  trouble: string | null
+  /** The provider's name. */
+  name: string
+  /** Two digits that the provider's window shows too. */
+  number: string
+  /** The window's address. */
+  address: string
+  /** Whether this browser opens windows by links only. */
+  linksOnly: boolean
+  /** Opens the window, in the same task as the click. */
+  onOpen: () => void
+  /** Called when the person follows the link. */
+  onFollow: () => void
+  onRetry: () => void
+  onCancel: () => void
+}
+
+function wordsFor({ view, reason, trouble, name }: SocialScreenProps): { title: string; text: string } {
+  if (view === 'away') return { title: socialWords.noConnection, text: trouble ?? socialWords.stillTrying }
+  const { title, text } =
+    view === 'failed' ? socialWords.failures[reason ?? 'provider-refused'] : socialWords.views[view]
+  return { title: title(name), text: text(name, location.host) }
+}
+
+const FIGURES: Partial<Record<View, IconName>> = {
+  ready: 'window',
+  left: 'window',
+  failed: 'alert',
+  away: 'alert',
+  over: 'clock',
+}
+
+/** The label of the button that opens the window. */
+const opening = ({ view, name }: SocialScreenProps): string => {
+  if (view === 'ready') return socialWords.continueWith(name)
+  if (view === 'unseen' || view === 'idle') return socialWords.openTheWindow
+  return view === 'failed' ? socialWords.tryAgain : socialWords.openAgain
+}
+
+/** Whether the window is where the person has to go on, so that the button here comes second. */
+const isThere = (view: View) => view === 'waiting' || view === 'confirm'
+
+/** A person who is on the way to the provider and back. Cancel never waits. */
+export function SocialScreen(props: SocialScreenProps) {
+  const { view, number, onRetry, onCancel } = props
+  const { title, text } = wordsFor(props)
+  const figure = FIGURES[view]
+  return (
+    <Panel
+      figure={figure ? <Icon name={figure} size={40} /> : <NumberPlate number={number} />}
+      title={title}
+      text={<span role="status">{text}</span>}
+    >
+      {isThere(view) && (
+        <Status busy isProblem={false} isRefused={false}>
+          {socialWords.waitingForYou}
+        </Status>
+      )}
+      {view === 'away' || view === 'over' ? (
+        <Button tone="primary" wide onClick={onRetry}>
+          {view === 'over' ? socialWords.startAgain : socialWords.tryAgain}
+        </Button>
+      ) : (
+        <OpenButton {...props} />
+      )}
+      <Button tone="quiet" wide onClick={onCancel}>
+        {socialWords.cancel}
+      </Button>
+    </Panel>
+  )
+}
+
+/** Opens the window; by a link where the browser may have blocked it, or opens none. */
+function OpenButton(props: SocialScreenProps) {
+  const { view, address, linksOnly, onOpen, onFollow } = props
+  if (linksOnly || view === 'unseen')
+    return (
+      <a
+        className={cx(button.button, button.primary, button.wide)}
+        href={address}
+        target="_blank"
+        rel="noopener"
+        onClick={onFollow}
+      >
+        <Icon name="window" />
+        {opening(props)}
+      </a>
+    )
+  return (
+    <Button tone={isThere(view) ? 'secondary' : 'primary'} wide onClick={onOpen}>
+      <Icon name="window" />
+      {opening(props)}
+    </Button>
+  )
+}
