@@ -62,7 +62,7 @@ export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 export interface Features {
   /** Offer sign-in by email, if the operator runs the secure frame. @default true */
   email?: boolean | undefined
-  /** Names of social logins, or `false`. This version supports none. */
+  /** Providers to sign in with, in this order, or `false`. @default all that the operator's project offers */
   socials?: readonly string[] | false | undefined
   /** Names of the sources of swaps, or `false`. This version supports none. */
   swaps?: readonly string[] | false | undefined

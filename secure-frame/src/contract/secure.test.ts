@@ -79,6 +79,7 @@ const FULL: Row[] = [
   ['layout', events.layout, { height: 300 }],
   ['session', events.session, { isConnected: true, reason: 'signed-in', email }],
   ['screen', events.screen, { name: 'otp', title: 'Enter the code' }],
+  ['link', events.link, { url: site }],
   ['pending', events.pending, { requests: 1 }],
   ['visible', parent.events.visible, { shown: true }],
 ]

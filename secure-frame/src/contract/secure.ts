@@ -2,6 +2,7 @@ import {
   CaipNetworkId,
   DEFAULT_TIMEOUT,
   defineContract,
+  HttpUrl,
   Int,
   Label,
   Metadata,
@@ -38,6 +39,8 @@ export const SecureInit = z.strictObject({
   activeNetwork: z.nullable(CaipNetworkId),
   /** The result with which a messaging app has opened the page again, for the sign-in that waits for it. */
   resultUri: z.optional(z.string().check(minLength(1), maxLength(4096))),
+  /** The page is shown inside a messaging app: no frame can open a window there, so `link` asks the page to. */
+  isMessagingApp: z.optional(z.boolean()),
 })
 /** The data that the widget passes with its offer. */
 export type SecureInit = z.infer<typeof SecureInit>
@@ -77,6 +80,11 @@ export const secureContract = defineContract({
         reason: z.literal(['signed-in', 'signed-out', 'expired', 'locked', 'email-changed']),
         email: z.optional(AccountEmail),
       }),
+      /**
+       * Inside a messaging app, the person has pressed the link to a page of the frame's own: the dApp's page opens
+       * it by the app's own call, and may read its address.
+       */
+      link: z.strictObject({ url: HttpUrl }),
       /** The current screen; null if the frame shows nothing and the slot can be hidden. */
       screen: z.strictObject({
         name: z.nullable(

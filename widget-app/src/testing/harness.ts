@@ -67,6 +67,8 @@ export function createHub(): () => Tabs {
 }
 
 export interface HarnessOptions {
+  /** The page is asked to open a link. */
+  onOpen?: (url: string) => void
   area?: Storage | null
   openTabs?: () => Tabs
   wallet?: FakeWallet
@@ -107,7 +109,10 @@ export async function start(options: HarnessOptions = {}) {
   const { port1, port2 } = new MessageChannel()
   const host = openLink(port1, widgetContract.parent, widgetContract.child, {
     walletRequest: ({ method, params }) => wallet.request(method, params as unknown[]),
-    openUrl: () => ({ opened: true }),
+    openUrl: ({ url }) => {
+      options.onOpen?.(url)
+      return { opened: true }
+    },
     signIn: ({ step, given }) => options.signIn?.(step, given) ?? null,
   })
   const snapshots: WidgetSnapshot[] = []

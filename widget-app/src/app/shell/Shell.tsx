@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { LegalAgreementContext } from '../../features/connect/legalAgreement.ts'
+import { LegalAgreementContext } from '../../features/legal/legalAgreement.ts'
 import { selectIsTranslating, selectMode } from '../../state/config/configSlice.ts'
 import { selectToast } from '../../state/notices/toastSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { connectWords } from '../../messages/en/connect.ts'
 import { selectPrivacyUrl, selectTermsUrl } from '../../state/config/configSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
+import { useLegal } from '../legal/legalAgreement.ts'
 import styles from './ConnectView.module.css'
-import { useLegal } from './legalAgreement.ts'
 
 function Link({ href, children }: { href: string; children: string }) {
   return (

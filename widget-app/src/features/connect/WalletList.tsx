@@ -6,8 +6,8 @@ import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { useLegal } from '../legal/legalAgreement.ts'
 import styles from './ConnectView.module.css'
-import { useLegal } from './legalAgreement.ts'
 import { selectWalletRows, type WalletRow } from './walletRows.ts'
 
 /** Drawn here, because the first view needs no other pictures of this kind. */

@@ -1,7 +1,6 @@
 import { selectEmbedded, signedOut } from '../../state/account/embeddedSlice.ts'
-import { selectFeatures } from '../../state/config/features.ts'
+import { selectFeatures, selectSocials } from '../../state/config/features.ts'
 import type { SocialProvider } from '../../state/config/socialProviders.ts'
-import { selectSocials } from '../../state/config/socials.ts'
 import { connectionForgotten } from '../../state/connections/connectionsSlice.ts'
 import { selectConnectNamespace } from '../../state/connectors/connectorsSlice.ts'
 import { WALLET_KINDS } from '../../state/connectors/walletKinds.ts'

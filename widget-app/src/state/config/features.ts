@@ -2,6 +2,7 @@ import type { RemoteFeature } from '../../../shared/projectData.ts'
 import { derive } from '../derive.ts'
 import { type ConfigState, selectHasPairing } from './configSlice.ts'
 import { isSocialProvider, type SocialProvider } from './socialProviders.ts'
+import type { System } from './system.ts'
 
 type Value = boolean | readonly string[]
 
@@ -103,3 +104,23 @@ export const selectFeatures = derive((root: { config: ConfigState }) => [root.co
 /** Whether the list of all wallets is available: without pairing, its wallets could not be connected. */
 export const selectHasAllWallets = (root: { config: ConfigState }): boolean =>
   selectHasPairing(root) && selectFeatures(root).allWallets
+
+/**
+ * The providers that do not work in the view of a messaging app (spec section 2): they refuse to sign in there, or
+ * open an app of their own that does not lead back.
+ */
+const REMOVED: Readonly<Record<System, readonly SocialProvider[]>> = {
+  ios: ['google'],
+  mac: ['x'],
+  android: ['facebook', 'x'],
+  other: [],
+}
+
+/** The providers with which visitors can sign in here, in the order in which they are offered. */
+export const selectSocials = derive(
+  (root: { config: ConfigState }) => [
+    selectFeatures(root).socials,
+    root.config.isTelegram ? REMOVED[root.config.system] : REMOVED.other,
+  ],
+  (socials, removed) => socials.filter((provider) => !removed.includes(provider)),
+)

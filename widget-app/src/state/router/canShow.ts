@@ -6,8 +6,7 @@ import {
   selectIsActiveNetworkSupported,
   selectRecord,
 } from '../chains/selectors.ts'
-import { selectFeatures } from '../config/features.ts'
-import { selectSocials } from '../config/socials.ts'
+import { selectFeatures, selectSocials } from '../config/features.ts'
 import { hasLogin } from '../connectors/walletKinds.ts'
 import { selectIsSiteRefused } from '../notices/alertSlice.ts'
 import type { RootState } from '../store/store.ts'

@@ -30,6 +30,7 @@ function initOf({ getState }: AppStore, projectId: string): SecureInit {
     sdkVersion: config.sdkVersion,
     theme: { themeMode: theme.themeMode, themeVariables: theme.themeVariables },
     locale: config.locale,
+    ...(config.isTelegram && { isMessagingApp: true }),
     dapp: { projectId, metadata: config.metadata },
     activeNetwork: selectActiveNetwork(getState())?.caipNetworkId ?? null,
   }
@@ -76,10 +77,18 @@ function endConnections({ dispatch, getState }: AppStore): void {
  * Copies the frame's events to the state, and the visitor's actions to the frame. Returns a function that
  * stops it.
  */
-function follow(store: AppStore, link: SecureLink): () => void {
+function follow(store: AppStore, link: SecureLink, origin: string): () => void {
   const { dispatch, getState, services } = store
   const stops = [
     link.on('screen', ({ name }) => dispatch(showScreen(name))),
+    link.on('link', ({ url }) => {
+      // The page opens only what belongs to the frame.
+      if (URL.canParse(url) && new URL(url).origin === origin)
+        services
+          .host()
+          .client.openUrl({ url })
+          .catch(() => undefined)
+    }),
     link.on('layout', ({ height }) => dispatch(screenResized(height))),
     link.on('session', ({ isConnected, reason, email }) => {
       if (isConnected) {
@@ -155,7 +164,7 @@ export function createSecure(store: AppStore, options: SecureOptions): Services[
           clearTimeout(timer)
           unfollow()
           link = opened
-          unfollow = follow(store, opened)
+          unfollow = follow(store, opened, url)
           result = undefined
           dispatch(showScreen(null))
           dispatch(frameChanged('ready'))
