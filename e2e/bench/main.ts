@@ -14,6 +14,7 @@ import { foreignScenarios, ownScenarios, type Scenario } from './scenarios.ts'
 import { measureSecureFrame } from './secureFrame.ts'
 import { measureSecureServer } from './secureServer.ts'
 import { measureSignIns } from './signIns.ts'
+import { measureSocialPress } from './socialPress.ts'
 import { visit } from './visit.ts'
 import { measureWallets } from './wallets.ts'
 
@@ -82,6 +83,7 @@ async function stackFor(options: Options) {
     'smtp',
     'mail',
     'relay',
+    'social',
     'widget',
     'secure',
     'dapp',
@@ -91,6 +93,11 @@ async function stackFor(options: Options) {
 const secureFigures = (...given: Parameters<typeof measureSecureFrame>) => {
   tell('Signing in the secure frame')
   return measureSecureFrame(...given)
+}
+
+const socialFigures = (...given: Parameters<typeof measureSocialPress>) => {
+  tell('Pressing a provider, until the account is there')
+  return measureSocialPress(...given)
 }
 
 const walletFigures = (...given: Parameters<typeof measureWallets>) => {
@@ -112,18 +119,19 @@ async function bench(options: Options): Promise<void> {
   const stack = await stackFor(options)
   const browser = await chromium.launch(peopleBrowser())
   try {
-    const { foreign, onlyWallets, onlyAccount, onlySecureFrame, runs } = options
+    const { foreign, onlyWallets, onlyAccount, onlySecureFrame, onlySocial, runs } = options
     const isWhole = !Object.entries(options).some(([name, value]) => name.startsWith('only') && value)
     const own = isWhole ? ownScenarios(originsOf(stack.ports).dapp) : []
     const theirs = foreign ? foreignScenarios(foreign.page, foreign.click, foreign.visible) : []
     const scenarios = [...own, ...theirs]
     const series = scenarios.length > 0 ? await measure(browser, scenarios, options) : []
     const secure = isWhole || onlySecureFrame ? await secureFigures(browser, stack.ports, runs) : undefined
+    const social = isWhole || onlySocial ? await socialFigures(browser, stack.ports, runs) : undefined
     const wallets = isWhole || onlyWallets ? await walletFigures(browser, stack.ports, runs) : undefined
     const account =
       isWhole || onlyAccount ? await measureAccount(browser, stack.ports, options.account, tell) : undefined
     const load = await serverFigures(options, isWhole, stack.ports)
-    const figures = { series, secure, wallets, account, load }
+    const figures = { series, secure, social, wallets, account, load }
     process.stdout.write(`\n${describeFigures(figures)}\n\n`)
     tell(`Every visit: ${await save(figures, browser.version())}`)
     const failed = failedIn(account?.api ?? [])

@@ -4,8 +4,8 @@ import type * as z from 'zod/mini'
 import { createClient, sha256 } from '../../secure-frame/server/testing/client.ts'
 import type { SocialAttempt, SocialState } from '../../secure-frame/shared/socialApi.ts'
 import { originsOf, type Ports, socialUrlOf } from '../stack/addresses.ts'
-import { press as pressThere, pressForWindow } from './press.ts'
-import { type Tab, test as base } from './tabs.ts'
+import { pressForWindow, press as pressThere } from './press.ts'
+import { test as base, type Tab } from './tabs.ts'
 
 export interface Visitor {
   name: string

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { inspect } from '../../../support/axe.ts'
 import { eavesdrop, holdingsOf } from '../../../support/eavesdrop.ts'
 import { newEmail } from '../../../support/embedded.ts'
@@ -76,10 +77,7 @@ test('X tells no address, so a code proves one; the window was closed early, ope
   const early = await social.openWindow('X')
   await early.page.close()
   await expect(social.heading('The window was closed')).toBeVisible()
-  const [again] = await Promise.all([
-    page.waitForEvent('popup'),
-    press(social.button('Open it again')),
-  ])
+  const [again] = await Promise.all([page.waitForEvent('popup'), press(social.button('Open it again'))])
   const window = socialWindowOn(again)
   await window.beSomebody(person)
   await window.confirm()
@@ -116,7 +114,7 @@ test('a browser that opens no window offers a link to it', async ({
   await dapp.expectStatus('connected')
 })
 
-test('the site reloads while the window is open, and the sign-in continues there', async ({
+test('on a phone, the site reloads while the window is open, and the sign-in continues there @mobile', async ({
   page,
   dapp,
   widget,
@@ -135,7 +133,7 @@ test('the site reloads while the window is open, and the sign-in continues there
   await dapp.expectStatus('connected')
 })
 
-test('by keyboard, on screens without a fault for axe, after a provider that failed and a visitor who changed their mind', async ({
+test('by keyboard alone, on screens without a fault for axe, with a provider that fails at first', async ({
   page,
   dapp,
   widget,
@@ -143,18 +141,36 @@ test('by keyboard, on screens without a fault for axe, after a provider that fai
   embedded,
   stack,
 }) => {
-  const person = newVisitor()
+  test.slow()
+  const person = { name: 'Ada', email: newEmail() }
+  const enter = async (button: Locator) => {
+    await button.focus()
+    await page.keyboard.press('Enter')
+  }
   await embedded.open()
   const social = socialOn({ dapp, widget, frames })
-  await turn(stack.ports, 'x', 'busy', 'token')
-  const window = await social.openWindow('X')
+  await turn(stack.ports, 'oidc', 'busy', 'token')
+  await dapp.press('Connect wallet')
+  await enter(widget.button('More ways to sign in'))
+  await widget.expectView('ConnectSocials')
+  await inspect(page, 'social-providers')
+  await enter(widget.button('Local ID'))
+  await expect(social.heading('Continue with Local ID')).toBeVisible()
+  await inspect(page, 'social-ready')
+  const opens = page.waitForEvent('popup')
+  await enter(social.button('Continue with Local ID'))
+  const window = socialWindowOn(await opens)
   await inspect(page, 'social-waiting')
   await window.beSomebody(person)
-  await expect(social.heading('X is not available')).toBeVisible()
-  await turn(stack.ports, 'x', 'works')
+  await expect(social.heading('Local ID is not available')).toBeVisible()
   await inspect(page, 'social-unavailable')
-  await social.button('Cancel').focus()
-  await page.keyboard.press('Enter')
-  await expect(social.heading('X is not available')).toHaveCount(0)
+  await turn(stack.ports, 'oidc', 'works')
+  await window.page.getByRole('link', { name: 'Try again' }).click()
+  // The provider remembers who signed in a moment ago, and asks nothing.
+  await window.confirm()
+  await expect(social.heading('Is this you?')).toBeVisible()
+  await inspect(page, 'social-accept')
+  await enter(social.button('Cancel'))
+  await expect(social.heading('Is this you?')).toHaveCount(0)
   await dapp.expectStatus('disconnected')
 })
