@@ -2,7 +2,7 @@ import { NAMESPACES } from './contract/caip.ts'
 import { AirlockError, ErrorCode } from './contract/errors.ts'
 import type { Family, FamilyContext } from './families/family.ts'
 import { addressesOf } from './providers/events.ts'
-import { forward } from './providers/forward.ts'
+import { forward, unconnected } from './providers/forward.ts'
 import type { Namespace } from './types.ts'
 
 type Start = (context: FamilyContext) => Family
@@ -35,7 +35,11 @@ export function createFamilies(
   const context: FamilyContext = {
     ...parts,
     addresses: (namespace) => addressesOf(app.connection(namespace)),
-    forward: (namespace, request) => forward(app, namespace, request),
+    // Only EVM chains can be read without a connection.
+    forward: async (namespace, request) => {
+      if (app.connection(namespace).status !== 'connected') throw unconnected()
+      return forward(app, namespace, request)
+    },
   }
   const providers = new Map<string, object>([['eip155', evm]])
   const stops: (() => void)[] = []

@@ -116,7 +116,7 @@ export const floors = {
     },
     {
       name: 'parts',
-      files: '(mail|relay|solana|signIn|wallets|dapp)/',
+      files: '(mail|relay|solana|signIn|social|wallets|dapp)/',
       why: 'A chain, a wallet or a page stands for the real one: it does not know who starts it, or for which test.',
     },
     {

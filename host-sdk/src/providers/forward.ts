@@ -14,13 +14,11 @@ export const unconnected = () => new AirlockError(ErrorCode.UNAUTHORIZED, 'Conne
 
 /**
  * Sends a request to the connected wallet of a namespace: directly if it is in the page (design.md decision 3),
- * otherwise through the widget, which also reads EVM chains for a visitor who is not connected. A wallet's errors are
- * passed on unchanged if they have a code.
+ * otherwise through the widget. A wallet's errors are passed on unchanged if they have a code.
  */
 export async function forward(app: App, namespace: Namespace, request: ProviderRequest): Promise<unknown> {
   const method = methodOf(request)
   const { params } = request
-  if (app.connection(namespace).status !== 'connected' && namespace !== 'eip155') throw unconnected()
   const wallet = app.wallet(namespace)
   if (!wallet) throw new AirlockError(ErrorCode.DISCONNECTED, 'The wallet is gone')
   try {

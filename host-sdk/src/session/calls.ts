@@ -11,8 +11,8 @@ const plain = (params: unknown) =>
   )
 
 /**
- * Methods that may work without a connection. The widget has the exact list, and uses the node that the dApp has
- * configured.
+ * Methods that may work without a connection, all of EVM. The widget has the exact list, and uses the node that the
+ * dApp has configured.
  */
 const FOR_ANYBODY = /^(eth_(?!send|sign)|web3_|wallet_(add|switch)Ethereum)/
 
@@ -30,7 +30,7 @@ export function createCalls(
     },
     request: async (namespace, { method, params }) => {
       const isConnected = app.connection(namespace).status === 'connected'
-      if (!isConnected && (namespace !== 'eip155' || !FOR_ANYBODY.test(method))) throw unconnected()
+      if (!isConnected && !FOR_ANYBODY.test(method)) throw unconnected()
       const opened = await widget.load()
       return opened.client.request({
         namespace,

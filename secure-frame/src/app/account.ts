@@ -1,9 +1,9 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import type { User } from '../contract/index.ts'
+import type { ChainId, User } from '../contract/index.ts'
 import type { Signer } from '../custody/signer.ts'
 import { createBundles } from '../rpc/bundles.ts'
 import type { RpcContext } from '../rpc/context.ts'
-import { chainIdOf, type Networks } from '../rpc/networks.ts'
+import { chainIdOf, type Networks, namespaceOf } from '../rpc/networks.ts'
 import { createSent } from '../rpc/sent.ts'
 import type { Session } from '../session/session.ts'
 import type { Hex } from '../signing/payload.ts'
@@ -66,8 +66,8 @@ export function createAccount(env: { session: Session; signer: Signer; networks:
       const { wallet, email } = await owner()
       const network = chainId ?? chainIdOf(networks.current())
       const social = await session.social()
-      const isSolana = String(network).startsWith('solana:')
-      const address = isSolana ? wallet.solanaAddress : wallet.evmAddress
+      const addresses = { eip155: wallet.evmAddress, solana: wallet.solanaAddress }
+      const address = addresses[namespaceOf(network as ChainId) ?? 'eip155']
       return {
         email,
         address,
@@ -75,7 +75,7 @@ export function createAccount(env: { session: Session; signer: Signer; networks:
         smartAccountDeployed: false,
         accounts: [{ address, type: 'eoa' }],
         preferredAccountType: 'eoa',
-        addresses: { eip155: wallet.evmAddress, solana: wallet.solanaAddress },
+        addresses,
         ...(social && { socialProvider: social.provider }),
         user: { email, ...(social?.username && { username: social.username.slice(0, LONGEST_NAME) }) },
       }

@@ -5,7 +5,7 @@ import { asRequestFailure } from '../failure/requestError.ts'
 import { acceptRequest } from '../rpc/accept.ts'
 import { answer } from '../rpc/answer.ts'
 import { type Approval, isSafe, type Request } from '../rpc/methods/allowedMethods.ts'
-import { chainIdOf, isFamily } from '../rpc/networks.ts'
+import { chainIdOf, isEmbedded } from '../rpc/networks.ts'
 import type { createApprovals } from './approvals.tsx'
 import { asProvider } from './ending.ts'
 import type { Environment } from './environment.ts'
@@ -88,7 +88,7 @@ export function createHandlers(env: Environment, { flows, retheme }: FrameHandle
     exportKeys: () => flows.exportKeys(env),
     manageSessions: () => flows.manageSessions(env),
     getChainId: ({ chainNamespace }) => {
-      const isOurs = chainNamespace !== undefined && isFamily(chainNamespace)
+      const isOurs = chainNamespace !== undefined && isEmbedded(chainNamespace)
       return { chainId: chainIdOf(isOurs ? networks.active(chainNamespace) : networks.current()) }
     },
     switchNetwork: ({ chainId }) => ({ chainId: chainIdOf(networks.switchTo(chainId)) }),

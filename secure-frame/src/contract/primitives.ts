@@ -58,3 +58,6 @@ export const User = z.strictObject({
 })
 /** The signed-in user, as far as the widget may know them. */
 export type User = z.infer<typeof User>
+
+/** A chain family in which the wallet has an account. */
+export type EmbeddedNamespace = keyof User['addresses']

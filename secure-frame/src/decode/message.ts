@@ -62,14 +62,18 @@ function signInMeaning(signIn: SignIn, dangers: Danger[]): Meaning {
   return meaning({ kind: 'sign-in', title: decodeWords.signInTo(signIn.domain), summary, rows, dangers })
 }
 
+/** The CAIP-2 namespace of each family that a sign-in names. */
+const NAMESPACES = { Ethereum: 'eip155', Solana: 'solana' } as const
+
 function textMeaning(text: string, family: SignIn['family'], context: DecodeContext): Meaning {
   const signIn = parseSignIn(text)
   if (signIn?.family === family) {
+    const own = NAMESPACES[family]
     const [namespace, chainId = null] = context.network?.id.split(':') ?? []
     const dangers = signInDangers(signIn, {
       siteOrigin: context.site.origin,
-      address: family === 'Ethereum' ? context.account.eip155 : context.account.solana,
-      chainId: namespace === (family === 'Ethereum' ? 'eip155' : 'solana') ? chainId : null,
+      address: context.account[own],
+      chainId: namespace === own ? chainId : null,
       now: nowOf(context),
     })
     return signInMeaning(signIn, dangers)

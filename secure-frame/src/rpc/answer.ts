@@ -57,7 +57,7 @@ function sendOwn(request: Request<'eth_sendRawTransaction'>, context: RpcContext
  * whose errors are passed on.
  */
 export async function answer(request: Request<Read>, context: RpcContext): Promise<unknown> {
-  switch (policy[request.method].family) {
+  switch (policy[request.method].kind) {
     case 'node':
       return forward(request, context)
     case 'own-transaction':

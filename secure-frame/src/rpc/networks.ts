@@ -1,10 +1,7 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { FrameNetwork } from '../../shared/frameData.ts'
-import type { ChainId } from '../contract/index.ts'
+import type { ChainId, EmbeddedNamespace } from '../contract/index.ts'
 import { type Call, createNode } from './node.ts'
-
-/** The chain families of the embedded wallet. */
-export type Family = 'eip155' | 'solana'
 
 /** The networks of a project, and the active one of each family. */
 export interface Networks {
@@ -12,11 +9,11 @@ export interface Networks {
   /** The last selected network. Throws 4901 if the project lists none. */
   current(): FrameNetwork
   /** The active network of a family. Throws 4901 if the project lists none. */
-  active(family: Family): FrameNetwork
+  active(namespace: EmbeddedNamespace): FrameNetwork
   /** Activates a network in its family, and makes it the current one. Throws 4902 if it is not listed. */
   switchTo(chainId: ChainId): FrameNetwork
   /** Throws 4901 if a request names another network than the active one of its family (SEC-49). */
-  requireActive(family: Family, chainId: ChainId | undefined): void
+  requireActive(namespace: EmbeddedNamespace, chainId: ChainId | undefined): void
   /** The node of a network, which is used after it has proved that it serves this network (R10). */
   node(network: FrameNetwork): Call
 }
@@ -39,7 +36,7 @@ export function evmChainId({ id }: FrameNetwork): number {
  * Whether a node serves the network: by EIP-695 for EVM chains; for Solana by the first 32 characters of the
  * genesis hash, which is also its CAIP-2 reference (https://namespaces.chainagnostic.org/solana/caip2).
  */
-const IDENTITY: Record<Family, (network: FrameNetwork, call: Call) => Promise<boolean>> = {
+const IDENTITY: Record<EmbeddedNamespace, (network: FrameNetwork, call: Call) => Promise<boolean>> = {
   eip155: async (network, call) => {
     const answer = await call('eth_chainId', [])
     return typeof answer === 'string' && /^0x[0-9a-f]{1,16}$/i.test(answer)
@@ -53,21 +50,22 @@ const IDENTITY: Record<Family, (network: FrameNetwork, call: Call) => Promise<bo
 }
 
 /** Whether the wallet has accounts in a namespace. */
-export const isFamily = (namespace: string): namespace is Family => Object.hasOwn(IDENTITY, namespace)
+export const isEmbedded = (namespace: string): namespace is EmbeddedNamespace =>
+  Object.hasOwn(IDENTITY, namespace)
 
-/** The family of a network by its CAIP-2 id; null if the wallet has no account for it. */
-function familyOf({ id }: FrameNetwork): Family | null {
-  const [namespace = ''] = id.split(':')
-  return isFamily(namespace) ? namespace : null
+/** The chain family of a network; null if the wallet has no account in it. */
+export function namespaceOf(chainId: ChainId): EmbeddedNamespace | null {
+  const [namespace = ''] = toCaip(chainId).split(':')
+  return isEmbedded(namespace) ? namespace : null
 }
 
 /** A node whose identity is checked before the first call. It is never used if it serves another network. */
 function checkedNode(network: FrameNetwork, fetch: typeof globalThis.fetch): Call {
   const call = createNode(network, fetch)
-  const family = familyOf(network)
+  const namespace = namespaceOf(network.id as ChainId)
   let verdict: Promise<boolean> | null = null
   const check = () => {
-    verdict ??= (family ? IDENTITY[family](network, call) : Promise.resolve(false)).catch((error) => {
+    verdict ??= (namespace ? IDENTITY[namespace](network, call) : Promise.resolve(false)).catch((error) => {
       // The check failed, which reveals nothing about the identity.
       verdict = null
       throw error
@@ -84,10 +82,10 @@ function checkedNode(network: FrameNetwork, fetch: typeof globalThis.fetch): Cal
   }
 }
 
-function noNetwork(family: string): AirlockError {
+function noNetwork(namespace: string): AirlockError {
   return new AirlockError(
     ErrorCode.CHAIN_DISCONNECTED,
-    `This project has no network${family ? ` of ${family}` : ''}`,
+    `This project has no network${namespace ? ` of ${namespace}` : ''}`,
   )
 }
 
@@ -102,17 +100,19 @@ export function createNetworks(
   fetch: typeof globalThis.fetch = globalThis.fetch.bind(globalThis),
 ): Networks {
   const nodes = new Map<FrameNetwork, Call>()
-  const find = (id: string | null) => all.find((network) => network.id === id && familyOf(network) !== null)
-  const first = (family: Family) => all.find((network) => familyOf(network) === family)
-  const chosen: Record<Family, FrameNetwork | undefined> = {
+  const find = (id: string | null) =>
+    all.find((network) => network.id === id && namespaceOf(network.id as ChainId) !== null)
+  const first = (namespace: EmbeddedNamespace) =>
+    all.find(({ id }) => namespaceOf(id as ChainId) === namespace)
+  const chosen: Record<EmbeddedNamespace, FrameNetwork | undefined> = {
     eip155: first('eip155'),
     solana: first('solana'),
   }
   let current = chosen.eip155 ?? chosen.solana
 
   function choose(network: FrameNetwork): FrameNetwork {
-    const family = familyOf(network)
-    if (family) chosen[family] = network
+    const namespace = namespaceOf(network.id as ChainId)
+    if (namespace) chosen[namespace] = network
     current = network
     return network
   }
@@ -125,9 +125,9 @@ export function createNetworks(
       if (!current) throw noNetwork('')
       return current
     },
-    active: (family) => {
-      const network = chosen[family]
-      if (!network) throw noNetwork(family)
+    active: (namespace) => {
+      const network = chosen[namespace]
+      if (!network) throw noNetwork(namespace)
       return network
     },
     switchTo: (chainId) => {
@@ -135,8 +135,8 @@ export function createNetworks(
       if (!network) throw new AirlockError(ErrorCode.UNKNOWN_CHAIN, 'This project does not list the network')
       return choose(network)
     },
-    requireActive: (family, chainId) => {
-      if (chainId === undefined || toCaip(chainId) === networks.active(family).id) return
+    requireActive: (namespace, chainId) => {
+      if (chainId === undefined || toCaip(chainId) === networks.active(namespace).id) return
       // Says that the operator's configuration lacks the network, so that the dApp's developer knows where to add it.
       throw new AirlockError(
         ErrorCode.CHAIN_DISCONNECTED,

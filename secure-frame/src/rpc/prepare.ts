@@ -1,10 +1,10 @@
 import type { FrameNetwork } from '../../shared/frameData.ts'
+import type { EmbeddedNamespace } from '../contract/index.ts'
 import type { Payload } from '../signing/payload.ts'
 import { requireOurEvm } from './accounts.ts'
 import type { RpcContext } from './context.ts'
 import { policy, type Request, type Signable } from './methods/allowedMethods.ts'
 import { readMessageParams } from './methods/messageParams.ts'
-import type { Family as Namespace } from './networks.ts'
 
 /** The subject of an approval: exactly the bytes to be signed, and their network. */
 export interface Prepared {
@@ -25,7 +25,7 @@ function prepareMessage(request: Request<Signable>, context: RpcContext): Payloa
 }
 
 /** The code that needs a chain's libraries is loaded on demand. */
-const families: Record<(typeof policy)[Signable]['family'], Preparing> = {
+const preparations: Record<(typeof policy)[Signable]['kind'], Preparing> = {
   'evm-message': prepareMessage,
   'evm-typed-data': async (request, context) =>
     (await import('./evm/typedData.ts')).prepareTypedData(
@@ -43,7 +43,7 @@ const families: Record<(typeof policy)[Signable]['family'], Preparing> = {
     (await import('./solana/prepare.ts')).prepareTransactions(request, context),
 }
 
-function networkOf(namespace: Namespace, { networks }: RpcContext): FrameNetwork | null {
+function networkOf(namespace: EmbeddedNamespace, { networks }: RpcContext): FrameNetwork | null {
   return networks.all.some(({ id }) => id.startsWith(`${namespace}:`)) ? networks.active(namespace) : null
 }
 
@@ -53,7 +53,7 @@ function networkOf(namespace: Namespace, { networks }: RpcContext): FrameNetwork
  * node.
  */
 export async function prepare(request: Request<Signable>, context: RpcContext): Promise<Prepared> {
-  const { namespace, family } = policy[request.method]
+  const { namespace, kind } = policy[request.method]
   const network = networkOf(namespace, context)
-  return { payload: await families[family](request, context), network }
+  return { payload: await preparations[kind](request, context), network }
 }

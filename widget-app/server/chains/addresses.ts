@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import { type Address, getAddress, isAddress } from 'viem'
-import type { ChainNamespace } from './chain.ts'
+import type { ChainNamespace } from './capabilities.ts'
 
 interface AddressRules {
   /** Whether a text is an address of an account or token, in any spelling. */

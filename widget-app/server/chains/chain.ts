@@ -1,7 +1,5 @@
 import type { Project } from '@airlock/kit/server'
-
-/** The namespaces whose accounts this server can read. */
-export type ChainNamespace = 'eip155' | 'solana'
+import type { ChainNamespace } from './capabilities.ts'
 
 /** A token that an operator configures, in addition to the packaged ones. */
 export interface NamedToken {

@@ -1,4 +1,5 @@
-import type { Chain, ChainNamespace, NamedToken } from './chain.ts'
+import type { ChainNamespace } from './capabilities.ts'
+import type { Chain, NamedToken } from './chain.ts'
 import { type ChainFacts, ENS_CHAINS, ENS_REGISTRY } from './facts.ts'
 import type { ChainEntry } from './schema.ts'
 import { withKey } from './withKey.ts'

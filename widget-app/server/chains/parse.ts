@@ -1,6 +1,7 @@
 import { type FileProblem, type Mode, parseConfigFile } from '@airlock/kit/server'
 import { readImage } from '../images/readImage.ts'
 import { isInternalHost } from '../outbound/address.ts'
+import { can, namespaceOf } from './capabilities.ts'
 import type { Chain, NamedToken } from './chain.ts'
 import { complete } from './complete.ts'
 import type { ChainFacts } from './facts.ts'
@@ -62,7 +63,11 @@ export function parseChains(text: string, file: string, { mode, facts }: Source)
 type Path = readonly (string | number)[]
 type Say = (path: Path, message: string) => void
 
-const isEvm = ({ id }: ChainEntry) => id.startsWith('eip155:')
+/** Whether a chain has contracts that this server can ask. */
+function hasContracts({ id }: ChainEntry): boolean {
+  const namespace = namespaceOf(id)
+  return namespace !== undefined && can(namespace, 'contracts')
+}
 const EVM_ONLY = ['multicall', 'ensRegistry', 'pools', 'explorerApi'] as const
 
 /** Combinations of settings that are invalid: the path, and the end of a sentence that begins with the chain. */
@@ -72,7 +77,7 @@ const RULES: readonly {
   mend: string
 }[] = [
   ...EVM_ONLY.map((key) => ({
-    broken: (entry: ChainEntry) => !isEvm(entry) && entry[key] !== undefined,
+    broken: (entry: ChainEntry) => !hasContracts(entry) && entry[key] !== undefined,
     path: [key],
     mend: `is no EVM chain and cannot have "${key}". Remove it.`,
   })),
@@ -131,7 +136,8 @@ function readTokens(entry: ChainEntry, file: string, say: Say): NamedToken[] {
   return (entry.tokens ?? []).map(({ address, name, symbol, image }, index) => {
     const fail = (key: string, message: string) =>
       say(['tokens', index, key], `Chain "${entry.id}", token ${index + 1}: ${message}`)
-    if (address.startsWith('0x') !== isEvm(entry)) fail('address', 'this is an address of another family.')
+    if (address.startsWith('0x') !== hasContracts(entry))
+      fail('address', 'this is an address of another family.')
     if (seen.has(address)) fail('address', 'it is there already. Remove it.')
     seen.add(address)
     const picture = image === undefined ? undefined : pictureOf(image, file)

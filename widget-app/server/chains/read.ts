@@ -7,6 +7,7 @@ import {
   type Variables,
 } from '@airlock/kit/server'
 import type { Logger } from 'pino'
+import { namespaceOf } from './capabilities.ts'
 import type { Chain, Chains } from './chain.ts'
 import { complete } from './complete.ts'
 import { type ChainFacts, SOLANA_FACTS } from './facts.ts'
@@ -22,9 +23,6 @@ interface Source {
   facts: ChainFacts
   log: Logger
 }
-
-/** Whether this server can read accounts of the chain's namespace. */
-const isReadable = (id: string) => id.startsWith('eip155:') || id.startsWith('solana:')
 
 type Network = ReturnType<typeof networksOf>[number]
 
@@ -59,7 +57,7 @@ export function readChains({ mode, chainsFile, variables, facts: evm, log }: Sou
   const byProject = new WeakMap<Project, ReadonlyMap<string, Chain>>()
   const complement = (project: Project) => {
     const own = networksOf(project)
-      .filter(({ id }) => !shared.has(id) && isReadable(id))
+      .filter(({ id }) => !shared.has(id) && namespaceOf(id) !== undefined)
       .filter((network) => isPublic(network, project, mode, log))
       .map((network): [string, Chain] => [network.id, complete(entryOf(network), facts)])
     const chains = new Map([...shared, ...own])

@@ -1,6 +1,7 @@
 import type { History } from '../../shared/blockchain.ts'
 import { type CachedValue, createValueCache } from '../cache/valueCache.ts'
-import type { Chain, ChainNamespace } from '../chains/chain.ts'
+import type { ChainNamespace } from '../chains/capabilities.ts'
+import type { Chain } from '../chains/chain.ts'
 import { tokenKey } from '../tokens/packaged.ts'
 import type { HistorySource } from './source.ts'
 

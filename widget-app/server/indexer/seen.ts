@@ -1,4 +1,5 @@
-import type { Chain, ChainNamespace } from '../chains/chain.ts'
+import { can } from '../chains/capabilities.ts'
+import type { Chain } from '../chains/chain.ts'
 import type { Store } from '../db/store.ts'
 import { readTokens } from '../nfts/holdings.ts'
 import { OutboundError } from '../outbound/error.ts'
@@ -7,12 +8,9 @@ import type { SeenTokens } from '../tokens/token.ts'
 /** The maximum number of tokens of one account. */
 const MOST = 10_000
 
-/** Whether the index can read a namespace's blocks. Solana's nodes find an account's transactions themselves. */
-const CAN_INDEX: Readonly<Record<ChainNamespace, boolean>> = { eip155: true, solana: false }
-
 /** Whether a chain's blocks are indexed. */
 export const isIndexed = ({ history, namespace }: Chain): boolean =>
-  history === 'index' && CAN_INDEX[namespace]
+  history === 'index' && can(namespace, 'index')
 
 /**
  * The tokens that the index has seen; none while it is unavailable, so that balances are incomplete rather than fail.

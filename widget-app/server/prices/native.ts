@@ -1,4 +1,4 @@
-import type { ChainNamespace } from '../chains/chain.ts'
+import type { ChainNamespace } from '../chains/capabilities.ts'
 
 /** The key of the chain's own coin among tokens' keys. */
 export const NATIVE = 'native'

@@ -87,7 +87,7 @@ export function poolPrices({ contracts, tokens }: Sources): PriceSource {
   return {
     async of(chain) {
       const prices = new Map<string, number>()
-      if (chain.namespace !== 'eip155' || chain.pools.length === 0) return { prices }
+      if (chain.pools.length === 0) return { prices }
       const markets = await marketsOf(chain)
       const described = await tokens.describe(
         chain,

@@ -2,7 +2,8 @@ import type { Bindings, Project } from '@airlock/kit/server'
 import type { Context } from 'hono'
 import type { Identity } from '../../shared/blockchain.ts'
 import { isAccount } from '../chains/addresses.ts'
-import type { Chain, ChainNamespace, Chains } from '../chains/chain.ts'
+import { can, NAMESPACES } from '../chains/capabilities.ts'
+import type { Chain, Chains } from '../chains/chain.ts'
 import type { Server } from '../context.ts'
 import { splitAccount } from './accountParam.ts'
 import { orAway, readingHeaders } from './away.ts'
@@ -15,7 +16,8 @@ const NOBODY: Identity = { name: null, avatar: null }
  * The chain whose registry names another chain's accounts: its own, or Ethereum's. Test networks only have their own.
  */
 export function namerOf(chains: Chains, project: Project, chain: Chain | undefined): Chain | undefined {
-  if (chain?.namespace !== 'eip155' || chain.ensRegistry) return chain?.ensRegistry ? chain : undefined
+  if (!chain || !can(chain.namespace, 'names')) return undefined
+  if (chain.ensRegistry) return chain
   const mainnet = chains.find(project, MAINNET)
   return !chain.isTestnet && mainnet?.ensRegistry ? mainnet : undefined
 }
@@ -32,12 +34,10 @@ export interface Found {
   value: Identity
 }
 
-const CHECKED: readonly ChainNamespace[] = ['eip155', 'solana']
-
 /** Whether this may be an account's address, without a request: of the given namespace, or of a known one. */
 function isAddressSomewhere(address: string, chainId: string | undefined): boolean {
   const family = chainId?.split(':', 1)[0]
-  const families = CHECKED.filter((one) => family === undefined || one === family)
+  const families = NAMESPACES.filter((one) => family === undefined || one === family)
   // This server cannot validate addresses of other namespaces.
   return families.length === 0 || families.some((one) => isAccount(one, address))
 }

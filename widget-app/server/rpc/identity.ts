@@ -1,4 +1,5 @@
-import type { Chain, ChainNamespace } from '../chains/chain.ts'
+import type { ChainNamespace } from '../chains/capabilities.ts'
+import type { Chain } from '../chains/chain.ts'
 
 interface Identity {
   /** A cheap method of every node of the namespace, whose result differs by chain. */

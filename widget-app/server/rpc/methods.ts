@@ -1,5 +1,5 @@
 import { CHAIN_READS } from '@airlock/host-sdk/contract'
-import type { ChainNamespace } from '../chains/chain.ts'
+import type { ChainNamespace } from '../chains/capabilities.ts'
 
 /**
  * The methods that visitors may call: reads, and the forwarding of signed transactions (spec sections 5 and 6).

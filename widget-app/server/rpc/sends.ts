@@ -1,6 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import { type Hex, isHex, keccak256 } from 'viem'
-import type { ChainNamespace } from '../chains/chain.ts'
+import type { ChainNamespace } from '../chains/capabilities.ts'
 
 /**
  * Sending is idempotent: a signed transaction has one hash. So a send without a response goes to the next upstream,

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { isAddressOf } from '../chains/addresses.ts'
-import type { Chain, ChainNamespace } from '../chains/chain.ts'
+import type { ChainNamespace } from '../chains/capabilities.ts'
+import type { Chain } from '../chains/chain.ts'
 import { OutboundError } from '../outbound/error.ts'
 import type { Rpc } from '../rpc/rpc.ts'
 import { createClaims, type SaidName } from './claims.ts'

@@ -11,7 +11,7 @@ export const capabilities = {
   send: ['eip155', 'solana'],
   /** A dApp can open the send form filled in. */
   sendRequests: ['eip155'],
-  /** A recipient can be entered as a name (ENS) instead of an address. */
+  /** Accounts have names (ENS), which are shown and can be entered as a recipient. */
   names: ['eip155'],
   /** The embedded wallet has accounts. */
   embedded: ['eip155', 'solana'],

@@ -10,7 +10,8 @@ const DEFAULTS: Readonly<Record<Namespace, AccountType>> = {
   solana: 'eoa',
 }
 
-const AccountTypeName = z.literal(['eoa', 'smartAccount', 'payment', 'ordinal'])
+/** A type of account by its name in the configuration. */
+export const AccountTypeName = z.literal(['eoa', 'smartAccount', 'payment', 'ordinal'])
 
 /** The dApp's choice if it is valid. The contract accepts any JSON here. */
 export function preferredType({ defaultAccountTypes }: AccountTypeConfig, namespace: Namespace): AccountType {

@@ -125,6 +125,14 @@ test('a dApp that opens the window itself can move it, but neither reads nor fra
   const attacker = await scriptedFrame(stack.ports)
   const { attemptId, url } = await attacker.start('github')
   await dapp.open({ profile: 'no-policy' })
+  await page.evaluate((address) => {
+    const frame = document.createElement('iframe')
+    frame.src = address
+    document.body.append(frame)
+  }, url)
+  const framed = page.frameLocator('iframe').last()
+  await expect(framed.locator('#sub-frame-error-details')).toContainText('refused to connect')
+
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     page.evaluate((address) => {
@@ -144,14 +152,6 @@ test('a dApp that opens the window itself can move it, but neither reads nor fra
     }
   })
   expect(read).toBe('SecurityError')
-
-  await page.evaluate((address) => {
-    const frame = document.createElement('iframe')
-    frame.src = address
-    document.body.append(frame)
-  }, url)
-  const framed = page.frameLocator('iframe').last()
-  await expect(framed.getByText('refused to connect').first()).toBeVisible()
 
   await page.evaluate(() => {
     const opened = Reflect.get(globalThis, 'opened') as Window

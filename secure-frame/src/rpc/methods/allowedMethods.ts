@@ -13,7 +13,7 @@ export const policy = { ...reads, ...approvals } as const
 export type Method = keyof typeof policy
 /** The methods about a smart account, which are refused without an approval, because there is none. */
 type OfSmartAccount = {
-  [M in Method]: (typeof policy)[M]['family'] extends 'smart-account' ? M : never
+  [M in Method]: (typeof policy)[M]['kind'] extends 'smart-account' ? M : never
 }[Method]
 /** The methods that need no approval. */
 export type Read = Exclude<keyof typeof reads, OfSmartAccount>
@@ -60,7 +60,7 @@ export function readRequest({ method, params }: { method: string; params?: unkno
 
 /** Whether a request is about a smart account. */
 export function needsSmartAccount({ method }: Request): boolean {
-  return policy[method].family === 'smart-account'
+  return policy[method].kind === 'smart-account'
 }
 
 /** Whether a request is answered without an approval. */

@@ -80,35 +80,35 @@ export const approvals = {
   /** Message and account, in either order; a third parameter, a password of old nodes, is ignored. */
   personal_sign: {
     ...evm,
-    family: 'evm-message',
+    kind: 'evm-message',
     params: z.tuple([Text, Text, z.optional(Text)]),
     putsValueAtRisk: messagePutsValueAtRisk,
   },
   /** Account, and the data as an object or as its JSON text. */
   eth_signTypedData_v4: {
     ...evm,
-    family: 'evm-typed-data',
+    kind: 'evm-typed-data',
     params: z.tuple([EvmAddress, z.union([Text, TypedData])]),
   },
   eth_sendTransaction: {
     ...evm,
-    family: 'evm-transaction',
+    kind: 'evm-transaction',
     params: z.tuple([TransactionRequest]),
   },
   solana_signMessage: {
     ...solana,
-    family: 'solana-message',
+    kind: 'solana-message',
     params: z.strictObject({ message: Base58Text, pubkey: SolanaAddress }),
     putsValueAtRisk: solanaMessagePutsValueAtRisk,
   },
   solana_signTransaction: {
     ...solana,
-    family: 'solana-transactions',
+    kind: 'solana-transactions',
     params: z.strictObject({ transaction: SolanaTransaction, pubkey: z.optional(SolanaAddress) }),
   },
   solana_signAllTransactions: {
     ...solana,
-    family: 'solana-transactions',
+    kind: 'solana-transactions',
     params: z.strictObject({
       transactions: z.array(SolanaTransaction).check(z.minLength(1), z.maxLength(16)),
       pubkey: z.optional(SolanaAddress),
@@ -116,7 +116,7 @@ export const approvals = {
   },
   solana_signAndSendTransaction: {
     ...solana,
-    family: 'solana-transactions',
+    kind: 'solana-transactions',
     params: z.strictObject({
       transaction: SolanaTransaction,
       pubkey: z.optional(SolanaAddress),
@@ -126,12 +126,12 @@ export const approvals = {
     }),
   },
   /** EIP-5792: it becomes several transactions, and a person approves each of them. */
-  wallet_sendCalls: { ...evm, family: 'evm-calls', params: z.tuple([Calls]) },
+  wallet_sendCalls: { ...evm, kind: 'evm-calls', params: z.tuple([Calls]) },
   wallet_grantPermissions: {
     ...evm,
-    family: 'smart-account',
+    kind: 'smart-account',
     params: z.array(Json).check(z.minLength(1), z.maxLength(16)),
   },
-  wallet_revokePermissions: { ...evm, family: 'smart-account', params: z.optional(Json) },
-  eth_sendUserOperation: { ...evm, family: 'smart-account', params: z.tuple([UserOperation, EvmAddress]) },
+  wallet_revokePermissions: { ...evm, kind: 'smart-account', params: z.optional(Json) },
+  eth_sendUserOperation: { ...evm, kind: 'smart-account', params: z.tuple([UserOperation, EvmAddress]) },
 } as const satisfies Record<string, MethodPolicy>

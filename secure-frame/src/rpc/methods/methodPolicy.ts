@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { EmbeddedNamespace } from '../../contract/index.ts'
 
 /** The requesting site and the account, which decide whether a request puts value at risk. */
 export interface Requester {
@@ -8,8 +9,8 @@ export interface Requester {
   account: string
 }
 
-/** The code that handles a method. */
-export type Family =
+/** The kind of a method, by which it is handled. */
+export type Kind =
   | 'node'
   | 'local'
   | 'own-transaction'
@@ -25,8 +26,8 @@ export type Family =
 export interface MethodPolicy {
   /** Whether it is answered without an approval. */
   safe: boolean
-  namespace: 'eip155' | 'solana'
-  family: Family
+  namespace: EmbeddedNamespace
+  kind: Kind
   params: z.ZodMiniType
   /** If omitted: yes for every method with an approval (design.md, Approvals; SEC-13). */
   putsValueAtRisk?: (params: never, requester: Requester) => boolean

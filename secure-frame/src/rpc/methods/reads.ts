@@ -28,13 +28,13 @@ const AssetsQuery = z.strictObject({
 
 /** Passed on to the active chain's node. */
 const node = <const P extends z.ZodMiniType>(params: P) =>
-  ({ safe: true, namespace: 'eip155', family: 'node', params }) as const
+  ({ safe: true, namespace: 'eip155', kind: 'node', params }) as const
 /** Answered from the frame's own state. */
 const local = <const P extends z.ZodMiniType>(params: P) =>
-  ({ safe: true, namespace: 'eip155', family: 'local', params }) as const
+  ({ safe: true, namespace: 'eip155', kind: 'local', params }) as const
 /** About operations of a smart account, which does not exist. */
 const userOperation = <const P extends z.ZodMiniType>(params: P) =>
-  ({ safe: true, namespace: 'eip155', family: 'smart-account', params }) as const
+  ({ safe: true, namespace: 'eip155', kind: 'smart-account', params }) as const
 
 /** Every method that is answered without an approval (reference-facts 2.6, the safe list). */
 export const reads = {
@@ -77,7 +77,7 @@ export const reads = {
   eth_sendRawTransaction: {
     safe: true,
     namespace: 'eip155',
-    family: 'own-transaction',
+    kind: 'own-transaction',
     params: z.tuple([Data]),
   },
   eth_syncing: node(None),
@@ -98,4 +98,4 @@ export const reads = {
   eth_supportedEntryPoints: userOperation(None),
   /** ERC-7811 */
   wallet_getAssets: local(z.tuple([AssetsQuery])),
-} as const satisfies Record<string, MethodPolicy> & Record<ChainRead, { family: 'node' }>
+} as const satisfies Record<string, MethodPolicy> & Record<ChainRead, { kind: 'node' }>

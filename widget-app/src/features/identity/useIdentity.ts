@@ -1,5 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { LIFETIMES, useGetIdentityQuery } from '../../api/blockchainApi.ts'
+import { can } from '../../chains/capabilities.ts'
 import { selectActiveNetwork } from '../../state/chains/selectors.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import type { RootState } from '../../state/store/store.ts'
@@ -15,9 +16,11 @@ export interface Profile {
 
 const NOBODY: Profile = { name: null, picture: null }
 
-/** Accounts have names on EVM networks except test networks (spec section 5). */
-const selectIsNamed = (state: RootState): boolean =>
-  selectHolder(state)?.namespace === 'eip155' && !selectActiveNetwork(state)?.testnet
+/** Accounts have no names on test networks (spec section 5). */
+const selectIsNamed = (state: RootState): boolean => {
+  const holder = selectHolder(state)
+  return holder !== null && can(holder.namespace, 'names') && !selectActiveNetwork(state)?.testnet
+}
 
 /** The name and picture of the active account, if it has any. */
 export function useIdentity(): Profile {

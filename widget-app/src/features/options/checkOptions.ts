@@ -1,4 +1,4 @@
-import { Icon, matches, maxLength, minLength, nearest } from '@airlock/host-sdk/contract'
+import { Icon, matches, maxLength, minLength, Namespace, nearest } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 import { AppLink, WALLET_ID, WalletName, WebLink } from '../../../shared/walletListing.ts'
 import { configured } from '../../state/config/configSlice.ts'
@@ -7,6 +7,7 @@ import { CONNECTOR_KINDS, WALLET_FEATURES } from '../../state/config/orders.ts'
 import { isSocialProvider } from '../../state/config/socialProviders.ts'
 import { showAlert } from '../../state/notices/alerts.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
+import { AccountTypeName } from '../../wallets/preferredType.ts'
 
 /** Ids, rdns or names. */
 const Ids = z.array(z.string().check(minLength(1), maxLength(128))).check(maxLength(200))
@@ -26,9 +27,6 @@ const CustomWallet = z.strictObject({
   app_store: z.optional(WebLink),
   play_store: z.optional(WebLink),
 })
-
-const NAMESPACES = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
-const ACCOUNT_TYPES = ['eoa', 'smartAccount', 'payment', 'ordinal'] as const
 
 /** A schema, and the words for it: "features.send must be …". */
 interface Option {
@@ -62,7 +60,7 @@ const OPTIONS: Readonly<Record<string, Option>> = {
   },
   allWallets: { schema: z.literal(['SHOW', 'HIDE', 'ONLY_MOBILE']), form: '"SHOW", "HIDE" or "ONLY_MOBILE"' },
   defaultAccountTypes: {
-    schema: z.partialRecord(z.literal(NAMESPACES), z.literal(ACCOUNT_TYPES)),
+    schema: z.partialRecord(Namespace, AccountTypeName),
     form: 'an object such as { bip122: "payment" }',
   },
   addressLabels: {

@@ -1,7 +1,13 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { userRejected } from '../../chains/walletError.ts'
 import { activeNamespaceSet } from '../../state/chains/chainsSlice.ts'
-import { requestEnded, requestWaits, selectIsAsking, selectSend, sendRequested } from '../../state/late/sendSlice.ts'
+import {
+  requestEnded,
+  requestWaits,
+  selectIsAsking,
+  selectSend,
+  sendRequested,
+} from '../../state/late/sendSlice.ts'
 import type { SendRequest } from '../../state/late/sendState.ts'
 import { selectIsShown } from '../../state/router/modalSlice.ts'
 import { openView } from '../../state/router/navigation.ts'
@@ -42,7 +48,11 @@ export const afterSignIn =
     if (signal.aborted) throw aborted()
   }
 
-const OWN_TRANSFER: ReadonlySet<ViewName> = new Set(['WalletSend', 'WalletSendPreview', 'WalletSendConfirmed'])
+const OWN_TRANSFER: ReadonlySet<ViewName> = new Set([
+  'WalletSend',
+  'WalletSendPreview',
+  'WalletSendConfirmed',
+])
 
 const selectIsSending = (state: RootState): boolean =>
   selectIsShown(state) && selectStack(state).some(({ view }) => OWN_TRANSFER.has(view))

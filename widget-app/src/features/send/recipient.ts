@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { getJson } from '../../api/getJson.ts'
 import { sdkPath } from '../../api/sdkQuery.ts'
+import { can } from '../../chains/capabilities.ts'
 import { loadAdapter } from '../../chains/registry.ts'
 import { recipientChanged, recipientFound, selectSend } from '../../state/late/sendSlice.ts'
 import type { Recipient } from '../../state/late/sendState.ts'
@@ -14,7 +15,7 @@ const PAUSE = 300
 /** Longer than any address or name. */
 const LONGEST = 256
 
-/** Labels separated by dots: only EVM has names (spec section 5). */
+/** Labels separated by dots. */
 const NAME = /^[^\s./:]+(?:\.[^\s./:]+)+$/
 
 /** The fields of `GET /v1/profile/account/{name}` that are read. */
@@ -69,6 +70,6 @@ export const typeRecipient =
       const [address = null] = normalizeAccounts([text], caipNetworkId)
       return void set('known', address)
     }
-    if (sender.namespace !== 'eip155' || !NAME.test(text)) return void set('invalid')
+    if (!can(sender.namespace, 'names') || !NAME.test(text)) return void set('invalid')
     await dispatch(resolveName(text))
   }

@@ -3,7 +3,16 @@ import { closeModal, openView } from '../../state/router/navigation.ts'
 import { selectView } from '../../state/router/routerSlice.ts'
 import { OTHER_ACCOUNT, SENT_HASH } from '../../testing/fakeWallet.ts'
 import { CONFIG, type Harness } from '../../testing/harness.ts'
-import { answers, formOf, holdSending, look, opened, prepareSending, reviewed, TOKEN } from '../../testing/send.ts'
+import {
+  answers,
+  formOf,
+  holdSending,
+  look,
+  opened,
+  prepareSending,
+  reviewed,
+  TOKEN,
+} from '../../testing/send.ts'
 import { connected, ON_ONE, pass } from '../../testing/session.ts'
 import { connectedWithSignIn } from '../../testing/signIn.ts'
 import { disconnectActive } from '../../wallets/connections/disconnectFlow.ts'

@@ -12,7 +12,15 @@ import { selectNetwork, selectRecord } from '../../state/chains/selectors.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 import { nameNetworks } from '../networks/nameNetworks.ts'
 import { cleanAmount } from './amount.ts'
-import { addressIn, afterOwnTransfer, afterSignIn, isAmount, outcomeOf, placeRequest, type Wanted } from './dappRequest.ts'
+import {
+  addressIn,
+  afterOwnTransfer,
+  afterSignIn,
+  isAmount,
+  outcomeOf,
+  placeRequest,
+  type Wanted,
+} from './dappRequest.ts'
 
 const invalid = (message: string) => new AirlockError(ErrorCode.INVALID_PARAMS, message)
 

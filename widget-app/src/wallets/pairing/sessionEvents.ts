@@ -17,7 +17,8 @@ const addressesOf = (data: unknown): string[] =>
 function chainOf(namespace: string, data: unknown): CaipNetworkId {
   const text = String(data)
   const reference = text.startsWith(`${namespace}:`) ? text.slice(namespace.length + 1) : text
-  const isHex = namespace === 'eip155' && /^0x[0-9a-f]{1,16}$/i.test(reference)
+  // No reference of another family than EVM is written like this.
+  const isHex = /^0x[0-9a-f]{1,16}$/i.test(reference)
   return currentName(`${namespace}:${isHex ? BigInt(reference) : reference}` as CaipNetworkId)
 }
 
