@@ -1,12 +1,12 @@
 import {
   enforce,
-  type Variables as ProcessVariables,
   type MetricsAddress,
   type Mode,
   metricsAddress,
   modeOf,
   type Net,
   netOf,
+  type Variables as ProcessVariables,
   type Rule,
   readSecretFiles,
   readVariables,
