@@ -19,6 +19,8 @@ const FOLDERS = [
 
 /** Files that may compare families, because they belong to one. */
 const OF_ONE_FAMILY: Readonly<Record<string, string>> = {
+  'host-sdk/src/contract/signInMessage.ts':
+    'The grammar of sign-in texts, in which Solana’s wallets spell differently.',
   'host-sdk/src/signIn/siwe.ts': 'Sign-In with Ethereum, which is of EVM accounts only.',
   'host-sdk/src/wallets/sats.ts': 'Bitcoin’s wallets, looked for among all that were found.',
   'secure-frame/src/decode/solana/transactions.ts': 'Solana’s transactions, which need a network of Solana.',
