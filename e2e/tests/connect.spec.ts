@@ -233,7 +233,7 @@ test.describe('without any wallet', () => {
     dapp,
     widget,
   }) => {
-    await dapp.open({ config: { features: { email: false }, enableWalletConnect: false } })
+    await dapp.open({ config: { features: { email: false, socials: [] }, enableWalletConnect: false } })
     await dapp.press('Connect wallet')
     await widget.expectView('Connect')
     await expect(widget.view('Connect')).toContainText(/no wallet/i)

@@ -15,7 +15,14 @@ const open = (page: Page, view: ViewName) =>
   )
 
 test('features that the page switches off show nothing, anywhere', async ({ page, dapp, widget }) => {
-  const features = { email: false, receive: false, send: false, activity: false, allWallets: false }
+  const features = {
+    email: false,
+    socials: [],
+    receive: false,
+    send: false,
+    activity: false,
+    allWallets: false,
+  }
   await dapp.open({ config: { features } })
   for (const [view, option] of [
     ['WalletSend', 'send'],

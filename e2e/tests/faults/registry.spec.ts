@@ -2,7 +2,7 @@ import { complaintsOf } from '../../support/evidence.ts'
 import { press } from '../../support/press.ts'
 import { expect, listings, registryOf, test } from '../../support/registry.ts'
 
-const config = { features: { email: false } }
+const config = { features: { email: false, socials: [] } }
 
 test('R20: offline, the list says so and loads by itself when the network is back, and installed wallets connect', async ({
   context,

@@ -3,7 +3,7 @@ import { press } from '../../support/press.ts'
 import { callsIn, expect, listings, registryOf, stopTime, test } from '../../support/registry.ts'
 import type { Widget } from '../../support/widget.ts'
 
-const config = { features: { email: false } }
+const config = { features: { email: false, socials: [] } }
 
 /** The request for the second page. */
 const SECOND = /\/getWallets\?.*\bpage=2&/

@@ -9,7 +9,7 @@ const METAMASK = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d
 const RAINBOW = '1ae92b26df02f0abca6304df07debccd18262fdf5fe82daa81593582dac9a369'
 const ZERION = 'ecc4036f814562b41a5268adc86270fba1365471402006302e70169465b7ac18'
 
-const noEmail = { features: { email: false } }
+const noLogin = { features: { email: false, socials: [] } }
 
 /** The rows of the list by the accessible names of their buttons, including tags. */
 async function rowsOf(widget: Widget): Promise<string[]> {
@@ -30,7 +30,7 @@ test('the list has installed wallets, WalletConnect, recommended wallets up to f
   widget,
 }) => {
   const calls = callsIn(context)
-  await dapp.open({ config: noEmail })
+  await dapp.open({ config: noLogin })
   await dapp.press('Connect wallet')
   await expectRows(widget, [
     'Alpha Wallet installed',
@@ -48,7 +48,7 @@ test('featured wallets keep the dApp’s order and custom wallets follow, with f
   widget,
 }) => {
   const customWallets = [{ id: 'own', name: 'Own Wallet', homepage: 'https://own.example' }]
-  await dapp.open({ config: { ...noEmail, featuredWalletIds: [ZERION, RAINBOW], customWallets } })
+  await dapp.open({ config: { ...noLogin, featuredWalletIds: [ZERION, RAINBOW], customWallets } })
   await dapp.press('Connect wallet')
   await expectRows(widget, [
     'Alpha Wallet installed',
@@ -65,6 +65,7 @@ test('the kinds of wallets are listed in the dApp’s order', async ({ dapp, wid
     config: {
       features: {
         email: false,
+        socials: false,
         connectorTypeOrder: ['featured', 'recommended', 'injected', 'walletConnect'],
       },
       featuredWalletIds: [RAINBOW],
@@ -82,7 +83,7 @@ test('the kinds of wallets are listed in the dApp’s order', async ({ dapp, wid
 })
 
 test('only wallets that the dApp includes are listed', async ({ dapp, widget }) => {
-  await dapp.open({ config: { ...noEmail, includeWalletIds: [RAINBOW, ZERION] } })
+  await dapp.open({ config: { ...noLogin, includeWalletIds: [RAINBOW, ZERION] } })
   await dapp.press('Connect wallet')
   await expectRows(widget, [
     'Alpha Wallet installed',
@@ -108,7 +109,7 @@ test.describe('wallets that the dApp excludes', () => {
   }) => {
     await dapp.open({
       config: {
-        ...noEmail,
+        ...noLogin,
         excludeWalletIds: [METAMASK, 'TEST.wallet.beta', 'binance WALLET', 'me.rainbow'],
       },
     })
@@ -142,7 +143,7 @@ test.describe('a wallet that is installed and in the registry', () => {
     dapp,
     widget,
   }) => {
-    await dapp.open({ config: noEmail })
+    await dapp.open({ config: noLogin })
     await dapp.press('Connect wallet')
     await expectRows(widget, [
       'My Fox installed',
@@ -161,9 +162,9 @@ test.describe('a wallet that is installed and in the registry', () => {
 
 test('both settings that hide all wallets remove the button for them', async ({ dapp, widget }) => {
   for (const config of [
-    { allWallets: 'HIDE' as const, ...noEmail },
-    { allWallets: 'ONLY_MOBILE' as const, ...noEmail },
-    { features: { email: false, allWallets: false } },
+    { allWallets: 'HIDE' as const, ...noLogin },
+    { allWallets: 'ONLY_MOBILE' as const, ...noLogin },
+    { features: { email: false, socials: [], allWallets: false } },
   ]) {
     await dapp.open({ config })
     await dapp.press('Connect wallet')
@@ -183,7 +184,7 @@ test('without WalletConnect only installed wallets are listed, and the registry 
   widget,
 }) => {
   const calls = callsIn(context)
-  await dapp.open({ config: { ...noEmail, enableWalletConnect: false } })
+  await dapp.open({ config: { ...noLogin, enableWalletConnect: false } })
   await dapp.press('Connect wallet')
   await expectRows(widget, ['Alpha Wallet installed'])
   expect(calls.all).toEqual([])
@@ -214,7 +215,7 @@ test('rows do not move, because wallets that load late have a place reserved', a
   })
   // The card itself grows a little when it appears.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await dapp.open({ config: noEmail })
+  await dapp.open({ config: noLogin })
   await dapp.press('Connect wallet')
   await expect(widget.wallet('All wallets')).toBeVisible()
   const before = await widget.wallet('All wallets').boundingBox()
@@ -230,7 +231,7 @@ test('on the way to another view the card is never empty, and it is high enough 
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const views = page.waitForResponse(/\/views-[^/]*\.js$/)
-  await dapp.open({ config: noEmail })
+  await dapp.open({ config: noLogin })
   await dapp.press('Connect wallet')
   // The code of the other views is loaded once Connect is visible.
   await (await views).finished()
@@ -284,7 +285,7 @@ test('opened for one family, the list and the search contain only wallets of tha
   const calls = callsIn(context)
   const last = () => families(calls.lists().at(-1))
   const visit = visitOf(stack.ports, ['solana'], `${chains.one.id}@${chains.one.port}`)
-  await dapp.open({ ...visit, config: noEmail })
+  await dapp.open({ ...visit, config: noLogin })
   await dapp.press('Connect wallet')
   await expect(widget.wallet('SafePal')).toBeVisible()
   expect(last()).toEqual(['eip155', 'solana'])

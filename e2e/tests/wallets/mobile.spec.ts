@@ -20,7 +20,7 @@ const WALLETS = [
   listing(8, { ...noLinks, id: BINANCE, name: 'Binance Wallet' }),
 ]
 
-const config = { features: { email: false } }
+const config = { features: { email: false, socials: [] } }
 
 const namesIn = (widget: Widget) =>
   widget

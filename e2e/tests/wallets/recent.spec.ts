@@ -7,7 +7,7 @@ test('a wallet that was paired before is listed first, marked as recent, and lis
   widget,
   pairing,
 }) => {
-  await dapp.open({ config: { features: { email: false } } })
+  await dapp.open({ config: { features: { email: false, socials: [] } } })
   await dapp.press('Connect wallet')
   await press(widget.wallet('MetaMask'))
   await widget.expectView('ConnectingWalletConnect')

@@ -71,9 +71,9 @@ const selectParts = derive(
     state.wallets,
     state.connectors,
     state.config,
-    Number(selectHasEmail(state)) + selectLoginProviders(state).length,
+    selectHasEmail(state) || selectLoginProviders(state).length > 0,
   ],
-  (items, wallets, { isWaiting, recentIds }, config, logins) => {
+  (items, wallets, { isWaiting, recentIds }, config, hasLogin) => {
     const pairs = selectHasPairing({ config })
     /** The loaded rows, or placeholders for rows that are known to arrive. */
     const listed = (
@@ -86,7 +86,8 @@ const selectParts = derive(
     const first = known < 0 ? items.length : known
     const featured = listed('featured', listOf(config.featuredWalletIds).length)
     const custom = listed('custom', listOf(config.customWallets).length)
-    const others = items.filter(({ id }) => id !== 'injected').length + logins
+    // Email and providers lead to one wallet, whose ways to sign in stand together.
+    const others = items.filter(({ id }) => id !== 'injected').length + Number(hasLogin)
     const left = pairs ? RECOMMENDED - featured.length - custom.length - others : 0
     const sections: Sections = {
       walletConnect: rowsOf(config, 'walletConnect').map(toRow),
