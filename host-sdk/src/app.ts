@@ -77,8 +77,8 @@ export interface App extends CheckedConfig {
    */
   change(namespace: Namespace, state?: NamespaceState): void
   lastKnown(): LastKnown | null
-  /** Resolves when no connection is being restored in that namespace, or after a time limit. */
-  settled(namespace: Namespace): Promise<void>
+  /** Resolves when no connection is being restored in that namespace, or after a time limit (ms). */
+  settled(namespace: Namespace, limit?: number): Promise<void>
   /**
    * Marks the widget as unavailable and reports it to the dApp and its developer. Returns the error for pending calls.
    */

@@ -63,7 +63,8 @@ function createApp(checked: CheckedConfig): App {
       )
       return isLive || detached ? { activeNamespace, namespaces, detached } : null
     },
-    settled: (namespace) => store.until(() => !isRestoring(store.get().namespaces[namespace]), RESTORE_LIMIT),
+    settled: (namespace, limit = RESTORE_LIMIT) =>
+      store.until(() => !isRestoring(store.get().namespaces[namespace]), limit),
     fail: (reason, message) => {
       const error = unavailable(reason, message)
       store.set({ widget: 'unavailable', unavailable: { reason, message: error.message } })

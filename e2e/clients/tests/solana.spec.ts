@@ -44,8 +44,19 @@ for (const { name, page: where } of CLIENTS)
     })
     await solana.airdrop(await client.solanaAddress(), 1_000_000_000n)
     await pressThrough(client, { name, kind: 'embedded', checks, addressOf: client.solanaAddress })
-    await test.step('reconnects after a reload', async () => {
+    await test.step('reconnects after a reload, even if the widget loads slowly', async () => {
+      await page.clock.install()
+      let load = () => {}
+      const isLoaded = new Promise<void>((resolve) => {
+        load = resolve
+      })
+      const widget = `${stack.origins.widget}/**`
+      await page.route(widget, (route) => isLoaded.then(() => route.continue()))
+      const asked = page.waitForRequest(widget)
       await page.reload()
+      await asked
+      await page.clock.fastForward(10_000)
+      load()
       if (name === '@solana/kit') await client.ask('connect silently')
       await dapp.expectStatus('connected')
       await client.ask('disconnect')

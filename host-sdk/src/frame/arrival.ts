@@ -7,6 +7,8 @@ import type { AirlockError } from '../contract/errors.ts'
 const PATIENCE = 5000
 /** After this time the frame is given up, and the next call creates a new one (ms). */
 const LIMIT = 20_000
+/** How long a late frame may still come (ms). */
+export const GRACE = LIMIT - PATIENCE
 
 /** A handshake that has not happened yet. */
 export interface Arrival<Link> {

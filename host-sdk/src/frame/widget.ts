@@ -43,7 +43,7 @@ interface WidgetOptions {
   /** Returns a wallet of the page that the widget wants to send a request to. */
   useWallet(id: string): WalletProvider | undefined
   onLink(link: WidgetLink): void
-  onFail(): void
+  onFail(reason: UnavailableReason): void
 }
 
 /** Embedded mode: the maximum height of the frame (CSS pixels). */
@@ -119,7 +119,7 @@ export function createWidget(app: App, { title, root, useWallet, onLink, onFail 
     if (reason !== 'timeout') stop()
     const error = app.fail(reason, message)
     failed?.(error)
-    onFail()
+    onFail(reason)
   }
   const linked = (opened: WidgetLink) => {
     link = opened

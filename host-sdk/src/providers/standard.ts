@@ -8,6 +8,11 @@ import { ICON, NAME } from './announce.ts'
 import { createRequests, type Requests } from './request.ts'
 
 const VERSION = '1.0.0'
+/**
+ * How long a silent connection waits for a restore (ms): as long as the frame may take to load. Wallet Adapter forgets
+ * its wallet if it is told too early that there is no account.
+ */
+const SILENT_LIMIT = 20_000
 const LOCAL = /^https?:\/\/([-\w]+\.)*(localhost|127\.0\.0\.1)(:|\/|$)/
 
 type Listener = (properties: { accounts: readonly StandardAccount[] }) => void
@@ -77,7 +82,7 @@ function createBase(context: FamilyContext, family: StandardFamily, own: Standar
     ask,
     accounts,
     connect: async ({ silent } = {}) => {
-      await (silent ? app.settled(namespace) : connect())
+      await (silent ? app.settled(namespace, SILENT_LIMIT) : connect())
       return { accounts: accounts() }
     },
     disconnect: () => disconnect(namespace),

@@ -1,11 +1,12 @@
 import type { App, Session } from '../app.ts'
 import { namespaceOf } from '../config/config.ts'
+import { GRACE } from '../frame/arrival.ts'
 import { checkOptions } from '../frame/options.ts'
 import { loadSignIn } from '../frame/signIn.ts'
 import { createSurface, type Surface } from '../frame/surface.ts'
 import { createWidget, type Widget, type WidgetLink } from '../frame/widget.ts'
 import * as panelWords from '../messages/en.ts'
-import { isRestoring, namespacesIn } from '../state/snapshot.ts'
+import { isOfPage, isRestoring, namespacesIn } from '../state/snapshot.ts'
 import type { WalletProvider } from '../wallets/walletRegistry.ts'
 import { type Tell, watchWallet } from '../wallets/watch.ts'
 import { createCalls } from './calls.ts'
@@ -125,9 +126,13 @@ export function createSession(app: App): Session {
     title,
     root: view.root,
     useWallet: wallets.use,
-    onFail: () => {
-      for (const namespace of namespacesIn(store.get()))
-        if (isRestoring(app.connection(namespace))) void direct.sync(namespace)
+    onFail: (reason) => {
+      for (const namespace of namespacesIn(store.get())) {
+        const state = () => app.connection(namespace)
+        // Only the widget can restore a wallet outside the page, and it may still come.
+        const isLate = reason === 'timeout' && !isOfPage(state().connector)
+        setTimeout(() => isRestoring(state()) && direct.sync(namespace), isLate ? GRACE : 0)
+      }
     },
     onLink: (opened) => {
       opened.on('state', ({ snapshot }) => modal.apply(snapshot))
