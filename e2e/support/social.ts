@@ -51,7 +51,14 @@ export function socialOn({ dapp, widget, frames: { secure } }: Pick<Tab, 'dapp' 
   /** From the dApp's button to the frame, which waits for a press. */
   const choose = async (provider: string): Promise<void> => {
     await dapp.press('Connect wallet')
-    await pressThere(widget.button(`Continue with ${provider}`))
+    const first = widget.button(`Continue with ${provider}`)
+    const more = widget.button('More ways to sign in')
+    await expect(first.or(more).first()).toBeVisible()
+    if (await first.isVisible()) await pressThere(first)
+    else {
+      await pressThere(more)
+      await pressThere(widget.button(provider))
+    }
     await expect(heading(`Continue with ${provider}`)).toBeVisible()
   }
   return {
