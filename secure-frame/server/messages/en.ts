@@ -162,7 +162,7 @@ export const socialWords = {
     }),
     'provider-refused': (name: string) => ({
       title: 'You were not signed in',
-      texts: [`The response of ${name} was not valid. Try again, or sign in another way.`],
+      texts: [`${name} sent an invalid response. Try again, or sign in another way.`],
       again: 'Try again',
     }),
     'identity-taken': (name: string) => ({

@@ -454,7 +454,7 @@ describe('an address that has to be proven', () => {
     [
       'is not that of the account',
       fails('invalid', 'no'),
-      'This account has another address. Type that one.',
+      'This wallet belongs to another email address. Enter that one.',
     ],
     [
       'cannot be reached now',

@@ -30,16 +30,16 @@ export const socialWords = catalogue('social', {
     ready: {
       title: (name: string) => `Continue with ${name}`,
       text: (name: string, host: string) =>
-        `A window of ${host} opens and leads to ${name}. Sign in there. This one waits for you.`,
+        `A window opens at ${host} and takes you to ${name}. Sign in there. This page waits for you.`,
     },
     waiting: {
       title: (name: string) => `Sign in with ${name}`,
-      text: () => 'Go on in the window that has opened. At the end it has to show this number.',
+      text: () => 'Continue in the window that opened. Before you confirm, check that it shows this number.',
     },
     unseen: {
       title: (name: string) => `Sign in with ${name}`,
       text: () =>
-        'Go on in the window that has opened. At the end it has to show this number. If you see no window, open it here.',
+        'Continue in the window that opened. Before you confirm, check that it shows this number. If you see no window, open it here.',
     },
     confirm: {
       title: () => 'Confirm in the window',
@@ -47,19 +47,19 @@ export const socialWords = catalogue('social', {
     },
     left: {
       title: () => 'The window was closed',
-      text: () => 'If you still see it, go on there. Otherwise open it again.',
+      text: () => 'If you can still see it, continue there. Otherwise, open it again.',
     },
     idle: {
       title: () => 'Are you still there?',
-      text: () => 'Nothing has happened for two minutes. Go on in the window, or open it here.',
+      text: () => 'Nothing has happened for two minutes. Continue in the window, or open it here.',
     },
     over: {
       title: () => 'This sign-in has ended',
-      text: () => 'It lasts ten minutes and can be used once. You were not signed in.',
+      text: () => 'A sign-in lasts ten minutes and works once. You were not signed in.',
     },
   },
   noConnection: 'No connection',
-  stillTrying: 'The server does not answer. Your sign-in is kept, and goes on when it does.',
+  stillTrying: 'The server is not responding. Your sign-in is kept and continues when it is back.',
   /** Why a sign-in failed at the provider. */
   failures: {
     cancelled: {
@@ -72,15 +72,15 @@ export const socialWords = catalogue('social', {
     },
     'provider-refused': {
       title: () => 'You were not signed in',
-      text: (name: string) => `The response of ${name} was not valid. Try again, or sign in another way.`,
+      text: (name: string) => `${name} sent an invalid response. Try again, or sign in another way.`,
     },
     'identity-taken': {
-      title: (name: string) => `This account of ${name} has another wallet`,
-      text: (name: string) => `Choose another account of ${name}.`,
+      title: (name: string) => `This ${name} account has another wallet`,
+      text: (name: string) => `Choose another ${name} account.`,
     },
   },
   isThisYou: 'Is this you?',
-  signedInAs: <Part>(name: Part) => parts`${name} says that you are`,
+  signedInAs: <Part>(name: Part) => parts`${name} says you are`,
   noName: 'an account without a name',
   yes: 'Yes, sign in',
   signingIn: 'Signing in…',
@@ -88,11 +88,11 @@ export const socialWords = catalogue('social', {
   notSignedIn: 'You could not be signed in. Check your connection and try again.',
   yourEmail: 'Your email',
   whyEmail: (name: string) =>
-    `Your wallet needs an address that is proven to be yours, beside ${name}. We send a code to it.`,
+    `Your wallet needs an email address that you have confirmed, besides ${name}. We will send it a code.`,
   email: 'Email',
   sendTheCode: 'Send the code',
   sendingTheCode: 'Sending the code…',
   invalidEmail: 'Invalid email. Try again.',
-  otherEmail: 'This account has another address. Type that one.',
+  otherEmail: 'This wallet belongs to another email address. Enter that one.',
   codeNotSent: 'The code could not be sent. Check your connection and try again.',
 })
