@@ -64,10 +64,12 @@ const signCompact: Sign = async () => {
 }
 
 const pair = nacl.sign.keyPair.fromSeed(new Uint8Array(32).fill(7))
-const signSolana: Sign = () => {
-  const message = messageOf(toBase58(pair.publicKey), 'Solana', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
-  return { message, signature: toBase58(nacl.sign.detached(bytes(message), pair.secretKey)) }
-}
+const solanaAddress = toBase58(pair.publicKey)
+const signSolana =
+  (message = messageOf(solanaAddress, 'Solana', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')): Sign =>
+  () => ({ message, signature: toBase58(nacl.sign.detached(bytes(message), pair.secretKey)) })
+/** As wallets write Sign-In With Solana, with the network by its name. */
+const siws = (network: string) => messageOf(solanaAddress, 'Solana', network)
 
 const BITCOIN = '000000000019d6689c085ae165831e93'
 const [payment, taproot] = bitcoinKeys(0, 1)
@@ -127,7 +129,9 @@ const signPolkadot =
 const SIGNERS: [string, Sign][] = [
   ['EVM', signEvm],
   ['EVM, the compact form of EIP-2098', signCompact],
-  ['Solana', signSolana],
+  ['Solana', signSolana()],
+  ['Solana, a wallet that names the cluster', signSolana(siws('mainnet'))],
+  ['Solana, a wallet that names the cluster with its family', signSolana(siws('solana:devnet'))],
   ['Bitcoin, native SegWit by BIP-322', signBitcoin(payment)],
   ['Bitcoin, Taproot by BIP-322', signBitcoin(taproot)],
   ['Bitcoin, native SegWit by another library', signByLibrary('bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l')],
@@ -164,6 +168,14 @@ test.each(SIGNERS)(
       expect(await verifyMessage({ message, signature: wrong, expected: EXPECTED, now: NOW })).toEqual(bad)
   },
 )
+
+test('Solana: a wallet may leave out the statement with its line', async () => {
+  const sign = signSolana(siws('mainnet').replace(`${FIELDS.statement}\n\n`, ''))
+  const { message, signature } = await sign()
+  const account = `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${solanaAddress}`
+  const given = { message, signature, expected: EXPECTED, now: NOW }
+  expect(await verifyMessage(given)).toMatchObject({ ok: true, account })
+})
 
 test.each<[string, Sign]>([
   ['an EVM network whose number is written with a zero', () => signEvm(evm().replace('ID: 1', 'ID: 01'))],

@@ -316,10 +316,35 @@ describe('a Solana message', () => {
     .replace('your Ethereum account', 'your Solana account')
     .replace(people.me, solanaMe)
     .replace('Chain ID: 1', 'Chain ID: 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+  const on = (name: string) => own.replace(/Chain ID: .*/, `Chain ID: ${name}`)
 
   test.each([
     ['a plain text', base64('Hello'), 'message', [], true],
     ['a sign-in', base64(own), 'sign-in', [], true],
+    ['a sign-in that names the cluster', base64(on('mainnet')), 'sign-in', [], true],
+    ['a sign-in that names the cluster with its family', base64(on('solana:mainnet')), 'sign-in', [], true],
+    ['a sign-in for another cluster', base64(on('solana:devnet')), 'sign-in', ['sign-in-network'], true],
+    [
+      'a sign-in of Sign-In With Solana without a statement',
+      base64(own.replace('Welcome back.\n\n', '')),
+      'sign-in',
+      [],
+      true,
+    ],
+    [
+      'another site’s sign-in of that kind',
+      base64(own.replace('Welcome back.\n\n', '').replaceAll('shop.example', 'bank.example')),
+      'message',
+      ['sign-in-domain'],
+      false,
+    ],
+    [
+      'a sign-in of that kind with a line too many',
+      base64(own.replace('Welcome back.\n\n', 'Welcome\n')),
+      'message',
+      ['sign-in-malformed'],
+      true,
+    ],
     ['an Ethereum sign-in', base64(good), 'message', ['sign-in-malformed'], true],
     ['no base64', 'a!', 'unknown', ['malformed'], false],
   ] as const)('with %s is described correctly', (name, text, kind, dangers, understood) =>
@@ -351,6 +376,7 @@ describe('a request without value at risk', () => {
     ['more text after it', `${good}\n`, site, people.me],
     ['more text before it', `\n${good}`, site, people.me],
     ['Windows line breaks', good.replaceAll('\n', '\r\n'), site, people.me],
+    ['no line for the statement', good.replace('Welcome back.\n\n', ''), site, people.me],
     ['a statement of two lines', good.replace('Welcome', 'Welcome\n'), site, people.me],
     ['hidden characters', good.replace('Welcome', 'Wel\u200bcome'), site, people.me],
     ['no nonce at all', good.replace(/Nonce: .*\n/, ''), site, people.me],

@@ -1,9 +1,10 @@
+import { SOLANA_CLUSTERS } from '@airlock/host-sdk/contract'
 import type { Danger } from '../approval/display.ts'
 import { type DangerCode, dangersWhere } from './dangers.ts'
 import { looksLikeSignIn } from './signInLike.ts'
 import { hasHidden, mixesScripts } from './text.ts'
 
-/** The fields of a sign-in message (EIP-4361; CAIP-122 for Solana), as written. */
+/** The fields of a sign-in message (EIP-4361; CAIP-122 or Sign-In With Solana for Solana), as written. */
 export interface SignIn {
   scheme: string | null
   domain: string
@@ -36,9 +37,14 @@ const HEAD =
   /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^\s/?#@\\]+) wants you to sign in with your (Ethereum|Solana) account:$/
 const DATE = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/
 
+/** What the families write differently. Only Sign-In With Solana leaves out the empty line of a missing statement. */
 const families = {
-  Ethereum: { address: /^0x[0-9a-fA-F]{40}$/, chainId: /^[1-9]\d{0,15}$/ },
-  Solana: { address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/, chainId: /^[-_a-zA-Z0-9]{1,32}$/ },
+  Ethereum: { address: /^0x[0-9a-fA-F]{40}$/, chainId: /^[1-9]\d{0,15}$/, omitsStatement: false },
+  Solana: {
+    address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
+    chainId: /^(solana:)?[-_a-zA-Z0-9]{1,32}$/,
+    omitsStatement: true,
+  },
 }
 
 /** The labelled lines in the order of the grammar. */
@@ -54,10 +60,14 @@ const FIELDS = [
 ] as const
 
 /** The statement, and the line at which the labelled fields start: it is between two empty lines. */
-function statementOf(lines: readonly string[]): { statement: string | null; next: number } | null {
+function statementOf(
+  lines: readonly string[],
+  omitsStatement: boolean,
+): { statement: string | null; next: number } | null {
   if (lines[2] !== '') return null
   if (lines[3] === '') return { statement: null, next: 4 }
-  return lines[3] !== undefined && lines[4] === '' ? { statement: lines[3], next: 5 } : null
+  if (lines[3] !== undefined && lines[4] === '') return { statement: lines[3], next: 5 }
+  return omitsStatement ? { statement: null, next: 3 } : null
 }
 
 function fieldsFrom(lines: readonly string[], start: number) {
@@ -81,13 +91,16 @@ function resourcesFrom(lines: readonly string[], start: number): string[] | null
   return listed.map((line) => line.slice(2))
 }
 
-/** Parses a sign-in message strictly by its grammar (EIP-4361, ABNF); null for any other text. */
+/**
+ * Parses a sign-in message strictly by its grammar (EIP-4361, ABNF; https://github.com/phantom/sign-in-with-solana);
+ * null for any other text.
+ */
 export function parseSignIn(text: string): SignIn | null {
   const lines = text.split('\n')
   const [, scheme = null, domain, family] = HEAD.exec(lines[0] ?? '') ?? []
   if (domain === undefined || (family !== 'Ethereum' && family !== 'Solana')) return null
   const address = lines[1] ?? ''
-  const head = statementOf(lines)
+  const head = statementOf(lines, families[family].omitsStatement)
   const fields = head && fieldsFrom(lines, head.next)
   const resources = fields && resourcesFrom(lines, fields.next)
   if (!head || !fields || !resources || !families[family].address.test(address)) return null
@@ -106,6 +119,13 @@ function sameAddress(family: SignIn['family'], one: string, other: string): bool
   return family === 'Ethereum' ? one.toLowerCase() === other.toLowerCase() : one === other
 }
 
+/** The network's CAIP-2 reference: Sign-In With Solana may name the cluster instead, as in `solana:mainnet`. */
+function referenceOf({ family, chainId }: SignIn): string {
+  if (family === 'Ethereum') return chainId
+  const name = chainId.replace('solana:', '')
+  return Object.keys(SOLANA_CLUSTERS).find((reference) => SOLANA_CLUSTERS[reference] === name) ?? name
+}
+
 function forSite({ domain, scheme }: SignIn, siteOrigin: string | null): boolean {
   if (siteOrigin === null || !URL.canParse(siteOrigin)) return false
   const site = new URL(siteOrigin)
@@ -120,7 +140,7 @@ export function signInDangers(signIn: SignIn, expected: SignInExpected): Danger[
     // A statement that reads like the beginning of another sign-in is meant for that other site.
     'sign-in-domain': !forSite(signIn, expected.siteOrigin) || looksLikeSignIn(statement ?? ''),
     'sign-in-account': !sameAddress(signIn.family, signIn.address, expected.address),
-    'sign-in-network': expected.chainId !== null && signIn.chainId !== expected.chainId,
+    'sign-in-network': expected.chainId !== null && referenceOf(signIn) !== expected.chainId,
     'sign-in-expired': expirationTime !== null && Date.parse(expirationTime) <= expected.now,
     'sign-in-early': notBefore !== null && Date.parse(notBefore) > expected.now,
     'sign-in-uri': hostOf(signIn.uri) !== signIn.domain,
