@@ -64,10 +64,12 @@ const signCompact: Sign = async () => {
 }
 
 const pair = nacl.sign.keyPair.fromSeed(new Uint8Array(32).fill(7))
-const signSolana: Sign = () => {
-  const message = messageOf(toBase58(pair.publicKey), 'Solana', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
-  return { message, signature: toBase58(nacl.sign.detached(bytes(message), pair.secretKey)) }
-}
+const signSolana =
+  (reference: string): Sign =>
+  () => {
+    const message = messageOf(toBase58(pair.publicKey), 'Solana', reference)
+    return { message, signature: toBase58(nacl.sign.detached(bytes(message), pair.secretKey)) }
+  }
 
 const BITCOIN = '000000000019d6689c085ae165831e93'
 const [payment, taproot] = bitcoinKeys(0, 1)
@@ -127,7 +129,9 @@ const signPolkadot =
 const SIGNERS: [string, Sign][] = [
   ['EVM', signEvm],
   ['EVM, the compact form of EIP-2098', signCompact],
-  ['Solana', signSolana],
+  ['Solana', signSolana('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')],
+  ['Solana, as wallets write it for solana:signIn', signSolana('mainnet')],
+  ['Solana, a test network by solana:signIn', signSolana('devnet')],
   ['Bitcoin, native SegWit by BIP-322', signBitcoin(payment)],
   ['Bitcoin, Taproot by BIP-322', signBitcoin(taproot)],
   ['Bitcoin, native SegWit by another library', signByLibrary('bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l')],
