@@ -161,10 +161,9 @@ export function createInstance(checked: CheckedConfig, onDestroy: () => void): A
   stops.add(families.stop)
   if (inBrowser) {
     adviseDeveloper(config)
-    const result = takeResult()
-    if (result)
+    if (takeResult())
       import('./returned.ts').then(
-        ({ handOn }) => handOn(result, app, methods),
+        ({ tellReturn }) => tellReturn(app, methods),
         () => {},
       )
     for (const namespace of namespacesIn(store.get())) families.start(namespace)

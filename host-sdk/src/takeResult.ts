@@ -2,12 +2,12 @@ const NAME = 'result_uri'
 
 /**
  * Takes the result of a messaging app (spec section 2) out of the address, which otherwise stays as it is. The value may
- * be secret, so this runs when the SDK does and waits for no other file. Null if there is none.
+ * be secret, so this runs when the SDK does and waits for no other file. Returns whether there is one.
  */
-export function takeResult(): string | null {
+export function takeResult(): boolean {
   const { pathname, search, hash } = location
-  const result = new URLSearchParams(search).get(NAME)
-  if (result !== null) {
+  const isReturn = new URLSearchParams(search).has(NAME)
+  if (isReturn) {
     const kept = search
       .slice(1)
       .split('&')
@@ -15,5 +15,5 @@ export function takeResult(): string | null {
       .join('&')
     history.replaceState(history.state, '', pathname + (kept && `?${kept}`) + hash)
   }
-  return result
+  return isReturn
 }

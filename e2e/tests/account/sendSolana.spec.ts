@@ -51,6 +51,40 @@ test('SOL: the sent amount arrives; too little for a new account is reported bef
   expect(await solana.balanceOf(to)).toBe(123_456_789n)
 })
 
+test('a payment that the site asks for in SOL and in a token arrives, with the recipient and amount of the site', async ({
+  page,
+  dapp,
+  widget,
+  stack,
+  solana,
+}) => {
+  await solana.airdrop(ACCOUNT, 2_000_000_000n)
+  const mint = await createMint(solana, 'spl')
+  await mint.mint(ACCOUNT, 5_000_000n)
+  await hold(page, sol, token(mint.address, 'CLAM'))
+  await dapp.open({ ...visitOf(stack.ports, ['solana']), config: { features: { pay: true } } })
+  await familyOn({ page, dapp, widget }, 'solana').connect('Sol Wallet')
+  const recipient = newSolanaAccount()
+  const payments = [
+    [`${CHAIN}/slip44:501`, '0.25', 'SOL', () => solana.balanceOf(recipient), 250_000_000n],
+    [`${CHAIN}/token:${mint.address}`, '1.5', 'CLAM', () => mint.balanceOf(recipient), 1_500_000n],
+  ] as const
+  for (const [paymentAsset, amount, symbol, balance, arrived] of payments) {
+    const answered = page.evaluate((given) => window.airlock?.open({ view: 'Pay', arguments: given }), {
+      paymentAsset,
+      amount,
+      recipient,
+    })
+    await expect(widget.view('Pay')).toContainText(`${amount} ${symbol}`)
+    await press(widget.button('Pay'))
+    expect(await answered).toEqual({ hash: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/) })
+    await expect(widget.view('WalletSendConfirmed')).toContainText(`Sent ${amount} `)
+    expect(await balance()).toBe(arrived)
+    await press(widget.button('Done'))
+    await widget.expectClosed()
+  }
+})
+
 for (const kind of ['spl', 'token-2022'] as const)
   test(`a token of ${kind}: its account is created only if it is missing`, async ({
     page,

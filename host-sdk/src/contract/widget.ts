@@ -158,8 +158,8 @@ export const widgetContract = defineContract({
       walletActivity: z.strictObject({ connectorId: ConnectorId, method: z.string().check(maxLength(128)) }),
       /** The page is back from sleep or the back-forward cache: the widget checks whether its connection is alive. */
       resume: Nothing,
-      /** The page was opened with the result of a messaging app (`result_uri`), which may be secret. */
-      returned: Link,
+      /** The page was opened with the result of a messaging app (`result_uri`). Its value, which may be secret, stays there. */
+      returned: Nothing,
     },
   },
 })

@@ -37,8 +37,6 @@ export const SecureInit = z.strictObject({
   dapp: z.strictObject({ projectId: ProjectId, metadata: Metadata }),
   /** The network that the widget shows; null if it shows none. */
   activeNetwork: z.nullable(CaipNetworkId),
-  /** The result with which a messaging app has opened the page again, for the sign-in that waits for it. */
-  resultUri: z.optional(z.string().check(minLength(1), maxLength(4096))),
   /** The page is shown inside a messaging app: no frame can open a window there, so `link` asks the page to. */
   isMessagingApp: z.optional(z.boolean()),
 })

@@ -60,7 +60,7 @@ function secureOf(store: AppStore, page: Page, project: ProjectData | null): Env
     const isVerified = page.ancestor !== undefined
     return createSecure(store, { openFrame, projectId: project.projectId, url, isVerified })
   })
-  return async (resultUri) => (await loaded())(resultUri)
+  return async () => (await loaded())()
 }
 
 /**
@@ -75,7 +75,7 @@ export function boot(page: Page = browserPage()): AppStore {
       if (!host) throw new AirlockError(ErrorCode.DISCONNECTED, 'The page has not connected yet')
       return host
     },
-    secure: (resultUri) => secure(resultUri),
+    secure: () => secure(),
     pairing: lazily(async () =>
       (await import('../wallets/pairing/open.ts')).openPairing(store, page, project),
     ),

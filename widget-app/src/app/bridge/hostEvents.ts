@@ -51,9 +51,9 @@ export function listenToHost(host: HostLink, store: AppStore): void {
       if (account?.status === 'connected' && isGone) void dispatch(checkConnection(namespace))
     }
   })
-  host.on('returned', ({ url }) => {
-    // Without the email wallet nothing waits for the result.
-    dispatch(returnToLogin(url)).catch(() => undefined)
+  host.on('returned', () => {
+    // If the frame is not available, the visitor starts the sign-in again.
+    dispatch(returnToLogin()).catch(() => undefined)
   })
   host.on('resume', () => {
     for (const namespace of namespaces(getState())) void dispatch(checkConnection(namespace))

@@ -36,15 +36,6 @@ export const selectLoginProviders = (state: RootState): readonly SocialProvider[
 export const loadLogin = () => import('./emailFlow.ts')
 const loadResume = () => import('./runSignIn.ts')
 
-/** The visitor comes back from a messaging app: its result has made the frame ready to go on. */
-export const returnToLogin =
-  (resultUri: string): AppThunk<Promise<void>> =>
-  async (dispatch, _getState, services) => {
-    await services.secure(resultUri)
-    const { resumeSignIn } = await loadResume()
-    await dispatch(resumeSignIn())
-  }
-
 /** The visitor submitted an address. */
 export const startLogin =
   (email: string): AppThunk<Promise<void>> =>
@@ -53,9 +44,18 @@ export const startLogin =
     await dispatch(signIn(email))
   }
 
-const isResumable = (state: RootState): boolean => {
-  const { emailedAt, socialAt, attempt } = selectEmbedded(state)
-  return !attempt.busy && Date.now() - Math.max(emailedAt ?? 0, socialAt ?? 0) < RESUMABLE
+/** Whether no sign-in runs, and one that began at one of these times can still be resumed. */
+const isResumable = (state: RootState, ...begun: (number | null)[]): boolean =>
+  !selectEmbedded(state).attempt.busy && begun.some((at) => Date.now() - (at ?? 0) < RESUMABLE)
+
+/**
+ * The visitor comes back from a messaging app. Anybody can make a link that says so: only a sign-in with a provider that
+ * this browser has begun is continued, and the server decides how far it is.
+ */
+export const returnToLogin = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  if (!isResumable(getState(), selectEmbedded(getState()).socialAt)) return
+  const { resumeSignIn } = await loadResume()
+  await dispatch(resumeSignIn())
 }
 
 /**
@@ -84,7 +84,8 @@ export function followLogin({ startListening }: AppStore): void {
     effect: async (_action, { dispatch, getState }) => {
       if (!isInterrupted || selectView(getState()) !== 'Connect') return
       isInterrupted = false
-      if (!isResumable(getState())) return
+      const { emailedAt, socialAt } = selectEmbedded(getState())
+      if (!isResumable(getState(), emailedAt, socialAt)) return
       const { resumeSignIn } = await loadResume()
       // If the frame is not available, the visitor types the address again.
       await dispatch(resumeSignIn()).catch(() => undefined)

@@ -1,13 +1,13 @@
 import { AirlockError } from '@airlock/host-sdk/contract'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { selectEmbedded } from '../../state/account/embeddedSlice.ts'
-import { closeModal, goBack, openView } from '../../state/router/navigation.ts'
+import { goBack } from '../../state/router/navigation.ts'
 import { selectStack } from '../../state/router/routerSlice.ts'
 import type { AppThunk } from '../../state/store/store.ts'
 import { ACCOUNT, opened, PROJECT } from '../../testing/embedded.ts'
 import { createFakeSecure, EMAIL, USER } from '../../testing/fakeSecure.ts'
 import { createArea, type HarnessOptions, settle } from '../../testing/harness.ts'
-import { pass, prepareSessions } from '../../testing/session.ts'
+import { launch, pass, prepareSessions } from '../../testing/session.ts'
 import { loadSocial, retrySocial, startSocial } from './startSocial.ts'
 
 prepareSessions()
@@ -198,16 +198,68 @@ test('nothing about a provider or a name is stored here, only when a sign-in beg
   expect(stored()).not.toMatch(/google|Ada|last_social/)
 })
 
-test('the result of a messaging app opens the widget where the visitor left it', async () => {
-  const { secure, ...widget } = await visiting({
-    resumeAttempt: () => ({ action: 'CONNECT_SOCIAL', provider: 'google' }),
+describe('the return from a messaging app', () => {
+  const PENDING = { resumeAttempt: () => ({ action: 'CONNECT_SOCIAL', provider: 'google' }) as const }
+
+  /** A page that a messaging app opens again, after the visitor has begun this elsewhere in it. */
+  async function returning(begin: (first: Awaited<ReturnType<typeof visiting>>) => Promise<unknown>) {
+    const area = createArea()
+    await begin(await visiting({}, { area }))
+    const secure = createFakeSecure({ getUser: () => ADA, ...PENDING })
+    const widget = await launch({
+      openFrame: secure.openFrame,
+      project: { ...PROJECT, features: OFFER },
+      area,
+    })
+    return {
+      secure,
+      back: async () => {
+        widget.emit('returned', {})
+        await pass(1000)
+        const { open, view } = widget.snapshots.at(-1) ?? {}
+        return { view: open ? view : null, frame: selectEmbedded(widget.store.getState()).frame }
+      },
+    }
+  }
+
+  test('continues the sign-in with a provider that this browser has begun, once', async () => {
+    const { secure, back } = await returning(({ press }) => press())
+    expect(await back()).toMatchObject({ view: 'ConnectingSocial' })
+    await back()
+    expect(secure.methods()).toEqual(['resumeAttempt', 'connectSocial'])
   })
-  await widget.do(closeModal())
-  await pass(1000)
-  expect(widget.view()).toBeNull()
-  widget.emit('returned', { url: 'tg://resolve?code=secret' })
-  await pass(1000)
-  expect(secure.methods()).toContain('connectSocial')
-  expect(widget.view()).toBe('ConnectingSocial')
-  await widget.do(openView())
+
+  test.each<[string, (first: Awaited<ReturnType<typeof visiting>>) => Promise<unknown>]>([
+    ['that a stranger made up', async () => {}],
+    [
+      'that is too late',
+      async ({ press }) => {
+        await press()
+        await pass(600_001)
+      },
+    ],
+    [
+      'after a sign-in by email',
+      async ({ type }) => {
+        void type(EMAIL)
+        await settle()
+      },
+    ],
+  ])('a link %s loads, shows and sends nothing', async (_, begin) => {
+    const { secure, back } = await returning(begin)
+    expect(await back()).toEqual({ view: null, frame: 'none' })
+    expect(secure.asked).toEqual([])
+  })
+
+  test('leaves a visitor alone who is signed in', async () => {
+    const { secure, press, ...widget } = await visiting(PENDING)
+    await press()
+    secure.person.go()
+    await settle()
+    const before = secure.methods().length
+    widget.emit('returned', {})
+    await pass(1000)
+    expect([widget.view(), secure.methods().length]).toEqual([null, before])
+    expect(widget.account()).toMatchObject({ caipAddress: ACCOUNT })
+  })
 })

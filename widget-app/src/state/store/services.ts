@@ -17,11 +17,8 @@ export type SecureClient = ParentLink<SecureContract>['client']
 export interface Environment {
   /** The open link. Throws before the handshake is complete: no flow runs earlier. */
   host: () => HostLink
-  /**
-   * The secure frame, loaded when it is first needed. Rejects if it is not available. A new frame gets the result of a
-   * messaging app with its configuration.
-   */
-  secure: (resultUri?: string) => Promise<SecureClient>
+  /** The secure frame, loaded when it is first needed. Rejects if it is not available. */
+  secure: () => Promise<SecureClient>
   /**
    * Pairing with wallets outside the page, loaded when it is first needed. Rejects if the operator
    * configured no relay.

@@ -138,8 +138,6 @@ export function createSecure(store: AppStore, options: SecureOptions): Services[
   let link: SecureLink | undefined
   let opening: Promise<void> | undefined
   let unfollow = () => {}
-  /** The result of a messaging app, until the frame has it. It may be secret, so it is not in the state. */
-  let result: string | undefined
 
   const open = () =>
     new Promise<void>((resolve, reject) => {
@@ -157,7 +155,7 @@ export function createSecure(store: AppStore, options: SecureOptions): Services[
       const remove = openFrame({
         url: `${url}/?projectId=${encodeURIComponent(projectId)}`,
         origin: url,
-        init: () => ({ ...initOf(store, projectId), ...(result && { resultUri: result }) }),
+        init: () => initOf(store, projectId),
         onError: fail,
         // Again after each reload of the frame, which loses its screen.
         onLink: (opened) => {
@@ -165,7 +163,6 @@ export function createSecure(store: AppStore, options: SecureOptions): Services[
           unfollow()
           link = opened
           unfollow = follow(store, opened, url)
-          result = undefined
           dispatch(showScreen(null))
           dispatch(frameChanged('ready'))
           resolve()
@@ -173,13 +170,10 @@ export function createSecure(store: AppStore, options: SecureOptions): Services[
       })
     })
 
-  return async (resultUri) => {
-    result = resultUri ?? result
+  return async () => {
     opening ??= open()
     await opening
     if (!link) throw unavailable()
-    // A frame that was there before takes the result when it starts again.
-    if (resultUri && result) await link.client.reload({})
     return watched(store, link.client)
   }
 }
