@@ -31,7 +31,7 @@ function methodsOn(tab: Pick<Tab, 'dapp' | 'widget' | 'frames' | 'embedded'>, ma
     async open(): Promise<void> {
       await dapp.press('Open account')
       await press(widget.button('Sign-in methods'))
-      await expect(heading('Sign-in methods')).toBeVisible()
+      await expect(heading('How you sign in')).toBeVisible()
     },
     /** From the list to the provider's page, in its own window. */
     async openWindow(provider: string) {
@@ -138,7 +138,7 @@ test('giving up at any step changes nothing, and leads back', async ({
   const email = await embedded.signIn()
   const methods = methodsOn({ dapp, widget, frames, embedded }, mail, email)
   const isUnchanged = async () => {
-    await expect(methods.heading('Sign-in methods')).toBeVisible()
+    await expect(methods.heading('How you sign in')).toBeVisible()
     await expect(methods.rows).toHaveCount(1)
   }
   await methods.open()
@@ -219,7 +219,7 @@ test('by keyboard alone, on screens without a fault for axe, with a provider tha
   await dapp.press('Open account')
   await inspect(page, 'account-with-methods')
   await enter(widget.button('Sign-in methods'))
-  await expect(methods.heading('Sign-in methods')).toBeFocused()
+  await expect(methods.heading('How you sign in')).toBeFocused()
   await inspect(page, 'methods')
   await enter(methods.button('Add a sign-in method'))
   await expect(methods.heading('Add a sign-in method')).toBeFocused()
@@ -242,7 +242,7 @@ test('by keyboard alone, on screens without a fault for axe, with a provider tha
   await inspect(window.page, 'methods-window')
   await window.confirm('Add Facebook')
   await expect(methods.news).toHaveText('Facebook opens this wallet from now on.')
-  await expect(methods.heading('Sign-in methods')).toBeFocused()
+  await expect(methods.heading('How you sign in')).toBeFocused()
   const remove = methods.row('Facebook').getByRole('button')
   await enter(remove)
   await expect(remove).toHaveText('Confirm')

@@ -4,7 +4,8 @@ import { socialWords } from './social.ts'
 /** What the frame says of the ways to sign in to a wallet. */
 export const methodsWords = catalogue('methods', {
   signInMethods: 'Sign-in methods',
-  eachOpens: 'Each of them opens this wallet.',
+  howYouSignIn: 'How you sign in',
+  eachOpens: 'Each of these opens this wallet.',
   email: 'Email',
   /** Why the address has no button to remove it. */
   emailStays: 'Your codes go there. It can be changed, not removed.',

@@ -35,7 +35,7 @@ export function MethodsScreen(props: MethodsScreenProps) {
   if (isAdding) return <AddStep providers={providers} onChoose={onAdd} onCancel={() => setIsAdding(false)} />
   return (
     <>
-      <Panel title={methodsWords.signInMethods} text={methodsWords.eachOpens}>
+      <Panel title={methodsWords.howYouSignIn} text={methodsWords.eachOpens}>
         <OutcomeNotice news={props.news} error={props.error} />
         <ul className={styles.list} aria-label={methodsWords.signInMethods}>
           {methods.map((method) => (
