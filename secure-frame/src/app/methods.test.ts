@@ -212,8 +212,8 @@ describe('adding', () => {
     expect(await idsOf(frame, { news: expect.stringContaining('Google') })).toContain('m2')
   })
 
-  test('an attempt that has ended is started again with another code', async () => {
-    const frame = await managing()
+  test('an attempt that has ended is started again with another code, also beside an older account there', async () => {
+    const frame = await managing({ listMethods: () => ({ methods: [EMAIL, ADDED], addable: ['google'] }) })
     await frame.goToGoogle()
     frame.server.state = fails('over', 'It is over.')
     await frame.pass(1)
