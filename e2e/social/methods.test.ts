@@ -72,7 +72,16 @@ describe.each(databases)('the ways to sign in, on $name', ({ open }) => {
     return { asks, before, state: await redeem(), redeem, window, attemptId }
   }
 
-  test('a new account has its address, which cannot be removed', async () => {
+  test('a new account has its address, which cannot be removed, and can add every provider of the project', async () => {
+    expect((await (await call('GET', '/api/methods')).json()).addable).toEqual([
+      'google',
+      'x',
+      'discord',
+      'github',
+      'apple',
+      'facebook',
+      'oidc',
+    ])
     expect(await methods()).toEqual([
       {
         methodId: 'email',

@@ -97,8 +97,8 @@ export function socialWindowOn(page: Page) {
       await expect(page).toHaveURL(/\/social\/callback\//)
     },
     /** Confirms on our page, on which the button appears after a second. */
-    async confirm(): Promise<void> {
-      await press('Sign in')
+    async confirm(button = 'Sign in'): Promise<void> {
+      await press(button)
       await expect(page.getByRole('heading', { name: 'You can close this window' })).toBeVisible()
     },
   }

@@ -169,6 +169,7 @@ export type ViewName =
   | 'RegisterAccountName'
   | 'RegisterAccountNameSuccess'
   | 'SignIn'
+  | 'SignInMethods'
   | 'SignedInDevices'
   | 'Swap'
   | 'SwitchActiveChain'

@@ -119,7 +119,8 @@ const Method = z.strictObject({
   /** The address cannot be removed, but changed (`startEmailUpdate`). Nor can the last way into this project. */
   removable: z.boolean(),
 })
-export const Methods = z.strictObject({ methods: z.array(Method) })
+/** `addable`: the providers of this project. */
+export const Methods = z.strictObject({ methods: z.array(Method), addable: z.array(SocialProvider) })
 export type Methods = z.infer<typeof Methods>
 
 /** Adds a provider. Needs the step-up `methods`, as does removing one; each use needs another code. */

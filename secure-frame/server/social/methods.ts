@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@airlock/kit/server'
+import { SOCIAL_PROVIDERS, type SocialProvider } from '@airlock/kit/server'
 import type { MethodState, Methods, SocialAttempt, StartMethod } from '../../shared/socialApi.ts'
 import { type Client, type Db, inTransaction, over } from '../auth/auth.ts'
 import { useGrant } from '../auth/grants.ts'
@@ -37,7 +37,7 @@ function isUsable(social: Social, { projectId }: LiveSession, { provider, client
 const remains = (social: Social, session: LiveSession, all: readonly Identity[], without: Identity) =>
   social.hasEmail(session.projectId) || all.some((one) => one !== without && isUsable(social, session, one))
 
-/** The ways to sign in to the caller's account: its address, and what was joined to it. */
+/** The ways to sign in to the caller's account: its address, what was joined to it, and what can be. */
 export async function listMethods(social: Social, session: LiveSession): Promise<Methods> {
   const { created_at: addedAt } = await social.db
     .selectFrom('users')
@@ -59,6 +59,7 @@ export async function listMethods(social: Social, session: LiveSession): Promise
         removable: remains(social, session, identities, one),
       })),
     ],
+    addable: SOCIAL_PROVIDERS.filter((provider) => social.socialClient(session.projectId, provider)),
   }
 }
 

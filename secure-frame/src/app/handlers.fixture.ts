@@ -2,6 +2,7 @@ import { createApprovals } from './approvals.tsx'
 import type { Environment } from './environment.ts'
 import { exportKeys } from './exportKeys.tsx'
 import { createHandlers, type FrameHandlers } from './handlers.ts'
+import { manageMethods } from './methods.tsx'
 import { manageSessions } from './sessions.tsx'
 import { createSignIn } from './signIn.ts'
 import { createSocialSignIn } from './social.tsx'
@@ -17,6 +18,7 @@ export const handlersOf = (env: Environment, retheme: FrameHandlers['retheme'] =
       approve: createApprovals(env),
       exportKeys,
       manageSessions,
+      manageMethods,
     },
     retheme,
   })

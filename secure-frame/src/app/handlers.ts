@@ -10,6 +10,7 @@ import type { createApprovals } from './approvals.tsx'
 import { asProvider } from './ending.ts'
 import type { Environment } from './environment.ts'
 import type { exportKeys } from './exportKeys.tsx'
+import type { manageMethods } from './methods.tsx'
 import type { manageSessions } from './sessions.tsx'
 import type { SignIn } from './signIn.ts'
 import type { SocialSignIn } from './social.tsx'
@@ -44,6 +45,7 @@ export interface Flows {
   approve: ReturnType<typeof createApprovals>
   exportKeys: typeof exportKeys
   manageSessions: typeof manageSessions
+  manageMethods: typeof manageMethods
 }
 
 export interface FrameHandlers {
@@ -87,6 +89,7 @@ export function createHandlers(env: Environment, { flows, retheme }: FrameHandle
     updateEmailSecondaryOtp: update.confirmNew,
     exportKeys: () => flows.exportKeys(env),
     manageSessions: () => flows.manageSessions(env),
+    manageMethods: () => flows.manageMethods(env),
     getChainId: ({ chainNamespace }) => {
       const isOurs = chainNamespace !== undefined && isEmbedded(chainNamespace)
       return { chainId: chainIdOf(isOurs ? networks.active(chainNamespace) : networks.current()) }

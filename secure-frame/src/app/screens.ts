@@ -8,6 +8,7 @@ export type ScreenName =
   | 'social'
   | 'approve'
   | 'export'
+  | 'methods'
   | 'recovery'
   | 'sessions'
   | 'update-email'
@@ -48,8 +49,49 @@ export interface Screens {
 
 export const rejected = () => new AirlockError(ErrorCode.USER_REJECTED, 'User rejected the request')
 
+const ended = () => new AirlockError(ErrorCode.ABORTED, 'It is over')
+
 /** Ends a screen whose place another one takes. */
 export const superseded = () => new AirlockError(ErrorCode.ABORTED, 'Another request took its place')
+
+/** Rejects if the signal aborts first, else settles with the promise. */
+function raceWith<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason)
+    if (signal.aborted) onAbort()
+    signal.addEventListener('abort', onAbort)
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+  })
+}
+
+/**
+ * Runs a step that the person can leave without leaving the screen.
+ *
+ * @returns null if they have left the step
+ */
+export async function runStep<T>(screen: Screen, run: (step: Screen) => Promise<T>): Promise<T | null> {
+  const leaving = new AbortController()
+  const signal = AbortSignal.any([screen.signal, leaving.signal])
+  const abort = (reason: AirlockError) => leaving.abort(reason)
+  const step: Screen = {
+    signal,
+    draw: (node) => {
+      if (!signal.aborted) screen.draw(node)
+    },
+    race: (promise) => raceWith(signal, promise),
+    leave: () => abort(rejected()),
+    abort,
+    end: () => abort(ended()),
+  }
+  try {
+    return await step.race(run(step))
+  } catch (error) {
+    if (screen.signal.aborted || !leaving.signal.aborted) throw error
+    return null
+  } finally {
+    step.end()
+  }
+}
 
 export function createScreens(): Screens {
   const listeners = new Set<() => void>()
@@ -71,13 +113,7 @@ export function createScreens(): Screens {
       draw: (node) => {
         if (open === leaving) set({ name, title, node })
       },
-      race: (promise) =>
-        new Promise((resolve, reject) => {
-          const onAbort = () => reject(signal.reason)
-          if (signal.aborted) onAbort()
-          signal.addEventListener('abort', onAbort)
-          promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
-        }),
+      race: (promise) => raceWith(signal, promise),
       leave: () => {
         if (open === leaving) leave()
       },
@@ -88,7 +124,7 @@ export function createScreens(): Screens {
         if (open !== leaving) return
         open = null
         set(null)
-        leaving.abort(new AirlockError(ErrorCode.ABORTED, 'It is over'))
+        leaving.abort(ended())
       },
     }
   }

@@ -7,9 +7,15 @@ import { beginSession } from './beginSession.ts'
 import type { Environment } from './environment.ts'
 import { signInOver } from './openAttempt.ts'
 import { type Screen, superseded } from './screens.ts'
-import { asStartFailure, keptSocialAttempt, openSocialAttempt, startSocialAttempt } from './socialAttempt.ts'
+import {
+  asStartFailure,
+  keptSocialAttempt,
+  openSocialAttempt,
+  redeem,
+  startSocialAttempt,
+} from './socialAttempt.ts'
 import { askWhether, type NextStep, nameOf, sendCode } from './socialPerson.tsx'
-import { untilBack } from './socialStep.tsx'
+import { type Person, untilBack } from './socialStep.tsx'
 import { tryUntilDone } from './trouble.tsx'
 import { signInTo } from './wallet.tsx'
 
@@ -37,6 +43,8 @@ async function renew(
   }
 }
 
+const isPerson = (answer: Awaited<ReturnType<typeof redeem>>): answer is Person => answer.action === 'ACCEPT'
+
 /** From the provider's window to the session, or to the code that completes the sign-in. */
 async function untilSignedIn(
   env: Environment,
@@ -46,7 +54,10 @@ async function untilSignedIn(
   let { kept, isResumed } = first
   const name = nameOf(env, kept.provider)
   for (;;) {
-    const person = await untilBack(env, screen, { kept, isResumed, name })
+    const attempt = kept
+    const poll = (signal: AbortSignal) => redeem(env.session, attempt, { signal })
+    const way = { attempt, name, isResumed, words: socialWords }
+    const person = await untilBack(env, screen, { ...way, poll, isBack: isPerson })
     const answer = person && (await askWhether(env, screen, kept, person))
     const { attemptId, verifier, provider } = kept
     const social = { attemptId, verifier, provider, username: person?.name ?? null }

@@ -1,17 +1,14 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import { base64urlnopad } from '@scure/base'
 import * as z from 'zod/mini'
 import { type SocialState, StartSocial } from '../../shared/socialApi.ts'
 import type { LoginFailure } from '../contract/failure.ts'
 import type { SocialProvider } from '../contract/primitives.ts'
-import { sha256 } from '../session/encoding.ts'
 import { ApiFailure } from '../session/failure.ts'
 import type { Session } from '../session/session.ts'
 import type { StoredSocialAttempt } from '../session/stored.ts'
+import { createVerifier } from '../session/verifier.ts'
 import type { Environment } from './environment.ts'
 import { isEnded } from './openAttempt.ts'
-
-const VERIFIER_BYTES = 32
 
 /** The failures of which the widget says more than that the sign-in could not be started. */
 const TOLD: readonly unknown[] = ['network', 'rate-limited']
@@ -36,12 +33,12 @@ export async function startSocialAttempt(
   // Farcaster has no window: its code is not shown here yet.
   if (!known.success || provider === 'farcaster')
     throw new AirlockError(ErrorCode.UNSUPPORTED_METHOD, `${provider} is not supported`)
-  const verifier = base64urlnopad.encode(crypto.getRandomValues(new Uint8Array(VERIFIER_BYTES)))
+  const { verifier, verifierHash } = await createVerifier()
   const body = {
     provider: known.data,
     projectId,
     topOrigin: ancestors.topOrigin,
-    verifierHash: base64urlnopad.encode(await sha256(verifier)),
+    verifierHash,
   }
   const { attemptId, number } = await session.call('startSocial', { body, signal })
   const kept = { purpose: 'social', attemptId, verifier, provider, number } as const
@@ -83,5 +80,5 @@ export async function openSocialAttempt(session: Session): Promise<StoredSocialA
 }
 
 /** Where the person signs in. Only the frame opens it: neither the page nor the widget learns this address. */
-export const windowAddress = ({ attemptId }: StoredSocialAttempt): string =>
+export const windowAddress = ({ attemptId }: Pick<StoredSocialAttempt, 'attemptId'>): string =>
   `/social/start?attempt=${encodeURIComponent(attemptId)}`

@@ -1,13 +1,12 @@
 /** @jsxImportSource preact */
-import type { SocialState } from '../../shared/socialApi.ts'
+import type { SocialFailure, SocialState } from '../../shared/socialApi.ts'
 import { isWebview } from '../gate/webviews.ts'
-import { SocialScreen } from '../screens/social/SocialScreen.tsx'
-import type { StoredSocialAttempt } from '../session/stored.ts'
+import { SocialScreen, type SocialScreenProps } from '../screens/social/SocialScreen.tsx'
 import type { Environment } from './environment.ts'
 import { givenUp } from './givenUp.ts'
 import { soon } from './openedWindow.ts'
 import type { Screen } from './screens.ts'
-import { redeem, windowAddress } from './socialAttempt.ts'
+import { windowAddress } from './socialAttempt.ts'
 import { type Heard, socialView } from './socialView.ts'
 import { createSocialWindow } from './socialWindow.ts'
 import { troubleText } from './trouble.tsx'
@@ -17,26 +16,38 @@ const POLL = 1000
 
 /** Who the provider says that the person is. */
 export type Person = Extract<SocialState, { action: 'ACCEPT' }>
-type Answer = Awaited<ReturnType<typeof redeem>>
 
-const isNews = (answer: Answer): answer is Extract<Answer, { action: Heard['action'] }> =>
-  ['WAIT', 'CONFIRM', 'RETRY'].includes(answer.action)
+/** What the server answers to a poll. `OVER`: the attempt has ended. */
+export interface Polled {
+  action: string
+  reason?: SocialFailure
+}
 
-const reasonOf = (answer: Answer) => (answer.action === 'RETRY' ? answer.reason : null)
+const NEWS: readonly string[] = ['WAIT', 'CONFIRM', 'RETRY'] satisfies Heard['action'][]
 
-interface Step {
-  kept: StoredSocialAttempt
+const isNews = (answer: Polled): answer is Polled & { action: Heard['action'] } =>
+  NEWS.includes(answer.action)
+
+interface Way {
+  attempt: { attemptId: string; number: string }
   /** The provider's name. */
   name: string
   /** Whether the window may be open already, because a page before this one has opened it. */
   isResumed: boolean
+  words: SocialScreenProps['words']
+}
+
+interface Step<Answer extends Polled, Back extends Answer> extends Way {
+  poll: (signal: AbortSignal) => Promise<Answer>
+  /** Whether the person has confirmed in the window. */
+  isBack: (answer: Answer) => answer is Back
 }
 
 /** The screen of a person who is on the way to the provider and back, over one attempt. */
-function createShown(env: Environment, screen: Screen, { kept, name, isResumed }: Step) {
+function createShown(env: Environment, screen: Screen, { attempt, name, isResumed, words }: Way) {
   const { clock } = env
   const opened = createSocialWindow(clock)
-  const address = windowAddress(kept)
+  const address = windowAddress(attempt)
   let heard: Heard = { action: 'WAIT', reason: null, at: clock.local() }
   let failures: unknown[] = []
   let isOver = false
@@ -56,7 +67,7 @@ function createShown(env: Environment, screen: Screen, { kept, name, isResumed }
     drawn = look
     screen.draw(
       <SocialScreen
-        {...{ view, trouble, name, address, number: kept.number, reason: heard.reason }}
+        {...{ view, trouble, name, address, words, number: attempt.number, reason: heard.reason }}
         linksOnly={isWebview(navigator.userAgent)}
         onOpen={() => {
           opened.open(address)
@@ -78,9 +89,9 @@ function createShown(env: Environment, screen: Screen, { kept, name, isResumed }
       soon(POLL, (done) => {
         wake = done
       }),
-    hear(answer: Answer): void {
+    hear(answer: Polled): void {
       failures = []
-      const reason = reasonOf(answer)
+      const { reason = null } = answer
       if (!isNews(answer) || (answer.action === heard.action && reason === heard.reason)) return
       heard = { action: answer.action, reason, at: clock.local() }
     },
@@ -102,13 +113,17 @@ const isTemporary = (error: unknown) => troubleText(error) !== null
  * Waits until the person has signed in at the provider and confirmed in the window; null if the attempt has ended, and
  * they want another one. The server alone decides: whatever became of the window, it goes on if the server says so.
  */
-export async function untilBack(env: Environment, screen: Screen, step: Step): Promise<Person | null> {
+export async function untilBack<Answer extends Polled, Back extends Answer>(
+  env: Environment,
+  screen: Screen,
+  step: Step<Answer, Back>,
+): Promise<Back | null> {
   const shown = createShown(env, screen, step)
   shown.show()
   for (;;) {
     try {
-      const answer = await screen.race(redeem(env.session, step.kept, { signal: screen.signal }))
-      if (answer.action === 'ACCEPT') return answer
+      const answer = await screen.race(step.poll(screen.signal))
+      if (step.isBack(answer)) return answer
       if (answer.action === 'OVER') return await screen.race(shown.end())
       shown.hear(answer)
     } catch (error) {

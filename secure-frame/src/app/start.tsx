@@ -25,6 +25,7 @@ import { endWithSession } from './ending.ts'
 import type { Environment } from './environment.ts'
 import { exportKeys } from './exportKeys.tsx'
 import { createHandlers, type Flows } from './handlers.ts'
+import { manageMethods } from './methods.tsx'
 import { isOwnProject } from './ownProject.ts'
 import { Root } from './Root.tsx'
 import { createScreens, type Screens, type ShownScreen } from './screens.ts'
@@ -101,6 +102,7 @@ const createFlows = (env: Environment): Flows => ({
   approve: createApprovals(env),
   exportKeys,
   manageSessions,
+  manageMethods,
 })
 
 /** Starts the frame if the project allows its place; otherwise it stays silent and blank. */

@@ -66,8 +66,8 @@ export async function tryUntilDone<T>(
  */
 const QUIET = 300
 
-/** Loads the component of a screen that shows nothing yet. */
-export function loadScreen<T>(screen: Screen, title: string, load: () => Promise<T>): Promise<T> {
+/** Gets what a screen needs before it shows anything, until it succeeds. */
+export function prepareScreen<T>(screen: Screen, title: string, prepare: () => Promise<T>): Promise<T> {
   return tryUntilDone(screen, { title, onClose: screen.leave }, async () => {
     const timer = setTimeout(() => {
       screen.draw(
@@ -75,9 +75,13 @@ export function loadScreen<T>(screen: Screen, title: string, load: () => Promise
       )
     }, QUIET)
     try {
-      return await loaded(load())
+      return await prepare()
     } finally {
       clearTimeout(timer)
     }
   })
 }
+
+/** Loads the component of a screen that shows nothing yet. */
+export const loadScreen = <T,>(screen: Screen, title: string, load: () => Promise<T>): Promise<T> =>
+  prepareScreen(screen, title, () => loaded(load()))

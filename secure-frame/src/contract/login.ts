@@ -107,4 +107,6 @@ export const session = {
   exportKeys: { params: Nothing, result: Done, timeout: PERSON },
   /** Shows the list of the user's sessions, to end them (SEC-34); resolves when the person has left it. */
   manageSessions: { params: Nothing, result: Done, timeout: PERSON },
+  /** Shows the ways to sign in to the wallet, to add and remove them; resolves when the person has left it. */
+  manageMethods: { params: Nothing, result: Done, timeout: PERSON },
 } as const

@@ -35,7 +35,7 @@ const done = () => null
 
 const READS: Readonly<Record<string, string>> = { eth_chainId: '0x7a69', eth_getBalance: '0x0' }
 
-type Screen = 'otp' | 'device' | 'social' | 'approve' | 'export' | 'sessions' | 'update-email'
+type Screen = 'otp' | 'device' | 'social' | 'approve' | 'export' | 'methods' | 'sessions' | 'update-email'
 
 interface FakeFrame {
   state: { isConnected: boolean }
@@ -76,6 +76,7 @@ const answers = ({ state, screen, leave }: FakeFrame): Child => ({
   },
   exportKeys: screen('export'),
   manageSessions: screen('sessions'),
+  manageMethods: screen('methods'),
   getChainId: ({ chainNamespace }) => ({
     chainId: chainNamespace === 'solana' ? 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' : 31337,
   }),

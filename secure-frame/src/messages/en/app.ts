@@ -5,6 +5,7 @@ export const appWords = catalogue('app', {
   titles: {
     approve: 'Approve',
     export: 'Export keys',
+    methods: 'Sign-in methods',
     sessions: 'Signed-in devices',
     device: 'Confirm this device',
     otp: 'Enter your code',
@@ -32,6 +33,7 @@ export const appWords = catalogue('app', {
   restNotSent: (reason: string) => `The rest was not sent. ${reason}`,
   notLookedUp: 'They could not be looked up. Check your connection.',
   notSignedOut: 'It could not be signed out. Check your connection.',
+  methodsNotOpened: 'Your sign-in methods could not be opened',
   devicesNotLookedUp: 'Your devices could not be looked up',
   unknownSite: 'Unknown site',
   signedOut: (site: string, device: string) => `${site}, ${device}: signed out.`,

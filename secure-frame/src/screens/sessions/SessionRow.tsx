@@ -1,12 +1,10 @@
 /** @jsxImportSource preact */
 
-import { useId, useState } from 'preact/hooks'
+import { useId } from 'preact/hooks'
 import { sessionsWords } from '../../messages/en/sessions.ts'
-import { Button } from '../../ui/Button.tsx'
-import { LiveText } from '../../ui/LiveText.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { ConfirmButton } from '../list/ConfirmButton.tsx'
+import { ListRow, Tag } from '../list/ListRow.tsx'
 import { lastUsed } from './lastUsed.ts'
-import styles from './SessionRow.module.css'
 
 /** A session in the user's terms. */
 export interface SignedIn {
@@ -26,58 +24,30 @@ interface SessionRowProps {
   /** By the server's clock (ms). */
   now: number
   /** `waiting`: another session is being ended. */
-  state: 'idle' | 'leaving' | 'waiting'
+  state: 'idle' | 'busy' | 'waiting'
   onRevoke: () => void
 }
 
-/** A site, the device of its session, and a button to end it. */
+/** A site, the device of its session, and a button to end it: signing in again needs another code. */
 export function SessionRow({ session, now, state, onRevoke }: SessionRowProps) {
   const id = useId()
   const { site, device, current } = session
+  const used = current ? sessionsWords.inUseNow : sessionsWords.used(lastUsed(session.lastUsedAt, now))
   return (
-    <li className={styles.row}>
-      <div className={styles.words} id={id}>
-        <p className={styles.site} translate={false}>
-          <bdi dir="ltr">{site}</bdi>
-        </p>
-        <p className={styles.detail}>{device}</p>
-        <p className={styles.detail}>
-          {current ? sessionsWords.inUseNow : sessionsWords.used(lastUsed(session.lastUsedAt, now))}
-        </p>
-      </div>
+    <ListRow
+      id={id}
+      title={
+        <bdi dir="ltr" translate={false}>
+          {site}
+        </bdi>
+      }
+      details={[device, used]}
+    >
       {current ? (
-        <p className={styles.tag}>{sessionsWords.thisDevice}</p>
+        <Tag>{sessionsWords.thisDevice}</Tag>
       ) : (
-        <SignOut describedBy={id} state={state} onRevoke={onRevoke} />
+        <ConfirmButton describedBy={id} state={state} words={sessionsWords.signOut} onConfirm={onRevoke} />
       )}
-    </li>
-  )
-}
-
-type SignOutProps = Pick<SessionRowProps, 'state' | 'onRevoke'> & { describedBy: string }
-
-/** Asks for a confirmation, because signing in again needs another code. */
-function SignOut({ describedBy, state, onRevoke }: SignOutProps) {
-  const [asked, setAsked] = useState(false)
-  const leaving = state === 'leaving'
-  const press = ({ detail }: MouseEvent) => {
-    // The second half of a double click is no confirmation.
-    if (state !== 'idle' || detail > 1) return
-    if (asked) onRevoke()
-    setAsked(!asked)
-  }
-  return (
-    <div className={styles.action} onFocusOut={() => setAsked(false)}>
-      <Button
-        tone={asked ? 'secondary' : 'quiet'}
-        off={state !== 'idle'}
-        describedBy={describedBy}
-        onClick={press}
-      >
-        {leaving && <Spinner />}
-        {leaving ? sessionsWords.signingOut : asked ? sessionsWords.confirm : sessionsWords.signOut}
-      </Button>
-      <LiveText>{asked ? sessionsWords.pressAgainToSignItOut : ''}</LiveText>
-    </div>
+    </ListRow>
   )
 }

@@ -6,10 +6,10 @@ import { Button } from '../../ui/Button.tsx'
 import { LiveText } from '../../ui/LiveText.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import styles from '../list/list.module.css'
 import { Panel } from '../Panel.tsx'
 import { useClock } from '../useClock.ts'
 import { SessionRow, type SignedIn } from './SessionRow.tsx'
-import styles from './SessionsScreen.module.css'
 
 export interface SessionsScreenProps {
   /** The most recently used first; null while the list is loading. */
@@ -47,7 +47,7 @@ export function SessionsScreen(props: SessionsScreenProps) {
                 key={session.id}
                 session={session}
                 now={now}
-                state={busyId === null ? 'idle' : busyId === session.id ? 'leaving' : 'waiting'}
+                state={busyId === null ? 'idle' : busyId === session.id ? 'busy' : 'waiting'}
                 onRevoke={() => onRevoke(session.id)}
               />
             ))}

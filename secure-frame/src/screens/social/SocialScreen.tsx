@@ -9,10 +9,20 @@ import { NumberPlate } from '../../ui/NumberPlate.tsx'
 import { Panel } from '../Panel.tsx'
 import { Status } from '../Status.tsx'
 
-type View = keyof typeof socialWords.views | 'failed' | 'away'
+interface Saying {
+  title: (name: string) => string
+  text: (name: string, host: string) => string
+}
+interface Words {
+  views: Readonly<Record<keyof typeof socialWords.views, Saying>>
+  failures: Readonly<Record<SocialFailure, Saying>>
+}
+type View = keyof Words['views'] | 'failed' | 'away'
 
 export interface SocialScreenProps {
   view: View
+  /** What is said of a sign-in, or of an addition to the wallet. */
+  words: Words
   /** Why it failed at the provider, with the view `failed`. */
   reason: SocialFailure | null
   /** Why the server did not answer, with the view `away`. */
@@ -33,10 +43,12 @@ export interface SocialScreenProps {
   onCancel: () => void
 }
 
-function wordsFor({ view, reason, trouble, name }: SocialScreenProps): { title: string; text: string } {
+function wordsFor({ view, words, reason, trouble, name }: SocialScreenProps): {
+  title: string
+  text: string
+} {
   if (view === 'away') return { title: socialWords.noConnection, text: trouble ?? socialWords.stillTrying }
-  const { title, text } =
-    view === 'failed' ? socialWords.failures[reason ?? 'provider-refused'] : socialWords.views[view]
+  const { title, text } = view === 'failed' ? words.failures[reason ?? 'provider-refused'] : words.views[view]
   return { title: title(name), text: text(name, location.host) }
 }
 

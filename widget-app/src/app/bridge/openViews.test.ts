@@ -69,6 +69,7 @@ const TABLE: Readonly<Record<ViewName, Row>> = {
   Pay: withArguments({ arguments: PAYMENT, connected: 'Pay', unconnected: 'Pay' }),
   ProfileWallets: ofAccount('ProfileWallets'),
   SignIn: never,
+  SignInMethods: never,
   SignedInDevices: never,
   SwitchActiveChain: withArguments({
     arguments: { caipNetworkId: 'eip155:31338' },

@@ -13,6 +13,7 @@ test('the Connect view and the views of the secure frame load nothing', () => {
     '/Connect',
     '/EmailLogin',
     '/ExportKeys',
+    '/SignInMethods',
     '/SignedInDevices',
   ])
 })

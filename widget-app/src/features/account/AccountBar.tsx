@@ -1,9 +1,10 @@
-import { ChevronRight, KeyRound, LogOut, Mail, MonitorSmartphone } from 'lucide-react'
+import { ChevronRight, KeyRound, LogOut, Mail, MonitorSmartphone, ShieldCheck } from 'lucide-react'
 import { accountWords } from '../../messages/en/account.ts'
 import { commonWords } from '../../messages/en/common.ts'
 import { familiesWords } from '../../messages/en/families.ts'
 import { selectEmail } from '../../state/account/embeddedSlice.ts'
 import { selectAccount, selectActiveNamespace } from '../../state/chains/selectors.ts'
+import { selectSocials } from '../../state/config/features.ts'
 import { hasLogin } from '../../state/connectors/walletKinds.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
@@ -13,7 +14,7 @@ import { Mark } from '../../ui/Mark.tsx'
 import { disconnectActive } from '../../wallets/connections/disconnectFlow.ts'
 import styles from './AccountView.module.css'
 import { selectConnectedFamilies } from './families.ts'
-import { exportKeys, manageSessions } from './frameScreens.ts'
+import { exportKeys, manageMethods, manageSessions } from './frameScreens.ts'
 
 /** The current wallet, and the link to the others. */
 function WalletRow() {
@@ -38,11 +39,13 @@ function WalletRow() {
 }
 
 /**
- * The actions that only the embedded wallet has: change the email address, manage sessions, export the keys.
+ * The actions that only the embedded wallet has: change the email address, manage the ways to sign in and the sessions,
+ * export the keys.
  */
 function EmbeddedRow() {
   const dispatch = useAppDispatch()
   const email = useAppSelector(selectEmail)
+  const hasProviders = useAppSelector((state) => selectSocials(state).length > 0)
   return (
     <>
       <ListRow
@@ -51,6 +54,13 @@ function EmbeddedRow() {
         {...(email && { detail: email, hover: email })}
         onClick={() => dispatch(pushed({ view: 'UpdateEmailWallet' }))}
       />
+      {hasProviders && (
+        <IconButton
+          label={accountWords.signInMethods}
+          icon={<ShieldCheck size={18} />}
+          onClick={() => void dispatch(manageMethods())}
+        />
+      )}
       <IconButton
         label={accountWords.signedInDevices}
         icon={<MonitorSmartphone size={18} />}

@@ -4,12 +4,13 @@ import { signedIn } from '../../testing/embedded.ts'
 import { createFakeSecure } from '../../testing/fakeSecure.ts'
 import { settle } from '../../testing/harness.ts'
 import { prepareSessions } from '../../testing/session.ts'
-import { exportKeys, manageSessions } from './frameScreens.ts'
+import { exportKeys, manageMethods, manageSessions } from './frameScreens.ts'
 
 prepareSessions()
 
 test.each([
   ['keys are exported', exportKeys, 'ExportKeys'],
+  ['ways to sign in are added and removed', manageMethods, 'SignInMethods'],
   ['sessions are listed and ended', manageSessions, 'SignedInDevices'],
 ])('%s only in the secure frame', async (_, show, view) => {
   const secure = createFakeSecure()

@@ -3,6 +3,7 @@ import { catalogue, list, plural } from '@airlock/kit/messages'
 export const accountWords = catalogue('account', {
   reconnecting: 'Reconnecting…',
   email: 'Email',
+  signInMethods: 'Sign-in methods',
   signedInDevices: 'Signed-in devices',
   exportKeys: 'Export keys',
   signOut: 'Sign out',

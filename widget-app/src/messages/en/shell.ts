@@ -36,6 +36,7 @@ export const shellWords = catalogue('shell', {
     Pay: 'Pay',
     ProfileWallets: 'Wallets',
     SignIn: 'Sign in',
+    SignInMethods: 'Sign-in methods',
     SignedInDevices: 'Signed-in devices',
     SwitchActiveChain: 'Connect another chain',
     SwitchNetwork: ({ network }: Subject) => network ?? 'Switch network',

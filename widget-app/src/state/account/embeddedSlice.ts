@@ -9,6 +9,7 @@ export type ScreenName =
   | 'recovery'
   | 'approve'
   | 'export'
+  | 'methods'
   | 'sessions'
   | 'update-email'
 

@@ -15,6 +15,7 @@ test('each screen of the secure frame has one view', () => {
     'approve',
     'device',
     'export',
+    'methods',
     'otp',
     'recovery',
     'sessions',

@@ -101,6 +101,7 @@ const facts = {
     ofAccount: true,
     holds: (_stack, { signIn }) => signIn?.asked?.isRequired === true,
   },
+  SignInMethods: { slot: 'ends', screens: ['methods'] },
   SignedInDevices: { slot: 'ends', screens: ['sessions'] },
   SwitchActiveChain: {
     needs: 'caipNetworkId',

@@ -1,0 +1,92 @@
+/** @jsxImportSource preact */
+import type { Answer } from '../../shared/calls.ts'
+import type { SocialProvider } from '../contract/primitives.ts'
+import { visible } from '../decode/text.ts'
+import { methodsWords } from '../messages/en/methods.ts'
+import { MethodsScreen, type Outcome } from '../screens/methods/MethodsScreen.tsx'
+import { ApiFailure } from '../session/failure.ts'
+import { addMethod } from './addMethod.tsx'
+import type { Environment } from './environment.ts'
+import { failureText } from './failureText.ts'
+import { removeMethod } from './removeMethod.tsx'
+import { runStep, type Screen } from './screens.ts'
+import { nameOf } from './socialPerson.tsx'
+import { prepareScreen } from './trouble.tsx'
+
+type Listed = Answer<'listMethods'>
+type Method = Listed['methods'][number]
+
+/** What the person wants to change. */
+type Wish = { add: SocialProvider } | { remove: Method }
+
+/** Null: they are done. */
+function askForWish(
+  env: Environment,
+  screen: Screen,
+  { methods, addable }: Listed,
+  outcome: Outcome,
+): Promise<Wish | null> {
+  const { clock } = env
+  const nameOfKind = (kind: Method['kind']) => (kind === 'email' ? methodsWords.email : nameOf(env, kind))
+  return screen.race(
+    new Promise<Wish | null>((resolve) =>
+      screen.draw(
+        <MethodsScreen
+          {...outcome}
+          methods={methods.map(({ methodId: id, kind, name: account, lastUsedAt, removable }) => ({
+            ...{ id, kind, lastUsedAt, removable },
+            name: nameOfKind(kind),
+            account: account === null ? null : visible(account),
+          }))}
+          providers={addable
+            // Farcaster has no window.
+            .filter((id) => id !== 'farcaster')
+            .map((id) => ({ id, name: nameOf(env, id) }))}
+          offset={clock.now() - clock.local()}
+          onAdd={(provider) => resolve({ add: provider })}
+          onRemove={(id) => {
+            const method = methods.find(({ methodId }) => methodId === id)
+            if (method) resolve({ remove: method })
+          }}
+          onClose={() => resolve(null)}
+        />,
+      ),
+    ),
+  )
+}
+
+const refusals: Readonly<Partial<Record<ApiFailure['reason'], string>>> = methodsWords.refusals
+
+/** Changes what the person wants, unless they leave it. A refusal leads back to the list, which says so. */
+async function carryOut(
+  env: Environment,
+  screen: Screen,
+  wish: Wish,
+  { methods, email }: { methods: readonly Method[]; email: string },
+): Promise<Outcome> {
+  try {
+    const news = await runStep(screen, (step) =>
+      'add' in wish
+        ? addMethod(env, step, { provider: wish.add, email, methods })
+        : removeMethod(env, step, { method: wish.remove, email }),
+    )
+    return { news: news ?? '', error: '' }
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    return { news: '', error: refusals[error.reason] ?? failureText(error) ?? methodsWords.notChanged }
+  }
+}
+
+/** Shows the list, and changes it until the person is done. Each change is one of its own, with a code. */
+export async function changeMethods(env: Environment, screen: Screen, email: string): Promise<void> {
+  const { signal } = screen
+  let outcome: Outcome = { news: '', error: '' }
+  for (;;) {
+    const listed = await prepareScreen(screen, methodsWords.notLookedUp, () =>
+      env.session.call('listMethods', { signal }),
+    )
+    const wish = await askForWish(env, screen, listed, outcome)
+    if (!wish) return
+    outcome = await carryOut(env, screen, wish, { methods: listed.methods, email })
+  }
+}

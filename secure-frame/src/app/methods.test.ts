@@ -1,0 +1,345 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Methods } from '../../shared/socialApi.ts'
+import { CodeForm } from '../screens/CodeForm.tsx'
+import { ErrorScreen } from '../screens/ErrorScreen.tsx'
+import { MethodsScreen } from '../screens/methods/MethodsScreen.tsx'
+import { SocialScreen } from '../screens/social/SocialScreen.tsx'
+import { networkProblem } from '../session/failure.ts'
+import { ADA, type Answers, attempt, fails, hangs, NOW } from './fakes.fixture.ts'
+import { manageMethods } from './methods.tsx'
+import { confirming, failed, waiting } from './social.fixture.ts'
+import { createTestFrame } from './testFrame.fixture.ts'
+import { stubBrowser } from './windowApproval.fixture.ts'
+
+type Method = Methods['methods'][number]
+
+const EMAIL: Method = {
+  methodId: 'email',
+  kind: 'email',
+  name: ADA.email,
+  pictureUrl: null,
+  addedAt: NOW,
+  lastUsedAt: null,
+  removable: false,
+}
+const GITHUB: Method = {
+  ...EMAIL,
+  methodId: 'm1',
+  kind: 'github',
+  name: 'ada\u202egit',
+  lastUsedAt: NOW,
+  removable: true,
+}
+const ADDED = { ...GITHUB, methodId: 'm2', kind: 'google' as const }
+const DONE = { action: 'DONE' }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  stubBrowser(() => ({ closed: false }))
+  vi.stubGlobal('navigator', { userAgent: 'Chrome' })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** The list, once it is shown. The server says `server.state` at every poll. */
+async function managing(answers: Answers = {}) {
+  const server: { methods: Method[]; state: () => unknown } = {
+    methods: [EMAIL, GITHUB],
+    state: () => waiting,
+  }
+  const frame = createTestFrame({
+    user: ADA,
+    answers: {
+      listMethods: () => ({ methods: server.methods, addable: ['google', 'farcaster', 'github'] }),
+      startStepUp: () => attempt(),
+      verifyStepUp: () => null,
+      startMethod: () => ({ attemptId: 'j1', number: '42', expiresAt: NOW + 600_000, now: NOW }),
+      redeemMethod: () => server.state(),
+      removeMethod: ({ id }) => {
+        server.methods = server.methods.filter(({ methodId }) => methodId !== id)
+        return null
+      },
+      ...answers,
+    },
+  })
+  const outcome = manageMethods(frame.env)
+  outcome.catch(() => undefined)
+  const { on } = frame
+  /** The props of a screen. Both the list and what follows wait for timers that do not pass by themselves. */
+  const list = (look: object = {}) => on(MethodsScreen, look)
+  const typeCode = async () => {
+    const { step } = await on(CodeForm, { step: expect.objectContaining({ state: 'waiting' }) })
+    step.onCode('123456')
+  }
+  return {
+    ...frame,
+    outcome,
+    server,
+    list,
+    typeCode,
+    view: (view: string) => on(SocialScreen, { view }),
+    /** From the list to the provider. */
+    goToGoogle: async () => {
+      ;(await list()).onAdd('google')
+      await typeCode()
+      return on(SocialScreen)
+    },
+    removeGithub: async () => {
+      ;(await list()).onRemove('m1')
+      await typeCode()
+    },
+    pass: async (seconds: number) => {
+      for (let second = 0; second < seconds; second++) {
+        frame.time.now += 1000
+        await vi.advanceTimersByTimeAsync(1000)
+      }
+    },
+    count: (name: string) => frame.names().filter((asked) => asked === name).length,
+  }
+}
+
+type Managing = Awaited<ReturnType<typeof managing>>
+
+const idsOf = async ({ list }: Managing, look = {}) => (await list(look)).methods.map(({ id }) => id)
+
+describe('the list', () => {
+  test('says who the person is at each provider, in letters that cannot turn around', async () => {
+    const { list } = await managing()
+    const { methods, providers } = await list()
+    expect(methods).toMatchObject([
+      { kind: 'email', name: 'Email', account: ADA.email, removable: false },
+      { kind: 'github', name: 'GitHub', removable: true },
+    ])
+    expect(methods[1]?.account).not.toContain('\u202e')
+    expect(providers).toEqual([
+      { id: 'google', name: 'Google' },
+      { id: 'github', name: 'GitHub' },
+    ])
+  })
+
+  test('that could not be loaded can be asked for again', async () => {
+    const listMethods = vi
+      .fn()
+      .mockRejectedValueOnce(networkProblem())
+      .mockReturnValue({ methods: [EMAIL], addable: [] })
+    const { on, list } = await managing({ listMethods })
+    const { title, onRetry } = await on(ErrorScreen)
+    expect(title).toBe('Your sign-in methods could not be looked up')
+    onRetry?.()
+    expect((await list()).providers).toEqual([])
+  })
+
+  test('completes when the person is done, and rejects when they go back', async () => {
+    const done = await managing()
+    ;(await done.list()).onClose()
+    expect(await done.outcome).toBeNull()
+    const left = await managing()
+    await left.list()
+    left.env.screens.leave()
+    await expect(left.outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
+    expect(left.shown()).toBeNull()
+  })
+
+  test('needs a session, and ends with it', async () => {
+    const nobody = createTestFrame()
+    await expect(manageMethods(nobody.env)).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })
+    const gone = new AirlockError(ErrorCode.SESSION_EXPIRED, 'The session has ended')
+    const frame = await managing({ removeMethod: () => Promise.reject(gone) })
+    await frame.removeGithub()
+    await expect(frame.outcome).rejects.toBe(gone)
+    expect(frame.shown()).toBeNull()
+  })
+})
+
+describe('adding', () => {
+  test('asks for a code, leads to the provider, and says what was added', async () => {
+    const frame = await managing()
+    ;(await frame.list()).onAdd('google')
+    const { email } = await frame.on(CodeForm, { step: expect.objectContaining({ state: 'waiting' }) })
+    expect(email).toBe(ADA.email)
+    expect(frame.names()).not.toContain('startMethod')
+    await frame.typeCode()
+    const { address, number } = await frame.view('ready')
+    expect([address, number]).toEqual(['/social/start?attempt=j1', '42'])
+    frame.server.state = () => confirming
+    await frame.pass(1)
+    await frame.view('confirm')
+    frame.server.methods = [EMAIL, GITHUB, ADDED]
+    frame.server.state = () => DONE
+    await frame.pass(1)
+    const { news } = await frame.list({ news: expect.stringContaining('Google') })
+    expect(news).toBe('Google opens this wallet from now on.')
+    expect(await idsOf(frame)).toEqual(['email', 'm1', 'm2'])
+  })
+
+  test('the purpose of the code is this change alone, and the verifier goes to the server only to redeem', async () => {
+    const frame = await managing()
+    await frame.goToGoogle()
+    expect(frame.asked).toContainEqual([
+      'startStepUp',
+      expect.objectContaining({ body: { purpose: 'methods' } }),
+    ])
+    const redeemed = frame.asked.find(([name]) => name === 'redeemMethod')?.[1].body as { verifier: string }
+    const started = frame.asked.find(([name]) => name === 'startMethod')
+    expect(JSON.stringify(started)).not.toContain(redeemed.verifier)
+  })
+
+  test('what belongs to another wallet is refused in words, and another account can be chosen', async () => {
+    const frame = await managing()
+    await frame.goToGoogle()
+    frame.server.state = () => failed('identity-taken')
+    await frame.pass(1)
+    const { words, reason, onOpen } = await frame.view('failed')
+    expect(words.failures[reason ?? 'cancelled'].title('Google')).toBe(
+      'This account of Google has another wallet',
+    )
+    onOpen()
+    await frame.view('waiting')
+    frame.server.state = () => DONE
+    await frame.pass(1)
+    await frame.list({ news: expect.stringContaining('Google') })
+  })
+
+  test('an answer that was lost is not reported as a failure', async () => {
+    const frame = await managing()
+    await frame.goToGoogle()
+    frame.server.methods = [EMAIL, GITHUB, ADDED]
+    frame.server.state = fails('over', 'It is over.')
+    await frame.pass(1)
+    expect(await idsOf(frame, { news: expect.stringContaining('Google') })).toContain('m2')
+  })
+
+  test('an attempt that has ended is started again with another code, also beside an older account there', async () => {
+    const frame = await managing({ listMethods: () => ({ methods: [EMAIL, ADDED], addable: ['google'] }) })
+    await frame.goToGoogle()
+    frame.server.state = fails('over', 'It is over.')
+    await frame.pass(1)
+    const { onRetry, words } = await frame.view('over')
+    expect(words.views.over.text('Google', '')).toContain('Google was not added.')
+    frame.server.state = () => waiting
+    onRetry()
+    await frame.typeCode()
+    await frame.view('ready')
+    expect(frame.count('startStepUp')).toBe(2)
+  })
+
+  test('without a connection it goes on when there is one', async () => {
+    const frame = await managing()
+    await frame.goToGoogle()
+    frame.server.state = () => Promise.reject(networkProblem())
+    await frame.pass(2)
+    await frame.view('away')
+    frame.server.state = () => DONE
+    await frame.pass(1)
+    await frame.list({ news: expect.stringContaining('Google') })
+  })
+
+  const leaving: [string, (frame: Managing) => Promise<void>][] = [
+    [
+      'at the code',
+      async ({ list, on }) => {
+        ;(await list()).onAdd('google')
+        const { leave } = await on(CodeForm, { step: expect.objectContaining({ state: 'waiting' }) })
+        leave.onClick()
+      },
+    ],
+    ['at the provider', async ({ goToGoogle }) => (await goToGoogle()).onCancel()],
+  ]
+  test.each(leaving)('whoever gives up %s is back at the list, and nothing is polled', async (_, leave) => {
+    const frame = await managing()
+    await leave(frame)
+    expect(await idsOf(frame)).toEqual(['email', 'm1'])
+    expect(await frame.list()).toMatchObject({ news: '', error: '' })
+    const polls = frame.count('redeemMethod')
+    await frame.pass(5)
+    expect(frame.count('redeemMethod')).toBe(polls)
+  })
+
+  test('going back in the widget ends all of it at the provider', async () => {
+    const frame = await managing()
+    await frame.goToGoogle()
+    frame.env.screens.leave()
+    await expect(frame.outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
+    expect(frame.shown()).toBeNull()
+  })
+
+  test.each([
+    [
+      'step-up-needed',
+      fails('step-up-needed', 'dev'),
+      'A code counts once, for five minutes. Start again for a new one.',
+    ],
+    [
+      'origin-not-allowed',
+      fails('origin-not-allowed', 'dev'),
+      'This site does not offer that provider any more.',
+    ],
+    ['not-found', fails('not-found', 'dev'), 'Nothing was changed. Try again in a moment.'],
+  ])('a refusal (%s) leads back to the list, with the reason', async (_, startMethod, error) => {
+    const frame = await managing({ startMethod })
+    ;(await frame.list()).onAdd('google')
+    await frame.typeCode()
+    await frame.list({ error })
+  })
+
+  test('a start that the server does not answer can be tried again, or left', async () => {
+    const startMethod = vi.fn(fails('unavailable', 'dev'))
+    const frame = await managing({ startMethod })
+    ;(await frame.list()).onAdd('google')
+    await frame.typeCode()
+    const { title, onRetry } = await frame.on(ErrorScreen)
+    expect(title).toBe('Google could not be added')
+    onRetry?.()
+    await vi.waitFor(() => expect(startMethod).toHaveBeenCalledTimes(2))
+    const { onClose } = await frame.on(ErrorScreen)
+    onClose?.()
+    expect(await frame.list()).toMatchObject({ error: '' })
+  })
+})
+
+describe('removing', () => {
+  test('asks for a code, and says what was removed', async () => {
+    const frame = await managing()
+    ;(await frame.list()).onRemove('m1')
+    await frame.on(CodeForm, { step: expect.objectContaining({ state: 'waiting' }) })
+    expect(frame.names()).not.toContain('removeMethod')
+    await frame.typeCode()
+    expect(await idsOf(frame, { news: 'GitHub no longer opens this wallet.' })).toEqual(['email'])
+  })
+
+  test('one that is gone already counts as removed', async () => {
+    const frame = await managing({ removeMethod: fails('not-found', 'dev') })
+    frame.server.methods = [EMAIL, GITHUB]
+    await frame.removeGithub()
+    await frame.list({ news: 'GitHub no longer opens this wallet.', error: '' })
+  })
+
+  test('the last one stays, with the reason', async () => {
+    const frame = await managing({ removeMethod: fails('last-method', 'dev') })
+    await frame.removeGithub()
+    const error = 'Your last way to sign in can’t be removed. Add another one first.'
+    expect(await idsOf(frame, { error })).toEqual(['email', 'm1'])
+  })
+
+  test('without a connection it is tried again when the person wants to', async () => {
+    const removeMethod = vi.fn().mockRejectedValueOnce(networkProblem()).mockReturnValue(null)
+    const frame = await managing({ removeMethod })
+    await frame.removeGithub()
+    const { title, onRetry } = await frame.on(ErrorScreen)
+    expect(title).toBe('GitHub could not be removed')
+    onRetry?.()
+    await frame.list({ news: 'GitHub no longer opens this wallet.' })
+  })
+
+  test('can be left while the server does not answer', async () => {
+    const frame = await managing({ removeMethod: hangs })
+    await frame.removeGithub()
+    await vi.waitFor(() => expect(frame.names()).toContain('removeMethod'))
+    const { onCancel } = (frame.shown()?.props ?? {}) as { onCancel: () => void }
+    onCancel()
+    await frame.list({ news: '', error: '' })
+  })
+})
