@@ -1,7 +1,7 @@
 import { AirlockError } from '@airlock/host-sdk/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { selectEmbedded } from '../../state/account/embeddedSlice.ts'
-import { goBack } from '../../state/router/navigation.ts'
+import { closeModal, goBack } from '../../state/router/navigation.ts'
 import { selectStack } from '../../state/router/routerSlice.ts'
 import type { AppThunk } from '../../state/store/store.ts'
 import { ACCOUNT, opened, PROJECT } from '../../testing/embedded.ts'
