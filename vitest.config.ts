@@ -28,7 +28,7 @@ export default defineConfig({
     environment: 'node',
     reporters: ['default', './kit/testing/vitest.failures.ts'],
     globalSetup: 'kit/testing/vitest.setup.ts',
-    // A hang is what these catch; how fast the machine is, they do not say.
+    // These timeouts catch tests that hang. They are long, because slow machines must pass too.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Many tests wait for a server, a chain or a database: more of them than there are cores keep the cores busy.

@@ -36,7 +36,7 @@ function plainImports(): Plugin {
   }
 }
 
-/** What its package exports is the build that warns developers. */
+/** The package's own entry is the development build, which includes warnings. */
 const ROUTER = fileURLToPath(import.meta.resolve('react-router')).replace('/development/', '/production/')
 
 /** As in the host's build, where it is held against Comlink itself: the guard lets nothing else through. */

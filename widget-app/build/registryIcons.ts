@@ -12,7 +12,7 @@ import * as z from 'zod/mini'
 
 const require = createRequire(import.meta.url)
 const core = require.resolve('@web3icons/core')
-/** What the icons are of stands in a package of its own, which core brings along. */
+/** The list of what each icon shows is a package of its own, on which core depends. */
 const metadata = createRequire(core).resolve('@web3icons/common/metadata')
 
 const Metadata = z.object({

@@ -11,7 +11,7 @@ import { drawFrame, setHeight } from './frame.ts'
 import { widgetInit } from './init.ts'
 import { openLink } from './links.ts'
 import { loadSignIn } from './signIn.ts'
-import { watchPage } from './watch.ts'
+import { watchPage } from './watchPage.ts'
 
 /** An open link to the widget. */
 export type WidgetLink = ParentLink<WidgetContract>

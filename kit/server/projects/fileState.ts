@@ -2,8 +2,8 @@ import { type BigIntStats, statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 
 /**
- * What tells one state of a file from another: of what a link leads to, so that it notices a link that leads somewhere
- * else, and a file that another one replaces.
+ * Identifies the state of a file. It follows links, so that it also changes when a link gets another target, or when
+ * another file replaces this one.
  */
 const stateOf = ({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats) =>
   [dev, ino, size, mtimeNs, ctimeNs].join(' ')

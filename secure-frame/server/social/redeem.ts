@@ -102,7 +102,7 @@ async function connect(social: Social, trx: Db, row: AttemptRow, client: Client)
   return signInUser(social, trx, confirmed, isKnown)
 }
 
-/** Who the person is, for the frame to ask whether that is who they mean. */
+/** Returns the identity that the provider confirmed. The frame asks the person whether it is the right one. */
 function asked(social: Social, row: AttemptRow): SocialState {
   const { email, name } = openSealed(social, row, Proven)
   const provider = row.provider as SocialProvider

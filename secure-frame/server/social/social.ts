@@ -8,7 +8,7 @@ import { Signed } from '../auth/providers/farcaster/relay.ts'
 import type { Database } from '../db/schema.ts'
 import { createSeal } from '../keys/seal.ts'
 
-/** What sign-in with providers needs beside what every sign-in does. */
+/** Sign-in with providers needs these services in addition to those of every sign-in. */
 export interface Social extends Auth {
   log: Pick<Logger, 'warn'>
   /** The project's client at the provider; null if the project does not offer it. */

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 
+import { cx } from '@airlock/kit/design/cx'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { screensWords } from '../messages/en/screens.ts'
-import { cx } from '../ui/cx.ts'
 import styles from './CodeField.module.css'
 import { CODE_LENGTH, EMPTY_CODE, enterCode } from './code.ts'
 

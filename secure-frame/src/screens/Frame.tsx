@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 
+import { cx } from '@airlock/kit/design/cx'
 import type { ComponentChildren } from 'preact'
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { screensWords } from '../messages/en/screens.ts'
 import { accentTokens, type ThemeMode } from '../ui/accent.ts'
-import { cx } from '../ui/cx.ts'
 import '@airlock/kit/design/base.css'
 import '@airlock/kit/design/tokens.css'
 import '@airlock/kit/design/typeface.css'

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 
+import { cx } from '@airlock/kit/design/cx'
 import type { RefObject } from 'preact'
 import { screensWords } from '../messages/en/screens.ts'
-import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { SealMark } from '../ui/SealMark.tsx'
 import styles from './SiteHeader.module.css'

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
+
+import { cx } from '@airlock/kit/design/cx'
 import type { ComponentChildren } from 'preact'
-import { cx } from '../ui/cx.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import styles from './Status.module.css'
 

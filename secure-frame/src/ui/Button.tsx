@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 
 import styles from '@airlock/kit/design/Button.module.css'
+import { cx } from '@airlock/kit/design/cx'
 import type { ComponentChildren, RefObject } from 'preact'
-import { cx } from './cx.ts'
 
 interface ButtonProps {
   children: ComponentChildren

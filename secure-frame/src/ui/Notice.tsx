@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
+
+import { cx } from '@airlock/kit/design/cx'
 import type { ComponentChildren } from 'preact'
-import { cx } from './cx.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './Notice.module.css'
 

@@ -16,12 +16,12 @@ export const REFERENCE: Reference<(typeof Variables)['shape']> = {
   },
   AIRLOCK_REGISTRY_URL: {
     meaning:
-      'Another wallet registry that is asked for wallets and pictures. It excludes `AIRLOCK_WALLETS_FILE`.',
+      'Another wallet registry, from which the server reads wallets and pictures. It excludes `AIRLOCK_WALLETS_FILE`.',
     unset: 'no other registry',
   },
   AIRLOCK_PRICES_URL: {
     meaning:
-      'A price API of the DefiLlama kind (`{base}/prices/current/{chain}:{address},…`). It is asked for tokens that the pools of your chains do not price.',
+      'A price API of the DefiLlama kind (`{base}/prices/current/{chain}:{address},…`). It supplies the prices of tokens that the pools of your chains do not price.',
     unset: 'unknown prices are shown as unknown',
   },
   AIRLOCK_IPFS_GATEWAY: {

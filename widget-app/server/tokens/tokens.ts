@@ -43,7 +43,7 @@ interface Sources {
   now?: () => number
 }
 
-/** What a chain says of each token; null for none, undefined if it did not answer. */
+/** Reads each token from its chain; null if there is no such token, undefined if the chain did not answer. */
 type AskTokens = (
   chain: Chain,
   keys: readonly string[],

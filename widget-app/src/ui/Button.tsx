@@ -1,6 +1,6 @@
 import styles from '@airlock/kit/design/Button.module.css'
+import { cx } from '@airlock/kit/design/cx'
 import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
 
 export interface ButtonLook {
   children: ReactNode

@@ -1,5 +1,5 @@
+import { cx } from '@airlock/kit/design/cx'
 import type { LucideIcon } from 'lucide-react'
-import { cx } from './cx.ts'
 import styles from './Emblem.module.css'
 
 interface EmblemProps {

@@ -1,5 +1,5 @@
+import { cx } from '@airlock/kit/design/cx'
 import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
 import styles from './ListRow.module.css'
 
 interface ListRowProps {

@@ -1,5 +1,5 @@
+import { cx } from '@airlock/kit/design/cx'
 import { useState } from 'react'
-import { cx } from './cx.ts'
 import styles from './Mark.module.css'
 import { monogram } from './monogram.ts'
 

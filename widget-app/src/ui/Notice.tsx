@@ -1,6 +1,6 @@
+import { cx } from '@airlock/kit/design/cx'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
 import styles from './Notice.module.css'
 
 interface NoticeProps {

@@ -1,6 +1,6 @@
+import { cx } from '@airlock/kit/design/cx'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
 import styles from './ProgressRing.module.css'
 
 export type Progress = 'busy' | 'still' | 'failed'

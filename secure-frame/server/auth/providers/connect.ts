@@ -54,8 +54,8 @@ async function signedSecret(to: OAuthClient, privateKey: string): Promise<string
 }
 
 /**
- * Not the library's, which escapes hyphens and underscores too. Whoever unescapes reads the same from this, and so does
- * a provider that does not.
+ * Does not use the library's encoding, which also escapes hyphens and underscores: some providers do not unescape
+ * them. Providers that unescape read the same value either way.
  */
 const basic =
   (id: string, secret: string): client.ClientAuth =>

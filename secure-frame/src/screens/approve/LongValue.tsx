@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 
+import { cx } from '@airlock/kit/design/cx'
 import { useState } from 'preact/hooks'
 import { approveWords } from '../../messages/en/approve.ts'
-import { cx } from '../../ui/cx.ts'
 import styles from './LongValue.module.css'
 
 interface LongValueProps {

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 
+import { cx } from '@airlock/kit/design/cx'
 import { useMemo, useState } from 'preact/hooks'
 import { approveWords } from '../../messages/en/approve.ts'
 import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { End, type EndRef } from './End.tsx'
 import { fold } from './fold.ts'
 import styles from './Message.module.css'

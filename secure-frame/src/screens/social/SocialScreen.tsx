@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import button from '@airlock/kit/design/Button.module.css'
+import { cx } from '@airlock/kit/design/cx'
 import type { SocialFailure } from '../../../shared/socialApi.ts'
 import { socialWords } from '../../messages/en/social.ts'
 import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { NumberPlate } from '../../ui/NumberPlate.tsx'
 import { Panel } from '../Panel.tsx'

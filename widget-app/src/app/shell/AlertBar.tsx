@@ -1,8 +1,8 @@
+import { cx } from '@airlock/kit/design/cx'
 import { Info, TriangleAlert, X } from 'lucide-react'
 import { shellWords } from '../../messages/en/shell.ts'
 import { alertClosed, selectAlert } from '../../state/notices/alertSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
-import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './AlertBar.module.css'
 

@@ -1,8 +1,8 @@
+import { cx } from '@airlock/kit/design/cx'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { selectToast, TOAST_DURATION, type ToastState, toastHidden } from '../../state/notices/toastSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
-import { cx } from '../../ui/cx.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './Toast.module.css'
 

@@ -1,3 +1,4 @@
+import { cx } from '@airlock/kit/design/cx'
 import { useEffect, useState } from 'react'
 import { loadAdapter } from '../../chains/registry.ts'
 import { formatAmount } from '../../format/amount.ts'
@@ -10,7 +11,6 @@ import {
   selectIsActiveNetworkSupported,
 } from '../../state/chains/selectors.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
-import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { balanceReader } from '../holder/balanceReader.ts'
 import styles from './AccountView.module.css'

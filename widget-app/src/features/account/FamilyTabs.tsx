@@ -1,8 +1,8 @@
+import { cx } from '@airlock/kit/design/cx'
 import { commonWords } from '../../messages/en/common.ts'
 import { familiesWords } from '../../messages/en/families.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import type { Namespace } from '../../types.ts'
-import { cx } from '../../ui/cx.ts'
 import { selectConnectedFamilies, selectFamilies } from './families.ts'
 import styles from './ProfileWalletsView.module.css'
 

@@ -1,3 +1,4 @@
+import { cx } from '@airlock/kit/design/cx'
 import { formatUsd } from '../../format/usd.ts'
 import { accountWords } from '../../messages/en/account.ts'
 import { commonWords } from '../../messages/en/common.ts'
@@ -5,7 +6,6 @@ import { selectAccount, selectActiveNetwork } from '../../state/chains/selectors
 import { useAppSelector } from '../../state/store/hooks.ts'
 import { Age } from '../../ui/Age.tsx'
 import { Amount } from '../../ui/Amount.tsx'
-import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { olderOf, useBalanceAge } from '../holder/useBalanceAge.ts'
 import type { Tokens } from '../tokens/useTokens.ts'

@@ -99,7 +99,7 @@ function signInLeft(
 /** The tab of transactions in the account view. */
 const ACTIVITY_TAB = 2
 
-/** What each action of the store means. An action without a row is no event. */
+/** Maps actions of the store to events. An action without a row causes no event. */
 const ROWS: readonly Row[] = [
   on(modalOpened, (_payload, { before, state }) =>
     selectIsShown(before) ? undefined : track('MODAL_OPEN', { connected: selectIsConnected(state) }),

@@ -3,7 +3,7 @@ import type { ReportCategory } from '../../../shared/analytics/reports.ts'
 import { frameChanged } from '../../state/account/embeddedSlice.ts'
 import { metaOf } from './callEvents.ts'
 
-/** An error that an action tells of. */
+/** An error that an action reports. */
 interface Failure {
   category: ReportCategory
   message: string

@@ -5,7 +5,7 @@ const LEVELS = ['debug', 'info', 'error'] as const
 export type LogLevel = (typeof LEVELS)[number]
 
 export interface Log {
-  /** Adds a line, unless its level is below the log's. Whoever calls masks the text. */
+  /** Adds a line, unless its level is below the log's. The caller masks the text. */
   write: (level: LogLevel, message: string) => void
   /** The lines as JSON, one a line, the oldest first. */
   text: () => string

@@ -1,3 +1,4 @@
+import { cx } from '@airlock/kit/design/cx'
 import { ChevronDown } from 'lucide-react'
 import { networksWords } from '../../messages/en/networks.ts'
 import {
@@ -8,7 +9,6 @@ import {
 import { selectEnableNetworkSwitch } from '../../state/config/configSlice.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
-import { cx } from '../../ui/cx.ts'
 import { NetworkMark } from '../marks/NetworkMark.tsx'
 import { networkName } from '../marks/networkName.ts'
 import styles from './NetworkButton.module.css'

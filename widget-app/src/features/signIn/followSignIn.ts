@@ -47,7 +47,7 @@ export function followSignIn(store: AppStore): void {
     effect: () => {
       const question = selectSignIn(getState())
       const isLeft = selectView(getState()) === 'SignIn' && question && question.phase !== 'checking'
-      // Who leaves an optional question has declined. A required one is asked again when the widget opens.
+      // A visitor who leaves an optional question declines it. A required question is asked again when the widget opens.
       if (isLeft && !question.isRequired) dispatch(signInEnded())
     },
   })

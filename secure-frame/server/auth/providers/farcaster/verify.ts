@@ -49,7 +49,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'start time': ({ notBefore }, { now }) => notBefore === undefined || Date.parse(notBefore) <= now + SKEW_MS,
 }
 
-/** Who signed, and for which account. @throws ProviderRefused */
+/** Returns who signed, and for which account. @throws ProviderRefused */
 function readMessage(text: string, expected: Expected): { address: Address; fid: bigint } {
   const message = readSignIn(text)
   if (!message) throw new ProviderRefused('the message is not one of a sign-in')
