@@ -265,5 +265,10 @@ test('login steps time out after 120 s, typing after 15 min, sign-out after 3 s,
     'updateEmailSecondaryOtp',
   ])
   expect(waiting(3000)).toEqual(['signOut'])
-  expect(waiting(Number.POSITIVE_INFINITY)).toEqual(['exportKeys', 'manageSessions', 'manageMethods', 'request'])
+  expect(waiting(Number.POSITIVE_INFINITY)).toEqual([
+    'exportKeys',
+    'manageSessions',
+    'manageMethods',
+    'request',
+  ])
 })
