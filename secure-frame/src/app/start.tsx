@@ -24,6 +24,7 @@ import { rememberNetworks } from './chosenNetworks.ts'
 import { endWithSession } from './ending.ts'
 import type { Environment } from './environment.ts'
 import { exportKeys } from './exportKeys.tsx'
+import { createFarcasterSignIn } from './farcaster.ts'
 import { createHandlers, type Flows } from './handlers.ts'
 import { isOwnProject } from './ownProject.ts'
 import { Root } from './Root.tsx'
@@ -97,6 +98,7 @@ async function createEnvironment(
 const createFlows = (env: Environment): Flows => ({
   signIn: createSignIn(env),
   social: createSocialSignIn(env),
+  farcaster: createFarcasterSignIn(env),
   update: createUpdateEmail(env),
   approve: createApprovals(env),
   exportKeys,

@@ -88,7 +88,17 @@ export const secureContract = defineContract({
       /** The current screen; null if the frame shows nothing and the slot can be hidden. */
       screen: z.strictObject({
         name: z.nullable(
-          z.literal(['otp', 'device', 'social', 'approve', 'export', 'recovery', 'sessions', 'update-email']),
+          z.literal([
+            'otp',
+            'device',
+            'social',
+            'farcaster',
+            'approve',
+            'export',
+            'recovery',
+            'sessions',
+            'update-email',
+          ]),
         ),
         title: Label,
       }),
