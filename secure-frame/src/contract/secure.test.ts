@@ -261,6 +261,7 @@ test('login steps time out after 120 s, typing after 15 min, sign-out after 3 s,
     'connectDevice',
     'connectOtp',
     'connectSocial',
+    'connectFarcaster',
     'updateEmailPrimaryOtp',
     'updateEmailSecondaryOtp',
   ])
