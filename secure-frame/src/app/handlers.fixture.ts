@@ -1,6 +1,7 @@
 import { createApprovals } from './approvals.tsx'
 import type { Environment } from './environment.ts'
 import { exportKeys } from './exportKeys.tsx'
+import { createFarcasterSignIn } from './farcaster.ts'
 import { createHandlers, type FrameHandlers } from './handlers.ts'
 import { manageMethods } from './methods.tsx'
 import { manageSessions } from './sessions.tsx'
@@ -14,6 +15,7 @@ export const handlersOf = (env: Environment, retheme: FrameHandlers['retheme'] =
     flows: {
       signIn: createSignIn(env),
       social: createSocialSignIn(env),
+      farcaster: createFarcasterSignIn(env),
       update: createUpdateEmail(env),
       approve: createApprovals(env),
       exportKeys,

@@ -168,14 +168,11 @@ describe('networks', () => {
 })
 
 describe('unsupported calls', () => {
-  test.each(['getFarcasterUri', 'connectFarcaster', 'initSmartAccount'] as const)(
-    '%s is refused',
-    (method) => {
-      const { child } = frame({ user: ADA })
-      const ask = child[method] as (params: object, given: typeof context) => unknown
-      expect(() => ask({}, context)).toThrow(expect.objectContaining({ code: ErrorCode.UNSUPPORTED_METHOD }))
-    },
-  )
+  test.each(['initSmartAccount'] as const)('%s is refused', (method) => {
+    const { child } = frame({ user: ADA })
+    const ask = child[method] as (params: object, given: typeof context) => unknown
+    expect(() => ask({}, context)).toThrow(expect.objectContaining({ code: ErrorCode.UNSUPPORTED_METHOD }))
+  })
 
   test('a smart account cannot be preferred', async () => {
     const { child } = frame({ user: ADA })

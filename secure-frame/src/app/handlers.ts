@@ -10,6 +10,7 @@ import type { createApprovals } from './approvals.tsx'
 import { asProvider } from './ending.ts'
 import type { Environment } from './environment.ts'
 import type { exportKeys } from './exportKeys.tsx'
+import type { FarcasterSignIn } from './farcaster.ts'
 import type { manageMethods } from './methods.tsx'
 import type { manageSessions } from './sessions.tsx'
 import type { SignIn } from './signIn.ts'
@@ -41,6 +42,7 @@ async function signOut({ session, signer, screens }: Environment): Promise<null>
 export interface Flows {
   signIn: SignIn
   social: SocialSignIn
+  farcaster: FarcasterSignIn
   update: UpdateEmail
   approve: ReturnType<typeof createApprovals>
   exportKeys: typeof exportKeys
@@ -56,7 +58,7 @@ export interface FrameHandlers {
 /** The handlers of the widget's calls. */
 export function createHandlers(env: Environment, { flows, retheme }: FrameHandlers): Child {
   const { signer, networks, account, screens, site } = env
-  const { signIn, social, update, approve } = flows
+  const { signIn, social, farcaster, update, approve } = flows
   return {
     connectEmail: async ({ email }, { signal }) => ({ action: await signIn.start(email, signal) }),
     connectDevice: signIn.confirmDevice,
@@ -67,8 +69,8 @@ export function createHandlers(env: Environment, { flows, retheme }: FrameHandle
     },
     startSocial: ({ provider }, { signal }) => social.start(provider, signal),
     connectSocial: social.connect,
-    getFarcasterUri: notSupported('Farcaster'),
-    connectFarcaster: notSupported('Farcaster'),
+    getFarcasterUri: (_, { signal }) => farcaster.getUri(signal),
+    connectFarcaster: farcaster.connect,
     isConnected: async () => {
       try {
         await account.owner()

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { SocialProvider } from '../contract/primitives.ts'
 import { socialWords } from '../messages/en/social.ts'
 import { WorkingScreen } from '../screens/WorkingScreen.tsx'
 import type { StoredSocialAttempt } from '../session/stored.ts'
-import { beginSession } from './beginSession.ts'
 import type { Environment } from './environment.ts'
 import { signInOver } from './openAttempt.ts'
 import { type Screen, superseded } from './screens.ts'
@@ -14,10 +14,10 @@ import {
   redeem,
   startSocialAttempt,
 } from './socialAttempt.ts'
-import { askWhether, type NextStep, nameOf, sendCode } from './socialPerson.tsx'
+import { completeWith } from './socialComplete.ts'
+import { type NextStep, nameOf } from './socialPerson.tsx'
 import { type Person, untilBack } from './socialStep.tsx'
 import { tryUntilDone } from './trouble.tsx'
-import { signInTo } from './wallet.tsx'
 
 export interface SocialSignIn {
   start(provider: SocialProvider, signal?: AbortSignal): Promise<null>
@@ -58,18 +58,11 @@ async function untilSignedIn(
     const poll = (signal: AbortSignal) => redeem(env.session, attempt, { signal })
     const way = { attempt, name, isResumed, words: socialWords }
     const person = await untilBack(env, screen, { ...way, poll, isBack: isPerson })
-    const answer = person && (await askWhether(env, screen, kept, person))
-    const { attemptId, verifier, provider } = kept
-    const social = { attemptId, verifier, provider, username: person?.name ?? null }
-    if (answer?.action === 'VERIFY_EMAIL') return sendCode(env, screen, { social, email: answer.email })
-    if (answer?.action === 'CONNECT') {
-      const { tokens } = answer
-      await signInTo(env, screen, () => beginSession(env, tokens, { social, signal: screen.signal }))
-      return { action: 'CONNECT' }
-    }
+    const outcome = person && (await completeWith(env, screen, kept, person))
+    if (outcome && outcome !== 'undecided') return outcome
     // Undecided: the window was opened anew, or the attempt has ended meanwhile, of which the person is told.
-    isResumed = answer !== null
-    if (!isResumed) kept = await renew(env, screen, provider)
+    isResumed = outcome !== null
+    if (!isResumed) kept = await renew(env, screen, kept.provider)
   }
 }
 
@@ -83,6 +76,9 @@ export function createSocialSignIn(env: Environment): SocialSignIn {
     start: async (provider, signal) => {
       // What an earlier sign-in hears from now on must not touch this one.
       current?.abort(superseded())
+      // Farcaster has no window (farcaster.ts).
+      if (provider === 'farcaster')
+        throw new AirlockError(ErrorCode.UNSUPPORTED_METHOD, 'farcaster has a code to scan, and no window')
       try {
         started = (await startSocialAttempt(env, provider, signal)).attemptId
         return null
@@ -92,7 +88,7 @@ export function createSocialSignIn(env: Environment): SocialSignIn {
     },
     connect: async () => {
       const kept = await keptSocialAttempt(session)
-      if (!kept) throw signInOver()
+      if (!kept || kept.provider === 'farcaster') throw signInOver()
       const screen = screens.enter('social', socialWords.screen)
       current = screen
       const isResumed = started !== kept.attemptId
@@ -103,6 +99,10 @@ export function createSocialSignIn(env: Environment): SocialSignIn {
         screen.end()
       }
     },
-    resume: async () => (await openSocialAttempt(session))?.provider ?? null,
+    resume: async () => {
+      const provider = (await openSocialAttempt(session))?.provider ?? null
+      // A code of Farcaster is not shown again by itself: a press gets the next one of the same sign-in.
+      return provider === 'farcaster' ? null : provider
+    },
   }
 }

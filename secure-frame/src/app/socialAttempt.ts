@@ -13,10 +13,15 @@ import { isEnded } from './openAttempt.ts'
 /** The failures of which the widget says more than that the sign-in could not be started. */
 const TOLD: readonly unknown[] = ['network', 'rate-limited']
 
-const notStarted = () =>
-  new AirlockError(ErrorCode.INTERNAL, 'Failed to initiate social connection', {
-    reason: 'social-start-failed',
-  } satisfies LoginFailure)
+/** What the widget says if a sign-in could not be started. */
+const NOT_STARTED = {
+  'social-start-failed': 'Failed to initiate social connection',
+  'farcaster-failed': 'Failed to connect to farcaster',
+} as const
+type NotStarted = keyof typeof NOT_STARTED
+
+export const notStarted = (reason: NotStarted): AirlockError =>
+  new AirlockError(ErrorCode.INTERNAL, NOT_STARTED[reason], { reason } satisfies LoginFailure)
 
 type Starting = Pick<Environment, 'session' | 'projectId' | 'ancestors'>
 
@@ -30,9 +35,7 @@ export async function startSocialAttempt(
   signal?: AbortSignal,
 ): Promise<StoredSocialAttempt> {
   const known = z.safeParse(StartSocial.shape.provider, provider)
-  // Farcaster has no window: its code is not shown here yet.
-  if (!known.success || provider === 'farcaster')
-    throw new AirlockError(ErrorCode.UNSUPPORTED_METHOD, `${provider} is not supported`)
+  if (!known.success) throw new AirlockError(ErrorCode.UNSUPPORTED_METHOD, `${provider} is not supported`)
   const { verifier, verifierHash } = await createVerifier()
   const body = {
     provider: known.data,
@@ -47,8 +50,8 @@ export async function startSocialAttempt(
 }
 
 /** The failure as the widget gets it: whatever is not about the connection means that the sign-in was not started. */
-export const asStartFailure = (error: unknown): unknown =>
-  error instanceof ApiFailure && !TOLD.includes(error.reason) ? notStarted() : error
+export const asStartFailure = (error: unknown, reason: NotStarted = 'social-start-failed'): unknown =>
+  error instanceof ApiFailure && !TOLD.includes(error.reason) ? notStarted(reason) : error
 
 /** Asks for the state of a sign-in; `OVER` if it has ended. Changes nothing unless the person accepts who they are. */
 export async function redeem(

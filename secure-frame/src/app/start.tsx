@@ -24,6 +24,7 @@ import { rememberNetworks } from './chosenNetworks.ts'
 import { endWithSession } from './ending.ts'
 import type { Environment } from './environment.ts'
 import { exportKeys } from './exportKeys.tsx'
+import { createFarcasterSignIn } from './farcaster.ts'
 import { createHandlers, type Flows } from './handlers.ts'
 import { manageMethods } from './methods.tsx'
 import { isOwnProject } from './ownProject.ts'
@@ -98,6 +99,7 @@ async function createEnvironment(
 const createFlows = (env: Environment): Flows => ({
   signIn: createSignIn(env),
   social: createSocialSignIn(env),
+  farcaster: createFarcasterSignIn(env),
   update: createUpdateEmail(env),
   approve: createApprovals(env),
   exportKeys,

@@ -57,6 +57,8 @@ export type LoginFailureReason =
   | 'social-rejected'
   /** The provider or the frame's server was away, or the project does not offer the provider. */
   | 'social-start-failed'
+  /** The same of Farcaster, whose code could not be opened or followed. */
+  | 'farcaster-failed'
 
 /** The `data` of such a call's error. It may also contain a code of the server that is not listed. */
 export interface LoginFailure {

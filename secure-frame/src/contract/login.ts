@@ -1,4 +1,4 @@
-import { DEFAULT_TIMEOUT, HttpUrl, Label } from '@airlock/host-sdk/contract'
+import { DEFAULT_TIMEOUT, HttpUrl } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 import { Email } from './email.ts'
 import { AccountType, ChainId, Done, Nothing, PERSON, SocialProvider, User } from './primitives.ts'
@@ -13,8 +13,9 @@ const LOGIN_STEP = 120_000
  */
 const TYPING_STEP = 900_000
 
+const STEPS = ['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT'] as const
 /** The next step of a sign-in. */
-const NextStep = z.strictObject({ action: z.literal(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) })
+const NextStep = z.strictObject({ action: z.literal(STEPS) })
 
 /**
  * Sign-in. Codes are typed in the frame: `connectDevice` and `connectOtp` show its screens (SEC-05, SEC-06).
@@ -51,8 +52,8 @@ export const login = {
     timeout: DEFAULT_TIMEOUT,
   },
   /**
-   * Starts a sign-in with a provider, in place of an earlier one. Rejects with 4200 for a provider that the
-   * secure server does not know, and with the reason `social-start-failed` if it cannot be started. The frame
+   * Starts a sign-in with a provider, in place of an earlier one. Rejects with 4200 for Farcaster, which has no
+   * window, and for a provider that the secure server does not know, and with the reason `social-start-failed` if it cannot be started. The frame
    * keeps everything about it: neither this answer nor a later one says where its window leads.
    */
   startSocial: { params: z.strictObject({ provider: SocialProvider }), result: Done, timeout: LOGIN_STEP },
@@ -62,12 +63,25 @@ export const login = {
    * `popup-closed` or `social-rejected` if they give up.
    */
   connectSocial: { params: Nothing, result: NextStep, timeout: TYPING_STEP },
-  /** Rejects with 4200, as does `connectFarcaster`: it is not there yet. */
-  getFarcasterUri: { params: Nothing, result: z.strictObject({ url: HttpUrl }), timeout: DEFAULT_TIMEOUT },
+  /**
+   * Starts a sign-in with Farcaster, or gets the next code of the present one: what a phone with Farcaster's app
+   * opens, until `expiresAt` (ms since 1970). `url` is null if the person has signed already. `connectFarcaster` comes
+   * next. Rejects with the reason `farcaster-failed`.
+   */
+  getFarcasterUri: {
+    params: Nothing,
+    result: z.strictObject({ url: z.nullable(HttpUrl), expiresAt: z.number() }),
+    timeout: LOGIN_STEP,
+  },
+  /**
+   * Resolves when the person has signed on the phone and agreed to the frame's question who they are. The actions
+   * are those of `connectEmail`; RENEW: the code has expired, or they use another account, so `getFarcasterUri` comes
+   * next. Rejects with the reason `farcaster-failed` or `social-rejected`.
+   */
   connectFarcaster: {
     params: Nothing,
-    result: z.strictObject({ userName: Label }),
-    timeout: LOGIN_STEP,
+    result: z.strictObject({ action: z.literal([...STEPS, 'RENEW']) }),
+    timeout: TYPING_STEP,
   },
 } as const
 

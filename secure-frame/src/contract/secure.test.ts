@@ -49,8 +49,8 @@ const FULL: Row[] = [
   ],
   ['startSocial', methods.startSocial.params, { provider: 'github' }],
   ['connectSocial answer', methods.connectSocial.result, { action: 'VERIFY_OTP' }],
-  ['getFarcasterUri answer', methods.getFarcasterUri.result, { url: site }],
-  ['connectFarcaster answer', methods.connectFarcaster.result, { userName: 'ada' }],
+  ['getFarcasterUri answer', methods.getFarcasterUri.result, { url: site, expiresAt: 1 }],
+  ['connectFarcaster answer', methods.connectFarcaster.result, { action: 'RENEW' }],
   ['isConnected answer', methods.isConnected.result, { isConnected: true }],
   ['getUser', methods.getUser.params, { chainId: 'eip155:1', preferredAccountType: 'eoa' }],
   ['getUser answer', methods.getUser.result, fullUser],
@@ -256,11 +256,12 @@ test('the widget cannot pass an RPC URL: the frame uses only the operator’s', 
 test('login steps time out after 120 s, typing after 15 min, sign-out after 3 s, decisions never', () => {
   const waiting = (ms: number) =>
     Object.entries(methods).flatMap(([name, { timeout }]) => (timeout === ms ? [name] : []))
-  expect(waiting(120_000)).toEqual(['connectEmail', 'startSocial', 'connectFarcaster', 'updateEmail'])
+  expect(waiting(120_000)).toEqual(['connectEmail', 'startSocial', 'getFarcasterUri', 'updateEmail'])
   expect(waiting(900_000)).toEqual([
     'connectDevice',
     'connectOtp',
     'connectSocial',
+    'connectFarcaster',
     'updateEmailPrimaryOtp',
     'updateEmailSecondaryOtp',
   ])

@@ -90,6 +90,7 @@ export const secureContract = defineContract({
             'otp',
             'device',
             'social',
+            'farcaster',
             'approve',
             'export',
             'methods',

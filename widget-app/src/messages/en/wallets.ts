@@ -35,6 +35,7 @@ export const walletsWords = catalogue('wallets', {
     'popup-closed': 'Popup closed',
     'social-rejected': 'Connection rejected',
     'social-start-failed': 'Failed to initiate social connection',
+    'farcaster-failed': 'Failed to connect to farcaster',
   },
   /** Why a request failed. */
   requests: {

@@ -6,6 +6,7 @@ export type ScreenName =
   | 'otp'
   | 'device'
   | 'social'
+  | 'farcaster'
   | 'recovery'
   | 'approve'
   | 'export'

@@ -116,7 +116,7 @@ const REMOVED: Readonly<Record<System, readonly SocialProvider[]>> = {
   other: [],
 }
 
-/** The secure frame cannot show Farcaster's code yet, so a button for it would lead nowhere. */
+/** The widget cannot show Farcaster's code yet, so a button for it would lead nowhere. */
 const WITHOUT_SCREEN: readonly SocialProvider[] = ['farcaster']
 
 /** The providers with which visitors can sign in here, in the order in which they are offered. */
