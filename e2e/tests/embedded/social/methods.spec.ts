@@ -3,7 +3,7 @@ import { inspect } from '../../../support/axe.ts'
 import { expect } from '../../../support/fixtures.ts'
 import type { Mailbox } from '../../../support/mail.ts'
 import { press, pressForWindow } from '../../../support/press.ts'
-import { newVisitor, socialOn, socialWindowOn, test, turn, type Visitor } from '../../../support/social.ts'
+import { newVisitor, socialOn, socialWindowOn, test, type Visitor } from '../../../support/social.ts'
 import type { Tab } from '../../../support/tabs.ts'
 
 /** The screen of the secure frame with the ways to sign in. */
@@ -197,14 +197,13 @@ test('what belongs to another wallet is refused, and another account can be chos
   await expect(methods.rows).toHaveCount(2)
 })
 
-test('by keyboard alone, on screens without a fault for axe, with a provider that fails at first', async ({
+test('by keyboard alone, on screens without a fault for axe', async ({
   page,
   dapp,
   widget,
   frames,
   embedded,
   mail,
-  stack,
 }) => {
   test.slow()
   const enter = async (button: Locator) => {
@@ -215,7 +214,6 @@ test('by keyboard alone, on screens without a fault for axe, with a provider tha
   await embedded.open()
   const email = await embedded.signIn()
   const methods = methodsOn({ dapp, widget, frames, embedded }, mail, email)
-  await turn(stack.ports, 'facebook', 'busy', 'access_token')
   await dapp.press('Open account')
   await inspect(page, 'account-with-methods')
   await enter(widget.button('Sign-in methods'))
@@ -225,25 +223,20 @@ test('by keyboard alone, on screens without a fault for axe, with a provider tha
   await expect(methods.heading('Add a sign-in method')).toBeFocused()
   await inspect(page, 'methods-add')
   const [newest] = await mail.list(email)
-  await enter(methods.button('Facebook'))
+  await enter(methods.button('Discord'))
   await expect(methods.code).toBeVisible()
   await inspect(page, 'methods-code')
   await embedded.typeCode((await mail.code(email, newest?.id)).code)
-  await expect(methods.heading('Continue with Facebook')).toBeFocused()
+  await expect(methods.heading('Continue with Discord')).toBeFocused()
   const opens = page.waitForEvent('popup')
-  await enter(methods.button('Continue with Facebook'))
+  await enter(methods.button('Continue with Discord'))
   const window = socialWindowOn(await opens)
   await window.beSomebody(person)
-  await expect(methods.heading('Facebook is not available')).toBeVisible()
-  await inspect(page, 'methods-unavailable')
-  await turn(stack.ports, 'facebook', 'works')
-  await window.page.getByRole('link', { name: 'Try again' }).click()
-  await window.beSomebody(person)
   await inspect(window.page, 'methods-window')
-  await window.confirm('Add Facebook')
-  await expect(methods.news).toHaveText('Facebook opens this wallet from now on.')
+  await window.confirm('Add Discord')
+  await expect(methods.news).toHaveText('Discord opens this wallet from now on.')
   await expect(methods.heading('How you sign in')).toBeFocused()
-  const remove = methods.row('Facebook').getByRole('button')
+  const remove = methods.row('Discord').getByRole('button')
   await enter(remove)
   await expect(remove).toHaveText('Confirm')
   await inspect(page, 'methods-remove')
