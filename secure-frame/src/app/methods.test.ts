@@ -194,7 +194,7 @@ describe('adding', () => {
     await frame.pass(1)
     const { words, reason, onOpen } = await frame.view('failed')
     expect(words.failures[reason ?? 'cancelled'].title('Google')).toBe(
-      'This account of Google has another wallet',
+      'This Google account has another wallet',
     )
     onOpen()
     await frame.view('waiting')

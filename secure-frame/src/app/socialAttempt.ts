@@ -13,15 +13,16 @@ import { isEnded } from './openAttempt.ts'
 /** The failures of which the widget says more than that the sign-in could not be started. */
 const TOLD: readonly unknown[] = ['network', 'rate-limited']
 
-/** What the widget says if a sign-in could not be started. */
+/** The errors of sign-ins that could not be started. */
 const NOT_STARTED = {
-  'social-start-failed': 'Failed to initiate social connection',
-  'farcaster-failed': 'Failed to connect to farcaster',
-} as const
+  'social-start-failed': (data: LoginFailure) =>
+    new AirlockError(ErrorCode.INTERNAL, 'Failed to initiate social connection', data),
+  'farcaster-failed': (data: LoginFailure) =>
+    new AirlockError(ErrorCode.INTERNAL, 'Failed to connect to farcaster', data),
+}
 type NotStarted = keyof typeof NOT_STARTED
 
-export const notStarted = (reason: NotStarted): AirlockError =>
-  new AirlockError(ErrorCode.INTERNAL, NOT_STARTED[reason], { reason } satisfies LoginFailure)
+export const notStarted = (reason: NotStarted): AirlockError => NOT_STARTED[reason]({ reason })
 
 type Starting = Pick<Environment, 'session' | 'projectId' | 'ancestors'>
 

@@ -189,7 +189,7 @@ test('what belongs to another wallet is refused, and another account can be chos
   const window = await methods.openWindow('GitHub')
   await window.beSomebody(taken)
   await window.confirm('Add GitHub')
-  await expect(methods.heading('This account of GitHub has another wallet')).toBeVisible()
+  await expect(methods.heading('This GitHub account has another wallet')).toBeVisible()
   const again = socialWindowOn(await pressForWindow(methods.button('Try again')))
   await again.beSomebody(person)
   await again.confirm('Add GitHub')
