@@ -12,6 +12,8 @@ const FOLDERS = [
   'widget-app/src',
   'secure-frame/src',
   'secure-frame/server/mail',
+  'secure-frame/server/refused',
+  'secure-frame/server/social',
 ]
 
 /** Texts that are not translated, and why. */

@@ -132,6 +132,45 @@ test('a payment in a token: more than the account has cannot be confirmed, and l
   expect(await token.balanceOf(recipient)).toBe(parseUnits('1.5', 6))
 })
 
+test('a payment waits for the transfer that the visitor reviews, which it neither replaces nor changes', async ({
+  page,
+  dapp,
+  widget,
+  chains,
+  sending,
+}) => {
+  const [friend, shop] = [someone(), someone()]
+  const { caipNetworkId: chainId } = chains.one
+  await hold(page, { chainId, symbol: 'ETH', numeric: '10000', decimals: 18 })
+  await dapp.open({ config: PAYS })
+  await widget.connect()
+  await sending.open()
+  await sending.choose('Ether')
+  await sending.amount.fill('0.75')
+  await sending.to.fill(friend)
+  await sending.review()
+  const answered = ask(page, { paymentAsset: `${chainId}/slip44:60`, amount: '0.25', recipient: shop })
+  const review = widget.view('WalletSendPreview')
+  await expect(review).toContainText('dapp.localhost')
+  await inspect(page, 'WalletSendPreview-request-waits')
+  expect(
+    await ask(page, { paymentAsset: `${chainId}/slip44:60`, amount: '1', recipient: shop }),
+  ).toMatchObject({
+    code: -32002,
+  })
+  await expect(review).toContainText('0.75 ETH')
+  await press(sending.send)
+  await sending.expectSent('0.75 ETH')
+  expect(await chains.one.balanceOf(friend)).toBe(parseEther('0.75'))
+  expect(await chains.one.balanceOf(shop)).toBe(0n)
+  await press(widget.button('Done'))
+  await expect(widget.view('Pay')).toContainText('0.25 ETH')
+  await press(widget.button('Pay'))
+  const { hash } = (await answered) as { hash: Hex }
+  expect((await chains.one.receiptOf(hash)).status).toBe('success')
+  expect(await chains.one.balanceOf(shop)).toBe(parseEther('0.25'))
+})
+
 test('a payment with the embedded wallet is approved in the secure frame', async ({
   page,
   embedded,

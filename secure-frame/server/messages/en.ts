@@ -19,9 +19,12 @@ const codeFor = (subject: string, purpose: string) => ({
     `Use this code to ${purpose} ${siteOf(where)}. It was requested from ${where.device}.`,
 })
 
+/** The language of the texts here, as a BCP 47 tag. */
+export const locale = 'en'
+
 /** The texts of the mails. */
 export const mailWords = {
-  locale: 'en',
+  locale,
   codes: {
     signIn: codeFor('Your sign-in code', 'sign in to'),
     signInAndJoin: (account: string) => ({
@@ -125,6 +128,20 @@ const compare = ({ site, device, number }: Confirming) => [
   `This was requested on ${site}, from ${device}. Continue only if the wallet window there shows the number ${number}.`,
   'If you did not request it, close this window. Nothing happens then.',
 ]
+
+/** The pages in place of the frame, for an address without a project. */
+export const refusedWords = {
+  missing: {
+    title: 'This address has no project',
+    explanation: 'The secure frame belongs to a wallet window, and the address does not name its project.',
+    mend: 'If you run this server: the widget opens the frame by itself, so there is nothing to see here.',
+  },
+  unknown: {
+    title: 'This project is not known',
+    explanation: 'This server has no project with this id. No code was sent and nothing was signed.',
+    mend: 'If you run this server: the widget and the secure frame have to read the same project file. Add the project to it; both servers read it again by themselves.',
+  },
+}
 
 /** The texts of the window in which people sign in with a provider. */
 export const socialWords = {

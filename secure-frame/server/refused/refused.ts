@@ -1,4 +1,5 @@
 import { assetOf } from '@airlock/kit/server'
+import { locale, refusedWords } from '../messages/en.ts'
 import style from './refused.css?raw'
 
 /** The refusal's style sheet. It is part of the server, so it is available even without a build. */
@@ -7,29 +8,16 @@ export const REFUSED_STYLE = assetOf('refused.css', new TextEncoder().encode(sty
 
 interface Refusal {
   status: 400 | 404
-  title: string
-  explanation: string
-  mend: string
+  words: { title: string; explanation: string; mend: string }
 }
 
 /** The reasons why there is no frame. They contain nothing of the request. */
 export const REFUSALS = {
-  missing: {
-    status: 400,
-    title: 'This address has no project',
-    explanation:
-      'The secure frame belongs to a wallet window, and the address does not say to which project.',
-    mend: 'If you run this server: the widget opens the frame by itself, there is nothing to see here.',
-  },
-  unknown: {
-    status: 404,
-    title: 'This project is not known',
-    explanation: 'There is no project of this id on this server. No code was sent and nothing was signed.',
-    mend: 'If you run this server: the widget and the secure frame have to read the same project file. Add the project to it and restart both.',
-  },
+  missing: { status: 400, words: refusedWords.missing },
+  unknown: { status: 404, words: refusedWords.unknown },
 } as const satisfies Record<string, Refusal>
 
-export const refusedPage = ({ title, explanation, mend }: Refusal): string =>
+export const refusedPage = ({ words: { title, explanation, mend } }: Refusal): string =>
   documentPage(title, `<p>${explanation}</p>\n<p>${mend}</p>`)
 
 /**
@@ -39,7 +27,7 @@ export const refusedPage = ({ title, explanation, mend }: Refusal): string =>
  * @param head added to the head
  */
 export const documentPage = (title: string, body: string, head = ''): string => `<!doctype html>
-<html lang="en">
+<html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -44,7 +44,7 @@ export function explainRefusal(denied: Denied, projects: Projects, mode: Mode): 
 
 function projectUnknown(id: string, file: string): Refusal {
   const explanation = `There is no project “${id}” on this server.`
-  const mend = `Check the projectId that the page gives to createAirlock, or add the project to ${file} and restart the widget server.`
+  const mend = `Check the projectId that the page gives to createAirlock, or add the project to ${file}, which the server reads again by itself.`
   return {
     status: 404,
     reason: 'project-unknown',
@@ -81,7 +81,7 @@ function mendOrigin(id: string, line: string, projects: Projects) {
   if (projects.file !== null) {
     const file = fileOf(projects)
     return {
-      mend: `Add this line under the origins of project “${id}” in ${file}, then restart the widget server:`,
+      mend: `Add this line under the origins of project “${id}” in ${file}. The server reads the file again by itself:`,
       code: line,
       advice: `Add ${line} to its origins in ${file}.`,
     }

@@ -38,5 +38,8 @@ export const monthTitle = (time: number, presentYear: number): string =>
     ...(new Date(time).getFullYear() !== presentYear && { year: 'numeric' }),
   })
 
+/** The time of day (ms) in the local time zone. */
+export const clockTime = (time: number): string => date(time, { hour: 'numeric', minute: '2-digit' })
+
 /** The date and time of day in the local time zone. */
 export const exactTime = (time: number): string => date(time, { dateStyle: 'medium', timeStyle: 'short' })

@@ -33,6 +33,9 @@ const notSupported = () => {
 }
 const done = () => null
 
+/** What a phone scans to sign in with Farcaster. */
+export const FARCASTER_URL = 'https://farcaster.example/~/siwf?channelToken=one'
+
 const READS: Readonly<Record<string, string>> = { eth_chainId: '0x7a69', eth_getBalance: '0x0' }
 
 type Screen = 'otp' | 'device' | 'social' | 'approve' | 'export' | 'methods' | 'sessions' | 'update-email'
@@ -40,11 +43,13 @@ type Screen = 'otp' | 'device' | 'social' | 'approve' | 'export' | 'methods' | '
 interface FakeFrame {
   state: { isConnected: boolean }
   screen: (name: Screen) => () => Promise<null>
+  /** Waits without a screen. */
+  wait: () => Promise<null>
   leave: () => void
 }
 
 /** The frame's default responses. */
-const answers = ({ state, screen, leave }: FakeFrame): Child => ({
+const answers = ({ state, screen, wait, leave }: FakeFrame): Child => ({
   connectEmail: () => ({ action: 'VERIFY_OTP' }),
   connectDevice: screen('device'),
   connectOtp: async () => {
@@ -59,8 +64,12 @@ const answers = ({ state, screen, leave }: FakeFrame): Child => ({
     state.isConnected = true
     return { action: 'CONNECT' }
   },
-  getFarcasterUri: notSupported,
-  connectFarcaster: notSupported,
+  getFarcasterUri: () => ({ url: FARCASTER_URL, expiresAt: Date.now() + 300_000 }),
+  connectFarcaster: async () => {
+    await wait()
+    state.isConnected = true
+    return { action: 'CONNECT' }
+  },
   isConnected: () => ({ isConnected: state.isConnected }),
   getUser: () => USER,
   signOut: () => {
@@ -117,7 +126,7 @@ export function createFakeSecure(change: Partial<Child> = {}) {
     }
   }
   const leave = () => person.refuse(new AirlockError(4001, 'User rejected the request'))
-  const handlers = { ...answers({ state, screen, leave }), ...change }
+  const handlers = { ...answers({ state, screen, wait: person.wait, leave }), ...change }
   const told = Object.fromEntries(
     Object.entries(handlers).map(([name, handler]) => [
       name,

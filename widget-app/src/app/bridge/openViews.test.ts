@@ -41,6 +41,7 @@ const TABLE: Readonly<Record<ViewName, Row>> = {
     connected: 'Account',
     unconnected: 'ConnectingExternal',
   }),
+  ConnectingFarcaster: never,
   ConnectingMultiChain: withArguments({
     arguments: { connectorId: WALLET.id },
     connected: 'ConnectingMultiChain',

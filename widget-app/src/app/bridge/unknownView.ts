@@ -3,7 +3,6 @@ import { VIEW_NAMES, type ViewName } from '../../state/router/viewFacts.ts'
 
 /** Views of the specification that this version does not have. */
 const UNBUILT: Readonly<Record<Exclude<KnownView, ViewName>, true>> = {
-  ConnectingFarcaster: true,
   OnRampProviders: true,
   RegisterAccountName: true,
   RegisterAccountNameSuccess: true,

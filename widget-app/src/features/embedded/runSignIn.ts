@@ -18,6 +18,7 @@ import { WALLET_KINDS } from '../../state/connectors/walletKinds.ts'
 import { selectIsShown } from '../../state/router/modalSlice.ts'
 import { closeModal, goBack, openView } from '../../state/router/navigation.ts'
 import { pushed, selectView, wentReset } from '../../state/router/routerSlice.ts'
+import type { ViewName } from '../../state/router/viewFacts.ts'
 import type { SecureClient } from '../../state/store/services.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 import type { Namespace, User } from '../../types.ts'
@@ -80,14 +81,23 @@ const failed =
     dispatch(loginFailed(frameTrouble(error)))
   }
 
-const isAtProvider = (state: RootState) => selectView(state) === 'ConnectingSocial'
+/** The view of a provider that has no window. */
+const OWN_VIEWS: Partial<Record<SocialProvider, ViewName>> = { farcaster: 'ConnectingFarcaster' }
+const viewOf = (provider: SocialProvider): ViewName => OWN_VIEWS[provider] ?? 'ConnectingSocial'
+
+function isAtProvider(state: RootState): boolean {
+  const { provider } = selectEmbedded(state).attempt
+  return provider !== null && selectView(state) === viewOf(provider)
+}
 const isAtCode = (state: RootState) => selectView(state) === 'EmailLogin'
 
 /** Shows the provider's view, above Connect if a messaging app has brought the visitor back to a closed widget. */
-const showProvider = (): AppThunk => (dispatch, getState) => {
-  if (!selectIsShown(getState())) dispatch(openView())
-  dispatch(pushed({ view: 'ConnectingSocial' }))
-}
+const showProvider =
+  (provider: SocialProvider): AppThunk =>
+  (dispatch, getState) => {
+    if (!selectIsShown(getState())) dispatch(openView())
+    dispatch(pushed({ view: viewOf(provider) }))
+  }
 
 /** Cancels the sign-in once the visitor has gone back or closed the widget: the frame may not have answered by then. */
 const cancelWhenLeft =
@@ -118,7 +128,7 @@ const start =
     dispatch(loginStarted(provider ? { provider, at: Date.now() } : undefined))
     const { id } = selectEmbedded(getState()).attempt
     if (provider) {
-      dispatch(showProvider())
+      dispatch(showProvider(provider))
       void dispatch(cancelWhenLeft(id))
     }
     return id

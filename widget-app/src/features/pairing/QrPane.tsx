@@ -5,8 +5,7 @@ import { useAppSelector } from '../../state/store/hooks.ts'
 import type { ListedWallet } from '../../types.ts'
 import { useAnnounce } from '../../ui/announce.ts'
 import { Mark } from '../../ui/Mark.tsx'
-import { QrCode, QrCodeRoom } from '../../ui/QrCode.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { ScanPane } from '../../ui/ScanPane.tsx'
 import { CopyLink } from './CopyLink.tsx'
 import { GetWalletRow } from './GetWalletRow.tsx'
 import styles from './Pairing.module.css'
@@ -18,20 +17,15 @@ export function QrPane({ wallet }: { wallet?: ListedWallet | undefined }) {
   const scan = wallet ? pairingWords.scanWith(wallet.name) : pairingWords.scan
   useAnnounce(renewals === 0 ? pairingWords.orCopyTheLink(scan) : pairingWords.codeRenewed(scan))
   return (
-    <div className={styles.pane}>
-      {uri ? (
-        <QrCode text={uri} label={pairingWords.qrCodeToConnect(wallet?.name ?? pairingWords.aWallet)}>
-          {wallet ? <Mark name={wallet.name} src={wallet.imageUrl} /> : <WalletMinimal size={32} />}
-        </QrCode>
-      ) : (
-        <QrCodeRoom>
-          <Spinner />
-        </QrCodeRoom>
-      )}
-      <p className={styles.hint}>{pairingWords.scan}</p>
+    <ScanPane
+      text={uri}
+      label={pairingWords.qrCodeToConnect(wallet?.name ?? pairingWords.aWallet)}
+      figure={wallet ? <Mark name={wallet.name} src={wallet.imageUrl} /> : <WalletMinimal size={32} />}
+      hint={pairingWords.scan}
+    >
       <RelayNotice />
       <div className={styles.copy}>{uri ? <CopyLink uri={uri} /> : null}</div>
       {wallet && <GetWalletRow wallet={wallet} />}
-    </div>
+    </ScanPane>
   )
 }

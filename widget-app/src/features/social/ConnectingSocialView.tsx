@@ -1,61 +1,12 @@
-import { commonWords } from '../../messages/en/common.ts'
-import { socialWords } from '../../messages/en/social.ts'
-import { type LoginAttempt, selectEmbedded } from '../../state/account/embeddedSlice.ts'
-import { goBack } from '../../state/router/navigation.ts'
 import { selectScreenView } from '../../state/router/viewFacts.ts'
-import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
-import { Button } from '../../ui/Button.tsx'
-import { type Progress, ProgressRing } from '../../ui/ProgressRing.tsx'
-import { StatusPanel } from '../../ui/StatusPanel.tsx'
-import { useWaitHint } from '../embedded/useWaitHint.ts'
-import { selectLoginProviderName } from './providerName.ts'
-import { SocialTile } from './SocialTile.tsx'
-import { retrySocial } from './startSocial.ts'
-
-interface Texts {
-  progress: Progress
-  title: string
-  text: string
-}
-
-/** What happens now, whether the visitor is signed in, and what to do next. */
-function textsOf({ error, accepted }: LoginAttempt, name: string, isSlow: boolean): Texts {
-  if (error) return { progress: 'failed', title: socialWords.notSignedIn, text: error }
-  if (accepted) return { progress: 'busy', title: socialWords.signingIn, text: socialWords.openingWallet }
-  const text = isSlow ? socialWords.stillPreparing : socialWords.preparing
-  return { progress: 'busy', title: socialWords.continueWith(name), text }
-}
+import { useAppSelector } from '../../state/store/hooks.ts'
+import { SocialStatus } from './SocialStatus.tsx'
 
 /**
  * A sign-in with a provider. The secure frame draws most of it, in this view: the press that opens the provider's
  * window, the number to compare, and the question who the visitor is. Here is what comes before and after.
  */
 export function ConnectingSocialView() {
-  const dispatch = useAppDispatch()
-  const { attempt } = useAppSelector(selectEmbedded)
-  const name = useAppSelector(selectLoginProviderName)
   const inFrame = useAppSelector((state) => selectScreenView(state) === 'ConnectingSocial')
-  const isSlow = useWaitHint(attempt.busy) === 'slow'
-  const { provider, error } = attempt
-  if (inFrame || !provider || !name) return null
-  const { progress, title, text } = textsOf(attempt, name, isSlow)
-  const figure = (
-    <ProgressRing progress={progress}>
-      <SocialTile provider={provider} size="l" />
-    </ProgressRing>
-  )
-  return (
-    <StatusPanel figure={figure} title={title} text={text}>
-      {error !== null && (
-        <>
-          <Button tone="primary" wide onClick={() => dispatch(retrySocial())}>
-            {commonWords.tryAgain}
-          </Button>
-          <Button wide onClick={() => dispatch(goBack())}>
-            {socialWords.chooseAnotherWay}
-          </Button>
-        </>
-      )}
-    </StatusPanel>
-  )
+  return inFrame ? null : <SocialStatus />
 }

@@ -5,6 +5,7 @@ import type { SecureClient } from '../../state/store/services.ts'
 import type { AppThunk } from '../../state/store/store.ts'
 import type { LoginFailure } from '../../types.ts'
 import { runSignIn } from '../embedded/runSignIn.ts'
+import { signInWithFarcaster } from './farcasterFlow.ts'
 
 /** A server that does not know the provider rejects without a reason. */
 function startFailed(error: unknown): never {
@@ -24,4 +25,4 @@ const beginWith = (provider: SocialProvider) => async (client: SecureClient) => 
 
 /** Signs in with a provider. */
 export const signInWith = (provider: SocialProvider): AppThunk<Promise<void>> =>
-  runSignIn({ begin: beginWith(provider), provider })
+  provider === 'farcaster' ? signInWithFarcaster() : runSignIn({ begin: beginWith(provider), provider })

@@ -22,6 +22,7 @@ export const shellWords = catalogue('shell', {
     Connect: 'Connect wallet',
     ConnectSocials: 'More ways to sign in',
     ConnectingExternal: ({ wallet }: Subject) => wallet ?? 'Connect wallet',
+    ConnectingFarcaster: 'Sign in with Farcaster',
     ConnectingMultiChain: 'Select chain',
     ConnectingSocial: 'Sign in',
     ConnectingWalletConnect: ({ wallet }: Subject) => wallet ?? 'WalletConnect',

@@ -116,15 +116,11 @@ const REMOVED: Readonly<Record<System, readonly SocialProvider[]>> = {
   other: [],
 }
 
-/** The widget cannot show Farcaster's code yet, so a button for it would lead nowhere. */
-const WITHOUT_SCREEN: readonly SocialProvider[] = ['farcaster']
-
 /** The providers with which visitors can sign in here, in the order in which they are offered. */
 export const selectSocials = derive(
   (root: { config: ConfigState }) => [
     selectFeatures(root).socials,
     root.config.isTelegram ? REMOVED[root.config.system] : REMOVED.other,
   ],
-  (socials, removed) =>
-    socials.filter((provider) => !removed.includes(provider) && !WITHOUT_SCREEN.includes(provider)),
+  (socials, removed) => socials.filter((provider) => !removed.includes(provider)),
 )

@@ -29,8 +29,7 @@ const LOCAL = {
 type Remote = keyof typeof REMOTE
 type Local = keyof typeof LOCAL
 
-/** Without Farcaster, whose code the widget cannot show yet. */
-const ALL = ['google', 'x', 'discord', 'github', 'apple', 'facebook']
+const ALL = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
 const SET = ['facebook', 'x', 'google']
 /** What is offered in a browser: a line for each project, in the order of the pages above. */
 const OFFERED: Record<Remote, Record<Local, readonly string[]>> = {

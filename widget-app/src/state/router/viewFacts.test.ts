@@ -15,6 +15,7 @@ test('each screen of the secure frame has one view', () => {
     'approve',
     'device',
     'export',
+    'farcaster',
     'methods',
     'otp',
     'recovery',

@@ -75,6 +75,7 @@ const facts = {
     needs: 'connectorId',
     connecting: 'asking',
   },
+  ConnectingFarcaster: { needs: 'socialLogin', connecting: 'between', screens: ['farcaster'] },
   ConnectingMultiChain: {
     needs: 'connectorId',
     connecting: 'between',

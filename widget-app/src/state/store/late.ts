@@ -1,6 +1,7 @@
 import { blockchainApi } from '../../api/blockchainApi.ts'
 import { boundCache } from '../../api/boundCache.ts'
 import { registryApi } from '../../api/registryApi.ts'
+import { farcasterSlice } from '../late/farcasterSlice.ts'
 import { pairingSlice } from '../late/pairingSlice.ts'
 import { sendSlice } from '../late/sendSlice.ts'
 import { signInSlice } from '../late/signInSlice.ts'
@@ -17,6 +18,7 @@ const slices = {
   blockchain: blockchainApi.reducer,
   tokens: tokensSlice.reducer,
   transactions: transactionsSlice.reducer,
+  farcaster: farcasterSlice.reducer,
   send: sendSlice.reducer,
   signIn: signInSlice.reducer,
   watch: watchSlice.reducer,

@@ -1,0 +1,54 @@
+import { ArrowUpRight } from 'lucide-react'
+import { clockTime } from '../../format/time.ts'
+import { socialWords } from '../../messages/en/social.ts'
+import { selectEmbedded } from '../../state/account/embeddedSlice.ts'
+import { selectFarcaster } from '../../state/late/farcasterSlice.ts'
+import { selectScreenView } from '../../state/router/viewFacts.ts'
+import { useAppSelector } from '../../state/store/hooks.ts'
+import { useAnnounce } from '../../ui/announce.ts'
+import { ScanPane } from '../../ui/ScanPane.tsx'
+import { CopyLink } from '../pairing/CopyLink.tsx'
+import { thisDevice } from '../pairing/device.ts'
+import { WalletLink } from '../pairing/WalletLink.tsx'
+import { SocialMark } from './SocialMark.tsx'
+import { SocialStatus } from './SocialStatus.tsx'
+
+/** The systems on which the app of Farcaster can be on the same device. */
+const PHONES: readonly string[] = ['ios', 'android']
+
+/** The code to scan, or on a phone to open in the app there. */
+function FarcasterCode({ url, expiresAt }: { url: string; expiresAt: number }) {
+  const { renewals } = useAppSelector(selectFarcaster)
+  const { farcaster } = socialWords
+  useAnnounce(renewals === 0 ? farcaster.scan : farcaster.renewed)
+  return (
+    <ScanPane
+      text={url}
+      label={farcaster.qrCode}
+      figure={<SocialMark provider="farcaster" size={32} />}
+      hint={farcaster.scan}
+    >
+      <p>{farcaster.validUntil(clockTime(expiresAt))}</p>
+      {PHONES.includes(thisDevice().system) && (
+        <WalletLink tone="primary" wide href={url}>
+          {farcaster.open}
+          <ArrowUpRight size={16} />
+        </WalletLink>
+      )}
+      <CopyLink uri={url} wide />
+    </ScanPane>
+  )
+}
+
+/**
+ * A sign-in with Farcaster, which has no window: the visitor scans a code and signs in the app on their phone. The
+ * secure frame then asks who they are, in this view.
+ */
+export function ConnectingFarcasterView() {
+  const { attempt } = useAppSelector(selectEmbedded)
+  const { code } = useAppSelector(selectFarcaster)
+  const inFrame = useAppSelector((state) => selectScreenView(state) === 'ConnectingFarcaster')
+  if (inFrame) return null
+  const url = attempt.busy && !attempt.accepted ? code?.url : null
+  return code && url ? <FarcasterCode url={url} expiresAt={code.expiresAt} /> : <SocialStatus />
+}
