@@ -55,13 +55,10 @@ test('a suggested token is shown with its contract’s description, and listed w
   await dapp.expectStatus('connected')
   await dapp.press('Open account')
   await expect(row).toContainText('2.500 TUSD')
-  await pressUntil(row, widget.button('Remove from list'))
-  await inspect(page, 'Account-watched')
-  await press(widget.button('Remove from list'))
-  await expect(row).toHaveCount(0)
 })
 
-test('a token with a zero balance is listed; a list with one token is accepted too', async ({
+test('a token with a zero balance is listed until it is removed; a list with one token is accepted too', async ({
+  page,
   dapp,
   embedded,
   nodes,
@@ -76,7 +73,13 @@ test('a token with a zero balance is listed; a list with one token is accepted t
   expect(await answer).toEqual({ value: true })
   await widget.expectClosed()
   await dapp.press('Open account')
-  await expect(widget.frame.getByRole('button', { name: /^Test Dollar/ })).toContainText('0.000 TUSD')
+  const row = widget.frame.getByRole('button', { name: /^Test Dollar/ })
+  await expect(row).toContainText('0.000 TUSD')
+  // The server lists what it has seen arrive, so only a token that never arrived is sure to be on the visitor's list alone.
+  await pressUntil(row, widget.button('Remove from list'))
+  await inspect(page, 'Account-watched')
+  await press(widget.button('Remove from list'))
+  await expect(row).toHaveCount(0)
 })
 
 for (const way of ['Cancel', 'Close'])

@@ -1,4 +1,4 @@
-import { mailWords } from '../messages/en.ts'
+import { locale } from '../messages/en/common.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -23,7 +23,7 @@ export function paragraph(text: string): string {
  */
 export function page(title: string, blocks: readonly string[]): string {
   return [
-    `<!doctype html><html lang="${mailWords.locale}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
     `<title>${escapeHtml(title)}</title></head>`,
     '<body style="font:16px/1.5 system-ui,sans-serif;margin:0;padding:24px">',

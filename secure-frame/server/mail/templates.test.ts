@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountWords } from '../messages/en.ts'
+import { accountWords } from '../messages/en/mail.ts'
 import * as Templates from './templates.ts'
 
 const where = { topOrigin: 'https://shop.example', device: 'Chrome on Linux' }

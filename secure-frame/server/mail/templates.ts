@@ -1,4 +1,4 @@
-import { mailWords } from '../messages/en.ts'
+import { mailWords } from '../messages/en/mail.ts'
 import type { Circumstances } from './circumstances.ts'
 import { escapeHtml, page, paragraph } from './layout.ts'
 

@@ -1,5 +1,6 @@
 import { assetOf } from '@airlock/kit/server'
-import { locale, refusedWords } from '../messages/en.ts'
+import { locale } from '../messages/en/common.ts'
+import { refusedWords } from '../messages/en/refused.ts'
 import style from './refused.css?raw'
 
 /** The refusal's style sheet. It is part of the server, so it is available even without a build. */

@@ -1,5 +1,6 @@
 import { escapeHtml } from '@airlock/kit/server'
-import { siteOf, socialWords } from '../messages/en.ts'
+import { siteOf } from '../messages/en/common.ts'
+import { socialWords } from '../messages/en/social.ts'
 import { documentPage } from '../refused/refused.ts'
 import type { Shown } from './window.ts'
 

@@ -9,11 +9,11 @@ import { Button } from '../../ui/Button.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { ProgressRing } from '../../ui/ProgressRing.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
-import { CopyLink } from './CopyLink.tsx'
+import { CopyLink } from '../appLinks/CopyLink.tsx'
+import { WalletLink } from '../appLinks/WalletLink.tsx'
 import { GetWalletRow } from './GetWalletRow.tsx'
 import styles from './Pairing.module.css'
 import { RelayNotice } from './RelayNotice.tsx'
-import { WalletLink } from './WalletLink.tsx'
 
 interface LinkPaneProps {
   wallet: ListedWallet

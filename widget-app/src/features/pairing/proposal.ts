@@ -4,8 +4,8 @@ import { selectConnectNamespace } from '../../state/connectors/connectorsSlice.t
 import { WALLET_KINDS } from '../../state/connectors/walletKinds.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 import type { CaipNetwork } from '../../types.ts'
+import { thisDevice } from '../appLinks/device.ts'
 import { nameNetworks } from '../networks/nameNetworks.ts'
-import { thisDevice } from './device.ts'
 
 const { connector } = WALLET_KINDS.pairing
 

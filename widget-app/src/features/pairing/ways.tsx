@@ -8,11 +8,11 @@ import { Emblem } from '../../ui/Emblem.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { ProgressRing } from '../../ui/ProgressRing.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
+import { WalletLink } from '../appLinks/WalletLink.tsx'
 import { connectWallet } from '../connect/connectFlow.ts'
 import { hasDownloads } from '../walletList/downloads.ts'
 import { browserLink } from '../walletList/specialWallets.ts'
 import { selectDestination } from './destination.ts'
-import { WalletLink } from './WalletLink.tsx'
 
 const figureOf = (wallet: ListedWallet) => (
   <ProgressRing progress="still">

@@ -5,7 +5,7 @@ import { showToast } from '../../state/notices/toast.ts'
 import { useAppDispatch } from '../../state/store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** The pairing link, for a wallet that can neither scan a code nor be opened by a link. */
+/** Copies a link, for an app that can neither scan a code nor be opened by a link. */
 export function CopyLink({ uri, wide = false }: { uri: string; wide?: boolean }) {
   const dispatch = useAppDispatch()
   const copy = () =>

@@ -1,4 +1,5 @@
-import type { Circumstances } from '../mail/circumstances.ts'
+import type { Circumstances } from '../../mail/circumstances.ts'
+import { siteOf } from './common.ts'
 
 const NOT_YOU = 'If this was not you, you can ignore this mail: without the code nothing happens.'
 const NEVER_SHARE =
@@ -9,22 +10,14 @@ const REVOKE =
 /** For example "2 January 2026 at 03:04 UTC": the reader's time zone is unknown. */
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-/** The host alone, because most mail programs turn an address with a scheme into a link. */
-export const siteOf = ({ topOrigin }: Pick<Circumstances, 'topOrigin'>): string =>
-  topOrigin?.replace(/^https?:\/\//, '') ?? 'an unverified site'
-
 const codeFor = (subject: string, purpose: string) => ({
   subject,
   asked: (where: Circumstances) =>
     `Use this code to ${purpose} ${siteOf(where)}. It was requested from ${where.device}.`,
 })
 
-/** The language of the texts here, as a BCP 47 tag. */
-export const locale = 'en'
-
 /** The texts of the mails. */
 export const mailWords = {
-  locale,
   codes: {
     signIn: codeFor('Your sign-in code', 'sign in to'),
     signInAndJoin: (account: string) => ({
@@ -72,7 +65,7 @@ export const mailWords = {
     subject: 'A way to sign in to your wallet was added',
     text: (name: string, where: Circumstances) => [
       `Your wallet can now be opened with ${name}. It was added on ${siteOf(where)}, from ${where.device}.`,
-      'If this was not you, sign in, remove it under "Ways to sign in", and look after your mailbox.',
+      'If this was not you, sign in, remove it under "Sign-in methods", and look after your mailbox.',
     ],
   },
   methodRemoved: {
@@ -108,100 +101,4 @@ export const accountWords = (
 ): string => {
   const person = email ?? (name === null ? null : `"${unlinked(name)}"`)
   return person === null ? `the ${provider} account that was used there` : `the ${provider} account ${person}`
-}
-
-/** What a page about a sign-in with a provider is about. */
-interface Confirming {
-  /** The provider's name. */
-  name: string
-  /** The person's name or address there; null if the provider gives none. */
-  person: string | null
-  site: string
-  device: string
-  number: string
-}
-
-const asPerson = ({ name, person }: Confirming) =>
-  person === null ? `You are signed in to ${name}.` : `You are signed in to ${name} as ${person}.`
-
-const compare = ({ site, device, number }: Confirming) => [
-  `This was requested on ${site}, from ${device}. Continue only if the wallet window there shows the number ${number}.`,
-  'If you did not request it, close this window. Nothing happens then.',
-]
-
-/** The pages in place of the frame, for an address without a project. */
-export const refusedWords = {
-  missing: {
-    title: 'This address has no project',
-    explanation: 'The secure frame belongs to a wallet window, and the address does not name its project.',
-    mend: 'If you run this server: the widget opens the frame by itself, so there is nothing to see here.',
-  },
-  unknown: {
-    title: 'This project is not known',
-    explanation: 'This server has no project with this id. No code was sent and nothing was signed.',
-    mend: 'If you run this server: the widget and the secure frame have to read the same project file. Add the project to it; both servers read it again by themselves.',
-  },
-}
-
-/** The texts of the window in which people sign in with a provider. */
-export const socialWords = {
-  leaving: (name: string, host: string, site: string) => ({
-    title: `Sign in with ${name}`,
-    texts: [`This window continues to ${host}, to sign you in on ${site}.`],
-    goOn: `Continue to ${name}`,
-  }),
-  confirm: {
-    'sign-in': (what: Confirming) => ({
-      title: `Sign in on ${what.site}?`,
-      texts: [asPerson(what), ...compare(what)],
-      press: 'Sign in',
-    }),
-    join: (what: Confirming) => ({
-      title: `Sign in to your wallet with ${what.name}?`,
-      texts: [
-        asPerson(what),
-        `From now on this ${what.name} account opens the wallet that is signed in on ${what.site}.`,
-        ...compare(what),
-      ],
-      press: `Add ${what.name}`,
-    }),
-  },
-  failed: {
-    cancelled: (name: string) => ({
-      title: 'You were not signed in',
-      texts: [`You stopped the sign-in at ${name}. You can try again, or close this window.`],
-      again: 'Try again',
-    }),
-    'provider-unavailable': (name: string) => ({
-      title: `${name} is not available`,
-      texts: [`${name} did not respond as expected. Try again in a moment, or sign in another way.`],
-      again: 'Try again',
-    }),
-    'provider-refused': (name: string) => ({
-      title: 'You were not signed in',
-      texts: [`${name} sent an invalid response. Try again, or sign in another way.`],
-      again: 'Try again',
-    }),
-    'identity-taken': (name: string) => ({
-      title: `This ${name} account has another wallet`,
-      texts: [`Choose another ${name} account, or close this window.`],
-      again: 'Try again',
-    }),
-  },
-  done: {
-    title: 'You can close this window',
-    texts: ['The sign-in continues in the window that you came from.'],
-  },
-  over: {
-    title: 'This sign-in has ended',
-    texts: ['It expired, or it was used already. Close this window and start again in the wallet window.'],
-  },
-  crowded: {
-    title: 'Too many sign-ins',
-    texts: ['Too many sign-ins came from your network. Load this page again in ten minutes.'],
-  },
-  trouble: {
-    title: 'Something went wrong',
-    texts: ['Please try again in a moment: load this page again, or start again in the wallet window.'],
-  },
 }

@@ -1,0 +1,8 @@
+import type { Circumstances } from '../../mail/circumstances.ts'
+
+/** The language of the texts here, as a BCP 47 tag. */
+export const locale = 'en'
+
+/** The host alone, because most mail programs turn an address with a scheme into a link. */
+export const siteOf = ({ topOrigin }: Pick<Circumstances, 'topOrigin'>): string =>
+  topOrigin?.replace(/^https?:\/\//, '') ?? 'an unverified site'

@@ -1,0 +1,81 @@
+/** What a page about a sign-in with a provider is about. */
+interface Confirming {
+  /** The provider's name. */
+  name: string
+  /** The person's name or address there; null if the provider gives none. */
+  person: string | null
+  site: string
+  device: string
+  number: string
+}
+
+const asPerson = ({ name, person }: Confirming) =>
+  person === null ? `You are signed in to ${name}.` : `You are signed in to ${name} as ${person}.`
+
+const compare = ({ site, device, number }: Confirming) => [
+  `This was requested on ${site}, from ${device}. Continue only if the wallet window there shows the number ${number}.`,
+  'If you did not request it, close this window. Nothing happens then.',
+]
+
+/** The texts of the window in which people sign in with a provider. */
+export const socialWords = {
+  leaving: (name: string, host: string, site: string) => ({
+    title: `Sign in with ${name}`,
+    texts: [`This window continues to ${host}, to sign you in on ${site}.`],
+    goOn: `Continue to ${name}`,
+  }),
+  confirm: {
+    'sign-in': (what: Confirming) => ({
+      title: `Sign in on ${what.site}?`,
+      texts: [asPerson(what), ...compare(what)],
+      press: 'Sign in',
+    }),
+    join: (what: Confirming) => ({
+      title: `Sign in to your wallet with ${what.name}?`,
+      texts: [
+        asPerson(what),
+        `From now on this ${what.name} account opens the wallet that is signed in on ${what.site}.`,
+        ...compare(what),
+      ],
+      press: `Add ${what.name}`,
+    }),
+  },
+  failed: {
+    cancelled: (name: string) => ({
+      title: 'You were not signed in',
+      texts: [`You stopped the sign-in at ${name}. You can try again, or close this window.`],
+      again: 'Try again',
+    }),
+    'provider-unavailable': (name: string) => ({
+      title: `${name} is not available`,
+      texts: [`${name} did not respond as expected. Try again in a moment, or sign in another way.`],
+      again: 'Try again',
+    }),
+    'provider-refused': (name: string) => ({
+      title: 'You were not signed in',
+      texts: [`${name} sent an invalid response. Try again, or sign in another way.`],
+      again: 'Try again',
+    }),
+    'identity-taken': (name: string) => ({
+      title: `This ${name} account has another wallet`,
+      texts: [`Choose another ${name} account, or close this window.`],
+      again: 'Try again',
+    }),
+  },
+  done: {
+    title: 'You can close this window',
+    texts: ['The sign-in continues in the window that you came from.'],
+  },
+  over: {
+    title: 'This sign-in has ended',
+    texts: ['It expired, or it was used already. Close this window and start again in the wallet window.'],
+  },
+  crowded: {
+    title: 'Too many sign-ins',
+    texts: ['Too many sign-ins came from your network. Load this page again in ten minutes.'],
+  },
+  trouble: {
+    title: 'Something went wrong',
+    texts: ['Please try again in a moment: load this page again, or start again in the wallet window.'],
+  },
+}
