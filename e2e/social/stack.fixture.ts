@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import type { Services } from '../../secure-frame/server/api/services.ts'
-import type { Db } from '../../secure-frame/server/auth/auth.ts'
+import type { Db } from '../../secure-frame/server/db/schema.ts'
 import type { TestDatabase } from '../../secure-frame/server/testing/databases.ts'
 import { createTestServer, ORIGIN, type TestServer } from '../../secure-frame/server/testing/server.ts'
 import { type SocialSite, startSocialSite } from './site.ts'

@@ -36,15 +36,15 @@ const catalogues: (() => void)[] = []
  * loads. A catalogue that comes with a later view is in the page's language from the start.
  */
 export function catalogue<M extends Messages>(name: string, messages: M): Translation<M> {
-  const spoken = { ...messages } as unknown as Translation<M>
-  const translate = () => Object.assign(spoken, language.translate(name, messages))
+  const translated = { ...messages } as unknown as Translation<M>
+  const translate = () => Object.assign(translated, language.translate(name, messages))
   translate()
   catalogues.push(translate)
-  return spoken
+  return translated
 }
 
 /** Changes the language of the page: its messages, numbers, dates and lists. */
-export function speak(next: Language = english): void {
+export function setLanguage(next: Language = english): void {
   language = next
   for (const translate of catalogues) translate()
 }

@@ -5,7 +5,7 @@ export {
   type Language,
   locale,
   type Messages,
-  speak,
+  setLanguage,
   type Translation,
 } from './catalogue.ts'
 export { date, decimalSign, list, number, plural } from './format.ts'

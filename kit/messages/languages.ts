@@ -1,4 +1,4 @@
-import { type Language, speak } from './catalogue.ts'
+import { type Language, setLanguage } from './catalogue.ts'
 
 /** Functions that load languages, by a BCP 47 tag or its first part. */
 export type Languages = Readonly<Record<string, () => Promise<Language>>>
@@ -18,7 +18,7 @@ type Page = Pick<HTMLElement, 'lang' | 'dir'>
 const DEADLINE = 3000
 
 /** Switches a page to the language of a BCP 47 tag. It stays English if there is no such language. */
-export async function speakTag(tag: string, languages: Languages, page: Page): Promise<void> {
+export async function loadLanguage(tag: string, languages: Languages, page: Page): Promise<void> {
   const found = [tag, tag.split('-', 1)[0] ?? ''].find((name) => Object.hasOwn(languages, name))
   if (!isTag(tag) || !found) return
   const late = new Promise<undefined>((resolve) => {
@@ -27,7 +27,7 @@ export async function speakTag(tag: string, languages: Languages, page: Page): P
   const language = await Promise.race([languages[found]?.(), late])
   if (!language) return
   // Numbers and dates have the format of the region.
-  speak({ ...language, locale: tag })
+  setLanguage({ ...language, locale: tag })
   page.lang = tag
   page.dir = language.direction
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, expectTypeOf, test, vi } from 'vitest'
-import { catalogue, type Language, speak, type Translation } from './catalogue.ts'
+import { catalogue, type Language, setLanguage, type Translation } from './catalogue.ts'
 import { date, decimalSign, list, number, plural } from './format.ts'
-import { pseudoLanguages, speakTag } from './languages.ts'
+import { loadLanguage, pseudoLanguages } from './languages.ts'
 import { parts } from './parts.ts'
 import { accented, mirrored } from './pseudo.ts'
 
@@ -25,19 +25,19 @@ const deutsch: Language = {
   translate: (name, messages) => (name === 'send' ? german : messages),
 }
 
-afterEach(() => speak())
+afterEach(() => setLanguage())
 
 test('a catalogue is in the page’s language, also after that changes', () => {
   const words = catalogue('send', english)
   expect(words.title).toBe('Send')
-  speak(deutsch)
+  setLanguage(deutsch)
   expect([words.title, words.ask('Bob'), words.ends.failed]).toEqual([
     'Senden',
     'In Bob bestätigen',
     'Fehlgeschlagen',
   ])
   expect(catalogue('send', english).title).toBe('Senden')
-  speak()
+  setLanguage()
   expect(words.title).toBe('Send')
 })
 
@@ -72,7 +72,7 @@ describe('numbers, dates, lists and counts depend on the language', () => {
   })
 
   test('in another one', () => {
-    speak({ ...deutsch, locale: 'de' })
+    setLanguage({ ...deutsch, locale: 'de' })
     expect(written()).toEqual(['1.234,5', ',', 'November', 'A, B und C', 'A, B und C', 'A oder B'])
   })
 })
@@ -83,7 +83,7 @@ test('a message with elements is a list', () => {
 
 describe('pseudo-languages', () => {
   test.each([accented, mirrored])('$locale is 40 % longer and leaves parameters unchanged', (language) => {
-    speak(language)
+    setLanguage(language)
     const words = catalogue('send', english)
     const texts = [words.title, words.ask('MetaMask'), words.tokens(2), words.ends.left({ name: 'Bob' })]
     const plain = [english.title, english.ask('MetaMask'), english.tokens(2), 'Bob left']
@@ -113,16 +113,16 @@ describe('the language for a tag', () => {
   ])('%s', async (tag, lang, dir, title) => {
     const page = { lang: 'en', dir: '' }
     const words = catalogue('send', english)
-    await speakTag(tag, languages, page)
+    await loadLanguage(tag, languages, page)
     expect({ ...page, title: words.title }).toEqual({ lang, dir, title })
   })
 
   test('is English if it does not load within three seconds', async () => {
     vi.useFakeTimers()
     const page = { lang: 'en', dir: '' }
-    const speaking = speakTag('de', { de: () => new Promise(() => undefined) }, page)
+    const loading = loadLanguage('de', { de: () => new Promise(() => undefined) }, page)
     await vi.advanceTimersByTimeAsync(3000)
-    await speaking
+    await loading
     vi.useRealTimers()
     expect(page).toEqual({ lang: 'en', dir: '' })
   })
@@ -138,7 +138,7 @@ describe('the language for a tag', () => {
 
   test('is written right to left if the language is', async () => {
     const page = { lang: 'en', dir: '' }
-    await speakTag('ar-XB', languages, page)
+    await loadLanguage('ar-XB', languages, page)
     expect(page).toEqual({ lang: 'ar-XB', dir: 'rtl' })
   })
 })

@@ -34,10 +34,11 @@ export {
   type Variables,
 } from './config/variables.ts'
 export { isAway } from './db/away.ts'
-export { checksumOf, type Migration, migratePostgres } from './db/migrate.ts'
+export { checksumOf, type Migration } from './db/migrate.ts'
 export { migrateCommand } from './db/migrateCommand.ts'
-export { type DatabaseOptions, type OpenDatabase, openDatabase } from './db/open.ts'
+export { type DatabaseOptions, databaseOf, type OpenDatabase } from './db/open.ts'
 export { waitFor } from './db/waitFor.ts'
+export { documentPage } from './documentPage.ts'
 export { FOR_EVER } from './headers/caching.ts'
 export { orNone, type Policy, writePolicy } from './headers/csp.ts'
 export { permissions } from './headers/permissions.ts'

@@ -10,6 +10,8 @@ const FOLDERS = [
   'host-sdk/src',
   'kit/design',
   'widget-app/src',
+  'widget-app/server/refused',
+  'widget-app/operator',
   'secure-frame/src',
   'secure-frame/server/mail',
   'secure-frame/server/refused',

@@ -1,7 +1,7 @@
 import type { Metrics } from '@airlock/kit/server'
 import { sql } from 'kysely'
-import type { Db } from './auth/auth.ts'
 import { LIMITS } from './auth/limitTable.ts'
+import type { Db } from './db/schema.ts'
 
 /** The name of every limit, with which its keys begin. */
 export const LIMIT_NAMES = [...Object.keys(LIMITS), 'shares', 'tickets']

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type Answer, type ProjectName, readProjects, signOut } from './api.ts'
 import { Dashboard } from './Dashboard.tsx'
+import { operatorWords } from './messages/en.ts'
 import { SignIn } from './SignIn.tsx'
 
 /** The operator's page: a sign-in form, and then the charts. */
@@ -13,30 +14,28 @@ export function App() {
   return (
     <main>
       <header>
-        <h1>Analytics</h1>
+        <h1>{operatorWords.analytics}</h1>
         {projects && (
           <button className="button secondary" type="button" onClick={() => void signOut().then(leave)}>
-            Sign out
+            {operatorWords.signOut}
           </button>
         )}
       </header>
       {answer === undefined && (
         <p className="card quiet" role="status">
-          Loading…
+          {operatorWords.loading}
         </p>
       )}
       {answer === 'signed-out' && <SignIn onSignedIn={load} />}
       {answer === 'failed' && (
         <div className="card" role="alert">
-          <p>The server could not be reached.</p>
+          <p>{operatorWords.serverUnreachable}</p>
           <button className="button" type="button" onClick={load}>
-            Try again
+            {operatorWords.tryAgain}
           </button>
         </div>
       )}
-      {projects?.length === 0 && (
-        <p className="card">No project has analytics. Add “analytics: true” to one in your project file.</p>
-      )}
+      {projects?.length === 0 && <p className="card">{operatorWords.noProject}</p>}
       {projects && projects.length > 0 && <Dashboard projects={projects} onSignedOut={leave} />}
     </main>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import uPlot from 'uplot'
+import { locale, operatorWords } from './messages/en.ts'
 import { darkScheme } from './scheme.ts'
 import type { ChartData, Series } from './series.ts'
 
@@ -8,8 +9,8 @@ const HEIGHT = 220
 /** Lines differ by their dashes too, for people who see colours alike. */
 const DASHES = [[], [6, 4], [2, 3], [10, 4], [10, 4, 2, 4], [4, 8]]
 
-const number = new Intl.NumberFormat('en')
-const day = new Intl.DateTimeFormat('en', {
+const number = new Intl.NumberFormat(locale)
+const day = new Intl.DateTimeFormat(locale, {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -99,13 +100,13 @@ function Legend({ series }: Pick<ChartData, 'series'>) {
 function Table({ title, days, series }: ChartData) {
   return (
     <details>
-      <summary>Show as a table</summary>
+      <summary>{operatorWords.showAsTable}</summary>
       <div className="scroll">
         <table>
           <caption>{title}</caption>
           <thead>
             <tr>
-              <th scope="col">Day (UTC)</th>
+              <th scope="col">{operatorWords.day}</th>
               {series.map(({ label }) => (
                 <th scope="col" key={label}>
                   {label}
@@ -136,7 +137,7 @@ export function Chart({ title, days, series }: ChartData) {
     <section className="card" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {series.length === 0 ? (
-        <p className="quiet">No events in this period.</p>
+        <p className="quiet">{operatorWords.noEvents}</p>
       ) : (
         <>
           <Legend series={series} />

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type Answer, type Counts, type ProjectName, readCounts } from './api.ts'
 import { Chart } from './Chart.tsx'
+import { operatorWords } from './messages/en.ts'
 import { Reports } from './Reports.tsx'
 import { chartsOf, dayOf } from './series.ts'
 
@@ -53,7 +54,7 @@ export function Dashboard({ projects, onSignedOut }: Props) {
     <>
       <div className="choices">
         <label>
-          Project
+          {operatorWords.project}
           <select value={project} onChange={({ target }) => setProject(target.value)}>
             {projects.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -63,11 +64,11 @@ export function Dashboard({ projects, onSignedOut }: Props) {
           </select>
         </label>
         <label>
-          Period
+          {operatorWords.period}
           <select value={days} onChange={({ target }) => setDays(Number(target.value))}>
             {PERIODS.map((count) => (
               <option key={count} value={count}>
-                Last {count} days
+                {operatorWords.lastDays(count)}
               </option>
             ))}
           </select>
@@ -76,14 +77,14 @@ export function Dashboard({ projects, onSignedOut }: Props) {
       <div aria-busy={answer === undefined}>
         {answer === undefined && (
           <p className="card quiet" role="status">
-            Loading…
+            {operatorWords.loading}
           </p>
         )}
         {answer === 'failed' && (
           <div className="card" role="alert">
-            <p>The counts could not be loaded.</p>
+            <p>{operatorWords.countsFailed}</p>
             <button className="button" type="button" onClick={() => load(setAnswer)}>
-              Try again
+              {operatorWords.tryAgain}
             </button>
           </div>
         )}

@@ -1,15 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { signIn } from './api.ts'
-
-const PROBLEMS = {
-  wrong: 'The token is wrong. Copy it from AIRLOCK_ANALYTICS_TOKEN.',
-  limited: 'Too many attempts. Try again in a minute.',
-  failed: 'The server could not be reached. Try again.',
-} as const
+import { operatorWords } from './messages/en.ts'
 
 /** The form for the operator's token. The token is sent once and not kept: a cookie that no script reads replaces it. */
 export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
-  const [problem, setProblem] = useState<keyof typeof PROBLEMS>()
+  const [problem, setProblem] = useState<keyof typeof operatorWords.problems>()
   const [isBusy, setBusy] = useState(false)
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -22,8 +17,8 @@ export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
   }
   return (
     <form className="card sign-in" onSubmit={(event) => void submit(event)}>
-      <h2>Sign in</h2>
-      <label htmlFor="token">Token</label>
+      <h2>{operatorWords.signIn}</h2>
+      <label htmlFor="token">{operatorWords.token}</label>
       <input
         id="token"
         name="token"
@@ -34,10 +29,10 @@ export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
         aria-describedby="token-problem"
       />
       <p id="token-problem" className="problem" role="alert">
-        {problem && PROBLEMS[problem]}
+        {problem && operatorWords.problems[problem]}
       </p>
       <button className="button" type="submit" aria-disabled={isBusy}>
-        {isBusy ? 'Signing in…' : 'Sign in'}
+        {isBusy ? operatorWords.signingIn : operatorWords.signIn}
       </button>
     </form>
   )

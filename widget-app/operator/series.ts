@@ -1,4 +1,5 @@
 import type { DayCount } from './api.ts'
+import { operatorWords } from './messages/en.ts'
 
 /** One line of a chart: a value for each day. */
 export interface Series {
@@ -32,29 +33,23 @@ interface Chart {
   lineOf: (count: DayCount) => string | undefined
 }
 
-const OPENED: Readonly<Record<string, string>> = { MODAL_OPEN: 'Opened', CONNECT_SUCCESS: 'Connected' }
+const OPENED: Readonly<Record<string, string>> = operatorWords.opened
 
-const METHODS: Readonly<Record<string, string>> = {
-  browser: 'Browser wallet',
-  mobile: 'Wallet on this phone',
-  qrcode: 'QR code',
-  email: 'Email',
-  social: 'Social login',
-}
+const METHODS: Readonly<Record<string, string>> = operatorWords.methods
 
 /** The charts of the page, in order. */
 const CHARTS: readonly Chart[] = [
   {
-    title: 'Opened and connected',
+    title: operatorWords.charts.opened,
     lineOf: ({ event, property }) => (property === '' ? OPENED[event] : undefined),
   },
   {
-    title: 'Connected by method',
+    title: operatorWords.charts.methods,
     lineOf: ({ event, property, value }) =>
       event === 'CONNECT_SUCCESS' && property === 'method' ? (METHODS[value] ?? value) : undefined,
   },
   {
-    title: 'Errors by kind',
+    title: operatorWords.charts.errors,
     lineOf: ({ event, property }) => (property === '' && event.includes('ERROR') ? event : undefined),
   },
 ]
@@ -76,7 +71,7 @@ function seriesOf(days: readonly string[], counts: readonly DayCount[], lineOf: 
   return [
     ...all.slice(0, MOST_LINES - 1),
     {
-      label: 'Others',
+      label: operatorWords.others,
       values: days.map((_, place) => rest.reduce((sum, { values }) => sum + (values[place] ?? 0), 0)),
       total: rest.reduce((sum, { total }) => sum + total, 0),
     },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type * as types from '../types.ts'
 import { matches, maxLength } from './checks.ts'
+import { CONNECTOR_TYPES, PAGE_TYPES } from './connectorTypes.ts'
 import { CaipAddress, CaipNetworkId, Icon, Json, Label, Namespace, Text } from './primitives.ts'
 
 /**
@@ -12,7 +13,7 @@ export const ViewName = z.string().check(matches(/^[A-Za-z]{1,64}$/))
 export type ViewName = types.ViewName
 
 /** The kind of a wallet or login behind a connection. */
-export const ConnectorType = z.literal(['ANNOUNCED', 'INJECTED', 'AUTH', 'WALLET_CONNECT'])
+export const ConnectorType = z.literal(CONNECTOR_TYPES)
 
 /** The wallet or login behind a connection. */
 export const ConnectorInfo: z.ZodMiniType<types.ConnectorInfo> = z.strictObject({
@@ -30,7 +31,7 @@ export const Wallet = z.strictObject({
   name: Label,
   icon: z.optional(Icon),
   rdns: z.optional(Label),
-  type: z.literal(['ANNOUNCED', 'INJECTED']),
+  type: z.literal(PAGE_TYPES),
 })
 /** A wallet that the page offers. */
 export type Wallet = z.infer<typeof Wallet>

@@ -1,4 +1,5 @@
 import { ACCOUNT_ID, NETWORK_ID } from '../contract/caip.ts'
+import { isConnectorType } from '../contract/connectorTypes.ts'
 import type { LastKnown } from '../contract/state.ts'
 import type { ConnectorInfo, Namespace, NamespaceState } from '../types.ts'
 import { isIcon } from '../wallets/walletRegistry.ts'
@@ -23,7 +24,6 @@ const VERSION = 1
 /** A larger entry was not written here (characters), and with it the offer to the widget might exceed one message. */
 const LIMIT = 262_144
 const TEXT = /^.{1,256}$/s
-const TYPE = /^(ANNOUNCED|INJECTED|AUTH|WALLET_CONNECT)$/
 
 const is = (pattern: RegExp, value: unknown) => typeof value === 'string' && pattern.test(value)
 
@@ -33,7 +33,7 @@ function isConnector({ id, name, icon, rdns, type }: Partial<ConnectorInfo>): bo
     is(TEXT, name) &&
     (icon === undefined || isIcon(icon)) &&
     (rdns === undefined || is(TEXT, rdns)) &&
-    is(TYPE, type)
+    isConnectorType(type)
   )
 }
 

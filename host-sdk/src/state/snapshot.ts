@@ -1,13 +1,6 @@
 import { namespaceOf } from '../config/config.ts'
 import type { LastKnown } from '../contract/state.ts'
-import type {
-  Account,
-  AirlockState,
-  CaipNetworkId,
-  ConnectorInfo,
-  Namespace,
-  NamespaceState,
-} from '../types.ts'
+import type { Account, AirlockState, CaipNetworkId, Namespace, NamespaceState } from '../types.ts'
 
 /** A namespace without a connection, on the first of its configured networks. */
 export function disconnected(networkIds: CaipNetworkId[], namespace: Namespace): NamespaceState {
@@ -29,11 +22,6 @@ export function isRestoring(state: NamespaceState | undefined): boolean {
 /** The namespaces in a state. */
 export function namespacesIn({ namespaces }: Pick<AirlockState, 'namespaces'>): Namespace[] {
   return Object.keys(namespaces) as Namespace[]
-}
-
-/** Whether a connection uses a wallet in the page. Otherwise the wallet is elsewhere and reached through the widget. */
-export function isOfPage(connector: ConnectorInfo | null): boolean {
-  return connector?.type === 'ANNOUNCED' || connector?.type === 'INJECTED'
 }
 
 /** The last part of a CAIP id: an address, or the reference of a network. */

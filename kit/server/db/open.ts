@@ -58,6 +58,14 @@ export async function openDatabase<Schema>(
   }
 }
 
+/** A server's database: opening it, and bringing its tables up to date. */
+export const databaseOf = <Schema>(migrations: readonly Migration[]) => ({
+  openDatabase: (options: DatabaseOptions): Promise<OpenDatabase<Schema>> =>
+    openDatabase<Schema>(migrations, options),
+  /** Resolves to the names of the migrations that it ran. */
+  migrate: (databaseUrl: string): Promise<string[]> => migratePostgres(databaseUrl, migrations),
+})
+
 async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   return lockFolder(dataDir)

@@ -1,13 +1,10 @@
-import type { Kysely } from 'kysely'
 import type { Audit } from '../audit/audit.ts'
 import type { ChallengeHook } from '../challenge/hook.ts'
 import type { OnLimit } from '../db/limits.ts'
-import type { Database } from '../db/schema.ts'
+import type { Db } from '../db/schema.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import { ApiProblem } from '../problem/problem.ts'
 import type { LimitTable } from './limitTable.ts'
-
-export type Db = Kysely<Database>
 
 /** Lifetimes in milliseconds (SEC-22, SEC-32). */
 export interface Lifetimes {

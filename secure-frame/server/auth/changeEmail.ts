@@ -1,7 +1,8 @@
 import type { Tokens } from '../../shared/api.ts'
+import type { Db } from '../db/schema.ts'
 import { emailChanged } from '../mail/templates.ts'
 import { ApiProblem } from '../problem/problem.ts'
-import type { Auth, Client, Db } from './auth.ts'
+import type { Auth, Client } from './auth.ts'
 import { createSession, type LiveSession } from './sessions.ts'
 import { EMAIL_ISSUER } from './users.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { canonicalEmail } from '../../src/contract/email.ts'
-import type { Db } from './auth.ts'
+import type { Db } from '../db/schema.ts'
 import { type OddEmail, settleEmails } from './settleEmails.ts'
 
 /** The accounts whose canonical address is this one, or would be. */

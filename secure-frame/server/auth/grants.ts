@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { StartStepUp } from '../../shared/api.ts'
-import type { Db } from './auth.ts'
+import type { Db } from '../db/schema.ts'
 
 /** An action that a freshly typed code allows its session. */
 export type Purpose = z.infer<typeof StartStepUp>['purpose']

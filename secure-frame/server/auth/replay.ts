@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Db } from '../db/schema.ts'
 import { ApiProblem } from '../problem/problem.ts'
-import type { Db } from './auth.ts'
 import type { Proof } from './dpop.ts'
 
 /**

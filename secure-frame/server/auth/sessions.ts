@@ -1,10 +1,10 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Tokens } from '../../shared/api.ts'
-import type { Database } from '../db/schema.ts'
+import type { Database, Db } from '../db/schema.ts'
 import { ApiProblem } from '../problem/problem.ts'
 import { readAccessToken, sessionExpired, signAccessToken } from './accessToken.ts'
-import { type Auth, assertSite, type Client, type Db } from './auth.ts'
+import { type Auth, assertSite, type Client } from './auth.ts'
 import { grant } from './grants.ts'
 
 /** A live session and its user. */

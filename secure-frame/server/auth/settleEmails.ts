@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { canonicalEmail } from '../../src/contract/email.ts'
 import { createAudit } from '../audit/audit.ts'
 import { MAY_BE_ODD } from '../db/migrations/010-emails.ts'
+import type { Db } from '../db/schema.ts'
 import { ApiProblem } from '../problem/problem.ts'
-import type { Db } from './auth.ts'
 import { rename } from './changeEmail.ts'
 
 /** An account whose address another release stored in a form that is not canonical. */

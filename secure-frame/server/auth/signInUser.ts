@@ -1,6 +1,7 @@
 import type { Tokens } from '../../shared/api.ts'
+import type { Db } from '../db/schema.ts'
 import { newSignIn } from '../mail/templates.ts'
-import type { Auth, Client, Db } from './auth.ts'
+import type { Auth, Client } from './auth.ts'
 import { createSession } from './sessions.ts'
 import { isKnownDevice, type User } from './users.ts'
 

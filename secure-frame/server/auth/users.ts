@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Db } from '../db/schema.ts'
 import { ApiProblem } from '../problem/problem.ts'
-import type { Db } from './auth.ts'
 
 /** The issuer of identities that were proven by a code in a mail. */
 export const EMAIL_ISSUER = 'email'

@@ -1,8 +1,8 @@
 import { CommandProblem, ConfigProblem, type Variables } from '@airlock/kit/server'
 import { type Audit, createAudit } from '../audit/audit.ts'
-import type { Db } from '../auth/auth.ts'
 import { type Environment, readEnvironment } from '../config/environment.ts'
 import { openDatabase } from '../db/open.ts'
+import type { Db } from '../db/schema.ts'
 import { type Keyring, parseKeyring } from '../keys/keyring.ts'
 
 /** The server parts that a command uses. */

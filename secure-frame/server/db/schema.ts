@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { SocialAttemptsTable, SocialIdentitiesTable } from './socialTables.ts'
 import type {
   KeyFingerprintsTable,
@@ -193,3 +193,5 @@ interface OutboxTable {
   /** The mail server's last error. */
   error: string | null
 }
+
+export type Db = Kysely<Database>

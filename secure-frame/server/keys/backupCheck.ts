@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../auth/auth.ts'
+import type { Db } from '../db/schema.ts'
 import { open, shareContext } from './envelope.ts'
 import type { Keyring, ShareKind } from './keyring.ts'
 import { checkReplica } from './selfCheck.ts'

@@ -1,5 +1,5 @@
+import type { Circumstances } from '../circumstances.ts'
 import { mailWords } from '../messages/en/mail.ts'
-import type { Circumstances } from './circumstances.ts'
 import { escapeHtml, page, paragraph } from './layout.ts'
 
 /** A mail without its recipient. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Audit } from '../audit/audit.ts'
-import type { Db } from '../auth/auth.ts'
+import type { Db } from '../db/schema.ts'
 import type { Person } from './find.ts'
 
 interface Deps {

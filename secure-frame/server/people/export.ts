@@ -1,4 +1,4 @@
-import type { Db } from '../auth/auth.ts'
+import type { Db } from '../db/schema.ts'
 import { isoOf, isoOrNull, type Person } from './find.ts'
 
 /**

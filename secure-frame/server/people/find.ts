@@ -1,6 +1,6 @@
 import { CommandProblem, EXIT } from '@airlock/kit/server'
 import { canonicalEmail } from '../../src/contract/email.ts'
-import type { Db } from '../auth/auth.ts'
+import type { Db } from '../db/schema.ts'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const EVM = /^0x[\da-f]{40}$/i

@@ -1,4 +1,4 @@
-import { assetOf } from '@airlock/kit/server'
+import { assetOf, documentPage } from '@airlock/kit/server'
 import { locale } from '../messages/en/common.ts'
 import { refusedWords } from '../messages/en/refused.ts'
 import style from './refused.css?raw'
@@ -18,31 +18,14 @@ export const REFUSALS = {
   unknown: { status: 404, words: refusedWords.unknown },
 } as const satisfies Record<string, Refusal>
 
-export const refusedPage = ({ words: { title, explanation, mend } }: Refusal): string =>
-  documentPage(title, `<p>${explanation}</p>\n<p>${mend}</p>`)
-
 /**
- * A page without a script.
+ * A page of this server without a script.
  *
  * @param title a plain text, as HTML
  * @param head added to the head
  */
-export const documentPage = (title: string, body: string, head = ''): string => `<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="stylesheet" href="${REFUSED_STYLE_PATH}">
-${head}
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-${body}
-</main>
-</body>
-</html>
-`
+export const framePage = (title: string, body: string, head = ''): string =>
+  documentPage(REFUSED_STYLE_PATH, { locale, title, body: `<h1>${title}</h1>\n${body}`, head })
+
+export const refusedPage = ({ words: { title, explanation, mend } }: Refusal): string =>
+  framePage(title, `<p>${explanation}</p>\n<p>${mend}</p>`)

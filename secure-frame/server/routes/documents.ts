@@ -2,8 +2,8 @@ import { type Bindings, networksOf, type Project, writeData } from '@airlock/kit
 import { type Context, Hono } from 'hono'
 import { FRAME_DATA_ELEMENT_ID, type FrameData } from '../../shared/frameData.ts'
 import type { Server } from '../context.ts'
+import { frameHeaders, WINDOW_HEADERS } from '../headers/headers.ts'
 import { REFUSALS, refusedPage } from '../refused/refused.ts'
-import { frameHeaders, WINDOW_HEADERS } from './headers.ts'
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
 

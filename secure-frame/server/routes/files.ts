@@ -1,8 +1,8 @@
 import { type Bindings, respondWithAsset } from '@airlock/kit/server'
 import { Hono } from 'hono'
 import type { Server } from '../context.ts'
+import { ASSET_HEADERS } from '../headers/headers.ts'
 import { REFUSED_STYLE, REFUSED_STYLE_PATH } from '../refused/refused.ts'
-import { ASSET_HEADERS } from './headers.ts'
 
 /** Built files. A path is looked up among the files read at start and never joined to a folder. */
 export function filesRoute({ assets }: Server): Hono<Bindings> {

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod/mini'
 import type { Server } from '../context.ts'
-import { REPORT_PATH } from './headers.ts'
+import { REPORT_PATH } from '../headers/headers.ts'
 
 /** The body of a `report-uri` report. The document's own URL is left out, because it may contain a ticket. */
 const Report = z.object({

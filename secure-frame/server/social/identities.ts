@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../auth/auth.ts'
+import type { Db } from '../db/schema.ts'
 import type { AttemptRow, Proven, Social } from './social.ts'
 
 type Who = Pick<Proven, 'issuer' | 'subject'> & { clientId: string }

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@airlock/kit/server'
 import { siteOf } from '../messages/en/common.ts'
 import { socialWords } from '../messages/en/social.ts'
-import { documentPage } from '../refused/refused.ts'
+import { framePage } from '../refused/refused.ts'
 import type { Shown } from './window.ts'
 
 /** A page of the window: its HTML, status, and whether it contains a form. */
@@ -17,7 +17,7 @@ const plain = (
   { title, texts }: { title: string; texts: readonly string[] },
   status: Page['status'],
 ): Page => ({
-  html: documentPage(title, paragraphs(texts)),
+  html: framePage(title, paragraphs(texts)),
   status,
   hasForm: false,
 })
@@ -32,7 +32,7 @@ function leaving({ row, name, url }: View<'leaving'>): Page {
   const { title, texts, goOn } = socialWords.leaving(name, url.host, siteOf({ topOrigin: row.top_origin }))
   const href = escapeHtml(url.href)
   return {
-    html: documentPage(
+    html: framePage(
       title,
       `${paragraphs(texts)}\n<p><a href="${href}">${escapeHtml(goOn)}</a></p>`,
       `<meta http-equiv="refresh" content="0;url=${href}">`,
@@ -47,14 +47,14 @@ function confirming({ row, name, person, secret }: View<'confirm'>): Page {
   const site = siteOf({ topOrigin: row.top_origin })
   const { title, texts, press } = socialWords.confirm[purpose]({ name, person, site, device, number })
   const form = `<form method="post" action="/social/confirm"><input type="hidden" name="secret" value="${secret}"><button type="submit">${escapeHtml(press)}</button></form>`
-  return { html: documentPage(title, `${paragraphs(texts)}\n${form}`), status: 200, hasForm: true }
+  return { html: framePage(title, `${paragraphs(texts)}\n${form}`), status: 200, hasForm: true }
 }
 
 function failed({ row, name, reason }: View<'failed'>): Page {
   const { title, texts, again } = socialWords.failed[reason](name)
   const link = `<p><a href="/social/start?attempt=${row.id}">${escapeHtml(again)}</a></p>`
   return {
-    html: documentPage(title, `${paragraphs(texts)}\n${link}`),
+    html: framePage(title, `${paragraphs(texts)}\n${link}`),
     status: reason === 'provider-unavailable' ? 502 : 200,
     hasForm: false,
   }

@@ -1,9 +1,10 @@
 import type { SocialProvider } from '@airlock/kit/server'
 import type { SocialAttempt, StartMethod, StartSocial } from '../../shared/socialApi.ts'
-import { assertSite, type Client, type Db } from '../auth/auth.ts'
+import { assertSite, type Client } from '../auth/auth.ts'
 import { takeSocialStart } from '../auth/limits.ts'
 import { newDeviceNumber } from '../auth/newCode.ts'
 import type { LiveSession } from '../auth/sessions.ts'
+import type { Db } from '../db/schema.ts'
 import { ApiProblem } from '../problem/problem.ts'
 import { newSecret, SOCIAL_ATTEMPT_MS, type Social } from './social.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../auth/auth.ts'
+import type { Db } from '../db/schema.ts'
 
 /** Uses up a proven attempt: of many concurrent calls one goes on, and nothing that was sealed stays. */
 export async function useUp(trx: Db, id: string): Promise<boolean> {

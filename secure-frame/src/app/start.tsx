@@ -6,7 +6,7 @@ import { FRAME_DATA_ELEMENT_ID, FrameData } from '../../shared/frameData.ts'
 import { type SecureContract, secureContract } from '../contract/index.ts'
 import { connectWorker } from '../custody/connectWorker.ts'
 import { createSigner } from '../custody/signer.ts'
-import { speakLocale } from '../messages/languages.ts'
+import { loadLocale } from '../messages/languages.ts'
 import { createNetworks } from '../rpc/networks.ts'
 import { createClient } from '../session/client.ts'
 import { createServerClock } from '../session/clock.ts'
@@ -138,12 +138,15 @@ async function start(data: FrameData, root: Element): Promise<void> {
     addEventListener(name, ({ isTrusted }) => {
       if (isTrusted) env.signer.touch()
     })
-  let spoken = Promise.resolve()
+  let languageReady = Promise.resolve()
   const connected = await connectChild({
     contract: secureContract,
     allow: (origin) => origin === data.widgetOrigin,
     // Waits for the translation, so that the first text is already in the person's language.
-    handlers: afterwards(() => spoken, createHandlers(env, { flows: createFlows(env), retheme: theme.set })),
+    handlers: afterwards(
+      () => languageReady,
+      createHandlers(env, { flows: createFlows(env), retheme: theme.set }),
+    ),
   })
   // No call of the widget has been answered yet: messages arrive after this turn.
   if (!isOwnProject(data.projectId, connected.init.dapp)) {
@@ -155,7 +158,7 @@ async function start(data: FrameData, root: Element): Promise<void> {
   link = connected.link
   performance.mark('airlock:ready')
   const { theme: wanted, locale = 'en', activeNetwork, dapp } = connected.init
-  spoken = speakLocale(locale, 'index')
+  languageReady = loadLocale(locale, 'index')
   site.claim(dapp.metadata.name)
   theme.set(wanted)
   if (activeNetwork && env.networks.all.some(({ id }) => id === activeNetwork))

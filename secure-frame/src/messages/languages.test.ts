@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { locale, speak } from '@airlock/kit/messages'
+import { locale, setLanguage } from '@airlock/kit/messages'
 import { afterEach, expect, test, vi } from 'vitest'
 import { afterwards } from '../app/afterwards.ts'
 import { localeOf } from '../windows/localeOf.ts'
 import { documentsWords } from './en/documents.ts'
 import { screensWords } from './en/screens.ts'
-import { speakLocale } from './languages.ts'
+import { loadLocale } from './languages.ts'
 
 afterEach(() => {
-  speak()
+  setLanguage()
   vi.unstubAllGlobals()
 })
 
@@ -18,7 +18,7 @@ async function spoken(tag: string, hostname = 'secure.localhost') {
   const document = { documentElement: page, title: '' }
   vi.stubGlobal('document', document)
   vi.stubGlobal('location', { hostname })
-  await speakLocale(tag, 'approve')
+  await loadLocale(tag, 'approve')
   return { ...page, title: document.title }
 }
 

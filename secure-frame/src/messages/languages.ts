@@ -1,10 +1,10 @@
 import { english } from '@airlock/kit/messages'
-import { pseudoLanguages, speakTag } from '@airlock/kit/messages/languages'
+import { loadLanguage, pseudoLanguages } from '@airlock/kit/messages/languages'
 import { documentsWords } from './en/documents.ts'
 
 /** Switches a document to the language of a BCP 47 tag, with its title; it stays in English if the translation cannot be loaded. */
-export async function speakLocale(locale: string, name: keyof typeof documentsWords): Promise<void> {
+export async function loadLocale(locale: string, name: keyof typeof documentsWords): Promise<void> {
   const languages = { en: async () => english, ...pseudoLanguages(location.hostname) }
-  await speakTag(locale, languages, document.documentElement).catch(() => undefined)
+  await loadLanguage(locale, languages, document.documentElement).catch(() => undefined)
   document.title = documentsWords[name]
 }

@@ -3,7 +3,7 @@ import { render } from 'preact'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import * as z from 'zod/mini'
 import { windowsWords } from '../messages/en/windows.ts'
-import { speakLocale } from '../messages/languages.ts'
+import { loadLocale } from '../messages/languages.ts'
 import { ApproveScreen } from '../screens/approve/ApproveScreen.tsx'
 import { ErrorScreen } from '../screens/ErrorScreen.tsx'
 import { WorkingScreen } from '../screens/WorkingScreen.tsx'
@@ -182,6 +182,6 @@ function Problem({ title, text, again, onRetry }: ProblemProps) {
 
 const root = document.getElementById('root')
 const ticket = takeCarried('ticket')
-void speakLocale(localeOf(location.href), 'approve').then(() => {
+void loadLocale(localeOf(location.href), 'approve').then(() => {
   if (root) render(<ApproveWindow ticket={ticket} />, root)
 })

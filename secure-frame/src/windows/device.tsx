@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { OpenedDevice } from '../../shared/api.ts'
 import type { Body } from '../../shared/calls.ts'
 import { windowsWords } from '../messages/en/windows.ts'
-import { speakLocale } from '../messages/languages.ts'
+import { loadLocale } from '../messages/languages.ts'
 import { ErrorScreen } from '../screens/ErrorScreen.tsx'
 import { WorkingScreen } from '../screens/WorkingScreen.tsx'
 import type { ApiFailureReason } from '../session/failure.ts'
@@ -94,6 +94,6 @@ const root = document.getElementById('root')
 const carried = takeCarried('attempt')
 const attempt = carried && { attemptId: carried.id, secret: carried.secret }
 // A mail leads here, on whatever device it is read: the page is in the language of that browser.
-void speakLocale(navigator.language, 'device').then(() => {
+void loadLocale(navigator.language, 'device').then(() => {
   if (root) render(<DeviceWindow attempt={attempt} />, root)
 })

@@ -40,13 +40,13 @@ async function orNone<Value>(saying: Promise<Value>): Promise<Value | undefined>
 type Remembered = { image: string } | { uri: string }
 
 /** The account that holds a collectible. */
-export interface Holder {
+export interface Owner {
   chain: Chain
   account: string
 }
 
 /** The parties whose quota a metadata request uses: no single contract or account may occupy all places. */
-const askersOf = ({ chain, account }: Holder, { contract }: CollectibleId): string[] =>
+const askersOf = ({ chain, account }: Owner, { contract }: CollectibleId): string[] =>
   [contract, account].map((address) => `${chain.key} ${address}`)
 
 const isUnwanted = ({ name, collection, isHandedOut }: Found) =>
@@ -79,9 +79,9 @@ export function createDescriptions({ web, patienceMs = PATIENCE_MS }: Options) {
   const { metadataOf, pictureAt } = createSayings(web)
 
   /** @param rest another source of its image */
-  function nftOf(holder: Holder, item: Found, said: Metadata, rest?: Remembered): Nft {
+  function nftOf(owner: Owner, item: Found, said: Metadata, rest?: Remembered): Nft {
     const { contract, standard, tokenId, quantity, collection, isHandedOut } = item
-    const { chain, account } = holder
+    const { chain, account } = owner
     const isLure = isSpam({ names: [said.name, item.name, collection], isHandedOut })
     // No request is made for the image of spam.
     const isElsewhere = rest !== undefined && said.picture === null && !isLure
@@ -99,15 +99,15 @@ export function createDescriptions({ web, patienceMs = PATIENCE_MS }: Options) {
     }
   }
 
-  async function describeOne(holder: Holder, item: Found, late: Promise<'late'>): Promise<Nft> {
+  async function describeOne(owner: Owner, item: Found, late: Promise<'late'>): Promise<Nft> {
     // No request is made for spam: its sender would learn who views it.
-    if (isUnwanted(item)) return nftOf(holder, item, metadataIn(item.uri))
-    const said = await Promise.race([metadataOf(item.uri, askersOf(holder, item)), late])
+    if (isUnwanted(item)) return nftOf(owner, item, metadataIn(item.uri))
+    const said = await Promise.race([metadataOf(item.uri, askersOf(owner, item)), late])
     // Late metadata may have arrived by the time its image is requested.
     if (said === 'late')
-      return nftOf(holder, item, NO_METADATA, item.uri === undefined ? undefined : { uri: item.uri })
+      return nftOf(owner, item, NO_METADATA, item.uri === undefined ? undefined : { uri: item.uri })
     const image = said && pictureAt(said, item)
-    return nftOf(holder, item, said ?? NO_METADATA, image === undefined ? undefined : { image })
+    return nftOf(owner, item, said ?? NO_METADATA, image === undefined ? undefined : { image })
   }
 
   /** The URL of the image in the metadata at this URL. */
@@ -122,9 +122,9 @@ export function createDescriptions({ web, patienceMs = PATIENCE_MS }: Options) {
      * Describes a page of collectibles. Those whose metadata does not arrive in time are described by their on-chain
      * data.
      */
-    async describe(holder: Holder, found: readonly Found[]): Promise<Nft[]> {
+    async describe(owner: Owner, found: readonly Found[]): Promise<Nft[]> {
       const late = setTimeout(patienceMs, 'late' as const, { ref: false })
-      return Promise.all(found.map((item) => describeOne(holder, item, late)))
+      return Promise.all(found.map((item) => describeOne(owner, item, late)))
     },
     /**
      * Resolves to the off-chain image of a collectible; undefined if there is none or it is unavailable.
@@ -132,12 +132,12 @@ export function createDescriptions({ web, patienceMs = PATIENCE_MS }: Options) {
      * @param find looks up the collectible among the account's, if its image is not cached
      */
     async picture(
-      holder: Holder,
+      owner: Owner,
       id: CollectibleId,
       find: () => Promise<Found | undefined>,
     ): Promise<Asset | undefined> {
-      const askers = askersOf(holder, id)
-      const known = remembered.get(keyOf(holder.chain, id))
+      const askers = askersOf(owner, id)
+      const known = remembered.get(keyOf(owner.chain, id))
       if (known && 'image' in known) return orNone(web.picture(known.image, askers))
       const item = known ?? (await find())
       if (!item || ('contract' in item && isUnwanted(item))) return undefined

@@ -3,7 +3,7 @@ import type { Nfts } from '../../shared/blockchain.ts'
 import { type CachedValue, createValueCache } from '../cache/valueCache.ts'
 import type { ChainNamespace } from '../chains/capabilities.ts'
 import type { Chain } from '../chains/chain.ts'
-import { createDescriptions, type Holder } from './described.ts'
+import { createDescriptions, type Owner } from './described.ts'
 import type { CollectibleId, NftSource } from './found.ts'
 import type { Web } from './web.ts'
 
@@ -15,7 +15,7 @@ export interface Collectibles {
    * Resolves to the image whose path `of` returned; undefined if there is none or it is unavailable. No request is
    * made for a collectible that `of` did not list and the account does not hold.
    */
-  picture(holder: Holder, id: CollectibleId): Promise<Asset | undefined>
+  picture(owner: Owner, id: CollectibleId): Promise<Asset | undefined>
 }
 
 interface Options {
@@ -58,11 +58,11 @@ export function createCollectibles({ sources, web, patienceMs, now }: Options): 
       const key = [chain.key, account, cursor ?? ''].join(' ')
       return cache.read(key, () => page(source, chain, account, cursor))
     },
-    async picture(holder, id) {
-      const { chain, account } = holder
+    async picture(owner, id) {
+      const { chain, account } = owner
       const source = sources[chain.namespace]
       if (!source?.isListed(chain)) return undefined
-      return descriptions.picture(holder, id, async () => source.held?.(chain, account, id))
+      return descriptions.picture(owner, id, async () => source.held?.(chain, account, id))
     },
   }
 }

@@ -1,4 +1,5 @@
-import { escapeHtml, writePolicy } from '@airlock/kit/server'
+import { documentPage, escapeHtml, writePolicy } from '@airlock/kit/server'
+import { locale, refusedWords } from '../messages/en/refused.ts'
 import type { Refusal } from './refusal.ts'
 
 /** Any page may frame the refusal page: it contains only the refusal, which has to be visible to be useful. */
@@ -20,28 +21,19 @@ const MARK =
 
 /** The page that explains why the widget does not open. Its script reads reason and message from the document. */
 export function refusedPage({ reason, title, explanation, mend, code, message }: Refusal): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="/refused.css">
-<script type="module" src="/refused.js"></script>
-</head>
-<body data-reason="${escapeHtml(reason)}" data-message="${escapeHtml(message)}">
-<main>
-<span class="mark">${MARK}</span>
+  const { nothingConnected, ifYouRunThisSite } = refusedWords
+  const lines = code === null ? '' : `\n<pre tabindex="0"><code>${escapeHtml(code)}</code></pre>`
+  return documentPage('/refused.css', {
+    locale,
+    title: escapeHtml(title),
+    head: '<script type="module" src="/refused.js"></script>',
+    attributes: ` data-reason="${escapeHtml(reason)}" data-message="${escapeHtml(message)}"`,
+    body: `<span class="mark">${MARK}</span>
 <h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(explanation)} Nothing was connected.</p>
-<section aria-label="If you run this site">
-<h2>If you run this site</h2>
-<p>${escapeHtml(mend)}</p>${code === null ? '' : `\n<pre tabindex="0"><code>${escapeHtml(code)}</code></pre>`}
-</section>
-</main>
-</body>
-</html>
-`
+<p>${escapeHtml(explanation)} ${nothingConnected}</p>
+<section aria-label="${ifYouRunThisSite}">
+<h2>${ifYouRunThisSite}</h2>
+<p>${escapeHtml(mend)}</p>${lines}
+</section>`,
+  })
 }

@@ -1,5 +1,6 @@
 import type { Refused } from '@airlock/host-sdk/bridge'
 import { type Mode, type Projects, readOrigin } from '@airlock/kit/server'
+import { refusedWords } from '../messages/en/refused.ts'
 import type { Verdict } from './judge.ts'
 
 /** The texts of a refusal: for the visitor, for the page that framed the widget, and for its operator. */
@@ -29,11 +30,8 @@ export function explainRefusal(denied: Denied, projects: Projects, mode: Mode): 
       return {
         status: 400,
         reason: 'project-id-missing',
-        title: 'This page has no project id',
-        explanation: 'The page that opens the wallet window does not say which project it belongs to.',
-        mend: 'Give the id of your project where the page starts Airlock:',
+        ...refusedWords.missing,
         code: "createAirlock({ projectId: 'your-project', … })",
-        message: 'The page gives no projectId: pass it to createAirlock.',
       }
     case 'project-unknown':
       return projectUnknown(shorten(denied.projectId), fileOf(projects))
@@ -43,12 +41,13 @@ export function explainRefusal(denied: Denied, projects: Projects, mode: Mode): 
 }
 
 function projectUnknown(id: string, file: string): Refusal {
-  const explanation = `There is no project “${id}” on this server.`
-  const mend = `Check the projectId that the page gives to createAirlock, or add the project to ${file}, which the server reads again by itself.`
+  const { title, ...words } = refusedWords.unknown
+  const explanation = words.explanation(id)
+  const mend = words.mend(file)
   return {
     status: 404,
     reason: 'project-unknown',
-    title: 'This project is not known',
+    title,
     explanation,
     mend,
     code: null,
@@ -61,7 +60,7 @@ function originNotAllowed(
   projects: Projects,
   mode: Mode,
 ): Refusal {
-  const explanation = `${shorten(origin)} is not among the sites that project “${project.id}” allows.`
+  const explanation = refusedWords.notAllowed.explanation(shorten(origin), project.id)
   const read = readOrigin(origin, mode)
   const { advice, ...mend } =
     typeof read === 'string'
@@ -70,7 +69,7 @@ function originNotAllowed(
   return {
     status: 403,
     reason: 'origin-not-allowed',
-    title: 'This site is not on the list',
+    title: refusedWords.notAllowed.title,
     explanation,
     ...mend,
     message: shorten(`${explanation} ${advice}`, 500),
@@ -78,18 +77,15 @@ function originNotAllowed(
 }
 
 function mendOrigin(id: string, line: string, projects: Projects) {
+  const words = refusedWords.notAllowed
   if (projects.file !== null) {
     const file = fileOf(projects)
-    return {
-      mend: `Add this line under the origins of project “${id}” in ${file}. The server reads the file again by itself:`,
-      code: line,
-      advice: `Add ${line} to its origins in ${file}.`,
-    }
+    return { mend: words.addLine(id, file), code: line, advice: words.adviseLine(line, file) }
   }
   return {
-    mend: `Save this as ${DEFAULT_FILE} and start the widget server with AIRLOCK_PROJECTS=${DEFAULT_FILE}:`,
+    mend: words.saveFile(DEFAULT_FILE),
     code: `projects:\n  - id: ${id}\n    name: Demo\n    origins:\n      - "http://*.localhost:*"\n      ${line}`,
-    advice: `Start the widget server with a project file (AIRLOCK_PROJECTS) that has ${line} among its origins.`,
+    advice: words.adviseFile(line),
   }
 }
 

@@ -42,7 +42,7 @@ function translate({ dispatch }: AppStore, { locale }: WidgetInit['config']): vo
   if (!locale) return
   dispatch(configured({ isTranslating: true }))
   import('../messages/languages.ts')
-    .then(({ speakLocale }) => speakLocale(locale))
+    .then(({ loadLocale }) => loadLocale(locale))
     .catch(() => undefined)
     .finally(() => dispatch(configured({ isTranslating: false })))
 }

@@ -12,7 +12,7 @@ export type Transports = Pick<Services, 'host' | 'secure' | 'pairing'>
 export interface WidgetMethods {
   switchNetwork: (caipNetworkId: CaipNetworkId, signal: AbortSignal) => AppThunk<Promise<void>>
   watchAsset: (
-    holder: WatchQuestion['holder'],
+    account: WatchQuestion['account'],
     params: unknown,
     signal: AbortSignal,
   ) => AppThunk<Promise<unknown>>

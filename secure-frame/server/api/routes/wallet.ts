@@ -1,6 +1,6 @@
 import type { Client } from '../../auth/auth.ts'
 import type { LiveSession } from '../../auth/sessions.ts'
-import type { Circumstances } from '../../mail/circumstances.ts'
+import type { Circumstances } from '../../circumstances.ts'
 import { keyExported, type Message, walletRestored } from '../../mail/templates.ts'
 import { ApiProblem } from '../../problem/problem.ts'
 import type { Handlers } from '../route.ts'

@@ -1,4 +1,4 @@
-import type { Circumstances } from '../../mail/circumstances.ts'
+import type { Circumstances } from '../../circumstances.ts'
 
 /** The language of the texts here, as a BCP 47 tag. */
 export const locale = 'en'

@@ -1,4 +1,4 @@
-import type { Circumstances } from '../../mail/circumstances.ts'
+import type { Circumstances } from '../../circumstances.ts'
 import { siteOf } from './common.ts'
 
 const NOT_YOU = 'If this was not you, you can ignore this mail: without the code nothing happens.'

@@ -1,12 +1,12 @@
-import { speak } from '@airlock/kit/messages'
-import { pseudoLanguages, speakTag } from '@airlock/kit/messages/languages'
+import { setLanguage } from '@airlock/kit/messages'
+import { loadLanguage, pseudoLanguages } from '@airlock/kit/messages/languages'
 import { afterEach, expect, test } from 'vitest'
 import { VIEW_NAMES } from '../../state/router/viewFacts.ts'
 import { titleOf } from './useTitle.ts'
 
 const nothing = { wallet: undefined, network: undefined }
 
-afterEach(() => speak())
+afterEach(() => setLanguage())
 
 test.each(VIEW_NAMES)('%s is named even where nothing is known of what it is about', (view) => {
   expect(titleOf(view, nothing)).not.toBe('')
@@ -28,7 +28,7 @@ test.each(VIEW_NAMES)(
   'the title of %s is in a language that comes late, and names stay as they are',
   async (view) => {
     const before = titleOf(view, nothing)
-    await speakTag('en-XA', pseudoLanguages('widget.localhost'), { lang: '', dir: '' })
+    await loadLanguage('en-XA', pseudoLanguages('widget.localhost'), { lang: '', dir: '' })
     expect(titleOf(view, nothing)).not.toBe(before)
     expect(titleOf('Downloads', { ...nothing, wallet: 'MetaMask' })).toMatch(/^\[Ĝééţ MetaMask·*\]$/)
   },

@@ -12,7 +12,7 @@ import {
 } from '../../state/chains/selectors.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { balanceReader } from '../holder/balanceReader.ts'
+import { balanceReader } from '../activeAccount/balanceReader.ts'
 import styles from './AccountView.module.css'
 
 /** The most characters that fit the card in the large size. */

@@ -7,7 +7,7 @@ import { selectView, wentReset } from '../../state/router/routerSlice.ts'
 import { VIEW_FACTS } from '../../state/router/viewFacts.ts'
 import type { AppStore, AppThunk, ListenerApi, RootState } from '../../state/store/store.ts'
 import { showConnected } from '../../wallets/connections/disconnectFlow.ts'
-import { refreshBalance, selectSubject } from '../holder/balanceFlow.ts'
+import { refreshBalance, selectSubject } from '../activeAccount/balanceFlow.ts'
 import { followTransaction } from './followTransaction.ts'
 import { followHoldings } from './holdingListeners.ts'
 

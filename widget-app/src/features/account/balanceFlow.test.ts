@@ -8,8 +8,8 @@ import { ACCOUNT, OTHER_ACCOUNT } from '../../testing/fakeWallet.ts'
 import { FAMILIES, familiesStore, network } from '../../testing/families.ts'
 import { createArea } from '../../testing/harness.ts'
 import type { Namespace } from '../../types.ts'
-import { refreshBalance } from '../holder/balanceFlow.ts'
-import { olderOf, selectBalanceSince } from '../holder/useBalanceAge.ts'
+import { refreshBalance } from '../activeAccount/balanceFlow.ts'
+import { olderOf, selectBalanceSince } from '../activeAccount/useBalanceAge.ts'
 import { followAccount } from './accountListeners.ts'
 
 const getBalance = vi.hoisted(() => vi.fn<NonNullable<NamespaceAdapter['getBalance']>>())

@@ -1,6 +1,6 @@
 import { selectIsShown } from '../../state/router/modalSlice.ts'
 import type { ListenerApi } from '../../state/store/store.ts'
-import { refreshBalance, selectSubject } from '../holder/balanceFlow.ts'
+import { refreshBalance, selectSubject } from '../activeAccount/balanceFlow.ts'
 
 /** A transaction changes the balance only with its block: reads it after these delays (ms) until it has changed. */
 const FOLLOW = [0, 4000, 12_000]

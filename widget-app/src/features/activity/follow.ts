@@ -5,7 +5,7 @@ import { type SentTransaction, transactionFound } from '../../state/late/transac
 import { selectIsShown } from '../../state/router/modalSlice.ts'
 import type { AppStore, AppThunk, RootState } from '../../state/store/store.ts'
 import type { CaipNetworkId, Namespace } from '../../types.ts'
-import { selectServed, serverFirst } from '../holder/serverFirst.ts'
+import { selectServed, serverFirst } from '../activeAccount/serverFirst.ts'
 import { type AskChain, judgeEvm, judgeSolana } from './judge.ts'
 
 /** How often (ms) a pending transaction is checked; an old one is checked less often. */

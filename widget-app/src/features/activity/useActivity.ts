@@ -11,8 +11,8 @@ import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { RootState } from '../../state/store/store.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { useBackOnline } from '../../ui/useOnline.ts'
-import { selectHolder } from '../holder/holder.ts'
-import { useSupport } from '../holder/useSupport.ts'
+import { selectActiveAccount } from '../activeAccount/activeAccount.ts'
+import { useSupport } from '../activeAccount/useSupport.ts'
 import { historyEntries, type Row, rowsOf, withSent } from './entries.ts'
 
 /** The transactions of the active account on the active network. */
@@ -58,10 +58,10 @@ const isSame = (one: string, other: string): boolean =>
   one === other || (one.startsWith('0x') && one.toLowerCase() === other.toLowerCase())
 
 const selectSent = derive(
-  (state: RootState) => [state.transactions?.sent, selectHolder(state)],
-  (sent, holder): SentTransaction[] =>
-    holder && sent
-      ? sent.filter(({ chainId, from }) => chainId === holder.chainId && isSame(from, holder.address))
+  (state: RootState) => [state.transactions?.sent, selectActiveAccount(state)],
+  (sent, account): SentTransaction[] =>
+    account && sent
+      ? sent.filter(({ chainId, from }) => chainId === account.chainId && isSame(from, account.address))
       : [],
 )
 
@@ -74,9 +74,9 @@ function useFailureToast(hasFailed: boolean): void {
 }
 
 function useHistory() {
-  const holder = useAppSelector(selectHolder)
-  const { support, ask } = useSupport(holder?.chainId)
-  const [address, chainId] = [holder?.address, holder?.chainId]
+  const account = useAppSelector(selectActiveAccount)
+  const { support, ask } = useSupport(account?.chainId)
+  const [address, chainId] = [account?.address, account?.chainId]
   const query = useMemo(
     () => (address && chainId && support === 'yes' ? { address, chainId } : skipToken),
     [address, chainId, support],

@@ -4,8 +4,8 @@ import { can } from '../../chains/capabilities.ts'
 import { selectActiveNetwork } from '../../state/chains/selectors.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import type { RootState } from '../../state/store/store.ts'
-import { selectHolder } from '../holder/holder.ts'
-import { useSupport } from '../holder/useSupport.ts'
+import { selectActiveAccount } from '../activeAccount/activeAccount.ts'
+import { useSupport } from '../activeAccount/useSupport.ts'
 
 /** The name and picture of an account. */
 export interface Profile {
@@ -18,17 +18,19 @@ const NOBODY: Profile = { name: null, picture: null }
 
 /** Accounts have no names on test networks (spec section 5). */
 const selectIsNamed = (state: RootState): boolean => {
-  const holder = selectHolder(state)
-  return holder !== null && can(holder.namespace, 'names') && !selectActiveNetwork(state)?.testnet
+  const account = selectActiveAccount(state)
+  return account !== null && can(account.namespace, 'names') && !selectActiveNetwork(state)?.testnet
 }
 
 /** The name and picture of the active account, if it has any. */
 export function useIdentity(): Profile {
-  const holder = useAppSelector(selectHolder)
+  const account = useAppSelector(selectActiveAccount)
   const isNamed = useAppSelector(selectIsNamed)
-  const { support } = useSupport(holder?.chainId)
+  const { support } = useSupport(account?.chainId)
   const asked =
-    holder && isNamed && support === 'yes' ? { address: holder.address, chainId: holder.chainId } : skipToken
+    account && isNamed && support === 'yes'
+      ? { address: account.address, chainId: account.chainId }
+      : skipToken
   const { currentData } = useGetIdentityQuery(asked, { refetchOnMountOrArgChange: LIFETIMES.identity })
   return currentData ? { name: currentData.name, picture: currentData.avatar } : NOBODY
 }

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { CaipNetwork } from '../../types.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { approvedFirst, canUseNetwork } from '../holder/approvedNetworks.ts'
+import { approvedFirst, canUseNetwork } from '../activeAccount/approvedNetworks.ts'
 import { NetworkMark } from '../marks/NetworkMark.tsx'
 import { requestNetwork } from './switchFlow.ts'
 

@@ -3,7 +3,7 @@ import type { Nft } from '../../../shared/blockchain.ts'
 import { shownQuantity } from '../../format/quantity.ts'
 import { monogram } from '../../ui/monogram.ts'
 import type { Stop } from '../../ui/VirtualList.tsx'
-import { useExplorer } from '../holder/useExplorer.ts'
+import { useExplorer } from '../activeAccount/useExplorer.ts'
 import styles from './Nfts.module.css'
 
 /** The picture, or a monogram if there is none or it cannot be loaded. */

@@ -6,8 +6,8 @@ import { type ListState, listState, type More, moreOf, staleSince } from '../../
 import { patientMore } from '../../api/patience.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import { useBackOnline } from '../../ui/useOnline.ts'
-import { selectHolder } from '../holder/holder.ts'
-import { useSupport } from '../holder/useSupport.ts'
+import { selectActiveAccount } from '../activeAccount/activeAccount.ts'
+import { useSupport } from '../activeAccount/useSupport.ts'
 
 /** The collectibles of the active account on the active network. */
 export interface NftList {
@@ -49,10 +49,10 @@ export function isBarren(page: Page, chainId: string | undefined, showsSpam: boo
  * loaded endlessly
  */
 export function useNfts(showsSpam: boolean): NftList {
-  const holder = useAppSelector(selectHolder)
-  const { support, ask } = useSupport(holder?.chainId)
-  const chainId = holder?.chainId
-  const address = holder?.address
+  const account = useAppSelector(selectActiveAccount)
+  const { support, ask } = useSupport(account?.chainId)
+  const chainId = account?.chainId
+  const address = account?.address
   const query = useMemo(
     () => (address && chainId && support === 'yes' ? { address, chainId } : skipToken),
     [address, chainId, support],

@@ -11,6 +11,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { thisDevice } from '../appLinks/device.ts'
 import { selectInstalled } from '../walletList/chooseWallet.ts'
 import { opensByItself } from '../walletList/specialWallets.ts'
+import { BrowserPane, NotDetectedPane, OwnBrowserPane } from './browserPanes.tsx'
 import { EndPane } from './EndPane.tsx'
 import { LinkPane } from './LinkPane.tsx'
 import { pairingLink } from './links.ts'
@@ -18,7 +19,6 @@ import { pairingEnd } from './pairingTexts.ts'
 import { type Platform, platformsOf } from './platforms.ts'
 import { QrPane } from './QrPane.tsx'
 import { usePairing } from './usePairing.ts'
-import { BrowserPane, NotDetectedPane, OwnBrowserPane } from './ways.tsx'
 
 type Linked = Exclude<Platform, 'browser' | 'qrcode'>
 

@@ -4,7 +4,7 @@ import { selectActiveRecord } from '../../state/chains/selectors.ts'
 import { derive } from '../../state/derive.ts'
 import type { RootState } from '../../state/store/store.ts'
 import type { CaipNetwork } from '../../types.ts'
-import { canUseNetwork } from '../holder/approvedNetworks.ts'
+import { canUseNetwork } from '../activeAccount/approvedNetworks.ts'
 
 /**
  * A contract wallet only exists on the network of its deployment: on another network its address may have no

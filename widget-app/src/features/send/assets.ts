@@ -5,7 +5,7 @@ import { assetRead, assetsChanged, selectSend } from '../../state/late/sendSlice
 import type { Assets } from '../../state/late/sendState.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 import type { HeldToken } from '../../types.ts'
-import { balanceListed, readBalance } from '../holder/balanceFlow.ts'
+import { balanceListed, readBalance } from '../activeAccount/balanceFlow.ts'
 import { nameCoin } from '../networks/nameCoin.ts'
 import { askBalances } from '../tokens/askBalances.ts'
 import { askOwn } from '../tokens/askOwn.ts'
@@ -50,12 +50,12 @@ const askList =
   (sender: Sender): AppThunk<Promise<Listed>> =>
   async (dispatch, getState) => {
     const { namespace, address, connectorId, network } = sender
-    const holder = { namespace, address, connectorId, chainId: network.caipNetworkId }
-    const own = await dispatch(askOwn(holder))
+    const account = { namespace, address, connectorId, chainId: network.caipNetworkId }
+    const own = await dispatch(askOwn(account))
     const { balances: all, ...told }: Told = own
       ? { balances: own, isListed: true, isOfWallet: true, staleSince: null }
       : await askServer(sender, getState())
-    const balances = await dispatch(withWatched(holder, all))
+    const balances = await dispatch(withWatched(account, all))
     return { ...told, list: balances.flatMap((balance) => toAsset(balance, network)) }
   }
 

@@ -3,9 +3,9 @@ import { selectAccount } from '../../state/chains/selectors.ts'
 import type { Harness } from '../../testing/harness.ts'
 import { answers, formOf, opened, prepareSending, reviewed } from '../../testing/send.ts'
 import { pass } from '../../testing/session.ts'
-import { refreshBalance, selectSubject } from '../holder/balanceFlow.ts'
-import { selectHolder } from '../holder/holder.ts'
-import { selectBalanceSince } from '../holder/useBalanceAge.ts'
+import { selectActiveAccount } from '../activeAccount/activeAccount.ts'
+import { refreshBalance, selectSubject } from '../activeAccount/balanceFlow.ts'
+import { selectBalanceSince } from '../activeAccount/useBalanceAge.ts'
 import { balanceApi } from '../tokens/balanceApi.ts'
 import { totalOf, withNative } from '../tokens/tokenRules.ts'
 import { loadAssets } from './assets.ts'
@@ -18,9 +18,9 @@ prepareSending()
 
 /** The tokens as the account shows them. */
 async function tokensOf({ store }: Harness) {
-  const holder = selectHolder(store.getState())
-  if (!holder) throw new Error('There is no account')
-  const query = { ...holder, isServed: true }
+  const account = selectActiveAccount(store.getState())
+  if (!account) throw new Error('There is no account')
+  const query = { ...account, isServed: true }
   const { getPortfolio } = balanceApi.endpoints
   const { data } = await store.dispatch(
     getPortfolio.initiate(query, { subscribe: false, forceRefetch: true }),

@@ -11,8 +11,8 @@ import { Address } from '../../ui/Address.tsx'
 import { Amount } from '../../ui/Amount.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import type { Stop } from '../../ui/VirtualList.tsx'
-import { selectHolder } from '../holder/holder.ts'
-import { useExplorer } from '../holder/useExplorer.ts'
+import { selectActiveAccount } from '../activeAccount/activeAccount.ts'
+import { useExplorer } from '../activeAccount/useExplorer.ts'
 import styles from './Tokens.module.css'
 import { worthOf } from './tokenRules.ts'
 import { unwatchToken } from './watched.ts'
@@ -20,10 +20,10 @@ import { unwatchToken } from './watched.ts'
 /** Removes a token that is listed only because the visitor added it. */
 function RemoveButton({ token }: { token: HeldToken }) {
   const dispatch = useAppDispatch()
-  const holder = useAppSelector(selectHolder)
-  if (!holder || token.watched !== 'alone') return null
+  const account = useAppSelector(selectActiveAccount)
+  if (!account || token.watched !== 'alone') return null
   return (
-    <button type="button" className={styles.remove} onClick={() => dispatch(unwatchToken(holder, token))}>
+    <button type="button" className={styles.remove} onClick={() => dispatch(unwatchToken(account, token))}>
       {tokensWords.removeFromList}
     </button>
   )

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Balances } from '../../../shared/blockchain.ts'
 import { getJson } from '../../api/getJson.ts'
 import { type Caller, sdkPath } from '../../api/sdkQuery.ts'
-import type { Holder } from '../holder/holder.ts'
+import type { ActiveAccount } from '../activeAccount/activeAccount.ts'
 
 /** Largest response in characters: ten thousand tokens need less. */
 const LARGEST = 16_000_000
@@ -12,7 +12,7 @@ const LARGEST = 16_000_000
  * none.
  */
 export async function askBalances(
-  { address, chainId }: Pick<Holder, 'address' | 'chainId'>,
+  { address, chainId }: Pick<ActiveAccount, 'address' | 'chainId'>,
   caller: Caller,
   forceUpdate?: 'true',
 ): Promise<z.infer<typeof Balances>> {

@@ -5,12 +5,12 @@ import { selectAccount } from '../../state/chains/selectors.ts'
 import type { AppThunk } from '../../state/store/store.ts'
 import { askOf } from '../../wallets/askOf.ts'
 import { connectorOf } from '../../wallets/kinds.ts'
-import type { Holder } from '../holder/holder.ts'
+import type { ActiveAccount } from '../activeAccount/activeAccount.ts'
 import { askAssets, askOffer } from './walletAssets.ts'
 
 /** Every request wakes a wallet behind the relay: it must have declared support for this one. */
 const mayAskWallet =
-  ({ connectorId, namespace }: Holder): AppThunk<Promise<boolean>> =>
+  ({ connectorId, namespace }: ActiveAccount): AppThunk<Promise<boolean>> =>
   async (_dispatch, getState, services) => {
     const { connectedWalletInfo: wallet } = selectAccount(getState())
     if (!can(namespace, 'walletAssets') || wallet?.connectorId !== connectorId) return false
@@ -23,20 +23,20 @@ const mayAskWallet =
 const { endpoints } = blockchainApi.injectEndpoints({
   endpoints: (build) => ({
     /** Whether the connected wallet lists assets itself. */
-    getOffer: build.query<boolean, Holder>({
-      queryFn: async (holder, { dispatch, extra }) => {
+    getOffer: build.query<boolean, ActiveAccount>({
+      queryFn: async (account, { dispatch, extra }) => {
         const run = dispatch as (thunk: AppThunk<Promise<boolean>>) => Promise<boolean>
-        const mayAsk = await run(mayAskWallet(holder)).catch(() => false)
+        const mayAsk = await run(mayAskWallet(account)).catch(() => false)
         if (!mayAsk) return { data: false }
-        const ask = askOf(extra as Parameters<typeof askOf>[0], holder.connectorId)
-        return { data: await askOffer(ask, holder.address, holder.chainId) }
+        const ask = askOf(extra as Parameters<typeof askOf>[0], account.connectorId)
+        return { data: await askOffer(ask, account.address, account.chainId) }
       },
     }),
   }),
 })
 
-/** Reduces the query to its holder, so that the same question has the same cache key. */
-const holderOf = ({ namespace, address, chainId, connectorId }: Holder): Holder => ({
+/** Reduces the query to its account, so that the same question has the same cache key. */
+const accountOf = ({ namespace, address, chainId, connectorId }: ActiveAccount): ActiveAccount => ({
   namespace,
   address,
   chainId,
@@ -45,9 +45,9 @@ const holderOf = ({ namespace, address, chainId, connectorId }: Holder): Holder 
 
 /** A list from the wallet takes precedence over the server's (spec section 7). */
 export const askOwn =
-  (holder: Holder): AppThunk<Promise<TokenBalance[] | null>> =>
+  (account: ActiveAccount): AppThunk<Promise<TokenBalance[] | null>> =>
   async (dispatch, _getState, services) => {
-    const offer = await dispatch(endpoints.getOffer.initiate(holderOf(holder), { subscribe: false }))
+    const offer = await dispatch(endpoints.getOffer.initiate(accountOf(account), { subscribe: false }))
     if (!offer.data) return null
-    return askAssets(askOf(services, holder.connectorId), holder.address, holder.chainId)
+    return askAssets(askOf(services, account.connectorId), account.address, account.chainId)
   }

@@ -7,13 +7,13 @@ import { showToast } from '../../state/notices/toast.ts'
 import { selectToast } from '../../state/notices/toastSlice.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 import type { HeldToken } from '../../types.ts'
-import { balanceListed, selectSubject } from '../holder/balanceFlow.ts'
-import type { Holder } from '../holder/holder.ts'
+import type { ActiveAccount } from '../activeAccount/activeAccount.ts'
+import { balanceListed, selectSubject } from '../activeAccount/balanceFlow.ts'
 import { askOwn } from './askOwn.ts'
 import { withWatched } from './watched.ts'
 
-/** The holder, and whether the server supports the chain, which does not affect a list from the wallet. */
-export interface PortfolioQuery extends Holder {
+/** The account, and whether the server supports the chain, which does not affect a list from the wallet. */
+export interface PortfolioQuery extends ActiveAccount {
   isServed: boolean
 }
 
@@ -32,7 +32,7 @@ export interface Portfolio {
 const BACK_OFF = 30_000
 
 /** The key of the recorded failures. */
-export const holdingOf = ({ chainId, address }: Holder): string => `${chainId}:${address}`
+export const holdingOf = ({ chainId, address }: ActiveAccount): string => `${chainId}:${address}`
 
 /** Reports a failure once, and not again with every failed retry. */
 const fail =
@@ -60,7 +60,7 @@ const unlisted = (balances: HeldToken[]): Portfolio => ({
 /** Passes the native balance of a list on to the cache from which all views show it. */
 const noteNative =
   (
-    { address, chainId }: Holder,
+    { address, chainId }: ActiveAccount,
     balances: readonly TokenBalance[],
     { timestamp = Date.now(), isOfWallet }: { timestamp?: number | undefined; isOfWallet?: true },
   ): AppThunk =>
@@ -73,7 +73,7 @@ const noteNative =
     dispatch(balanceListed(subject, listed)).catch(() => undefined)
   }
 
-const pathOf = ({ address }: Holder) => `/v1/account/${encodeURIComponent(address)}/balance`
+const pathOf = ({ address }: ActiveAccount) => `/v1/account/${encodeURIComponent(address)}/balance`
 
 export const balanceApi = blockchainApi.injectEndpoints({
   endpoints: (build) => ({

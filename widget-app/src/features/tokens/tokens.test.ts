@@ -244,12 +244,12 @@ describe('the balances of an account', () => {
     const store = connectedStore()
     store.dispatch(installLate())
     Object.assign(store.services, { host: () => ({ client: { walletRequest: tell } }) })
-    const { isServed, ...holder } = query
+    const { isServed, ...account } = query
     for (const given of [query, { ...query, isServed: !isServed }]) {
       const { data } = await store.dispatch(getPortfolio.initiate(given, { subscribe: false }))
       expect(data?.source).toBe('wallet')
     }
-    expect(await store.dispatch(askOwn(holder))).toHaveLength(1)
+    expect(await store.dispatch(askOwn(account))).toHaveLength(1)
     const assets = 'wallet_getAssets'
     expect(asked).toEqual(['wallet_getCapabilities', assets, assets, assets])
     expect(calls).toEqual([])

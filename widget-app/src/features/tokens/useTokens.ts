@@ -5,9 +5,9 @@ import { selectAccount } from '../../state/chains/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { HeldToken } from '../../types.ts'
 import { useBackOnline } from '../../ui/useOnline.ts'
-import { selectHolder } from '../holder/holder.ts'
-import { useSeen } from '../holder/useSeen.ts'
-import { type Support, useSupport } from '../holder/useSupport.ts'
+import { selectActiveAccount } from '../activeAccount/activeAccount.ts'
+import { useSeen } from '../activeAccount/useSeen.ts'
+import { type Support, useSupport } from '../activeAccount/useSupport.ts'
 import {
   balanceApi,
   holdingOf,
@@ -46,12 +46,13 @@ const POLL_FAILED = 30_000
 const NONE: HeldToken[] = []
 
 function useQuery() {
-  const holder = useAppSelector(selectHolder)
-  const { support, ask } = useSupport(holder?.chainId)
+  const account = useAppSelector(selectActiveAccount)
+  const { support, ask } = useSupport(account?.chainId)
   const isServed = support === 'yes'
   const query = useMemo(
-    (): PortfolioQuery | null => (holder && (isServed || support === 'no') ? { ...holder, isServed } : null),
-    [holder, isServed, support],
+    (): PortfolioQuery | null =>
+      account && (isServed || support === 'no') ? { ...account, isServed } : null,
+    [account, isServed, support],
   )
   return { query, support, ask }
 }

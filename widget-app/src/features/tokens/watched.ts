@@ -5,11 +5,11 @@ import { fromBaseUnits } from '../../format/amount.ts'
 import { selectNetwork } from '../../state/chains/selectors.ts'
 import type { AppThunk } from '../../state/store/store.ts'
 import type { HeldToken } from '../../types.ts'
-import type { Holder } from '../holder/holder.ts'
-import { selectServed, serverFirst } from '../holder/serverFirst.ts'
+import type { ActiveAccount } from '../activeAccount/activeAccount.ts'
+import { selectServed, serverFirst } from '../activeAccount/serverFirst.ts'
 import { isSameContract, type WatchedToken, watchListOf } from './watchList.ts'
 
-type ListKey = Pick<Holder, 'namespace' | 'address' | 'chainId'>
+type ListKey = Pick<ActiveAccount, 'namespace' | 'address' | 'chainId'>
 
 /** The longest wait (ms) of the list for balances that are read from the chain. */
 const PATIENCE = 5000

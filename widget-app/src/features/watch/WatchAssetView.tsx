@@ -25,9 +25,9 @@ import styles from './WatchAsset.module.css'
 
 const useSite = () => siteName(useAppSelector(selectSite)) ?? watchWords.thisSite
 
-function useNetwork({ holder }: WatchQuestion) {
-  const network = useAppSelector((state) => selectNetwork(state, holder.chainId))
-  return network ?? { name: networkName(network), caipNetworkId: holder.chainId, nativeCurrency: null }
+function useNetwork({ account }: WatchQuestion) {
+  const network = useAppSelector((state) => selectNetwork(state, account.chainId))
+  return network ?? { name: networkName(network), caipNetworkId: account.chainId, nativeCurrency: null }
 }
 
 /** The name in the token's contract. A picture comes only from the server, never from the site. */

@@ -4,7 +4,7 @@ import { codeOf, messageOf } from '../../chains/walletError.ts'
 import { selectNetwork } from '../../state/chains/selectors.ts'
 import { selectQuestion, type WatchQuestion, watchChanged } from '../../state/late/watchSlice.ts'
 import type { AppThunk } from '../../state/store/store.ts'
-import { selectServed, serverFirst } from '../holder/serverFirst.ts'
+import { selectServed, serverFirst } from '../activeAccount/serverFirst.ts'
 import { askBalances } from '../tokens/askBalances.ts'
 import { selectWatched } from '../tokens/watched.ts'
 import { isSameContract } from '../tokens/watchList.ts'
@@ -27,24 +27,24 @@ const refuseToken =
 type Found = Pick<WatchQuestion, 'token' | 'lookAlike' | 'picture' | 'isKnown'>
 
 const ask =
-  ({ holder, given }: WatchQuestion): AppThunk<Promise<Found>> =>
+  ({ account, given }: WatchQuestion): AppThunk<Promise<Found>> =>
   async (dispatch, getState) => {
-    const network = selectNetwork(getState(), holder.chainId)
-    const { describeToken } = await loadAdapter(holder.namespace)
+    const network = selectNetwork(getState(), account.chainId)
+    const { describeToken } = await loadAdapter(account.namespace)
     if (!network || !describeToken) throw new Error('The network is not configured any more')
     const asked = serverFirst(network, selectServed(getState()), getState().config)
-    const portfolio = askBalances(holder, getState().config).then(
+    const portfolio = askBalances(account, getState().config).then(
       ({ balances }) => balances,
       () => [],
     )
     const [found, held] = await Promise.all([
-      describeToken(asked, holder.address, given.address).catch(refuseToken(network.name)),
+      describeToken(asked, account.address, given.address).catch(refuseToken(network.name)),
       Promise.race([portfolio, later(PATIENCE)]),
     ])
     const token = judgeToken(given, found)
     const isIt = ({ address }: { address?: string | undefined }) =>
       address !== undefined && isSameContract(address.slice(address.lastIndexOf(':') + 1), token.address)
-    const watched = dispatch(selectWatched(holder))
+    const watched = dispatch(selectWatched(account))
     return {
       token,
       picture: held.find(isIt)?.iconUrl ?? null,

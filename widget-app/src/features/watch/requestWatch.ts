@@ -100,13 +100,13 @@ const decide =
  * widget, and with -32602 for invalid parameters or an invalid token.
  */
 export const requestWatch =
-  (holder: WatchQuestion['holder'], params: unknown, signal: AbortSignal): AppThunk<Promise<true>> =>
+  (account: WatchQuestion['account'], params: unknown, signal: AbortSignal): AppThunk<Promise<true>> =>
   async (dispatch, getState) => {
-    const network = selectNetwork(getState(), holder.chainId)
+    const network = selectNetwork(getState(), account.chainId)
     if (!network) throw new AirlockError(ErrorCode.CHAIN_DISCONNECTED, 'There is no active network')
-    const { isAddress } = await loadAdapter(holder.namespace)
-    const given = readSuggestion(params, holder.chainId, (text) => isAddress(network, text))
-    if (dispatch(selectWatched(holder)).length >= MOST_WATCHED)
+    const { isAddress } = await loadAdapter(account.namespace)
+    const given = readSuggestion(params, account.chainId, (text) => isAddress(network, text))
+    if (dispatch(selectWatched(account)).length >= MOST_WATCHED)
       throw new AirlockError(ErrorCode.INTERNAL, `There are ${MOST_WATCHED} tokens on this list already`)
     dispatch(installLate())
     if (selectLine(getState()).length >= MOST)
@@ -115,9 +115,9 @@ export const requestWatch =
     const id = selectLine(getState()).at(-1) ?? 0
     try {
       await dispatch(takeTurn(id, signal))
-      dispatch(watchAsked({ id, holder, given }))
+      dispatch(watchAsked({ id, account, given }))
       const { address, symbol, name, decimals } = await dispatch(decide(signal))
-      dispatch(watchToken(holder, { address, symbol, name, decimals }))
+      dispatch(watchToken(account, { address, symbol, name, decimals }))
       if (selectIsShown(getState()))
         dispatch(showToast({ message: watchWords.isOnList(symbol), variant: 'success' }))
       return true

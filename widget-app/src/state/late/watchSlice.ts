@@ -36,7 +36,7 @@ interface ListKey {
 /** The question to the visitor. */
 export interface WatchQuestion {
   id: number
-  holder: ListKey
+  account: ListKey
   given: Suggestion
   /**
    * `reading`: the chain is being read. `unread`: it did not respond. `refused`: the site's description is
@@ -74,7 +74,7 @@ export const watchSlice = createSlice({
       state.line.push(state.nextId)
       state.nextId += 1
     },
-    watchAsked: (state, { payload }: PayloadAction<Pick<WatchQuestion, 'id' | 'holder' | 'given'>>) => {
+    watchAsked: (state, { payload }: PayloadAction<Pick<WatchQuestion, 'id' | 'account' | 'given'>>) => {
       const nothing = { token: null, lookAlike: null, picture: null, isKnown: false, message: null }
       state.asked = { ...payload, ...nothing, phase: 'reading' }
     },

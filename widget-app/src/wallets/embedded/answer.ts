@@ -53,7 +53,7 @@ function configured(state: RootState, caipNetworkId: CaipNetworkId): CaipNetwork
 }
 
 /** The account and network of the token list in a request. */
-function holderOf(state: RootState) {
+function accountOf(state: RootState) {
   const { accountState, networkState } = selectRecord(state, 'eip155') ?? {}
   const chainId = networkState?.caipNetwork?.caipNetworkId
   if (!accountState?.address || !chainId)
@@ -74,7 +74,7 @@ export const answer: WalletConnector['answer'] =
       return null
     }
     if (method === 'wallet_watchAsset' && can(namespace, 'watchAsset'))
-      return dispatch(watchAsset(holderOf(getState()), params, signal))
+      return dispatch(watchAsset(accountOf(getState()), params, signal))
     const client = await services.secure()
     const given = {
       ...(params !== undefined && { params }),

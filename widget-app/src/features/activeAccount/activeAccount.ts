@@ -9,7 +9,7 @@ import type { RootState } from '../../state/store/store.ts'
 import type { CaipNetworkId, Namespace } from '../../types.ts'
 
 /** The account whose holdings are shown, the active network, and the wallet that shares the account. */
-export interface Holder {
+export interface ActiveAccount {
   namespace: Namespace
   address: string
   chainId: CaipNetworkId
@@ -21,7 +21,7 @@ export const selectIsListed = (state: RootState): boolean =>
   can(state.chains.activeNamespace, 'lists') && selectIsActiveNetworkSupported(state)
 
 /** Null without a connection, or in a family whose holdings cannot be listed. */
-export const selectHolder = derive(
+export const selectActiveAccount = derive(
   (state: RootState) => {
     const { status, address, connectedWalletInfo } = selectAccount(state)
     return [
@@ -31,6 +31,6 @@ export const selectHolder = derive(
       connectedWalletInfo?.connectorId,
     ]
   },
-  (namespace, address, chainId, connectorId): Holder | null =>
+  (namespace, address, chainId, connectorId): ActiveAccount | null =>
     address && chainId && connectorId ? { namespace, address, chainId, connectorId } : null,
 )
