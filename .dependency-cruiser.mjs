@@ -8,13 +8,13 @@ import { floors } from './scripts/checks/floors.mjs'
 const OURS = '^(host-sdk|kit|widget-app|secure-frame|e2e|scripts)/'
 const TEST = '\\.test\\.tsx?$'
 
-/** What the servers may use of the kit: its entry for servers, and as tools its build steps, images and databases for tests. */
+/** The parts of the kit that servers may use: its entry for servers, and as tools its build steps, images and databases for tests. */
 const SERVER_KIT = '^kit/(server/index\\.ts$|build/|image/|testing/)'
 
-/** What a browser may use of the kit: it reads no files and listens on no ports. */
+/** The parts of the kit that a browser may use: they read no files and listen on no ports. */
 const BROWSER_KIT = '^kit/(design/|http/|messages/(index|languages)\\.ts$)'
 
-/** What only tests use. */
+/** Files that only tests use. */
 const OF_TESTS = [TEST, '\\.fixture\\.tsx?$', '/testing/']
 
 /** @param {string} folder @param {import('./scripts/checks/floors.mjs').Floors} of */

@@ -22,7 +22,7 @@ const visit = (url: string, { init }: Signed): Signed => {
   return { path: `${pathname}${search}`, init: { headers: { 'X-Forwarded-For': address } } }
 }
 
-/** What a person does at the provider: the address to which it sends them back. */
+/** Signs in at the provider as a person would: resolves to the address to which it sends them back. */
 async function choose(html: string): Promise<string> {
   const url = leadsTo({ html, url: ORIGIN })
   const form = new URLSearchParams(new URL(url).search)

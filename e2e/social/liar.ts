@@ -5,7 +5,7 @@ import { formOf, json, page, redirect, type Site } from './http.ts'
 import { whoPage } from './page.ts'
 import { type Person, personIn } from './people.ts'
 
-/** Where the provider deviates from OpenID Connect. */
+/** The provider's deviations from OpenID Connect. */
 export interface Lies {
   /** Claims of the id token in place of the true ones. */
   claims?: Record<string, unknown> | undefined

@@ -26,7 +26,7 @@ interface Endpoint {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 const secret = () => randomBytes(24).toString('base64url')
 
-/** What is wrong with an authorization request. Such a request is never redirected anywhere. */
+/** The fault of an authorization request. Such a request is never redirected anywhere. */
 function faultOf({ shape, client }: Endpoint, query: URLSearchParams): string | null {
   if (query.get('client_id') !== client.id) return 'unknown client_id'
   if (!client.redirectUris.includes(query.get('redirect_uri') ?? '')) return 'unknown redirect_uri'

@@ -5,7 +5,7 @@ export interface Shape {
   name: string
   authorizePath: string
   tokenPath: string
-  /** Where the client has its secret. */
+  /** The place of the client's secret. */
   secret: 'body' | 'basic'
   pkce: 'required' | 'optional'
   /** Errors of the token endpoint come with 200, and a form unless JSON is asked for. */

@@ -7,7 +7,7 @@ export interface Person {
   email: string
   /** Whether the providers that verify addresses have verified this one. */
   isVerified: boolean
-  /** What single providers say of this person instead: claims of an id token, or fields of a profile. */
+  /** Different answers of single providers about this person: claims of an id token, or fields of a profile. */
   says?: Readonly<Record<string, unknown>>
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a script has added to a page. */
+/** The traces of a script in a page. */
 export type Traces = {
   /** The number of listeners on the window, the document and its elements, by `target type`. */
   listeners: Record<string, number>
@@ -76,7 +76,7 @@ export function recordTimers(): void {
   Object.assign(window, { airlockTestTimers: timers })
 }
 
-/** What the page contains now of everything added after the two recorders. */
+/** Everything in the page that was added after the two recorders. */
 export const tracesOf = (page: Page): Promise<Traces> =>
   page.evaluate(() => {
     const isHere = (target: EventTarget) =>

@@ -13,7 +13,7 @@ test('nothing of the widget is requested before the visitor shows intent', async
   })
   await dapp.open({ query: { preload: 'intent' } })
   await expect(dapp.button('Connect wallet')).toBeVisible()
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
   expect(requests).toEqual([])
   await dapp.button('Connect wallet').hover()
   await expect.poll(() => requests.length).toBeGreaterThan(0)

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Budget, measure } from './budgets.ts'
+import { root as project } from '../bootstrap/install.mjs'
+import { type Budget, budgets, measure } from './budgets.ts'
 
 let root: string
 
@@ -41,4 +42,10 @@ test('files that only other visitors load are not counted', () => {
   const budget = { what: 'sample', entry: 'dist/sdk.js', follow: 'all', limit: 5 } as const
   expect(measure(root, { ...budget, except: /\/later\.js$/ }).failure).toBeUndefined()
   expect(measure(root, budget).failure).toMatch(/too much/)
+})
+
+test('README.md states the budgets of host-sdk', () => {
+  const readme = readFileSync(join(project, 'README.md'), 'utf8')
+  const limits = budgets.filter(({ what }) => what.startsWith('host-sdk')).map(({ limit }) => limit)
+  expect([...readme.matchAll(/([\d.]+) kB/g)].map(([, size]) => Number(size))).toEqual(limits)
 })

@@ -12,7 +12,16 @@ type Lane = readonly string[]
 export const stages = [
   [
     ['check:types', 'check:lint'],
-    [BUILD, 'check:layers', 'check:folders', 'check:unused', 'check:size', 'check:licences', 'check:package'],
+    [
+      BUILD,
+      'check:layers',
+      'check:folders',
+      'check:house',
+      'check:unused',
+      'check:size',
+      'check:licences',
+      'check:package',
+    ],
   ],
   [['test:unit']],
   [['test:e2e'], ['test:clients']],

@@ -1,4 +1,4 @@
-/** Where an action was requested, so that readers can compare it with what they just did. */
+/** The site and device of a request, so that readers can compare them with what they just did. */
 export interface Circumstances {
   /** The site as the browser reported it; null if it did not. */
   topOrigin: string | null

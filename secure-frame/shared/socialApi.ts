@@ -86,7 +86,7 @@ export type SocialState = z.infer<typeof SocialState>
 
 export const OpenChannel = Verifier
 
-/** What a phone with Farcaster's app opens: as a QR code, or as a link on the phone itself. */
+/** The link for a phone with Farcaster's app: shown as a QR code, or pressed on the phone itself. */
 export const SocialChannel = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('SCAN'), url: z.string(), ...untilThen }),
   Failed,

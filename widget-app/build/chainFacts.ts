@@ -11,7 +11,7 @@ interface Chain {
   testnet?: boolean | undefined
 }
 
-/** What viem knows of every EVM chain, by its id. It names some twice: the first by name wins, as in the widget. */
+/** viem's facts about every EVM chain, by its id. It names some twice: the first by name wins, as in the widget. */
 export function chainFacts(): ChainFacts {
   const facts: Record<string, ChainFacts[string]> = {}
   for (const chain of Object.values(chains) as Chain[]) {

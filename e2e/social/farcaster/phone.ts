@@ -4,7 +4,7 @@ import type { SignatureParams } from './relay.ts'
 
 type Message = Parameters<typeof createSiweMessage>[0]
 
-/** What an app does differently from Farcaster's. */
+/** The differences of an app from Farcaster's. */
 export interface Odd {
   /** Fields of the message in place of the true ones. */
   message?: Partial<Message>

@@ -11,7 +11,7 @@ import {
 } from 'viem'
 import { optimism } from 'viem/chains'
 
-/** Where the registries are on OP Mainnet (docs.farcaster.xyz, "Contracts"). */
+/** The addresses of the registries on OP Mainnet (docs.farcaster.xyz, "Contracts"). */
 const PLACES = {
   LocalIdRegistry: '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b',
   LocalKeyRegistry: '0x00000000Fc1237824fb747aBDE0FF18990E59b7e',

@@ -57,7 +57,7 @@ export interface RelayLies {
 export interface FarcasterRelay {
   site: Site
   lies: RelayLies
-  /** What Farcaster's apps prove themselves by. */
+  /** The key with which Farcaster's apps identify themselves. */
   authKey: string
   /** Each status that was asked for, as it was answered. */
   statuses: number[]

@@ -2,6 +2,7 @@ import type { CustomWallet } from '@airlock/host-sdk'
 import type { Page } from '@playwright/test'
 import { only } from '../../support/fixtures.ts'
 import { expect, test } from '../../support/pairing.ts'
+import { showInTelegram } from '../../support/telegram.ts'
 import type { Widget } from '../../support/widget.ts'
 
 const APP: CustomWallet = { id: 'far-app', name: 'Far App', mobile_link: 'farwallet://' }
@@ -160,22 +161,14 @@ test('inside Telegram the code is used again, apps have no link, and sites are o
   widget,
   pairing,
 }) => {
-  await page.addInitScript(() => {
-    if (window.parent !== window) return
-    const opened: string[] = []
-    Object.assign(window, {
-      telegramOpened: opened,
-      TelegramWebviewProxy: {},
-      Telegram: { WebApp: { platform: 'ios', openLink: (url: string) => opened.push(url) } },
-    })
-  })
+  const opened = await showInTelegram(page)
   await dapp.open(VISIT)
   await dapp.button('Connect wallet').tap()
   const [first, second] = await lookTwice(widget, 'Far Site', pairing.code)
   expect(second).toBe(first)
   await linkOf(widget, 'Far Site').tap()
   const href = `https://far.example/app/wc?uri=${encodeURIComponent(first)}`
-  await expect.poll(() => page.evaluate('telegramOpened')).toEqual([href])
+  await expect.poll(opened).toEqual([href])
   expect(page.context().pages()).toHaveLength(1)
   await widget.button('Back').tap()
   await widget.wallet('Far App').tap()

@@ -13,7 +13,7 @@ test('only the dApp, the widget and the chains are requested, and the widget not
   const asked = originsAsked(context)
   const { dapp: site, widget: frame } = stack.origins
   await dapp.open({ query: { preload: 'intent' } })
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
   expect(asked.list()).toEqual([site])
 
   await widget.connect()

@@ -73,7 +73,7 @@ test('only valid data of a hostile registry reaches the page', async ({
   expect(
     await grid.getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
   ).toEqual(['Alpha Wallet, installed', ...shown])
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
   await expect(widget.frame.locator('img')).toHaveCount(1)
   expect((await widget.frame.locator('body').evaluate((body) => body.innerHTML)).length).toBeLessThan(100_000)
 

@@ -13,7 +13,7 @@ test('the registry is not requested before the widget is opened, and the relay n
   page.on('websocket', (socket) => sockets.push(socket.url()))
   await dapp.open({ query: { preload: 'eager' } })
   await expect.poll(async () => (await dapp.state()).widget).toBe('ready')
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
   expect(calls.all).toEqual([])
 
   await dapp.press('Connect wallet')

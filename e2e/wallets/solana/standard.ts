@@ -85,7 +85,7 @@ function signInText({ domain, statement, resources, ...fields }: SignInInput, ad
   return [...parts, ...(statement ? [statement] : []), lines.join('\n')].join('\n\n')
 }
 
-/** What the site sees of the accounts. */
+/** The accounts as the site sees them. */
 interface Shown {
   accounts: () => WalletAccount[]
   reveal: () => void

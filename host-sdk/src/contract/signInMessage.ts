@@ -42,7 +42,7 @@ const HEAD =
 interface Spelling {
   /** As the text names the network. */
   network: string
-  /** Where a statement would be: EIP-4361 leaves its line empty, Sign-In With Solana leaves the line out. */
+  /** Without a statement, EIP-4361 leaves its line empty; Sign-In With Solana leaves the line out. */
   noStatement: '\n' | ''
 }
 

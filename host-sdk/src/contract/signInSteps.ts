@@ -3,7 +3,7 @@ import type { CaipAddress, CaipNetworkId, SignInDraft, SignInParts, SignInSessio
 /** The time (ms) after which the widget no longer waits for a step: the dApp's server may be slow. */
 export const SIGN_IN_TIMEOUT = 60_000
 
-/** What each step of a sign-in is given, and its answer. The widget checks the answers, which are the dApp's. */
+/** The argument and the answer of each step of a sign-in. The widget checks the answers, which are the dApp's. */
 export interface SignInSteps {
   /**
    * The fields of a message that a wallet may sign while it connects, when the account is not known yet. Null if the

@@ -4,7 +4,7 @@ import { ConfigProblem } from './problem.ts'
 import { shape } from './shape.ts'
 import type { Variables } from './variables.ts'
 
-/** Where a secret of a project is: in a file, or in an environment variable. */
+/** The place of a project's secret: a file, or an environment variable. */
 export type SecretSource = { file: string } | { env: string }
 
 const WHERE =

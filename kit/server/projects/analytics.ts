@@ -23,7 +23,7 @@ export const AnalyticsSetting = z.union(
   `has to be true, false, or { raw: true, retentionDays: ${DEFAULT_DAYS}, addresses: false } with 1 to ${LONGEST_DAYS} days.`,
 )
 
-/** What a project counts of its visitors. */
+/** The events of its visitors that a project counts. */
 export interface Analytics {
   /** The days for which each event is kept as a row of its own; null to keep daily counts only. */
   rawDays: number | null

@@ -28,7 +28,7 @@ function isLink(text: string, mode: Mode): boolean {
   return mode === 'development' && protocol === 'http:' && LOCAL.test(hostname)
 }
 
-/** What each address leads to, and an example of one. */
+/** The page behind each address, and an example of one. */
 const ADDRESSES = {
   logoUrl: ['a picture', 'https://shop.example/logo.png'],
   termsUrl: ['a page', 'https://shop.example/terms'],

@@ -26,7 +26,7 @@ export interface Project extends ProjectNetworks {
   branding: Branding
   /** The project's clients at the providers with which visitors may sign in. */
   socialLogin: readonly SocialClient[]
-  /** What is counted of this project's visitors; null for nothing. */
+  /** The events of this project's visitors that are counted; null for none. */
   analytics: Analytics | null
 }
 

@@ -5,7 +5,7 @@ import type { Deployment } from './features.ts'
 import { parseProjects } from './parse.ts'
 import type { Projects } from './project.ts'
 
-/** What a server reads its projects from. */
+/** The sources of a server's projects. */
 export interface Source extends Deployment {
   /** The path of the project file. Without one (development only) the built-in demo project is used. */
   projectsFile: string | undefined

@@ -1,4 +1,4 @@
-/** What this architecture cannot have: the specification's wordings, and the words with which ARCHITECTURE.md begins. */
+/** Errors that this architecture cannot have: the specification's wordings, and the words with which ARCHITECTURE.md begins. */
 export const absent: Readonly<Record<string, readonly string[]>> = {
   'Errors of controllers': [
     'Chain adapter not found',

@@ -4,7 +4,7 @@ import { people } from './people.ts'
 
 /**
  * The error catalogue of the specification (section 8) as one table: kind → code → message, and what provokes it.
- * What this architecture cannot have is in `absent.ts`, with the reason in ARCHITECTURE.md.
+ * Errors that this architecture cannot have are in `absent.ts`, with the reason in ARCHITECTURE.md.
  */
 const KINDS: Readonly<Record<Kind, readonly Entry[]>> = { ...people, ...ground }
 

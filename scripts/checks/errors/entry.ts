@@ -1,7 +1,7 @@
 /** A kind of error in the catalogue. */
 export type Kind = 'connect' | 'wallet' | 'network' | 'account' | 'payment' | 'transport' | 'alert' | 'limit'
 
-/** What a caller gets, or a visitor reads. */
+/** The error that a caller gets, or the text that a visitor reads. */
 export interface Outcome {
   code: number | string | null
   message: string
@@ -14,7 +14,7 @@ export interface Entry {
   spec: string
   /** Words of ours that the message contains. @default the specification's */
   message?: string
-  /** What causes it here; or, for what needs a browser, the file of a test and its assertion of the code or the message. */
+  /** Causes it here; or, where that needs a browser, the file of a test and its assertion of the code or the message. */
   provoke: (() => Promise<Outcome>) | readonly [file: string, assertion: string]
 }
 

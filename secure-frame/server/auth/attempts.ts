@@ -38,7 +38,7 @@ export async function startAttempt(auth: Auth, client: Client, wanted: StartAtte
   return sendCode(auth, client, wanted)
 }
 
-/** What is different about a sign-in that a provider began. */
+/** The differences of a sign-in that a provider began. */
 interface Began {
   /** The account at the provider that the code joins, as the mail names it; null if it is joined already. */
   account: string | null

@@ -102,7 +102,7 @@ const claim = (social: Social, row: AttemptRow) =>
     .returningAll()
     .executeTakeFirst()
 
-/** What follows from one question: the new content of the row. */
+/** The result of one question: the new content of the row. */
 type Next = Updateable<Database['social_attempts']>
 
 /** Lets the next poll ask. */

@@ -3,7 +3,7 @@ import type { AttemptRow, Social } from './social.ts'
 
 type Progress = Extract<SocialState, { action: 'WAIT' | 'CONFIRM' | 'RETRY' }>
 
-/** What a frame that polls is answered until the person is back and has confirmed; null from then on. */
+/** The answer to a frame that polls, until the person is back and has confirmed; null from then on. */
 export function progressOf(
   social: Social,
   { phase, failure, expires_at: expiresAt }: AttemptRow,

@@ -27,10 +27,10 @@ export const newSecret = (): string => randomBytes(32).toString('base64url')
 export const hash = (secret: string): Uint8Array =>
   Uint8Array.from(createHash('sha256').update(secret).digest())
 
-/** What an attempt must remember while the person is at the provider. */
+/** The data that an attempt keeps while the person is at the provider. */
 export const Asked = z.strictObject({ nonce: z.string(), verifier: z.string() })
 
-/** Who the person is, once the provider has said it. */
+/** The person, once the provider has named them. */
 export const Proven = z.strictObject({
   issuer: z.string(),
   subject: z.string(),
@@ -41,13 +41,13 @@ export const Proven = z.strictObject({
 })
 export type Proven = z.infer<typeof Proven>
 
-/** What an attempt with Farcaster must remember until the signature is verified. */
+/** The data that an attempt with Farcaster keeps until the signature is verified. */
 export const Channel = z.strictObject({
   nonce: z.string(),
   /** Names the channel to the relay; null while it is being opened. */
   token: z.nullable(z.string()),
   expiresAt: z.number(),
-  /** What the relay gives once, and then forgets. */
+  /** The data that the relay returns only once. */
   signed: z.nullable(Signed),
   /** How often in a row the relay or the node did not respond. */
   failures: z.number(),

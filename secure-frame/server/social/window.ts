@@ -6,7 +6,7 @@ import { nameOf } from '../auth/providers/table.ts'
 import type { AttemptRow, Social } from './social.ts'
 
 /**
- * What the window of a sign-in shows. It opens with the attempt's id and leaves for the provider. The provider sends
+ * The content of a sign-in's window. It opens with the attempt's id and leaves for the provider. The provider sends
  * the person back with a code and our `state`, for which the server gets a profile. There they press a
  * button, each time. Then the frame redeems the attempt.
  */

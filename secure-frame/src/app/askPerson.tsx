@@ -24,7 +24,7 @@ export interface Question {
 }
 
 /**
- * Where a request is decided: in the frame, in its own window, or nowhere in an app that cannot open
+ * The place where a request is decided: in the frame, in its own window, or nowhere in an app that cannot open
  * windows.
  */
 function placeFor(env: Environment, { valueAtRisk }: Question): 'frame' | 'window' | 'nowhere' {

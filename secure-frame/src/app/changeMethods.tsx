@@ -16,7 +16,7 @@ import { prepareScreen } from './trouble.tsx'
 type Listed = Answer<'listMethods'>
 type Method = Listed['methods'][number]
 
-/** What the person wants to change. */
+/** The change that the person wants. */
 type Wish = { add: SocialProvider } | { remove: Method }
 
 /** Null: they are done. */

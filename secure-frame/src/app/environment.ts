@@ -34,6 +34,8 @@ export interface Environment {
   account: Account
   screens: Screens
   theme: () => Theme
+  /** Whether the page is shown inside a messaging app, where `tell.link` opens windows and the frame cannot. */
+  isInMessagingApp: () => boolean
   /** Emits events to the widget. */
   tell: {
     pending: (requests: number) => void
@@ -42,5 +44,7 @@ export interface Environment {
       reason: 'signed-in' | 'signed-out' | 'expired' | 'email-changed',
       email?: string,
     ) => void
+    /** Asks the page to open a page of the frame's own, in the task of a click. */
+    link: (path: string) => void
   }
 }

@@ -19,7 +19,7 @@ const TEXTS: Partial<Record<ApiFailureReason, (failure: ApiFailure) => string>> 
 }
 
 /**
- * What the person reads of a failed call about limits, addresses and closed accounts; null for any other failure. The
+ * The text for a failed call that concerns limits, addresses or closed accounts; null for any other failure. The
  * server's own message is for developers and never shown.
  */
 export const failureText = (error: unknown): string | null =>

@@ -65,7 +65,7 @@ async function openChannel(
   return open(await startSocialAttempt(env, 'farcaster', signal))
 }
 
-/** Who has signed; null if the sign-in has ended, undefined if the person has not signed yet. */
+/** The person who signed; null if the sign-in has ended, undefined if nobody has signed yet. */
 async function askOnce(
   session: Environment['session'],
   kept: StoredSocialAttempt,

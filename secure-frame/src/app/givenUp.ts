@@ -9,7 +9,7 @@ const REJECTED = { code: ErrorCode.USER_REJECTED, reason: 'social-rejected' } as
 const NOT_STARTED = { code: ErrorCode.INTERNAL, reason: 'social-start-failed' } as const
 const OVER = { code: ErrorCode.UNAUTHORIZED, reason: 'sign-in-over' } as const
 
-/** What it means to give up after a failure at the provider. */
+/** The outcome of giving up after a failure at the provider. */
 const AFTER: Readonly<Record<SocialFailure, typeof REJECTED | typeof NOT_STARTED>> = {
   cancelled: REJECTED,
   'provider-refused': REJECTED,
@@ -17,7 +17,7 @@ const AFTER: Readonly<Record<SocialFailure, typeof REJECTED | typeof NOT_STARTED
   'provider-unavailable': NOT_STARTED,
 }
 
-/** What it means to give up at what the person sees; missing if that is the same as going back. */
+/** The outcome of giving up at each screen; missing if it is the same as going back. */
 const AT = { left: POPUP_CLOSED, away: NOT_STARTED, over: OVER } as const
 
 /** The error of a sign-in that the person gives up. @param failed why it failed at the provider */

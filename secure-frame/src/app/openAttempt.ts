@@ -14,7 +14,7 @@ export interface OpenAttempt {
   social?: ProvenSocial | undefined
 }
 
-/** What redeems a sign-in with a provider, and the name that the provider gave. */
+/** The secrets that redeem a sign-in with a provider, and the name that the provider gave. */
 export type ProvenSocial = SocialProof & { username: string | null }
 
 /**

@@ -157,7 +157,23 @@ describe('the window', () => {
     vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Linux; Android 14; wv) Chrome' })
     await social.start('google')
     social.connect().catch(() => undefined)
-    expect(await on(SocialScreen)).toMatchObject({ linksOnly: true })
+    expect(await on(SocialScreen)).toMatchObject({ opensBy: 'link' })
+  })
+
+  test('is opened by the page inside a messaging app, and the sign-in goes on by itself', async () => {
+    const { begin, open, tell, view, returns, on } = socialVisitor({ isInMessagingApp: true })
+    vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Linux; Android 14; wv) Chrome Telegram-Android' })
+    const { screen } = await begin()
+    expect(screen.opensBy).toBe('page')
+    expect(tell.link).not.toHaveBeenCalled()
+    screen.onOpen()
+    expect(tell.link).toHaveBeenCalledExactlyOnceWith('/social/start?attempt=social-1')
+    expect(open).not.toHaveBeenCalled()
+    expect(view()).toBe('unseen')
+    // Another press opens it again: Telegram does not say whether its browser came up.
+    ;(await on(SocialScreen, { view: 'unseen' })).onOpen()
+    expect(tell.link).toHaveBeenCalledTimes(2)
+    expect(await returns()).toMatchObject({ name: 'Ada' })
   })
 })
 

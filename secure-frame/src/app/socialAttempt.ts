@@ -83,6 +83,6 @@ export async function openSocialAttempt(session: Session): Promise<StoredSocialA
   return null
 }
 
-/** Where the person signs in. Only the frame opens it: neither the page nor the widget learns this address. */
+/** The address at which the person signs in. Neither the widget nor the page learns it, except in a messaging app, where only the page can open it. */
 export const windowAddress = ({ attemptId }: Pick<StoredSocialAttempt, 'attemptId'>): string =>
   `/social/start?attempt=${encodeURIComponent(attemptId)}`

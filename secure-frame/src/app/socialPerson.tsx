@@ -56,7 +56,7 @@ export function askWhether(env: Environment, screen: Screen, kept: StoredSocialA
   )
 }
 
-/** What the person reads of a code that could not be sent. */
+/** The text for a code that could not be sent. */
 const codeTrouble = (error: unknown): string =>
   error instanceof ApiFailure && error.reason === 'invalid'
     ? socialWords.otherEmail

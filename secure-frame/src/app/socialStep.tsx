@@ -14,10 +14,10 @@ import { troubleText } from './trouble.tsx'
 /** How often the server is asked for the state of the sign-in (ms). */
 const POLL = 1000
 
-/** Who the provider says that the person is. */
+/** The person, as the provider names them. */
 export type Person = Extract<SocialState, { action: 'ACCEPT' }>
 
-/** What the server answers to a poll. `OVER`: the attempt has ended. */
+/** The server's answer to a poll. `OVER`: the attempt has ended. */
 export interface Polled {
   action: string
   reason?: SocialFailure
@@ -55,6 +55,12 @@ function createShown(env: Environment, screen: Screen, { attempt, name, isResume
   /** Ends the present wait. */
   let wake: () => void = () => undefined
   if (isResumed) opened.expect()
+  const open = (): void => {
+    if (env.isInMessagingApp()) {
+      env.tell.link(address)
+      opened.expect()
+    } else opened.open(address)
+  }
 
   const viewNow = () =>
     socialView({ isOver, heard, failures: failures.length, window: opened.look(), now: clock.local() })
@@ -68,9 +74,9 @@ function createShown(env: Environment, screen: Screen, { attempt, name, isResume
     screen.draw(
       <SocialScreen
         {...{ view, trouble, name, address, words, number: attempt.number, reason: heard.reason }}
-        linksOnly={isWebview(navigator.userAgent)}
+        opensBy={env.isInMessagingApp() ? 'page' : isWebview(navigator.userAgent) ? 'link' : 'frame'}
         onOpen={() => {
-          opened.open(address)
+          open()
           show()
         }}
         onFollow={() => {

@@ -8,7 +8,7 @@ const COMES_WITHIN = 10_000
 /** After as many failed polls the person is told. */
 const MOST_FAILURES = 2
 
-/** What the server has said of a sign-in: the last news, and since when (ms). */
+/** The server's last news of a sign-in, and its time (ms). */
 export interface Heard {
   action: 'WAIT' | 'CONFIRM' | 'RETRY'
   reason: SocialFailure | null
@@ -26,7 +26,7 @@ export interface SocialKnown {
 }
 
 /**
- * What the person sees. unseen: the window may or may not be open; left: it looks closed; failed: at the provider; away:
+ * The state that the person sees. unseen: the window may or may not be open; left: it looks closed; failed: at the provider; away:
  * the server does not answer; over: the attempt has ended.
  */
 export type SocialView =

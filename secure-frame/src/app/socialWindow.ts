@@ -4,7 +4,7 @@ const SIZE = 'popup,width=600,height=800'
 /** How long a window has to look closed before the person is told so (ms). */
 export const GRACE = 3000
 
-/** What the frame sees of the provider's window: never more than a hint (browser-facts 1.5). */
+/** The state of the provider's window as the frame sees it: never more than a hint (browser-facts 1.5). */
 export interface SeenWindow {
   /** When the person opened it the last time; null if they have not. */
   askedAt: number | null

@@ -59,6 +59,7 @@ async function createEnvironment(
   ancestors: FrameAncestors,
   screens: Screens,
   link: () => Link | null,
+  isInMessagingApp: () => boolean,
 ) {
   const clock = createServerClock()
   // Browsers partition storage by registrable domain, but sites that share one must not share a session
@@ -75,6 +76,7 @@ async function createEnvironment(
     pending: (requests) => link()?.emit('pending', { requests }),
     session: (isConnected, reason, email) =>
       link()?.emit('session', { isConnected, reason, ...(email === undefined ? {} : { email }) }),
+    link: (path) => link()?.emit('link', { url: new URL(path, location.origin).href }),
   }
   const env: Environment = {
     projectId: data.projectId,
@@ -90,6 +92,7 @@ async function createEnvironment(
     account,
     screens,
     theme: theme.get,
+    isInMessagingApp,
     tell,
   }
   endWithSession(env)
@@ -118,8 +121,15 @@ async function start(data: FrameData, root: Element): Promise<void> {
   document.fonts.load('1rem Geist').catch(() => undefined)
   const screens = createScreens()
   let link: Link | null = null
+  let isMessagingApp = false
   const announce = createAnnounce(() => link)
-  const { env, theme } = await createEnvironment(data, ancestors, screens, () => link)
+  const { env, theme } = await createEnvironment(
+    data,
+    ancestors,
+    screens,
+    () => link,
+    () => isMessagingApp,
+  )
   const { site } = env
   render(
     <Root
@@ -156,6 +166,7 @@ async function start(data: FrameData, root: Element): Promise<void> {
     return
   }
   link = connected.link
+  isMessagingApp = connected.init.isMessagingApp ?? false
   performance.mark('airlock:ready')
   const { theme: wanted, locale = 'en', activeNetwork, dapp } = connected.init
   languageReady = loadLocale(locale, 'index')

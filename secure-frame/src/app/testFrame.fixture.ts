@@ -29,12 +29,13 @@ export interface TestFrameOptions {
   /** The origins that the operator trusts for approvals in the frame. */
   approveInFrame?: readonly string[]
   oidcName?: string | null
+  isInMessagingApp?: boolean
 }
 
 /** The frame's env with a fake server, signer and browser; screens, account and networks are real. */
 export function createTestFrame(options: TestFrameOptions = {}) {
   const { answers = {}, user = null, networks: listed = [network('eip155:1')], topOrigin = SITE } = options
-  const { outer = null, approveInFrame = [SITE], oidcName = null } = options
+  const { outer = null, approveInFrame = [SITE], oidcName = null, isInMessagingApp = false } = options
   const time = { now: NOW }
   const faked = createFakeSession(
     { readSession: async () => ({ user: await faked.session.user(), wallet: WALLET, now: NOW }), ...answers },
@@ -44,7 +45,7 @@ export function createTestFrame(options: TestFrameOptions = {}) {
   const { session } = faked
   const networks = createNetworks(listed, null, () => Promise.reject(new Error('offline')))
   const screens = createScreens()
-  const tell = { pending: vi.fn(), session: vi.fn() }
+  const tell = { pending: vi.fn(), session: vi.fn(), link: vi.fn() }
   const env: Environment = {
     projectId: 'p1',
     ancestors: { topOrigin, outer },
@@ -59,6 +60,7 @@ export function createTestFrame(options: TestFrameOptions = {}) {
     account: createAccount({ session, signer, networks }),
     screens,
     theme: () => ({ mode: 'light', accent: null }),
+    isInMessagingApp: () => isInMessagingApp,
     tell,
   }
   const shown = () => screens.current()?.node ?? null

@@ -17,7 +17,7 @@ interface WindowRequest extends TicketRequest {
   onState: (state: WindowState, address: string | null) => void
 }
 
-/** Where a window shows the ticket, in the language of this frame. */
+/** The address of a window that shows the ticket, in the language of this frame. */
 function addressOf({ ticketId, secret }: CreatedTicket): string {
   const language = locale() === english.locale ? '' : `&locale=${encodeURIComponent(locale())}`
   return `/approve?ticket=${ticketId}${language}#${secret}`

@@ -51,7 +51,7 @@ export const User = z.strictObject({
   addresses: z.strictObject({ eip155: EvmAddress, solana: SolanaAddress }),
   /** The provider of this sign-in; missing if it was one by email. */
   socialProvider: z.optional(SocialProvider),
-  /** Who the person is; the name is the provider's, who lets people choose it freely. */
+  /** The person; the name comes from the provider, where people choose it freely. */
   user: z.optional(
     z.strictObject({ username: z.optional(z.string().check(maxLength(256))), email: AccountEmail }),
   ),

@@ -37,7 +37,7 @@ const HEAD =
   /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^\s/?#@\\]+) wants you to sign in with your (Ethereum|Solana) account:$/
 const DATE = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/
 
-/** What the families write differently. Only Sign-In With Solana leaves out the empty line of a missing statement. */
+/** The differences between families. Only Sign-In With Solana leaves out the empty line of a missing statement. */
 const families = {
   Ethereum: { address: /^0x[0-9a-fA-F]{40}$/, chainId: /^[1-9]\d{0,15}$/, omitsStatement: false },
   Solana: {

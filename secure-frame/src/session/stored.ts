@@ -19,7 +19,7 @@ export const StoredSession = z.strictObject({
 })
 export type StoredSession = z.infer<typeof StoredSession>
 
-/** What redeems a sign-in with a provider, beside the device key. Only the frame's own server gets the verifier. */
+/** The secrets that redeem a sign-in with a provider, beside the device key. Only the frame's own server gets the verifier. */
 const SocialProof = z.strictObject({
   attemptId: Tokens.shape.sessionId,
   verifier: RedeemMethod.shape.verifier,

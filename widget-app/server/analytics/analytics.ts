@@ -27,7 +27,7 @@ export interface Analytics {
   close: () => Promise<void>
 }
 
-/** What becomes of events, as metrics count them. */
+/** The outcomes of events that metrics count. */
 const RESULTS = ['accepted', 'repeated', 'refused', 'forwarded', 'not-stored', 'not-forwarded'] as const
 
 export interface AnalyticsOptions {

@@ -4,7 +4,7 @@ import type { Environment } from '../config/environment.ts'
 type Deployment = Pick<Environment, 'mode' | 'secureUrl'>
 
 /**
- * Where the widget may connect. A dApp configures its own RPC URLs, so any https or wss host is allowed. A chain on
+ * The hosts to which the widget may connect. A dApp configures its own RPC URLs, so any https or wss host is allowed. A chain on
  * the developer's machine uses neither, so its addresses are added outside production.
  */
 const CONNECT: Readonly<Record<Environment['mode'], readonly string[]>> = {

@@ -38,7 +38,7 @@ export function isPatient({ refused }: Patience, calls: readonly Asked[]): boole
   return calls.length > 1 && left >= 0
 }
 
-/** Where a refused batch is split: between callers if it has several, else in its middle. */
+/** A refused batch is split between callers if it has several, else in its middle. */
 export function cutOf(calls: readonly Asked[]): number {
   const middle = Math.ceil(calls.length / 2)
   const borders = calls.flatMap((call, at) => (at > 0 && call.asker !== calls[at - 1]?.asker ? [at] : []))

@@ -22,7 +22,7 @@ const RULES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/\d{4,}/g, '[number]'],
 ]
 
-/** What a rule keeps: long words without a digit, such as classes, and a property's name in single quotes. */
+/** A rule keeps long words without a digit, such as classes, and a property's name in single quotes. */
 const KEPT = /^(?:(?!.*\.eth$)[A-Za-z_.]{1,39}|'[\w$]{1,40}')$/
 
 /** Control characters, invisible ones, and halves of cut pairs. Postgres refuses some of them. */

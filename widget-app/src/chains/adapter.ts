@@ -92,7 +92,7 @@ export interface TokenDescription extends Omit<TokenFacts, 'decimals' | 'symbol'
 /** The fields that a wallet is asked to sign in with. The account is not known yet: the wallet fills it in. */
 export type SignInWish = Omit<SignInMessage, 'accountAddress' | 'scheme'>
 
-/** What a wallet has signed in with, after every check that needs no server. */
+/** The signed message of a wallet, after every check that needs no server. */
 export interface WalletSignIn {
   address: string
   message: string

@@ -10,9 +10,9 @@ interface ScanPaneProps {
   label: string
   /** Shown in the middle of the code. */
   figure: ReactNode
-  /** What to do with the code. */
+  /** The instruction for the code. */
   hint: string
-  /** What else can be done. */
+  /** Further actions. */
   children: ReactNode
 }
 

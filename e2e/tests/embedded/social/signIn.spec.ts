@@ -6,6 +6,7 @@ import { frameOf } from '../../../support/evidence.ts'
 import { expect } from '../../../support/fixtures.ts'
 import { press } from '../../../support/press.ts'
 import { newVisitor, socialOn, socialWindowOn, test, turn } from '../../../support/social.ts'
+import { showInTelegram } from '../../../support/telegram.ts'
 
 test('Google: the same person on two devices and two dApps has the same addresses, and neither page nor widget ever holds a secret', async ({
   context,
@@ -112,6 +113,38 @@ test('a browser that opens no window offers a link to it', async ({
   await window.confirm()
   await social.accept(person)
   await dapp.expectStatus('connected')
+})
+
+test('inside Telegram its own call opens another browser, and the sign-in ends here', async ({
+  browser,
+  context,
+  page,
+  dapp,
+  widget,
+  frames,
+  embedded,
+  stack,
+}) => {
+  const opened = await showInTelegram(page)
+  const person = newVisitor()
+  await embedded.open()
+  const social = socialOn({ dapp, widget, frames })
+  await social.choose('Google')
+  await press(social.button('Continue with Google'))
+  await expect.poll(opened).toHaveLength(1)
+  const [address = ''] = await opened()
+  expect(new URL(address).origin).toBe(stack.origins.secure)
+  expect(context.pages()).toHaveLength(1)
+  await inspect(page, 'social-in-telegram')
+  const outside = await browser.newContext()
+  const window = socialWindowOn(await outside.newPage())
+  await window.page.goto(address)
+  await window.beSomebody(person)
+  await window.confirm()
+  await outside.close()
+  await social.accept(person)
+  await dapp.expectStatus('connected')
+  await embedded.expectToSign()
 })
 
 test('on a phone, the site reloads while the window is open, and the sign-in continues there @mobile', async ({

@@ -100,7 +100,7 @@ async function failInWallet(): Promise<void> {
   await connecting(harness)
 }
 
-/** What is wrong with a set-up, by the code of the alert. */
+/** Faults of a set-up, by the code of the alert. */
 export const alerts = {
   'project-id-missing': alerting(() => load('')),
   'app-config-invalid': alerting(refuseEvents),

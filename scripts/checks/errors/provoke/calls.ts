@@ -62,7 +62,7 @@ const { signal } = new AbortController()
 const asking = (network: CaipNetwork) => rejection(askNode(network, 'eth_call', [{}, 'latest'], signal))
 const NODE = 'http://node.example'
 
-/** What dApps, servers and nodes say, by the wording of the specification. */
+/** The errors of dApps, servers and nodes, by the wording of the specification. */
 export const calls = {
   INVALID_PAYMENT_CONFIG: paying({ memo: 'x' }),
   INVALID_ASSET: paying({ paymentAsset: 'eip155:31337/erc721:0x1' }),

@@ -7,5 +7,5 @@ export const rejection = (call: Promise<unknown>): Promise<Outcome> =>
     ({ code, message }: Outcome) => ({ code, message }),
   )
 
-/** What a visitor reads, or a limit. */
+/** A text for a visitor, or a limit. */
 export const text = (message: unknown): Outcome => ({ code: null, message: String(message) })

@@ -49,7 +49,7 @@ const signingIn = (call: 'startSocial' | 'connectSocial', reason: LoginFailureRe
   return text(widget.view() === 'ConnectingSocial' && widget.login().attempt.error)
 }
 
-/** What the visitor does, or their wallet, by the wording of the specification. */
+/** The actions of the visitor or their wallet, by the wording of the specification. */
 export const visitor = {
   'Unable to load email login dependency': async () => {
     const harness = await launch({ project: { features: Embedded.PROJECT.features } })

@@ -3,7 +3,7 @@ import type { ServerMetadata } from 'openid-client'
 import * as z from 'zod/mini'
 import { canonicalEmail } from '../../../src/contract/email.ts'
 
-/** What a provider says of the person who signed in there. */
+/** A person, as the provider at which they signed in describes them. */
 export interface Profile {
   /** Identifies the person at this provider, to this client. */
   subject: string
@@ -18,7 +18,7 @@ export interface Profile {
   pictureUrl: string | null
 }
 
-/** What there is to read after a sign-in. */
+/** The answers that can be read after a sign-in. */
 export interface Evidence {
   client: OAuthClient
   /** The claims of the id token; undefined for a provider without one. */

@@ -1,4 +1,4 @@
-/** What a page about a sign-in with a provider is about. */
+/** The facts that a page about a sign-in with a provider names. */
 interface Confirming {
   /** The provider's name. */
   name: string

@@ -1,7 +1,7 @@
 import { catalogue, parts } from '@airlock/kit/messages'
 import { socialWords } from './social.ts'
 
-/** What the frame says of the ways to sign in to a wallet. */
+/** The frame's texts for the ways to sign in to a wallet. */
 export const methodsWords = catalogue('methods', {
   signInMethods: 'Sign-in methods',
   howYouSignIn: 'How you sign in',
@@ -43,7 +43,7 @@ export const methodsWords = catalogue('methods', {
     'last-method': 'Your last way to sign in can’t be removed. Add another one first.',
     'origin-not-allowed': 'This site does not offer that provider any more.',
   },
-  /** What the person reads on the way to the provider and back. */
+  /** The texts on the way to the provider and back. */
   adding: {
     views: {
       ...socialWords.views,

@@ -1,6 +1,6 @@
 import { catalogue, parts } from '@airlock/kit/messages'
 
-/** What the frame says of a sign-in with a provider. Its window's words are the server's (`socialWords` there). */
+/** The frame's texts for a sign-in with a provider. Its window's words are the server's (`socialWords` there). */
 export const socialWords = catalogue('social', {
   /** The providers by their own names; the operator's own may have one in the project file. */
   providers: {

@@ -10,7 +10,7 @@ import { useClock } from '../useClock.ts'
 import { AddStep, type NamedProvider } from './AddStep.tsx'
 import { MethodRow, type SignInMethod } from './MethodRow.tsx'
 
-/** What came of the last change; empty without one. */
+/** The outcome of the last change; empty without one. */
 export interface Outcome {
   news: string
   error: string

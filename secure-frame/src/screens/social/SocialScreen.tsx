@@ -21,7 +21,7 @@ type View = keyof Words['views'] | 'failed' | 'away'
 
 export interface SocialScreenProps {
   view: View
-  /** What is said of a sign-in, or of an addition to the wallet. */
+  /** The texts of a sign-in, or of an addition to the wallet. */
   words: Words
   /** Why it failed at the provider, with the view `failed`. */
   reason: SocialFailure | null
@@ -33,8 +33,8 @@ export interface SocialScreenProps {
   number: string
   /** The window's address. */
   address: string
-  /** Whether this browser opens windows by links only. */
-  linksOnly: boolean
+  /** How the window opens: by a script of the frame, by a link alone, or by the dApp's page in a messaging app. */
+  opensBy: 'frame' | 'link' | 'page'
   /** Opens the window, in the same task as the click. */
   onOpen: () => void
   /** Called when the person follows the link. */
@@ -102,8 +102,8 @@ export function SocialScreen(props: SocialScreenProps) {
 
 /** Opens the window; by a link where the browser may have blocked it, or opens none. */
 function OpenButton(props: SocialScreenProps) {
-  const { view, address, linksOnly, onOpen, onFollow } = props
-  if (linksOnly || view === 'unseen')
+  const { view, address, opensBy, onOpen, onFollow } = props
+  if (opensBy === 'link' || (opensBy === 'frame' && view === 'unseen'))
     return (
       <a
         className={cx(button.button, button.primary, button.wide)}

@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit'
 import type { EventName } from '../../../shared/analytics/events.ts'
 import { type Derived, track } from './tracked.ts'
 
-/** What calls to the widget's server mean, by endpoint and by how far the call is. */
+/** The events of calls to the widget's server, by endpoint and by the state of the call. */
 const CALLS: Readonly<Record<string, EventName>> = {
   'getHistory rejected': 'ERROR_FETCH_TRANSACTIONS',
   'getHistory pending forward': 'LOAD_MORE_TRANSACTIONS',

@@ -39,7 +39,7 @@ function disconnected(was: ChainRecord, { state }: Change): Derived {
 const typeOf = ({ accountState: { address, allAccounts } }: ChainRecord) =>
   allAccounts.find((account) => account.address === address)?.type
 
-/** What became of a connection: only a change of its record counts, because an event may be ignored. */
+/** The events of a connection: only a change of its record counts, because an event may be ignored. */
 export function connectionChanged(
   was: ChainRecord,
   now: ChainRecord,

@@ -162,7 +162,7 @@ export function deriveEvent(action: UnknownAction, change: Change): Derived {
   return derived && checked(derived, change.state)
 }
 
-/** What happened before anything listened: the start, an opened widget, and connections that were restored. */
+/** The events from before anything listened: the start, an opened widget, and connections that were restored. */
 export function deriveStart(state: RootState): Tracked[] {
   const records = Object.values(state.chains.records)
   const networks = records.reduce(

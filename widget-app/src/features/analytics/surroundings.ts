@@ -1,6 +1,6 @@
 import type { Answer, Transport } from './outbox.ts'
 
-/** What the browser offers to the analytics. Tests provide their own. */
+/** The browser's functions that analytics use. Tests provide their own. */
 export interface Surroundings {
   /** The widget's origin. */
   origin: string

@@ -93,7 +93,7 @@ function Caution({ children }: { children: ReactNode }) {
   )
 }
 
-/** What keeps the payment from being reviewed, and the way on. */
+/** The reason why the payment cannot be reviewed, and the way on. */
 function Hindrance({ request }: { request: SendRequest }) {
   const form = useAppSelector(selectSend)
   const hasSender = useAppSelector((state) => selectSender(state) !== null)

@@ -33,7 +33,7 @@ import {
 
 type Payment = ViewArguments['Pay']
 
-/** What is wrong with a payment, for the dApp's own code (`data.reason` of the error). */
+/** The fault of a payment, for the dApp's own code (`data.reason` of the error). */
 type Reason =
   | 'INVALID_PAYMENT_CONFIG'
   | 'INVALID_CHAIN_NAMESPACE'

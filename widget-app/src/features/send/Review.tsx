@@ -48,7 +48,7 @@ function Findings({ ready, findings, isShort }: { ready: Ready; findings: Findin
 }
 
 interface ReviewProps {
-  /** What comes before the amount. */
+  /** The part before the amount. */
   lead?: ReactNode
   /** Further facts. */
   more?: ReactNode

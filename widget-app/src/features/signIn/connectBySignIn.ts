@@ -26,7 +26,7 @@ interface Outcome {
 const isShared = async ({ adapter, ask, wanted, options }: Asked) =>
   (await adapter.read(ask, wanted, options)).accounts.length > 0
 
-/** What a failed sign-in means for the connection. Rethrows what ends the attempt. */
+/** Decides whether the connection survives a failed sign-in. Rethrows errors that end the attempt. */
 async function meaningOf(error: unknown, asked: Asked): Promise<Outcome> {
   if (codeOf(error) === ErrorCode.UNSUPPORTED_METHOD) return { address: null, next: 'connect' }
   const refusal = refusalOf(error)

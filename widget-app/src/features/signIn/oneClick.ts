@@ -62,7 +62,7 @@ const hasOthers = ({ chains }: RootState, { namespace }: SignInSubject): boolean
   )
 
 /**
- * What a wallet has signed while it connected, if this account has: its session first, and those of its other networks.
+ * The sessions that a wallet signed for this account while it connected: the account's own first, then those of its other networks.
  * They are returned once.
  */
 export const takeSigned =

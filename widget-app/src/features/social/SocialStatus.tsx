@@ -17,7 +17,7 @@ interface Texts {
   text: string
 }
 
-/** What happens now, whether the visitor is signed in, and what to do next. */
+/** The present step, whether the visitor is signed in, and the next action. */
 function textsOf({ error, accepted }: LoginAttempt, name: string, isSlow: boolean): Texts {
   if (error) return { progress: 'failed', title: socialWords.notSignedIn, text: error }
   if (accepted) return { progress: 'busy', title: socialWords.signingIn, text: socialWords.openingWallet }

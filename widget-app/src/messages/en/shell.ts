@@ -1,6 +1,6 @@
 import { catalogue } from '@airlock/kit/messages'
 
-/** What a title may name, where it is known. */
+/** The names in titles, where they are known. */
 interface Subject {
   wallet: string | undefined
   network: string | undefined

@@ -104,7 +104,7 @@ export const embeddedSlice = createSlice({
       Object.assign(state.attempt, { busy: false, error: payload, accepted: false })
       state.socialAt = null
     },
-    /** What the secure frame says of the session's user. */
+    /** The session's user, as the secure frame reports it. */
     userRead: (
       state,
       { payload }: PayloadAction<Pick<EmbeddedState, 'email' | 'username' | 'socialProvider'>>,

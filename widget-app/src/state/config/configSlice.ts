@@ -3,7 +3,7 @@ import type { ProjectData, RemoteFeature } from '../../../shared/projectData.ts'
 import type { WidgetConfig } from '../../types.ts'
 import type { System } from './system.ts'
 
-/** Where the widget is shown: over the page, or inside an element of it. */
+/** The widget is shown over the page, or inside an element of it. */
 export type Mode = 'modal' | 'embedded'
 
 /** The configuration by the dApp and the project's server. Networks are in the chain records. */
@@ -16,7 +16,7 @@ export interface ConfigState
   sdkType?: string | undefined
   /** The dApp's origin, as the browser reports it. Empty until the handshake is complete. */
   site: string
-  /** What the project file says of the features; null if the answer cannot be read. */
+  /** The features in the project file; null if the answer cannot be read. */
   remoteFeatures: RemoteFeature[] | null
   /**
    * `memory` if the browser keeps no storage for this frame: a notice explains that a reload loses the

@@ -61,7 +61,7 @@ export function wishFor(name: RemoteName, features: Wishes): Value | undefined {
   return Array.isArray(wish) ? wish : undefined
 }
 
-/** What the project offers. Email is one of the options of its entry. */
+/** The features that the project offers. Email is one of the options of its entry. */
 function offerOf(name: RemoteName, { isEnabled, config }: RemoteFeature): Value {
   if (isFlag(name)) return isEnabled && (name !== 'email' || config.includes(name))
   if (!isEnabled) return []

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-/** What a phone scans to sign in with Farcaster. */
+/** The code that a phone scans to sign in with Farcaster. */
 export interface FarcasterCode {
   /** Null if the person has signed already, so that nothing is left to scan. */
   url: string | null

@@ -11,7 +11,7 @@ export interface SendRequest {
   address: string | null
   amount: string
   to: string
-  /** What the dApp says about the asset. */
+  /** The dApp's description of the asset. */
   claim?: { symbol: string; decimals: number }
   /** The asset or its balance could not be read. */
   isUnread?: boolean

@@ -48,7 +48,7 @@ export interface SignInState {
   isFollowed: boolean
   asked: SignInQuestion | null
   nextId: number
-  /** What a wallet has signed while it connected, until the account is asked about. */
+  /** The messages that a wallet signed while it connected, until the account is asked about. */
   signed: SignedWhileConnecting | null
 }
 

@@ -23,7 +23,7 @@ const Opened = z.object({
 
 const Pending = z.object({ state: z.literal('pending') })
 
-/** What the person's app signed, and the unsigned part: how they call themselves. */
+/** The message that the person's app signed, and an unsigned part: the name that they chose. */
 export const Signed = z.object({
   message: z.string().check(z.maxLength(4_096)),
   /** Those of contracts have any length. */
@@ -35,7 +35,7 @@ export type Signed = z.infer<typeof Signed>
 
 const Completed = z.object({ ...Signed.shape, state: z.literal('completed') })
 
-/** What the person is asked to sign (EIP-4361). */
+/** The message for the person to sign (EIP-4361). */
 export interface Wanted {
   domain: string
   uri: string

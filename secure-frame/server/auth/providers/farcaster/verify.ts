@@ -35,7 +35,7 @@ const fidsIn = ({ resources = [] }: Message) => resources.flatMap((resource) => 
 type Expected = Wanted & { now: number }
 type Check = (message: Message, expected: Expected) => boolean
 
-/** What has to be true of a message (FIP-11). Without all of it the signature was made for something else. */
+/** The conditions for a message (FIP-11). Unless all are met, the signature was made for something else. */
 const CHECKS: Readonly<Record<string, Check>> = {
   domain: ({ domain }, expected) => domain === expected.domain,
   URI: ({ uri }, expected) => uri === expected.uri,
