@@ -1,8 +1,11 @@
+import { escapeHtml } from './assets/write.ts'
+
 interface Document {
   /** BCP 47. */
   locale: string
-  /** HTML, as all of the following. */
+  /** A plain text. */
   title: string
+  /** HTML, as all of the following. */
   body: string
   /** Added to the head. */
   head?: string
@@ -21,7 +24,7 @@ export const documentPage = (
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${title}</title>
+<title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="${stylePath}">
 ${head}
 </head>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figuresOf, summarise } from './houseFigures.ts'
+import { metricsOf, summarise } from './codeMetrics.ts'
 
 const file = `import * as z from 'zod/mini'
 import { one } from './one.ts'
@@ -15,8 +15,8 @@ const list = ['a'] as const
 list.map((item) => item)
 `
 
-test('the figures of a file', () => {
-  expect(figuresOf('file.ts', file)).toEqual({
+test('the metrics of a file', () => {
+  expect(metricsOf('file.ts', file)).toEqual({
     lines: 12,
     functions: [4, 1],
     casts: 3,
@@ -29,9 +29,9 @@ test('the figures of a file', () => {
   })
 })
 
-test('the figures of a folder', () => {
-  const other = figuresOf('other.ts', 'export const other = 1\n'.repeat(30))
-  expect(summarise([figuresOf('file.ts', file), other])).toEqual({
+test('the metrics of a folder', () => {
+  const other = metricsOf('other.ts', 'export const other = 1\n'.repeat(30))
+  expect(summarise([metricsOf('file.ts', file), other])).toEqual({
     files: 2,
     lines: 42,
     'file med/p95/max': '12/30/30',
@@ -45,6 +45,6 @@ test('the figures of a folder', () => {
   })
 })
 
-test('an empty folder has figures too', () => {
+test('an empty folder has metrics too', () => {
   expect(summarise([])).toMatchObject({ files: 0, 'file med/p95/max': '0/0/0', 'casts ‰': '0.0' })
 })

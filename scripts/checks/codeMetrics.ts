@@ -1,7 +1,7 @@
 import ts from 'typescript'
 
-/** The figures of one file: of its lines, functions, casts, comments and exports. */
-export interface FileFigures {
+/** The metrics of one file: of its lines, functions, casts, comments and exports. */
+export interface FileMetrics {
   lines: number
   /** The lines of each function. */
   functions: number[]
@@ -41,10 +41,10 @@ function commentLinesIn(text: string): number {
   return lines
 }
 
-/** Reads the figures of a TypeScript file. */
-export function figuresOf(path: string, text: string): FileFigures {
+/** Reads the metrics of a TypeScript file. */
+export function metricsOf(path: string, text: string): FileMetrics {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
-  const figures: FileFigures = {
+  const metrics: FileMetrics = {
     lines: text.split('\n').length - 1,
     functions: [],
     casts: 0,
@@ -56,22 +56,22 @@ export function figuresOf(path: string, text: string): FileFigures {
     namedImports: 0,
   }
   for (const statement of file.statements.filter(isExported)) {
-    figures.exports += 1
-    if (isDocumented(statement)) figures.documented += 1
+    metrics.exports += 1
+    if (isDocumented(statement)) metrics.documented += 1
   }
   const lineAt = (position: number) => file.getLineAndCharacterOfPosition(position).line
   const visit = (node: ts.Node): void => {
-    if (isFunction(node)) figures.functions.push(lineAt(node.end) - lineAt(node.getStart()) + 1)
+    if (isFunction(node)) metrics.functions.push(lineAt(node.end) - lineAt(node.getStart()) + 1)
     if (ts.isAsExpression(node) && !isConst(node)) {
-      figures.casts += 1
-      if (ts.isAsExpression(node.expression)) figures.doubleCasts += 1
+      metrics.casts += 1
+      if (ts.isAsExpression(node.expression)) metrics.doubleCasts += 1
     }
-    if (ts.isNamespaceImport(node)) figures.namespaceImports += 1
-    if (ts.isNamedImports(node)) figures.namedImports += 1
+    if (ts.isNamespaceImport(node)) metrics.namespaceImports += 1
+    if (ts.isNamedImports(node)) metrics.namedImports += 1
     ts.forEachChild(node, visit)
   }
   visit(file)
-  return figures
+  return metrics
 }
 
 const sum = (values: readonly number[]) => values.reduce((one, other) => one + other, 0)
@@ -84,9 +84,9 @@ const spread = (values: readonly number[]) => [0.5, 0.95, 1].map((share) => quan
 
 const rate = (part: number, whole: number, scale: number) => ((part / Math.max(whole, 1)) * scale).toFixed(1)
 
-/** The figures of a folder by name, as `findings/house.md` has them. */
-export function summarise(files: readonly FileFigures[]): Record<string, string | number> {
-  const total = (name: Exclude<keyof FileFigures, 'functions'>) => sum(files.map((file) => file[name]))
+/** The metrics of a folder, by name. */
+export function summarise(files: readonly FileMetrics[]): Record<string, string | number> {
+  const total = (name: Exclude<keyof FileMetrics, 'functions'>) => sum(files.map((file) => file[name]))
   const lines = total('lines')
   return {
     files: files.length,

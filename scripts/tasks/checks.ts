@@ -16,7 +16,7 @@ export const stages = [
       BUILD,
       'check:layers',
       'check:folders',
-      'check:house',
+      'check:metrics',
       'check:unused',
       'check:size',
       'check:licences',

@@ -1,6 +1,5 @@
 /*
- * The page’s own texts for visitors, without a widget. English is the only language of it, whatever the
- * `locale`: nothing can be fetched where these words are needed, and a table of languages would be loaded by every page.
+ * The page’s own texts for visitors, without a widget. They are in English only, whatever the `locale`: nothing can be fetched where these words are needed, and a table of languages would be loaded by every page.
  * They are constants, so that the build puts them where they are used.
  */
 

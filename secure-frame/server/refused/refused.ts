@@ -1,4 +1,4 @@
-import { assetOf, documentPage } from '@airlock/kit/server'
+import { assetOf, documentPage, escapeHtml } from '@airlock/kit/server'
 import { locale } from '../messages/en/common.ts'
 import { refusedWords } from '../messages/en/refused.ts'
 import style from './refused.css?raw'
@@ -21,11 +21,12 @@ export const REFUSALS = {
 /**
  * A page of this server without a script.
  *
- * @param title a plain text, as HTML
- * @param head added to the head
+ * @param title a plain text
+ * @param body HTML
+ * @param head HTML, added to the head
  */
 export const framePage = (title: string, body: string, head = ''): string =>
-  documentPage(REFUSED_STYLE_PATH, { locale, title, body: `<h1>${title}</h1>\n${body}`, head })
+  documentPage(REFUSED_STYLE_PATH, { locale, title, body: `<h1>${escapeHtml(title)}</h1>\n${body}`, head })
 
 export const refusedPage = ({ words: { title, explanation, mend } }: Refusal): string =>
   framePage(title, `<p>${explanation}</p>\n<p>${mend}</p>`)

@@ -43,6 +43,12 @@ interface Step<Answer extends Polled, Back extends Answer> extends Way {
   isBack: (answer: Answer) => answer is Back
 }
 
+/** How the provider's window opens here. */
+function opensBy({ isInMessagingApp }: Environment): SocialScreenProps['opensBy'] {
+  if (isInMessagingApp()) return 'page'
+  return isWebview(navigator.userAgent) ? 'link' : 'frame'
+}
+
 /** The screen of a person who is on the way to the provider and back, over one attempt. */
 function createShown(env: Environment, screen: Screen, { attempt, name, isResumed, words }: Way) {
   const { clock } = env
@@ -74,7 +80,7 @@ function createShown(env: Environment, screen: Screen, { attempt, name, isResume
     screen.draw(
       <SocialScreen
         {...{ view, trouble, name, address, words, number: attempt.number, reason: heard.reason }}
-        opensBy={env.isInMessagingApp() ? 'page' : isWebview(navigator.userAgent) ? 'link' : 'frame'}
+        opensBy={opensBy(env)}
         onOpen={() => {
           open()
           show()

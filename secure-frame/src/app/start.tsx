@@ -53,13 +53,18 @@ function createAnnounce(link: () => Link | null) {
   }
 }
 
+/** The widget around the frame, known once it has connected. */
+interface Widget {
+  link: Link | null
+  isInMessagingApp: boolean
+}
+
 /** Creates everything that lives as long as the frame. */
 async function createEnvironment(
   data: FrameData,
   ancestors: FrameAncestors,
   screens: Screens,
-  link: () => Link | null,
-  isInMessagingApp: () => boolean,
+  widget: Widget,
 ) {
   const clock = createServerClock()
   // Browsers partition storage by registrable domain, but sites that share one must not share a session
@@ -73,10 +78,10 @@ async function createEnvironment(
   const account = createAccount({ session, signer, networks })
   const theme = createTheme(matchMedia('(prefers-color-scheme: dark)'))
   const tell: Environment['tell'] = {
-    pending: (requests) => link()?.emit('pending', { requests }),
+    pending: (requests) => widget.link?.emit('pending', { requests }),
     session: (isConnected, reason, email) =>
-      link()?.emit('session', { isConnected, reason, ...(email === undefined ? {} : { email }) }),
-    link: (path) => link()?.emit('link', { url: new URL(path, location.origin).href }),
+      widget.link?.emit('session', { isConnected, reason, ...(email === undefined ? {} : { email }) }),
+    link: (path) => widget.link?.emit('link', { url: new URL(path, location.origin).href }),
   }
   const env: Environment = {
     projectId: data.projectId,
@@ -92,7 +97,7 @@ async function createEnvironment(
     account,
     screens,
     theme: theme.get,
-    isInMessagingApp,
+    isInMessagingApp: () => widget.isInMessagingApp,
     tell,
   }
   endWithSession(env)
@@ -120,16 +125,9 @@ async function start(data: FrameData, root: Element): Promise<void> {
   // Loaded before the first text, so that the font does not change visibly.
   document.fonts.load('1rem Geist').catch(() => undefined)
   const screens = createScreens()
-  let link: Link | null = null
-  let isMessagingApp = false
-  const announce = createAnnounce(() => link)
-  const { env, theme } = await createEnvironment(
-    data,
-    ancestors,
-    screens,
-    () => link,
-    () => isMessagingApp,
-  )
+  const widget: Widget = { link: null, isInMessagingApp: false }
+  const announce = createAnnounce(() => widget.link)
+  const { env, theme } = await createEnvironment(data, ancestors, screens, widget)
   const { site } = env
   render(
     <Root
@@ -139,7 +137,7 @@ async function start(data: FrameData, root: Element): Promise<void> {
       onTheme={theme.onChange}
       operator={location.host}
       onDrawn={announce}
-      onHeight={(height) => link?.emit('layout', { height: Math.min(Math.ceil(height), 10_000) })}
+      onHeight={(height) => widget.link?.emit('layout', { height: Math.min(Math.ceil(height), 10_000) })}
     />,
     root,
   )
@@ -165,8 +163,8 @@ async function start(data: FrameData, root: Element): Promise<void> {
     performance.mark('airlock:refused')
     return
   }
-  link = connected.link
-  isMessagingApp = connected.init.isMessagingApp ?? false
+  widget.link = connected.link
+  widget.isInMessagingApp = connected.init.isMessagingApp ?? false
   performance.mark('airlock:ready')
   const { theme: wanted, locale = 'en', activeNetwork, dapp } = connected.init
   languageReady = loadLocale(locale, 'index')

@@ -25,7 +25,7 @@ export function refusedPage({ reason, title, explanation, mend, code, message }:
   const lines = code === null ? '' : `\n<pre tabindex="0"><code>${escapeHtml(code)}</code></pre>`
   return documentPage('/refused.css', {
     locale,
-    title: escapeHtml(title),
+    title,
     head: '<script type="module" src="/refused.js"></script>',
     attributes: ` data-reason="${escapeHtml(reason)}" data-message="${escapeHtml(message)}"`,
     body: `<span class="mark">${MARK}</span>
