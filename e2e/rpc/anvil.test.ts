@@ -2,7 +2,7 @@ import { createPublicClient, custom, parseEther, serializeTransaction } from 'vi
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, expect, test } from 'vitest'
 import { startNode, stopNodes } from '../../widget-app/server/testing/nodes.ts'
-import { callChain, startChain } from '../stack/chain.ts'
+import { callChain, startChain } from '../local/chain.ts'
 import { serverOver } from './serverOver.ts'
 
 /** The first of anvil's own accounts. Its key is public. */

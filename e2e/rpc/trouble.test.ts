@@ -6,7 +6,7 @@ import {
   startNode,
   stopNodes,
 } from '../../widget-app/server/testing/nodes.ts'
-import { type Chain, callChain, startChain } from '../stack/chain.ts'
+import { type Chain, callChain, startChain } from '../local/chain.ts'
 import { serverOver } from './serverOver.ts'
 
 /** The first of anvil's own accounts, which has 10,000 coins. */

@@ -18,7 +18,7 @@ import {
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startChain } from '../stack/chain.ts'
+import { startChain } from '../local/chain.ts'
 import { toBase58 } from '../support/embeddedSolana.ts'
 import { signMessage } from '../wallets/bip122/bip322.ts'
 import { bitcoinKeys } from '../wallets/bip122/keys.ts'

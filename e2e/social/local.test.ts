@@ -73,3 +73,28 @@ test('an operator’s own provider publishes the issuer that the project file na
   const { issuer } = await (await fetch(`${origin}/oidc/.well-known/openid-configuration`)).json()
   expect(issuer).toBe(`${origin}/oidc`)
 })
+
+test('Farcaster’s app signs for whoever types a name, who has the same account in a run and after it', async () => {
+  const json = { 'Content-Type': 'application/json' }
+  const channelOf = async () => {
+    const body = JSON.stringify({ siweUri: `${SECURE}/`, domain: new URL(SECURE).host })
+    return (
+      await fetch(`${origin}/farcaster/v1/channel`, { method: 'POST', headers: json, body })
+    ).json()
+  }
+  const fidOf = async (fields: Record<string, string>) => {
+    const { url, channelToken } = await channelOf()
+    const page = await (await fetch(url)).text()
+    expect(page).toContain('Who are you?')
+    const { pathname, search } = new URL(url)
+    await form(`${pathname}${search}`, fields)
+    const headers = { Authorization: `Bearer ${channelToken}` }
+    const status = await (await fetch(`${origin}/farcaster/v1/channel/status`, { headers })).json()
+    return status.state === 'pending' ? null : { fid: status.fid, username: status.username }
+  }
+  const grace = { person: 'another', name: 'Grace Hopper', email: 'grace@people.example' }
+  expect(await fidOf(grace)).toEqual({ fid: expect.any(Number), username: 'grace-hopper' })
+  expect(await fidOf(grace)).toEqual(await fidOf(grace))
+  expect(await fidOf({ person: 'ada' })).toMatchObject({ username: 'ada-lovelace' })
+  expect(await fidOf({ person: '' })).toBeNull()
+})

@@ -5,15 +5,28 @@ import { page } from './http.ts'
 
 type Respond = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
+interface Responder {
+  respond: Respond
+  stop: () => Promise<void>
+}
+
 /** The page of switches is at the root. */
-async function createResponder(client: KnownClient, origin: string): Promise<Respond> {
-  const [{ createProviders }, { createSwitches }] = await Promise.all([
+async function createResponder(client: KnownClient, origin: string): Promise<Responder> {
+  const [{ createProviders }, { createSwitches }, { createLocalFarcaster }] = await Promise.all([
     import('./providers.ts'),
     import('./switches.ts'),
+    import('./farcaster/local.ts'),
   ])
   const providers = await createProviders({ client, origin })
+  const { people } = providers
+  const farcaster = createLocalFarcaster({ relayUrl: `${origin}/farcaster`, people })
+  providers.add('farcaster', farcaster.relay)
+  providers.add('op', farcaster.node)
   const switches = createSwitches(providers)
-  return (req, res) => (req.url === '/' ? switches(req, res) : providers.respond(req, res))
+  return {
+    respond: (req, res) => (req.url === '/' ? switches(req, res) : providers.respond(req, res)),
+    stop: farcaster.stop,
+  }
 }
 
 /**
@@ -27,10 +40,10 @@ export async function startLocalProviders({
   client: KnownClient
   port: number
 }): Promise<{ port: number; stop: () => Promise<void> }> {
-  let responder: Promise<Respond> | undefined
+  let responder: Promise<Responder> | undefined
   const respond: Respond = async (req, res) => {
     responder ??= createResponder(client, `http://127.0.0.1:${listening.port}`)
-    await (await responder)(req, res)
+    await (await responder).respond(req, res)
   }
   const listening = await listenOnLoopbacks(
     () =>
@@ -44,7 +57,7 @@ export async function startLocalProviders({
     stop: async () => {
       const closed = closeAll(listening.servers)
       for (const server of listening.servers) server.closeAllConnections()
-      await closed
+      await Promise.all([closed, responder?.then(({ stop }) => stop())])
     },
   }
 }

@@ -48,8 +48,8 @@ export const test = base.extend<object, { providers: undefined }>({
 export function socialOn({ dapp, widget, frames: { secure } }: Pick<Tab, 'dapp' | 'widget' | 'frames'>) {
   const heading = (name: string) => secure.getByRole('heading', { name })
   const button = (name: string): Locator => secure.getByRole('button', { name, exact: true })
-  /** From the dApp's button to the frame, which waits for a press. */
-  const choose = async (provider: string): Promise<void> => {
+  /** From the dApp's button to the button of a provider. */
+  const press = async (provider: string): Promise<void> => {
     await dapp.press('Connect wallet')
     const first = widget.button(`Continue with ${provider}`)
     const more = widget.button('More ways to sign in')
@@ -59,11 +59,16 @@ export function socialOn({ dapp, widget, frames: { secure } }: Pick<Tab, 'dapp' 
       await pressThere(more)
       await pressThere(widget.button(provider))
     }
+  }
+  /** The same, to the frame, which waits for a press. */
+  const choose = async (provider: string): Promise<void> => {
+    await press(provider)
     await expect(heading(`Continue with ${provider}`)).toBeVisible()
   }
   return {
     heading,
     button,
+    press,
     choose,
     /** From the dApp's button to the provider's page, in its own window. */
     openWindow: async (provider: string) => {

@@ -11,7 +11,7 @@ import {
   parseAbi,
   toHex,
 } from 'viem'
-import { callChain } from '../../stack/chain.ts'
+import { callChain } from '../../local/chain.ts'
 import { type ChainHelper, startChains } from '../../support/chain.ts'
 import { type Deployed, deployOn, entryFor } from './contracts.ts'
 import type { Visitor } from './plan.ts'

@@ -1,10 +1,9 @@
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll } from 'vitest'
 import type { TestDatabase } from '../../../secure-frame/server/testing/databases.ts'
 import type { TestServer } from '../../../secure-frame/server/testing/server.ts'
-import { startChain } from '../../stack/chain.ts'
-import type { Site } from '../http.ts'
+import { startChain } from '../../local/chain.ts'
 import { type SocialStack, useSocialStack } from '../stack.fixture.ts'
+import { type NodeLies, nodeSite } from './node.ts'
 import { createPhone, type Phone } from './phone.ts'
 import { putRegistries, type Registries } from './registries.ts'
 import { type FarcasterRelay, farcasterRelay } from './relay.ts'
@@ -20,27 +19,7 @@ export interface FarcasterStack {
   registries: Registries
   phone: Phone
   /** The node in front of the chain. */
-  node: {
-    /** Answered in place of the chain's. */
-    replies: Map<string, unknown>
-    /** The methods that were asked for. */
-    asked: string[]
-  }
-}
-
-/** Passes calls on to the chain, and lies where it is told to. */
-function nodeSite(url: string, { replies, asked }: FarcasterStack['node']): Site {
-  return async (req, res) => {
-    const body = await text(req)
-    const { id, method } = JSON.parse(body)
-    asked.push(method)
-    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }
-    const known = replies.get(method)
-    const reply = known
-      ? JSON.stringify({ jsonrpc: '2.0', id, ...known })
-      : await (await fetch(url, init)).text()
-    res.writeHead(200, { 'Content-Type': 'application/json' }).end(reply)
-  }
+  node: NodeLies
 }
 
 /** Starts it on a database of its own for the tests of a suite, and stops it after them. */
@@ -60,7 +39,7 @@ export function useFarcaster(
     const { origin } = social.site
     const relayUrl = `${origin}/farcaster`
     const relay = farcasterRelay((token) => `${relayUrl}/~/siwf?channelToken=${token}`)
-    const node: FarcasterStack['node'] = { replies: new Map(), asked: [] }
+    const node: NodeLies = { replies: new Map(), asked: [] }
     social.site.add('farcaster', relay.site)
     social.site.add('op', nodeSite(chain.url, node))
     const rpcUrl = `${origin}/op?key=${NODE_KEY}`

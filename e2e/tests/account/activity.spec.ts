@@ -12,7 +12,7 @@ import {
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { newPerson } from '../../history/people.ts'
 import { independentReader } from '../../history/reader.ts'
-import { callChain } from '../../stack/chain.ts'
+import { callChain } from '../../local/chain.ts'
 import type { ChainHelper } from '../../support/chain.ts'
 import { press } from '../../support/press.ts'
 import type { Sending } from '../../support/sending.ts'

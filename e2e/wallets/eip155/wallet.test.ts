@@ -1,7 +1,7 @@
 import { parseEther, recoverTypedDataAddress, verifyMessage } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Chain, callChain, startChain } from '../../stack/chain.ts'
+import { type Chain, callChain, startChain } from '../../local/chain.ts'
 import { accountAt, KEY_COUNT, MNEMONIC } from './keys.ts'
 import { addresses as all, createSite, type OpenWallet } from './wallet.fixture.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { type Running, startProcess, untilReady } from '../local/processes.ts'
+import { type Running, startProcess, untilReady } from './processes.ts'
 
 export type Chain = {
   readonly chainId: number
