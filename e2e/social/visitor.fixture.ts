@@ -93,7 +93,7 @@ export function createWindow(server: TestServer) {
 }
 export const newVerifier = () => randomBytes(32).toString('base64url')
 
-/** What the frame does. */
+/** The calls that the frame makes. */
 export function createFrame(client: TestClient, projectId = 'shop', topOrigin = SHOP) {
   const verifier = newVerifier()
   return {

@@ -625,7 +625,7 @@ export interface SendArguments {
   to: string
 }
 
-/** What a payment is made in: a coin or a token on a configured network. */
+/** The asset of a payment: a coin or a token on a configured network. */
 export interface PaymentAsset {
   /** A configured network, by its CAIP-2 id. */
   network: CaipNetworkId

@@ -76,7 +76,7 @@ describe('the projects follow their file', () => {
     const before = projects.byId
     write(file, fileOf('shop', 'game', 'news'))
     await until(() => expect(ids()).toEqual(['shop', 'game', 'news']))
-    // What a request has in its hands stays as it was.
+    // A request keeps the projects that it began with.
     expect([...before.keys()]).toEqual(['shop', 'old'])
     expect(log.info).toHaveBeenCalledWith(
       { projects: 3, added: 2, removed: 1 },

@@ -48,7 +48,7 @@ interface Challenge {
   consumed_at: number | null
 }
 
-/** When the next mail may be requested, and the other deadlines that both ends count by. */
+/** The tries that are left and the deadlines of a code, by the clock of the server (ms). The frame counts by them too. */
 export function deadlines(auth: Auth, row: Challenge) {
   return {
     triesLeft: MAX_TRIES - row.tries,

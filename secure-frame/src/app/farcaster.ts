@@ -107,7 +107,7 @@ export function createFarcasterSignIn(env: Environment): FarcasterSignIn {
   let code = { attemptId: '', expiresAt: 0 }
   return {
     getUri: async (signal) => {
-      // What an earlier sign-in hears from now on must not touch this one.
+      // Late answers of an earlier sign-in must not change this one.
       current?.abort(superseded())
       try {
         const { attemptId, channel } = await openChannel(env, signal)

@@ -68,7 +68,7 @@ function tellPartly(screen: Screen, sent: number, total: number, reason: string)
   return screen.race(read)
 }
 
-/** Why the rest was not sent: in our words, or for what we know no reason of in those of the network. */
+/** Why the rest was not sent: in our words, or in the network's where we have none for its reason. */
 function reasonText(error: unknown): string {
   if (!(error instanceof AirlockError)) return appWords.somethingWentWrong
   const known: Partial<Record<FailureReason, string>> = appWords.restReasons

@@ -81,7 +81,7 @@ export function socialVisitor(options: TestFrameOptions & { answers?: Answers } 
     pass,
     /** The addresses of the windows that were opened. */
     urls: () => open.mock.calls.map(([url]) => url),
-    /** What is on the screen of the way to the provider and back. */
+    /** The content of the screen that is shown while the person is with the provider. */
     view: () => {
       const { type, props } = frame.shown() ?? {}
       return type === SocialScreen ? (props as unknown as { view: string }).view : null

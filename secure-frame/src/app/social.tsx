@@ -74,7 +74,7 @@ export function createSocialSignIn(env: Environment): SocialSignIn {
   let started: string | null = null
   return {
     start: async (provider, signal) => {
-      // What an earlier sign-in hears from now on must not touch this one.
+      // Late answers of an earlier sign-in must not change this one.
       current?.abort(superseded())
       // Farcaster has no window (farcaster.ts).
       if (provider === 'farcaster')

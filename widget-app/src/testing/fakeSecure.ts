@@ -33,7 +33,7 @@ const notSupported = () => {
 }
 const done = () => null
 
-/** What a phone scans to sign in with Farcaster. */
+/** The address in the QR code with which a phone signs in with Farcaster. */
 export const FARCASTER_URL = 'https://farcaster.example/~/siwf?channelToken=one'
 
 const READS: Readonly<Record<string, string>> = { eth_chainId: '0x7a69', eth_getBalance: '0x0' }

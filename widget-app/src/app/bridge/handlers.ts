@@ -21,7 +21,7 @@ export function createHandlers({
   return {
     open: async (wanted, { signal }) => {
       const { view, namespace, arguments: given } = wanted
-      // What can be shown opens at once, so that a `close()` right after it still counts.
+      // A view that needs no waiting opens at once, so that a `close()` right after it still counts.
       if (given === undefined && canOpen(getState(), view, namespace))
         dispatch(openView({ view, namespace } as OpenOptions))
       else {

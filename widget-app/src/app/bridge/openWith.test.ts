@@ -149,7 +149,7 @@ describe('a view that is switched off does not open', () => {
       message: `The view "${view}" is switched off: see the option features.${option}`,
     })
     expect(harness.store.getState().modal.open).toBe(false)
-    // What is on opens as ever.
+    // Features that are on open as before.
     expect(await harness.host.open({ view: 'Networks' })).toEqual({ view: 'Networks' })
   })
 

@@ -32,7 +32,7 @@ const refreshFeatures = (): AppThunk<Promise<void>> => async (dispatch, getState
 export const followFeatures = (): AppThunk<Promise<void>> => async (dispatch, _getState, services) => {
   dispatch(checkOptions())
   dispatch(reportOverridden())
-  // When the document was loaded.
+  // The time at which the document was loaded.
   let askedAt = 0
   const ask = () => {
     if (performance.now() - askedAt < FRESH) return
