@@ -3,8 +3,12 @@ import { defineConfig } from '@playwright/test'
 import { blockedStorageBrowser, firefoxBrowser, peopleBrowser, shellBrowser } from './support/browser.ts'
 import type { Settings } from './support/fixtures.ts'
 
-/** Tests in which a browser may block a window: approvals, links to wallets, and attempts of hostile pages. */
-const OPENS_WINDOWS = /(embedded|security)\/|faults\/embedded|allWallets/
+/**
+ * Tests that need the browser as people use it: it may block a window, and keeps each site in a process of its own. Most
+ * tests of the embedded wallet do not, although approvals open a window: they press a button, so no browser blocks it.
+ */
+const NEEDS_PEOPLES_BROWSER =
+  /security\/(?!policy|hostileWallets)|embedded\/(social|a11yWindows)|faults\/embeddedBrowser|allWallets/
 
 /**
  * The browsers: the engine without a window, the browser as people use it, the same with third-party storage blocked,
@@ -31,7 +35,7 @@ export default defineConfig<Settings>({
   projects: [
     {
       name: 'shell',
-      testIgnore: OPENS_WINDOWS,
+      testIgnore: NEEDS_PEOPLES_BROWSER,
       grepInvert: /@mobile|@firefox-only/,
       use: {
         browserName: 'chromium',
@@ -42,7 +46,7 @@ export default defineConfig<Settings>({
     },
     {
       name: 'chromium',
-      testMatch: OPENS_WINDOWS,
+      testMatch: NEEDS_PEOPLES_BROWSER,
       grepInvert: /@mobile|@firefox-only/,
       use: { browserName: 'chromium', launchOptions: peopleBrowser() },
     },

@@ -1,6 +1,6 @@
 import { type Address, createTestClient, defineChain, type Hex, http, publicActions } from 'viem'
-import { CHAIN_IDS, type Ports } from '../stack/addresses.ts'
 import { type Chain, callChain, startChain } from '../local/chain.ts'
+import { CHAIN_IDS, type Ports } from '../stack/addresses.ts'
 
 /** The address of a chain. */
 type Reachable = Pick<Chain, 'chainId' | 'port' | 'url'>

@@ -8,6 +8,7 @@ import { createVerifier } from '../session/verifier.ts'
 import type { Environment } from './environment.ts'
 import { askForMethodCode } from './methodCode.tsx'
 import { isEnded } from './openAttempt.ts'
+import { untilScanned } from './scanStep.tsx'
 import type { Screen } from './screens.ts'
 import { nameOf } from './socialPerson.tsx'
 import { untilBack } from './socialStep.tsx'
@@ -61,8 +62,11 @@ export async function addMethod(env: Environment, step: Screen, adding: Adding):
         return { action: (await wasAdded(env, adding, signal)) ? 'DONE' : 'OVER' }
       }
     }
-    const way = { attempt: { attemptId: id, number }, name, isResumed: false, words: methodsWords.adding }
-    if (await untilBack(env, step, { ...way, poll, isBack: isDone })) return methodsWords.added(name)
+    const attempt = { attemptId: id, number, verifier }
+    const way = { attempt, name, isResumed: false, words: methodsWords.adding, poll, isBack: isDone }
+    // Farcaster has no window, but a code for a phone.
+    const untilDone = provider === 'farcaster' ? untilScanned : untilBack
+    if (await untilDone<Polled, Done>(env, step, way)) return methodsWords.added(name)
     // The attempt has ended, and the person starts again, which is another change with its own code.
   }
 }

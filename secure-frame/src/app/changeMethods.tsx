@@ -38,10 +38,7 @@ function askForWish(
             name: nameOfKind(kind),
             account: account === null ? null : visible(account),
           }))}
-          providers={addable
-            // Farcaster has no window.
-            .filter((id) => id !== 'farcaster')
-            .map((id) => ({ id, name: nameOf(env, id) }))}
+          providers={addable.map((id) => ({ id, name: nameOf(env, id) }))}
           offset={clock.now() - clock.local()}
           onAdd={(provider) => resolve({ add: provider })}
           onRemove={(id) => {

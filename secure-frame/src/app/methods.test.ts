@@ -4,6 +4,7 @@ import type { Methods } from '../../shared/socialApi.ts'
 import { CodeForm } from '../screens/CodeForm.tsx'
 import { ErrorScreen } from '../screens/ErrorScreen.tsx'
 import { MethodsScreen } from '../screens/methods/MethodsScreen.tsx'
+import { ScanScreen } from '../screens/social/ScanScreen.tsx'
 import { SocialScreen } from '../screens/social/SocialScreen.tsx'
 import { networkProblem } from '../session/failure.ts'
 import { ADA, type Answers, attempt, fails, hangs, NOW } from './fakes.fixture.ts'
@@ -116,6 +117,7 @@ describe('the list', () => {
     expect(methods[1]?.account).not.toContain('\u202e')
     expect(providers).toEqual([
       { id: 'google', name: 'Google' },
+      { id: 'farcaster', name: 'Farcaster' },
       { id: 'github', name: 'GitHub' },
     ])
   })
@@ -297,6 +299,117 @@ describe('adding', () => {
     const { onClose } = await frame.on(ErrorScreen)
     onClose?.()
     expect(await frame.list()).toMatchObject({ error: '' })
+  })
+})
+
+describe('adding Farcaster, which has no window', () => {
+  const FIVE_MINUTES = 300_000
+  const URL_OF = 'https://farcaster.example/~/siwf?channelToken='
+  /** From the list to the code, of which `codes` tells how many there were. */
+  const scanning = async (openChannel?: () => unknown) => {
+    let codes = 0
+    const frame = await managing({
+      openChannel:
+        openChannel ??
+        (() => {
+          codes += 1
+          return {
+            action: 'SCAN',
+            url: URL_OF + codes,
+            expiresAt: frame.time.now + FIVE_MINUTES,
+            now: frame.time.now,
+          }
+        }),
+    })
+    ;(await frame.list()).onAdd('farcaster')
+    await frame.typeCode()
+    return { ...frame, code: (look: object = {}) => frame.on(ScanScreen, look) }
+  }
+
+  test('shows a code to scan, and says what was added once the phone has signed', async () => {
+    const frame = await scanning()
+    const { url, name, isRenewed, expiresAt } = await frame.code()
+    expect([url, name, isRenewed, expiresAt]).toEqual([
+      `${URL_OF}1`,
+      'Farcaster',
+      false,
+      frame.time.now + FIVE_MINUTES,
+    ])
+    const asked = frame.asked.find(([call]) => call === 'openChannel')?.[1]
+    const redeemed = frame.asked.find(([call]) => call === 'redeemMethod')?.[1]
+    expect(asked).toMatchObject({ id: 'j1', body: redeemed?.body })
+    await frame.pass(2)
+    frame.server.state = () => DONE
+    await frame.pass(1)
+    await frame.list({ news: 'Farcaster opens this wallet from now on.' })
+    expect(frame.count('openChannel')).toBe(1)
+  })
+
+  test('another code takes the place of one that has expired', async () => {
+    const frame = await scanning()
+    await frame.code()
+    await frame.pass(300)
+    expect(await frame.code({ isRenewed: true })).toMatchObject({ url: `${URL_OF}2` })
+  })
+
+  test.each([
+    ['provider-unavailable', 'Farcaster is not available'],
+    ['provider-refused', 'Farcaster was not added'],
+    ['identity-taken', 'This Farcaster account has another wallet'],
+  ] as const)('a failure (%s) is told, and the next code can be scanned', async (reason, title) => {
+    const frame = await scanning()
+    await frame.code()
+    frame.server.state = () => failed(reason)
+    await frame.pass(1)
+    const { onRetry } = await frame.on(ErrorScreen, { title })
+    frame.server.state = () => waiting
+    onRetry?.()
+    expect(await frame.code({ url: `${URL_OF}2` })).toMatchObject({ isRenewed: false })
+  })
+
+  test('a relay that does not respond is told before there is a code', async () => {
+    const openChannel = vi.fn(() => failed('provider-unavailable'))
+    const frame = await scanning(openChannel)
+    const { onRetry } = await frame.on(ErrorScreen, { title: 'Farcaster is not available' })
+    onRetry?.()
+    await vi.waitFor(() => expect(openChannel).toHaveBeenCalledTimes(2))
+  })
+
+  test('without a connection it goes on when there is one, and the code stays', async () => {
+    const frame = await scanning()
+    await frame.code()
+    frame.server.state = () => Promise.reject(networkProblem())
+    await frame.pass(3)
+    await frame.code()
+    frame.server.state = () => DONE
+    await frame.pass(1)
+    await frame.list({ news: expect.stringContaining('Farcaster') })
+  })
+
+  test.each([
+    ['while the code is shown', undefined],
+    ['before there is one', fails('over', 'It is over.')],
+  ])('an attempt that ends %s is started again with another code by mail', async (_, openChannel) => {
+    const frame = await scanning(openChannel)
+    if (!openChannel) {
+      await frame.code()
+      frame.server.state = fails('over', 'It is over.')
+      await frame.pass(1)
+    }
+    const { onRetry, text } = await frame.on(ErrorScreen, { title: 'This took too long' })
+    expect(text).toContain('Farcaster was not added.')
+    onRetry?.()
+    await frame.on(CodeForm, { step: expect.objectContaining({ state: 'waiting' }) })
+  })
+
+  test('whoever gives up is back at the list, and nothing is polled', async () => {
+    const frame = await scanning()
+    const { onCancel } = await frame.code()
+    onCancel()
+    expect(await idsOf(frame)).toEqual(['email', 'm1'])
+    const polls = frame.count('redeemMethod')
+    await frame.pass(5)
+    expect(frame.count('redeemMethod')).toBe(polls)
   })
 })
 

@@ -37,7 +37,8 @@ interface Way {
   words: SocialScreenProps['words']
 }
 
-interface Step<Answer extends Polled, Back extends Answer> extends Way {
+/** What a person does at a provider, and how the server is asked about it. */
+export interface SocialStep<Answer extends Polled, Back extends Answer> extends Way {
   poll: (signal: AbortSignal) => Promise<Answer>
   /** Whether the person has confirmed in the window. */
   isBack: (answer: Answer) => answer is Back
@@ -128,7 +129,7 @@ const isTemporary = (error: unknown) => troubleText(error) !== null
 export async function untilBack<Answer extends Polled, Back extends Answer>(
   env: Environment,
   screen: Screen,
-  step: Step<Answer, Back>,
+  step: SocialStep<Answer, Back>,
 ): Promise<Back | null> {
   const shown = createShown(env, screen, step)
   shown.show()

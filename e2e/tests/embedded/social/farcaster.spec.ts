@@ -2,10 +2,17 @@ import type { Browser } from '@playwright/test'
 import { inspect } from '../../../support/axe.ts'
 import { newEmail } from '../../../support/embedded.ts'
 import { expect } from '../../../support/fixtures.ts'
+import type { Mailbox } from '../../../support/mail.ts'
+import { methodsOn } from '../../../support/methods.ts'
 import { press } from '../../../support/press.ts'
 import { readQr } from '../../../support/qr.ts'
 import { newVisitor, socialOn, test, type Visitor } from '../../../support/social.ts'
 import type { Tab } from '../../../support/tabs.ts'
+
+interface Parts {
+  browser: Browser
+  mail: Mailbox
+}
 
 const codeOn = ({ widget }: Pick<Tab, 'widget'>) =>
   widget.frame.getByRole('img', { name: 'QR code to sign in with Farcaster' })
@@ -22,7 +29,25 @@ async function signOnPhone(browser: Browser, url: string, { name, email }: Visit
   await phone.close()
 }
 
-test('a phone scans the code, and the visitor has a wallet that signs, which needs no code by mail here again', async ({
+/** From the dApp's button to a wallet: the phone signs, and a code proves the address. */
+async function signInOn(
+  { browser, mail, ...tab }: Pick<Tab, 'dapp' | 'widget' | 'frames' | 'embedded'> & Parts,
+  person: Visitor,
+  email: string,
+): Promise<void> {
+  const { dapp, frames, embedded } = tab
+  const social = socialOn(tab)
+  const [newest] = await mail.list(email)
+  await social.press('Farcaster')
+  await signOnPhone(browser, await readQr(codeOn(tab)), person)
+  await social.accept({})
+  await frames.secure.getByRole('textbox', { name: 'Email' }).fill(email)
+  await press(social.button('Send the code'))
+  await embedded.typeCode((await mail.code(email, newest?.id)).code)
+  await dapp.expectStatus('connected')
+}
+
+test('a phone scans the code, a code by mail proves the address, and the wallet signs and is the same again', async ({
   browser,
   dapp,
   widget,
@@ -31,38 +56,54 @@ test('a phone scans the code, and the visitor has a wallet that signs, which nee
   mail,
 }) => {
   test.slow()
+  const here = { browser, dapp, widget, frames, embedded, mail }
   const [person, email] = [newVisitor('Ada Lovelace'), newEmail()]
-  const account = frames.secure.getByText(/^ada-lovelace \(FID \d+\)$/)
   await embedded.open()
-  const social = socialOn({ dapp, widget, frames })
-
-  await test.step('the first time, a code proves an address', async () => {
-    await social.press('Farcaster')
-    await signOnPhone(browser, await readQr(codeOn({ widget })), person)
-    await expect(account).toBeVisible()
-    await social.accept({})
-    await frames.secure.getByRole('textbox', { name: 'Email' }).fill(email)
-    await press(social.button('Send the code'))
-    await embedded.typeCode((await mail.code(email)).code)
-    await dapp.expectStatus('connected')
-    await embedded.expectToSign()
-  })
+  await signInOn(here, person, email)
+  await embedded.expectToSign()
   const first = await embedded.addresses()
+  await dapp.press('Open account')
+  await expect(widget.frame.getByTitle('Signed in with Farcaster')).toContainText('Farcaster')
+  await press(widget.button('Sign out'))
+  await dapp.expectStatus('disconnected')
+  await signInOn(here, person, email)
+  expect(await embedded.addresses()).toEqual(first)
+})
 
-  await test.step('the profile names Farcaster', async () => {
-    await dapp.press('Open account')
-    await expect(widget.frame.getByTitle('Signed in with Farcaster')).toContainText('Farcaster')
+test('a person with an address adds Farcaster by a code in the secure frame, and has the same wallet with it', async ({
+  browser,
+  page,
+  dapp,
+  widget,
+  frames,
+  embedded,
+  mail,
+}) => {
+  test.slow()
+  const person = newVisitor()
+  await embedded.open()
+  const email = await embedded.signIn()
+  const addresses = await embedded.addresses()
+  const methods = methodsOn({ dapp, widget, frames, embedded }, mail, email)
+
+  await test.step('add', async () => {
+    await methods.open()
+    await press(methods.button('Add a sign-in method'))
+    await methods.confirm(methods.button('Farcaster'))
+    const code = frames.secure.getByRole('img', { name: 'QR code to add Farcaster' })
+    await expect(code).toBeVisible()
+    await inspect(page, 'farcaster-add')
+    await signOnPhone(browser, await readQr(code), person)
+    await expect(methods.news).toHaveText('Farcaster opens this wallet from now on.')
+    await expect(methods.row('Farcaster')).toContainText('ada (FID ')
+    await press(methods.button('Done'))
+  })
+
+  await test.step('sign in with it', async () => {
     await press(widget.button('Sign out'))
     await dapp.expectStatus('disconnected')
-  })
-
-  await test.step('the second time, the phone is enough', async () => {
-    await social.press('Farcaster')
-    await signOnPhone(browser, await readQr(codeOn({ widget })), person)
-    await expect(account).toBeVisible()
-    await social.accept({})
-    await dapp.expectStatus('connected')
-    expect(await embedded.addresses()).toEqual(first)
+    await signInOn({ browser, dapp, widget, frames, embedded, mail }, person, email)
+    expect(await embedded.addresses()).toEqual(addresses)
   })
 })
 
@@ -97,21 +138,28 @@ test('by keyboard alone, on screens without a fault for axe, with a connection t
   await dapp.expectStatus('disconnected')
 })
 
-test('on a phone, the app opens by a link, and leaving the code starts anew with another one @mobile', async ({
-  dapp,
-  widget,
-  frames,
-  embedded,
-}) => {
-  await embedded.open()
-  const social = socialOn({ dapp, widget, frames })
-  await social.press('Farcaster')
-  const link = widget.frame.getByRole('link', { name: 'Open Farcaster' })
-  await expect(link).toHaveAttribute('href', /\/~\/siwf\?channelToken=/)
-  const first = await link.getAttribute('href')
-  await press(widget.button('Back'))
-  await expect(link).toHaveCount(0)
-  await press(widget.button('Farcaster'))
-  await expect(link).toBeVisible()
-  expect(await link.getAttribute('href')).not.toBe(first)
+test.describe('on a phone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  })
+
+  test('the app opens by a link, and leaving the code starts anew with another one @mobile', async ({
+    dapp,
+    widget,
+    frames,
+    embedded,
+  }) => {
+    await embedded.open()
+    const social = socialOn({ dapp, widget, frames })
+    await social.press('Farcaster')
+    const link = widget.frame.getByRole('link', { name: 'Open Farcaster' })
+    await expect(link).toHaveAttribute('href', /\/~\/siwf\?channelToken=/)
+    const first = await link.getAttribute('href')
+    await press(widget.button('Back'))
+    await expect(link).toHaveCount(0)
+    await press(widget.button('Farcaster'))
+    await expect(link).toBeVisible()
+    expect(await link.getAttribute('href')).not.toBe(first)
+  })
 })

@@ -68,4 +68,15 @@ export const methodsWords = catalogue('methods', {
       'identity-taken': socialWords.failures['identity-taken'],
     },
   },
+  /** An addition that a phone signs, because the provider has no window. */
+  scan: {
+    title: (name: string) => `Sign in with ${name}`,
+    text: (name: string) => `Scan this code with your phone’s camera, and sign in with the ${name} app.`,
+    qrCode: (name: string) => `QR code to add ${name}`,
+    validUntil: (time: string) => `It is valid until ${time}. Then a new one appears.`,
+    renewed: 'The code has expired. This is a new one.',
+    open: (name: string) => `Open ${name}`,
+    preparing: 'Preparing the code',
+    stillPreparing: 'Still preparing the code',
+  },
 })

@@ -10,6 +10,7 @@ import { ScanPane } from '../../ui/ScanPane.tsx'
 import { CopyLink } from '../appLinks/CopyLink.tsx'
 import { thisDevice } from '../appLinks/device.ts'
 import { WalletLink } from '../appLinks/WalletLink.tsx'
+import styles from './ConnectingFarcasterView.module.css'
 import { SocialMark } from './SocialMark.tsx'
 import { SocialStatus } from './SocialStatus.tsx'
 
@@ -28,7 +29,7 @@ function FarcasterCode({ url, expiresAt }: { url: string; expiresAt: number }) {
       figure={<SocialMark provider="farcaster" size={32} />}
       hint={farcaster.scan}
     >
-      <p>{farcaster.validUntil(clockTime(expiresAt))}</p>
+      <p className={styles.valid}>{farcaster.validUntil(clockTime(expiresAt))}</p>
       {PHONES.includes(thisDevice().system) && (
         <WalletLink tone="primary" wide href={url}>
           {farcaster.open}

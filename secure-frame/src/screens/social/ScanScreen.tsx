@@ -1,0 +1,52 @@
+/** @jsxImportSource preact */
+import button from '@airlock/kit/design/Button.module.css'
+import { cx } from '@airlock/kit/design/cx'
+import { date } from '@airlock/kit/messages'
+import { methodsWords } from '../../messages/en/methods.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { LiveText } from '../../ui/LiveText.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
+import { Panel } from '../Panel.tsx'
+import styles from './ScanScreen.module.css'
+
+const { scan } = methodsWords
+
+export interface ScanScreenProps {
+  /** The provider's name. */
+  name: string
+  /** The address in the code. It opens the provider's app on the phone. */
+  url: string
+  /** By this browser's clock, ms since 1970. */
+  expiresAt: number
+  /** Whether this code follows one that has expired. */
+  isRenewed: boolean
+  onCancel: () => void
+}
+
+/** A code that the person scans with their phone, where they sign. On the phone itself they open the app by a link. */
+export function ScanScreen({ name, url, expiresAt, isRenewed, onCancel }: ScanScreenProps) {
+  return (
+    <Panel title={scan.title(name)} text={scan.text(name)}>
+      <div className={styles.code}>
+        <QrCode text={url} label={scan.qrCode(name)} />
+        <p className={styles.valid}>
+          {scan.validUntil(date(expiresAt, { hour: 'numeric', minute: '2-digit' }))}
+        </p>
+      </div>
+      <LiveText>{isRenewed ? scan.renewed : ''}</LiveText>
+      <a
+        className={cx(button.button, button.secondary, button.wide)}
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        <Icon name="window" />
+        {scan.open(name)}
+      </a>
+      <Button tone="quiet" wide onClick={onCancel}>
+        {methodsWords.cancel}
+      </Button>
+    </Panel>
+  )
+}
