@@ -4,6 +4,7 @@ import type { MethodState } from '../../shared/socialApi.ts'
 import type { SocialProvider } from '../contract/primitives.ts'
 import { methodsWords } from '../messages/en/methods.ts'
 import { WorkingScreen } from '../screens/WorkingScreen.tsx'
+import type { StoredMethodAttempt } from '../session/stored.ts'
 import { createVerifier } from '../session/verifier.ts'
 import type { Environment } from './environment.ts'
 import { askForMethodCode } from './methodCode.tsx'
@@ -19,14 +20,44 @@ interface Adding {
   email: string
   /** The ways to sign in that there are already. */
   methods: readonly Answer<'listMethods'>['methods'][number][]
+  /** An addition that a page before this one has started. */
+  started: StoredMethodAttempt | null
 }
 
 type Polled = MethodState | { action: 'OVER' }
 type Done = Extract<Polled, { action: 'DONE' }>
 const isDone = (answer: Polled): answer is Done => answer.action === 'DONE'
 
-/** Makes an attempt on the server. Only this page can redeem it: it is not kept, and a reload ends it. */
-async function start({ session }: Environment, step: Screen, provider: SocialProvider, name: string) {
+const redeem = (
+  { session }: Environment,
+  { attemptId: id, verifier }: StoredMethodAttempt,
+  signal: AbortSignal,
+): Promise<MethodState> => session.call('redeemMethod', { id, body: { verifier }, signal })
+
+/**
+ * The addition that the person was confirming when the page ended. Null if there is none that the server still knows:
+ * an ended one is forgotten.
+ */
+export async function keptMethod(env: Environment, signal: AbortSignal): Promise<StoredMethodAttempt | null> {
+  const { attempt } = env.session
+  const kept = await attempt.read()
+  if (kept?.purpose !== 'method') return null
+  try {
+    await redeem(env, kept, signal)
+    return kept
+  } catch (error) {
+    if (!isEnded(error)) throw error
+    await attempt.forget()
+    return null
+  }
+}
+
+/** Makes an attempt on the server, and keeps what redeems it: the page may be loaded anew before the person is back. */
+async function start(
+  { session }: Environment,
+  step: Screen,
+  { provider, name }: { provider: SocialProvider; name: string },
+): Promise<StoredMethodAttempt> {
   const { verifier, verifierHash } = await createVerifier()
   const { attemptId, number } = await tryUntilDone(
     step,
@@ -37,36 +68,62 @@ async function start({ session }: Environment, step: Screen, provider: SocialPro
       return session.call('startMethod', { body: { provider, verifierHash }, signal: step.signal })
     },
   )
-  return { attemptId, number, verifier }
+  const kept = { purpose: 'method', attemptId, verifier, provider, number } as const
+  await step.race(session.attempt.keep(kept))
+  return kept
 }
 
 /** Whether the provider was added although the answer that said so was lost. */
-async function wasAdded({ session }: Environment, { provider, methods }: Adding, signal: AbortSignal) {
-  const before = new Set(methods.map(({ methodId }) => methodId))
+async function wasAdded(
+  { session }: Environment,
+  { provider, methods, started }: Adding,
+  signal: AbortSignal,
+) {
+  // After a reload the list may name it already.
+  const known = started ? methods.filter(({ kind }) => kind !== provider) : methods
+  const before = new Set(known.map(({ methodId }) => methodId))
   const now = await session.call('listMethods', { signal })
   return now.methods.some(({ kind, methodId }) => kind === provider && !before.has(methodId))
 }
 
+/** Waits until the person has confirmed there. False: the attempt has ended, and they want another one. */
+async function untilAdded(
+  env: Environment,
+  step: Screen,
+  adding: Adding,
+  { attempt, isResumed }: { attempt: StoredMethodAttempt; isResumed: boolean },
+): Promise<boolean> {
+  const { provider } = attempt
+  const poll = async (signal: AbortSignal): Promise<Polled> => {
+    try {
+      return await redeem(env, attempt, signal)
+    } catch (error) {
+      if (!isEnded(error)) throw error
+      return { action: (await wasAdded(env, adding, signal)) ? 'DONE' : 'OVER' }
+    }
+  }
+  const words = methodsWords.adding
+  const way = { attempt, name: nameOf(env, provider), isResumed, words, poll, isBack: isDone }
+  // Farcaster has no window, but a code for a phone.
+  const untilDone = provider === 'farcaster' ? untilScanned : untilBack
+  try {
+    return (await untilDone<Polled, Done>(env, step, way)) !== null
+  } finally {
+    await env.session.attempt.forget()
+  }
+}
+
 /** Adds a provider to the wallet: a code first, then the sign-in there. Returns what to tell the person. */
 export async function addMethod(env: Environment, step: Screen, adding: Adding): Promise<string> {
-  const { provider, email } = adding
+  const { provider, email, started } = adding
   const name = nameOf(env, provider)
-  for (;;) {
+  let isAdded =
+    started !== null && (await untilAdded(env, step, adding, { attempt: started, isResumed: true }))
+  while (!isAdded) {
     await askForMethodCode(env, step, email, (to) => methodsWords.toAdd(name, to))
-    const { attemptId: id, number, verifier } = await start(env, step, provider, name)
-    const poll = async (signal: AbortSignal): Promise<Polled> => {
-      try {
-        return await env.session.call('redeemMethod', { id, body: { verifier }, signal })
-      } catch (error) {
-        if (!isEnded(error)) throw error
-        return { action: (await wasAdded(env, adding, signal)) ? 'DONE' : 'OVER' }
-      }
-    }
-    const attempt = { attemptId: id, number, verifier }
-    const way = { attempt, name, isResumed: false, words: methodsWords.adding, poll, isBack: isDone }
-    // Farcaster has no window, but a code for a phone.
-    const untilDone = provider === 'farcaster' ? untilScanned : untilBack
-    if (await untilDone<Polled, Done>(env, step, way)) return methodsWords.added(name)
-    // The attempt has ended, and the person starts again, which is another change with its own code.
+    const attempt = await start(env, step, { provider, name })
+    // If the attempt has ended, the person starts again, which is another change with its own code.
+    isAdded = await untilAdded(env, step, adding, { attempt, isResumed: false })
   }
+  return methodsWords.added(name)
 }

@@ -5,7 +5,8 @@ import { visible } from '../decode/text.ts'
 import { methodsWords } from '../messages/en/methods.ts'
 import { MethodsScreen, type Outcome } from '../screens/methods/MethodsScreen.tsx'
 import { ApiFailure } from '../session/failure.ts'
-import { addMethod } from './addMethod.tsx'
+import type { StoredMethodAttempt } from '../session/stored.ts'
+import { addMethod, keptMethod } from './addMethod.tsx'
 import type { Environment } from './environment.ts'
 import { failureText } from './failureText.ts'
 import { removeMethod } from './removeMethod.tsx'
@@ -16,8 +17,8 @@ import { prepareScreen } from './trouble.tsx'
 type Listed = Answer<'listMethods'>
 type Method = Listed['methods'][number]
 
-/** The change that the person wants. */
-type Wish = { add: SocialProvider } | { remove: Method }
+/** The change that the person wants, or that they had started before a reload. */
+type Wish = { add: SocialProvider; started: StoredMethodAttempt | null } | { remove: Method }
 
 /** Null: they are done. */
 function askForWish(
@@ -40,7 +41,7 @@ function askForWish(
           }))}
           providers={addable.map((id) => ({ id, name: nameOf(env, id) }))}
           offset={clock.now() - clock.local()}
-          onAdd={(provider) => resolve({ add: provider })}
+          onAdd={(provider) => resolve({ add: provider, started: null })}
           onRemove={(id) => {
             const method = methods.find(({ methodId }) => methodId === id)
             if (method) resolve({ remove: method })
@@ -64,7 +65,7 @@ async function carryOut(
   try {
     const news = await runStep(screen, (step) =>
       'add' in wish
-        ? addMethod(env, step, { provider: wish.add, email, methods })
+        ? addMethod(env, step, { provider: wish.add, started: wish.started, email, methods })
         : removeMethod(env, step, { method: wish.remove, email }),
     )
     return { news: news ?? '', error: '' }
@@ -78,11 +79,13 @@ async function carryOut(
 export async function changeMethods(env: Environment, screen: Screen, email: string): Promise<void> {
   const { signal } = screen
   let outcome: Outcome = { news: '', error: '' }
+  let kept = await prepareScreen(screen, methodsWords.notLookedUp, () => keptMethod(env, signal))
   for (;;) {
     const listed = await prepareScreen(screen, methodsWords.notLookedUp, () =>
       env.session.call('listMethods', { signal }),
     )
-    const wish = await askForWish(env, screen, listed, outcome)
+    const wish = kept ? { add: kept.provider, started: kept } : await askForWish(env, screen, listed, outcome)
+    kept = null
     if (!wish) return
     outcome = await carryOut(env, screen, wish, { methods: listed.methods, email })
   }

@@ -7,6 +7,7 @@ import { MethodsScreen } from '../screens/methods/MethodsScreen.tsx'
 import { ScanScreen } from '../screens/social/ScanScreen.tsx'
 import { SocialScreen } from '../screens/social/SocialScreen.tsx'
 import { networkProblem } from '../session/failure.ts'
+import type { StoredAttempt } from '../session/stored.ts'
 import { ADA, type Answers, attempt, fails, hangs, NOW } from './fakes.fixture.ts'
 import { manageMethods } from './methods.tsx'
 import { confirming, failed, waiting } from './social.fixture.ts'
@@ -46,7 +47,7 @@ afterEach(() => {
 })
 
 /** The list, once it is shown. The server says `server.state` at every poll. */
-async function managing(answers: Answers = {}) {
+async function managing(answers: Answers = {}, kept: StoredAttempt | null = null) {
   const server: { methods: Method[]; state: () => unknown } = {
     methods: [EMAIL, GITHUB],
     state: () => waiting,
@@ -66,6 +67,7 @@ async function managing(answers: Answers = {}) {
       ...answers,
     },
   })
+  if (kept) await frame.env.session.attempt.keep(kept)
   const outcome = manageMethods(frame.env)
   outcome.catch(() => undefined)
   const { on } = frame
@@ -299,6 +301,71 @@ describe('adding', () => {
     const { onClose } = await frame.on(ErrorScreen)
     onClose?.()
     expect(await frame.list()).toMatchObject({ error: '' })
+  })
+})
+
+describe('after a reload while the person was at the provider', () => {
+  /** Another page of the same browser. */
+  const reloaded = async ({ env }: Managing, answers: Answers = {}) => {
+    const kept = await env.session.attempt.read()
+    expect(kept).toMatchObject({ attemptId: 'j1' })
+    return managing(answers, kept)
+  }
+
+  test('the addition goes on where it was, without another code', async () => {
+    const before = await managing()
+    await before.goToGoogle()
+    const frame = await reloaded(before)
+    const { number, address } = await frame.on(SocialScreen)
+    expect([number, address]).toEqual(['42', '/social/start?attempt=j1'])
+    frame.server.state = () => DONE
+    await frame.pass(1)
+    await frame.list({ news: 'Google opens this wallet from now on.' })
+    expect(frame.names()).not.toContain('startStepUp')
+    expect(await frame.env.session.attempt.read()).toBeNull()
+  })
+
+  test('one that was confirmed meanwhile is told', async () => {
+    const before = await managing()
+    await before.goToGoogle()
+    let isAdded = false
+    const frame = await reloaded(before, {
+      redeemMethod: () => {
+        if (isAdded) return fails('over', 'It is over.')()
+        isAdded = true
+        return DONE
+      },
+      listMethods: () => ({ methods: isAdded ? [EMAIL, ADDED] : [EMAIL], addable: [] }),
+    })
+    await frame.list({ news: 'Google opens this wallet from now on.' })
+  })
+
+  test('one that has ended leaves the list as it is', async () => {
+    const before = await managing()
+    await before.goToGoogle()
+    const frame = await reloaded(before, { redeemMethod: fails('over', 'It is over.') })
+    expect(await frame.list()).toMatchObject({ news: '', error: '' })
+    expect(await frame.env.session.attempt.read()).toBeNull()
+  })
+
+  test('a phone that has signed meanwhile is enough, and no new code is shown', async () => {
+    const before = await managing({
+      openChannel: () => ({ action: 'SCAN', url: 'https://farcaster.example', expiresAt: NOW + 1, now: NOW }),
+    })
+    ;(await before.list()).onAdd('farcaster')
+    await before.typeCode()
+    await before.on(ScanScreen)
+    const frame = await reloaded(before, { redeemMethod: () => DONE })
+    await frame.list({ news: 'Farcaster opens this wallet from now on.' })
+    expect(frame.names()).not.toContain('openChannel')
+  })
+
+  test('whoever has given up is not asked again', async () => {
+    const before = await managing()
+    const { onCancel } = await before.goToGoogle()
+    onCancel()
+    await before.list()
+    expect(await before.env.session.attempt.read()).toBeNull()
   })
 })
 

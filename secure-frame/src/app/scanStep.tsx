@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { SocialChannel, SocialFailure } from '../../shared/socialApi.ts'
+import type { SocialChannel } from '../../shared/socialApi.ts'
 import { methodsWords } from '../messages/en/methods.ts'
 import { ErrorScreen } from '../screens/ErrorScreen.tsx'
 import { ScanScreen } from '../screens/social/ScanScreen.tsx'
@@ -76,29 +76,36 @@ const askAgain = (step: Screen, { title, text }: { title: string; text: string }
 export async function untilScanned<Answer extends Polled, Back extends Answer>(
   env: Environment,
   step: Screen,
-  { attempt, name, words, poll, isBack }: SocialStep<Answer, Back> & { attempt: Attempt },
+  { attempt, name, isResumed, words, poll, isBack }: SocialStep<Answer, Back> & { attempt: Attempt },
 ): Promise<Back | null> {
   const say = ({ title, text }: SocialStep<Answer, Back>['words']['views']['over']) =>
     askAgain(step, { title: title(name), text: text(name, location.host) })
-  const sayFailure = (reason: SocialFailure | undefined) => say(words.failures[reason ?? 'provider-refused'])
-  let isRenewed = false
-  for (;;) {
-    const channel = await openChannel(env, step, { ...attempt, name })
-    if (channel?.action === 'RETRY') {
-      await sayFailure(channel.reason)
-      continue
-    }
-    const expiresAt = channel ? env.clock.local() + Math.max(0, channel.expiresAt - channel.now) : 0
-    if (channel?.action === 'SCAN')
-      step.draw(<ScanScreen {...{ name, url: channel.url, expiresAt, isRenewed }} onCancel={step.leave} />)
-    const answer: Polled | null = channel ? await untilNews(env, step, { poll, expiresAt }) : OVER
-    isRenewed = answer === null
-    if (answer === null) continue
+  /** What an answer means: the end of the step, or undefined if another code has to be shown. */
+  const settle = async (answer: Polled | null): Promise<Back | null | undefined> => {
+    if (answer === null) return undefined
     if (isBack(answer as Answer)) return answer as Back
     if (answer.action === 'OVER') {
       await say(words.views.over)
       return null
     }
-    await sayFailure(answer.reason)
+    await say(words.failures[answer.reason ?? 'provider-refused'])
+    return undefined
   }
+  const showCode = async (isRenewed: boolean): Promise<Polled | null> => {
+    const channel = await openChannel(env, step, { ...attempt, name })
+    if (channel === null) return OVER
+    if (channel.action === 'RETRY') return channel
+    const expiresAt = env.clock.local() + Math.max(0, channel.expiresAt - channel.now)
+    if (channel.action === 'SCAN')
+      step.draw(<ScanScreen {...{ name, url: channel.url, expiresAt, isRenewed }} onCancel={step.leave} />)
+    return untilNews(env, step, { poll, expiresAt })
+  }
+  // The person may have signed before a reload, and a new code would end the one that they have signed.
+  let result = isResumed ? await settle(await untilNews(env, step, { poll, expiresAt: 0 })) : undefined
+  for (let isRenewed = false; result === undefined; ) {
+    const answer = await showCode(isRenewed)
+    isRenewed = answer === null
+    result = await settle(answer)
+  }
+  return result
 }

@@ -36,6 +36,13 @@ const StoredSocialAttempt = z.strictObject({
 })
 export type StoredSocialAttempt = z.infer<typeof StoredSocialAttempt>
 
+/** A provider whose addition the person is confirming there: it goes on after a reload too. */
+const StoredMethodAttempt = z.strictObject({
+  ...StoredSocialAttempt.shape,
+  purpose: z.literal('method'),
+})
+export type StoredMethodAttempt = z.infer<typeof StoredMethodAttempt>
+
 /** A pending code: its screen returns after a reload (R18). */
 const StoredCodeAttempt = z.strictObject({
   /** The id of the attempt, the step-up or the email update. */
@@ -46,8 +53,8 @@ const StoredCodeAttempt = z.strictObject({
   social: z.optional(z.strictObject({ ...SocialProof.shape, username: z.nullable(z.string()) })),
 })
 
-/** The latest sign-in that has begun. There is one: the next one takes its place. */
-export const StoredAttempt = z.union([StoredCodeAttempt, StoredSocialAttempt])
+/** The latest sign-in or addition that has begun. There is one: the next one takes its place. */
+export const StoredAttempt = z.union([StoredCodeAttempt, StoredSocialAttempt, StoredMethodAttempt])
 export type StoredAttempt = z.infer<typeof StoredAttempt>
 
 /** Reads a record. An invalid one is moved to quarantine, and counts as missing. */

@@ -131,6 +131,31 @@ test('giving up at any step changes nothing, and leads back', async ({
   await dapp.expectStatus('connected')
 })
 
+test('on a phone, the site reloads while the window is open, and the addition goes on there @mobile', async ({
+  page,
+  dapp,
+  widget,
+  frames,
+  embedded,
+  mail,
+}) => {
+  const person = newVisitor()
+  await embedded.open()
+  const email = await embedded.signIn()
+  const methods = methodsOn({ dapp, widget, frames, embedded }, mail, email)
+  await methods.open()
+  const window = await methods.openWindow('Discord')
+  await page.reload()
+  await dapp.expectStatus('connected')
+  await window.beSomebody(person)
+  await window.confirm('Add Discord')
+  await page.bringToFront()
+  await dapp.press('Open account')
+  await press(widget.button('Sign-in methods'))
+  await expect(methods.news).toHaveText('Discord opens this wallet from now on.')
+  await expect(methods.row('Discord')).toContainText(person.name)
+})
+
 test('what belongs to another wallet is refused, and another account can be chosen', async ({
   dapp,
   widget,
