@@ -78,9 +78,7 @@ test('Farcaster’s app signs for whoever types a name, who has the same account
   const json = { 'Content-Type': 'application/json' }
   const channelOf = async () => {
     const body = JSON.stringify({ siweUri: `${SECURE}/`, domain: new URL(SECURE).host })
-    return (
-      await fetch(`${origin}/farcaster/v1/channel`, { method: 'POST', headers: json, body })
-    ).json()
+    return (await fetch(`${origin}/farcaster/v1/channel`, { method: 'POST', headers: json, body })).json()
   }
   const fidOf = async (fields: Record<string, string>) => {
     const { url, channelToken } = await channelOf()

@@ -8,6 +8,7 @@ const isStart = (url: string, method: string) => method === 'POST' && url.endsWi
 testOwn(
   'near the limit of a project, the browser computes for a moment, and the visitor signs in as usual',
   async ({ page, embedded, dapp, elsewhere, ownPorts }) => {
+    testOwn.slow()
     const { errors } = complaintsOf(page)
     const starts: number[] = []
     const workers: string[] = []
