@@ -51,6 +51,22 @@ test('features that the page switches off show nothing, anywhere', async ({ page
   await inspect(page, 'Account-without-actions')
 })
 
+test('Connect lists the ways to connect in the page’s order', async ({ dapp, widget }) => {
+  await dapp.open({ config: { connectMethodsOrder: ['social', 'wallet', 'email'] } })
+  await dapp.press('Connect wallet')
+  const ways = [
+    widget.button('Continue with Google'),
+    widget.wallet('Alpha Wallet'),
+    widget.view('Connect').getByRole('textbox', { name: 'Email' }),
+  ]
+  const tops: number[] = []
+  for (const way of ways) {
+    await expect(way).toBeVisible()
+    tops.push((await way.boundingBox())?.y ?? Number.NaN)
+  }
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+})
+
 test('an account has what is on, in the page’s order', async ({ page, dapp, widget }) => {
   const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
   const actions = widget.view('Account').getByRole('button', { name: /^(?:Send|Receive|Swap|Buy)$/ })
