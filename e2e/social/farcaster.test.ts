@@ -199,14 +199,33 @@ describe.each(databases)('signing in with Farcaster, on $name', ({ open }) => {
     expect(await begun.poll()).toMatchObject({ action: 'ACCEPT' })
   })
 
+  test('a page that was loaded anew gets the same code until its last minute, and loses no signature', async () => {
+    const caster = await newCaster(stack)
+    const begun = await begin(stack.server)
+    const first = await begun.code()
+    stack.server.clock.pass(200_000)
+    expect(await begun.code()).toBe(first)
+    await stack.phone.scan(first, { signer: caster.custody, fid: caster.fid })
+    expect(await begun.code()).toBe(first)
+    expect(await begun.poll()).toMatchObject({ action: 'ACCEPT' })
+    const other = await begin(stack.server)
+    const old = await other.code()
+    stack.server.clock.pass(241_000)
+    expect(await other.code()).not.toBe(old)
+  })
+
   test('a code of the last minutes ends with its sign-in, which has twenty of them', async () => {
     const begun = await begin(stack.server)
-    for (let index = 0; index < 19; index++) await begun.code()
+    await begun.code()
+    const nineteen = { openings: 19 }
+    const { db } = stack.server.services
+    await db.updateTable('social_attempts').set(nineteen).where('id', '=', begun.attemptId).execute()
     stack.server.clock.pass(400_000)
     const channel = await begun.channel()
     expect(channel).toMatchObject({ action: 'SCAN', expiresAt: stack.server.clock.read() + 200_000 })
+    stack.server.clock.pass(150_000)
     expect(await refusal(await begun.askChannel())).toMatchObject({ code: 'over' })
-    stack.server.clock.pass(200_000)
+    stack.server.clock.pass(50_000)
     expect(await refusal(await begun.askChannel())).toMatchObject({ code: 'over' })
   })
 

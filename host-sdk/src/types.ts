@@ -187,8 +187,8 @@ export type ViewName =
   | 'WhatIsAWallet'
 
 /** The part of {@link AirlockConfig} that is sent to the widget. */
-/** The id of the project on the widget's server. */
 export interface WidgetConfig {
+  /** The id of the project on the widget's server. */
   projectId: string
   metadata: Metadata
   /** CAIP-2 ids (the widget knows the metadata of common ones) or networks in viem's `Chain` shape. At least one. */

@@ -19,7 +19,6 @@ export const absent: Readonly<Record<string, readonly string[]>> = {
     "Transactions can't be fetched without an accountAddress",
   ],
   'Errors of disconnecting': ['Failed to disconnect', 'Failed to disconnect chains'],
-  'Errors of Farcaster': ['Failed to connect to farcaster'],
   'Errors of swaps': ['Network not supported for Gas Price', 'Network not supported for Swaps'],
   'Errors of registering names': [
     'Error fetching name suggestions',

@@ -23,6 +23,7 @@ export const people = {
     row(-32603, 'Failed to connect'),
     row(null, 'Popup closed'),
     row(null, 'Failed to initiate social connection'),
+    row(null, 'Failed to connect to farcaster'),
     row(4100, 'Not connected to email or social'),
     row(-32602, "Adapter for namespace ... doesn't exist", "Adapter for namespace solana doesn't exist"),
   ],

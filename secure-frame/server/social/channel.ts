@@ -20,6 +20,8 @@ import { change, clientFor, noteFailure } from './window.ts'
 
 /** How long a code on the screen is followed. The frame then asks for the next one. */
 const CHANNEL_MS = 5 * 60_000
+/** A code that is valid for less than this is replaced when it is asked for again. */
+const WORTH_MS = 60_000
 /** More than the lifetime of an attempt needs. */
 const MOST_CHANNELS = 20
 /** A call that asks has been given up by then: relay and node have nine seconds together. */
@@ -45,9 +47,18 @@ const until = (social: Social, expiresAt: number) => ({ expiresAt, now: social.c
 
 const seal = (social: Social, { id }: AttemptRow, channel: Channel) => sealFor(social, id, Channel, channel)
 
+/** The code that a page before this one was given, or another tab, if it is worth showing still. */
+function codeOf(social: Social, row: AttemptRow): SocialChannel | null {
+  if (row.phase !== 'open' || row.sealed === null) return null
+  const { token, url, expiresAt } = openSealed(social, row, Channel)
+  if (token === null || url === undefined || expiresAt - social.clock() < WORTH_MS) return null
+  return { action: 'SCAN', url, ...until(social, expiresAt) }
+}
+
 /**
- * Opens a channel, for a sign-in or for the joining of an identity. An earlier channel of the attempt is no longer
- * followed, so that one code is valid at a time.
+ * Opens a channel, for a sign-in or for the joining of an identity. A code that is still valid is given again: somebody
+ * may be signing it, or have signed it. An earlier channel of the attempt is no longer followed, so that one code is
+ * valid at a time.
  *
  * @throws ApiProblem `over`, `rate-limited`
  */
@@ -59,7 +70,10 @@ export async function openChannel(
 ): Promise<SocialChannel> {
   const found = await findAttempt(social, { id, jkt, verifier })
   const settings = farcasterFor(social, found)
-  if (!settings || found.openings >= MOST_CHANNELS) throw over()
+  if (!settings) throw over()
+  const shown = codeOf(social, found)
+  if (shown) return shown
+  if (found.openings >= MOST_CHANNELS) throw over()
   const waiting = () => ({ action: 'WAIT', ...until(social, found.expires_at) }) as const
   if (found.phase === 'proven') return waiting()
   await takeSocialWindow(social, address)
@@ -84,7 +98,7 @@ export async function openChannel(
       expiresAt,
     })
     const opened = await change(social, row)
-      .set({ sealed: seal(social, row, { ...channel, token }) })
+      .set({ sealed: seal(social, row, { ...channel, token, url }) })
       .returning('id')
       .executeTakeFirst()
     return opened ? { action: 'SCAN', url, ...until(social, expiresAt) } : waiting()

@@ -46,6 +46,8 @@ export const Channel = z.strictObject({
   nonce: z.string(),
   /** Names the channel to the relay; null while it is being opened. */
   token: z.nullable(z.string()),
+  /** The address in the code on the screen. Missing while the channel is being opened. */
+  url: z.optional(z.string()),
   expiresAt: z.number(),
   /** The data that the relay returns only once. */
   signed: z.nullable(Signed),

@@ -4,6 +4,7 @@ import type { MethodState } from '../../shared/socialApi.ts'
 import type { SocialProvider } from '../contract/primitives.ts'
 import { methodsWords } from '../messages/en/methods.ts'
 import { WorkingScreen } from '../screens/WorkingScreen.tsx'
+import { ApiFailure } from '../session/failure.ts'
 import type { StoredMethodAttempt } from '../session/stored.ts'
 import { createVerifier } from '../session/verifier.ts'
 import type { Environment } from './environment.ts'
@@ -34,20 +35,27 @@ const redeem = (
   signal: AbortSignal,
 ): Promise<MethodState> => session.call('redeemMethod', { id, body: { verifier }, signal })
 
+/** An addition that a page before this one has started. */
+interface Kept {
+  attempt: StoredMethodAttempt
+  /** Whether the person has confirmed it meanwhile. */
+  isAdded: boolean
+}
+
 /**
- * The addition that the person was confirming when the page ended. Null if there is none that the server still knows:
- * an ended one is forgotten.
+ * The addition that the person was confirming when the page ended. Null if there is none that the server still knows, in
+ * which case it is forgotten, or if the server cannot say: the list does not wait for it.
  */
-export async function keptMethod(env: Environment, signal: AbortSignal): Promise<StoredMethodAttempt | null> {
-  const { attempt } = env.session
-  const kept = await attempt.read()
-  if (kept?.purpose !== 'method') return null
+export async function keptMethod(env: Environment, signal: AbortSignal): Promise<Kept | null> {
+  const attempt = await env.session.attempt.read()
+  if (attempt?.purpose !== 'method') return null
   try {
-    await redeem(env, kept, signal)
-    return kept
+    const isAdded = isDone(await redeem(env, attempt, signal))
+    if (isAdded) await env.session.attempt.forget(attempt.attemptId)
+    return { attempt, isAdded }
   } catch (error) {
-    if (!isEnded(error)) throw error
-    await attempt.forget()
+    if (!(error instanceof ApiFailure)) throw error
+    if (isEnded(error)) await env.session.attempt.forget(attempt.attemptId)
     return null
   }
 }
@@ -69,19 +77,13 @@ async function start(
     },
   )
   const kept = { purpose: 'method', attemptId, verifier, provider, number } as const
-  await step.race(session.attempt.keep(kept))
+  await session.attempt.keep(kept)
   return kept
 }
 
 /** Whether the provider was added although the answer that said so was lost. */
-async function wasAdded(
-  { session }: Environment,
-  { provider, methods, started }: Adding,
-  signal: AbortSignal,
-) {
-  // After a reload the list may name it already.
-  const known = started ? methods.filter(({ kind }) => kind !== provider) : methods
-  const before = new Set(known.map(({ methodId }) => methodId))
+async function wasAdded({ session }: Environment, { provider, methods }: Adding, signal: AbortSignal) {
+  const before = new Set(methods.map(({ methodId }) => methodId))
   const now = await session.call('listMethods', { signal })
   return now.methods.some(({ kind, methodId }) => kind === provider && !before.has(methodId))
 }
@@ -109,7 +111,7 @@ async function untilAdded(
   try {
     return (await untilDone<Polled, Done>(env, step, way)) !== null
   } finally {
-    await env.session.attempt.forget()
+    await env.session.attempt.forget(attempt.attemptId)
   }
 }
 

@@ -78,14 +78,18 @@ async function carryOut(
 /** Shows the list, and changes it until the person is done. Each change is one of its own, with a code. */
 export async function changeMethods(env: Environment, screen: Screen, email: string): Promise<void> {
   const { signal } = screen
-  let outcome: Outcome = { news: '', error: '' }
-  let kept = await prepareScreen(screen, methodsWords.notLookedUp, () => keptMethod(env, signal))
+  const kept = await prepareScreen(screen, methodsWords.notLookedUp, () => keptMethod(env, signal))
+  let outcome: Outcome = {
+    news: kept?.isAdded ? methodsWords.added(nameOf(env, kept.attempt.provider)) : '',
+    error: '',
+  }
+  let started = kept?.isAdded === false ? kept.attempt : null
   for (;;) {
     const listed = await prepareScreen(screen, methodsWords.notLookedUp, () =>
       env.session.call('listMethods', { signal }),
     )
-    const wish = kept ? { add: kept.provider, started: kept } : await askForWish(env, screen, listed, outcome)
-    kept = null
+    const wish = started ? { add: started.provider, started } : await askForWish(env, screen, listed, outcome)
+    started = null
     if (!wish) return
     outcome = await carryOut(env, screen, wish, { methods: listed.methods, email })
   }

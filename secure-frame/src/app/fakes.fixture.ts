@@ -102,8 +102,8 @@ export function createFakeSession(answers: Answers, signedIn: Tokens['user'] | n
       keep: async (attempt: StoredAttempt) => {
         kept = attempt
       },
-      forget: async () => {
-        kept = null
+      forget: async (id?: string) => {
+        if (id === undefined || kept?.attemptId === id) kept = null
       },
     },
   } as unknown as Session

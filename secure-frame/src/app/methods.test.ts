@@ -328,16 +328,33 @@ describe('after a reload while the person was at the provider', () => {
   test('one that was confirmed meanwhile is told', async () => {
     const before = await managing()
     await before.goToGoogle()
-    let isAdded = false
     const frame = await reloaded(before, {
-      redeemMethod: () => {
-        if (isAdded) return fails('over', 'It is over.')()
-        isAdded = true
-        return DONE
-      },
-      listMethods: () => ({ methods: isAdded ? [EMAIL, ADDED] : [EMAIL], addable: [] }),
+      redeemMethod: () => DONE,
+      listMethods: () => ({ methods: [EMAIL, ADDED], addable: [] }),
     })
     await frame.list({ news: 'Google opens this wallet from now on.' })
+    expect(frame.count('redeemMethod')).toBe(1)
+    expect(await frame.env.session.attempt.read()).toBeNull()
+  })
+
+  test('one that ends after the reload was not added, also beside an older account there', async () => {
+    const before = await managing()
+    await before.goToGoogle()
+    const frame = await reloaded(before, {
+      listMethods: () => ({ methods: [EMAIL, ADDED], addable: ['google'] }),
+    })
+    await frame.on(SocialScreen)
+    frame.server.state = fails('over', 'It is over.')
+    await frame.pass(1)
+    await frame.view('over')
+  })
+
+  test('one about which the server cannot say anything does not hold up the list', async () => {
+    const before = await managing()
+    await before.goToGoogle()
+    const frame = await reloaded(before, { redeemMethod: fails('internal', 'No.') })
+    await frame.list({ news: '', error: '' })
+    expect(await frame.env.session.attempt.read()).not.toBeNull()
   })
 
   test('one that has ended leaves the list as it is', async () => {
@@ -348,16 +365,14 @@ describe('after a reload while the person was at the provider', () => {
     expect(await frame.env.session.attempt.read()).toBeNull()
   })
 
-  test('a phone that has signed meanwhile is enough, and no new code is shown', async () => {
-    const before = await managing({
-      openChannel: () => ({ action: 'SCAN', url: 'https://farcaster.example', expiresAt: NOW + 1, now: NOW }),
-    })
-    ;(await before.list()).onAdd('farcaster')
-    await before.typeCode()
-    await before.on(ScanScreen)
-    const frame = await reloaded(before, { redeemMethod: () => DONE })
-    await frame.list({ news: 'Farcaster opens this wallet from now on.' })
-    expect(frame.names()).not.toContain('openChannel')
+  test('a next addition that another tab has begun is not forgotten with this one', async () => {
+    const frame = await managing()
+    const { onCancel } = await frame.goToGoogle()
+    const other = { ...(await frame.env.session.attempt.read()), attemptId: 'j2' } as StoredAttempt
+    await frame.env.session.attempt.keep(other)
+    onCancel()
+    await frame.list()
+    expect(await frame.env.session.attempt.read()).toEqual(other)
   })
 
   test('whoever has given up is not asked again', async () => {

@@ -23,15 +23,15 @@ interface Attempt {
   verifier: string
 }
 
-/** The next code of the attempt; null if the attempt has ended. */
+/** The next code of the attempt; null if the attempt has ended. An expired code stays on the screen meanwhile. */
 const openChannel = (
   { session }: Environment,
   step: Screen,
-  { attemptId: id, verifier, name }: Attempt & { name: string },
+  { attemptId: id, verifier, name, isRenewed }: Attempt & { name: string; isRenewed: boolean },
 ): Promise<SocialChannel | null> =>
   tryUntilDone(step, { title: methodsWords.notStarted(name), onClose: step.leave }, async () => {
     const { preparing, stillPreparing: still } = methodsWords.scan
-    step.draw(<WorkingScreen title={preparing} still={still} onCancel={step.leave} />)
+    if (!isRenewed) step.draw(<WorkingScreen title={preparing} still={still} onCancel={step.leave} />)
     try {
       return await session.call('openChannel', { id, body: { verifier }, signal: step.signal })
     } catch (error) {
@@ -76,7 +76,7 @@ const askAgain = (step: Screen, { title, text }: { title: string; text: string }
 export async function untilScanned<Answer extends Polled, Back extends Answer>(
   env: Environment,
   step: Screen,
-  { attempt, name, isResumed, words, poll, isBack }: SocialStep<Answer, Back> & { attempt: Attempt },
+  { attempt, name, words, poll, isBack }: SocialStep<Answer, Back> & { attempt: Attempt },
 ): Promise<Back | null> {
   const say = ({ title, text }: SocialStep<Answer, Back>['words']['views']['over']) =>
     askAgain(step, { title: title(name), text: text(name, location.host) })
@@ -92,7 +92,7 @@ export async function untilScanned<Answer extends Polled, Back extends Answer>(
     return undefined
   }
   const showCode = async (isRenewed: boolean): Promise<Polled | null> => {
-    const channel = await openChannel(env, step, { ...attempt, name })
+    const channel = await openChannel(env, step, { ...attempt, name, isRenewed })
     if (channel === null) return OVER
     if (channel.action === 'RETRY') return channel
     const expiresAt = env.clock.local() + Math.max(0, channel.expiresAt - channel.now)
@@ -100,8 +100,7 @@ export async function untilScanned<Answer extends Polled, Back extends Answer>(
       step.draw(<ScanScreen {...{ name, url: channel.url, expiresAt, isRenewed }} onCancel={step.leave} />)
     return untilNews(env, step, { poll, expiresAt })
   }
-  // The person may have signed before a reload, and a new code would end the one that they have signed.
-  let result = isResumed ? await settle(await untilNews(env, step, { poll, expiresAt: 0 })) : undefined
+  let result: Back | null | undefined
   for (let isRenewed = false; result === undefined; ) {
     const answer = await showCode(isRenewed)
     isRenewed = answer === null

@@ -26,7 +26,8 @@ export interface Session {
   attempt: {
     read(): Promise<StoredAttempt | null>
     keep(attempt: StoredAttempt): Promise<void>
-    forget(): Promise<void>
+    /** Forgets it, or only if it is still this one: another tab may have begun the next. */
+    forget(attemptId?: string): Promise<void>
   }
 }
 
@@ -81,7 +82,12 @@ export function createSession(options: SessionOptions): Session {
     attempt: {
       read: () => readRecord(records, ATTEMPT, StoredAttempt),
       keep: async (attempt) => void (await records.update(ATTEMPT, () => attempt)),
-      forget: async () => void (await records.update(ATTEMPT, () => undefined)),
+      forget: async (id) =>
+        void (await records.update(ATTEMPT, (kept) =>
+          id === undefined || (kept as Partial<StoredAttempt> | undefined)?.attemptId === id
+            ? undefined
+            : kept,
+        )),
     },
   }
 }

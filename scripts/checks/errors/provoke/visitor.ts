@@ -42,12 +42,19 @@ const switching = (script: number) => async () => {
 }
 
 /** The visitor chooses a provider, a call of the secure frame rejects for this reason, and the view says why. */
-const signingIn = (call: 'startSocial' | 'connectSocial', reason: LoginFailureReason) => async () => {
-  const reject = () => Promise.reject(new AirlockError(-32603, 'Internal error', { reason }))
-  const widget = await Embedded.opened(createFakeSecure({ [call]: reject }))
-  await widget.store.dispatch(startSocial('google'))
-  return text(widget.view() === 'ConnectingSocial' && widget.login().attempt.error)
-}
+const signingIn =
+  (
+    call: 'startSocial' | 'connectSocial' | 'getFarcasterUri',
+    reason: LoginFailureReason,
+    provider: 'google' | 'farcaster' = 'google',
+  ) =>
+  async () => {
+    const reject = () => Promise.reject(new AirlockError(-32603, 'Internal error', { reason }))
+    const widget = await Embedded.opened(createFakeSecure({ [call]: reject }))
+    await widget.store.dispatch(startSocial(provider))
+    const view = provider === 'farcaster' ? 'ConnectingFarcaster' : 'ConnectingSocial'
+    return text(widget.view() === view && widget.login().attempt.error)
+  }
 
 /** The actions of the visitor or their wallet, by the wording of the specification. */
 export const visitor = {
@@ -69,6 +76,7 @@ export const visitor = {
   'Failed to connect': leaving(-32603, goBack),
   'Popup closed': signingIn('connectSocial', 'popup-closed'),
   'Failed to initiate social connection': signingIn('startSocial', 'social-start-failed'),
+  'Failed to connect to farcaster': signingIn('getFarcasterUri', 'farcaster-failed', 'farcaster'),
   'Not connected to email or social': async () => {
     const { store } = await Embedded.opened(createFakeSecure())
     return rejection(store.dispatch(updateEmail('new@shop.example')))

@@ -50,6 +50,8 @@ export const approveWords = catalogue('approve', {
     message: 'Scroll to the end of the message to approve.',
     data: 'Scroll to the end of the details to approve.',
   },
+  /** Before the text of a danger. */
+  levels: { critical: 'Danger.', warning: 'Careful.' },
   directions: { out: 'You send', in: 'You get' },
   itsReason: <Part>(reason: Part) => parts`The network gives this reason: “${reason}”.`,
   moreLines: (count: number) => plural(count, { one: '# more line', other: '# more lines' }),

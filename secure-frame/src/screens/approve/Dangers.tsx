@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
 import type { Danger } from '../../approval/display.ts'
+import { approveWords } from '../../messages/en/approve.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from './Dangers.module.css'
 
 const STYLES = {
-  critical: { word: 'Danger', icon: 'stop', tone: 'danger' },
-  warning: { word: 'Careful', icon: 'alert', tone: 'caution' },
+  critical: { icon: 'stop', tone: 'danger' },
+  warning: { icon: 'alert', tone: 'caution' },
 } as const
 
 const LEVELS = ['critical', 'warning'] as const
@@ -16,14 +17,14 @@ export function Dangers({ dangers }: { dangers: readonly Danger[] }) {
     <>
       {LEVELS.map((level) => {
         const those = dangers.filter((danger) => danger.level === level)
-        const { word, icon, tone } = STYLES[level]
+        const { icon, tone } = STYLES[level]
         return (
           those.length > 0 && (
             <ul key={level} className={styles.field}>
               {those.map((danger) => (
                 <li key={danger.code}>
                   <Notice icon={icon} tone={tone}>
-                    <strong>{word}.</strong> {danger.text}
+                    <strong>{approveWords.levels[level]}</strong> {danger.text}
                   </Notice>
                 </li>
               ))}

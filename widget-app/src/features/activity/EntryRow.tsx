@@ -10,12 +10,8 @@ import type { Stop } from '../../ui/VirtualList.tsx'
 import styles from './Activity.module.css'
 import type { Entry } from './entries.ts'
 
-const STATUSES: { readonly [S in SentStatus]?: string } = {
-  pending: 'Pending',
-  failed: 'Failed',
-  replaced: 'Replaced',
-  expired: 'Expired',
-}
+/** The statuses that are shown. */
+const STATUSES: { readonly [S in SentStatus]?: string } = activityWords.statuses
 
 function badgeOf({ status, parts: [first] }: Entry): LucideIcon | null {
   if (status === 'pending') return CircleDashed

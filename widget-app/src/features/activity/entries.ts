@@ -94,7 +94,7 @@ function entryOfSent({ hash, what, sentAt, status }: SentTransaction): Entry {
     isDated: true,
     parts,
     more: 0,
-    counterparty: { word: 'To', address: what.to },
+    counterparty: { word: activityWords.to, address: what.to },
   }
 }
 
@@ -117,7 +117,7 @@ function monthOf({ at }: Entry): number {
 export function rowsOf(entries: readonly Entry[], presentYear: number): Row[] {
   const rows: Row[] = []
   const pending = entries.filter(isPending)
-  if (pending.length > 0) rows.push({ key: 'pending', month: 'Pending' })
+  if (pending.length > 0) rows.push({ key: 'pending', month: activityWords.statuses.pending })
   for (const entry of pending) rows.push({ key: entry.id, entry })
   let last: number | undefined
   for (const entry of entries) {

@@ -3,6 +3,7 @@ import { catalogue, plural } from '@airlock/kit/messages'
 export const activityWords = catalogue('activity', {
   yourActivityCouldNotBeLoaded: 'Your activity could not be loaded',
   nothingHappened: 'Nothing happened to your account. Only this list is missing.',
+  statuses: { pending: 'Pending', failed: 'Failed', replaced: 'Replaced', expired: 'Expired' },
   noActivityYet: 'No activity yet',
   yourTransactionsWillAppearHere: 'Your transactions will appear here.',
   activityIsNotListedHere: 'Activity is not listed here',
