@@ -82,7 +82,7 @@ export const pause = (milliseconds: number) =>
 export async function untilReady(
   running: Running,
   ready: () => Promise<boolean>,
-  deadline = 60_000,
+  deadline = 120_000,
 ): Promise<void> {
   let dead = false
   void running.ended.then(() => {
