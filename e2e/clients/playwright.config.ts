@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { shellBrowser } from '../support/browser.ts'
+import { peopleBrowser } from '../support/browser.ts'
 import type { Settings } from '../support/fixtures.ts'
 
-/** Other people’s clients. Each test loads one page and makes many requests in it. */
+/** Other people's clients, in the browser that people use. Each test loads one page and makes many requests in it. */
 export default defineConfig<Settings>({
   testDir: 'tests',
   outputDir: 'test-results',
@@ -20,6 +20,6 @@ export default defineConfig<Settings>({
     trace: 'off',
     viewport: { width: 1280, height: 800 },
     browserName: 'chromium',
-    launchOptions: shellBrowser(),
+    launchOptions: peopleBrowser(),
   },
 })
