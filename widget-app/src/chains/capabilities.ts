@@ -2,7 +2,7 @@ import type { Namespace } from '../types.ts'
 
 /**
  * The chain families that support each feature (spec sections 5, 7 and 9). Code reads this table and never
- * compares families. Balances and transfers are not here: an adapter either has a function for them or not.
+ * compares families. Balances are not here: an adapter either has a function for them or not.
  */
 export const capabilities = {
   /** The blockchain API lists an account's tokens, collectibles and history. */
