@@ -21,10 +21,7 @@ const entriesOf = (workspace: string): string[] => {
 const barrelsOf = (folder: string, files: Iterable<string>): string[] => {
   const entries = entriesOf(dirname(folder)).map((entry) => relative(folder, entry))
   return [...files].filter(
-    (file) =>
-      /(^|\/)index\.tsx?$/.test(file) &&
-      !entries.includes(file) &&
-      isBarrel(file, readFileSync(join(root, folder, file), 'utf8')),
+    (file) => !entries.includes(file) && isBarrel(file, readFileSync(join(root, folder, file), 'utf8')),
   )
 }
 

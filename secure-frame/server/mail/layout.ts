@@ -1,16 +1,5 @@
+import { escapeHtml } from '@airlock/kit/server'
 import { locale } from '../messages/en/common.ts'
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
-}
 
 /** Converts text to HTML. It is escaped, because visitors and sites choose some of it. */
 export function paragraph(text: string): string {

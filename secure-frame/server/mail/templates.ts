@@ -1,6 +1,7 @@
+import { escapeHtml } from '@airlock/kit/server'
 import type { Circumstances } from '../circumstances.ts'
 import { mailWords } from '../messages/en/mail.ts'
-import { escapeHtml, page, paragraph } from './layout.ts'
+import { page, paragraph } from './layout.ts'
 
 /** A mail without its recipient. */
 export interface Message {

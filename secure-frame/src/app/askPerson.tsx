@@ -104,7 +104,7 @@ type Asking = ReturnType<typeof createAsking>
 
 async function presentWindow(screen: Screen, { display, position }: Question, asking: Asking): Promise<void> {
   asking.offer()
-  const { ReviewInWindow } = await screen.race(loaded(import('../screens/approve/inWindow.ts')))
+  const { ReviewInWindow } = await screen.race(loaded(import('../screens/approve/ReviewInWindow.tsx')))
   asking.present((shown) =>
     screen.draw(
       <ReviewInWindow
@@ -125,7 +125,7 @@ async function presentNowhere(
   { display }: Question,
   asking: Asking,
 ): Promise<void> {
-  const { NoWindow } = await screen.race(loaded(import('../screens/approve/inWindow.ts')))
+  const { NoWindow } = await screen.race(loaded(import('../screens/approve/NoWindow.tsx')))
   screen.draw(
     <NoWindow
       headline={display.title}

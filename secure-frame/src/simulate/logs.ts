@@ -1,8 +1,9 @@
+import { NATIVE_ADDRESSES } from '@airlock/kit/chains'
 import { decodeAbiParameters } from 'viem/utils'
 import type { Hex } from '../signing/payload.ts'
 
-/** The address of native coins in simulated transfer logs (ERC-7528). */
-export const NATIVE: Hex = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+/** The address of native coins in simulated transfer logs. */
+export const NATIVE: Hex = NATIVE_ADDRESSES.eip155.common
 
 interface Log {
   address: string

@@ -1,3 +1,4 @@
+import { NATIVE } from '@airlock/kit/chains'
 import type { OPERATIONS } from '../../shared/blockchain.ts'
 
 export type Operation = (typeof OPERATIONS)[number]
@@ -21,8 +22,6 @@ export interface Deed {
   /** The first four bytes of its data; null if there is none. */
   selector: string | null
 }
-
-export const NATIVE = 'native'
 
 /** The selectors of `approve`, `setApprovalForAll`, `increaseAllowance` and Permit2's `approve`. */
 const APPROVALS = new Set(['095ea7b3', 'a22cb465', '39509351', '87517c45'])

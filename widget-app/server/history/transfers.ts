@@ -1,14 +1,15 @@
+import { NATIVE } from '@airlock/kit/chains'
 import { formatUnits, getAddress } from 'viem'
 import type { Transfer } from '../../shared/blockchain.ts'
+import { symbolLabel } from '../../shared/label.ts'
 import type { Chain } from '../chains/chain.ts'
 import { isSpam } from '../nfts/spam.ts'
 import { titleOf } from '../nfts/titles.ts'
-import { symbolLabel } from '../tokens/label.ts'
 import { pictureOf } from '../tokens/packaged.ts'
 import type { Token } from '../tokens/token.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import type { AccountTransaction, AccountTransfer } from './facts.ts'
-import { type Move, NATIVE } from './operation.ts'
+import type { Move } from './operation.ts'
 
 /** The names used on a page. */
 export interface Labels {

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { type Address, getAddress } from 'viem'
+import { nameLabel } from '../../shared/label.ts'
 import type { Chain } from '../chains/chain.ts'
 import { textIn } from '../tokens/abi.ts'
 import type { Contracts } from '../tokens/contracts.ts'
-import { nameLabel } from '../tokens/label.ts'
 
 /** Reads the names of collections. */
 export interface Collections {

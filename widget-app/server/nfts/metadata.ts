@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { nameLabel } from '../../shared/label.ts'
 import { strangersImageType } from '../images/strangers.ts'
-import { nameLabel } from '../tokens/label.ts'
 
 /** The metadata of a collectible. */
 export interface Metadata {

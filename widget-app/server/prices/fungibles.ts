@@ -1,12 +1,12 @@
+import { NATIVE, NATIVE_ADDRESSES } from '@airlock/kit/chains'
 import type * as z from 'zod/mini'
 import type { Prices as PricesAnswer } from '../../shared/blockchain.ts'
+import { nameLabel, symbolLabel } from '../../shared/label.ts'
 import type { Chain } from '../chains/chain.ts'
 import { OutboundError } from '../outbound/error.ts'
-import { nameLabel, symbolLabel } from '../tokens/label.ts'
 import { pictureOf, tokenKey } from '../tokens/packaged.ts'
 import type { Token } from '../tokens/token.ts'
 import type { Tokens } from '../tokens/tokens.ts'
-import { NATIVE, NATIVE_ADDRESSES } from './native.ts'
 import type { Prices } from './prices.ts'
 
 type Fungible = z.infer<typeof PricesAnswer>['fungibles'][number]
@@ -18,7 +18,7 @@ export interface Wanted {
 }
 
 export const isNative = ({ namespace }: Chain, address: string): boolean =>
-  tokenKey(address) === NATIVE_ADDRESSES[namespace].specification
+  tokenKey(address) === NATIVE_ADDRESSES[namespace].common
 
 type Face = Pick<Token, 'name' | 'symbol' | 'picture'>
 

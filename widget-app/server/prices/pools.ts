@@ -1,3 +1,4 @@
+import { NATIVE } from '@airlock/kit/chains'
 import { getAddress, type Hex } from 'viem'
 import type { Chain, PricePool } from '../chains/chain.ts'
 import { addressAt, uintAt } from '../tokens/abi.ts'
@@ -5,7 +6,6 @@ import type { Contracts, ViewCall } from '../tokens/contracts.ts'
 import { tokenKey } from '../tokens/packaged.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import { ratio } from './exactNumber.ts'
-import { NATIVE } from './native.ts'
 import { isPrice, type PriceSource } from './source.ts'
 
 /** A pool's price of its first token in its second, both in their smallest units; undefined for an empty pool. */

@@ -1,8 +1,8 @@
+import { NATIVE, NATIVE_ADDRESSES } from '@airlock/kit/chains'
 import * as z from 'zod/mini'
 import { askJson } from '../outbound/askJson.ts'
 import { OutboundError } from '../outbound/error.ts'
 import type { Request } from '../outbound/request.ts'
-import { NATIVE, NATIVE_ADDRESSES } from './native.ts'
 import { isPrice, type PriceSource, type SourcePrices } from './source.ts'
 
 /** The names of chains in these APIs (https://defillama.com/docs/api, "coins"). */

@@ -1,7 +1,7 @@
 import { Picture } from '../../shared/blockchain.ts'
+import { nameLabel, shortAddress, symbolLabel, UNNAMED } from '../../shared/label.ts'
 import { formatAddress } from '../chains/addresses.ts'
 import type { Chain, NamedToken } from '../chains/chain.ts'
-import { nameLabel, shortAddress, symbolLabel, UNNAMED } from './label.ts'
 import { type Claim, packagedTokens, tokenKey } from './packaged.ts'
 
 /** A token's name and symbol, cut and cleaned for display. */

@@ -1,8 +1,8 @@
 import { type Address, getAddress, type Hex } from 'viem'
+import { nameLabel, symbolLabel } from '../../shared/label.ts'
 import type { Chain } from '../chains/chain.ts'
 import { textIn, uintAt } from './abi.ts'
 import type { Contracts } from './contracts.ts'
-import { nameLabel, symbolLabel } from './label.ts'
 import { decimalsOf } from './token.ts'
 
 /** A token's own metadata, cleaned for display; null for a contract that is no token with known decimals. */

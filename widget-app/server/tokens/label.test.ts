@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { labelOf, nameLabel, symbolLabel } from './label.ts'
+import { labelOf, nameLabel, symbolLabel } from '../../shared/label.ts'
 
 test.each([
   ['unchanged', 'USD Coin', 'USD Coin'],

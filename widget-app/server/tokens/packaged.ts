@@ -1,6 +1,6 @@
 import { networks, tokens } from '@web3icons/common/metadata'
+import { nameLabel, symbolLabel } from '../../shared/label.ts'
 import { isAddressOf } from '../chains/addresses.ts'
-import { nameLabel, symbolLabel } from './label.ts'
 
 /** A token of a package: an unverified claim until its chain confirms it. */
 export interface Claim {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { nameLabel, symbolLabel } from '../../shared/label.ts'
 import type { Chain } from '../chains/chain.ts'
 import { OutboundError } from '../outbound/error.ts'
 import type { Rpc } from '../rpc/rpc.ts'
 import type { TokenMetadata } from './evmTokens.ts'
-import { nameLabel, symbolLabel } from './label.ts'
 import { decimalsOf } from './token.ts'
 
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { nameLabel, symbolLabel } from '../../../shared/label.ts'
 import type { Chain } from '../../chains/chain.ts'
-import { nameLabel, symbolLabel } from '../../tokens/label.ts'
 import { decimalsOf, type Token } from '../../tokens/token.ts'
 import type { Tokens } from '../../tokens/tokens.ts'
 import type { AccountTransaction, AccountTransfer } from '../facts.ts'

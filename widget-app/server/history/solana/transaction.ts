@@ -1,10 +1,11 @@
+import { NATIVE } from '@airlock/kit/chains'
 import { formatUnits } from 'viem'
 import type { Transaction, Transfer } from '../../../shared/blockchain.ts'
+import { symbolLabel } from '../../../shared/label.ts'
 import type { Chain } from '../../chains/chain.ts'
-import { symbolLabel } from '../../tokens/label.ts'
 import { pictureOf } from '../../tokens/packaged.ts'
 import type { Tokens } from '../../tokens/tokens.ts'
-import { type Move, NATIVE, operationOf } from '../operation.ts'
+import { type Move, operationOf } from '../operation.ts'
 import type { SolanaFacts } from './schema.ts'
 
 type Change = SolanaFacts['changes'][number]

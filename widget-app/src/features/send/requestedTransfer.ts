@@ -1,4 +1,5 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { NATIVE, NATIVE_ADDRESSES } from '@airlock/kit/chains'
 import { userRejected } from '../../chains/walletError.ts'
 import { activeNamespaceSet } from '../../state/chains/chainsSlice.ts'
 import {
@@ -22,7 +23,7 @@ import { isBlank } from './amount.ts'
 export type Wanted = Omit<SendRequest, 'id'>
 
 /** Notations of dApps for the native currency in place of a token address. */
-const NATIVE = /^(?:native|0x0{40}|0xe{40})$/i
+const NATIVES: readonly string[] = [NATIVE, NATIVE_ADDRESSES.eip155.common, NATIVE_ADDRESSES.eip155.priceApi]
 
 const AMOUNT = /^\d{1,78}(?:\.\d{1,78})?$/
 
@@ -31,7 +32,7 @@ export const isAmount = (text: string): boolean => AMOUNT.test(text) && !isBlank
 
 /** The token's address; null for the native currency. */
 export const addressIn = (asset: string | undefined): string | null =>
-  !asset || NATIVE.test(asset) ? null : asset
+  !asset || NATIVES.includes(asset.toLowerCase()) ? null : asset
 
 export const aborted = () => new AirlockError(ErrorCode.ABORTED, 'Request was aborted')
 

@@ -1,2 +1,0 @@
-export { NoWindow } from './NoWindow.tsx'
-export { ReviewInWindow } from './ReviewInWindow.tsx'
