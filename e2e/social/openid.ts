@@ -41,6 +41,8 @@ interface Place {
   path: string
   client: KnownClient
   people: Person[]
+  /** Takes every secret, by a name. */
+  note: (name: string, secret: string) => void
 }
 
 function signingKey() {
@@ -144,15 +146,29 @@ function beApple(provider: Provider, issuer: string, client: KnownClient, people
   })
 }
 
+/** Notes what no database and no log of ours may contain. */
+function noteSecrets(provider: Provider, note: Place['note']): void {
+  const noteAll = (secrets: Readonly<Record<string, unknown>>) => {
+    for (const [name, secret] of Object.entries(secrets)) if (typeof secret === 'string') note(name, secret)
+  }
+  provider.on('authorization.success', (_context, { code }: { code?: unknown }) => noteAll({ code }))
+  provider.on('grant.success', ({ body, oidc: { params = {} } }) => {
+    const { access_token, id_token } = body as Record<string, unknown>
+    const { code_verifier: verifier, client_secret: secret } = params
+    noteAll({ access_token, id_token, verifier, secret })
+  })
+}
+
 /** Everything is below the issuer: its own page, which the package leads to, as well. */
 export function openidSite(shape: Shape, place: Place): Site {
-  const { origin, path, client, people } = place
+  const { origin, path, client, people, note } = place
   const issuer = `${origin}${path}`
   const provider: Provider = new Provider(issuer, {
     ...configure(shape, place),
     loadExistingGrant: grantingAll(() => provider),
   })
   if (shape.isApple) beApple(provider, issuer, client, people)
+  noteSecrets(provider, note)
   const answer = provider.callback()
   const who = async (req: IncomingMessage, res: ServerResponse, url: URL) => {
     if (req.method !== 'POST')

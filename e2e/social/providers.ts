@@ -45,7 +45,7 @@ export async function createProviders({
   for (const [name, shape] of Object.entries(SHAPES))
     sites.set(name, oauthSite(shape, { client, people, note }))
   for (const [name, shape] of Object.entries(OPENID_SHAPES))
-    sites.set(name, openidSite(shape, { origin, path: `/${name}`, client, people }))
+    sites.set(name, openidSite(shape, { origin, path: `/${name}`, client, people, note }))
   for (const name of ['liar', 'rival'])
     sites.set(name, await liarSite({ issuer: `${origin}/${name}`, client, people, lies, note }))
 
