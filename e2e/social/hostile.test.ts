@@ -161,6 +161,19 @@ describe.each(databases)('a sign-in with a provider under attack, on $name', ({ 
     expect(await state()).toMatchObject({ action: 'WAIT' })
   })
 
+  test('an OpenID provider whose discovery document names another issuer is not used', async () => {
+    stack.server.clock.pass(10 * 60_000)
+    stack.site.lies.publishedIssuer = 'https://accounts.google.com'
+    const frame = await newFrame()
+    const { attemptId } = await (await frame.start('oidc')).json()
+    const start = await createWindow(stack.server).start(attemptId)
+    expect(start.html).not.toContain('/authorize')
+    expect(await (await frame.redeem(attemptId)).json()).toMatchObject({
+      action: 'RETRY',
+      reason: 'provider-refused',
+    })
+  })
+
   test.each([
     ['another issuer', { iss: 'https://accounts.google.com' }],
     ['another audience', { aud: 'another-client' }],
@@ -298,6 +311,13 @@ describe.each(databases)('a sign-in with a provider under attack, on $name', ({ 
       await underWay('google', arrives(), await newFrame('https://other.example')),
     ]
     for (const { window, back } of [other, shop]) await window.post(formOf(await window.comeBack(back)))
+    // Swapped, with the other one's verifier too, they are worth nothing.
+    for (const [one, its] of [
+      [shop, other],
+      [other, shop],
+    ] as const)
+      for (const verifier of [undefined, its.frame.verifier])
+        expect(await refusal(await one.frame.redeem(its.attemptId, verifier))).toMatchObject({ code: 'over' })
     const results = await Promise.all(
       [shop, other].map(async ({ frame, attemptId }) =>
         tokensOf(await (await frame.redeem(attemptId)).json()),

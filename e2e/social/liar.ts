@@ -11,6 +11,8 @@ export interface Lies {
   claims?: Record<string, unknown> | undefined
   /** Signs with a key that it does not publish. */
   hasOtherKey?: boolean | undefined
+  /** The issuer that its discovery document names, in place of its own. */
+  publishedIssuer?: string | undefined
 }
 
 const metadataOf = (issuer: string) => ({
@@ -95,7 +97,8 @@ export async function liarSite({
   }
 
   return async (req, res, url) => {
-    if (url.pathname === '/.well-known/openid-configuration') return json(res, 200, metadataOf(issuer))
+    if (url.pathname === '/.well-known/openid-configuration')
+      return json(res, 200, { ...metadataOf(issuer), issuer: lies.publishedIssuer ?? issuer })
     if (url.pathname === '/jwks') return json(res, 200, { keys: [jwk] })
     if (url.pathname === '/token') return exchange(req, res, url)
     if (url.pathname === '/authorize') return authorize(req, res, url)
