@@ -1,3 +1,4 @@
+import type { Visit } from '../../../support/dapp.ts'
 import { newEmail } from '../../../support/embedded.ts'
 import { expect } from '../../../support/fixtures.ts'
 import { newVisitor, socialOn, test } from '../../../support/social.ts'
@@ -6,14 +7,15 @@ import { newVisitor, socialOn, test } from '../../../support/social.ts'
 type Proof = 'word' | 'code'
 
 /** Facebook and the operator's own provider fail in other tests, which may run at the same time. */
-const PROVIDERS: readonly [name: string, proof: Proof][] = [
-  ['GitHub', 'code'],
-  ['Apple', 'word'],
-  ['Discord', 'code'],
+const PROVIDERS: readonly [name: string, proof: Proof, where: string, visit?: Visit][] = [
+  ['GitHub', 'code', 'in an ordinary page'],
+  // Such a page loses sight of every window that it opens.
+  ['Apple', 'word', 'in a cross-origin isolated page', { profile: 'isolated' }],
+  ['Discord', 'code', 'with and without third-party storage @storage'],
 ]
 
-for (const [name, proof] of PROVIDERS)
-  test(`${name}: from the list of all providers to a wallet that signs, which its profile names`, async ({
+for (const [name, proof, where, visit] of PROVIDERS)
+  test(`${name}: from the list of all providers to a wallet that signs, which its profile names, ${where}`, async ({
     dapp,
     widget,
     frames,
@@ -21,7 +23,7 @@ for (const [name, proof] of PROVIDERS)
     mail,
   }) => {
     const person = proof === 'word' ? newVisitor() : { name: 'Ada', email: newEmail() }
-    await embedded.open()
+    await embedded.open(visit)
     const social = socialOn({ dapp, widget, frames })
     const window = await social.openWindow(name)
     await window.beSomebody(person)
