@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createWalletClient, viemConnector } from '@farcaster/auth-client'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '../../secure-frame/server/testing/answers.ts'
 import { sha256 } from '../../secure-frame/server/testing/client.ts'
@@ -58,6 +59,32 @@ describe.each(databases)('signing in with Farcaster, on $name', ({ open }) => {
       name: `ada (FID ${caster.fid})`,
     })
   })
+
+  test.each(['custody address', 'address that the account approved'])(
+    'Farcaster’s own client signs as the app, with the %s',
+    async (kind) => {
+      const { social, relay, registries } = stack
+      const caster = await newCaster(stack)
+      const approved = newAccount()
+      await registries.setKey(caster.fid, approved.address, {})
+      const signer = kind === 'custody address' ? caster.custody : approved
+      const begun = await begin(stack.server)
+      const ethereum = viemConnector({ rpcUrl: `${social.site.origin}/op` })
+      const app = createWalletClient({ relay: `${social.site.origin}/farcaster`, ethereum })
+      const { channelToken } = app.parseSignInURI({ uri: await begun.code() })
+      const channel = await fetch(`${social.site.origin}/farcaster/v1/channel/status`, {
+        headers: { Authorization: `Bearer ${channelToken}` },
+      })
+      const { domain, siweUri: uri, nonce } = (await channel.json()).signatureParams
+      const fid = Number(caster.fid)
+      const { message } = app.buildSignInMessage({ address: signer.address, fid, domain, uri, nonce })
+      const signature = await signer.signMessage({ message })
+      const profile = { fid, username: 'ada', bio: '', displayName: 'Ada', pfpUrl: 'https://a.example/a.png' }
+      const sent = { channelToken, authKey: relay.authKey, message, signature, ...profile }
+      expect(await app.authenticate(sent)).toMatchObject({ isError: false })
+      expect(await begun.poll()).toMatchObject({ action: 'ACCEPT', name: `ada (FID ${fid})` })
+    },
+  )
 
   test('whoever is new proves an address, whose mail names the account by its number', async () => {
     const caster = await newCaster(stack)
