@@ -137,13 +137,20 @@ export function createSecure(store: AppStore, options: SecureOptions): Services[
   const { openFrame, projectId, url, isVerified } = options
   let link: SecureLink | undefined
   let opening: Promise<void> | undefined
+  let remove = () => {}
   let unfollow = () => {}
+  let arrive = () => {}
+  let fail = (_error: AirlockError) => {}
 
-  const open = () =>
+  /** The next link of the frame. */
+  const nextLink = () =>
     new Promise<void>((resolve, reject) => {
-      dispatch(frameChanged('loading'))
-      if (!isVerified) void dispatch(showAlert('unverifiedDomain'))
-      const fail = (error: AirlockError) => {
+      const timer = setTimeout(() => fail(unavailable()), LOAD_LIMIT)
+      arrive = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      fail = (error) => {
         clearTimeout(timer)
         remove()
         opening = undefined
@@ -151,29 +158,44 @@ export function createSecure(store: AppStore, options: SecureOptions): Services[
         void dispatch(showAlert('frameLoadFailed'))
         reject(error)
       }
-      const timer = setTimeout(() => fail(unavailable()), LOAD_LIMIT)
-      const remove = openFrame({
-        url: `${url}/?projectId=${encodeURIComponent(projectId)}`,
-        origin: url,
-        init: () => initOf(store, projectId),
-        onError: fail,
-        // Again after each reload of the frame, which loses its screen.
-        onLink: (opened) => {
-          clearTimeout(timer)
-          unfollow()
-          link = opened
-          unfollow = follow(store, opened, url)
-          dispatch(showScreen(null))
-          dispatch(frameChanged('ready'))
-          resolve()
-        },
-      })
     })
+
+  const open = () => {
+    dispatch(frameChanged('loading'))
+    if (!isVerified) void dispatch(showAlert('unverifiedDomain'))
+    const opened = nextLink()
+    remove = openFrame({
+      url: `${url}/?projectId=${encodeURIComponent(projectId)}`,
+      origin: url,
+      init: () => initOf(store, projectId),
+      onError: (error) => fail(error),
+      // Again after each reload of the frame, which loses its screen.
+      onLink: (next) => {
+        unfollow()
+        link = next
+        unfollow = follow(store, next, url)
+        dispatch(showScreen(null))
+        dispatch(frameChanged('ready'))
+        arrive()
+      },
+    })
+    return opened
+  }
+
+  /** The link ends with the page in the frame, so whoever needs the frame meanwhile waits for the next one. */
+  const reload = (client: SecureClient): SecureClient['reload'] => {
+    return async (...asked) => {
+      opening = nextLink()
+      opening.catch(() => undefined)
+      return client.reload(...asked)
+    }
+  }
 
   return async () => {
     opening ??= open()
     await opening
     if (!link) throw unavailable()
-    return watched(store, link.client)
+    const client = watched(store, link.client)
+    return { ...client, reload: reload(client) }
   }
 }
