@@ -152,9 +152,9 @@ function noteSecrets(provider: Provider, note: Place['note']): void {
     for (const [name, secret] of Object.entries(secrets)) if (typeof secret === 'string') note(name, secret)
   }
   provider.on('authorization.success', (_context, { code }: { code?: unknown }) => noteAll({ code }))
-  provider.on('grant.success', ({ body, oidc: { params = {} } }) => {
+  provider.on('grant.success', ({ body, oidc: { params } }) => {
     const { access_token, id_token } = body as Record<string, unknown>
-    const { code_verifier: verifier, client_secret: secret } = params
+    const { code_verifier: verifier, client_secret: secret } = params as Record<string, unknown>
     noteAll({ access_token, id_token, verifier, secret })
   })
 }

@@ -1,6 +1,6 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ReviewInWindow } from '../screens/approve/inWindow.ts'
+import { ReviewInWindow } from '../screens/approve/ReviewInWindow.tsx'
 import { networkProblem } from '../session/failure.ts'
 import { hashPayload } from '../signing/payload.ts'
 import { FOREIGN, owner } from './approvals.fixture.ts'

@@ -1,6 +1,6 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ReviewInWindow } from '../screens/approve/inWindow.ts'
+import { ReviewInWindow } from '../screens/approve/ReviewInWindow.tsx'
 import { networkProblem } from '../session/failure.ts'
 import { ADA, fails, hangs, NOW, WALLET } from './fakes.fixture.ts'
 import { handlersOf } from './handlers.fixture.ts'

@@ -1,5 +1,6 @@
+import { NATIVE } from '@airlock/kit/chains'
 import { describe, expect, test } from 'vitest'
-import { type Deed, type Move, NATIVE, type Operation, operationOf } from './operation.ts'
+import { type Deed, type Move, type Operation, operationOf } from './operation.ts'
 
 const deed = (changes: Partial<Deed> = {}): Deed => ({
   isOwn: true,

@@ -1,7 +1,7 @@
+import { NATIVE } from '@airlock/kit/chains'
 import { LRUCache } from 'lru-cache'
 import type { Chain } from '../chains/chain.ts'
 import { tokenKey } from '../tokens/packaged.ts'
-import { NATIVE } from './native.ts'
 
 /** A cache of the sources' prices. */
 export interface Remembered {

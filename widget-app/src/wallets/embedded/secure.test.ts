@@ -30,7 +30,7 @@ function createWidget() {
 test('all callers share one frame', async () => {
   const { frames, pageNow } = createWidget()
   const pages = [pageNow(), pageNow()]
-  frames[0]?.onLink(linkOf(1))
+  frames[0]?.onLink(linkOf(1), 1)
   expect(await Promise.all(pages)).toEqual([1, 1])
   expect(frames).toHaveLength(1)
 })
@@ -38,11 +38,11 @@ test('all callers share one frame', async () => {
 test('whoever needs the frame while it reloads gets the next page, and not the one that ends', async () => {
   const { frames, secure, pageNow } = createWidget()
   const first = secure()
-  frames[0]?.onLink(linkOf(1))
+  frames[0]?.onLink(linkOf(1), 1)
   await (await first).reload({})
   const page = pageNow()
   await vi.advanceTimersByTimeAsync(5_000)
-  frames[0]?.onLink(linkOf(2))
+  frames[0]?.onLink(linkOf(2), 1)
   expect(await page).toBe(2)
   expect(frames).toHaveLength(1)
 })
@@ -50,13 +50,13 @@ test('whoever needs the frame while it reloads gets the next page, and not the o
 test('a frame that does not come back is removed, and the next caller gets a new one', async () => {
   const { frames, remove, secure, pageNow } = createWidget()
   const first = secure()
-  frames[0]?.onLink(linkOf(1))
+  frames[0]?.onLink(linkOf(1), 1)
   await (await first).reload({})
   const page = expect(pageNow()).rejects.toThrow('Unable to load email login dependency')
   await vi.advanceTimersByTimeAsync(20_000)
   await page
   expect(remove).toHaveBeenCalledOnce()
   const second = pageNow()
-  frames[1]?.onLink(linkOf(2))
+  frames[1]?.onLink(linkOf(2), 1)
   expect(await second).toBe(2)
 })
