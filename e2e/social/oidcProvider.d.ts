@@ -11,6 +11,7 @@ declare module 'oidc-provider' {
       account?: { accountId: string }
       client?: { clientId: string }
       session?: { accountId?: string }
+      params?: Record<string, unknown>
     }
   }
 
@@ -23,6 +24,11 @@ declare module 'oidc-provider' {
     constructor(issuer: string, configuration: object)
     callback(): (req: IncomingMessage, res: ServerResponse) => Promise<void>
     use(middleware: (context: Context, next: () => Promise<void>) => Promise<void>): void
+    on(
+      event: 'authorization.success',
+      listener: (context: Context, answer: Record<string, unknown>) => void,
+    ): void
+    on(event: 'grant.success', listener: (context: Context) => void): void
     interactionFinished(req: IncomingMessage, res: ServerResponse, result: object): Promise<void>
     Grant: new (of: {
       clientId: string

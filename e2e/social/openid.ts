@@ -151,10 +151,10 @@ function noteSecrets(provider: Provider, note: Place['note']): void {
   const noteAll = (secrets: Readonly<Record<string, unknown>>) => {
     for (const [name, secret] of Object.entries(secrets)) if (typeof secret === 'string') note(name, secret)
   }
-  provider.on('authorization.success', (_context, { code }: { code?: unknown }) => noteAll({ code }))
-  provider.on('grant.success', ({ body, oidc: { params } }) => {
+  provider.on('authorization.success', (_context, { code }) => noteAll({ code }))
+  provider.on('grant.success', ({ body, oidc }) => {
     const { access_token, id_token } = body as Record<string, unknown>
-    const { code_verifier: verifier, client_secret: secret } = params as Record<string, unknown>
+    const { code_verifier: verifier, client_secret: secret } = oidc?.params ?? {}
     noteAll({ access_token, id_token, verifier, secret })
   })
 }
