@@ -12,7 +12,7 @@ const TEST = '\\.test\\.tsx?$'
 const SERVER_KIT = '^kit/(server/index\\.ts$|build/|image/|testing/)'
 
 /** The parts of the kit that a browser may use: they read no files and listen on no ports. */
-const BROWSER_KIT = '^kit/(design/|http/|messages/(index|languages)\\.ts$)'
+const BROWSER_KIT = '^kit/(chains/|design/|http/|messages/(index|languages)\\.ts$)'
 
 /** Files that only tests use. */
 const OF_TESTS = [TEST, '\\.fixture\\.tsx?$', '/testing/']
@@ -95,9 +95,9 @@ const layers = [
   },
   {
     name: 'kit-messages-for-browsers',
-    comment: 'Browsers load it: it must not bring in anything else of the kit.',
-    from: { path: '^kit/messages/' },
-    to: oursBut('^kit/messages/'),
+    comment: 'Browsers load them: they must not bring in anything else of the kit.',
+    from: { path: '^kit/(chains|http|messages)/' },
+    to: oursBut('^kit/$1/'),
   },
   {
     name: 'browser-not-server',
