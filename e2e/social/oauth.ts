@@ -2,15 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { KnownClient } from './clients.ts'
 import { formOf, json, page, redirect, type Site } from './http.ts'
-import type { Shape } from './oauthShapes.ts'
+import type { Grant, Shape } from './oauthShapes.ts'
 import { whoPage } from './page.ts'
 import { type Person, personIn } from './people.ts'
 
-interface Grant {
-  person: Person
+interface Code extends Grant {
   redirectUri: string
   challenge: string | null
-  scopes: readonly string[]
 }
 
 interface Endpoint {
@@ -19,16 +17,18 @@ interface Endpoint {
   people: Person[]
   /** Called with every secret that exists. */
   note: (name: string, secret: string) => void
-  codes: Map<string, Grant>
+  codes: Map<string, Code>
   tokens: Map<string, Grant>
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 const secret = () => randomBytes(24).toString('base64url')
 
+const idsOf = ({ id, otherIds = [] }: KnownClient) => [id, ...otherIds]
+
 /** The fault of an authorization request. Such a request is never redirected anywhere. */
 function faultOf({ shape, client }: Endpoint, query: URLSearchParams): string | null {
-  if (query.get('client_id') !== client.id) return 'unknown client_id'
+  if (!idsOf(client).includes(query.get('client_id') ?? '')) return 'unknown client_id'
   if (!client.redirectUris.includes(query.get('redirect_uri') ?? '')) return 'unknown redirect_uri'
   if (query.get('response_type') !== 'code') return 'response_type has to be code'
   const hasChallenge = query.get('code_challenge') !== null && query.get('code_challenge_method') === 'S256'
@@ -61,25 +61,23 @@ async function authorize(
   const code = secret()
   const scopes = (query.get('scope') ?? '').split(/[ ,]/)
   endpoint.note('code', code)
-  codes.set(code, { person, redirectUri, challenge: query.get('code_challenge'), scopes })
+  const clientId = query.get('client_id') ?? ''
+  codes.set(code, { person, clientId, redirectUri, challenge: query.get('code_challenge'), scopes })
   back.searchParams.set('code', code)
   redirect(res, back.href)
 }
 
 function isClient({ shape, client }: Endpoint, req: IncomingMessage, form: URLSearchParams): boolean {
-  if (shape.secret === 'body')
-    return form.get('client_id') === client.id && form.get('client_secret') === client.secret
-  const basic = Buffer.from(`${client.id}:${client.secret}`).toString('base64')
-  return req.headers.authorization === `Basic ${basic}`
+  const basicOf = (id: string) => `Basic ${Buffer.from(`${id}:${client.secret}`).toString('base64')}`
+  if (shape.secret === 'basic')
+    return idsOf(client)
+      .map(basicOf)
+      .includes(req.headers.authorization ?? '')
+  return idsOf(client).includes(form.get('client_id') ?? '') && form.get('client_secret') === client.secret
 }
 
 /** The OAuth error of a token request; null if the code is good. A code is good once, whatever comes of it. */
-function refusalOf(
-  endpoint: Endpoint,
-  req: IncomingMessage,
-  form: URLSearchParams,
-  grant: Grant | undefined,
-) {
+function refusalOf(endpoint: Endpoint, req: IncomingMessage, form: URLSearchParams, grant: Code | undefined) {
   if (!isClient(endpoint, req, form))
     return endpoint.shape.isGithub ? 'incorrect_client_credentials' : 'invalid_client'
   const isProven = grant?.challenge == null || sha256(form.get('code_verifier') ?? '') === grant.challenge
@@ -123,7 +121,7 @@ export function oauthSite(
     if (shape.isGithub && !req.headers['user-agent'])
       return json(res, 403, { message: 'User-Agent is missing' })
     if (!grant) return json(res, 401, { message: 'Unauthorized' })
-    const profile = shape.api[url.pathname]?.(grant.person, grant.scopes)
+    const profile = shape.api[url.pathname]?.(grant)
     return profile == null ? json(res, 403, { message: 'Forbidden' }) : json(res, 200, profile)
   }
 }

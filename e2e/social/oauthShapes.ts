@@ -1,5 +1,12 @@
 import { numberOf, type Person } from './people.ts'
 
+/** What a person allowed a client to know. */
+export interface Grant {
+  person: Person
+  clientId: string
+  scopes: readonly string[]
+}
+
 /** How one of the four OAuth 2.0 providers differs from the others. */
 export interface Shape {
   name: string
@@ -11,7 +18,7 @@ export interface Shape {
   /** Errors of the token endpoint come with 200, and a form unless JSON is asked for. */
   isGithub?: true
   tokenType: string
-  api: Readonly<Record<string, (person: Person, scopes: readonly string[]) => unknown>>
+  api: Readonly<Record<string, (grant: Grant) => unknown>>
 }
 
 const avatar = 'https://pictures.example/avatar.png'
@@ -31,7 +38,7 @@ export const SHAPES = {
     isGithub: true,
     tokenType: 'bearer',
     api: {
-      '/user': (one) => ({
+      '/user': ({ person: one }) => ({
         id: numberOf(one),
         login: one.id,
         name: one.name,
@@ -39,7 +46,7 @@ export const SHAPES = {
         email: null,
         ...one.says,
       }),
-      '/user/emails': (one, scopes) => (scopes.includes('user:email') ? githubEmails(one) : null),
+      '/user/emails': ({ person: one, scopes }) => (scopes.includes('user:email') ? githubEmails(one) : null),
     },
   },
   discord: {
@@ -50,7 +57,7 @@ export const SHAPES = {
     pkce: 'optional',
     tokenType: 'Bearer',
     api: {
-      '/api/users/@me': (one, scopes) => ({
+      '/api/users/@me': ({ person: one, scopes }) => ({
         id: String(numberOf(one)),
         username: one.id,
         global_name: one.name,
@@ -68,7 +75,7 @@ export const SHAPES = {
     pkce: 'required',
     tokenType: 'bearer',
     api: {
-      '/2/users/me': (one, scopes) =>
+      '/2/users/me': ({ person: one, scopes }) =>
         scopes.includes('tweet.read')
           ? {
               data: {
@@ -90,8 +97,9 @@ export const SHAPES = {
     pkce: 'optional',
     tokenType: 'bearer',
     api: {
-      '/v23.0/me': (one) => ({
-        id: String(numberOf(one)),
+      '/v23.0/me': ({ person: one, clientId }) => ({
+        // Each client knows a person by another id.
+        id: String(numberOf({ id: `${clientId} ${one.id}` })),
         name: one.name,
         picture: { data: { url: avatar, height: 50, width: 50, is_silhouette: false } },
         ...one.says,

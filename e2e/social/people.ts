@@ -40,5 +40,5 @@ export function personIn(form: URLSearchParams, people: Person[]): Person | unde
 }
 
 /** A stable number for a person, as most providers have them. */
-export const numberOf = ({ id }: Person): number =>
+export const numberOf = ({ id }: Pick<Person, 'id'>): number =>
   [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_000_007, 7)

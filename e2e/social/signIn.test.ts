@@ -4,7 +4,7 @@ import { refusal } from '../../secure-frame/server/testing/answers.ts'
 import { databases, type TestDatabase } from '../../secure-frame/server/testing/databases.ts'
 import { SHOP, signIn } from '../../secure-frame/server/testing/server.ts'
 import type { Person } from './people.ts'
-import { type SocialStack, useSocialStack } from './stack.fixture.ts'
+import { OTHER_CLIENT_ID, type SocialStack, useSocialStack } from './stack.fixture.ts'
 import {
   createFrame,
   createWindow,
@@ -162,6 +162,22 @@ describe.each(databases)('signing in with a provider, on $name', ({ open }) => {
         'A way to sign in to your wallet was added',
       )
       expect(tokensOf((await signInAs(provider, person)).state).user).toEqual(user)
+    },
+  )
+
+  test.each(['github', 'discord', 'x', 'facebook'] as const)(
+    '%s under another client of the provider: that account is unknown there, and only a code leads to the same user',
+    async (provider) => {
+      const person = arrives()
+      const { tokens } = await join(provider, person)
+      const other = await stack.replica({
+        socialClient: () => ({ ...stack.clientOf(provider), clientId: OTHER_CLIENT_ID }),
+      })
+      const elsewhere = await signInWith(other, provider, person)
+      expect(elsewhere.state.action).toBe('VERIFY_EMAIL')
+      const joined = await (await proveEmail(other, elsewhere, tokens.user.email)).json()
+      expect(joined.user).toEqual(tokens.user)
+      expect(tokensOf((await signInWith(other, provider, person)).state).user).toEqual(tokens.user)
     },
   )
 

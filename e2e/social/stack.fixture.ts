@@ -13,6 +13,8 @@ type OAuthProvider = OAuthClient['provider']
 
 const PROVIDERS: readonly OAuthProvider[] = ['google', 'x', 'discord', 'github', 'apple', 'facebook', 'oidc']
 const CLIENT_ID = 'airlock-tests'
+/** The client of another operator, or of another project. */
+export const OTHER_CLIENT_ID = 'airlock-tests-2'
 const SECRET = 'canary-client-secret'
 
 type Options = Omit<Parameters<typeof createTestServer>[0], 'db'>
@@ -34,7 +36,9 @@ async function startSocialStack(db: Db): Promise<SocialStack> {
   const redirectUris = PROVIDERS.map(
     (name) => `${ORIGIN}/social/callback/${name === 'oidc' ? 'oidc/shop' : name}`,
   )
-  const site = await startSocialSite({ client: { id: CLIENT_ID, secret: SECRET, redirectUris, apple: pem } })
+  const site = await startSocialSite({
+    client: { id: CLIENT_ID, otherIds: [OTHER_CLIENT_ID], secret: SECRET, redirectUris, apple: pem },
+  })
   const clientOf = (provider: OAuthProvider): OAuthClient => {
     const common = { provider, clientId: CLIENT_ID, secret: { env: provider } }
     if (provider === 'oidc')

@@ -141,6 +141,8 @@ test.describe('SEC-02: messages of other senders are ignored', () => {
       stack,
     }) => {
       const { errors, told } = complaintsOf(page)
+      // The page does not wait for the widget for ever: its clock stands still while the strangers speak.
+      await page.clock.install()
       let release = () => {}
       const held = new Promise<void>((resolve) => {
         release = resolve
@@ -150,6 +152,7 @@ test.describe('SEC-02: messages of other senders are ignored', () => {
         await route.continue()
       })
       await dapp.open({ profile: 'no-policy' })
+      await page.clock.pauseAt(Date.now() + 60_000)
       await dapp.press('Connect wallet')
       await expect(widget.element).toBeAttached()
       await speak(page)
@@ -157,6 +160,7 @@ test.describe('SEC-02: messages of other senders are ignored', () => {
       expect(await dapp.state()).toMatchObject({ widget: 'loading', unavailable: null })
       for (const frame of page.frames())
         if (frame.url().startsWith(EVIL)) expect(await receivedBy(frame)).toEqual([])
+      await page.clock.resume()
       release()
       await widget.expectView('Connect')
       expect(told()).toEqual([])

@@ -90,6 +90,35 @@ test('X tells no address, so a code proves one; the window was closed early, ope
   await dapp.expectStatus('connected')
 })
 
+test('Facebook stops responding while the person is there; the same window goes on when it is back, and a code proves the address', async ({
+  dapp,
+  widget,
+  frames,
+  embedded,
+  mail,
+  stack,
+}) => {
+  const person = { name: 'Ada', email: newEmail() }
+  await embedded.open()
+  await turn(stack.ports, 'facebook', 'busy', 'access_token')
+  const social = socialOn({ dapp, widget, frames })
+  const window = await social.openWindow('Facebook')
+  await window.beSomebody(person)
+  await expect(window.heading).toHaveText('Facebook is not available')
+  await inspect(window.page, 'social-window-unavailable')
+  await turn(stack.ports, 'facebook', 'works')
+  await window.page.getByRole('link', { name: 'Try again' }).click()
+  await window.beSomebody(person)
+  await window.confirm()
+  await social.accept({ name: person.name })
+  // Facebook's word about an address counts for nothing, so none is shown.
+  await frames.secure.getByRole('textbox', { name: 'Email' }).fill(person.email)
+  await press(social.button('Send the code'))
+  await embedded.typeCode((await mail.code(person.email)).code)
+  await dapp.expectStatus('connected')
+  await embedded.expectToSign()
+})
+
 test('a browser that opens no window offers a link to it', async ({
   context,
   dapp,

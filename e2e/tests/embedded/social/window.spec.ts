@@ -1,6 +1,6 @@
 import { inspect } from '../../../support/axe.ts'
 import { expect } from '../../../support/fixtures.ts'
-import { newVisitor, scriptedFrame, socialWindowOn, test, turn } from '../../../support/social.ts'
+import { newVisitor, scriptedFrame, socialWindowOn, test } from '../../../support/social.ts'
 
 const PROVIDERS = ['google', 'x', 'discord', 'github', 'apple'] as const
 
@@ -31,27 +31,6 @@ for (const provider of PROVIDERS)
     const told = email instanceof RegExp ? expect.stringMatching(email) : email
     expect(await frame.poll(attemptId)).toMatchObject({ action: 'ACCEPT', provider, email: told, name })
   })
-
-test('facebook: it stops responding while the person is there, and the same window goes on when it is back', async ({
-  page,
-  stack,
-}) => {
-  const frame = await scriptedFrame(stack.ports)
-  const window = socialWindowOn(page)
-  const person = newVisitor()
-  const { attemptId, url } = await frame.start('facebook')
-  await turn(stack.ports, 'facebook', 'busy', 'access_token')
-  await page.goto(url)
-  await window.beSomebody(person)
-  await expect(window.heading).toHaveText('Facebook is not available')
-  expect(await frame.poll(attemptId)).toMatchObject({ action: 'RETRY', reason: 'provider-unavailable' })
-  await inspect(page, 'social-window-unavailable')
-  await turn(stack.ports, 'facebook', 'works')
-  await page.getByRole('link', { name: 'Try again' }).click()
-  await window.beSomebody(person)
-  await window.confirm()
-  expect(await frame.poll(attemptId)).toMatchObject({ action: 'ACCEPT', email: null, name: person.name })
-})
 
 test('by keyboard alone, on pages without a fault for axe: declined first, then confirmed', async ({
   page,

@@ -1,9 +1,8 @@
 /** @jsxImportSource preact */
-
-import { useState } from 'preact/hooks'
 import { approveWords } from '../../messages/en/approve.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { useCopy } from '../../ui/useCopy.ts'
 import styles from './ReviewInWindow.module.css'
 import { Ask } from './ReviewInWindow.tsx'
 
@@ -16,15 +15,7 @@ export interface NoWindowProps {
 
 /** A request inside another app that cannot open windows: nothing can be approved there. */
 export function NoWindow({ headline, site, onReject }: NoWindowProps) {
-  const [copied, setCopied] = useState<boolean | null>(null)
-  const copy = async (address: string) => {
-    setCopied(
-      await navigator.clipboard.writeText(address).then(
-        () => true,
-        () => false,
-      ),
-    )
-  }
+  const [copied, copy] = useCopy()
   const said = copied === false ? approveWords.notCopied : null
   return (
     <Ask headline={headline} text={approveWords.noWindowHere} error={said}>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LiveText } from '../../ui/LiveText.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
+import { useCopy } from '../../ui/useCopy.ts'
 import { Panel } from '../Panel.tsx'
 import styles from './ScanScreen.module.css'
 
@@ -24,8 +25,14 @@ export interface ScanScreenProps {
   onCancel: () => void
 }
 
-/** A code that the person scans with their phone, where they sign. On the phone itself they open the app by a link. */
+const copyResult = (copied: boolean) => (copied ? scan.copied : scan.notCopied)
+
+/**
+ * A code that the person scans with their phone, where they sign. On the phone itself they open the app by a link, and
+ * copy it where another app shows the site and opens no links.
+ */
 export function ScanScreen({ name, url, expiresAt, isRenewed, onCancel }: ScanScreenProps) {
+  const [copied, copy] = useCopy()
   return (
     <Panel title={scan.title(name)} text={scan.text(name)}>
       <div className={styles.code}>
@@ -35,6 +42,7 @@ export function ScanScreen({ name, url, expiresAt, isRenewed, onCancel }: ScanSc
         </p>
       </div>
       <LiveText>{isRenewed ? scan.renewed : ''}</LiveText>
+      <LiveText>{copied === null ? '' : copyResult(copied)}</LiveText>
       <a
         className={cx(button.button, button.secondary, button.wide)}
         href={url}
@@ -44,6 +52,10 @@ export function ScanScreen({ name, url, expiresAt, isRenewed, onCancel }: ScanSc
         <Icon name="window" />
         {scan.open(name)}
       </a>
+      <Button wide onClick={() => void copy(url)}>
+        <Icon name={copied ? 'check' : 'copy'} />
+        {copied === null ? scan.copyLink : copyResult(copied)}
+      </Button>
       <Button tone="quiet" wide onClick={onCancel}>
         {methodsWords.cancel}
       </Button>
