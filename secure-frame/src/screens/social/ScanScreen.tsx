@@ -43,19 +43,21 @@ export function ScanScreen({ name, url, expiresAt, isRenewed, onCancel }: ScanSc
       </div>
       <LiveText>{isRenewed ? scan.renewed : ''}</LiveText>
       <LiveText>{copied === null ? '' : copyResult(copied)}</LiveText>
-      <a
-        className={cx(button.button, button.secondary, button.wide)}
-        href={url}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        <Icon name="window" />
-        {scan.open(name)}
-      </a>
-      <Button wide onClick={() => void copy(url)}>
-        <Icon name={copied ? 'check' : 'copy'} />
-        {copied === null ? scan.copyLink : copyResult(copied)}
-      </Button>
+      <div className={styles.ways}>
+        <a
+          className={cx(button.button, button.secondary)}
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <Icon name="window" />
+          {scan.open(name)}
+        </a>
+        <Button onClick={() => void copy(url)}>
+          <Icon name={copied ? 'check' : 'copy'} />
+          {copied === null ? scan.copyLink : copyResult(copied)}
+        </Button>
+      </div>
       <Button tone="quiet" wide onClick={onCancel}>
         {methodsWords.cancel}
       </Button>
