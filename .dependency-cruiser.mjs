@@ -12,7 +12,7 @@ const TEST = '\\.test\\.tsx?$'
 const SERVER_KIT = '^kit/(server/index\\.ts$|build/|image/|testing/)'
 
 /** The parts of the kit that a browser may use: they read no files and listen on no ports. */
-const BROWSER_KIT = '^kit/(chains/|design/|http/|messages/(index|languages)\\.ts$)'
+const BROWSER_KIT = '^kit/(chains/|design/|http/|social/|messages/(index|languages)\\.ts$)'
 
 /** Files that only tests use. */
 const OF_TESTS = [TEST, '\\.fixture\\.tsx?$', '/testing/']
@@ -96,7 +96,7 @@ const layers = [
   {
     name: 'kit-messages-for-browsers',
     comment: 'Browsers load them: they must not bring in anything else of the kit.',
-    from: { path: '^kit/(chains|http|messages)/' },
+    from: { path: '^kit/(chains|http|messages|social)/' },
     to: oursBut('^kit/$1/'),
   },
   {

@@ -55,13 +55,11 @@ export { readOrigin } from './projects/origins.ts'
 export { parseProjects } from './projects/parse.ts'
 export type { Project, Projects } from './projects/project.ts'
 export { readProjects } from './projects/read.ts'
-export {
-  type FarcasterClient,
-  type OAuthClient,
-  type OAuthProvider,
-  SOCIAL_PROVIDERS,
-  type SocialClient,
-  type SocialProvider,
+export type {
+  FarcasterClient,
+  OAuthClient,
+  OAuthProvider,
+  SocialClient,
 } from './projects/socialClient.ts'
 export { parseIfThread } from './projects/thread.ts'
 export type { Bindings } from './requestLog.ts'

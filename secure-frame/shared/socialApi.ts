@@ -1,18 +1,10 @@
+import { SOCIAL_PROVIDERS } from '@airlock/kit/social'
 import * as z from 'zod/mini'
 import { AccountEmail, Email } from '../src/contract/email.ts'
 import { Id, Solution, StartAttempt, Time, Tokens } from './api.ts'
 
 /** The providers with which people sign in. `oidc` is the operator's own. */
-const SocialProvider = z.literal([
-  'google',
-  'x',
-  'discord',
-  'farcaster',
-  'github',
-  'apple',
-  'facebook',
-  'oidc',
-])
+const SocialProvider = z.literal(SOCIAL_PROVIDERS)
 
 /** SHA-256 of the verifier that the frame keeps, as base64url. */
 const VerifierHash = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))

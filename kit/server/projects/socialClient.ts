@@ -1,17 +1,6 @@
+import type { SocialProvider } from '../../social/providers.ts'
 import type { SecretSource } from '../config/secretSource.ts'
 
-/** The providers that a project may configure, in the order in which they are offered. `oidc` is the operator's own. */
-export const SOCIAL_PROVIDERS = [
-  'google',
-  'x',
-  'discord',
-  'farcaster',
-  'github',
-  'apple',
-  'facebook',
-  'oidc',
-] as const
-export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
 /** The providers to whose page a window leads. Farcaster has none: people sign in its app. */
 export type OAuthProvider = Exclude<SocialProvider, 'farcaster'>
 

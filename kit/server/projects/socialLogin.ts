@@ -1,15 +1,11 @@
 import * as z from 'zod/mini'
+import { SOCIAL_PROVIDERS, type SocialProvider } from '../../social/providers.ts'
 import type { FileProblem } from '../config/file.ts'
 import { SecretSource } from '../config/secretSource.ts'
 import { shape } from '../config/shape.ts'
 import { readUrl } from '../config/url.ts'
 import type { Mode } from '../config/variables.ts'
-import {
-  type FarcasterClient,
-  SOCIAL_PROVIDERS,
-  type SocialClient,
-  type SocialProvider,
-} from './socialClient.ts'
+import type { FarcasterClient, SocialClient } from './socialClient.ts'
 
 const Text = (example: string, most = 256) => {
   const expected = `has to be a text of at most ${most} characters, such as ${example}.`

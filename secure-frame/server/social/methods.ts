@@ -1,4 +1,4 @@
-import { SOCIAL_PROVIDERS, type SocialProvider } from '@airlock/kit/server'
+import { SOCIAL_PROVIDERS, type SocialProvider } from '@airlock/kit/social'
 import type { MethodState, Methods, SocialAttempt, StartMethod } from '../../shared/socialApi.ts'
 import { type Client, inTransaction, over } from '../auth/auth.ts'
 import { useGrant } from '../auth/grants.ts'

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@airlock/kit/server'
+import type { SocialProvider } from '@airlock/kit/social'
 import type { Attempt, Tokens } from '../../shared/api.ts'
 import type { ProveSocialEmail, RedeemSocial, SocialState } from '../../shared/socialApi.ts'
 import { sendCode } from '../auth/attempts.ts'

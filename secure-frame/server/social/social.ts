@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { SecretSource, SocialClient, SocialProvider } from '@airlock/kit/server'
+import type { SecretSource, SocialClient } from '@airlock/kit/server'
+import type { SocialProvider } from '@airlock/kit/social'
 import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@airlock/kit/server'
+import type { SocialProvider } from '@airlock/kit/social'
 import type { SocialAttempt, StartMethod, StartSocial } from '../../shared/socialApi.ts'
 import { assertSite, type Client } from '../auth/auth.ts'
 import { takeSocialStart } from '../auth/limits.ts'

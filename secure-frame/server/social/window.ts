@@ -1,4 +1,5 @@
-import type { OAuthClient, SocialClient, SocialProvider } from '@airlock/kit/server'
+import type { OAuthClient, SocialClient } from '@airlock/kit/server'
+import type { SocialProvider } from '@airlock/kit/social'
 import type { SocialFailure } from '../../shared/socialApi.ts'
 import { type Connected, connect, guard } from '../auth/providers/connect.ts'
 import { ProviderAway, ProviderRefused } from '../auth/providers/provider.ts'

@@ -1,4 +1,5 @@
 import { CaipNetworkId, Int, matches, maxLength, minLength, within } from '@airlock/host-sdk/contract'
+import { SOCIAL_PROVIDERS } from '@airlock/kit/social'
 import * as z from 'zod/mini'
 import { AccountEmail } from './email.ts'
 
@@ -22,16 +23,7 @@ const Address = z.string().check(minLength(1), maxLength(128))
 const EvmAddress = z.string().check(matches(/^0x[0-9a-fA-F]{40}$/))
 const SolanaAddress = z.string().check(matches(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
 /** The providers with which people sign in. `oidc` is the operator's own. */
-export const SocialProvider = z.literal([
-  'google',
-  'x',
-  'discord',
-  'github',
-  'apple',
-  'facebook',
-  'farcaster',
-  'oidc',
-])
+export const SocialProvider = z.literal(SOCIAL_PROVIDERS)
 /** A provider with which people sign in. */
 export type SocialProvider = z.infer<typeof SocialProvider>
 

@@ -1,4 +1,5 @@
 import { SOLANA_CLUSTERS } from '@airlock/host-sdk/contract'
+import { isSameAddress } from '@airlock/kit/chains'
 import type { Danger } from '../approval/display.ts'
 import { type DangerCode, dangersWhere } from './dangers.ts'
 import { looksLikeSignIn } from './signInLike.ts'
@@ -115,10 +116,6 @@ function hostOf(uri: string): string | null {
   return URL.canParse(uri) ? new URL(uri).host : null
 }
 
-function sameAddress(family: SignIn['family'], one: string, other: string): boolean {
-  return family === 'Ethereum' ? one.toLowerCase() === other.toLowerCase() : one === other
-}
-
 /** The network's CAIP-2 reference: Sign-In With Solana may name the cluster instead, as in `solana:mainnet`. */
 function referenceOf({ family, chainId }: SignIn): string {
   if (family === 'Ethereum') return chainId
@@ -139,7 +136,7 @@ export function signInDangers(signIn: SignIn, expected: SignInExpected): Danger[
   const conditions: Partial<Record<DangerCode, boolean>> = {
     // A statement that reads like the beginning of another sign-in is meant for that other site.
     'sign-in-domain': !forSite(signIn, expected.siteOrigin) || looksLikeSignIn(statement ?? ''),
-    'sign-in-account': !sameAddress(signIn.family, signIn.address, expected.address),
+    'sign-in-account': !isSameAddress(signIn.address, expected.address),
     'sign-in-network': expected.chainId !== null && referenceOf(signIn) !== expected.chainId,
     'sign-in-expired': expirationTime !== null && Date.parse(expirationTime) <= expected.now,
     'sign-in-early': notBefore !== null && Date.parse(notBefore) > expected.now,

@@ -1,4 +1,5 @@
 import { CaipNetworkId, ErrorCode, Int, Namespace, within } from '@airlock/host-sdk/contract'
+import { SOCIAL_PROVIDERS } from '@airlock/kit/social'
 import * as z from 'zod/mini'
 import { WalletName } from '../walletListing.ts'
 
@@ -9,7 +10,7 @@ import { WalletName } from '../walletListing.ts'
 
 const Flag = z.boolean()
 const Network = CaipNetworkId
-const Provider = z.literal(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster', 'oidc'])
+const Provider = z.literal(SOCIAL_PROVIDERS)
 const OnRampProvider = z.literal(['meld', 'coinbase', 'moonpay', 'stripe', 'paypal'])
 const PaySource = z.literal(['pay', 'fund-from-exchange'])
 

@@ -72,10 +72,6 @@ export function tokenDangers({ symbol, verified }: TokenFacts, { network }: Deco
   })
 }
 
-export function sameAddress(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
-}
-
 /** Whether the address is a burn address: the zero address or one of its common variants. */
 export function isBurnAddress(address: string): boolean {
   return /^0x(0{40}|0{36}dead|dead0{32}beef|0{39}1)$/i.test(address)

@@ -1,3 +1,4 @@
+import { isSameAddress } from '@airlock/kit/chains'
 import { getAddress } from 'viem/utils'
 import type { Danger } from '../../approval/display.ts'
 import { decodeWords } from '../../messages/en/decode.ts'
@@ -10,7 +11,6 @@ import {
   allOf,
   allowanceRow,
   isUnlimited,
-  sameAddress,
   tokenAmount,
   tokenDangers,
   tokenName,
@@ -81,7 +81,7 @@ async function allowance(allowed: Allowance, scope: Scope, facts: TokenFacts): P
 
 async function allowItem(spender: Hex, id: bigint, call: EvmCall, scope: Scope, facts: TokenFacts) {
   const what = `${tokenName(facts)} #${id}`
-  if (sameAddress(spender, `0x${'0'.repeat(40)}`)) return revoked(call.to, spender, what, facts, true)
+  if (isSameAddress(spender, `0x${'0'.repeat(40)}`)) return revoked(call.to, spender, what, facts, true)
   return meaning({
     kind: 'approval',
     title: decodeWords.letTake(accountName(getAddress(spender)), what),
@@ -172,7 +172,7 @@ const usePermit: Describe = async (args, call, scope) => {
   const said = await allowance({ token: call.to, ...allowed }, scope, facts)
   const owner = args.address('owner')
   const { eip155 } = scope.context.account
-  const isOthers = !sameAddress(owner, call.from) && !sameAddress(owner, eip155)
+  const isOthers = !isSameAddress(owner, call.from) && !isSameAddress(owner, eip155)
   const dangers = dangersWhere({ 'not-your-tokens': isOthers })
   return {
     ...said,

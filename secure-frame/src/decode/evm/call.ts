@@ -1,3 +1,4 @@
+import { isSameAddress } from '@airlock/kit/chains'
 import { getAddress } from 'viem/utils'
 import { decodeWords } from '../../messages/en/decode.ts'
 import { labelsWords } from '../../messages/en/labels.ts'
@@ -5,7 +6,7 @@ import type { Hex } from '../../signing/payload.ts'
 import { type Meaning, meaning, row } from '../context.ts'
 import { danger, dangersWhere } from '../dangers.ts'
 import { decodeCall } from './abi.ts'
-import { isBurnAddress, nativeAmount, sameAddress } from './amount.ts'
+import { isBurnAddress, nativeAmount } from './amount.ts'
 import { approvals } from './approvals.ts'
 import { batches } from './batches.ts'
 import { controls } from './control.ts'
@@ -19,7 +20,7 @@ function nativeTransfer({ from, to, value }: EvmCall, scope: Scope): Meaning {
   const amount = nativeAmount(value, scope.context)
   return meaning({
     kind: 'transfer',
-    title: sameAddress(from, to) ? decodeWords.sendToYourself(amount) : decodeWords.send(amount),
+    title: isSameAddress(from, to) ? decodeWords.sendToYourself(amount) : decodeWords.send(amount),
     rows: [row.address(labelsWords.to, getAddress(to)), row.amount(labelsWords.amount, amount)],
     dangers: dangersWhere({ burn: isBurnAddress(to) && value > 0n }),
   })

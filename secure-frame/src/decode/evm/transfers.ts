@@ -1,10 +1,11 @@
+import { isSameAddress } from '@airlock/kit/chains'
 import { getAddress } from 'viem/utils'
 import { decodeWords } from '../../messages/en/decode.ts'
 import { labelsWords } from '../../messages/en/labels.ts'
 import type { Hex } from '../../signing/payload.ts'
 import { type DecodeContext, type Meaning, meaning, row } from '../context.ts'
 import { dangersWhere } from '../dangers.ts'
-import { isBurnAddress, sameAddress, tokenAmount, tokenDangers, tokenName, tokenRows } from './amount.ts'
+import { isBurnAddress, tokenAmount, tokenDangers, tokenName, tokenRows } from './amount.ts'
 import type { TokenFacts } from './lookup.ts'
 import type { Describe, EvmCall, Functions, Scope } from './scope.ts'
 
@@ -17,14 +18,14 @@ interface Movement {
 
 /** The owner of the moved tokens: the caller, the person while another contract calls, or a third party. */
 function ownerOf({ from }: Movement, call: EvmCall, account: Hex): 'caller' | 'account' | 'other' {
-  if (sameAddress(from, call.from)) return 'caller'
-  return sameAddress(from, account) ? 'account' : 'other'
+  if (isSameAddress(from, call.from)) return 'caller'
+  return isSameAddress(from, account) ? 'account' : 'other'
 }
 
 function transferTitle({ from, to, what }: Movement, account: Hex): string {
-  if (sameAddress(from, account))
-    return sameAddress(to, account) ? decodeWords.sendToYourself(what) : decodeWords.send(what)
-  return sameAddress(to, account) ? decodeWords.takeFromAnother(what) : decodeWords.moveBetweenOthers(what)
+  if (isSameAddress(from, account))
+    return isSameAddress(to, account) ? decodeWords.sendToYourself(what) : decodeWords.send(what)
+  return isSameAddress(to, account) ? decodeWords.takeFromAnother(what) : decodeWords.moveBetweenOthers(what)
 }
 
 function transfer(movement: Movement, facts: TokenFacts, call: EvmCall, context: DecodeContext): Meaning {
@@ -44,7 +45,7 @@ function transfer(movement: Movement, facts: TokenFacts, call: EvmCall, context:
     dangers: [
       ...dangersWhere({
         burn: isBurnAddress(to),
-        'to-token-contract': sameAddress(to, call.to),
+        'to-token-contract': isSameAddress(to, call.to),
         'own-tokens-moved': owner === 'account',
         'not-your-tokens': owner === 'other',
         'token-unverified': !clear,

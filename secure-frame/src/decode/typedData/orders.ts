@@ -1,10 +1,11 @@
+import { isSameAddress } from '@airlock/kit/chains'
 import { getAddress } from 'viem/utils'
 import type { TreeNode } from '../../approval/display.ts'
 import { decodeWords } from '../../messages/en/decode.ts'
 import { labelsWords } from '../../messages/en/labels.ts'
 import { type Meaning, meaning, row } from '../context.ts'
 import { danger, dangersWhere } from '../dangers.ts'
-import { nativeAmount, sameAddress, tokenAmount, tokenName, tokenRows } from '../evm/amount.ts'
+import { nativeAmount, tokenAmount, tokenName, tokenRows } from '../evm/amount.ts'
 import { describeCall } from '../evm/call.ts'
 import { expiryRow } from '../evm/expiry.ts'
 import type { DescribeTyped, TypedKind, TypedScope } from './kind.ts'
@@ -39,7 +40,9 @@ const seaport: DescribeTyped = async ({ messageTree, domainTree }, scope) => {
   const [offer, consideration] = [list('offer'), list('consideration')]
   const account = scope.context.account.eip155
   const offerer = addressAt(messageTree, 'offerer')
-  const mine = consideration.filter(({ children }) => sameAddress(addressAt(children, 'recipient'), account))
+  const mine = consideration.filter(({ children }) =>
+    isSameAddress(addressAt(children, 'recipient'), account),
+  )
   const worth = mine.filter(({ children }) => uintAt(children, 'endAmount') > 0n)
   return meaning({
     kind: 'permit',
@@ -55,7 +58,7 @@ const seaport: DescribeTyped = async ({ messageTree, domainTree }, scope) => {
       order: true,
       'order-for-nothing': worth.length === 0,
       'too-large': offer.length > MOST_ITEMS || mine.length > MOST_ITEMS,
-      'not-your-tokens': !sameAddress(offerer, account),
+      'not-your-tokens': !isSameAddress(offerer, account),
     }),
   })
 }
@@ -88,8 +91,8 @@ const authorization: DescribeTyped = async ({ messageTree, domainTree }, { conte
     dangers: dangersWhere({
       permit: true,
       'token-unverified': !clear,
-      'to-token-contract': sameAddress(to, token),
-      'not-your-tokens': !sameAddress(from, context.account.eip155),
+      'to-token-contract': isSameAddress(to, token),
+      'not-your-tokens': !isSameAddress(from, context.account.eip155),
     }),
     understood: clear,
   })

@@ -1,3 +1,4 @@
+import { isSameAddress } from '@airlock/kit/chains'
 import { getAddress } from 'viem/utils'
 import { decodeWords } from '../../messages/en/decode.ts'
 import { labelsWords } from '../../messages/en/labels.ts'
@@ -9,7 +10,6 @@ import {
   allOf,
   allowanceRow,
   isUnlimited,
-  sameAddress,
   tokenAmount,
   tokenDangers,
   tokenName,
@@ -80,7 +80,7 @@ export async function permit({ owner, spender, allowed }: Permit, scope: TypedSc
         'too-large': shown.length < allowed.length,
         'token-unverified': !clear,
         'approval-to-account': toAccount && !nothing,
-        'not-your-tokens': owner !== null && !sameAddress(owner, context.account.eip155),
+        'not-your-tokens': owner !== null && !isSameAddress(owner, context.account.eip155),
         'far-expiry': !nothing && allowed.some(({ until }) => isFarExpiry(until, nowOf(context))),
       }),
       ...facts.flatMap((each) => tokenDangers(each, context)),

@@ -1,6 +1,6 @@
+import { isSameAddress } from '@airlock/kit/chains'
 import type { TreeNode } from '../../approval/display.ts'
 import { dangersWhere } from '../dangers.ts'
-import { sameAddress } from '../evm/amount.ts'
 import type { DescribeTyped, TypedKind } from './kind.ts'
 import { addressAt, childrenAt, leafAt, uintAt } from './leaves.ts'
 import { type Allowed, permit } from './permit.ts'
@@ -31,7 +31,7 @@ const dai: DescribeTyped = ({ domainTree, messageTree }, scope) => {
 function ofPermit2(describe: DescribeTyped): DescribeTyped {
   return async (data, scope) => {
     const said = await describe(data, scope)
-    if (sameAddress(addressAt(data.domainTree, 'verifyingContract'), PERMIT2)) return said
+    if (isSameAddress(addressAt(data.domainTree, 'verifyingContract'), PERMIT2)) return said
     // The same types for another contract: their effect there is unknown.
     return {
       ...said,

@@ -1,4 +1,5 @@
 import { AirlockError, matches } from '@airlock/host-sdk/contract'
+import { isSameAddress } from '@airlock/kit/chains'
 import * as z from 'zod/mini'
 import { chainsWords } from '../../messages/en/chains.ts'
 import type { CaipNetwork } from '../../types.ts'
@@ -16,15 +17,13 @@ const Data = z.string().check(matches(/^0x(?:[0-9a-f]{2})*$/i))
 /** EIP-7702: an externally owned account with delegated code still belongs to a person. */
 const DELEGATED = /^0xef0100/i
 
-const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
-
 export const reserve: NonNullable<NamespaceAdapter['reserve']> = async (network) =>
   RESERVED_GAS * (await askQuantity(network, 'eth_gasPrice', []))
 
 /** Findings that need no request to the network. */
 function evident({ from, to, token }: Transfer): Finding[] {
-  if (token && sameAddress(to, token.address)) return [{ code: 'own-contract' }]
-  return sameAddress(to, from) ? [{ code: 'self' }] : []
+  if (token && isSameAddress(to, token.address)) return [{ code: 'own-contract' }]
+  return isSameAddress(to, from) ? [{ code: 'self' }] : []
 }
 
 async function aboutRecipient(network: CaipNetwork, { to }: Transfer): Promise<Finding[]> {

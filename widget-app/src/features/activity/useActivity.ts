@@ -1,3 +1,4 @@
+import { isSameAddress } from '@airlock/kit/chains'
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useEffect, useMemo } from 'react'
 import { LIFETIMES, useGetHistoryInfiniteQuery } from '../../api/blockchainApi.ts'
@@ -54,14 +55,13 @@ export function placesOf({ state, rows }: Pick<Activity, 'state' | 'rows'>): num
 /** How often (ms) relative times are updated. */
 const TICK = 10_000
 
-const isSame = (one: string, other: string): boolean =>
-  one === other || (one.startsWith('0x') && one.toLowerCase() === other.toLowerCase())
-
 const selectSent = derive(
   (state: RootState) => [state.transactions?.sent, selectActiveAccount(state)],
   (sent, account): SentTransaction[] =>
     account && sent
-      ? sent.filter(({ chainId, from }) => chainId === account.chainId && isSame(from, account.address))
+      ? sent.filter(
+          ({ chainId, from }) => chainId === account.chainId && isSameAddress(from, account.address),
+        )
       : [],
 )
 

@@ -1,6 +1,6 @@
+import type { SocialProvider } from '@airlock/kit/social'
 import { selectEmbedded, signedOut } from '../../state/account/embeddedSlice.ts'
 import { selectFeatures, selectSocials } from '../../state/config/features.ts'
-import type { SocialProvider } from '../../state/config/socialProviders.ts'
 import { connectionForgotten } from '../../state/connections/connectionsSlice.ts'
 import { selectConnectNamespace } from '../../state/connectors/connectorsSlice.ts'
 import { WALLET_KINDS } from '../../state/connectors/walletKinds.ts'

@@ -1,4 +1,5 @@
 import { AirlockError } from '@airlock/host-sdk/contract'
+import type { SocialProvider } from '@airlock/kit/social'
 import {
   loginAccepted,
   loginFailed,
@@ -10,7 +11,6 @@ import {
 import { activeNamespaceSet, connectionEvent } from '../../state/chains/chainsSlice.ts'
 import { selectMustSwitch } from '../../state/chains/mustSwitch.ts'
 import { selectActiveNamespace, selectRecord } from '../../state/chains/selectors.ts'
-import type { SocialProvider } from '../../state/config/socialProviders.ts'
 import { isTaken } from '../../state/connections/taken.ts'
 import { toConnection, toWalletInfo } from '../../state/connections/wallet.ts'
 import { selectConnectNamespace } from '../../state/connectors/connectorsSlice.ts'

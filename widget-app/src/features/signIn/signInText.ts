@@ -1,4 +1,5 @@
 import { readSignIn, type SignInSteps, writeSignIn } from '@airlock/host-sdk/contract'
+import { isSameAddress } from '@airlock/kit/chains'
 import type { SignInSubject } from '../../state/late/signInSlice.ts'
 import type { CaipNetworkId, SignInMessage } from '../../types.ts'
 
@@ -29,15 +30,12 @@ export function draftOf({ caipAddress, address }: SignInSubject, site: string): 
 
 const hostOf = (uri: string): string | null => (URL.canParse(uri) ? new URL(uri).host : null)
 
-const sameAccount = (one: string, other: string) =>
-  one === other || (one.startsWith('0x') && one.toLowerCase() === other.toLowerCase())
-
 /** Whether a message is about this site and account, and has the nonce that the dApp gave with it. */
 export function isAbout(data: SignInMessage, draft: Draft, nonce: string): boolean {
   const { domain, uri, accountAddress, chainId, scheme } = data
   const isOfSite = domain === draft.domain && hostOf(uri) === domain
   const isScheme = scheme === undefined || draft.uri.startsWith(`${scheme}://`)
-  const isOfAccount = chainId === draft.chainId && sameAccount(accountAddress, draft.accountAddress)
+  const isOfAccount = chainId === draft.chainId && isSameAddress(accountAddress, draft.accountAddress)
   return isOfSite && isScheme && isOfAccount && (nonce === '' || data.nonce === nonce)
 }
 

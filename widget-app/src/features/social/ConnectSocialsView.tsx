@@ -1,5 +1,5 @@
+import type { SocialProvider } from '@airlock/kit/social'
 import { shellWords } from '../../messages/en/shell.ts'
-import type { SocialProvider } from '../../state/config/socialProviders.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { selectLoginProviders } from '../embedded/login.ts'

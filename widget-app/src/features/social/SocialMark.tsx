@@ -1,6 +1,6 @@
 import { type MarkPath, SOCIAL_MARKS } from '@airlock/kit/design/socialMarks'
+import type { SocialProvider } from '@airlock/kit/social'
 import { KeyRound } from 'lucide-react'
-import type { SocialProvider } from '../../state/config/socialProviders.ts'
 
 /** The mark of a provider; a key for the operator's own. Decorative: the name is always next to it. */
 export function SocialMark({ provider, size = 20 }: { provider: SocialProvider; size?: number }) {

@@ -1,5 +1,5 @@
 import { cx } from '@airlock/kit/design/cx'
-import type { SocialProvider } from '../../state/config/socialProviders.ts'
+import type { SocialProvider } from '@airlock/kit/social'
 import { SocialMark } from './SocialMark.tsx'
 import styles from './SocialTile.module.css'
 

@@ -1,5 +1,5 @@
+import type { SocialProvider } from '@airlock/kit/social'
 import { socialWords } from '../../messages/en/social.ts'
-import type { SocialProvider } from '../../state/config/socialProviders.ts'
 import type { RootState } from '../../state/store/store.ts'
 
 /** The name of a provider: its own, or what the operator calls theirs. */

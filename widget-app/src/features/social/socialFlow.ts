@@ -1,6 +1,6 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import type { SocialProvider } from '@airlock/kit/social'
 import { codeOf } from '../../chains/walletError.ts'
-import type { SocialProvider } from '../../state/config/socialProviders.ts'
 import type { SecureClient } from '../../state/store/services.ts'
 import type { AppThunk } from '../../state/store/store.ts'
 import type { LoginFailure } from '../../types.ts'

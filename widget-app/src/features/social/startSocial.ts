@@ -1,6 +1,6 @@
+import type { SocialProvider } from '@airlock/kit/social'
 import { connectWords } from '../../messages/en/connect.ts'
 import { selectEmbedded } from '../../state/account/embeddedSlice.ts'
-import type { SocialProvider } from '../../state/config/socialProviders.ts'
 import { showToast } from '../../state/notices/toast.ts'
 import type { AppThunk } from '../../state/store/store.ts'
 

@@ -1,4 +1,5 @@
 import { Int, matches, maxLength, minLength, within } from '@airlock/host-sdk/contract'
+import { isSameAddress } from '@airlock/kit/chains'
 import * as z from 'zod/mini'
 import { scopeOf } from '../../state/persistence.ts'
 import type { Storage } from '../../state/storage.ts'
@@ -32,10 +33,6 @@ const Kept = z.object({ v: z.literal(VERSION), data: z.array(z.unknown()) })
 const keyOf = ({ config: { projectId, site } }: RootState, { address, chainId }: ListOwner): string =>
   `@airlock/${scopeOf(projectId, site)}/watched_tokens/${chainId}/${address.toLowerCase()}`
 
-/** Whether both are the same contract. */
-export const isSameContract = (one: string, other: string): boolean =>
-  one.toLowerCase() === other.toLowerCase()
-
 function parse(text: string): WatchedToken[] | null {
   try {
     const kept = z.safeParse(Kept, JSON.parse(text))
@@ -68,7 +65,7 @@ export function watchListOf(state: RootState, storage: Storage, owner: ListOwner
     if (tokens.length === 0) storage.remove(key)
     else storage.set(key, JSON.stringify({ v: VERSION, data: tokens }))
   }
-  const without = (address: string) => read().filter((token) => !isSameContract(token.address, address))
+  const without = (address: string) => read().filter((token) => !isSameAddress(token.address, address))
   return {
     read,
     add: (token: WatchedToken) => write([...without(token.address), token]),

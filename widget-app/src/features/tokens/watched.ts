@@ -1,3 +1,4 @@
+import { isSameAddress } from '@airlock/kit/chains'
 import type { TokenBalance } from '../../../shared/blockchain.ts'
 import { blockchainApi } from '../../api/blockchainApi.ts'
 import { loadAdapter } from '../../chains/registry.ts'
@@ -7,7 +8,7 @@ import type { AppThunk } from '../../state/store/store.ts'
 import type { HeldToken } from '../../types.ts'
 import type { ActiveAccount } from '../activeAccount/activeAccount.ts'
 import { selectServed, serverFirst } from '../activeAccount/serverFirst.ts'
-import { isSameContract, type WatchedToken, watchListOf } from './watchList.ts'
+import { type WatchedToken, watchListOf } from './watchList.ts'
 
 type ListKey = Pick<ActiveAccount, 'namespace' | 'address' | 'chainId'>
 
@@ -65,7 +66,7 @@ export const withWatched =
     const tokens = watchListOf(getState(), services.storage(), owner).read()
     if (tokens.length === 0) return [...balances]
     const isOf = (token: WatchedToken) => (balance: TokenBalance) =>
-      isSameContract(contractOf(balance), token.address)
+      isSameAddress(contractOf(balance), token.address)
     const told = balances.map((balance): HeldToken => {
       const isWatched = tokens.some((token) => isOf(token)(balance))
       return isWatched ? { ...balance, watched: 'listed' } : balance

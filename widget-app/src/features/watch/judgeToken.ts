@@ -1,10 +1,10 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { isSameAddress } from '@airlock/kit/chains'
 import type { TokenBalance } from '../../../shared/blockchain.ts'
 import { nameLabel, symbolLabel } from '../../../shared/label.ts'
 import type { TokenDescription } from '../../chains/adapter.ts'
 import type { Candidate, LookAlike, Suggestion } from '../../state/late/watchSlice.ts'
 import type { CaipNetwork } from '../../types.ts'
-import { isSameContract } from '../tokens/watchList.ts'
 
 const refuse = (what: string) => new AirlockError(ErrorCode.INVALID_PARAMS, `wallet_watchAsset: ${what}`)
 
@@ -44,7 +44,7 @@ export function lookAlikeOf(
 ): LookAlike {
   const isAlike = (other: string) => plain(other) === plain(symbol)
   if (isAlike(nativeCurrency.symbol)) return 'coin'
-  const isOther = (id: string) => !isSameContract(id.slice(id.lastIndexOf(':') + 1), address)
+  const isOther = (id: string) => !isSameAddress(id.slice(id.lastIndexOf(':') + 1), address)
   return listed.some((token) => token.address && isOther(token.address) && isAlike(token.symbol))
     ? 'token'
     : null

@@ -1,4 +1,5 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { isSameAddress } from '@airlock/kit/chains'
 import { loadAdapter } from '../../chains/registry.ts'
 import { codeOf, messageOf } from '../../chains/walletError.ts'
 import { selectNetwork } from '../../state/chains/selectors.ts'
@@ -7,7 +8,6 @@ import type { AppThunk } from '../../state/store/store.ts'
 import { selectServed, serverFirst } from '../activeAccount/serverFirst.ts'
 import { askBalances } from '../tokens/askBalances.ts'
 import { selectWatched } from '../tokens/watched.ts'
-import { isSameContract } from '../tokens/watchList.ts'
 import { judgeToken, lookAlikeOf } from './judgeToken.ts'
 
 /** Timeout (ms) for the account's other tokens, which are only needed to recognize look-alikes. */
@@ -43,7 +43,7 @@ const ask =
     ])
     const token = judgeToken(given, found)
     const isIt = ({ address }: { address?: string | undefined }) =>
-      address !== undefined && isSameContract(address.slice(address.lastIndexOf(':') + 1), token.address)
+      address !== undefined && isSameAddress(address.slice(address.lastIndexOf(':') + 1), token.address)
     const watched = dispatch(selectWatched(account))
     return {
       token,

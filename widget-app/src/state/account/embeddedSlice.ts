@@ -1,5 +1,5 @@
+import type { SocialProvider } from '@airlock/kit/social'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { SocialProvider } from '../config/socialProviders.ts'
 
 /** The screens of the secure frame. */
 export type ScreenName =

@@ -1,3 +1,4 @@
+import { isSameAddress } from '@airlock/kit/chains'
 import type { AccountType, CaipNetworkId } from '../../types.ts'
 import {
   type AccountState,
@@ -61,8 +62,6 @@ type Transition<T extends ConnectionEvent['type']> = (
   record: ChainRecord,
   event: Extract<ConnectionEvent, { type: T }>,
 ) => ChainRecord
-
-const sameAddress = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 function withAccount(record: ChainRecord, change: Partial<AccountState>, keepBalance: boolean): ChainRecord {
   const accountState = { ...record.accountState, ...change }
@@ -175,7 +174,7 @@ const lost: Transition<'lost'> = (record, { connectorId }) =>
   isWallet(record, connectorId) ? disconnected(record) : record
 
 const selectAccount: Transition<'selectAccount'> = (record, { address }) => {
-  const known = record.accountState.allAccounts.find((account) => sameAddress(account.address, address))
+  const known = record.accountState.allAccounts.find((account) => isSameAddress(account.address, address))
   if (!isConnected(record) || !known || known.address === record.accountState.address) return record
   return withAccount(record, { address: known.address }, false)
 }

@@ -1,7 +1,7 @@
+import { isSocialProvider, type SocialProvider } from '@airlock/kit/social'
 import type { RemoteFeature } from '../../../shared/projectData.ts'
 import { derive } from '../derive.ts'
 import { type ConfigState, selectHasPairing } from './configSlice.ts'
-import { isSocialProvider, type SocialProvider } from './socialProviders.ts'
 import type { System } from './system.ts'
 
 type Value = boolean | readonly string[]

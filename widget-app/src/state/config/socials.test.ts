@@ -1,9 +1,9 @@
+import { SOCIAL_PROVIDERS } from '@airlock/kit/social'
 import { SocialProvider } from '@airlock/secure-frame/contract'
 import { expect, test } from 'vitest'
 import { bareStore } from '../../testing/bareStore.ts'
 import { configured } from './configSlice.ts'
 import { selectSocials } from './features.ts'
-import { SOCIAL_PROVIDERS } from './socialProviders.ts'
 import { type System, systemOf } from './system.ts'
 
 test('the providers are those of the secure frame', () => {

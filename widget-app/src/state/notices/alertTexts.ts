@@ -1,4 +1,4 @@
-import { SOCIAL_PROVIDERS } from '../config/socialProviders.ts'
+import { SOCIAL_PROVIDERS } from '@airlock/kit/social'
 import type { AlertContent } from './alertSlice.ts'
 
 type Text = Omit<AlertContent, 'longMessage'> & { longMessage: (detail: string) => string }

@@ -16,3 +16,7 @@ export const NATIVE_ADDRESSES = {
     priceApi: 'So11111111111111111111111111111111111111112',
   },
 } as const
+
+/** Whether both are the same address. EVM addresses are written with and without the capitals of ERC-55. */
+export const isSameAddress = (one: string, other: string): boolean =>
+  one === other || (/^0x/i.test(one) && one.toLowerCase() === other.toLowerCase())

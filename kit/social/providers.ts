@@ -1,4 +1,7 @@
-/** The providers of sign-ins (spec section 9), in their default order, and the operator's own. */
+/**
+ * The providers with which people sign in, in the order in which they are offered (spec section 9). `oidc` is the
+ * operator's own.
+ */
 export const SOCIAL_PROVIDERS = [
   'google',
   'x',
@@ -9,8 +12,6 @@ export const SOCIAL_PROVIDERS = [
   'facebook',
   'oidc',
 ] as const
-
-/** A provider with which visitors sign in. `oidc` is the operator's own. */
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
 
 export const isSocialProvider = (name: string): name is SocialProvider =>
