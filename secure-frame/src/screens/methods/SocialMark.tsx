@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { type MarkPath, SOCIAL_MARKS } from '@airlock/kit/design/socialMarks'
+import { markLook } from '@airlock/kit/design/socialMarks'
 import type { SocialProvider } from '../../contract/primitives.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
@@ -12,12 +12,5 @@ const ICONS = { email: 'mail', oidc: 'key' } as const
 /** The mark of a way to sign in. Decorative: the name is always next to it. */
 export function SocialMark({ kind }: SocialMarkProps) {
   if (kind === 'email' || kind === 'oidc') return <Icon name={ICONS[kind]} size={20} />
-  const paths: readonly MarkPath[] = SOCIAL_MARKS[kind]
-  return (
-    <svg width={20} height={20} viewBox="0 0 24 24" fill="none" fill-rule="evenodd" aria-hidden="true">
-      {paths.map(({ width, ...path }: { width?: number } & MarkPath) => (
-        <path key={path.d} stroke-width={width} {...path} />
-      ))}
-    </svg>
-  )
+  return <span aria-hidden="true" {...markLook(kind, 20)} />
 }
