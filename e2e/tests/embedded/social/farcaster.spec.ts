@@ -17,6 +17,8 @@ interface Parts {
 const codeOn = ({ widget }: Pick<Tab, 'widget'>) =>
   widget.frame.getByRole('img', { name: 'QR code to sign in with Farcaster' })
 
+const VALID = /valid until \d\d?:\d\d/
+
 /** The person's phone opens the code, and its app signs. */
 async function signOnPhone(browser: Browser, url: string, { name, email }: Visitor): Promise<void> {
   const phone = await browser.newContext()
@@ -92,6 +94,7 @@ test('a person with an address adds Farcaster by a code in the secure frame, and
     await methods.confirm(methods.button('Farcaster'))
     const code = frames.secure.getByRole('img', { name: 'QR code to add Farcaster' })
     await expect(code).toBeVisible()
+    await expect(frames.secure.getByText(VALID)).toBeVisible()
     await inspect(page, 'farcaster-add')
     const link = await frames.secure.getByRole('link', { name: 'Open Farcaster' }).getAttribute('href')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -133,6 +136,7 @@ test('by keyboard alone, on screens without a fault for axe, with a connection t
   await widget.button('Try again').focus()
   await page.keyboard.press('Enter')
   await expect(codeOn({ widget })).toBeVisible()
+  await expect(widget.view('ConnectingFarcaster')).toContainText(VALID)
   await inspect(page, 'farcaster-code')
   await signOnPhone(browser, await readQr(codeOn({ widget })), newVisitor())
   await expect(social.heading('Is this you?')).toBeFocused()
@@ -167,5 +171,11 @@ test.describe('on a phone', () => {
     await expect(link).toBeVisible()
     // The code is still valid, and somebody may be signing it.
     expect(await link.getAttribute('href')).toBe(first)
+    await test.step('the frame has loaded anew, and knows the site again', async () => {
+      await press(widget.button('Back'))
+      await press(widget.button('GitHub'))
+      await expect(social.heading('Continue with GitHub')).toBeVisible()
+      await expect(frames.secure.getByText('App name (not verified): “Airlock demo”')).toBeVisible()
+    })
   })
 })

@@ -176,6 +176,27 @@ test('inside Telegram its own call opens another browser, and the sign-in ends h
   await embedded.expectToSign()
 })
 
+test('on a phone, the browser stops the site while the window is open, and the sign-in continues when it wakes @mobile', async ({
+  context,
+  page,
+  dapp,
+  widget,
+  frames,
+  embedded,
+}) => {
+  const person = newVisitor()
+  await embedded.open()
+  const social = socialOn({ dapp, widget, frames })
+  const window = await social.openWindow('Google')
+  const browser = await context.newCDPSession(page)
+  await browser.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await window.beSomebody(person)
+  await window.confirm()
+  await browser.send('Page.setWebLifecycleState', { state: 'active' })
+  await social.accept(person)
+  await dapp.expectStatus('connected')
+})
+
 test('on a phone, the site reloads while the window is open, and the sign-in continues there @mobile', async ({
   page,
   dapp,
