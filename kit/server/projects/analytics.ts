@@ -13,9 +13,9 @@ export const AnalyticsSetting = z.union(
     z.boolean(),
     z.strictObject(
       {
-        raw: z.optional(z.boolean()),
+        raw: z.optional(z.boolean('has to be true or false.')),
         retentionDays: z.optional(z.int(DAYS).check(z.gte(1, DAYS), z.lte(LONGEST_DAYS, DAYS))),
-        addresses: z.optional(z.boolean()),
+        addresses: z.optional(z.boolean('has to be true or false.')),
       },
       shape('has to be an object.', ['raw', 'retentionDays', 'addresses']),
     ),

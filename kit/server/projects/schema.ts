@@ -124,7 +124,7 @@ const Branding = z.strictObject(
   ]),
 )
 
-const ProjectEntry = z.strictObject(
+export const ProjectEntry = z.strictObject(
   {
     id: z
       .string('has to be a text, such as "id: shop".')

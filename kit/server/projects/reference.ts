@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { ProjectEntry } from './schema.ts'
+
+/** A setting of the project file. Settings with one schema are one row, with their names in braces. */
+interface Setting {
+  path: string
+  schema: z.ZodMiniType
+  isNeeded: boolean
+}
+
+/** The documentation of each setting, by its path. `[]` stands for the entries of a list. */
+const MEANINGS: Readonly<Record<string, string>> = {
+  id: 'The `projectId` that pages pass to `createAirlock`.',
+  name: 'The name that people read in mails and approvals.',
+  origins:
+    'The sites that may embed the widget. `*` stands for exactly one leftmost label. Scheme and port count.',
+  features: 'The [features](../configuration.md#features) that you decide, in place of the dApp.',
+  'features.{social_login,swap,onramp,activity,reown_branding}':
+    'Whether the feature is on, or the options that it has.',
+  networks:
+    'The networks of this project. The embedded wallet uses these networks only. Visitors see the RPC URLs, so put no key in them.',
+  'networks[].id': 'The CAIP-2 id of the network.',
+  'networks[].name': 'The name that the widget and all approvals show.',
+  'networks[].rpcUrl': 'The RPC service of the network.',
+  'networks[].nativeCurrency': 'The coin in which the network’s fees are paid.',
+  'networks[].nativeCurrency.symbol': 'Its symbol.',
+  'networks[].nativeCurrency.decimals': 'The number of its decimals.',
+  'networks[].explorerUrl': 'The block explorer to which transactions and accounts link.',
+  rpcUrl:
+    'One RPC service for all 27 networks that the embedded wallet knows by itself, in place of `networks`.',
+  walletConnect: 'The relay for [pairing](../wallets.md#pairing). Without it, pairing is not offered.',
+  'walletConnect.projectId': 'The id by which the relay knows you. It differs from the ids of this file.',
+  'walletConnect.relayUrl': 'The address of the relay.',
+  deviceConfirmation:
+    'With `true`, an unknown device has to be confirmed by a link in the mail before the person types the code.',
+  approvals: 'Where requests may be approved outside of a window.',
+  'approvals.frame':
+    'Sites that you trust like the wallet itself. Read [the risk](../embedded-wallet.md#approvals-in-the-page) first.',
+  branding: 'Your name and documents, above and below the ways to connect.',
+  'branding.name': 'Your name. Without it, the logo stands above the project’s `name`.',
+  'branding.logoUrl':
+    'Your logo: a PNG, JPEG, GIF, WebP, AVIF or SVG without scripts, of at most 256 kB. The widget server reads it at most once an hour, and visitors load it from there.',
+  'branding.termsUrl': 'Your terms, in place of those that the dApp names.',
+  'branding.privacyUrl': 'Your privacy policy, in place of the one that the dApp names.',
+  analytics:
+    'With `true` the widget server [counts](../operating.md#analytics) what visitors do. It is off by default.',
+  'analytics.raw': 'Keeps single events too.',
+  'analytics.retentionDays': 'How long single events are kept.',
+  'analytics.addresses': 'Lets events carry the account’s address.',
+  socialLogin:
+    'Your clients at the [providers of sign-ins](../social.md). A provider with a client here is offered.',
+  'socialLogin.{google,x,discord,github,facebook}': 'Your client at that provider.',
+  'socialLogin.{google,x,discord,github,facebook}.clientId': 'The id by which the provider knows you.',
+  'socialLogin.{google,x,discord,github,facebook}.clientSecret': 'Where the client’s secret is.',
+  'socialLogin.{google,x,discord,github,facebook}.standIn':
+    'Development only: a server that stands in for the provider’s.',
+  'socialLogin.farcaster': 'Farcaster, which knows no clients.',
+  'socialLogin.farcaster.relayUrl': 'The server that carries messages to and from Farcaster’s app.',
+  'socialLogin.farcaster.rpcUrl': 'A node of OP Mainnet, by which signatures are verified.',
+  'socialLogin.apple': 'Your Services ID at Apple.',
+  'socialLogin.apple.clientId': 'The Services ID.',
+  'socialLogin.apple.standIn': 'Development only: a server that stands in for Apple’s.',
+  'socialLogin.apple.teamId': 'The id of your team.',
+  'socialLogin.apple.keyId': 'The id of the key for Sign in with Apple.',
+  'socialLogin.apple.privateKey': 'Where that key is, as PEM.',
+  'socialLogin.oidc': 'Your client at an OpenID provider of your own.',
+  'socialLogin.oidc.clientId': 'The id by which the provider knows you.',
+  'socialLogin.oidc.clientSecret': 'Where the client’s secret is.',
+  'socialLogin.oidc.name': 'The name of the provider on its button.',
+  'socialLogin.oidc.issuer': 'The issuer, which has a discovery document.',
+  'socialLogin.oidc.emailDomains':
+    'The domains whose mailboxes the provider runs: its word is enough for those.',
+}
+
+type Definition =
+  | { type: 'object'; shape: Record<string, z.ZodMiniType> }
+  | { type: 'optional'; innerType: z.ZodMiniType }
+  | { type: 'array'; element: z.ZodMiniType }
+  | { type: 'union'; options: readonly z.ZodMiniType[] }
+  | { type: 'string' }
+
+const definitionOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as Definition
+
+function requiredOf(schema: z.ZodMiniType): z.ZodMiniType {
+  const definition = definitionOf(schema)
+  return definition.type === 'optional' ? requiredOf(definition.innerType) : schema
+}
+
+const joined = (names: readonly string[]) => (names.length > 1 ? `{${names.join(',')}}` : `${names[0]}`)
+
+/** The settings below a value, each followed by those below it. */
+function settingsIn(schema: z.ZodMiniType, path: string): Setting[] {
+  const definition = definitionOf(requiredOf(schema))
+  if (definition.type === 'array') return settingsIn(definition.element, `${path}[]`)
+  if (definition.type === 'union') return definition.options.flatMap((option) => settingsIn(option, path))
+  if (definition.type !== 'object') return []
+  const names = new Map<z.ZodMiniType, string[]>()
+  for (const [name, value] of Object.entries(definition.shape)) {
+    const required = requiredOf(value)
+    names.set(required, [...(names.get(required) ?? []), name])
+  }
+  return [...names].flatMap(([value, named]) => {
+    const own = `${path}${path && '.'}${joined(named)}`
+    const isNeeded = named.some((name) => definition.shape[name] === value)
+    return [{ path: own, schema: value, isNeeded }, ...settingsIn(value, own)]
+  })
+}
+
+/** The format of a value, in the words of the error messages for wrong ones. */
+function formatOf(schema: z.ZodMiniType): string {
+  const messages = [0, '\0'].flatMap((wrong) => z.safeParse(schema, wrong).error?.issues[0]?.message ?? [])
+  const words = [...new Set(messages)].map((text) =>
+    text.replace(/^has to (be |say )?/, '').replace(/\.$/, ''),
+  )
+  return words.join('; ').replace(/^have /, 'with ')
+}
+
+/** The documented paths that no setting has. */
+export const unknownPaths = (): string[] => {
+  const known = settingsIn(ProjectEntry, '').map(({ path }) => path)
+  return Object.keys(MEANINGS).filter((path) => !known.includes(path))
+}
+
+/** A Markdown table of all settings of a project, in the order of the schema. */
+export function projectTable(): string {
+  const rows = settingsIn(ProjectEntry, '').map(({ path, schema, isNeeded }) => {
+    const meaning = MEANINGS[path]
+    if (meaning === undefined) throw new Error(`${path} is not documented`)
+    return `| \`${path}\` | ${meaning} | ${formatOf(schema)} | ${isNeeded ? 'yes' : ''} |`
+  })
+  return ['| Setting | Meaning | Value | Needed |', '|---|---|---|---|', ...rows].join('\n')
+}
