@@ -21,6 +21,7 @@ import { showToast } from '../../state/notices/toast.ts'
 import { selectIsShown } from '../../state/router/modalSlice.ts'
 import { goBack } from '../../state/router/navigation.ts'
 import { poppedTo, pushed, selectStack, wentReset } from '../../state/router/routerSlice.ts'
+import { VIEW_FACTS, type ViewName } from '../../state/router/viewFacts.ts'
 import type { Services } from '../../state/store/services.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 import { askOf } from '../../wallets/askOf.ts'
@@ -82,15 +83,15 @@ async function isOnNetwork(
   return !shared || shared.caipNetworkId === wanted
 }
 
-/** The views that the result of a transfer replaces. */
-const FORMS: ReadonlySet<string> = new Set(['WalletSend', 'Pay'])
-
-/** The views in which a transfer is confirmed. */
-const CONFIRMING: ReadonlySet<string> = new Set(['WalletSendPreview', 'Pay'])
+/** Whether a transfer is written in the view, or confirmed there. */
+const isFor = (view: ViewName, use: 'written' | 'confirmed'): boolean => {
+  const { transfer } = VIEW_FACTS[view]
+  return transfer === use || transfer === 'both'
+}
 
 /** Replaces the form by the result in the view history. */
 const showResult = (): AppThunk => (dispatch, getState) => {
-  const index = selectStack(getState()).findIndex(({ view }) => FORMS.has(view))
+  const index = selectStack(getState()).findIndex(({ view }) => isFor(view, 'written'))
   if (index > 0) {
     dispatch(poppedTo(index - 1))
     dispatch(pushed({ view: 'WalletSendConfirmed' }))
@@ -110,7 +111,7 @@ const finish =
     const isWatched =
       selectIsShown(getState()) &&
       selectSend(getState()).attempt?.id === attemptId &&
-      selectStack(getState()).some(({ view }) => CONFIRMING.has(view))
+      selectStack(getState()).some(({ view }) => isFor(view, 'confirmed'))
     const chainId = sender.network.caipNetworkId
     const { symbol, iconUrl } = asset
     const { to } = transfer

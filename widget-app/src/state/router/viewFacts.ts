@@ -47,6 +47,8 @@ export interface ViewFacts {
   connecting?: 'listing' | 'asking' | 'between'
   /** The view is meaningless without an account. */
   ofAccount?: true
+  /** A transfer is written there, which its result replaces, or confirmed there, or both. */
+  transfer?: 'written' | 'confirmed' | 'both'
   /** The secure frame's screens that belong in it. */
   screens?: readonly ScreenName[]
   /**
@@ -94,7 +96,7 @@ const facts = {
   InvalidAppConfiguration: { start: 'nothing', needs: 'refusal' },
   Networks: { ofAccount: true },
   // Without an account it offers to connect one.
-  Pay: { needs: 'payment', feature: 'pay' },
+  Pay: { needs: 'payment', feature: 'pay', transfer: 'both' },
   ProfileWallets: { needs: 'account', ofAccount: true },
   SignIn: {
     start: 'nothing',
@@ -124,10 +126,10 @@ const facts = {
   },
   WalletCompatibleNetworks: { needs: 'account', ofAccount: true, feature: 'receive' },
   WalletReceive: { needs: 'account', ofAccount: true, feature: 'receive' },
-  WalletSend: { needs: 'sending', ofAccount: true, feature: 'send' },
+  WalletSend: { needs: 'sending', ofAccount: true, feature: 'send', transfer: 'written' },
   // Steps of a form: they have no content of their own.
   WalletSendConfirmed: { needs: 'step' },
-  WalletSendPreview: { needs: 'step', ofAccount: true },
+  WalletSendPreview: { needs: 'step', ofAccount: true, transfer: 'confirmed' },
   WalletSendSelectToken: { needs: 'step', ofAccount: true },
   // A question of the dApp, while it is open.
   WatchAsset: { needs: 'watch', ofAccount: true },
