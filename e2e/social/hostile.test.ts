@@ -93,6 +93,43 @@ describe.each(databases)('a sign-in with a provider under attack, on $name', ({ 
     expect(await state()).toMatchObject({ action: 'CONFIRM' })
   })
 
+  test('a page that is loaded again says so, gives nothing away, and leads back to the same attempt', async () => {
+    const { window, back, state, attemptId, person } = await underWay('discord')
+    const row = () =>
+      database.db
+        .selectFrom('social_attempts')
+        .selectAll()
+        .where('id', '=', attemptId)
+        .executeTakeFirstOrThrow()
+    await window.load(back.url)
+    const before = await row()
+    const again = await window.load(back.url)
+    expect(again).toMatchObject({ status: 410, html: expect.stringContaining('This page was loaded again') })
+    for (const told of [person.email, person.name, 'shop.example', before.number, '<form', 'http-equiv'])
+      expect(again.html).not.toContain(told)
+    const elsewhere = back.url.replace('/callback/discord', '/callback/github')
+    expect((await window.load(elsewhere)).html).toContain('This sign-in has ended')
+    // Nothing has happened: neither to the attempt nor to the page that was loaded first.
+    expect(await row()).toEqual(before)
+    expect(again.html).toContain(`href="/social/start?attempt=${attemptId}"`)
+    const asks = await window.signIn(attemptId, person.id)
+    await window.post(formOf(asks))
+    expect(await state()).toMatchObject({ action: 'VERIFY_EMAIL' })
+    // Neither address is worth anything from then on.
+    for (const { url } of [back, asks])
+      expect((await window.load(url)).html).toContain('This sign-in has ended')
+  })
+
+  test('a page that says why it failed is loaded again, and an attempt that has expired is not offered', async () => {
+    const { window, back, state } = await underWay('github')
+    const declined = edited(back, (query) => query.set('error', 'access_denied'))
+    expect((await window.load(declined)).html).toContain('You stopped the sign-in at GitHub')
+    expect((await window.load(declined)).html).toContain('This page was loaded again')
+    expect(await state()).toMatchObject({ action: 'RETRY', reason: 'cancelled' })
+    stack.server.clock.pass(10 * 60_000)
+    expect((await window.load(declined)).html).toContain('This sign-in has ended')
+  })
+
   test('a code of another attempt does not fit: its verifier is that of its own', async () => {
     const [mine, theirs] = [await underWay('github'), await underWay('github')]
     const code = new URL(theirs.back.url).searchParams.get('code') ?? ''

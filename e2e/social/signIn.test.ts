@@ -201,6 +201,30 @@ describe.each(databases)('signing in with a provider, on $name', ({ open }) => {
     expect(tokensOf((await signInAs('github', person)).state).user.email).toBe(email)
   })
 
+  test('of two devices that prove two addresses for one person, the second gets no session, and nothing of it stays', async () => {
+    const person = arrives()
+    const [one, two] = [await signInAs('github', person), await signInAs('github', person)]
+    const email = `${randomUUID()}@example.com`
+    const { attemptId } = await (await two.frame.prove(two.attemptId, email)).json()
+    const code = await stack.server.codeFor(email)
+    const joined = await (await proveEmail(stack.server, one, person.email)).json()
+    const verify = () =>
+      two.frame.client.call('POST', `/api/attempts/${attemptId}/verify`, { body: { code } })
+    const left = async () => ({
+      users: await database.db.selectFrom('users').select('id').where('email', '=', email).execute(),
+      sessions: await database.db.selectFrom('sessions').select('id').execute(),
+      identities: await database.db.selectFrom('social_identities').selectAll().execute(),
+    })
+    const before = await left()
+    expect(before.users).toEqual([])
+    // The same code does no more the second time.
+    for (let tries = 0; tries < 2; tries++)
+      expect(await refusal(await verify())).toMatchObject({ code: 'invalid' })
+    expect(await left()).toEqual(before)
+    // The person goes on with that account at the provider, which opens the wallet that has it.
+    expect(tokensOf(await (await two.frame.redeem(two.attemptId)).json()).user).toEqual(joined.user)
+  })
+
   test('a project that confirms devices asks for the account’s own code on each new one', async () => {
     const strict = await stack.replica({ confirmsDevices: true })
     const person = arrives()

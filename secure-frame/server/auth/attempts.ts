@@ -136,7 +136,8 @@ export function resendAttempt(auth: Auth, client: Client, id: string): Promise<A
  * of an address creates the account. A new device of an existing account is reported to its user by mail (SEC-36).
  *
  * @param also runs in the same transaction, once the user has proven that the address is theirs
- * @throws ApiProblem `code-wrong`, `over`, `rate-limited`, `origin-not-allowed`, `invalid` while the device is not confirmed.
+ * @throws ApiProblem `code-wrong`, `over`, `rate-limited`, `origin-not-allowed`, `invalid` while the device is not
+ * confirmed, and what `also` throws
  */
 export async function verifyAttempt(
   auth: Auth,

@@ -44,7 +44,10 @@ export interface SocialAttemptsTable {
    */
   phase: 'open' | 'unconfirmed' | 'proven' | 'failed' | 'used'
   failure: string | null
-  /** The hash of the `state` that the provider gives back, or of Farcaster's nonce; null once it came back. */
+  /**
+   * The hash of the `state` that the provider gives back, or of Farcaster's nonce. Its bits are flipped once the `state`
+   * came back, and it is null once the person has confirmed.
+   */
   state_hash: Uint8Array | null
   /** The hash of the secret in the form by which the person confirms. */
   confirm_hash: Uint8Array | null

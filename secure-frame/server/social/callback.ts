@@ -13,7 +13,17 @@ import {
   type Social,
   sealFor,
 } from './social.ts'
-import { Cancelled, callbackPath, change, fail, OVER, oauthClientFor, reach, type Shown } from './window.ts'
+import {
+  Cancelled,
+  callbackPath,
+  change,
+  fail,
+  OVER,
+  oauthClientFor,
+  reach,
+  type Shown,
+  UNCONFIRMED,
+} from './window.ts'
 
 /** RFC 6749 section 4.1.2.1, and what Apple says instead. */
 const DECLINED = ['access_denied', 'user_cancelled_authorize']
@@ -70,17 +80,37 @@ async function profileFor(
   })
 }
 
+/** Marks a `state` that came back: its hash with each bit flipped, which is the hash of no `state` that anybody knows. */
+const spent = (state: string): Uint8Array => hash(state).map((byte) => ~byte)
+
 /** Uses up the `state`: whatever comes of it, it is good for one callback. Farcaster's nonce is no `state`. */
 async function take(social: Social, state: string): Promise<AttemptRow | undefined> {
   return social.db
     .updateTable('social_attempts')
-    .set({ state_hash: null })
+    .set({ state_hash: spent(state) })
     .where('state_hash', '=', hash(state))
     .where('provider', '!=', 'farcaster')
     .where('phase', '=', 'open')
     .where('expires_at', '>', social.clock())
     .returningAll()
     .executeTakeFirst()
+}
+
+/**
+ * The page for a `state` that came back before. A phone may discard the window and load its address again, while the
+ * attempt waits for the press. It changes nothing, and names neither the person nor the site: whoever got the address
+ * may have loaded it.
+ */
+async function loadedAgain(social: Social, path: string, state: string): Promise<Shown> {
+  const row = await social.db
+    .selectFrom('social_attempts')
+    .selectAll()
+    .where('state_hash', '=', spent(state))
+    .where('phase', 'in', UNCONFIRMED)
+    .where('expires_at', '>', social.clock())
+    .executeTakeFirst()
+  const isHere = row && oauthClientFor(social, row) && callbackPath(row) === path
+  return isHere ? { view: 'reloaded', row } : OVER
 }
 
 /** The address that the provider vouches for, and beside it the name, which people choose freely. */
@@ -109,9 +139,11 @@ async function settle(
 
 /** The provider sends the person back. @param path that of the address, which has to be the attempt's */
 export async function comeBack(social: Social, path: string, callback: URLSearchParams): Promise<Shown> {
-  const row = await take(social, callback.get('state') ?? '')
-  const settings = row && oauthClientFor(social, row)
-  if (!row || !settings) return OVER
+  const state = callback.get('state') ?? ''
+  const row = await take(social, state)
+  if (!row) return loadedAgain(social, path, state)
+  const settings = oauthClientFor(social, row)
+  if (!settings) return OVER
   try {
     if (callbackPath(row) !== path) throw new ProviderRefused('the callback is that of another provider')
     const profile = await profileFor(social, { row, settings }, callback)
@@ -128,7 +160,7 @@ export async function comeBack(social: Social, path: string, callback: URLSearch
 export async function confirm(social: Social, secret: string): Promise<Shown> {
   const changed = await social.db
     .updateTable('social_attempts')
-    .set({ phase: 'proven', confirm_hash: null })
+    .set({ phase: 'proven', confirm_hash: null, state_hash: null })
     .where('confirm_hash', '=', hash(secret))
     .where('phase', '=', 'unconfirmed')
     .where('expires_at', '>', social.clock())

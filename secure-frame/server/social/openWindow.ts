@@ -3,7 +3,7 @@ import * as client from 'openid-client'
 import type { z } from 'zod/mini'
 import { nameOf } from '../auth/providers/table.ts'
 import { Asked, type AttemptRow, hash, newSecret, type Social, sealFor } from './social.ts'
-import { callbackPath, change, fail, OVER, oauthClientFor, reach, type Shown } from './window.ts'
+import { callbackPath, change, fail, OVER, oauthClientFor, reach, type Shown, UNCONFIRMED } from './window.ts'
 
 /** The address at the provider, with everything that binds its answer to this opening of the window. */
 async function addressAt(
@@ -32,7 +32,7 @@ export async function openWindow(social: Social, id: string): Promise<Shown> {
     .selectFrom('social_attempts')
     .selectAll()
     .where('id', '=', id)
-    .where('phase', 'in', ['open', 'unconfirmed', 'failed'])
+    .where('phase', 'in', UNCONFIRMED)
     .executeTakeFirst()
   const settings = found && oauthClientFor(social, found)
   if (!found || !settings) return OVER

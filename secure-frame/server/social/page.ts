@@ -50,15 +50,18 @@ function confirming({ row, name, person, secret }: View<'confirm'>): Page {
   return { html: framePage(title, `${paragraphs(texts)}\n${form}`), status: 200, hasForm: true }
 }
 
-function failed({ row, name, reason }: View<'failed'>): Page {
-  const { title, texts, again } = socialWords.failed[reason](name)
-  const link = `<p><a href="/social/start?attempt=${row.id}">${escapeHtml(again)}</a></p>`
-  return {
-    html: framePage(title, `${paragraphs(texts)}\n${link}`),
-    status: reason === 'provider-unavailable' ? 502 : 200,
-    hasForm: false,
-  }
+/** A page with a link that opens the window of the same attempt again. */
+function retrying(
+  id: string,
+  { title, texts, again }: { title: string; texts: readonly string[]; again: string },
+  status: Page['status'],
+): Page {
+  const link = `<p><a href="/social/start?attempt=${id}">${escapeHtml(again)}</a></p>`
+  return { html: framePage(title, `${paragraphs(texts)}\n${link}`), status, hasForm: false }
 }
+
+const failed = ({ row, name, reason }: View<'failed'>): Page =>
+  retrying(row.id, socialWords.failed[reason](name), reason === 'provider-unavailable' ? 502 : 200)
 
 export function pageOf(shown: Shown): Page {
   switch (shown.view) {
@@ -68,6 +71,8 @@ export function pageOf(shown: Shown): Page {
       return confirming(shown)
     case 'failed':
       return failed(shown)
+    case 'reloaded':
+      return retrying(shown.row.id, socialWords.reloaded, 410)
     case 'done':
       return plain(socialWords.done, 200)
     case 'over':

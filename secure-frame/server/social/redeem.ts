@@ -110,6 +110,10 @@ function asked(social: Social, row: AttemptRow): SocialState {
   return { action: 'ACCEPT', provider, email, name, expiresAt: row.expires_at, now: social.clock() }
 }
 
+/** Only people who have proven the identity are told. */
+const belongsElsewhere = () =>
+  new ApiProblem('invalid', 'This identity belongs to an account with another address.')
+
 /** Undoes what a transaction did, without an error for the caller. */
 class NotYet extends Error {}
 
@@ -162,8 +166,7 @@ export async function proveSocialEmail(
   if (!settings) throw over()
   const proven = openSealed(social, row, Proven)
   const known = await userOf(social.db, { ...proven, clientId: row.client_id })
-  if (known && known.email !== email)
-    throw new ApiProblem('invalid', 'This identity belongs to an account with another address.')
+  if (known && known.email !== email) throw belongsElsewhere()
   const wanted = { email, projectId: row.project_id, topOrigin: row.top_origin, solution }
   const account = known ? null : accountWords(nameOf(settings), proven)
   const also = async (trx: Db, attemptId: string) => {
@@ -182,6 +185,9 @@ export async function proveSocialEmail(
 /**
  * Joins what a provider has proven to the account whose code was typed, in the transaction that uses up the code. It
  * does nothing for a sign-in that no provider began.
+ *
+ * @throws ApiProblem `invalid` if the identity was joined to another account since the code was sent. Nobody is signed
+ * in then, and the attempt stays as it was.
  */
 export async function joinProven(
   social: Social,
@@ -198,6 +204,7 @@ export async function joinProven(
   if (!row || !clientFor(social, row)) return
   const proven = openSealed(social, row, Proven)
   if (!(await useUp(trx, row.id))) return
-  if ((await joinIdentity(social, trx, { row, proven, userId: user.id })) !== 'joined') return
-  await reportJoined(social, trx, { row, user, device: client.device })
+  const outcome = await joinIdentity(social, trx, { row, proven, userId: user.id })
+  if (outcome === 'taken') throw belongsElsewhere()
+  if (outcome === 'joined') await reportJoined(social, trx, { row, user, device: client.device })
 }

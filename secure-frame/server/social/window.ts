@@ -15,10 +15,14 @@ export type Shown =
   | { view: 'leaving'; row: AttemptRow; name: string; url: URL }
   | { view: 'confirm'; row: AttemptRow; name: string; person: string | null; secret: string }
   | { view: 'failed'; row: AttemptRow; name: string; reason: SocialFailure }
+  | { view: 'reloaded'; row: AttemptRow }
   | { view: 'done' }
   | { view: 'over' }
 
 export const OVER: Shown = { view: 'over' }
+
+/** The phases in which the window may be opened again: the person has not confirmed yet. */
+export const UNCONFIRMED = ['open', 'unconfirmed', 'failed'] as const
 
 /**
  * The path of the callback. Each provider has its own: a hostile one cannot have the code of another sent to itself
@@ -80,9 +84,7 @@ export async function noteFailure(social: Social, row: AttemptRow, error: unknow
   const { provider, project_id: projectId } = row
   const { message: cause } = error as Error
   social.log.warn({ provider, projectId, reason, cause }, 'a sign-in with a provider failed')
-  await change(social, row)
-    .set({ phase: 'failed', failure: reason, sealed: null, state_hash: null })
-    .execute()
+  await change(social, row).set({ phase: 'failed', failure: reason, sealed: null }).execute()
   return reason
 }
 

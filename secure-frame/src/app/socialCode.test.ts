@@ -1,6 +1,7 @@
 import { ErrorCode } from '@airlock/host-sdk/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DeviceScreen } from '../screens/DeviceScreen.tsx'
+import { ErrorScreen } from '../screens/ErrorScreen.tsx'
 import { OtpScreen } from '../screens/OtpScreen.tsx'
 import { ADA, type Answers, attempt, fails, RELEASED, tokensOf } from './fakes.fixture.ts'
 import { handlersOf } from './handlers.fixture.ts'
@@ -43,6 +44,37 @@ test('the code signs in, and the provider is the one in use', async () => {
   onCode('123456')
   expect(await outcome).toBeNull()
   expect(await env.session.social()).toEqual({ provider: 'github', username: 'ada' })
+})
+
+test('a code that comes after another wallet has got the provider’s account signs in nobody, and says what to do', async () => {
+  const { signIn, on, env, names } = await visitor({ verifyAttempt: fails('invalid', 'for developers') })
+  const outcome = signIn.typeCode()
+  outcome.catch(() => undefined)
+  const { onCode } = await on(OtpScreen)
+  onCode('123456')
+  const { text, onClose } = await on(ErrorScreen, { title: 'This GitHub account has another wallet' })
+  expect(text).toContain('sign in with GitHub again')
+  // A reload does not lead back to a code that is of no use.
+  expect(await signIn.resume()).toBeNull()
+  onClose?.()
+  await expect(outcome).rejects.toMatchObject({
+    code: ErrorCode.UNAUTHORIZED,
+    data: { reason: 'sign-in-over' },
+  })
+  expect(await env.session.user()).toBeNull()
+  expect(names()).not.toContain('releaseShares')
+})
+
+test('a refused code of a sign-in by email says nothing of a provider', async () => {
+  const { signIn, on } = await visitor({
+    startAttempt: () => attempt(),
+    verifyAttempt: fails('invalid', 'for developers'),
+  })
+  await signIn.start('other@shop.example')
+  signIn.typeCode().catch(() => undefined)
+  const { onCode } = await on(OtpScreen)
+  onCode('123456')
+  await on(OtpScreen, { state: 'error', message: 'Something went wrong.' })
 })
 
 test('a later sign-in by email has no provider', async () => {

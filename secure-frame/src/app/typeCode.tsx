@@ -1,19 +1,46 @@
 /** @jsxImportSource preact */
+import type { SocialProvider } from '../contract/primitives.ts'
 import { appWords } from '../messages/en/app.ts'
+import { socialWords } from '../messages/en/social.ts'
+import { ErrorScreen } from '../screens/ErrorScreen.tsx'
 import { OtpScreen } from '../screens/OtpScreen.tsx'
+import { ApiFailure } from '../session/failure.ts'
 import { beginSession } from './beginSession.ts'
 import { askCode } from './codeStep.tsx'
 import { untilConfirmed } from './deviceStep.tsx'
 import type { Environment } from './environment.ts'
-import { mailRefused, type OpenAttempt, sendAgain } from './openAttempt.ts'
+import { mailRefused, type OpenAttempt, sendAgain, signInOver } from './openAttempt.ts'
 import type { Screen } from './screens.ts'
+import { nameOf } from './socialPerson.tsx'
 import { signInTo } from './wallet.tsx'
 
-/** Submits a code. If the person has gone back before the server confirms it, they are not signed in. */
-async function verify(env: Environment, open: OpenAttempt, code: string, signal: AbortSignal): Promise<void> {
+/** Whether the code is right, but the account at the provider was joined to another wallet since it was sent. */
+const isTaken = (error: unknown, { social }: OpenAttempt) =>
+  social !== undefined && error instanceof ApiFailure && error.reason === 'invalid'
+
+/**
+ * Submits a code. If the person has gone back before the server confirms it, they are not signed in.
+ *
+ * @returns false if the account at the provider belongs to another wallet
+ */
+async function verify(
+  env: Environment,
+  open: OpenAttempt,
+  code: string,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { attempt, social } = open
-  const tokens = await env.session.call('verifyAttempt', { id: attempt.attemptId, body: { code }, signal })
-  await beginSession(env, tokens, { social, signal })
+  const { attemptId: id } = attempt
+  try {
+    const tokens = await env.session.call('verifyAttempt', { id, body: { code }, signal })
+    await beginSession(env, tokens, { social, signal })
+    return true
+  } catch (error) {
+    if (!isTaken(error, open)) throw error
+    // A reload must not ask for the code again.
+    await env.session.attempt.forget(id)
+    return false
+  }
 }
 
 /** Asks for the code; if the first sign-in has ended, another email may lead through the device screen. */
@@ -21,7 +48,7 @@ function ask(
   env: Environment,
   screen: Screen,
   { attempt: first, email, social }: OpenAttempt,
-): Promise<void> {
+): Promise<boolean> {
   let attempt = first
   return askCode({
     screen,
@@ -40,6 +67,30 @@ function ask(
   })
 }
 
+/** Says whose the account at the provider is. The widget then offers to start the sign-in again, which opens that wallet. */
+function tellTaken(env: Environment, screen: Screen, provider: SocialProvider): Promise<never> {
+  const name = nameOf(env, provider)
+  return screen.race(
+    new Promise<never>((_, reject) =>
+      screen.draw(
+        <ErrorScreen
+          title={socialWords.failures['identity-taken'].title(name)}
+          text={socialWords.takenMeanwhile(name)}
+          onRetry={null}
+          onClose={() => reject(signInOver())}
+          id={null}
+        />,
+      ),
+    ),
+  )
+}
+
+/** Asks for the code until the person is signed in. */
+async function untilSignedIn(env: Environment, screen: Screen, open: OpenAttempt): Promise<void> {
+  const isSignedIn = await ask(env, screen, open)
+  if (!isSignedIn && open.social) await tellTaken(env, screen, open.social.provider)
+}
+
 /**
  * The code screen of a sign-in, followed by the wallet. A person who leaves before the wallet is ready is
  * not signed in.
@@ -47,7 +98,7 @@ function ask(
 export async function typeCode(env: Environment, open: OpenAttempt): Promise<void> {
   const screen = env.screens.enter('otp', appWords.titles.otp)
   try {
-    await signInTo(env, screen, () => ask(env, screen, open))
+    await signInTo(env, screen, () => untilSignedIn(env, screen, open))
   } finally {
     screen.end()
   }

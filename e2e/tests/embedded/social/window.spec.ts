@@ -91,9 +91,13 @@ test('whoever follows the link of somebody else’s sign-in is told whose it is,
   const context = await browser.newContext()
   const other = socialWindowOn(await context.newPage())
   await other.page.goto(page.url())
-  await expect(other.heading).toHaveText('This sign-in has ended')
+  await expect(other.heading).toHaveText('This page was loaded again')
+  await expect(other.main).not.toContainText(victim.name)
   await context.close()
   expect((await attacker.poll(attemptId)).action).toBe('CONFIRM')
+  await page.reload()
+  await expect(window.heading).toHaveText('This page was loaded again')
+  await inspect(page, 'social-window-reloaded')
 })
 
 test('a dApp that opens the window itself can move it, but neither reads nor frames it, and learns nothing', async ({

@@ -62,6 +62,11 @@ export const socialWords = {
       again: 'Try again',
     }),
   },
+  reloaded: {
+    title: 'This page was loaded again',
+    texts: ['It works only once, and nothing is confirmed yet. Try again, or close this window.'],
+    again: 'Try again',
+  },
   done: {
     title: 'You can close this window',
     texts: ['The sign-in continues in the window that you came from.'],

@@ -79,6 +79,9 @@ export const socialWords = catalogue('social', {
       text: (name: string) => `Choose another ${name} account.`,
     },
   },
+  /** Beside the title of `identity-taken`, if a code came too late to join the account. */
+  takenMeanwhile: (name: string) =>
+    `It was added to that wallet while you were signing in. Close this and sign in with ${name} again to open it.`,
   isThisYou: 'Is this you?',
   signedInAs: <Part>(name: Part) => parts`${name} says you are`,
   noName: 'an account without a name',
