@@ -48,6 +48,8 @@ async function authorize(
   if (fault) return page(res, `<h1>${fault}</h1>`, 400)
   if (req.method !== 'POST') {
     const hidden = Object.fromEntries(query)
+    // As far as the site can see, such a page closes the window.
+    res.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
     return page(res, whoPage({ provider: shape.name, action: '', hidden }))
   }
   const redirectUri = query.get('redirect_uri') ?? ''
@@ -107,6 +109,9 @@ async function exchange(endpoint: Endpoint, req: IncomingMessage, res: ServerRes
   send(200, { access_token: token, token_type: shape.tokenType, scope: grant.scopes.join(' ') })
 }
 
+/** What fetch and the libraries send of their own accord. It names no app, so it counts as nothing. */
+const NAMELESS = /^(?:$|node\b|undici\b|openid-client\b|oauth4webapi\b)/i
+
 /** A provider with an API behind an access token. */
 export function oauthSite(
   shape: Shape,
@@ -118,10 +123,10 @@ export function oauthSite(
     if (url.pathname === shape.tokenPath && req.method === 'POST') return exchange(endpoint, req, res)
     const grant = endpoint.tokens.get(/^Bearer (.+)$/i.exec(req.headers.authorization ?? '')?.[1] ?? '')
     // GitHub refuses programs that do not name themselves.
-    if (shape.isGithub && !req.headers['user-agent'])
+    if (shape.isGithub && NAMELESS.test(req.headers['user-agent'] ?? ''))
       return json(res, 403, { message: 'User-Agent is missing' })
     if (!grant) return json(res, 401, { message: 'Unauthorized' })
-    const profile = shape.api[url.pathname]?.(grant)
+    const profile = shape.api[url.pathname]?.(grant, url.searchParams)
     return profile == null ? json(res, 403, { message: 'Forbidden' }) : json(res, 200, profile)
   }
 }

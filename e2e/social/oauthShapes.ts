@@ -18,7 +18,7 @@ export interface Shape {
   /** Errors of the token endpoint come with 200, and a form unless JSON is asked for. */
   isGithub?: true
   tokenType: string
-  api: Readonly<Record<string, (grant: Grant) => unknown>>
+  api: Readonly<Record<string, (grant: Grant, query: URLSearchParams) => unknown>>
 }
 
 const avatar = 'https://pictures.example/avatar.png'
@@ -27,6 +27,22 @@ const githubEmails = ({ email, isVerified }: Person) => [
   { email: 'old@example.org', primary: false, verified: true, visibility: null },
   { email, primary: true, verified: isVerified, visibility: 'private' },
 ]
+
+/** X sends these three, and of the others those that `user.fields` asks for. The address needs a scope too. */
+function xUser({ person: one, scopes }: Grant, query: URLSearchParams) {
+  const others = {
+    profile_image_url: avatar,
+    ...(scopes.includes('users.email') && one.emailAtX && { confirmed_email: one.emailAtX }),
+  }
+  const asked = query.get('user.fields')?.split(',') ?? []
+  return {
+    id: String(numberOf(one)),
+    username: one.id,
+    name: one.name,
+    ...Object.fromEntries(Object.entries(others).filter(([field]) => asked.includes(field))),
+    ...one.says,
+  }
+}
 
 export const SHAPES = {
   github: {
@@ -75,18 +91,8 @@ export const SHAPES = {
     pkce: 'required',
     tokenType: 'bearer',
     api: {
-      '/2/users/me': ({ person: one, scopes }) =>
-        scopes.includes('tweet.read')
-          ? {
-              data: {
-                id: String(numberOf(one)),
-                username: one.id,
-                name: one.name,
-                profile_image_url: avatar,
-                ...one.says,
-              },
-            }
-          : null,
+      '/2/users/me': (grant, query) =>
+        grant.scopes.includes('tweet.read') ? { data: xUser(grant, query) } : null,
     },
   },
   facebook: {

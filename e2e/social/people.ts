@@ -7,6 +7,8 @@ export interface Person {
   email: string
   /** Whether the providers that verify addresses have verified this one. */
   isVerified: boolean
+  /** The address that X has confirmed. Without one X sends no address. */
+  emailAtX?: string
   /** Different answers of single providers about this person: claims of an id token, or fields of a profile. */
   says?: Readonly<Record<string, unknown>>
 }
