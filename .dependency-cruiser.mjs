@@ -106,6 +106,13 @@ const layers = [
     to: { path: '^(widget-app|secure-frame)/server/' },
   },
   {
+    name: 'wallets-by-facts',
+    comment:
+      'Flows and views ask for a fact about a kind of wallet (walletKinds.ts), so that a new kind needs no change in them.',
+    from: { path: '^widget-app/src/(features|app)/', pathNot: OF_TESTS },
+    to: { path: '^widget-app/src/state/connectors/connectorIds\\.ts$' },
+  },
+  {
     name: 'server-not-browser',
     comment: 'The server must not reach into code for the browser; what both read belongs in shared/.',
     from: { path: '^(widget-app|secure-frame)/(server|shared)/' },

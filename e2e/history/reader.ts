@@ -35,11 +35,11 @@ export async function movesOn({ client }: ChainHelper, to?: bigint): Promise<Log
     client.getLogs({ event: single, ...range }),
     client.getLogs({ event: batch, ...range }),
   ])
-  type Place = Pick<
+  type LogFields = Pick<
     (typeof coins)[number],
     'transactionHash' | 'blockNumber' | 'transactionIndex' | 'logIndex' | 'address'
   >
-  const at = ({ transactionHash, blockNumber, transactionIndex, logIndex, address }: Place) => ({
+  const at = ({ transactionHash, blockNumber, transactionIndex, logIndex, address }: LogFields) => ({
     ...{
       hash: transactionHash,
       block: blockNumber,
@@ -49,17 +49,17 @@ export async function movesOn({ client }: ChainHelper, to?: bigint): Promise<Log
     },
   })
   return [
-    ...coins.map(({ args: { value: amount, ...who }, ...place }) => ({
-      ...{ ...at(place), kind: 20 as const, ...who, items: [{ id: 0n, amount }] },
+    ...coins.map(({ args: { value: amount, ...who }, ...log }) => ({
+      ...{ ...at(log), kind: 20 as const, ...who, items: [{ id: 0n, amount }] },
     })),
-    ...cards.map(({ args: { id, ...who }, ...place }) => ({
-      ...{ ...at(place), kind: 721 as const, ...who, items: [{ id, amount: 1n }] },
+    ...cards.map(({ args: { id, ...who }, ...log }) => ({
+      ...{ ...at(log), kind: 721 as const, ...who, items: [{ id, amount: 1n }] },
     })),
-    ...singles.map(({ args: { id, value: amount, from, to }, ...place }) => ({
-      ...{ ...at(place), kind: 1155 as const, from, to, items: [{ id, amount }] },
+    ...singles.map(({ args: { id, value: amount, from, to }, ...log }) => ({
+      ...{ ...at(log), kind: 1155 as const, from, to, items: [{ id, amount }] },
     })),
-    ...batches.map(({ args: { ids, values, from, to }, ...place }) => ({
-      ...{ ...at(place), kind: 1155 as const, from, to },
+    ...batches.map(({ args: { ids, values, from, to }, ...log }) => ({
+      ...{ ...at(log), kind: 1155 as const, from, to },
       items: ids.map((id, index) => ({ id, amount: values[index] ?? 0n })),
     })),
   ]

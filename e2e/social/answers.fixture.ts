@@ -35,7 +35,7 @@ export function keepAnswers(server: TestServer) {
       call: async (...asked) => request(...(await plain.prepare(...asked))),
     }
   }
-  /** Where an answer contains the text: each place once. */
+  /** Returns the places whose answers contain the text, each once. */
   const placesOf = (text: string) => [
     ...new Set(answers.flatMap((answer) => (answer.text.includes(text) ? answer.place : []))),
   ]

@@ -174,7 +174,7 @@ describe.each(databases.slice(0, 1))('Farcaster that lies or does not respond, o
     await goesOn(begun)
   })
 
-  /** What the node answers in place of the chain, and what becomes of the sign-in in the end. */
+  /** The node replies wrongly to some polls. Then it replies correctly, and the sign-in succeeds. */
   test.each<[string, string, unknown]>([
     ['one of another chain', 'eth_chainId', { result: '0x1' }],
     ['behind a limit', 'eth_call', { error: { code: -32005, message: 'rate limited' } }],

@@ -87,7 +87,7 @@ describe.each(databases)('the ways to sign in, on $name', ({ open }) => {
         methodId: 'email',
         kind: 'email',
         name: email,
-        pictureUrl: null,
+        imageUrl: null,
         addedAt: expect.any(Number),
         lastUsedAt: null,
         removable: false,

@@ -109,7 +109,7 @@ async function exchange(endpoint: Endpoint, req: IncomingMessage, res: ServerRes
   send(200, { access_token: token, token_type: shape.tokenType, scope: grant.scopes.join(' ') })
 }
 
-/** What fetch and the libraries send of their own accord. It names no app, so it counts as nothing. */
+/** fetch and the libraries send these user agents by default. They count as none: they name no app. */
 const NAMELESS = /^(?:$|node\b|undici\b|openid-client\b|oauth4webapi\b)/i
 
 /** A provider with an API behind an access token. */

@@ -1,6 +1,6 @@
 import { numberOf, type Person } from './people.ts'
 
-/** What a person allowed a client to know. */
+/** A person has granted these scopes to a client. */
 export interface Grant {
   person: Person
   clientId: string

@@ -35,7 +35,7 @@ export const OPENID_SHAPES = {
   },
 } as const satisfies Record<string, Shape>
 
-interface Place {
+interface ProviderSetup {
   origin: string
   /** The part of the issuer after the origin. */
   path: string
@@ -57,7 +57,7 @@ function policy() {
   return base
 }
 
-function configure({ isApple, claimsOf }: Shape, { path, client, people }: Place) {
+function configure({ isApple, claimsOf }: Shape, { path, client, people }: ProviderSetup) {
   return {
     clients: [
       {
@@ -147,7 +147,7 @@ function beApple(provider: Provider, issuer: string, client: KnownClient, people
 }
 
 /** Notes what no database and no log of ours may contain. */
-function noteSecrets(provider: Provider, note: Place['note']): void {
+function noteSecrets(provider: Provider, note: ProviderSetup['note']): void {
   const noteAll = (secrets: Readonly<Record<string, unknown>>) => {
     for (const [name, secret] of Object.entries(secrets)) if (typeof secret === 'string') note(name, secret)
   }
@@ -160,11 +160,11 @@ function noteSecrets(provider: Provider, note: Place['note']): void {
 }
 
 /** Everything is below the issuer: its own page, which the package leads to, as well. */
-export function openidSite(shape: Shape, place: Place): Site {
-  const { origin, path, client, people, note } = place
+export function openidSite(shape: Shape, setup: ProviderSetup): Site {
+  const { origin, path, client, people, note } = setup
   const issuer = `${origin}${path}`
   const provider: Provider = new Provider(issuer, {
-    ...configure(shape, place),
+    ...configure(shape, setup),
     loadExistingGrant: grantingAll(() => provider),
   })
   if (shape.isApple) beApple(provider, issuer, client, people)

@@ -34,7 +34,7 @@ describe.each(databases.slice(0, 1))('a provider that does not work, on $name', 
     ['google', 'portal'],
     ['apple', 'busy'],
   ])('%s, %s, before the window leaves', async (provider, outage) => {
-    // What the provider published of itself is no longer remembered.
+    // The provider's published metadata is no longer cached.
     stack.server.clock.pass(10 * 60_000)
     const begun = await begin(provider)
     const works = stack.site.fail(provider, outage)

@@ -80,7 +80,10 @@ export interface Features {
   smartSessions?: boolean | undefined
   /** The order of the account's actions. Those that are not listed come after. @default onramp, swaps, receive, send */
   walletFeaturesOrder?: readonly WalletFeature[] | undefined
-  /** Require visitors to tick a box before they connect, if terms or a privacy policy are linked. @default false */
+  /**
+   * Require visitors to tick a box before they connect, if terms or a privacy policy are linked. A page that lists the
+   * wallets itself (`manualWalletControl`) asks for that itself. @default false
+   */
   legalCheckbox?: boolean | undefined
   /** Offer the list of all wallets. @default true */
   allWallets?: boolean | undefined

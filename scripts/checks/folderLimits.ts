@@ -16,12 +16,18 @@ export const GOAL: Counts = { inRings: 0, depth: 10, barrels: 0, upwards: 0 }
 /** The present figures of folders that do not meet the goal yet. They may only go down. */
 export const limits: Readonly<Record<string, Partial<Counts>>> = {
   'host-sdk/src': {},
-  'kit/messages': {},
+  'host-sdk/build': {},
+  kit: {},
+  // Again by itself, because its folders have floors.
   'kit/server': {},
   'widget-app/src': {},
   'widget-app/server': {},
+  'widget-app/shared': {},
+  'widget-app/operator': {},
+  'widget-app/build': {},
   'secure-frame/src': {},
   'secure-frame/server': {},
+  'secure-frame/shared': {},
   e2e: {},
   scripts: {},
 }

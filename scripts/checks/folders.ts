@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path/posix'
 import { root } from '../bootstrap/install.mjs'
 import { line } from '../bootstrap/say.ts'
@@ -19,7 +19,8 @@ const entriesOf = (workspace: string): string[] => {
 }
 
 const barrelsOf = (folder: string, files: Iterable<string>): string[] => {
-  const entries = entriesOf(dirname(folder)).map((entry) => relative(folder, entry))
+  const workspace = existsSync(join(root, folder, 'package.json')) ? folder : dirname(folder)
+  const entries = entriesOf(workspace).map((entry) => relative(folder, entry))
   return [...files].filter(
     (file) => !entries.includes(file) && isBarrel(file, readFileSync(join(root, folder, file), 'utf8')),
   )

@@ -5,7 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { root } from '../bootstrap/install.mjs'
 import { sentencesIn } from './sentences.ts'
 
-/** Folders in which texts for visitors come from catalogues. */
+/**
+ * Folders in which texts for visitors come from catalogues. The other folders of the servers, of `kit` and `shared` are
+ * left out: their texts are names, or for developers and operators. Screens choose their words by the code of an answer.
+ */
 const FOLDERS = [
   'host-sdk/src',
   'kit/design',

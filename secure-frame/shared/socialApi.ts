@@ -104,7 +104,7 @@ const Method = z.strictObject({
   kind: z.union([z.literal('email'), SocialProvider]),
   /** The address, or the name that the provider gave last; null without one. */
   name: z.nullable(z.string()),
-  pictureUrl: z.nullable(z.string()),
+  imageUrl: z.nullable(z.string()),
   addedAt: Time,
   /** Null for the address: sessions say when it was used. */
   lastUsedAt: z.nullable(Time),

@@ -1,18 +1,24 @@
-import type { ViewName } from '@airlock/host-sdk'
+import type { OpenOptions } from '@airlock/host-sdk'
 import type { Page } from '@playwright/test'
 import { inspect } from '../../support/axe.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
 
-const open = (page: Page, view: ViewName) =>
+const open = (page: Page, options: OpenOptions) =>
   page.evaluate(
-    (name) =>
-      window.airlock?.open({ view: name }).then(
+    (given) =>
+      window.airlock?.open(given).then(
         () => 'opened',
         (error: { code: number; message: string }) => `${error.code} ${error.message}`,
       ),
-    view,
+    options,
   )
+
+const PAYMENT = {
+  paymentAsset: 'eip155:31337/slip44:60',
+  amount: '1',
+  recipient: `0x${'1'.repeat(40)}`,
+} as const
 
 test('features that the page switches off show nothing, anywhere', async ({ page, dapp, widget }) => {
   const features = {
@@ -22,15 +28,17 @@ test('features that the page switches off show nothing, anywhere', async ({ page
     send: false,
     activity: false,
     allWallets: false,
+    pay: false,
   }
   await dapp.open({ config: { features } })
-  for (const [view, option] of [
-    ['WalletSend', 'send'],
-    ['WalletReceive', 'receive'],
-    ['AllWallets', 'allWallets'],
+  for (const [options, option] of [
+    [{ view: 'WalletSend' }, 'send'],
+    [{ view: 'WalletReceive' }, 'receive'],
+    [{ view: 'AllWallets' }, 'allWallets'],
+    [{ view: 'Pay', arguments: PAYMENT }, 'pay'],
   ] as const) {
-    expect(await open(page, view)).toBe(
-      `4200 The view "${view}" is switched off: see the option features.${option}`,
+    expect(await open(page, options)).toBe(
+      `4200 The view "${options.view}" is switched off: see the option features.${option}`,
     )
     await widget.expectClosed()
   }
@@ -83,8 +91,8 @@ test('an account has what is on, in the page’s order', async ({ page, dapp, wi
   await expect(actions).toHaveText(['Send', 'Receive'])
   await expect(widget.view('Account').getByRole('tab')).toHaveText(['Tokens', 'NFTs', 'Activity'])
   await expect(widget.view('Account').getByRole('region', { name: 'Account' })).toContainText(/Till.*0xf3/s)
-  expect(await open(page, 'WalletSend')).toBe('opened')
-  expect(await open(page, 'ProfileWallets')).toBe('opened')
+  expect(await open(page, { view: 'WalletSend' })).toBe('opened')
+  expect(await open(page, { view: 'ProfileWallets' })).toBe('opened')
   await expect(widget.view('ProfileWallets').getByRole('button', { name: /Till/ })).toContainText('0xf3')
   await inspect(page, 'ProfileWallets-label')
 })

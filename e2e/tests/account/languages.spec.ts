@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { expectAccessible } from '../../support/axe.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { shoot } from '../../support/screenshots.ts'
 
@@ -49,6 +50,7 @@ for (const { locale, direction } of LANGUAGES) {
     await expect(frame.locator('[data-view="WalletSend"] bdi[dir="ltr"]', { hasText: 'ETH' })).toBeVisible()
     await dapp.open({ config: { locale }, query: { siwe: '1' } })
     await look('SignIn')
+    await expectAccessible(page)
   })
 
   test(`the page behind a device’s mail in ${locale}`, async ({ browser, stack }) => {

@@ -147,24 +147,42 @@ test('a site that the operator takes off the list is told so once, when its visi
   expect(batches()).toBe(sent)
 })
 
-test('a browser that asks not to be tracked is not counted, and the page still gets its events', async ({
-  page,
-  dapp,
-  widget,
-  server,
-}) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
-  const calls = watch(page)
-  await dapp.open(visit(server, {}))
-  await expect.poll(async () => (await dapp.state()).widget).toBe('ready')
-  const heard = await listen(page)
-  await widget.connect()
-  await dapp.expectStatus('connected')
-  await widget.expectClosed()
-  await expect.poll(async () => (await heard()).at(-1)?.event).toBe('MODAL_CLOSE')
-  // The log is for developers.
-  const refused = page.evaluate(() => window.airlock?.downloadLogs().catch(({ code }) => code))
-  expect(await refused).toBe(4200)
-  await page.goto('about:blank')
-  expect(calls).toEqual([])
-})
+/** Sets a property of `navigator` in every page. */
+const asks = (name: string, value: unknown) => (page: Page) =>
+  page.addInitScript(([key, wish]) => Object.defineProperty(navigator, key as string, { value: wish }), [
+    name,
+    value,
+  ] as const)
+
+const UNCOUNTED: readonly [
+  what: string,
+  prepare: (page: Page) => Promise<unknown>,
+  config: Partial<AirlockConfig>,
+][] = [
+  ['a browser with Global Privacy Control', asks('globalPrivacyControl', true), {}],
+  ['a browser with Do Not Track', asks('doNotTrack', '1'), {}],
+  ['a page that switches analytics off', async () => undefined, { features: { analytics: false } }],
+]
+
+for (const [what, prepare, config] of UNCOUNTED)
+  test(`${what} is not counted, and the page still gets its events`, async ({
+    page,
+    dapp,
+    widget,
+    server,
+  }) => {
+    await prepare(page)
+    const calls = watch(page)
+    await dapp.open(visit(server, config))
+    await expect.poll(async () => (await dapp.state()).widget).toBe('ready')
+    const heard = await listen(page)
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    await widget.expectClosed()
+    await expect.poll(async () => (await heard()).at(-1)?.event).toBe('MODAL_CLOSE')
+    // The log is for developers.
+    const refused = page.evaluate(() => window.airlock?.downloadLogs().catch(({ code }) => code))
+    expect(await refused).toBe(4200)
+    await page.goto('about:blank')
+    expect(calls).toEqual([])
+  })

@@ -1,3 +1,4 @@
+import { visitOf } from '../../support/families.ts'
 import { expect, test } from '../../support/pairing.ts'
 import { press } from '../../support/press.ts'
 import { siteSessionsOf } from '../../support/siteSessions.ts'
@@ -29,6 +30,21 @@ test('a wallet signs in to the site when it approves the connection, on each net
   expect((await pairing.ask('personal_sign', ['0x68656c6c6f', address])).value).toMatch(/^0x/)
   await widget.expectClosed()
 })
+
+for (const family of ['solana', 'bip122'] as const)
+  test(`a wallet with an account of ${family} connects, and signs in by its standard after that`, async ({
+    page,
+    dapp,
+    widget,
+    pairing,
+    stack,
+  }) => {
+    await pairing.connect({ query: { ...visitOf(stack.ports, [family], '').query, siwx: '1' } })
+    await widget.expectView('SignIn')
+    await press(widget.button('Sign'))
+    await widget.expectClosed()
+    await siteSessionsOf(page).expectOf((await dapp.state()).namespaces[family]?.caipAddress ?? '', 1)
+  })
 
 test('a wallet that can only connect is asked to sign after that, once', async ({
   page,

@@ -264,6 +264,20 @@ describe('siwx', () => {
     expect(new Set(vi.mocked(siwx.revokeSession).mock.calls.map(String))).toEqual(new Set(all.map(String)))
   })
 
+  test('a session that cannot be ended keeps none of the others', async () => {
+    const { parts, siwx, kept, connect } = createSessions()
+    for (const id of ['eip155:1', 'eip155:10']) kept.add(`${id}:${ONE}`)
+    vi.mocked(siwx.revokeSession).mockRejectedValueOnce(new Error('Bad gateway'))
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => said.mockRestore())
+    follow(parts)
+    connect('eip155', [ONE])
+    connect('eip155', [])
+    await flush()
+    expect(vi.mocked(siwx.revokeSession).mock.calls.map(([id]) => id)).toEqual(['eip155:1', 'eip155:10'])
+    expect(said).toHaveBeenCalled()
+  })
+
   test('one session is added, several are set, and one that is refused is not verified', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { parts, siwx } = createSessions()

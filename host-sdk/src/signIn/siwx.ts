@@ -45,8 +45,15 @@ export function siwxOf(siwx: SiwxConfig, { networkIds }: Pick<App, 'networkIds'>
       const pairs = accounts.flatMap((account) =>
         [...new Set([networkOf(account), ...ids])].map((id) => [id, lastPart(account)] as const),
       )
+      // One session that cannot be ended must not keep the others.
+      const errors: unknown[] = []
       for (const [id, address] of pairs)
-        if (await hasSession(id, address)) await siwx.revokeSession(id, address)
+        try {
+          if (await hasSession(id, address)) await siwx.revokeSession(id, address)
+        } catch (error) {
+          errors.push(error)
+        }
+      if (errors.length > 0) throw errors[0]
     },
   }
 }

@@ -76,7 +76,7 @@ async function providersOf(db: Db, userId: string) {
     provider: row.provider,
     subject: row.subject,
     name: row.name,
-    pictureUrl: row.picture_url,
+    imageUrl: row.picture_url,
     addedAt: isoOf(row.created_at),
     lastUsedAt: isoOf(row.last_used_at),
   }))

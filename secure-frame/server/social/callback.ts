@@ -21,8 +21,8 @@ import {
   OVER,
   oauthClientFor,
   reach,
-  type Shown,
   UNCONFIRMED,
+  type WindowContent,
 } from './window.ts'
 
 /** RFC 6749 section 4.1.2.1, and what Apple says instead. */
@@ -101,7 +101,7 @@ async function take(social: Social, state: string): Promise<AttemptRow | undefin
  * attempt waits for the press. It changes nothing, and names neither the person nor the site: whoever got the address
  * may have loaded it.
  */
-async function loadedAgain(social: Social, path: string, state: string): Promise<Shown> {
+async function loadedAgain(social: Social, path: string, state: string): Promise<WindowContent> {
   const row = await social.db
     .selectFrom('social_attempts')
     .selectAll()
@@ -122,7 +122,7 @@ async function settle(
   row: AttemptRow,
   settings: OAuthClient,
   { ...profile }: Profile,
-): Promise<Shown> {
+): Promise<WindowContent> {
   const proven = { ...profile, issuer: identityIssuerOf(settings) }
   const secret = newSecret()
   const changed = await change(social, row)
@@ -138,7 +138,11 @@ async function settle(
 }
 
 /** The provider sends the person back. @param path that of the address, which has to be the attempt's */
-export async function comeBack(social: Social, path: string, callback: URLSearchParams): Promise<Shown> {
+export async function comeBack(
+  social: Social,
+  path: string,
+  callback: URLSearchParams,
+): Promise<WindowContent> {
   const state = callback.get('state') ?? ''
   const row = await take(social, state)
   if (!row) return loadedAgain(social, path, state)
@@ -157,7 +161,7 @@ export async function comeBack(social: Social, path: string, callback: URLSearch
  * The person presses the button. Without this step whoever is signed in at a provider could be signed in to an
  * attempt of somebody else by following a link: it shows the site, the device and a number.
  */
-export async function confirm(social: Social, secret: string): Promise<Shown> {
+export async function confirm(social: Social, secret: string): Promise<WindowContent> {
   const changed = await social.db
     .updateTable('social_attempts')
     .set({ phase: 'proven', confirm_hash: null, state_hash: null })

@@ -28,7 +28,7 @@ const MOST_CHANNELS = 20
 const BUSY_MS = 15_000
 /** The frame polls once in a second. Many concurrent polls are as good as one. */
 const PAUSE_MS = 800
-/** So often in a row may relay or node be away until the person is told. */
+/** The person is told after this many failures in a row of the relay or the node. */
 const MOST_FAILURES = 4
 
 /** The site that the person's app shows and that the message has to name. */

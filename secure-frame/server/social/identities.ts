@@ -27,7 +27,7 @@ export async function touchIdentity(social: Social, trx: Db, id: string, proven:
       last_used_at: social.clock(),
       // Apple sends a name only once.
       name: proven.name ?? eb.ref('name'),
-      picture_url: proven.pictureUrl ?? eb.ref('picture_url'),
+      picture_url: proven.imageUrl ?? eb.ref('picture_url'),
     }))
     .where('id', '=', id)
     .execute()
@@ -56,7 +56,7 @@ export async function joinIdentity(
       subject: proven.subject,
       user_id: userId,
       name: proven.name,
-      picture_url: proven.pictureUrl,
+      picture_url: proven.imageUrl,
       created_at: now,
       last_used_at: now,
     })

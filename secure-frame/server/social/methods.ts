@@ -46,7 +46,7 @@ export async function listMethods(social: Social, session: LiveSession): Promise
     .where('id', '=', session.userId)
     .executeTakeFirstOrThrow()
   const identities = await identitiesOf(social.db, session.userId).execute()
-  const email = { methodId: EMAIL, kind: EMAIL, name: session.email, pictureUrl: null } as const
+  const email = { methodId: EMAIL, kind: EMAIL, name: session.email, imageUrl: null } as const
   return {
     methods: [
       { ...email, addedAt, lastUsedAt: null, removable: false },
@@ -54,7 +54,7 @@ export async function listMethods(social: Social, session: LiveSession): Promise
         methodId: one.id,
         kind: one.provider as SocialProvider,
         name: one.name,
-        pictureUrl: one.picture_url,
+        imageUrl: one.picture_url,
         addedAt: one.created_at,
         lastUsedAt: one.last_used_at,
         removable: remains(social, session, identities, one),

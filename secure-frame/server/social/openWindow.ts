@@ -3,7 +3,16 @@ import * as client from 'openid-client'
 import type { z } from 'zod/mini'
 import { nameOf } from '../auth/providers/table.ts'
 import { Asked, type AttemptRow, hash, newSecret, type Social, sealFor } from './social.ts'
-import { callbackPath, change, fail, OVER, oauthClientFor, reach, type Shown, UNCONFIRMED } from './window.ts'
+import {
+  callbackPath,
+  change,
+  fail,
+  OVER,
+  oauthClientFor,
+  reach,
+  UNCONFIRMED,
+  type WindowContent,
+} from './window.ts'
 
 /** The address at the provider, with everything that binds its answer to this opening of the window. */
 async function addressAt(
@@ -27,7 +36,7 @@ async function addressAt(
 const MOST_OPENINGS = 20
 
 /** A new `state`, nonce and PKCE verifier each time: those of an earlier opening are no longer valid. */
-export async function openWindow(social: Social, id: string): Promise<Shown> {
+export async function openWindow(social: Social, id: string): Promise<WindowContent> {
   const found: AttemptRow | undefined = await social.db
     .selectFrom('social_attempts')
     .selectAll()

@@ -2,7 +2,7 @@ import { escapeHtml } from '@airlock/kit/server'
 import { siteOf } from '../messages/en/common.ts'
 import { socialWords } from '../messages/en/social.ts'
 import { framePage } from '../refused/refused.ts'
-import type { Shown } from './window.ts'
+import type { WindowContent } from './window.ts'
 
 /** A page of the window: its HTML, status, and whether it contains a form. */
 export interface Page {
@@ -22,7 +22,7 @@ const plain = (
   hasForm: false,
 })
 
-type View<Name extends Shown['view']> = Extract<Shown, { view: Name }>
+type View<Name extends WindowContent['view']> = Extract<WindowContent, { view: Name }>
 
 /**
  * It goes on by itself, without a script, and by a link if the browser does not. The address leads to the provider
@@ -63,16 +63,16 @@ function retrying(
 const failed = ({ row, name, reason }: View<'failed'>): Page =>
   retrying(row.id, socialWords.failed[reason](name), reason === 'provider-unavailable' ? 502 : 200)
 
-export function pageOf(shown: Shown): Page {
-  switch (shown.view) {
+export function pageOf(content: WindowContent): Page {
+  switch (content.view) {
     case 'leaving':
-      return leaving(shown)
+      return leaving(content)
     case 'confirm':
-      return confirming(shown)
+      return confirming(content)
     case 'failed':
-      return failed(shown)
+      return failed(content)
     case 'reloaded':
-      return retrying(shown.row.id, socialWords.reloaded, 410)
+      return retrying(content.row.id, socialWords.reloaded, 410)
     case 'done':
       return plain(socialWords.done, 200)
     case 'over':

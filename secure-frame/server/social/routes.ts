@@ -8,14 +8,14 @@ import { comeBack, confirm } from './callback.ts'
 import { openWindow } from './openWindow.ts'
 import { crowdedPage, pageOf, troublePage } from './page.ts'
 import type { Social } from './social.ts'
-import { OVER, type Shown } from './window.ts'
+import { OVER, type WindowContent } from './window.ts'
 
 /** A code, a state and Apple's `user` are small. */
 const BYTES = 32 * 1024
 
 /**
- * The addresses of these pages contain the id of an attempt, or a code, so no other site is told them. Not `no-referrer`:
- * browsers would send our own form with the origin "null".
+ * The URLs of these pages contain an attempt's id or a code: `same-origin` hides them from other sites. With
+ * `no-referrer`, browsers would send our own form with the origin "null".
  */
 const html = (text: string, status: number, headers: Readonly<Record<string, string>>) =>
   new Response(text, {
@@ -23,8 +23,8 @@ const html = (text: string, status: number, headers: Readonly<Record<string, str
     headers: { ...headers, 'Content-Type': 'text/html; charset=UTF-8', 'Referrer-Policy': 'same-origin' },
   })
 
-function respond(shown: Shown): Response {
-  const page = pageOf(shown)
+function respond(content: WindowContent): Response {
+  const page = pageOf(content)
   return html(page.html, page.status, page.hasForm ? FORM_HEADERS : WINDOW_HEADERS)
 }
 

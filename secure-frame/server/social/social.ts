@@ -38,7 +38,7 @@ export const Proven = z.strictObject({
   email: z.nullable(z.string()),
   runsMailbox: z.boolean(),
   name: z.nullable(z.string()),
-  pictureUrl: z.nullable(z.string()),
+  imageUrl: z.nullable(z.string()),
 })
 export type Proven = z.infer<typeof Proven>
 

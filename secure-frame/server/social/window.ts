@@ -11,7 +11,7 @@ import type { AttemptRow, Social } from './social.ts'
  * the person back with a code and our `state`, for which the server gets a profile. There they press a
  * button, each time. Then the frame redeems the attempt.
  */
-export type Shown =
+export type WindowContent =
   | { view: 'leaving'; row: AttemptRow; name: string; url: URL }
   | { view: 'confirm'; row: AttemptRow; name: string; person: string | null; secret: string }
   | { view: 'failed'; row: AttemptRow; name: string; reason: SocialFailure }
@@ -19,7 +19,7 @@ export type Shown =
   | { view: 'done' }
   | { view: 'over' }
 
-export const OVER: Shown = { view: 'over' }
+export const OVER: WindowContent = { view: 'over' }
 
 /** The phases in which the window may be opened again: the person has not confirmed yet. */
 export const UNCONFIRMED = ['open', 'unconfirmed', 'failed'] as const
@@ -92,7 +92,7 @@ export async function noteFailure(social: Social, row: AttemptRow, error: unknow
 export const fail = async (
   social: Social,
   { row, settings, error }: { row: AttemptRow; settings: OAuthClient; error: unknown },
-): Promise<Shown> => ({
+): Promise<WindowContent> => ({
   view: 'failed',
   row,
   name: nameOf(settings),

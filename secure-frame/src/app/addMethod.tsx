@@ -105,11 +105,11 @@ async function untilAdded(
     }
   }
   const words = methodsWords.adding
-  const way = { attempt, name: nameOf(env, provider), isResumed, words, poll, isBack: isDone }
+  const socialStep = { attempt, name: nameOf(env, provider), isResumed, words, poll, isBack: isDone }
   // Farcaster has no window, but a code for a phone.
   const untilDone = provider === 'farcaster' ? untilScanned : untilBack
   try {
-    return (await untilDone<Polled, Done>(env, step, way)) !== null
+    return (await untilDone<Polled, Done>(env, step, socialStep)) !== null
   } finally {
     await env.session.attempt.forget(attempt.attemptId)
   }

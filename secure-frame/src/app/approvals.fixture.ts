@@ -61,7 +61,7 @@ export function owner({ answers = {}, seesOcclusion = true, userAgent = '', ...o
     asked.catch(() => undefined)
     return { outcome: asked, ...(await frame.on(ReviewInWindow)) }
   }
-  /** Where a request is shown: in the frame, in a window, or nowhere. */
+  /** Resolves to the place that shows a request: the frame, a window, or nowhere. */
   const placeOf = async (request = HELLO) => {
     ask(request).catch(() => undefined)
     const screens = { frame: ApproveScreen, window: ReviewInWindow, nowhere: NoWindow } as const

@@ -55,7 +55,7 @@ function askForWish(
 
 const refusals: Readonly<Partial<Record<ApiFailure['reason'], string>>> = methodsWords.refusals
 
-/** Changes what the person wants, unless they leave it. A refusal leads back to the list, which says so. */
+/** Adds or removes a method, unless the person cancels. The list then shows whether the server refused. */
 async function carryOut(
   env: Environment,
   screen: Screen,

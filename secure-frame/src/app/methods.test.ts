@@ -20,7 +20,7 @@ const EMAIL: Method = {
   methodId: 'email',
   kind: 'email',
   name: ADA.email,
-  pictureUrl: null,
+  imageUrl: null,
   addedAt: NOW,
   lastUsedAt: null,
   removable: false,

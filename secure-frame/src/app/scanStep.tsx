@@ -80,7 +80,7 @@ export async function untilScanned<Answer extends Polled, Back extends Answer>(
 ): Promise<Back | null> {
   const say = ({ title, text }: SocialStep<Answer, Back>['words']['views']['over']) =>
     askAgain(step, { title: title(name), text: text(name, location.host) })
-  /** What an answer means: the end of the step, or undefined if another code has to be shown. */
+  /** Returns how the step ends; undefined if another code has to be shown. */
   const settle = async (answer: Polled | null): Promise<Back | null | undefined> => {
     if (answer === null) return undefined
     if (isBack(answer as Answer)) return answer as Back

@@ -56,11 +56,11 @@ async function untilSignedIn(
   for (;;) {
     const attempt = kept
     const poll = (signal: AbortSignal) => redeem(env.session, attempt, { signal })
-    const way = { attempt, name, isResumed, words: socialWords }
-    const person = await untilBack(env, screen, { ...way, poll, isBack: isPerson })
+    const options = { attempt, name, isResumed, words: socialWords }
+    const person = await untilBack(env, screen, { ...options, poll, isBack: isPerson })
     const outcome = person && (await completeWith(env, screen, kept, person))
     if (outcome && outcome !== 'undecided') return outcome
-    // Undecided: the window was opened anew, or the attempt has ended meanwhile, of which the person is told.
+    // Undecided: the window was opened again, or the attempt has ended. The next poll shows the person which.
     isResumed = outcome !== null
     if (!isResumed) kept = await renew(env, screen, kept.provider)
   }

@@ -28,7 +28,7 @@ const NEWS: readonly string[] = ['WAIT', 'CONFIRM', 'RETRY'] satisfies Heard['ac
 const isNews = (answer: Polled): answer is Polled & { action: Heard['action'] } =>
   NEWS.includes(answer.action)
 
-interface Way {
+interface StepOptions {
   attempt: { attemptId: string; number: string }
   /** The provider's name. */
   name: string
@@ -37,8 +37,8 @@ interface Way {
   words: SocialScreenProps['words']
 }
 
-/** What a person does at a provider, and how the server is asked about it. */
-export interface SocialStep<Answer extends Polled, Back extends Answer> extends Way {
+/** Waits for a person at a provider, and polls the server meanwhile. */
+export interface SocialStep<Answer extends Polled, Back extends Answer> extends StepOptions {
   poll: (signal: AbortSignal) => Promise<Answer>
   /** Whether the person has confirmed in the window. */
   isBack: (answer: Answer) => answer is Back
@@ -50,8 +50,8 @@ function opensBy({ isInMessagingApp }: Environment): SocialScreenProps['opensBy'
   return isWebview(navigator.userAgent) ? 'link' : 'frame'
 }
 
-/** The screen of a person who is on the way to the provider and back, over one attempt. */
-function createShown(env: Environment, screen: Screen, { attempt, name, isResumed, words }: Way) {
+/** The screen of a person who visits the provider, for one attempt. */
+function createShown(env: Environment, screen: Screen, { attempt, name, isResumed, words }: StepOptions) {
   const { clock } = env
   const opened = createSocialWindow(clock)
   const address = windowAddress(attempt)

@@ -4,7 +4,7 @@ import { type SocialKnown, type SocialView, socialView } from './socialView.ts'
 
 const START = 1000
 
-/** What is known at a time, of a sign-in that began at {@link START}. */
+/** Returns the state at `now` of a sign-in that began at {@link START}. */
 const at = (now: number, change: Partial<SocialKnown> = {}): SocialKnown => ({
   isOver: false,
   heard: { action: 'WAIT', reason: null, at: START },

@@ -5,7 +5,7 @@ import { GRACE, type SeenWindow } from './socialWindow.ts'
 const IDLE = 120_000
 /** The window shows up at the server within this time, if the browser has opened it (ms). */
 const COMES_WITHIN = 10_000
-/** After as many failed polls the person is told. */
+/** The person is told after this many failed polls in a row. */
 const MOST_FAILURES = 2
 
 /** The server's last news of a sign-in, and its time (ms). */

@@ -38,12 +38,33 @@ const HEAD =
   /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^\s/?#@\\]+) wants you to sign in with your (Ethereum|Solana) account:$/
 const DATE = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/
 
-/** The differences between families. Only Sign-In With Solana leaves out the empty line of a missing statement. */
-const families = {
-  Ethereum: { address: /^0x[0-9a-fA-F]{40}$/, chainId: /^[1-9]\d{0,15}$/, omitsStatement: false },
+/** Sign-In With Solana may name the cluster instead of its CAIP-2 reference, as in `solana:mainnet`. */
+function solanaReference(chainId: string): string {
+  const name = chainId.replace('solana:', '')
+  return Object.keys(SOLANA_CLUSTERS).find((reference) => SOLANA_CLUSTERS[reference] === name) ?? name
+}
+
+/** The differences between families. */
+interface Family {
+  address: RegExp
+  chainId: RegExp
+  /** The CAIP-2 reference of the network that a chain id names. */
+  referenceOf: (chainId: string) => string
+  /** Only Sign-In With Solana leaves out the empty line of a missing statement. */
+  omitsStatement: boolean
+}
+
+const families: Readonly<Record<SignIn['family'], Family>> = {
+  Ethereum: {
+    address: /^0x[0-9a-fA-F]{40}$/,
+    chainId: /^[1-9]\d{0,15}$/,
+    referenceOf: (chainId) => chainId,
+    omitsStatement: false,
+  },
   Solana: {
     address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
     chainId: /^(solana:)?[-_a-zA-Z0-9]{1,32}$/,
+    referenceOf: solanaReference,
     omitsStatement: true,
   },
 }
@@ -116,13 +137,6 @@ function hostOf(uri: string): string | null {
   return URL.canParse(uri) ? new URL(uri).host : null
 }
 
-/** The network's CAIP-2 reference: Sign-In With Solana may name the cluster instead, as in `solana:mainnet`. */
-function referenceOf({ family, chainId }: SignIn): string {
-  if (family === 'Ethereum') return chainId
-  const name = chainId.replace('solana:', '')
-  return Object.keys(SOLANA_CLUSTERS).find((reference) => SOLANA_CLUSTERS[reference] === name) ?? name
-}
-
 function forSite({ domain, scheme }: SignIn, siteOrigin: string | null): boolean {
   if (siteOrigin === null || !URL.canParse(siteOrigin)) return false
   const site = new URL(siteOrigin)
@@ -131,13 +145,14 @@ function forSite({ domain, scheme }: SignIn, siteOrigin: string | null): boolean
 
 /** The problems of a well-formed sign-in: none if site, account and time are the expected ones. */
 export function signInDangers(signIn: SignIn, expected: SignInExpected): Danger[] {
-  const { expirationTime, notBefore, statement, resources } = signIn
+  const { family, chainId, expirationTime, notBefore, statement, resources } = signIn
   const said = `${statement ?? ''} ${resources.join(' ')}`
   const conditions: Partial<Record<DangerCode, boolean>> = {
     // A statement that reads like the beginning of another sign-in is meant for that other site.
     'sign-in-domain': !forSite(signIn, expected.siteOrigin) || looksLikeSignIn(statement ?? ''),
     'sign-in-account': !isSameAddress(signIn.address, expected.address),
-    'sign-in-network': expected.chainId !== null && referenceOf(signIn) !== expected.chainId,
+    'sign-in-network':
+      expected.chainId !== null && families[family].referenceOf(chainId) !== expected.chainId,
     'sign-in-expired': expirationTime !== null && Date.parse(expirationTime) <= expected.now,
     'sign-in-early': notBefore !== null && Date.parse(notBefore) > expected.now,
     'sign-in-uri': hostOf(signIn.uri) !== signIn.domain,

@@ -39,14 +39,14 @@ async function orNone<Value>(saying: Promise<Value>): Promise<Value | undefined>
 /** The URL of a collectible's image, or that of the metadata that contains it. */
 type Remembered = { image: string } | { uri: string }
 
-/** The account that holds a collectible. */
-export interface Owner {
+/** An account, and the chain on which it owns collectibles. */
+export interface AccountOnChain {
   chain: Chain
   account: string
 }
 
 /** The parties whose quota a metadata request uses: no single contract or account may occupy all places. */
-const askersOf = ({ chain, account }: Owner, { contract }: CollectibleId): string[] =>
+const askersOf = ({ chain, account }: AccountOnChain, { contract }: CollectibleId): string[] =>
   [contract, account].map((address) => `${chain.key} ${address}`)
 
 const isUnwanted = ({ name, collection, isHandedOut }: Found) =>
@@ -79,7 +79,7 @@ export function createDescriptions({ web, patienceMs = PATIENCE_MS }: Options) {
   const { metadataOf, pictureAt } = createSayings(web)
 
   /** @param rest another source of its image */
-  function nftOf(owner: Owner, item: Found, said: Metadata, rest?: Remembered): Nft {
+  function nftOf(owner: AccountOnChain, item: Found, said: Metadata, rest?: Remembered): Nft {
     const { contract, standard, tokenId, quantity, collection, isHandedOut } = item
     const { chain, account } = owner
     const isLure = isSpam({ names: [said.name, item.name, collection], isHandedOut })
@@ -99,7 +99,7 @@ export function createDescriptions({ web, patienceMs = PATIENCE_MS }: Options) {
     }
   }
 
-  async function describeOne(owner: Owner, item: Found, late: Promise<'late'>): Promise<Nft> {
+  async function describeOne(owner: AccountOnChain, item: Found, late: Promise<'late'>): Promise<Nft> {
     // No request is made for spam: its sender would learn who views it.
     if (isUnwanted(item)) return nftOf(owner, item, metadataIn(item.uri))
     const said = await Promise.race([metadataOf(item.uri, askersOf(owner, item)), late])
@@ -122,7 +122,7 @@ export function createDescriptions({ web, patienceMs = PATIENCE_MS }: Options) {
      * Describes a page of collectibles. Those whose metadata does not arrive in time are described by their on-chain
      * data.
      */
-    async describe(owner: Owner, found: readonly Found[]): Promise<Nft[]> {
+    async describe(owner: AccountOnChain, found: readonly Found[]): Promise<Nft[]> {
       const late = setTimeout(patienceMs, 'late' as const, { ref: false })
       return Promise.all(found.map((item) => describeOne(owner, item, late)))
     },
@@ -132,7 +132,7 @@ export function createDescriptions({ web, patienceMs = PATIENCE_MS }: Options) {
      * @param find looks up the collectible among the account's, if its image is not cached
      */
     async picture(
-      owner: Owner,
+      owner: AccountOnChain,
       id: CollectibleId,
       find: () => Promise<Found | undefined>,
     ): Promise<Asset | undefined> {

@@ -3,7 +3,7 @@ import type { Nfts } from '../../shared/blockchain.ts'
 import { type CachedValue, createValueCache } from '../cache/valueCache.ts'
 import type { ChainNamespace } from '../chains/capabilities.ts'
 import type { Chain } from '../chains/chain.ts'
-import { createDescriptions, type Owner } from './described.ts'
+import { type AccountOnChain, createDescriptions } from './described.ts'
 import type { CollectibleId, NftSource } from './found.ts'
 import type { Web } from './web.ts'
 
@@ -15,7 +15,7 @@ export interface Collectibles {
    * Resolves to the image whose path `of` returned; undefined if there is none or it is unavailable. No request is
    * made for a collectible that `of` did not list and the account does not hold.
    */
-  picture(owner: Owner, id: CollectibleId): Promise<Asset | undefined>
+  picture(owner: AccountOnChain, id: CollectibleId): Promise<Asset | undefined>
 }
 
 interface Options {

@@ -4,7 +4,7 @@ import { newVisitor, scriptedFrame, socialWindowOn, test } from '../../../suppor
 
 const PROVIDERS = ['google', 'x', 'discord', 'github', 'apple'] as const
 
-/** What each of them tells about whoever typed this name and address. */
+/** Providers report the typed name and email, with these exceptions. */
 const TELLS: Readonly<Record<string, { email?: null | RegExp; name?: null }>> = {
   x: { email: null },
   // The address of Apple's relay, and the name once.

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseDocument, stringify } from 'yaml'
 import { readPlain } from './plain.ts'
 
-/** What the whole parser reads; undefined where it finds a mistake. */
+/** Returns what the whole parser reads; undefined if it finds a mistake. */
 function readWhole(text: string): unknown {
   const document = parseDocument(text)
   return document.errors.length > 0 ? undefined : document.toJS()

@@ -40,7 +40,7 @@ export const apple: Provider = {
       email,
       runsMailbox: email !== null && MAILBOXES.includes(domainOf(email)),
       name: nameOf(callback.get('user')),
-      pictureUrl: null,
+      imageUrl: null,
     }
   },
 }

@@ -34,7 +34,7 @@ export const discord: Provider = {
       email: vouched(user.email, user.verified === true),
       runsMailbox: false,
       name: plainName(user.global_name) ?? plainName(user.username),
-      pictureUrl: avatarOf(user.id, user.avatar),
+      imageUrl: avatarOf(user.id, user.avatar),
     }
   },
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Provider, parse, pictureUrl, plainName } from './provider.ts'
+import { imageUrl, type Provider, parse, plainName } from './provider.ts'
 
 const VERSION = 'v23.0'
 
@@ -27,7 +27,7 @@ export const facebook: Provider = {
       email: null,
       runsMailbox: false,
       name: plainName(me.name),
-      pictureUrl: pictureUrl(me.picture?.data.url),
+      imageUrl: imageUrl(me.picture?.data.url),
     }
   },
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { NumericSubject, type Provider, parse, pictureUrl, plainName, vouched } from './provider.ts'
+import { imageUrl, NumericSubject, type Provider, parse, plainName, vouched } from './provider.ts'
 
 const User = z.object({
   id: NumericSubject,
@@ -31,7 +31,7 @@ export const github: Provider = {
       email: vouched(emails.find(({ primary, verified }) => primary && verified)?.email, true),
       runsMailbox: false,
       name: plainName(user.name) ?? plainName(user.login),
-      pictureUrl: pictureUrl(user.avatar_url),
+      imageUrl: imageUrl(user.avatar_url),
     }
   },
 }

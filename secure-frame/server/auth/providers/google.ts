@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { domainOf, type Provider, parse, pictureUrl, plainName, Subject, vouched } from './provider.ts'
+import { domainOf, imageUrl, type Provider, parse, plainName, Subject, vouched } from './provider.ts'
 
 const Claims = z.object({
   sub: Subject,
@@ -35,7 +35,7 @@ export const google: Provider = {
       email,
       runsMailbox: runsMailbox(email, hd),
       name: plainName(said.name),
-      pictureUrl: pictureUrl(said.picture),
+      imageUrl: imageUrl(said.picture),
     }
   },
 }

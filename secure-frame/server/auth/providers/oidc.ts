@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { domainOf, type Provider, parse, pictureUrl, plainName, Subject, vouched } from './provider.ts'
+import { domainOf, imageUrl, type Provider, parse, plainName, Subject, vouched } from './provider.ts'
 
 const Claims = z.object({
   sub: Subject,
@@ -23,7 +23,7 @@ export const oidc: Provider = {
       email,
       runsMailbox: email !== null && (client.oidc?.emailDomains.includes(domainOf(email)) ?? false),
       name: plainName(said.name),
-      pictureUrl: pictureUrl(said.picture),
+      imageUrl: imageUrl(said.picture),
     }
   },
 }

@@ -15,7 +15,7 @@ export interface Profile {
    */
   runsMailbox: boolean
   name: string | null
-  pictureUrl: string | null
+  imageUrl: string | null
 }
 
 /** The answers that can be read after a sign-in. */
@@ -57,7 +57,7 @@ export class ProviderAway extends Error {
   override name = 'ProviderAway'
 }
 
-/** OpenID Connect Core section 2: at most 255 characters. Nothing else is said of them. */
+/** OpenID Connect Core section 2 limits a subject to 255 characters. Providers choose its format. */
 export const Subject = z.string().check(z.minLength(1), z.maxLength(255))
 
 /** A number, as a text. Larger ones than JSON can hold have been rounded, and name somebody else. */
@@ -88,7 +88,7 @@ export function plainName(name: unknown): string | null {
 }
 
 /** The address of a picture, if it is an https one of usual length. */
-export function pictureUrl(text: unknown): string | null {
+export function imageUrl(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > 1_024 || !text.startsWith('https://')) return null
   return readUrl(text)?.href ?? null
 }

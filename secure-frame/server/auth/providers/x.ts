@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Provider, parse, pictureUrl, plainName, vouched } from './provider.ts'
+import { imageUrl, type Provider, parse, plainName, vouched } from './provider.ts'
 
 const Me = z.object({
   data: z.object({
@@ -29,7 +29,7 @@ export const x: Provider = {
       email: vouched(data.confirmed_email, true),
       runsMailbox: false,
       name: plainName(data.name) ?? plainName(data.username),
-      pictureUrl: pictureUrl(data.profile_image_url),
+      imageUrl: imageUrl(data.profile_image_url),
     }
   },
 }

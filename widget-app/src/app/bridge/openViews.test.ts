@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { termsTicked } from '../../state/connectors/connectorsSlice.ts'
 import { selectStack } from '../../state/router/routerSlice.ts'
 import { VIEW_FACTS, VIEW_NAMES, type ViewName } from '../../state/router/viewFacts.ts'
 import { OTHER_ACCOUNT } from '../../testing/fakeWallet.ts'
@@ -19,7 +20,7 @@ const UNCONNECTED = 4100
 const REFUSED = -32602
 
 interface Row {
-  /** What `open()` does without arguments: shows the view, or rejects with a code. */
+  /** `open()` without arguments shows this view, or rejects with this code. */
   plain: { connected: ViewName | number; unconnected: ViewName | number }
   /** Arguments with which it opens, and the view that is then shown without and with an account. */
   given?: { arguments: object; connected: ViewName | number; unconnected: ViewName | number }
@@ -100,7 +101,7 @@ const TABLE: Readonly<Record<ViewName, Row>> = {
 
 const PAYMENTS: ReadonlySet<string> = new Set(['Pay', 'WalletSend'])
 
-/** What the page experiences: the view that is shown, or the code of the error, after which nothing is open. */
+/** Resolves to the view that is shown, or to the code of the error, after which nothing is open. */
 async function opening(
   { host, store }: Harness,
   view: ViewName,
@@ -138,6 +139,25 @@ for (const [situation, key, begin] of situations) {
     expect(await opening(harness, view, given.arguments)).toBe(given[key])
   })
 }
+
+const TERMS = { termsConditionsUrl: 'https://dapp.example/terms', features: { legalCheckbox: true } }
+
+/** The views from which a visitor connects, and what opens in their place while the terms are not agreed to. */
+test.each(VIEW_NAMES.filter((view) => VIEW_FACTS[view].connecting && TABLE[view] !== never))(
+  '%s before and after a visitor has agreed to the terms',
+  async (view) => {
+    const { plain, given } = TABLE[view]
+    const { init, project } = OPTIONS
+    const open = async (hasAgreed: boolean) => {
+      const harness = await launch({ init: { config: { ...init.config, ...TERMS } }, project })
+      harness.wallet.script.eth_requestAccounts = 'hang'
+      harness.store.dispatch(termsTicked(hasAgreed))
+      return opening(harness, view, given?.arguments)
+    }
+    expect(await open(false)).toBe('Connect')
+    expect(await open(true)).toBe((given ?? plain).unconnected)
+  },
+)
 
 test.each(VIEW_NAMES)('%s with wrong arguments', async (view) => {
   const harness = await connected(OPTIONS)

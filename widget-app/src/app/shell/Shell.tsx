@@ -1,5 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
-import { LegalAgreementContext } from '../../features/legal/legalAgreement.ts'
+import { useRef, useState } from 'react'
 import { selectIsTranslating, selectMode } from '../../state/config/configSlice.ts'
 import { selectToast } from '../../state/notices/toastSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
@@ -26,8 +25,6 @@ export function Shell() {
   const frame = useRef<HTMLDivElement>(null)
   const card = useRef<HTMLDivElement>(null)
   const [news, announce] = useState('')
-  const [agreed, agree] = useState(false)
-  const agreement = useMemo(() => ({ agreed, agree }), [agreed])
   const toast = useAppSelector(selectToast)
   const mode = useAppSelector(selectMode)
   const wanted = useFrameState()
@@ -45,19 +42,17 @@ export function Shell() {
   return (
     <AnnounceContext value={announce}>
       <FrameStateContext value={state}>
-        <LegalAgreementContext value={agreement}>
-          <div ref={frame} className={styles.frame} data-mode={mode} data-state={state}>
-            {isModal && <div className={styles.backdrop} />}
-            <div className={styles.place}>
-              {toast.open && <Deferred source={PARTS.toast} />}
-              <ViewRouter routes={ROUTES}>
-                <Card card={card} modal={isModal} news={news}>
-                  <ViewRoutes routes={ROUTES} prefetch={prefetchViews} />
-                </Card>
-              </ViewRouter>
-            </div>
+        <div ref={frame} className={styles.frame} data-mode={mode} data-state={state}>
+          {isModal && <div className={styles.backdrop} />}
+          <div className={styles.place}>
+            {toast.open && <Deferred source={PARTS.toast} />}
+            <ViewRouter routes={ROUTES}>
+              <Card card={card} modal={isModal} news={news}>
+                <ViewRoutes routes={ROUTES} prefetch={prefetchViews} />
+              </Card>
+            </ViewRouter>
           </div>
-        </LegalAgreementContext>
+        </div>
       </FrameStateContext>
     </AnnounceContext>
   )

@@ -1,12 +1,12 @@
 import { connectWords } from '../../messages/en/connect.ts'
 import { selectFeatures } from '../../state/config/features.ts'
 import { connectorsExpanded } from '../../state/connectors/connectorsSlice.ts'
+import { selectMustAgree } from '../../state/connectors/terms.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { ConnectMethod } from '../../types.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmailField } from '../embedded/EmailField.tsx'
 import { selectHasEmail, selectLoginProviders } from '../embedded/login.ts'
-import { useLegal } from '../legal/legalAgreement.ts'
 import { Socials } from '../social/Socials.tsx'
 import { Brand } from './Brand.tsx'
 import styles from './ConnectView.module.css'
@@ -29,13 +29,13 @@ export function ConnectView() {
     (state) => hasLogin && selectFeatures(state).collapseWallets && !state.connectors.isExpanded,
   )
   const order = useAppSelector(selectConnectMethods)
-  const { required, agreed } = useLegal()
+  const mustAgree = useAppSelector(selectMustAgree)
   const dispatch = useAppDispatch()
   const choose = (row: WalletRow) => dispatch(chooseRow(row))
   const sections: Readonly<Record<ConnectMethod, React.ReactNode>> = {
     wallet: walletSection({ hasWallets, hasLogin, isCollapsed, choose }),
-    email: hasEmail ? <EmailField key="email" disabled={required && !agreed} /> : null,
-    social: hasSocials ? <Socials key="social" disabled={required && !agreed} /> : null,
+    email: hasEmail ? <EmailField key="email" disabled={mustAgree} /> : null,
+    social: hasSocials ? <Socials key="social" disabled={mustAgree} /> : null,
   }
   const shown = order.filter((method) => sections[method] !== null)
   return (

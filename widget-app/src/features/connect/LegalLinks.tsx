@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { connectWords } from '../../messages/en/connect.ts'
 import { selectPrivacyUrl, selectTermsUrl } from '../../state/config/configSlice.ts'
-import { useAppSelector } from '../../state/store/hooks.ts'
-import { useLegal } from '../legal/legalAgreement.ts'
+import { termsTicked } from '../../state/connectors/connectorsSlice.ts'
+import { selectHasTick } from '../../state/connectors/terms.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import styles from './ConnectView.module.css'
 
 function Link({ href, children }: { href: string; children: string }) {
@@ -15,15 +16,17 @@ function Link({ href, children }: { href: string; children: string }) {
 
 /** A checkbox if the dApp requires one, else only the sentence. */
 function Agreement({ documents }: { documents: ReactNode }) {
-  const { required, agreed, agree } = useLegal()
-  if (!required) return <p className={styles.legal}>{connectWords.byConnecting(documents)}</p>
+  const dispatch = useAppDispatch()
+  const hasTick = useAppSelector(selectHasTick)
+  const hasAgreed = useAppSelector((state) => state.connectors.hasAgreed)
+  if (!hasTick) return <p className={styles.legal}>{connectWords.byConnecting(documents)}</p>
   return (
     <label className={styles.legal}>
       <input
         className={styles.box}
         type="checkbox"
-        checked={agreed}
-        onChange={(event) => agree(event.target.checked)}
+        checked={hasAgreed}
+        onChange={(event) => dispatch(termsTicked(event.target.checked))}
       />
       <span>{connectWords.iAgree(documents)}</span>
     </label>

@@ -1,12 +1,12 @@
 import { connectWords } from '../../messages/en/connect.ts'
 import { shellWords } from '../../messages/en/shell.ts'
 import { selectHasAllWallets } from '../../state/config/features.ts'
+import { selectMustAgree } from '../../state/connectors/terms.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { useLegal } from '../legal/legalAgreement.ts'
 import styles from './ConnectView.module.css'
 import { selectWalletRows, type WalletRow } from './walletRows.ts'
 
@@ -39,7 +39,7 @@ interface RowProps {
 }
 
 function Row({ row, onChoose }: RowProps) {
-  const { required, agreed } = useLegal()
+  const mustAgree = useAppSelector(selectMustAgree)
   const { name, imageUrl, tag } = row
   if (name === undefined) return <Room />
   return (
@@ -50,7 +50,7 @@ function Row({ row, onChoose }: RowProps) {
       {...(tag && {
         trail: <Tag tone={tag === 'recent' ? 'accent' : 'plain'}>{connectWords.tags[tag]}</Tag>,
       })}
-      disabled={required && !agreed}
+      disabled={mustAgree}
       onClick={() => onChoose(row)}
     />
   )
@@ -59,14 +59,14 @@ function Row({ row, onChoose }: RowProps) {
 /** The link to all other wallets. */
 function AllWalletsRow() {
   const dispatch = useAppDispatch()
-  const { required, agreed } = useLegal()
+  const mustAgree = useAppSelector(selectMustAgree)
   const count = useAppSelector((state) => state.wallets?.count)
   return (
     <ListRow
       lead={<Tile drawing="grid" />}
       title={shellWords.titles.AllWallets}
       {...(count && { trail: <Tag>{count}</Tag> })}
-      disabled={required && !agreed}
+      disabled={mustAgree}
       onClick={() => dispatch(pushed({ view: 'AllWallets' }))}
     />
   )

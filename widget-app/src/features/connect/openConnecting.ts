@@ -1,5 +1,6 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { selectConnector } from '../../state/connectors/connectorsSlice.ts'
+import { selectMustAgree } from '../../state/connectors/terms.ts'
 import { openView } from '../../state/router/navigation.ts'
 import type { AppThunk } from '../../state/store/store.ts'
 import type { Namespace } from '../../types.ts'
@@ -26,5 +27,6 @@ export const openConnecting =
       return
     }
     dispatch(openView({ view: 'Connect', namespace }))
-    dispatch(connectWallet(connectorId, namespace))
+    // The visitor has to agree to the terms there first.
+    if (!selectMustAgree(getState())) dispatch(connectWallet(connectorId, namespace))
   }

@@ -64,6 +64,9 @@ const selectItems = derive(
     ),
 )
 
+/** Whether the page says which wallet it is: whatever wallet has set `window.ethereum` is listed as `injected`. */
+const isIdentified = ({ id }: ConnectorItem) => id !== 'injected'
+
 /** Memoizes the list's inputs, so that the list keeps its identity until one of them changes. */
 const selectParts = derive(
   (state: RootState) => [
@@ -87,7 +90,7 @@ const selectParts = derive(
     const featured = listed('featured', listOf(config.featuredWalletIds).length)
     const custom = listed('custom', listOf(config.customWallets).length)
     // Email and providers lead to one wallet, whose ways to sign in stand together.
-    const others = items.filter(({ id }) => id !== 'injected').length + Number(hasLogin)
+    const others = items.filter(isIdentified).length + Number(hasLogin)
     const left = pairs ? RECOMMENDED - featured.length - custom.length - others : 0
     const sections: Sections = {
       walletConnect: rowsOf(config, 'walletConnect').map(toRow),

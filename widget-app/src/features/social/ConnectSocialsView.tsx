@@ -1,9 +1,9 @@
 import type { SocialProvider } from '@airlock/kit/social'
 import { shellWords } from '../../messages/en/shell.ts'
+import { selectMustAgree } from '../../state/connectors/terms.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { selectLoginProviders } from '../embedded/login.ts'
-import { useLegal } from '../legal/legalAgreement.ts'
 import styles from './ConnectSocialsView.module.css'
 import { selectProviderName } from './providerName.ts'
 import { SocialTile } from './SocialTile.tsx'
@@ -12,13 +12,13 @@ import { startSocial } from './startSocial.ts'
 function ProviderRow({ provider }: { provider: SocialProvider }) {
   const dispatch = useAppDispatch()
   const name = useAppSelector((state) => selectProviderName(state, provider))
-  const { required, agreed } = useLegal()
+  const mustAgree = useAppSelector(selectMustAgree)
   return (
     <ListRow
       lead={<SocialTile provider={provider} />}
       title={name}
       hover={name}
-      disabled={required && !agreed}
+      disabled={mustAgree}
       onClick={() => void dispatch(startSocial(provider))}
     />
   )

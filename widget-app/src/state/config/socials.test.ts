@@ -31,7 +31,7 @@ type Local = keyof typeof LOCAL
 
 const ALL = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
 const SET = ['facebook', 'x', 'google']
-/** What is offered in a browser: a line for each project, in the order of the pages above. */
+/** A browser offers these: one line for each project, in the order of the pages above. */
 const OFFERED: Record<Remote, Record<Local, readonly string[]>> = {
   silent: { nothing: [], three: [], unknown: [], none: [] },
   none: { nothing: [], three: [], unknown: [], none: [] },

@@ -19,6 +19,8 @@ export interface ConnectorsState {
   isWaiting: boolean
   /** Whether the visitor has opened the list, if the dApp shows a button in its place. */
   isExpanded: boolean
+  /** Whether the visitor has ticked that they agree to the terms: it lasts as long as the widget. */
+  hasAgreed: boolean
 }
 
 /** A connector as the Connect view lists it. */
@@ -38,6 +40,7 @@ const initialState: ConnectorsState = {
   early: [],
   isWaiting: true,
   isExpanded: false,
+  hasAgreed: false,
 }
 
 /** Full brand names of wallets with a common short name. */
@@ -99,6 +102,9 @@ export const connectorsSlice = createSlice({
     connectorsExpanded: (state) => {
       state.isExpanded = true
     },
+    termsTicked: (state, { payload }: PayloadAction<boolean>) => {
+      state.hasAgreed = payload
+    },
     recentSet: (state, { payload }: PayloadAction<string[]>) => {
       state.recentIds = payload.slice(0, RECENT_LIMIT)
     },
@@ -113,6 +119,7 @@ export const {
   connectorsOrdered,
   connectorsWaited,
   connectorsExpanded,
+  termsTicked,
   recentSet,
   recentAdded,
 } = connectorsSlice.actions

@@ -4,6 +4,7 @@ import { selectMustSwitch } from '../chains/mustSwitch.ts'
 import { selectAccount } from '../chains/selectors.ts'
 import { selectIsMobile, selectMode } from '../config/configSlice.ts'
 import { connectorsOrdered } from '../connectors/connectorsSlice.ts'
+import { selectMustAgree } from '../connectors/terms.ts'
 import { alertClosed } from '../notices/alertSlice.ts'
 import type { AppThunk, RootState } from '../store/store.ts'
 import { canShow } from './canShow.ts'
@@ -51,8 +52,16 @@ export function selectHomeView(state: RootState): ViewName {
   return selectIsMobile(state) && canShow(state, 'AllWallets') ? 'AllWallets' : 'ConnectingWalletConnectBasic'
 }
 
-const selectViewToOpen = (state: RootState, { view, data }: OpenOptions): ViewName =>
-  view && canShow(state, view, data) ? view : selectHomeView(state)
+/** Whether the visitor has to agree to the terms first, in Connect. Who is at a provider already has agreed. */
+function selectIsTooEarly(state: RootState, view: ViewName): boolean {
+  const { connecting, needs } = VIEW_FACTS[view]
+  return connecting !== undefined && needs !== 'socialLogin' && selectMustAgree(state)
+}
+
+function selectViewToOpen(state: RootState, { view, data }: OpenOptions): ViewName {
+  if (!view || !canShow(state, view, data)) return selectHomeView(state)
+  return selectIsTooEarly(state, view) ? 'Connect' : view
+}
 
 /** Opens the modal, or navigates the open one. */
 export const openView =

@@ -1,6 +1,6 @@
 import { readSignIn } from '@airlock/host-sdk/contract'
 import { type Address, encodeAbiParameters, getAddress, type Hex, type PublicClient, parseAbi } from 'viem'
-import { type Profile, ProviderAway, ProviderRefused, pictureUrl } from '../provider.ts'
+import { imageUrl, type Profile, ProviderAway, ProviderRefused } from '../provider.ts'
 import { askNode } from './node.ts'
 import type { Signed, Wanted } from './relay.ts'
 
@@ -82,7 +82,7 @@ async function isOf(client: PublicClient, fid: bigint, address: Address): Promis
 /** Names of Farcaster, and those of ENS: neither spaces nor anything that could imitate the number after it. */
 const USERNAME = /^[a-z0-9][a-z0-9.-]{0,47}$/
 
-/** Nobody vouches for the name: it is whatever the person's app says. The number is what was signed for. */
+/** The signature covers the number alone: the person's app may report any name. */
 const nameOf = (username: unknown, fid: bigint): string =>
   typeof username === 'string' && USERNAME.test(username) ? `${username} (FID ${fid})` : `FID ${fid}`
 
@@ -112,6 +112,6 @@ export async function verifySigned(rpcUrl: string, signed: Signed, expected: Exp
     email: null,
     runsMailbox: false,
     name: nameOf(signed.username, fid),
-    pictureUrl: pictureUrl(signed.pfpUrl),
+    imageUrl: imageUrl(signed.pfpUrl),
   }
 }
