@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,4 +70,15 @@ test('what a visitor does reaches the endpoint that the environment names, and i
     },
   ])
   expect(server.lines.join('\n')).not.toContain('secret@')
+})
+
+test('source maps are kept for the operator, and not served', async () => {
+  const at = (path: string) => join(import.meta.dirname, '../../widget-app/dist', path)
+  const maps = await readdir(at('maps'))
+  expect(maps.length).toBeGreaterThan(10)
+  const scripts = maps.slice(0, 5).map((name) => name.replace(/\.map$/, ''))
+  for (const name of scripts) {
+    expect((await fetch(`${url}/assets/${name}`)).status).toBe(200)
+    expect((await fetch(`${url}/assets/${name}.map`)).status).toBe(404)
+  }
 })

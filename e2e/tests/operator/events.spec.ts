@@ -113,7 +113,7 @@ test('a site that the operator takes off the list is told so once, when its visi
   await widget.expectClosed()
 
   server.configure(PROJECTS.map((project) => ({ ...project, origins: ['https://other.example'] })))
-  const asked = new URL('/batch?projectId=demo&st=airlock&sv=0', server.url)
+  const asked = new URL('/e?projectId=demo&st=airlock&sv=0', server.url)
   const headers = { Origin: new URL(page.url()).origin, 'Content-Type': 'text/plain' }
   await expect
     .poll(async () => (await fetch(asked, { method: 'POST', headers, body: '[]' })).status)
@@ -121,9 +121,9 @@ test('a site that the operator takes off the list is told so once, when its visi
   // Earlier events may be on their way already; this one is refused.
   await dapp.press('Open account')
   await widget.expectView('Account')
-  const batches = () => calls.filter(({ path }) => path === '/batch').length
+  const batches = () => calls.filter(({ path }) => path === '/e').length
   const refused = page.waitForResponse(
-    (response) => response.url().includes('/batch') && response.status() === 403,
+    (response) => new URL(response.url()).pathname === '/e' && response.status() === 403,
   )
   await page.clock.fastForward('00:15')
   await refused

@@ -96,7 +96,7 @@ test('nothing leaves before the visitor uses the widget, then everything since t
   use()
   await pass()
   const caller = 'projectId=shop&st=my-wallet&sv=1.2.3'
-  expect(asked).toEqual([`/getAnalyticsConfig?${caller}`, `/batch?${caller}`])
+  expect(asked).toEqual([`/getAnalyticsConfig?${caller}`, `/e?${caller}`])
   expect(names(sent)).toEqual(['INITIALIZE', 'CONNECT_SUCCESS', 'MODAL_OPEN'])
   expect(sent.every(({ url, domain }) => url === SITE && domain === 'shop.example')).toBe(true)
   expect(sent.map(({ eventId }) => eventId)).toEqual(heard.map(({ eventId }) => eventId))

@@ -22,7 +22,7 @@ export function createSender({ dispatch, getState }: AppStore, surroundings: Sur
     if (status === 403) void dispatch(tellRefusal())
   }
   const outbox = createOutbox({
-    ...surroundings.transport(sdkPath('/batch', config)),
+    ...surroundings.transport(sdkPath('/e', config)),
     onRefused: refused,
   })
   const pass = (event: SentEvent, address: string | undefined) => {
