@@ -6,6 +6,7 @@ import { type CountingServer, withCountingServer } from '../../support/countingS
 import { listen } from '../../support/events.ts'
 import { test as base, expect } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
+import type { Tab } from '../../support/tabs.ts'
 
 const PROJECTS = [{ id: 'demo', name: 'Demo', origins: ['http://*.localhost:*'], analytics: { raw: true } }]
 
@@ -99,19 +100,18 @@ test('what a visitor does is counted once they open the widget, without saying w
   for (const secret of [address.slice(2), EMAIL, '482913']) expect(said).not.toContain(secret.toLowerCase())
 })
 
-test('a site that the operator takes off the list is told so once, when its visitor has left what was open', async ({
-  page,
-  dapp,
-  widget,
-  server,
-}) => {
+/** Connects a visitor whose site the operator then takes off the list, until the server refuses an event. */
+async function untilRefused(
+  { page, dapp, widget, server }: Pick<Tab, 'page' | 'dapp' | 'widget'> & { server: CountingServer },
+  config: Partial<AirlockConfig>,
+) {
   const calls = watch(page)
   await page.clock.install()
-  await dapp.open(visit(server, {}))
-  await widget.connect()
+  await dapp.open(visit(server, config))
+  await page.evaluate(() => void window.airlock?.open())
+  await press(widget.wallet('Alpha Wallet'))
   await dapp.expectStatus('connected')
   await widget.expectClosed()
-
   server.configure(PROJECTS.map((project) => ({ ...project, origins: ['https://other.example'] })))
   const asked = new URL('/e?projectId=demo&st=airlock&sv=0', server.url)
   const headers = { Origin: new URL(page.url()).origin, 'Content-Type': 'text/plain' }
@@ -119,14 +119,24 @@ test('a site that the operator takes off the list is told so once, when its visi
     .poll(async () => (await fetch(asked, { method: 'POST', headers, body: '[]' })).status)
     .toBe(403)
   // Earlier events may be on their way already; this one is refused.
-  await dapp.press('Open account')
+  await page.evaluate(() => void window.airlock?.open())
   await widget.expectView('Account')
-  const batches = () => calls.filter(({ path }) => path === '/e').length
   const refused = page.waitForResponse(
     (response) => new URL(response.url()).pathname === '/e' && response.status() === 403,
   )
   await page.clock.fastForward('00:15')
   await refused
+  return calls
+}
+
+test('a site that the operator takes off the list is told so once, when its visitor has left what was open', async ({
+  page,
+  dapp,
+  widget,
+  server,
+}) => {
+  const calls = await untilRefused({ page, dapp, widget, server }, {})
+  const batches = () => calls.filter(({ path }) => path === '/e').length
   const sent = batches()
   await widget.expectView('Account')
   await press(widget.button('Close'))
@@ -145,6 +155,13 @@ test('a site that the operator takes off the list is told so once, when its visi
   await page.clock.fastForward('05:00')
   await widget.expectClosed()
   expect(batches()).toBe(sent)
+})
+
+test('the same in a language that is written from right to left', async ({ page, dapp, widget, server }) => {
+  await untilRefused({ page, dapp, widget, server }, { locale: 'ar-XB' })
+  await page.evaluate(() => window.airlock?.close())
+  await widget.expectView('InvalidAppConfiguration')
+  await inspect(page, 'InvalidAppConfiguration-rtl')
 })
 
 /** Sets a property of `navigator` in every page. */
