@@ -20,6 +20,8 @@ const check = (packages: Package[], except: Exception[] = []) => refusals(packag
 describe('licence expressions', () => {
   test.each([
     ['MIT', true],
+    ['CC0-1.0', true],
+    ['CC-BY-4.0', false],
     ['MIT OR GPL-3.0-only', true],
     ['(MIT AND Zlib-fake) OR Apache-2.0', true],
     ['MIT AND GPL-3.0-only', false],

@@ -15,7 +15,8 @@ export interface Package {
 
 /**
  * Licences approved by the Open Source Initiative under which we may link, bundle and serve. Copyleft that would reach
- * our own code (GPL, AGPL, LGPL) is approved too, but not listed: it may only come in as an exception.
+ * our own code (GPL, AGPL, LGPL) is approved too, but not listed: it may only come in as an exception. CC0 is not
+ * approved, because it grants no patents; it is listed for drawings and data, which need none.
  */
 const ALLOWED: ReadonlySet<string> = new Set([
   '0BSD',
@@ -23,6 +24,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'BSD-2-Clause',
   'BSD-3-Clause',
   'BlueOak-1.0.0',
+  'CC0-1.0',
   'ISC',
   'MIT',
   'MIT-0',
