@@ -635,7 +635,7 @@ export interface PaymentAsset {
   /** `native` for the network's own currency, or the address of a token. */
   asset: string
   /**
-   * What the dApp knows about the asset. The widget shows it only until a wallet is connected, and refuses a payment
+   * The facts about the asset that the dApp knows. The widget shows it only until a wallet is connected, and refuses a payment
    * whose `decimals` are not those of the asset.
    */
   metadata?: { name: string; symbol: string; decimals: number } | undefined

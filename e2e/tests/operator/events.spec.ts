@@ -83,7 +83,7 @@ test('what a visitor does is counted once they open the widget, without saying w
   expect(log).toContain('chains/connectionEvent')
 
   const told = JSON.stringify(await heard())
-  // What still waits leaves with the page.
+  // Events that still wait leave with the page.
   await page.goto('about:blank')
   await expect
     .poll(() => server.counts('demo'))

@@ -10,7 +10,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 prepareSending()
 beforeEach(() => {
-  // Where alerts are read from.
+  // The tests read alerts from the console.
   for (const name of ['error', 'warn'] as const) vi.spyOn(console, name).mockImplementation(() => {})
   return () => void vi.restoreAllMocks()
 })

@@ -51,7 +51,11 @@ function opensBy({ isInMessagingApp }: Environment): SocialScreenProps['opensBy'
 }
 
 /** The screen of a person who visits the provider, for one attempt. */
-function createShown(env: Environment, screen: Screen, { attempt, name, isResumed, words }: StepOptions) {
+function createStepScreen(
+  env: Environment,
+  screen: Screen,
+  { attempt, name, isResumed, words }: StepOptions,
+) {
   const { clock } = env
   const opened = createSocialWindow(clock)
   const address = windowAddress(attempt)
@@ -131,7 +135,7 @@ export async function untilBack<Answer extends Polled, Back extends Answer>(
   screen: Screen,
   step: SocialStep<Answer, Back>,
 ): Promise<Back | null> {
-  const shown = createShown(env, screen, step)
+  const shown = createStepScreen(env, screen, step)
   shown.show()
   for (;;) {
     try {

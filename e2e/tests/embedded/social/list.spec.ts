@@ -12,21 +12,21 @@ const MAC =
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
-interface Place {
+interface Visit {
   where: string
   userAgent?: string
   /** The providers whose pages do not open there. */
   missing: readonly string[]
 }
 
-const PLACES: readonly Place[] = [
+const VISITS: readonly Visit[] = [
   { where: 'a browser', missing: [] },
   { where: 'Telegram on iOS', userAgent: IPHONE, missing: ['Google'] },
   { where: 'Telegram on a Mac', userAgent: MAC, missing: ['X'] },
   { where: 'Telegram on Android', userAgent: ANDROID, missing: ['X', 'Facebook'] },
 ]
 
-for (const { where, userAgent, missing } of PLACES)
+for (const { where, userAgent, missing } of VISITS)
   test.describe(`in ${where}`, () => {
     if (userAgent) test.use({ userAgent })
 

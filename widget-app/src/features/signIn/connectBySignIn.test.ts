@@ -22,7 +22,10 @@ const FAILED = new Error('Connect first')
 
 type Answer = typeof SIGNED | Error | null
 
-/** What the wallet answers to each request to sign in, and whether it shares an account without being connected. */
+/**
+ * Connects a wallet that gives these answers to requests to sign in, one after the other. It may share an account without
+ * being connected.
+ */
 async function connect({
   answers,
   isShared = false,
