@@ -49,6 +49,8 @@ for (const { locale, direction } of LANGUAGES) {
     await look('WalletSend')
     await expect(frame.locator('[data-view="WalletSend"] bdi[dir="ltr"]', { hasText: 'ETH' })).toBeVisible()
     await dapp.open({ config: { locale }, query: { siwe: '1' } })
+    // By itself the widget loads when the page is idle, which a busy machine keeps it waiting for.
+    await page.evaluate(() => void window.airlock?.open())
     await look('SignIn')
     await expectAccessible(page)
   })
