@@ -106,7 +106,8 @@ test('a dApp that opens the window itself can move it, but neither reads nor fra
   stack,
 }) => {
   const attacker = await scriptedFrame(stack.ports)
-  const { attemptId, url } = await attacker.start('github')
+  // This provider's page leaves the window to its opener; those of GitHub and others take it away.
+  const { attemptId, url } = await attacker.start('google')
   await dapp.open({ profile: 'no-policy' })
   await page.evaluate((address) => {
     const frame = document.createElement('iframe')
