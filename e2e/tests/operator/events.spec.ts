@@ -157,7 +157,12 @@ test('a site that the operator takes off the list is told so once, when its visi
   expect(batches()).toBe(sent)
 })
 
-test('the same in a language that is written from right to left', async ({ page, dapp, widget, server }) => {
+test('a site that the operator takes off the list is told so from right to left, too', async ({
+  page,
+  dapp,
+  widget,
+  server,
+}) => {
   await untilRefused({ page, dapp, widget, server }, { locale: 'ar-XB' })
   await page.evaluate(() => window.airlock?.close())
   await widget.expectView('InvalidAppConfiguration')

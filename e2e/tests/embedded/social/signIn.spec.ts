@@ -6,6 +6,7 @@ import { frameOf } from '../../../support/evidence.ts'
 import { expect } from '../../../support/fixtures.ts'
 import { press } from '../../../support/press.ts'
 import { newVisitor, socialOn, socialWindowOn, test, turn } from '../../../support/social.ts'
+import type { Tab } from '../../../support/tabs.ts'
 import { showInTelegram } from '../../../support/telegram.ts'
 
 test('Google: the same person on two devices and two dApps has the same addresses, and neither page nor widget ever holds a secret', async ({
@@ -176,45 +177,49 @@ test('inside Telegram its own call opens another browser, and the sign-in ends h
   await embedded.expectToSign()
 })
 
-test('on a phone, the browser stops the site while the window is open, and the sign-in continues when it wakes @mobile', async ({
-  context,
-  page,
-  dapp,
-  widget,
-  frames,
-  embedded,
-}) => {
-  const person = newVisitor()
-  await embedded.open()
-  const social = socialOn({ dapp, widget, frames })
-  const window = await social.openWindow('Google')
-  const browser = await context.newCDPSession(page)
-  await browser.send('Page.setWebLifecycleState', { state: 'frozen' })
-  await window.beSomebody(person)
-  await window.confirm()
-  await browser.send('Page.setWebLifecycleState', { state: 'active' })
-  await social.accept(person)
-  await dapp.expectStatus('connected')
-})
+/** What may happen to the site on a phone while the window is open. Each returns how the visitor comes back. */
+const AWAY: readonly [
+  what: string,
+  leave: (tab: Pick<Tab, 'page' | 'dapp'>) => Promise<() => Promise<unknown>>,
+][] = [
+  [
+    'the browser stops the site',
+    async ({ page }) => {
+      const browser = await page.context().newCDPSession(page)
+      const turn = (state: 'frozen' | 'active') => browser.send('Page.setWebLifecycleState', { state })
+      await turn('frozen')
+      return () => turn('active')
+    },
+  ],
+  [
+    'the site loads anew',
+    async ({ page, dapp }) => {
+      await page.reload()
+      await dapp.press('Connect wallet')
+      return async () => undefined
+    },
+  ],
+]
 
-test('on a phone, the site reloads while the window is open, and the sign-in continues there @mobile', async ({
-  page,
-  dapp,
-  widget,
-  frames,
-  embedded,
-}) => {
-  const person = newVisitor()
-  await embedded.open()
-  const social = socialOn({ dapp, widget, frames })
-  const window = await social.openWindow('Google')
-  await page.reload()
-  await dapp.press('Connect wallet')
-  await window.beSomebody(person)
-  await window.confirm()
-  await social.accept(person)
-  await dapp.expectStatus('connected')
-})
+for (const [what, leave] of AWAY)
+  test(`on a phone, ${what} while the window is open, and the sign-in continues there @mobile`, async ({
+    page,
+    dapp,
+    widget,
+    frames,
+    embedded,
+  }) => {
+    const person = newVisitor()
+    await embedded.open()
+    const social = socialOn({ dapp, widget, frames })
+    const window = await social.openWindow('Google')
+    const comeBack = await leave({ page, dapp })
+    await window.beSomebody(person)
+    await window.confirm()
+    await comeBack()
+    await social.accept(person)
+    await dapp.expectStatus('connected')
+  })
 
 test('by keyboard alone, on screens without a fault for axe, with a provider that fails at first', async ({
   page,
