@@ -73,8 +73,11 @@ export function visitorOf({ page, dapp, widget, server: { url }, chains: { one }
         for (const { hash, moved } of links) rows.set(hash, moved)
       }
       await read()
-      await panel('Activity').evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
-      await expect(panel('Activity').locator('li').last()).toBeInViewport()
+      // Rows that are drawn for the first time may be higher than expected, and a poll may add some.
+      await expect(async () => {
+        await panel('Activity').evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
+        await soon(panel('Activity').locator('li').last()).toBeInViewport()
+      }).toPass({ timeout: 15_000, intervals: [100] })
       await read()
       return [...rows].map(([hash, moved]) => ({ hash: hash as Hex, moved }))
     },

@@ -94,16 +94,22 @@ const runStages = async (selected: readonly Check[]): Promise<Outcome[]> => {
   return outcomes
 }
 
+/** The lines of a failure that say what was expected and where. */
+const TELLING = /^(?:✘| {4}(?:\w*Error|Expected|Received|at )\b)/
+
 /**
- * One line for each check, the names of failures, and the count as the last line, so that the end of a log is complete.
+ * One line for each check, a few for each failure, and the count as the last line: the end of a log says what went wrong.
  */
 export const summaryOf = (outcomes: readonly Outcome[], failures = ''): string => {
   const rows = outcomes.map(({ name, passed, seconds }) =>
     [passed ? 'passed' : 'FAILED', name.padEnd(16), `${seconds.toFixed(1).padStart(6)} s`].join('  '),
   )
   const failed = outcomes.filter(({ passed }) => !passed).length
-  const names = failures.split('\n').filter((told) => told.startsWith('✘'))
-  return [...rows, '', ...names, `${outcomes.length - failed} passed, ${failed} failed`].join('\n')
+  const stories = failures
+    .split('\n')
+    .filter((told) => TELLING.test(told))
+    .map((told) => told.slice(0, 200))
+  return [...rows, '', ...stories, `${outcomes.length - failed} passed, ${failed} failed`].join('\n')
 }
 
 const chosen = (names: readonly string[]) => {

@@ -3,6 +3,7 @@
 import { cx } from '@airlock/kit/design/cx'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { screensWords } from '../messages/en/screens.ts'
+import { takeFocus } from '../ui/takeFocus.ts'
 import styles from './CodeField.module.css'
 import { CODE_LENGTH, EMPTY_CODE, enterCode } from './code.ts'
 
@@ -29,7 +30,7 @@ export function CodeField({ round, locked, wrong, describedBy, onCode }: CodeFie
   // Before the paint, so that text typed right after it appears is kept.
   useLayoutEffect(() => {
     setEntry(EMPTY_CODE)
-    input.current?.focus({ preventScroll: true })
+    return takeFocus(input.current)
   }, [round])
   /** The cells have no movable caret: typing is always at the end. */
   const toEnd = ({ currentTarget: field }: { currentTarget: HTMLInputElement }) =>

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef } from 'preact/hooks'
+import { takeFocus } from '../ui/takeFocus.ts'
 import styles from './Title.module.css'
 
 interface TitleProps {
@@ -15,7 +16,7 @@ interface TitleProps {
 export function Title({ children, takesFocus = false }: TitleProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (takesFocus) title.current?.focus({ preventScroll: true })
+    if (takesFocus) return takeFocus(title.current)
   }, [takesFocus, children])
   return (
     <h1 ref={title} className={styles.title} tabIndex={-1}>
