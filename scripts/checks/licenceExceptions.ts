@@ -42,7 +42,28 @@ export const exceptions: readonly Exception[] = [
     name: '@uniswap/v2-core',
     licence: 'GPL-3.0-or-later',
     reason: 'the pools that the tests of prices deploy on a local chain, from its build as it is published',
+  },
+  {
+    name: '@pimlico/alto',
+    licence: 'GPL-3.0-or-later',
+    reason: 'the bundler of the tests of smart accounts, which runs as a program of its own',
     devOf: 'e2e',
+  },
+  {
+    name: '@uniswap/lib',
+    licence: 'GPL-3.0-or-later',
+    reason: 'of @account-abstraction/contracts, from which the tests deploy the EntryPoint on a local chain',
+  },
+  {
+    name: '@uniswap/v3-periphery',
+    licence: 'GPL-2.0-or-later',
+    reason: 'of @account-abstraction/contracts, which the tests deploy on a local chain',
+  },
+  {
+    name: '@uniswap/v3-core',
+    licence: 'BUSL-1.1',
+    reason:
+      'of @uniswap/v3-periphery; GPL-2.0-or-later since the Change Date in its own LICENSE (2023-04-01)',
   },
   { name: 'eyes', licence: undefined, reason: 'of jayson, of @solana/web3.js; MIT in its repository' },
   {

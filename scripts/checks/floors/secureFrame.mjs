@@ -3,7 +3,7 @@ export const secureFrame = {
   'secure-frame/src': [
     {
       name: 'ground',
-      files: '(contract|failure|messages|storage|solana|evm|workers)/',
+      files: '(contract|failure|messages|storage|solana|evm|smartAccount|workers)/',
       why: 'Formats, records and the contract are the same whoever uses them.',
     },
     {
@@ -40,7 +40,7 @@ export const secureFrame = {
   'secure-frame/server': [
     {
       name: 'records',
-      files: '(audit|db|keys|messages|problem)/|(circumstances|trusted)\\.ts$',
+      files: '(audit|db|keys|messages|outbound|problem)/|(circumstances|trusted)\\.ts$',
       why: 'Rows, keys and words are the same whoever signs in.',
     },
     {
@@ -50,7 +50,7 @@ export const secureFrame = {
     },
     {
       name: 'people',
-      files: '(auth|people|social|wallets)/',
+      files: '(auth|people|smartAccounts|social|wallets)/',
       why: 'A person signs in and owns a wallet without knowing by which route the request came.',
     },
     {
