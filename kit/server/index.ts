@@ -48,6 +48,7 @@ export { type Drainable, drain } from './listen/shutdown.ts'
 export { createLog } from './log.ts'
 export { createMetrics, type Metrics } from './metrics/metrics.ts'
 export { METRICS_VARIABLES, type MetricsAddress, metricsAddress } from './metrics/variables.ts'
+export { bundlerUrlOf, isPerChain } from './projects/bundlerUrl.ts'
 export { demoProjects } from './projects/demo.ts'
 export { type LiveProjects, liveProjects } from './projects/live.ts'
 export { networksOf } from './projects/networks.ts'
@@ -55,6 +56,7 @@ export { readOrigin } from './projects/origins.ts'
 export { parseProjects } from './projects/parse.ts'
 export type { Project, Projects } from './projects/project.ts'
 export { readProjects } from './projects/read.ts'
+export type { SmartAccounts } from './projects/smartAccounts.ts'
 export type {
   FarcasterClient,
   OAuthClient,

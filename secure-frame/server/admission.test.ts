@@ -14,7 +14,7 @@ const text = `projects:
 `
 const { isSite, hasEmail, confirmsDevices } = admission(
   parseProjects(text, 'airlock.yaml', { mode: 'production', hasSecureFrame: true }),
-  {},
+  { variables: {}, mode: 'production' },
 )
 
 test.each([

@@ -1,15 +1,19 @@
 import { matchOrigin } from '@airlock/host-sdk/bridge'
-import { type Projects, readSecret, type Variables } from '@airlock/kit/server'
+import { type Projects, readSecret } from '@airlock/kit/server'
+import type { SmartAccountServices } from './smartAccounts/service.ts'
+import { type SecretPlaces, urlOf } from './smartAccounts/urls.ts'
 import type { Social } from './social/social.ts'
 
-type Admission = Pick<Social, 'isSite' | 'hasEmail' | 'confirmsDevices' | 'socialClient' | 'secretOf'>
+type Admission = Pick<Social, 'isSite' | 'hasEmail' | 'confirmsDevices' | 'socialClient' | 'secretOf'> &
+  Pick<SmartAccountServices, 'bundlerUrl'>
 
 /**
- * Decides whom a project admits: the sites that it lists, and the sign-ins that it offers there.
+ * Decides what a project admits: the sites that it lists, the sign-ins that it offers there, and the networks with smart
+ * accounts.
  *
- * @param variables where secrets of its clients may be
+ * @param places where its secrets are
  */
-export function admission(projects: Projects, variables: Variables): Admission {
+export function admission(projects: Projects, places: SecretPlaces): Admission {
   return {
     isSite: (projectId, origin) => {
       const project = projects.byId.get(projectId)
@@ -22,7 +26,9 @@ export function admission(projects: Projects, variables: Variables): Admission {
       const isOffered = project?.features.some(({ config }) => config.includes(provider)) ?? false
       return (isOffered && project?.socialLogin.find((client) => client.provider === provider)) || null
     },
-    secretOf: (source) => readSecret(source, variables),
+    secretOf: (source) => readSecret(source, places.variables),
+    bundlerUrl: (projectId, kind, network) =>
+      urlOf(projects.byId.get(projectId)?.smartAccounts, kind, network, places),
     confirmsDevices: (projectId) => projects.byId.get(projectId)?.deviceConfirmation ?? false,
   }
 }

@@ -6,6 +6,7 @@ import { attemptHandlers } from './api/routes/attempts.ts'
 import { deviceHandlers } from './api/routes/device.ts'
 import { emailHandlers } from './api/routes/email.ts'
 import { sessionHandlers } from './api/routes/sessions.ts'
+import { smartAccountHandlers } from './api/routes/smartAccounts.ts'
 import { socialHandlers } from './api/routes/social.ts'
 import { stepUpHandlers } from './api/routes/stepUp.ts'
 import { ticketHandlers } from './api/routes/tickets.ts'
@@ -22,6 +23,7 @@ const handlers: Handlers = {
   ...socialHandlers,
   ...emailHandlers,
   ...walletHandlers,
+  ...smartAccountHandlers,
   ...ticketHandlers,
 }
 

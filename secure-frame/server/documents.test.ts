@@ -97,6 +97,17 @@ test('the frame has the name of the operator’s own provider, and nothing else 
   for (const kept of ['id.shop.example', 'client-1', 'ID_SECRET']) expect(html).not.toContain(kept)
 })
 
+test('the frame has the networks with smart accounts, and not where their bundlers are', async () => {
+  const smartAccounts =
+    '{ networks: ["eip155:10", "eip155:1"], bundlerUrl: { env: BUNDLER_URL }, paymasterUrl: { file: /run/secrets/pay } }'
+  const text = `projects: [{ id: a, name: A, origins: ["https://a.example"], rpcUrl: "https://rpc.example", smartAccounts: ${smartAccounts} }]`
+  const projects = parseProjects(text, 'a.yaml', { mode: 'production', hasSecureFrame: true })
+  const html = await (await documentsForTests({ projects }).app.request('/?projectId=a')).text()
+  expect(html).toContain('"smartAccounts":["eip155:10","eip155:1"]')
+  for (const kept of ['BUNDLER_URL', '/run/secrets']) expect(html).not.toContain(kept)
+  expect(await (await get('/?projectId=shop')).text()).toContain('"smartAccounts":[]')
+})
+
 describe('a frame is refused with an explanation and without privileges', () => {
   test.each([
     ['without a project', '/', 400, 'has no project'],

@@ -31,16 +31,17 @@ import { createSmtpTransports } from './mail/smtp.ts'
 import { countMail, LIMIT_NAMES } from './metrics.ts'
 import { startPurging } from './purge.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
-import { assertSecrets } from './socialSecrets.ts'
+import { assertSecrets } from './secrets.ts'
 import { warnOfTrusted } from './trusted.ts'
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
+  const places = { variables: process.env, mode: environment.mode }
   const source = {
     ...environment,
     hasSecureFrame: true,
     variables: process.env,
-    check: (read: Projects) => assertSecrets(read, process.env),
+    check: (read: Projects) => assertSecrets(read, places),
   }
   const projects = liveProjects(source, new URL(import.meta.url))
   const keyring = await keyringOf(environment)
@@ -69,7 +70,7 @@ async function start(): Promise<void> {
       environment.challenge === 'off' ? null : createProofOfWork(environment.secrets.pepper, Date.now),
     receivesMail: receivesMail(environment.mode),
     onLimit: metrics?.limited,
-    ...admission(projects, process.env),
+    ...admission(projects, places),
   })
   const stopping = new AbortController()
   projects.follow({

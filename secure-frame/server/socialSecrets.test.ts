@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseProjects } from '@airlock/kit/server'
 import { afterAll, expect, test } from 'vitest'
 import { admission } from './admission.ts'
-import { assertSecrets } from './socialSecrets.ts'
+import { assertSecrets } from './secrets.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'airlock-social-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -13,6 +13,8 @@ const file = (name: string, content: string) => {
   writeFileSync(join(folder, name), content)
   return join(folder, name)
 }
+
+const NONE = { variables: {}, mode: 'production' } as const
 
 const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   .privateKey.export({ type: 'pkcs8', format: 'pem' })
@@ -33,7 +35,8 @@ const apple = (path: string) => ({
 
 test('a start refuses every secret that is not there, and shows none', () => {
   const missing = join(folder, 'nothing')
-  const check = (socialLogin: object) => () => assertSecrets(projectsWith(socialLogin), { EMPTY: ' ' })
+  const check = (socialLogin: object) => () =>
+    assertSecrets(projectsWith(socialLogin), { ...NONE, variables: { EMPTY: ' ' } })
   expect(check(google({ env: 'EMPTY' }))).toThrow(
     'airlock.yaml: Project "shop": "socialLogin": clientSecret of google: the variable EMPTY is not set.',
   )
@@ -54,7 +57,7 @@ test('a start refuses every secret that is not there, and shows none', () => {
 
 test('a secret is read at each use, so that its file may be replaced', () => {
   const path = file('rotated', 'old\n')
-  const { secretOf } = admission(projectsWith(google({ file: path })), {})
+  const { secretOf } = admission(projectsWith(google({ file: path })), NONE)
   expect(secretOf({ file: path })).toBe('old')
   file('rotated', 'new\n')
   expect(secretOf({ file: path })).toBe('new')
@@ -62,7 +65,7 @@ test('a secret is read at each use, so that its file may be replaced', () => {
 
 test('a client is there only if the project offers its provider', () => {
   const clientOf = (features?: object) =>
-    admission(projectsWith(google({ env: 'A' }), features), {}).socialClient
+    admission(projectsWith(google({ env: 'A' }), features), NONE).socialClient
   expect(clientOf()('shop', 'google')?.clientId).toBe('a')
   expect(clientOf()('shop', 'github')).toBeNull()
   expect(clientOf()('nobody', 'google')).toBeNull()

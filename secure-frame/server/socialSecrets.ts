@@ -1,7 +1,7 @@
 import {
   ConfigProblem,
   type OAuthClient,
-  type Projects,
+  type Project,
   readSecret,
   type Variables,
 } from '@airlock/kit/server'
@@ -20,18 +20,9 @@ function problemOf({ provider, secret }: OAuthClient, variables: Variables): str
   }
 }
 
-/**
- * Checks that the secrets which the projects name are there. Only this server needs them: the widget's reads the same
- * file without them.
- *
- * @throws ConfigProblem which names every missing one and contains none
- */
-export function assertSecrets({ file, byId }: Projects, variables: Variables): void {
-  const problems = [...byId.values()].flatMap(({ id, socialLogin }) =>
-    socialLogin.flatMap((client) => {
-      const problem = client.provider === 'farcaster' ? null : problemOf(client, variables)
-      return problem ? [`${file}: Project "${id}": "socialLogin": ${problem}`] : []
-    }),
-  )
-  if (problems.length > 0) throw new ConfigProblem(problems.join('\n'))
-}
+/** The problems of the secrets of a project's clients. None contains a secret. */
+export const socialProblems = ({ socialLogin }: Project, variables: Variables): string[] =>
+  socialLogin.flatMap((client) => {
+    const problem = client.provider === 'farcaster' ? null : problemOf(client, variables)
+    return problem ? [`"socialLogin": ${problem}`] : []
+  })

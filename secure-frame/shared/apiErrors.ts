@@ -29,6 +29,10 @@ export const API_ERRORS = {
   'rate-limited': 429,
   internal: 500,
   unavailable: 503,
+  /**
+   * The bundler or the paymaster gave no proper answer. Not 502, in whose place proxies send a page of their own.
+   */
+  'bundler-away': 503,
 } as const
 export type ApiErrorCode = keyof typeof API_ERRORS
 

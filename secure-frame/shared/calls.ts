@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import * as Api from './api.ts'
+import * as Smart from './smartApi.ts'
 import * as Social from './socialApi.ts'
 
 /** One call to the secure frame's server. */
@@ -133,6 +134,15 @@ export const CALLS = {
     path: '/api/wallet/export',
     body: Api.Nothing,
     answer: Api.ReleasedShares,
+  },
+
+  /** Not repeatable, because a bundler refuses an operation that it has already taken. */
+  askBundler: {
+    ...write,
+    access: 'session',
+    path: '/api/smart-accounts/ask',
+    body: Smart.AskBundler,
+    answer: Smart.BundlerAnswer,
   },
 
   createTicket: {

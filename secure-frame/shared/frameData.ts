@@ -26,6 +26,8 @@ export const FrameData = z.strictObject({
   /** Patterns of the sites that may show the widget. */
   allowedOrigins: z.array(z.string()),
   networks: z.array(FrameNetwork),
+  /** The networks on which users have smart accounts, by CAIP-2 id. */
+  smartAccounts: z.array(z.string()),
   /** The exact origins that the operator trusts like the wallet itself. Their requests may be approved in the frame. */
   approveInFrame: z.array(z.string()),
   /** The name of the operator's own provider of sign-ins; missing if the project has none. */

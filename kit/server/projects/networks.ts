@@ -1,6 +1,7 @@
 import { readUrl } from '../config/url.ts'
 import type { Mode } from '../config/variables.ts'
 import { EMBEDDED_NETWORKS } from './embeddedNetworks.ts'
+import { isLoopback } from './loopback.ts'
 import type { ProjectEntry } from './schema.ts'
 
 /** A chain that the secure frame may connect to for a project. */
@@ -28,7 +29,6 @@ export interface NetworkProblem {
   message: string
 }
 
-const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|localhost|.+\.localhost)$/
 /**
  * The hosts that a Content-Security-Policy can name. Any other would be dropped from `connect-src`, or would widen
  * it.
@@ -49,7 +49,7 @@ function problemOf(text: string, mode: Mode): string | undefined {
   // Browsers refuse to fetch an address with credentials.
   if (url.username !== '' || url.password !== '') return `"${text}" carries a user name. ${ADVICE}`
   if (url.protocol === 'https:') return undefined
-  if (!LOOPBACK.test(url.hostname)) return `"${text}" is not https. ${ADVICE}`
+  if (!isLoopback(url)) return `"${text}" is not https. ${ADVICE}`
   return mode === 'production'
     ? `"${text}" is an address of a local machine, which is for development. ${ADVICE}`
     : undefined

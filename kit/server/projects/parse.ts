@@ -4,11 +4,12 @@ import { readAnalytics } from './analytics.ts'
 import { readApprovals } from './approvals.ts'
 import { readBranding } from './branding.ts'
 import { answerFeature, type Deployment, FEATURES, featureProblem } from './features.ts'
-import { readNetworks } from './networks.ts'
+import { networksOf, readNetworks } from './networks.ts'
 import { readOrigin } from './origins.ts'
 import type { Project, Projects } from './project.ts'
 import { relayProblem } from './relay.ts'
 import { type ProjectEntry, ProjectFile } from './schema.ts'
+import { readSmartAccounts } from './smartAccounts.ts'
 import { readSocialLogin, unconfigured, withProviders } from './socialLogin.ts'
 
 type Path = readonly PropertyKey[]
@@ -33,7 +34,8 @@ function nameOf(path: Path): string {
   const project = `Project ${Number(index) + 1}`
   if (key === undefined) return project
   const setting = `${project}: "${String(key)}"${item === undefined ? '' : ` ${typeof item === 'number' ? item + 1 : String(item)}`}`
-  return [setting, ...rest.map((part) => `"${String(part)}"`)].join(': ')
+  const partOf = (part: PropertyKey) => (typeof part === 'number' ? `${part + 1}` : `"${String(part)}"`)
+  return [setting, ...rest.map(partOf)].join(': ')
 }
 
 function readEntries(
@@ -58,20 +60,23 @@ function readEntries(
     const branding = readBranding(entry, deployment.mode)
     const social = readSocialLogin(entry, deployment.mode)
     const relay = entry.walletConnect && relayProblem(entry.walletConnect.relayUrl, deployment.mode)
-    const found = [networks, trusted, branding, social].flatMap((read): readonly Problem[] => read.problems)
+    const chains = { id: entry.id, listedNetworks: networks.networks, rpcUrl: entry.rpcUrl ?? null }
+    const smart = readSmartAccounts(entry, () => networksOf(chains))
+    const found = [networks, trusted, branding, social, smart].flatMap(
+      (read): readonly Problem[] => read.problems,
+    )
     if (relay) found.push({ path: ['walletConnect', 'relayUrl'], message: relay })
     for (const { path: at, message } of found)
       problems.push({ path: [...path, ...at], message: `Project "${entry.id}": ${message}` })
     return {
-      id: entry.id,
+      ...chains,
       name: entry.name,
       origins,
       features: featuresOf(entry).map((facts) =>
         answerFeature(facts, entry.features?.[facts.id], deployment),
       ),
       socialLogin: social.clients,
-      listedNetworks: networks.networks,
-      rpcUrl: entry.rpcUrl ?? null,
+      smartAccounts: smart.smartAccounts,
       walletConnect: entry.walletConnect ?? null,
       deviceConfirmation: entry.deviceConfirmation ?? false,
       approveInFrame: trusted.origins,

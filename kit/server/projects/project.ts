@@ -3,6 +3,7 @@ import type { Analytics } from './analytics.ts'
 import type { Branding } from './branding.ts'
 import type { FeatureAnswer } from './features.ts'
 import type { ProjectNetworks } from './networks.ts'
+import type { SmartAccounts } from './smartAccounts.ts'
 import type { SocialClient } from './socialClient.ts'
 
 /**
@@ -26,6 +27,8 @@ export interface Project extends ProjectNetworks {
   branding: Branding
   /** The project's clients at the providers with which visitors may sign in. */
   socialLogin: readonly SocialClient[]
+  /** Where users have smart accounts; null for nowhere. */
+  smartAccounts: SmartAccounts | null
   /** The events of this project's visitors that are counted; null for none. */
   analytics: Analytics | null
 }

@@ -70,6 +70,12 @@ const MEANINGS: Readonly<Record<string, string>> = {
   'socialLogin.oidc.issuer': 'The issuer, which has a discovery document.',
   'socialLogin.oidc.emailDomains':
     'The domains whose mailboxes the provider runs: its word is enough for those.',
+  smartAccounts: 'Smart accounts (ERC-4337), beside the account that every user has.',
+  'smartAccounts.networks': 'The networks of this project on which users have them.',
+  'smartAccounts.bundlerUrl':
+    'Where the address of the bundler is. In the address, `{chainId}` stands for the decimal id of the chain. Only the secure server uses it.',
+  'smartAccounts.paymasterUrl':
+    'Where the address of a paymaster (ERC-7677) is, likewise. It pays the fees of every operation that it agrees to, so limit there what you sponsor.',
 }
 
 type Definition =

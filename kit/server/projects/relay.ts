@@ -1,7 +1,6 @@
 import { readUrl } from '../config/url.ts'
 import type { Mode } from '../config/variables.ts'
-
-const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|localhost|.+\.localhost)$/
+import { isLoopback } from './loopback.ts'
 
 const ADVICE = 'Write an address such as wss://relay.example.'
 
@@ -12,12 +11,12 @@ const ADVICE = 'Write an address such as wss://relay.example.'
 export function relayProblem(text: string, mode: Mode): string | undefined {
   const url = readUrl(text)
   if (!url) return `"${text}" is not an address. ${ADVICE}`
-  const { protocol, hostname, username, password, search, hash } = url
+  const { protocol, username, password, search, hash } = url
   if (protocol !== 'wss:' && protocol !== 'ws:') return `"${text}" is not wss. ${ADVICE}`
   if ([username, password, search, hash].some((part) => part !== ''))
     return `"${text}" carries more than an address. ${ADVICE}`
   if (protocol === 'wss:') return undefined
-  if (!LOOPBACK.test(hostname)) return `"${text}" is not wss. ${ADVICE}`
+  if (!isLoopback(url)) return `"${text}" is not wss. ${ADVICE}`
   return mode === 'production'
     ? `"${text}" is an address of a local machine, which is for development. ${ADVICE}`
     : undefined

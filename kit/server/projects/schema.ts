@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { shape } from '../config/shape.ts'
 import { AnalyticsSetting } from './analytics.ts'
 import { FEATURES } from './features.ts'
+import { SmartAccountsSetting } from './smartAccounts.ts'
 import { SocialLogin } from './socialLogin.ts'
 
 /**
@@ -35,6 +36,7 @@ const ENTRY = [
   'branding',
   'analytics',
   'socialLogin',
+  'smartAccounts',
 ]
 const ADDRESS = 'has to be an address in quotes, such as "https://rpc.example".'
 
@@ -150,6 +152,7 @@ export const ProjectEntry = z.strictObject(
     branding: z.optional(Branding),
     analytics: z.optional(AnalyticsSetting),
     socialLogin: z.optional(SocialLogin),
+    smartAccounts: z.optional(SmartAccountsSetting),
   },
   shape('has to have id, name and origins.', ENTRY),
 )

@@ -43,9 +43,12 @@ export const jsonOnly: MiddlewareHandler = async ({ req }, next) => {
 }
 
 const KB = 1024
-/** The display of a ticket may be large. All other bodies are small. */
-const TICKET_BYTES = 2048 * KB
 const BYTES = 16 * KB
+/** The display of a ticket and the calls of a user operation may be large. All other bodies are small. */
+const LARGE_BYTES = new Map<string, number>([
+  [CALLS.createTicket.path, 2048 * KB],
+  [CALLS.askBundler.path, 128 * KB],
+])
 
 const limited = (maxSize: number) =>
   bodyLimit({
@@ -56,7 +59,7 @@ const limited = (maxSize: number) =>
   })
 
 const limitSmall = limited(BYTES)
-const limitTicket = limited(TICKET_BYTES)
+const limitLarge = new Map([...LARGE_BYTES].map(([path, bytes]) => [path, limited(bytes)]))
 
 export const limitBody: MiddlewareHandler = (context, next) =>
-  (context.req.path === CALLS.createTicket.path ? limitTicket : limitSmall)(context, next)
+  (limitLarge.get(context.req.path) ?? limitSmall)(context, next)

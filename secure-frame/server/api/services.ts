@@ -8,12 +8,13 @@ import type { Db } from '../db/schema.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import { createMailer, type Mailer, type Transport } from '../mail/mailer.ts'
 import { createOutbox } from '../mail/outbox.ts'
+import type { SmartAccountServices } from '../smartAccounts/service.ts'
 import type { Social } from '../social/social.ts'
 import { createTicketService, type TicketService } from '../tickets/tickets.ts'
 import { createWalletService, type WalletService } from '../wallets/wallets.ts'
 
 /** The services that the routes use. */
-export interface Services extends Social {
+export interface Services extends Social, SmartAccountServices {
   wallets: WalletService
   tickets: TicketService
   log: Logger
@@ -33,7 +34,10 @@ type AuthOption =
   | 'confirmsDevices'
   | 'receivesMail'
 
-interface Options extends Pick<Auth, AuthOption>, Pick<Social, 'socialClient' | 'secretOf'> {
+interface Options
+  extends Pick<Auth, AuthOption>,
+    Pick<Social, 'socialClient' | 'secretOf'>,
+    Pick<SmartAccountServices, 'bundlerUrl'> {
   db: Db
   /** Null: no challenge is ever required. */
   challenge: Auth['challenge']

@@ -4,7 +4,7 @@ export const RESEND_GAP_MS = 30_000
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Every limit of sign-in, by name (SEC-25, SEC-26). */
+/** Every limit of sign-in (SEC-25, SEC-26) and of smart accounts, by name. */
 export type LimitTable = Readonly<Record<LimitName, { max: number; windowMs: number }>>
 export type LimitName = keyof typeof LIMITS
 
@@ -12,6 +12,9 @@ export type LimitName = keyof typeof LIMITS
  * `guess` counts wrong codes for an address across all of its codes. Its three windows are the back-off: five wrong
  * codes block for minutes, ten for most of an hour, fifty for the rest of a day. An attacker gets 50 guesses out of a
  * million a day. `send-ip`, `send-project` and `send-total` count devices that have not signed in that user before.
+ *
+ * `bundler` is enough to ask for a receipt every second. `operation` counts what the operator may pay for, twice for an
+ * operation with a paymaster.
  */
 export const LIMITS = {
   'send-gap': { max: 1, windowMs: RESEND_GAP_MS },
@@ -26,4 +29,6 @@ export const LIMITS = {
   'social-ip-10m': { max: 300, windowMs: 10 * MINUTE },
   'social-window-ip-10m': { max: 900, windowMs: 10 * MINUTE },
   'open-ip-10m': { max: 120, windowMs: 10 * MINUTE },
+  'bundler-user-10m': { max: 900, windowMs: 10 * MINUTE },
+  'operation-user-1h': { max: 200, windowMs: HOUR },
 } as const

@@ -51,6 +51,7 @@ function frameDataOf(project: Project, widgetOrigin: string): FrameData {
     widgetOrigin,
     allowedOrigins: project.origins.map((pattern) => pattern.text),
     networks: networksOf(project),
+    smartAccounts: [...(project.smartAccounts?.networks ?? [])],
     approveInFrame: [...project.approveInFrame],
     ...(oidcName !== undefined && { oidcName }),
     custody: 'assisted',

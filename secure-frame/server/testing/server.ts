@@ -42,6 +42,8 @@ interface Options {
   /** The project's clients at providers. */
   socialClient?: Services['socialClient']
   secretOf?: Services['secretOf']
+  /** The project's bundlers and paymasters; none by default. */
+  bundlerUrl?: Services['bundlerUrl']
   /** Null for no challenge; proof of work by default. */
   challenge?: null
 }
@@ -107,6 +109,7 @@ export async function createTestServer(options: Options): Promise<TestServer> {
     confirmsDevices: () => options.confirmsDevices ?? false,
     socialClient: options.socialClient ?? (() => null),
     secretOf: options.secretOf ?? (() => 'secret'),
+    bundlerUrl: options.bundlerUrl ?? (() => null),
     receivesMail: receivesMail('development'),
     ...(options.limits ? { limits: options.limits } : {}),
     onLimit: options.onLimit,

@@ -29,6 +29,7 @@ const CODES: Readonly<Record<ApiFailureReason, number>> = {
   'opened-too-often': ErrorCode.RATE_LIMITED,
   internal: ErrorCode.INTERNAL,
   unavailable: ErrorCode.INTERNAL,
+  'bundler-away': ErrorCode.INTERNAL,
   network: ErrorCode.INTERNAL,
 }
 

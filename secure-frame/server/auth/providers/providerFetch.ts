@@ -1,7 +1,8 @@
 import type { CustomFetch } from 'openid-client'
+import { readText } from '../../outbound/readText.ts'
 import { ProviderAway, ProviderRefused } from './provider.ts'
 
-/** More than any provider sends. A response that does not end must not fill the memory. */
+/** More than any provider sends. */
 const MOST_BYTES = 256 * 1024
 
 /**
@@ -36,22 +37,10 @@ async function reach<T>(promise: Promise<T>): Promise<T> {
   }
 }
 
-async function read({ body }: Response): Promise<string> {
-  if (!body) return ''
-  const decoder = new TextDecoder()
-  const reader = body.getReader()
-  let text = ''
-  let bytes = 0
-  for (;;) {
-    const part = await reach(reader.read())
-    if (part.done) return text + decoder.decode()
-    bytes += part.value.byteLength
-    if (bytes > MOST_BYTES) {
-      await reader.cancel()
-      throw new ProviderRefused('the response is too large')
-    }
-    text += decoder.decode(part.value, { stream: true })
-  }
+async function read(response: Response): Promise<string> {
+  const text = await reach(readText(response, MOST_BYTES))
+  if (text === null) throw new ProviderRefused('the response is too large')
+  return text
 }
 
 function isError(text: string): boolean {

@@ -1,0 +1,7 @@
+import { askForSession } from '../../smartAccounts/service.ts'
+import type { Handlers } from '../route.ts'
+
+/** Bundlers and paymasters, which the frame cannot reach by itself. */
+export const smartAccountHandlers = {
+  askBundler: (services, { session, body }) => askForSession(services, session, body),
+} satisfies Partial<Handlers>
