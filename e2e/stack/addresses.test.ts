@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { environmentOf, originsOf, portsFrom, relayUrlOf, smtpUrlOf, solanaUrlOf } from './addresses.ts'
+import {
+  bundlerUrlOf,
+  environmentOf,
+  originsOf,
+  portsFrom,
+  relayUrlOf,
+  smtpUrlOf,
+  solanaUrlOf,
+} from './addresses.ts'
 
 test('ports are the documented ones unless the environment sets others', () => {
   expect(portsFrom({})).toEqual({
@@ -9,6 +17,7 @@ test('ports are the documented ones unless the environment sets others', () => {
     mail: 5103,
     relay: 5104,
     social: 5106,
+    bundler: 5107,
     smtp: 5125,
     chain: 8545,
     chain2: 8546,
@@ -20,6 +29,7 @@ test('ports are the documented ones unless the environment sets others', () => {
   expect(originsOf(moved).widget).toBe('http://widget.localhost:6001')
   expect(smtpUrlOf(moved)).toBe('smtp://127.0.0.1:5125')
   expect(relayUrlOf(moved)).toBe('ws://127.0.0.1:5104')
+  expect(bundlerUrlOf(moved)).toBe('http://127.0.0.1:5107/{chainId}')
   expect(solanaUrlOf(moved)).toBe('http://127.0.0.1:8899')
 })
 

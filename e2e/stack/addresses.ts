@@ -6,6 +6,7 @@ export const PORTS = {
   mail: { fallback: 5103, variable: 'AIRLOCK_MAIL_PORT', what: 'the page of the mail server' },
   relay: { fallback: 5104, variable: 'AIRLOCK_RELAY_PORT', what: 'the relay' },
   social: { fallback: 5106, variable: 'AIRLOCK_SOCIAL_PORT', what: 'the sign-in providers' },
+  bundler: { fallback: 5107, variable: 'AIRLOCK_BUNDLER_PORT', what: 'the bundlers' },
   smtp: { fallback: 5125, variable: 'AIRLOCK_SMTP_PORT', what: 'the mail server' },
   chain: { fallback: 8545, variable: 'AIRLOCK_CHAIN_PORT', what: 'the first chain' },
   chain2: { fallback: 8546, variable: 'AIRLOCK_CHAIN2_PORT', what: 'the second chain' },
@@ -63,6 +64,9 @@ export const relayUrlOf = (ports: Ports) => `ws://127.0.0.1:${ports.relay}`
 
 /** The providers of sign-ins, for browsers and for the secure server. */
 export const socialUrlOf = (ports: Ports) => `http://127.0.0.1:${ports.social}`
+
+/** The bundler of a chain (ERC-4337). The id of the chain takes the place of `{chainId}`. */
+export const bundlerUrlOf = (ports: Ports) => `http://127.0.0.1:${ports.bundler}/{chainId}`
 
 /** The URL for wallets: JSON-RPC over HTTP. */
 export const solanaUrlOf = (ports: Ports) => `http://127.0.0.1:${ports.solana}`

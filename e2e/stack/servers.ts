@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Running, startProcess, untilReady } from '../local/processes.ts'
 import { localSecrets } from '../social/localClient.ts'
-import { environmentOf, type Part, PORTS, type Ports, smtpUrlOf } from './addresses.ts'
+import { bundlerUrlOf, environmentOf, type Part, PORTS, type Ports, smtpUrlOf } from './addresses.ts'
 
 /** The built servers, with the start command of their images. */
 const ENTRIES = {
@@ -67,9 +67,15 @@ const mailFor = (ports: Ports): Provision => ({
 /** The secrets of the project's client at the local providers. */
 const socialFor = (): Provision => ({ env: localSecrets(), remove: () => undefined })
 
+/** Where the bundlers are. Addresses of bundlers often contain a key, so the project file only names the variable. */
+const bundlersFor = (ports: Ports): Provision => ({
+  env: { AIRLOCK_LOCAL_BUNDLER_URL: bundlerUrlOf(ports) },
+  remove: () => undefined,
+})
+
 const PROVISIONS: Readonly<Record<ServerName, readonly ((ports: Ports) => Provision)[]>> = {
   widget: [projectsFor, databaseFor('widget', 'AIRLOCK_WIDGET_DATA_DIR')],
-  secure: [projectsFor, mailFor, socialFor, databaseFor('secure', 'AIRLOCK_DATA_DIR')],
+  secure: [projectsFor, mailFor, socialFor, bundlersFor, databaseFor('secure', 'AIRLOCK_DATA_DIR')],
 }
 
 export type ServerName = keyof typeof ENTRIES

@@ -3,6 +3,8 @@ import { createInbox, type Inbox } from '../mail/inbox.ts'
 import { startMailSite } from '../mail/site.ts'
 import { startSmtp } from '../mail/smtp.ts'
 import { startRelay } from '../relay/server.ts'
+import { putContracts } from '../smartAccounts/contracts.ts'
+import { startLocalBundlers } from '../smartAccounts/local.ts'
 import { startLocalProviders } from '../social/local.ts'
 import { localClient } from '../social/localClient.ts'
 import { startSolana } from '../solana/server.ts'
@@ -27,15 +29,39 @@ export type Stack = {
 
 type Starter = (ports: Ports, inbox: Inbox) => Promise<RunningPart>
 
+type ChainPart = keyof typeof CHAIN_IDS
+
+/** A chain with the contracts of smart accounts at their public addresses. */
+async function startReadyChain(part: ChainPart, ports: Ports): Promise<RunningPart> {
+  const chain = await startChain({ chainId: CHAIN_IDS[part], port: ports[part] })
+  try {
+    await putContracts(chain.url)
+    return chain
+  } catch (error) {
+    await chain.stop()
+    throw error
+  }
+}
+
+/** The URLs of both chains by their ids. */
+const chainUrls = (ports: Ports): Record<string, string> =>
+  Object.fromEntries(
+    (Object.keys(CHAIN_IDS) as ChainPart[]).map((part) => [
+      String(CHAIN_IDS[part]),
+      `http://127.0.0.1:${ports[part]}`,
+    ]),
+  )
+
 const STARTERS: Readonly<Record<Part, Starter>> = {
-  chain: (ports) => startChain({ chainId: CHAIN_IDS.chain, port: ports.chain }),
-  chain2: (ports) => startChain({ chainId: CHAIN_IDS.chain2, port: ports.chain2 }),
+  chain: (ports) => startReadyChain('chain', ports),
+  chain2: (ports) => startReadyChain('chain2', ports),
   widget: (ports) => startServer({ name: 'widget', ports }),
   secure: (ports) => startServer({ name: 'secure', ports }),
   relay: (ports) => startRelay({ port: ports.relay }),
   solana: (ports) => startSolana({ port: ports.solana }),
   social: (ports) =>
     startLocalProviders({ client: localClient(originsOf(ports).secure), port: ports.social }),
+  bundler: (ports) => startLocalBundlers({ chains: chainUrls(ports), port: ports.bundler }),
   smtp: (ports, inbox) => startSmtp({ port: ports.smtp, inbox }),
   mail: (ports, inbox) => startMailSite({ port: ports.mail, inbox }),
   dapp: (ports) => startDapp({ ports }),

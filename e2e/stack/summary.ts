@@ -1,4 +1,5 @@
 import {
+  bundlerUrlOf,
   CHAIN_IDS,
   originsOf,
   type Part,
@@ -24,6 +25,7 @@ const rows = (ports: Ports): [Part, string, string][] => {
     ['solana', 'Solana', solanaUrlOf(ports)],
     ['relay', 'Relay', relayUrlOf(ports)],
     ['social', 'Providers', socialUrlOf(ports)],
+    ['bundler', 'Bundlers', bundlerUrlOf(ports)],
   ]
 }
 
