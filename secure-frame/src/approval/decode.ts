@@ -1,14 +1,20 @@
+import type { Hex } from 'viem'
 import { type DecodeContext, type Meaning, meaning, row, sortedDangers } from '../decode/context.ts'
 import { danger } from '../decode/dangers.ts'
 import { describeEvmTransaction, parseEvmTransaction } from '../decode/evm/transaction.ts'
 import { describeEvmMessage, describeMessage, type MessageMeaning } from '../decode/message.ts'
+import { callsOf, describeOperation } from '../decode/operation/operation.ts'
+import { contextOf, withSigner } from '../decode/signer.ts'
 import { describeSolanaTransactions } from '../decode/solana/transactions.ts'
 import { describeTypedData } from '../decode/typedData/typedData.ts'
 import { decodeWords } from '../messages/en/decode.ts'
 import { labelsWords } from '../messages/en/labels.ts'
 import type { Payload } from '../signing/payload.ts'
 import { simulateEvm } from '../simulate/simulateEvm.ts'
+import { simulateOperation } from '../simulate/simulateOperation.ts'
 import { simulateSolana } from '../simulate/simulateSolana.ts'
+import { readOwnOperation } from '../smartAccount/ownOperation.ts'
+import { refuseForbiddenTypedData } from '../smartAccount/typedDataRules.ts'
 import { readBase64 } from '../solana/base64.ts'
 import { looksLikeTransaction } from '../solana/wire.ts'
 import type { BalanceChanges, Display } from './display.ts'
@@ -42,7 +48,32 @@ function solanaMessage(text: string, context: DecodeContext): MessageMeaning | n
   }
 }
 
-async function evmTransaction(payload: Of<'evm-transaction'>, context: DecodeContext): Promise<Decoded> {
+function evmMessage({ message, account }: Of<'evm-message'>, given: DecodeContext): MessageMeaning {
+  const context = contextOf(given, account)
+  const { meaning: said, text } = describeEvmMessage(message, context)
+  return { meaning: withSigner(said, text, context, account), text }
+}
+
+/** Whether the signer refuses typed data, which is then never shown as safe. */
+function isRefused({ json, account }: Of<'evm-typed-data'>, owner: Hex): boolean {
+  try {
+    refuseForbiddenTypedData(JSON.parse(json), owner, account)
+    return false
+  } catch {
+    return true
+  }
+}
+
+async function typedData(payload: Of<'evm-typed-data'>, given: DecodeContext): Promise<Decoded> {
+  const { json, account } = payload
+  const context = contextOf(given, account)
+  const said = withSigner(await describeTypedData(json, context), null, context, account)
+  if (!isRefused(payload, given.account.eip155)) return { meaning: said }
+  return { meaning: { ...said, dangers: [danger('malformed'), ...said.dangers], understood: false } }
+}
+
+async function evmTransaction(payload: Of<'evm-transaction'>, given: DecodeContext): Promise<Decoded> {
+  const context = contextOf(given, undefined)
   const transaction = parseEvmTransaction(payload.serialized)
   if (!transaction) {
     const { meaning: said } = damaged()
@@ -71,12 +102,26 @@ async function solanaTransactions({ transactions }: Of<'solana-transactions'>, c
   return { ...described, balanceChanges }
 }
 
+/** An operation of another account than ours throws, and is shown as damaged. */
+async function userOperation(payload: Of<'evm-user-operation'>, given: DecodeContext): Promise<Decoded> {
+  const { operation: text, account: kind, chainId } = payload
+  const own = readOwnOperation(text, kind, given.account.eip155)
+  const context = contextOf(given, kind)
+  const comparable = context.network?.id === `eip155:${chainId}`
+  const [described, balanceChanges] = await Promise.all([
+    describeOperation(own, chainId, context),
+    comparable ? simulateOperation(own.operation, callsOf(own), context) : null,
+  ])
+  return { ...described, balanceChanges }
+}
+
 const decoders: {
   [Kind in Payload['kind']]: (payload: Of<Kind>, context: DecodeContext) => Promise<Decoded>
 } = {
-  'evm-message': async ({ message }, context) => describeEvmMessage(message, context),
-  'evm-typed-data': async ({ json }, context) => ({ meaning: await describeTypedData(json, context) }),
+  'evm-message': async (payload, context) => evmMessage(payload, context),
+  'evm-typed-data': typedData,
   'evm-transaction': evmTransaction,
+  'evm-user-operation': userOperation,
   'solana-message': async ({ message }, context) => solanaMessage(message, context) ?? damaged(),
   'solana-transactions': solanaTransactions,
 }

@@ -1,3 +1,4 @@
+import { isSameAddress } from '@airlock/kit/chains'
 import type { Danger, Display, Row } from '../approval/display.ts'
 import type { Hex } from '../signing/payload.ts'
 
@@ -27,6 +28,8 @@ export interface DecodeContext {
     explorerUrl?: string | undefined
   } | null
   account: { eip155: Hex; solana: string }
+  /** Other EVM accounts of the person: the owner's smart accounts, or a smart account's owner. */
+  otherAccounts?: readonly Hex[]
   call: Call
   knownTokens?: readonly KnownToken[]
   /** Transactions of this session that the node may not have counted yet. */
@@ -41,6 +44,11 @@ export type Meaning = Pick<Display, 'kind' | 'title' | 'summary' | 'rows' | 'tre
 /** A complete meaning from its known fields; the others are empty. */
 export function meaning(known: Partial<Meaning> & Pick<Meaning, 'kind' | 'title'>): Meaning {
   return { summary: '', rows: [], tree: [], dangers: [], understood: true, ...known }
+}
+
+/** Whether an EVM address is one of the person's own. */
+export function isOurs(address: string, { account, otherAccounts = [] }: DecodeContext): boolean {
+  return [account.eip155, ...otherAccounts].some((ours) => isSameAddress(ours, address))
 }
 
 export function nowOf(context: DecodeContext): number {

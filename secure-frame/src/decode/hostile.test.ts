@@ -5,14 +5,21 @@ import * as z from 'zod/mini'
 import { decode } from '../approval/decode.ts'
 import { Display } from '../approval/display.ts'
 import type { Payload } from '../signing/payload.ts'
+import { operationText } from '../smartAccount/operationText.ts'
 import { functions } from './evm/call.ts'
 import { ethereum, people, solana } from './fixtures/context.fixture.ts'
 import { data, MAX, transaction } from './fixtures/evm.fixture.ts'
+import { operation, userOperation } from './fixtures/operation.fixture.ts'
 import { siteLabel } from './siteLabel.ts'
 
 const bytes = fc.uint8Array({ maxLength: 400 })
 const hex = bytes.map((each) => toHex(each))
 const base64 = bytes.map((each) => Buffer.from(each).toString('base64'))
+
+/** The text of an operation of the person's own account with any call data. */
+const almostOperation = fc
+  .tuple(fc.constantFrom('', '5c1c6dcd', 'e9ae5c53'), hex)
+  .map(([selector, rest]) => operationText(userOperation([], { callData: `0x${selector}${rest.slice(2)}` })))
 
 /** Bytes and texts of every kind, random and almost valid. */
 const anyPayload: fc.Arbitrary<Payload> = fc.oneof(
@@ -21,6 +28,11 @@ const anyPayload: fc.Arbitrary<Payload> = fc.oneof(
   fc.oneof(fc.json(), fc.string()).map((json): Payload => ({ kind: 'evm-typed-data', json })),
   hex.map((serialized): Payload => ({ kind: 'evm-transaction', chainId: 1, serialized })),
   hex.map((rest): Payload => ({ kind: 'evm-transaction', chainId: 1, serialized: `0x02${rest.slice(2)}` })),
+  hex.map((message): Payload => ({ kind: 'evm-message', message, account: 'hybrid' })),
+  fc.json().map((json): Payload => ({ kind: 'evm-typed-data', json, account: 'hybrid' })),
+  fc
+    .oneof(fc.json(), fc.string(), almostOperation)
+    .map((text): Payload => ({ kind: 'evm-user-operation', chainId: 1, account: 'hybrid', operation: text })),
   base64.map((message): Payload => ({ kind: 'solana-message', message })),
   fc
     .array(base64, { maxLength: 4 })
@@ -42,6 +54,9 @@ describe('hostile requests', () => {
     const transactions = fc.oneof(
       hex.map((serialized): Payload => ({ kind: 'evm-transaction', chainId: 1, serialized })),
       base64.map((each): Payload => ({ kind: 'solana-transactions', transactions: [each] })),
+      almostOperation.map(
+        (text): Payload => ({ kind: 'evm-user-operation', chainId: 1, account: 'hybrid', operation: text }),
+      ),
     )
     await fc.assert(
       fc.asyncProperty(transactions, async (payload) => {
@@ -133,6 +148,23 @@ describe('a hostile node', () => {
       expect((await shown).dangers.map(({ code }) => code)).toContain('unlimited-approval')
       expect(vi.getTimerCount()).toBe(0)
     })
+  })
+
+  test('gets a limited number of requests, however many calls an operation makes', async () => {
+    const call = vi.fn(ethereum.call)
+    const calls = Array.from({ length: 32 }, (_, index) => ({
+      to: `0x${String(index).padStart(40, '0')}` as const,
+      value: 0n,
+      data: data('transfer', people.friend, 1n),
+    }))
+    const paymaster = {
+      paymaster: people.app,
+      paymasterVerificationGasLimit: 1n,
+      paymasterPostOpGasLimit: 1n,
+      paymasterData: '0x',
+    } as const
+    await decode(operation(calls, { paymaster }), { ...ethereum, call })
+    expect(call.mock.calls.length).toBeLessThan(140)
   })
 
   test('gets a limited number of requests, however many tokens a request names', async () => {

@@ -1,4 +1,5 @@
 import { base64urlnopad } from '@scure/base'
+import type { SmartAccountKind } from '../smartAccount/accounts.ts'
 
 /** Hex with `0x`. */
 export type Hex = `0x${string}`
@@ -8,12 +9,14 @@ export type Hex = `0x${string}`
  * is made from the same payload (SEC-44): nothing else reaches the signer.
  */
 export type Payload =
-  /** EIP-191 text or bytes. */
-  | { kind: 'evm-message'; message: Hex }
-  /** EIP-712, as the JSON text of the request. */
-  | { kind: 'evm-typed-data'; json: string }
+  /** EIP-191 text or bytes. `account` is the smart account that signs; omitted if its owner does. */
+  | { kind: 'evm-message'; message: Hex; account?: SmartAccountKind }
+  /** EIP-712, as the JSON text of the request. `account` is the smart account that signs, as above. */
+  | { kind: 'evm-typed-data'; json: string; account?: SmartAccountKind }
   /** An unsigned transaction, serialised as EIP-2718 or legacy with EIP-155. */
   | { kind: 'evm-transaction'; chainId: number; serialized: Hex }
+  /** An operation of a smart account (ERC-4337), as the text of `operationText`. */
+  | { kind: 'evm-user-operation'; chainId: number; account: SmartAccountKind; operation: string }
   /** Off-chain bytes, base64. */
   | { kind: 'solana-message'; message: string }
   /** Serialised transactions (legacy or v0) with room for signatures, base64; one signature for each. */

@@ -1,20 +1,29 @@
 import * as z from 'zod/mini'
+import { SmartAccountKind } from '../smartAccount/accounts.ts'
 import type { Hex, Payload } from './payload.ts'
 
 /** The longest request of a page, with room for its encoding. */
 const TEXT_LIMIT = 2_097_152
 const MOST_TRANSACTIONS = 100
 
+const Text = z.string().check(z.maxLength(TEXT_LIMIT))
 const HexText = z
   .string()
   .check(z.maxLength(TEXT_LIMIT), z.regex(/^0x(?:[0-9a-fA-F]{2})*$/)) as unknown as z.ZodMiniType<Hex>
+const SignsAs = z.exactOptional(SmartAccountKind)
 const Base64 = z.string().check(z.maxLength(TEXT_LIMIT), z.regex(/^[A-Za-z0-9+/]*={0,2}$/))
 
 /** Validates a {@link Payload} at the signer's boundary. */
 export const PayloadSchema: z.ZodMiniType<Payload> = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('evm-message'), message: HexText }),
-  z.strictObject({ kind: z.literal('evm-typed-data'), json: z.string().check(z.maxLength(TEXT_LIMIT)) }),
+  z.strictObject({ kind: z.literal('evm-message'), message: HexText, account: SignsAs }),
+  z.strictObject({ kind: z.literal('evm-typed-data'), json: Text, account: SignsAs }),
   z.strictObject({ kind: z.literal('evm-transaction'), chainId: z.int(), serialized: HexText }),
+  z.strictObject({
+    kind: z.literal('evm-user-operation'),
+    chainId: z.int().check(z.gte(1)),
+    account: SmartAccountKind,
+    operation: Text,
+  }),
   z.strictObject({ kind: z.literal('solana-message'), message: Base64 }),
   z.strictObject({
     kind: z.literal('solana-transactions'),
@@ -24,11 +33,13 @@ export const PayloadSchema: z.ZodMiniType<Payload> = z.discriminatedUnion('kind'
 
 /** The result of signing, for each kind of payload. */
 export const Signed = z.discriminatedUnion('kind', [
-  /** 65 bytes: r, s, v of 27 or 28. */
+  /** 65 bytes: r, s, v of 27 or 28. It is the owner's, also if a smart account signs. */
   z.strictObject({ kind: z.literal('evm-message'), signature: HexText }),
   z.strictObject({ kind: z.literal('evm-typed-data'), signature: HexText }),
   /** The signed transaction, ready for `eth_sendRawTransaction`. */
   z.strictObject({ kind: z.literal('evm-transaction'), serialized: HexText }),
+  /** The owner's signature over the account's typed data, 65 bytes. */
+  z.strictObject({ kind: z.literal('evm-user-operation'), signature: HexText }),
   /** Base58. */
   z.strictObject({ kind: z.literal('solana-message'), signature: z.string() }),
   /** The signed transactions in base64, and our signature of each in base58, in the order of the request. */

@@ -1,6 +1,17 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { bytesToHex, fromRlp, hashMessage, hashTypedData, hexToBytes, keccak256, toRlp } from 'viem'
+import {
+  type Address,
+  bytesToHex,
+  fromRlp,
+  hashMessage,
+  hashTypedData,
+  hexToBytes,
+  keccak256,
+  toRlp,
+} from 'viem'
+import { publicKeyToAddress } from 'viem/accounts'
+import type { OperationTypedData } from '../smartAccount/userOperation.ts'
 import type { Hex } from './payload.ts'
 
 type Rlp = Hex | readonly Rlp[]
@@ -42,14 +53,28 @@ function exactNumbers(_name: string, value: unknown): unknown {
     : value
 }
 
-/** EIP-712 over the JSON text of the request. Throws INVALID_PARAMS for invalid typed data. */
-export function signTypedData(json: string, key: Uint8Array): Hex {
+export const addressOf = (key: Uint8Array): Address =>
+  publicKeyToAddress(bytesToHex(secp256k1.getPublicKey(key, false)))
+
+/**
+ * EIP-712 over the JSON text of the request. Throws INVALID_PARAMS for invalid typed data.
+ *
+ * @param check - throws for typed data that must not be signed.
+ */
+export function signTypedData(json: string, key: Uint8Array, check: (data: unknown) => void): Hex {
   try {
-    return toText(signHash(hashTypedData(JSON.parse(json, exactNumbers)), key))
+    const data = JSON.parse(json, exactNumbers)
+    check(data)
+    return toText(signHash(hashTypedData(data), key))
   } catch (error) {
     if (error instanceof AirlockError) throw error
     return refuse('This is no typed data that can be signed (EIP-712)')
   }
+}
+
+/** The owner's signature for an operation of a smart account (ERC-4337), as the account's contract verifies it. */
+export function signOperation(typedData: OperationTypedData, key: Uint8Array): Hex {
+  return toText(signHash(hashTypedData(typedData), key))
 }
 
 /** The number of fields of an unsigned transaction, and the index of its chain id. */

@@ -14,8 +14,13 @@ import {
 } from '@solana/kit'
 import * as fc from 'fast-check'
 import * as viem from 'viem'
+import { entryPoint07Address, toPackedUserOperation } from 'viem/account-abstraction'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { FRAMEWORK } from '../../shared/smartContracts.ts'
 import { addressesOf, deriveKeys, type Keys } from '../custody/derive.ts'
+import { hybridAccount } from '../smartAccount/frameworkAccount.ts'
+import { operationText } from '../smartAccount/operationText.ts'
+import type { UserOperation } from '../smartAccount/userOperation.ts'
 import { looksLikeTransaction } from '../solana/wire.ts'
 import type { Hex, Payload } from './payload.ts'
 import { PayloadSchema, Signed } from './payloadSchema.ts'
@@ -126,7 +131,184 @@ describe('typed data (EIP-712)', () => {
   })
 })
 
+describe('typed data of our own accounts', () => {
+  const asked = (verifyingContract: unknown, more: object = {}) =>
+    JSON.stringify({ ...permit, domain: { ...permit.domain, verifyingContract }, ...more })
+  const smart = () => hybridAccount(evm, 0).address
+  const { EIP712Domain, ...untyped } = permit.types
+  const unnamed = { EIP712Domain: EIP712Domain.slice(0, 3), ...untyped }
+
+  test.each([
+    ['our own address', () => asked(evm)],
+    ['our own address in lower case', () => asked(evm.toLowerCase())],
+    ['our smart account', () => asked(smart())],
+    ['our smart account, without types of the domain', () => asked(smart(), { types: untyped })],
+    ['our smart account, under a domain that leaves it out', () => asked(smart(), { types: unnamed })],
+    ['the contract that redeems delegations', () => asked(FRAMEWORK.DelegationManager.toLowerCase())],
+    [
+      'our smart account, as the last of two',
+      () =>
+        asked(permit.domain.verifyingContract)
+          .replace('"version"', `"verifyingContract":"${to}","version"`)
+          .replace(/"verifyingContract":"0xa[^"]*"/, `"verifyingContract":"${smart()}"`),
+    ],
+    [
+      'an operation of our smart account',
+      () => {
+        const { types, ...rest } = hybridAccount(evm, 0).typedData(operationOf(), 1)
+        const text = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
+        return JSON.stringify({ ...rest, types: { EIP712Domain, ...types } }, text)
+      },
+    ],
+  ])('%s is refused, whoever signs', (_, json) => {
+    for (const as of [{}, { account: 'hybrid' }] as const)
+      expect(() => sign({ kind: 'evm-typed-data', json: json(), ...as })).toThrow(INVALID)
+  })
+
+  test.each([
+    ['a chain', { domain: { ...permit.domain, chainId: undefined }, types: untyped }],
+    ['a chain that is signed', { domain: { ...permit.domain, chainId: '1' }, types: untyped }],
+    ['a contract', { domain: { ...permit.domain, verifyingContract: undefined }, types: untyped }],
+    ['a contract that is signed', { types: unnamed }],
+    ['a contract that is an address', { domain: { ...permit.domain, verifyingContract: viem.zeroAddress } }],
+  ])('a smart account does not sign without %s, which would count for each of its owner’s', (_, more) => {
+    const json = JSON.stringify({ ...permit, ...more })
+    expect(sign({ kind: 'evm-typed-data', json }).signature).toMatch(/^0x/)
+    expect(() => sign({ kind: 'evm-typed-data', json, account: 'hybrid' })).toThrow(INVALID)
+  })
+
+  test('a smart account’s signature is its owner’s', () => {
+    const json = JSON.stringify(permit)
+    const message = viem.stringToHex('hello')
+    for (const payload of [
+      { kind: 'evm-typed-data', json },
+      { kind: 'evm-message', message },
+    ] as const)
+      expect(sign({ ...payload, account: 'hybrid' }).signature).toBe(sign(payload).signature)
+  })
+})
+
 const to = `0x${'cc'.repeat(20)}` as const
+
+function operationOf(changed: Partial<UserOperation> = {}): UserOperation {
+  const account = hybridAccount(evm, 0)
+  return {
+    sender: account.address,
+    nonce: 3n,
+    deployment: account.deployment,
+    callData: account.encodeCalls([{ to, value: 1n, data: '0x' }]),
+    callGasLimit: 1n,
+    verificationGasLimit: 2n,
+    preVerificationGas: 3n,
+    maxFeePerGas: 5n,
+    maxPriorityFeePerGas: 4n,
+    paymaster: null,
+    ...changed,
+  }
+}
+
+describe('operations of smart accounts (ERC-4337)', () => {
+  const signOperation = (operation: string, chainId = 8453) =>
+    sign({ kind: 'evm-user-operation', account: 'hybrid', chainId, operation })
+  const paymaster = {
+    paymaster: to,
+    paymasterVerificationGasLimit: 6n,
+    paymasterPostOpGasLimit: 7n,
+    paymasterData: '0xab',
+  } as const
+
+  test.each([
+    ['that deploys the account', {}],
+    ['of a deployed account', { deployment: null }],
+    ['that a paymaster pays', { paymaster }],
+  ])('one %s is signed by the owner, for its chain', async (_, changed) => {
+    const operation = operationOf(changed)
+    const { signature } = signOperation(operationText(operation))
+    const signed = (chainId: number) =>
+      viem.recoverTypedDataAddress({ ...hybridAccount(evm, 0).typedData(operation, chainId), signature })
+    expect(viem.size(signature)).toBe(65)
+    expect(await signed(8453)).toBe(evm)
+    expect(await signed(1)).not.toBe(evm)
+  })
+
+  test('the signature equals that of viem’s own smart account code', async () => {
+    const { privateKeyToAccount } = await import('viem/accounts')
+    const owner = privateKeyToAccount(viem.bytesToHex(keys.evm))
+    const operation = operationOf()
+    const packed = toPackedUserOperation({
+      ...operation,
+      ...operation.deployment,
+      paymaster: undefined,
+      signature: '0x',
+    })
+    const expected = await owner.signTypedData({
+      domain: { name: 'HybridDeleGator', version: '1', chainId: 1, verifyingContract: operation.sender },
+      types: {
+        PackedUserOperation: [
+          { name: 'sender', type: 'address' },
+          { name: 'nonce', type: 'uint256' },
+          { name: 'initCode', type: 'bytes' },
+          { name: 'callData', type: 'bytes' },
+          { name: 'accountGasLimits', type: 'bytes32' },
+          { name: 'preVerificationGas', type: 'uint256' },
+          { name: 'gasFees', type: 'bytes32' },
+          { name: 'paymasterAndData', type: 'bytes' },
+          { name: 'entryPoint', type: 'address' },
+        ],
+      },
+      primaryType: 'PackedUserOperation',
+      message: { ...packed, entryPoint: entryPoint07Address },
+    })
+    expect(signOperation(operationText(operation), 1).signature).toBe(expected)
+  })
+
+  test.each<[string, () => string]>([
+    ['of another account', () => operationText(operationOf({ sender: to }))],
+    ['of the owner itself', () => operationText(operationOf({ sender: evm }))],
+    [
+      'of the owner’s second account',
+      () => {
+        const { address: sender, deployment } = hybridAccount(evm, 1)
+        return operationText(operationOf({ sender, deployment }))
+      },
+    ],
+    [
+      'that deploys by another factory',
+      () => operationText(operationOf({ deployment: { factory: to, factoryData: '0x' } })),
+    ],
+    [
+      'that deploys another account',
+      () => operationText(operationOf({ deployment: hybridAccount(evm, 1).deployment })),
+    ],
+    ['with a space', () => `${operationText(operationOf())} `],
+    ['with a field twice', () => operationText(operationOf()).replace('{', '{"callData":"0x",')],
+    ['with a signature', () => operationText(operationOf()).replace('{', '{"signature":"0x",')],
+    ['in upper case', () => operationText(operationOf()).toUpperCase()],
+    ['that is empty', () => ''],
+    ['that is typed data', () => JSON.stringify(permit)],
+  ])('one %s is refused', (_, text) => {
+    expect(() => signOperation(text())).toThrow(INVALID)
+  })
+
+  test.each([0, -1, 1.5])('a payload for chain %d is invalid', (chainId) => {
+    const payload = { kind: 'evm-user-operation', account: 'hybrid', chainId, operation: '' }
+    expect(PayloadSchema.safeParse(payload).success).toBe(false)
+  })
+
+  test.each(['delegated', '', '__proto__', 'constructor', undefined])(
+    '%s is no kind of account',
+    (account) => {
+      const payload = {
+        kind: 'evm-user-operation',
+        account,
+        chainId: 1,
+        operation: operationText(operationOf()),
+      }
+      expect(PayloadSchema.safeParse(payload).success).toBe(false)
+      expect(PayloadSchema.safeParse({ kind: 'evm-message', message: '0x', account }).success).toBe(false)
+    },
+  )
+})
 const fees = { nonce: 0, gas: 21000n, to, value: 10n ** 18n, data: '0x' } as const
 const eip1559 = { ...fees, chainId: 8453, maxFeePerGas: 20n, maxPriorityFeePerGas: 1n } as const
 const TRANSACTIONS: [string, viem.TransactionSerializable][] = [

@@ -1,4 +1,6 @@
 import type { Keys } from '../custody/derive.ts'
+import { readOwnOperation } from '../smartAccount/ownOperation.ts'
+import { refuseForbiddenTypedData } from '../smartAccount/typedDataRules.ts'
 import type { Payload } from './payload.ts'
 import type { Signed } from './payloadSchema.ts'
 import * as Evm from './signEvm.ts'
@@ -10,11 +12,21 @@ type SignersByKind = {
 
 const BY_KIND: SignersByKind = {
   'evm-message': ({ kind, message }, { evm }) => ({ kind, signature: Evm.signMessage(message, evm) }),
-  'evm-typed-data': ({ kind, json }, { evm }) => ({ kind, signature: Evm.signTypedData(json, evm) }),
+  'evm-typed-data': ({ kind, json, account }, { evm }) => ({
+    kind,
+    signature: Evm.signTypedData(json, evm, (data) =>
+      refuseForbiddenTypedData(data, Evm.addressOf(evm), account),
+    ),
+  }),
   'evm-transaction': ({ kind, serialized, chainId }, { evm }) => ({
     kind,
     serialized: Evm.signTransaction(serialized, chainId, evm),
   }),
+  'evm-user-operation': (payload, { evm }) => {
+    const { account, operation } = readOwnOperation(payload.operation, payload.account, Evm.addressOf(evm))
+    const typedData = account.typedData(operation, payload.chainId)
+    return { kind: payload.kind, signature: Evm.signOperation(typedData, evm) }
+  },
   'solana-message': ({ kind, message }, { solana }) => ({
     kind,
     signature: Solana.signMessage(message, solana),

@@ -4,7 +4,7 @@ import type { Danger } from '../../approval/display.ts'
 import { decodeWords } from '../../messages/en/decode.ts'
 import { labelsWords } from '../../messages/en/labels.ts'
 import type { Hex } from '../../signing/payload.ts'
-import { type Meaning, meaning, nowOf, row } from '../context.ts'
+import { isOurs, type Meaning, meaning, nowOf, row } from '../context.ts'
 import { danger, dangersWhere } from '../dangers.ts'
 import {
   accountName,
@@ -171,8 +171,7 @@ const usePermit: Describe = async (args, call, scope) => {
   const allowed = { spender: args.address('spender'), amount: args.uint('amount'), until: null }
   const said = await allowance({ token: call.to, ...allowed }, scope, facts)
   const owner = args.address('owner')
-  const { eip155 } = scope.context.account
-  const isOthers = !isSameAddress(owner, call.from) && !isSameAddress(owner, eip155)
+  const isOthers = !isSameAddress(owner, call.from) && !isOurs(owner, scope.context)
   const dangers = dangersWhere({ 'not-your-tokens': isOthers })
   return {
     ...said,

@@ -11,7 +11,8 @@ const DEEPEST = 4
 /** The most actions of a batch that are described individually. */
 const MOST_OPEN = 16
 
-function innerNode(said: Meaning, index: number): TreeNode {
+/** One of several actions with its facts, for the screen's details. */
+export function innerNode(said: Meaning, index: number): TreeNode {
   const facts = said.rows.map(({ label, value }) => ({ name: label, type: '', value, children: [] }))
   const name = `${index + 1}. ${said.title}`
   const children = [...facts, ...said.tree]

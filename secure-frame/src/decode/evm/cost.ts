@@ -24,13 +24,16 @@ const HIGH = 5n
 const PART_OF_BALANCE = 20n
 
 /** Null if the node does not respond in time, or not with a number. */
-async function known(question: (call: DecodeContext['call']) => Promise<bigint>, { call }: DecodeContext) {
+export async function known(
+  question: (call: DecodeContext['call']) => Promise<bigint>,
+  { call }: DecodeContext,
+) {
   const answer = await inTime(Promise.resolve().then(() => question(call)))
   return answer === null ? null : answer.value
 }
 
-function feeDangers(
-  { value, gas, gasPrice }: Cost,
+export function feeDangers(
+  { value, gas, gasPrice }: Pick<Cost, 'value' | 'gas' | 'gasPrice'>,
   suggested: bigint | null,
   balance: bigint | null,
 ): Danger[] {
@@ -46,15 +49,16 @@ function feeDangers(
   })
 }
 
-function nonceDangers(nonce: number, next: bigint | null): Danger[] {
+export function nonceDangers(nonce: bigint, next: bigint | null): Danger[] {
   return dangersWhere({
-    'nonce-gap': next !== null && BigInt(nonce) > next,
-    'nonce-taken': next !== null && BigInt(nonce) < next,
+    'nonce-gap': next !== null && nonce > next,
+    'nonce-taken': next !== null && nonce < next,
     'nonce-unknown': next === null,
   })
 }
 
-function isChosen({ chainId }: Cost, { network }: DecodeContext): boolean {
+/** Whether the node is of the network for which something is meant. */
+function isChosen({ chainId }: Pick<Cost, 'chainId'>, { network }: DecodeContext): boolean {
   return network === null || network.id === `eip155:${chainId}`
 }
 
@@ -72,5 +76,5 @@ export async function costDangers(cost: Cost, context: DecodeContext): Promise<D
   ])
   const ours = BigInt(sent?.nextNonce(cost.chainId ?? 0) ?? 0)
   const next = pending !== null && pending < ours ? ours : pending
-  return [...feeDangers(cost, suggested, balance), ...nonceDangers(cost.nonce, next)]
+  return [...feeDangers(cost, suggested, balance), ...nonceDangers(BigInt(cost.nonce), next)]
 }

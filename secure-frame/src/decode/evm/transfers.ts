@@ -3,7 +3,7 @@ import { getAddress } from 'viem/utils'
 import { decodeWords } from '../../messages/en/decode.ts'
 import { labelsWords } from '../../messages/en/labels.ts'
 import type { Hex } from '../../signing/payload.ts'
-import { type DecodeContext, type Meaning, meaning, row } from '../context.ts'
+import { type DecodeContext, isOurs, type Meaning, meaning, row } from '../context.ts'
 import { dangersWhere } from '../dangers.ts'
 import { isBurnAddress, tokenAmount, tokenDangers, tokenName, tokenRows } from './amount.ts'
 import type { TokenFacts } from './lookup.ts'
@@ -17,9 +17,9 @@ interface Movement {
 }
 
 /** The owner of the moved tokens: the caller, the person while another contract calls, or a third party. */
-function ownerOf({ from }: Movement, call: EvmCall, account: Hex): 'caller' | 'account' | 'other' {
+function ownerOf({ from }: Movement, call: EvmCall, context: DecodeContext): 'caller' | 'account' | 'other' {
   if (isSameAddress(from, call.from)) return 'caller'
-  return isSameAddress(from, account) ? 'account' : 'other'
+  return isOurs(from, context) ? 'account' : 'other'
 }
 
 function transferTitle({ from, to, what }: Movement, account: Hex): string {
@@ -30,7 +30,7 @@ function transferTitle({ from, to, what }: Movement, account: Hex): string {
 
 function transfer(movement: Movement, facts: TokenFacts, call: EvmCall, context: DecodeContext): Meaning {
   const { from, to } = movement
-  const owner = ownerOf(movement, call, context.account.eip155)
+  const owner = ownerOf(movement, call, context)
   const clear = facts.standard !== 'unclear'
   return meaning({
     kind: 'transfer',

@@ -1,9 +1,8 @@
-import { isSameAddress } from '@airlock/kit/chains'
 import { getAddress } from 'viem/utils'
 import { decodeWords } from '../../messages/en/decode.ts'
 import { labelsWords } from '../../messages/en/labels.ts'
 import type { Hex } from '../../signing/payload.ts'
-import { type Meaning, meaning, nowOf, row } from '../context.ts'
+import { isOurs, type Meaning, meaning, nowOf, row } from '../context.ts'
 import { dangersWhere } from '../dangers.ts'
 import {
   accountName,
@@ -80,7 +79,7 @@ export async function permit({ owner, spender, allowed }: Permit, scope: TypedSc
         'too-large': shown.length < allowed.length,
         'token-unverified': !clear,
         'approval-to-account': toAccount && !nothing,
-        'not-your-tokens': owner !== null && !isSameAddress(owner, context.account.eip155),
+        'not-your-tokens': owner !== null && !isOurs(owner, context),
         'far-expiry': !nothing && allowed.some(({ until }) => isFarExpiry(until, nowOf(context))),
       }),
       ...facts.flatMap((each) => tokenDangers(each, context)),

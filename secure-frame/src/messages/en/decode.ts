@@ -65,6 +65,24 @@ export const decodeWords = catalogue('decode', {
     addOwner: 'Add an owner to a shared account',
     letAct: 'Let a contract act for a shared account',
   },
+  // Smart accounts
+  thingsAtOnce: (count: number) => plural(count, { one: 'Do # thing at once', other: 'Do # things at once' }),
+  setUpWithThis: 'Your smart account is set up with this.',
+  runUnreadable: 'Run unreadable actions',
+  /** Functions that change the account itself, or what others may do as the account. */
+  smartAccount: {
+    addKey: 'Add a key to your smart account',
+    removeKey: 'Remove a key from your smart account',
+    replaceKeys: 'Replace the keys of your smart account',
+    giveAway: 'Give your smart account away',
+    giveUp: 'Remove the owner of your smart account',
+    replaceCode: 'Replace the code of your smart account',
+    change: 'Change your smart account',
+    enablePermission: 'Let others act as your smart account again',
+    disablePermission: 'Revoke a permission of your smart account',
+    usePermissions: 'Use permissions of smart accounts',
+    changePermissions: 'Change permissions of your smart account',
+  },
   // Messages and data
   signAMessage: 'Sign a message',
   signAHiddenTransaction: 'Sign a hidden transaction',

@@ -106,6 +106,11 @@ test('the account is not repeated if the request already shows it', () => {
   )
 })
 
+test('a smart account that signs is shown in its owner’s place', () => {
+  const rows: Display['rows'] = [{ label: 'Smart account', value: '0xdef', kind: 'address' }]
+  expect(labels({ ...display, rows })).toEqual(['Smart account: 0xdef', 'Network: Ethereum'])
+})
+
 describe('unknown effects are stated', () => {
   const unclear: Display = { ...display, kind: 'unknown', understood: false }
   const because = (code: string, level: 'warning' | 'critical') => [{ code, level, text: 'x' }]

@@ -69,11 +69,14 @@ export const costOf = (display: Display): Row[] =>
 
 const isDetail = ({ kind, detail }: Row): boolean => detail === true || kind === 'data'
 
+/** Whether a row already shows the account that signs: a smart account signs in its owner's place. */
+const isSigner = ({ kind, label, value }: Row, account: string): boolean =>
+  kind === 'address' &&
+  (label === labelsWords.smartAccount || (label === labelsWords.account && value === account))
+
 /** The facts of a request, then the signing account and its network. */
 export function factsOf({ rows, network }: Display, account: string): Row[] {
-  const isSaid = rows.some(
-    ({ kind, label, value }) => kind === 'address' && label === labelsWords.account && value === account,
-  )
+  const isSaid = rows.some((row) => isSigner(row, account))
   const facts = rows.filter((row) => !isDetail(row))
   if (!isSaid) facts.push({ label: approveWords.yourAccount, value: account, kind: 'address' })
   if (network) facts.push({ label: approveWords.network, value: network.name, kind: 'text' })

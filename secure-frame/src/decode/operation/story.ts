@@ -1,0 +1,51 @@
+import type { Row } from '../../approval/display.ts'
+import { decodeWords } from '../../messages/en/decode.ts'
+import { labelsWords } from '../../messages/en/labels.ts'
+import type { AccountCall } from '../../smartAccount/executions.ts'
+import { type Meaning, meaning, row } from '../context.ts'
+import { danger } from '../dangers.ts'
+import { innerNode } from '../evm/batches.ts'
+import type { Scope } from '../evm/scope.ts'
+import { describeAccountCall } from './accountCalls.ts'
+
+/** The most calls of an operation that are described. */
+const MOST_CALLS = 32
+
+/**
+ * The lines of one call among several: its title, and who gets something by it. A call that contains others, or that
+ * hands over control, has all of its facts there, because people do not read collapsed parts.
+ */
+function callRows({ title, kind, rows }: Meaning, index: number): Row[] {
+  const isShown = ({ label }: Row) => kind === 'call' || label === labelsWords.to || label === labelsWords.for
+  return [row.text(decodeWords.action(String(index + 1)), title), ...rows.filter(isShown)]
+}
+
+/** Several calls as one story: a few lines for each, all facts of each under Details, and the dangers of all. */
+function together(said: readonly Meaning[]): Meaning {
+  return meaning({
+    kind: 'call',
+    title: decodeWords.thingsAtOnce(said.length),
+    rows: said.flatMap(callRows),
+    tree: said.map(innerNode),
+    dangers: said.flatMap(({ dangers }) => dangers),
+    understood: said.every(({ understood }) => understood),
+  })
+}
+
+/** The meaning of an operation's calls: of a single call as it is, of several as one story. */
+export async function describeCalls(calls: readonly AccountCall[], scope: Scope): Promise<Meaning> {
+  if (calls.length > MOST_CALLS) {
+    const dangers = [danger('too-many-calls')]
+    const title = decodeWords.thingsAtOnce(calls.length)
+    return meaning({ kind: 'unknown', title, dangers, understood: false })
+  }
+  const from = scope.context.account.eip155
+  const isOne = calls.length === 1
+  const said = await Promise.all(
+    calls.map((call, index) =>
+      describeAccountCall({ from, ...call }, { ...scope, within: isOne ? '' : `${index + 1}.` }),
+    ),
+  )
+  const [only] = said
+  return only !== undefined && isOne ? only : together(said)
+}

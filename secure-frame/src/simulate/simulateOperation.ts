@@ -1,0 +1,32 @@
+import { ENTRY_POINT } from '../../shared/smartContracts.ts'
+import type { BalanceChanges } from '../approval/display.ts'
+import type { DecodeContext } from '../decode/context.ts'
+import type { AccountCall } from '../smartAccount/executions.ts'
+import type { UserOperation } from '../smartAccount/userOperation.ts'
+import { callEvm, type EvmCallRequest } from './callEvm.ts'
+import { simulateCalls } from './simulatedCalls.ts'
+
+/** The calls of the EntryPoint that an operation causes: the deployment, if it has one, and the execution. */
+function requestsOf({ sender, deployment, callData }: UserOperation): EvmCallRequest[] {
+  const execution = { from: ENTRY_POINT, to: sender, value: 0n, data: callData }
+  if (!deployment) return [execution]
+  const { factory, factoryData } = deployment
+  return [{ from: ENTRY_POINT, to: factory, value: 0n, data: factoryData }, execution]
+}
+
+/**
+ * The changes that a whole operation would cause for its account, without the fee. A node without `eth_simulateV1` can
+ * only check an operation with a single call; null if nothing could be checked.
+ *
+ * @param calls - of the operation; null if they could not be read.
+ */
+export async function simulateOperation(
+  operation: UserOperation,
+  calls: readonly AccountCall[] | null,
+  context: DecodeContext,
+): Promise<BalanceChanges> {
+  const simulated = await simulateCalls(requestsOf(operation), operation.sender, context)
+  if (simulated !== undefined) return simulated
+  const [only] = calls ?? []
+  return only && calls?.length === 1 ? callEvm({ from: operation.sender, ...only }, context) : null
+}
