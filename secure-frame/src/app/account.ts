@@ -1,12 +1,15 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import type { ChainId, User } from '../contract/index.ts'
+import type { User } from '../contract/index.ts'
 import type { Signer } from '../custody/signer.ts'
 import { createBundles } from '../rpc/bundles.ts'
 import type { RpcContext } from '../rpc/context.ts'
-import { chainIdOf, type Networks, namespaceOf } from '../rpc/networks.ts'
+import { chainIdOf, type Networks } from '../rpc/networks.ts'
+import { createOperations } from '../rpc/operations.ts'
 import { createSent } from '../rpc/sent.ts'
 import type { Session } from '../session/session.ts'
 import type { Hex } from '../signing/payload.ts'
+import { accountsOf } from './accountsOf.ts'
+import type { SmartAccounts } from './smartAccounts.ts'
 import type { WalletOwner } from './walletOwner.ts'
 
 /** The signed-in user, and the context for answering requests. */
@@ -21,18 +24,31 @@ export interface Account {
   forget(): void
   user(chainId: string | number | undefined): Promise<User>
   context(): Promise<RpcContext>
+  /** Null if the project has smart accounts on no network. */
+  readonly smartAccounts: SmartAccounts | null
 }
 
 /** The longest name that the contract lets through. */
 const LONGEST_NAME = 256
 
 /** Data about requests that is kept while one user is signed in. */
-const createMemory = () => ({ sent: createSent(), bundles: createBundles() })
+const createMemory = () => ({
+  sent: createSent(),
+  bundles: createBundles(),
+  operations: createOperations(),
+})
 
 const nobody = () => new AirlockError(ErrorCode.UNAUTHORIZED, 'Sign in first')
 
-export function createAccount(env: { session: Session; signer: Signer; networks: Networks }): Account {
-  const { session, signer, networks } = env
+interface AccountOptions {
+  session: Session
+  signer: Signer
+  networks: Networks
+  smartAccounts?: SmartAccounts | null
+}
+
+export function createAccount(options: AccountOptions): Account {
+  const { session, signer, networks, smartAccounts = null } = options
   let known: WalletOwner | null = null
   let memory = createMemory()
 
@@ -52,6 +68,14 @@ export function createAccount(env: { session: Session; signer: Signer; networks:
     return { ...known, email: user.email }
   }
 
+  async function context(): Promise<RpcContext> {
+    const found = await owner()
+    const { operations, ...rest } = memory
+    const accounts = { eip155: found.wallet.evmAddress as Hex, solana: found.wallet.solanaAddress }
+    const smart = await smartAccounts?.contextOf(found, operations)
+    return { networks, ...rest, accounts, ...(smart && { smart }) }
+  }
+
   return {
     owner,
     know: (found) => {
@@ -63,30 +87,18 @@ export function createAccount(env: { session: Session; signer: Signer; networks:
       memory = createMemory()
     },
     user: async (chainId) => {
-      const { wallet, email } = await owner()
-      const network = chainId ?? chainIdOf(networks.current())
+      const { email } = await owner()
+      const network = (chainId ?? chainIdOf(networks.current())) as User['chainId']
       const social = await session.social()
-      const addresses = { eip155: wallet.evmAddress, solana: wallet.solanaAddress }
-      const address = addresses[namespaceOf(network as ChainId) ?? 'eip155']
       return {
         email,
-        address,
-        chainId: network as User['chainId'],
-        smartAccountDeployed: false,
-        accounts: [{ address, type: 'eoa' }],
-        preferredAccountType: 'eoa',
-        addresses,
+        chainId: network,
+        ...(await accountsOf(network, await context())),
         ...(social && { socialProvider: social.provider }),
         user: { email, ...(social?.username && { username: social.username.slice(0, LONGEST_NAME) }) },
       }
     },
-    context: async () => {
-      const { wallet } = await owner()
-      return {
-        networks,
-        ...memory,
-        accounts: { eip155: wallet.evmAddress as Hex, solana: wallet.solanaAddress },
-      }
-    },
+    context,
+    smartAccounts,
   }
 }

@@ -4,11 +4,12 @@ import type { Position } from '../approval/display.ts'
 import { appWords } from '../messages/en/app.ts'
 import type { RpcContext } from '../rpc/context.ts'
 import { finish } from '../rpc/finish.ts'
-import { type Approval, putsValueAtRisk, type Request, type Signable } from '../rpc/methods/allowedMethods.ts'
+import { type Approval, putsValueAtRisk, type Request } from '../rpc/methods/allowedMethods.ts'
 import { WorkingScreen } from '../screens/WorkingScreen.tsx'
 import type { Signed } from '../signing/payloadSchema.ts'
 import { askPerson } from './askPerson.tsx'
 import type { Environment } from './environment.ts'
+import { followOn } from './follow.tsx'
 import { requireLive } from './live.ts'
 import { isLocked } from './locked.ts'
 import { type PreparedRequest, prepareRequest } from './preparedRequest.ts'
@@ -70,7 +71,7 @@ async function decide(
   await live
   // From here on it cannot be cancelled: the signed request is completed, even if the person leaves.
   const signed = await sign(env, screen, preparedRequest)
-  return finish(preparedRequest.request, preparedRequest.prepared, signed, context)
+  return finish(preparedRequest.request, preparedRequest.prepared, signed, context, followOn(screen))
 }
 
 /** Runs a flow on a screen of its own. Closing the widget rejects all waiting requests, Reject only the shown one. */
@@ -106,7 +107,7 @@ export function createApprovals(env: Environment) {
   let decided = 0
 
   async function ask(
-    request: Request<Signable>,
+    request: Request<Approval>,
     context: RpcContext,
     signal: AbortSignal,
     position: Position,
@@ -132,17 +133,18 @@ export function createApprovals(env: Environment) {
   }
 
   function handle(request: Request<Approval>, context: RpcContext, signal: AbortSignal): Promise<unknown> {
-    if (request.method === 'wallet_sendCalls')
-      return sendCalls(
-        request as Request<'wallet_sendCalls'>,
-        {
-          ask: (transaction, index, total) => ask(transaction, context, signal, { index, total }),
-          perform: (run) => perform(env, queue, signal, run),
-        },
-        context,
-      )
-    const position = { index: decided, total: decided + queue.size() }
-    return ask(request as Request<Signable>, context, signal, position)
+    const askOnce = (once: Request<Approval>) =>
+      ask(once, context, signal, { index: decided, total: decided + queue.size() })
+    if (request.method !== 'wallet_sendCalls') return askOnce(request)
+    return sendCalls(
+      request as Request<'wallet_sendCalls'>,
+      {
+        ask: (transaction, index, total) => ask(transaction, context, signal, { index, total }),
+        askOnce,
+        perform: (run) => perform(env, queue, signal, run),
+      },
+      context,
+    )
   }
 
   /** Rejects with 4001 if the person rejects, with -32002 if too many wait or another screen is open. */

@@ -14,6 +14,7 @@ import type { FarcasterSignIn } from './farcaster.ts'
 import type { manageMethods } from './methods.tsx'
 import type { manageSessions } from './sessions.tsx'
 import type { SignIn } from './signIn.ts'
+import { smartAccountHandlers } from './smartAccountHandlers.ts'
 import type { SocialSignIn } from './social.tsx'
 import type { UpdateEmail } from './updateEmail.tsx'
 
@@ -21,10 +22,6 @@ type Child = Handlers<SecureContract['child']>
 
 /** The longest wait of the widget for the server's part of a sign-out (ms): less than the contract's 3 s. */
 const SIGN_OUT_LIMIT = 2_500
-
-const notSupported = (what: string) => () => {
-  throw new AirlockError(ErrorCode.UNSUPPORTED_METHOD, `${what} is not supported`)
-}
 
 const isNobody = (error: unknown) =>
   error instanceof AirlockError &&
@@ -108,13 +105,7 @@ export function createHandlers(env: Environment, { flows, retheme }: FrameHandle
         throw asRequestFailure(error)
       }
     },
-    getSmartAccountEnabledNetworks: () => ({ smartAccountEnabledNetworks: [] }),
-    initSmartAccount: notSupported('A smart account'),
-    setPreferredAccount: async ({ type }) => {
-      if (type !== 'eoa')
-        throw new AirlockError(ErrorCode.UNSUPPORTED_METHOD, 'There is no smart account yet')
-      return { type, address: (await account.owner()).wallet.evmAddress }
-    },
+    ...smartAccountHandlers(env),
     syncTheme: (theme) => {
       retheme(theme)
       return null

@@ -1,6 +1,6 @@
 import type { Display } from '../approval/display.ts'
 import type { RpcContext } from '../rpc/context.ts'
-import { policy, type Request, type Signable } from '../rpc/methods/allowedMethods.ts'
+import type { Approval, Request } from '../rpc/methods/allowedMethods.ts'
 import { type Prepared, prepare } from '../rpc/prepare.ts'
 import { hashPayload } from '../signing/payload.ts'
 import type { Environment } from './environment.ts'
@@ -8,7 +8,7 @@ import { loaded } from './trouble.tsx'
 
 /** A request that is ready to be shown: the payload to be signed, its hash, and its display. */
 export interface PreparedRequest {
-  request: Request<Signable>
+  request: Request<Approval>
   prepared: Prepared
   context: RpcContext
   hash: string
@@ -19,11 +19,11 @@ export interface PreparedRequest {
 /** Prepares a request: the payload to be signed, and its display. */
 export async function prepareRequest(
   { ancestors }: Pick<Environment, 'ancestors'>,
-  request: Request<Signable>,
+  request: Request<Approval>,
   context: RpcContext,
 ): Promise<PreparedRequest> {
   const prepared = await prepare(request, context)
-  const { payload, network } = prepared
+  const { payload, network, account } = prepared
   const [hash, { decode }] = await Promise.all([
     hashPayload(payload),
     loaded(import('../approval/decode.ts')),
@@ -38,6 +38,5 @@ export async function prepareRequest(
     sent: context.sent,
     call,
   })
-  const account = context.accounts[policy[request.method].namespace]
   return { request, prepared, context, hash, display, account }
 }

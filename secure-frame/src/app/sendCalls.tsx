@@ -6,18 +6,13 @@ import { appWords } from '../messages/en/app.ts'
 import type { RpcContext } from '../rpc/context.ts'
 import type { Request } from '../rpc/methods/allowedMethods.ts'
 import { evmChainId } from '../rpc/networks.ts'
+import { signingAccount } from '../rpc/signingAccount.ts'
 import { ErrorScreen } from '../screens/ErrorScreen.tsx'
-import { WorkingScreen } from '../screens/WorkingScreen.tsx'
 import { ApiFailure } from '../session/failure.ts'
 import type { Hex } from '../signing/payload.ts'
 import { failureText } from './failureText.ts'
+import { followOn } from './follow.tsx'
 import type { Screen } from './screens.ts'
-
-/**
- * How often the network is asked for a transaction, and the timeout after which the rest is cancelled (ms).
- */
-const POLL = 1_000
-const PATIENCE = 180_000
 
 type Transaction = Request<'eth_sendTransaction'>
 
@@ -25,6 +20,8 @@ type Transaction = Request<'eth_sendTransaction'>
 export interface Prompts {
   /** Asks about one transaction; returns its hash, once it is approved and sent. */
   ask(transaction: Transaction, index: number, total: number): Promise<unknown>
+  /** Asks about all calls of a smart account at once; returns our id, once they are approved and sent. */
+  askOnce(request: Request<'wallet_sendCalls'>): Promise<unknown>
   /** Runs a flow on a screen of its own between two of them. */
   perform<T>(run: (screen: Screen) => Promise<T>): Promise<T>
 }
@@ -35,21 +32,9 @@ const failed = (message: string) => new AirlockError(ErrorCode.INTERNAL, message
 async function carriedOut(screen: Screen, hash: Hex, context: RpcContext): Promise<void> {
   const { readReceipt } = await import('../rpc/evm/receipt.ts')
   const call = context.networks.node(context.networks.active('eip155'))
-  screen.draw(
-    <WorkingScreen
-      title={appWords.waitingForTheNetwork}
-      still={appWords.stillWaitingForTheNetwork}
-      onCancel={screen.leave}
-    />,
-  )
-  const end = performance.now() + PATIENCE
-  while (performance.now() < end) {
-    const receipt = await screen.race(readReceipt(call, hash).catch(() => null))
-    if (receipt?.status === '0x1') return
-    if (receipt) throw failed(appWords.beforeFailed)
-    await screen.race(new Promise((resolve) => setTimeout(resolve, POLL)))
-  }
-  throw failed(appWords.beforeNotCarriedOut)
+  const receipt = await followOn(screen)(() => readReceipt(call, hash))
+  if (!receipt) throw failed(appWords.beforeNotCarriedOut)
+  if (receipt.status !== '0x1') throw failed(appWords.beforeFailed)
 }
 
 /** Shows that a part was sent and why the rest was not, until the person has read it. */
@@ -106,27 +91,37 @@ async function sendInOrder(
   return hashes
 }
 
+/** EIP-5792 for an account without a contract: one transaction after the other, each approved separately. */
+async function sendEach(
+  request: Request<'wallet_sendCalls'>,
+  prompts: Prompts,
+  context: RpcContext,
+): Promise<Hex> {
+  const [{ transactionsOf }, { bundleId }] = await Promise.all([
+    import('../rpc/evm/calls.ts'),
+    import('../rpc/evm/bundleId.ts'),
+  ])
+  const transactions = transactionsOf(request, context)
+  const chainId = evmChainId(context.networks.active('eip155'))
+  const hashes = await sendInOrder(transactions, prompts, context)
+  return bundleId({ chainId, hashes, total: transactions.length })
+}
+
 /**
- * EIP-5792 for an account without a contract: one transaction after the other, each approved separately and
- * sent when the one before it is in a block. Once the first is sent the result is the id, whatever happens
- * to the others; `wallet_getCallsStatus` reports that.
+ * EIP-5792. A smart account sends all calls as one operation. Any other account sends each when the one before it is
+ * in a block: once the first is sent the result is the id, whatever happens to the others. `wallet_getCallsStatus`
+ * reports that.
  */
 export async function sendCalls(
   request: Request<'wallet_sendCalls'>,
   prompts: Prompts,
   context: RpcContext,
 ): Promise<{ id: string } | string> {
-  const [{ transactionsOf }, { bundleId }] = await Promise.all([
-    import('../rpc/evm/calls.ts'),
-    import('../rpc/evm/bundleId.ts'),
-  ])
-  const transactions = transactionsOf(request, context)
+  const isOne = signingAccount(request, context).type === 'smartAccount'
   const [{ id: name, version }] = request.params
-  const chainId = evmChainId(context.networks.active('eip155'))
   if (name !== undefined) context.bundles.claim(name)
   try {
-    const hashes = await sendInOrder(transactions, prompts, context)
-    const id = bundleId({ chainId, hashes, total: transactions.length })
+    const id = isOne ? ((await prompts.askOnce(request)) as Hex) : await sendEach(request, prompts, context)
     if (name !== undefined) context.bundles.settle(name, id)
     // The first version of the standard returns the bare id.
     return version?.startsWith('1') ? (name ?? id) : { id: name ?? id }

@@ -33,6 +33,7 @@ import { createScreens, type Screens, type ShownScreen } from './screens.ts'
 import { manageSessions } from './sessions.tsx'
 import { createSignIn } from './signIn.ts'
 import { nameSite } from './site.ts'
+import { createSmartAccounts } from './smartAccounts.ts'
 import { createSocialSignIn } from './social.tsx'
 import { createTheme } from './theme.ts'
 import { createUpdateEmail } from './updateEmail.tsx'
@@ -75,7 +76,8 @@ async function createEnvironment(
   const session = createSession({ client, clock, records, tabs: openTabs() })
   const signer = createSigner(connectWorker)
   const networks = await rememberNetworks(createNetworks(data.networks), records)
-  const account = createAccount({ session, signer, networks })
+  const smartAccounts = createSmartAccounts(data.smartAccounts, { networks, records, session })
+  const account = createAccount({ session, signer, networks, smartAccounts })
   const theme = createTheme(matchMedia('(prefers-color-scheme: dark)'))
   const tell: Environment['tell'] = {
     pending: (requests) => widget.link?.emit('pending', { requests }),

@@ -4,11 +4,13 @@ import type { Tokens } from '../../shared/api.ts'
 import type { FrameNetwork } from '../../shared/frameData.ts'
 import { createNetworks } from '../rpc/networks.ts'
 import { createServerClock } from '../session/clock.ts'
+import { openRecords, type Records } from '../storage/records.ts'
 import { createAccount } from './account.ts'
 import type { Environment } from './environment.ts'
 import { type Answers, createFakeSession, createFakeSigner, NOW, WALLET } from './fakes.fixture.ts'
 import { createScreens } from './screens.ts'
 import { nameSite } from './site.ts'
+import { createSmartAccounts } from './smartAccounts.ts'
 
 export const SITE = 'https://shop.example'
 
@@ -30,12 +32,21 @@ export interface TestFrameOptions {
   approveInFrame?: readonly string[]
   oidcName?: string | null
   isInMessagingApp?: boolean
+  /** The networks with smart accounts, by CAIP-2 id. */
+  smartAccounts?: readonly string[]
+  records?: Records
+  /** The networks' nodes; they cannot be reached if omitted. */
+  fetch?: typeof globalThis.fetch
 }
+
+const offline = () => Promise.reject(new Error('offline'))
 
 /** The frame's env with a fake server, signer and browser; screens, account and networks are real. */
 export function createTestFrame(options: TestFrameOptions = {}) {
   const { answers = {}, user = null, networks: listed = [network('eip155:1')], topOrigin = SITE } = options
   const { outer = null, approveInFrame = [SITE], oidcName = null, isInMessagingApp = false } = options
+  const { smartAccounts: enabled = [], fetch = offline } = options
+  const { records = openRecords('airlock', () => undefined) } = options
   const time = { now: NOW }
   const faked = createFakeSession(
     { readSession: async () => ({ user: await faked.session.user(), wallet: WALLET, now: NOW }), ...answers },
@@ -43,7 +54,8 @@ export function createTestFrame(options: TestFrameOptions = {}) {
   )
   const { signer, did, state } = createFakeSigner()
   const { session } = faked
-  const networks = createNetworks(listed, null, () => Promise.reject(new Error('offline')))
+  const networks = createNetworks(listed, null, fetch)
+  const smartAccounts = createSmartAccounts(enabled, { networks, records, session })
   const screens = createScreens()
   const tell = { pending: vi.fn(), session: vi.fn(), link: vi.fn() }
   const env: Environment = {
@@ -57,7 +69,7 @@ export function createTestFrame(options: TestFrameOptions = {}) {
     signer,
     work: async ({ token }) => ({ token, answer: '7' }),
     networks,
-    account: createAccount({ session, signer, networks }),
+    account: createAccount({ session, signer, networks, smartAccounts }),
     screens,
     theme: () => ({ mode: 'light', accent: null }),
     isInMessagingApp: () => isInMessagingApp,

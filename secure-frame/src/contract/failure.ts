@@ -7,6 +7,10 @@ export const FailureReason = z.literal([
   'not-allowed',
   /** The transaction is signed, but the network did not respond. */
   'may-have-been-sent',
+  /** The user operation was sent, but is in no block yet. */
+  'not-confirmed',
+  /** The user operation was sent, and had no effect, because its calls failed. */
+  'reverted',
   'balance-too-low',
   /** The network reports that it would revert. */
   'would-fail',

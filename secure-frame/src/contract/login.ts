@@ -92,7 +92,7 @@ export const session = {
     result: z.strictObject({ isConnected: z.boolean() }),
     timeout: DEFAULT_TIMEOUT,
   },
-  /** Rejects with 4100 if no user is signed in. */
+  /** The user, with the active accounts on `chainId`. Rejects with 4100 if no user is signed in. */
   getUser: {
     params: z.strictObject({
       chainId: z.optional(ChainId),

@@ -18,6 +18,8 @@ export type ChainId = z.infer<typeof ChainId>
 
 /** The signer: the key itself, or a contract account that it controls. */
 export const AccountType = z.literal(['eoa', 'smartAccount'])
+/** The signer: the key itself, or a contract account that it controls. */
+export type AccountType = z.infer<typeof AccountType>
 
 const Address = z.string().check(minLength(1), maxLength(128))
 const EvmAddress = z.string().check(matches(/^0x[0-9a-fA-F]{40}$/))
@@ -33,13 +35,16 @@ export const WalletAccount = z.strictObject({ address: Address, type: AccountTyp
 /** The signed-in user, as far as the widget may know them. */
 export const User = z.strictObject({
   email: z.optional(z.nullable(AccountEmail)),
-  /** The account on `chainId`'s chain family. */
+  /** The active account on `chainId`. */
   address: Address,
   chainId: ChainId,
+  /** On `chainId`; missing if its node did not say. */
   smartAccountDeployed: z.optional(z.boolean()),
+  /** The accounts that can be used on `chainId`, the active one first. */
   accounts: z.optional(z.array(WalletAccount).check(maxLength(16))),
+  /** The type of the active account on `chainId`. */
   preferredAccountType: z.optional(AccountType),
-  /** The wallet's account in each chain family. */
+  /** The active account in each chain family: on `chainId`, or on the other family's active network. */
   addresses: z.strictObject({ eip155: EvmAddress, solana: SolanaAddress }),
   /** The provider of this sign-in; missing if it was one by email. */
   socialProvider: z.optional(SocialProvider),

@@ -40,6 +40,7 @@ export const wallet = {
     result: Json,
     timeout: PERSON,
   },
+  /** The listed networks on which the wallet has a smart account beside the account of its key. */
   getSmartAccountEnabledNetworks: {
     params: Nothing,
     result: z.strictObject({
@@ -49,13 +50,19 @@ export const wallet = {
     }),
     timeout: DEFAULT_TIMEOUT,
   },
-  /** Rejects with 4200: smart accounts are not supported yet. */
+  /**
+   * The smart account, and whether it is deployed on the active EVM network. Rejects with 4200 if that has no smart
+   * accounts.
+   */
   initSmartAccount: {
     params: Nothing,
     result: z.strictObject({ address: WalletAccount.shape.address, isDeployed: z.boolean() }),
     timeout: DEFAULT_TIMEOUT,
   },
-  /** Rejects with 4200 for a type that the wallet does not support. */
+  /**
+   * Stores the type of account that the person prefers where they have both. Rejects with 4200 for a smart account if
+   * the active EVM network has none. After any other failure the account of the key is preferred.
+   */
   setPreferredAccount: {
     params: z.strictObject({ type: AccountType }),
     result: WalletAccount,

@@ -1,7 +1,8 @@
 import { isSameAddress } from '@airlock/kit/chains'
 import type { Row, TreeNode } from '../approval/display.ts'
 import { labelsWords } from '../messages/en/labels.ts'
-import { type SmartAccountKind, smartAccountOf, smartAccountsOf } from '../smartAccount/accounts.ts'
+import { smartAccountOf, smartAccountsOf } from '../smartAccount/accounts.ts'
+import type { SmartAccountKind } from '../smartAccount/kinds.ts'
 import { type DecodeContext, isOurs, type Meaning, row } from './context.ts'
 import { dangersWhere } from './dangers.ts'
 

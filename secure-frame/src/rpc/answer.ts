@@ -1,5 +1,5 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import { requireOurEvm } from './accounts.ts'
+import { evmAccounts, requireOurAccount } from './accounts.ts'
 import type { RpcContext } from './context.ts'
 import { policy, type Read, type Request } from './methods/allowedMethods.ts'
 import { evmChainId } from './networks.ts'
@@ -11,7 +11,7 @@ const hexOf = (chainId: number): string => `0x${chainId.toString(16)}`
 
 /** ERC-7811, only for the active network's native currency: a node cannot list an account's tokens. */
 async function assets([query]: Request<'wallet_getAssets'>['params'], context: RpcContext): Promise<unknown> {
-  requireOurEvm(query.account, context)
+  requireOurAccount(query.account, context)
   const network = context.networks.active('eip155')
   const chainId = hexOf(evmChainId(network))
   const wanted =
@@ -25,16 +25,34 @@ async function assets([query]: Request<'wallet_getAssets'>['params'], context: R
   return { [chainId]: [{ address: 'native', balance, type: 'NATIVE', metadata }] }
 }
 
+/** EIP-5792: those of a smart account on each of its networks; an account without a contract has none. */
+function capabilities(params: Request<'wallet_getCapabilities'>['params'], context: RpcContext): unknown {
+  const [address, chains] = params ?? []
+  const account = address === undefined ? evmAccounts(context)[0] : requireOurAccount(address, context)
+  if (account?.type !== 'smartAccount') return {}
+  const enabled = context.networks.all
+    .filter(({ id }) => context.smart?.networks.includes(id))
+    .map(evmChainId)
+  const wanted = enabled.filter((id) => chains?.some((chain) => BigInt(chain) === BigInt(id)) ?? true)
+  return Object.fromEntries(wanted.map((id) => [hexOf(id), { atomic: { status: 'supported' } }]))
+}
+
+/** The calls were one operation of the smart account, or transactions. */
+async function callsStatus(
+  [id]: Request<'wallet_getCallsStatus'>['params'],
+  context: RpcContext,
+): Promise<unknown> {
+  const ofSmartAccount = context.smart && (await import('./smartAccount/status.ts'))
+  const status = await ofSmartAccount?.operationStatus(id, context)
+  return status ?? (await import('./evm/calls.ts')).callsStatus(id, context)
+}
+
 const local: Local = {
-  eth_accounts: (_params, { accounts }) => [accounts.eip155],
+  eth_accounts: (_params, context) => evmAccounts(context).map(({ address }) => address),
   /** Hex, as EIP-1193 demands of a provider; the contract's `getChainId` returns the number. */
   eth_chainId: (_params, { networks }) => hexOf(evmChainId(networks.active('eip155'))),
-  /** EIP-5792: empty, because the account has no contract. */
-  wallet_getCapabilities: (params, context) => {
-    if (params?.[0] !== undefined) requireOurEvm(params[0], context)
-    return {}
-  },
-  wallet_getCallsStatus: async ([id], context) => (await import('./evm/calls.ts')).callsStatus(id, context),
+  wallet_getCapabilities: capabilities,
+  wallet_getCallsStatus: callsStatus,
   wallet_getAssets: assets,
 }
 

@@ -1,16 +1,21 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import type { Hex } from '../signing/payload.ts'
 import type { Signed } from '../signing/payloadSchema.ts'
 import type { RpcContext } from './context.ts'
-import type { Request, Signable } from './methods/allowedMethods.ts'
+import { type Follow, lookOnce } from './follow.ts'
+import type { Approval, Request } from './methods/allowedMethods.ts'
 import type { Prepared } from './prepare.ts'
 
-type SignedAs<K extends Signed['kind']> = Extract<Signed, { kind: K }>
-type Finishing = {
-  [K in Signed['kind']]: (
-    signed: SignedAs<K>,
-    asked: { request: Request<Signable>; prepared: Prepared; context: RpcContext },
-  ) => unknown
+/** The request that was signed. */
+interface Asked {
+  request: Request<Approval>
+  prepared: Prepared
+  context: RpcContext
+  follow: Follow
 }
+
+type SignedAs<K extends Signed['kind']> = Extract<Signed, { kind: K }>
+type Finishing = { [K in Signed['kind']]: (signed: SignedAs<K>, asked: Asked) => unknown }
 
 function mismatch(): AirlockError {
   return new AirlockError(ErrorCode.INTERNAL, 'What was signed is not what was asked for')
@@ -18,7 +23,7 @@ function mismatch(): AirlockError {
 
 async function finishTransactions(
   signed: SignedAs<'solana-transactions'>,
-  { request, prepared, context }: Parameters<Finishing['solana-transactions']>[1],
+  { request, prepared, context }: Asked,
 ): Promise<unknown> {
   const { sendTransaction, writeTransactions } = await import('./solana/answer.ts')
   const [transaction = ''] = signed.transactions
@@ -31,10 +36,16 @@ async function finishTransactions(
   return { transaction: transactions[0], signature: signed.signatures[0] }
 }
 
+/** The key's signature as that of the account for which it was asked. */
+async function ofAccount(signature: Hex, { prepared: { payload }, context }: Asked): Promise<Hex> {
+  if (!('account' in payload) || payload.account === undefined) return signature
+  return (await import('./smartAccount/finish.ts')).wrapSigned(signature, context)
+}
+
 const byKind: Finishing = {
-  /** 65 bytes in hex, as EIP-1193 libraries expect. */
-  'evm-message': ({ signature }) => signature,
-  'evm-typed-data': ({ signature }) => signature,
+  /** 65 bytes in hex, as EIP-1193 libraries expect; more of a smart account that is not deployed (ERC-6492). */
+  'evm-message': ({ signature }, asked) => ofAccount(signature, asked),
+  'evm-typed-data': ({ signature }, asked) => ofAccount(signature, asked),
   /** The hash, once a node has the transaction. */
   'evm-transaction': async ({ serialized }, { prepared: { payload }, context }) => {
     if (payload.kind !== 'evm-transaction') throw mismatch()
@@ -44,6 +55,11 @@ const byKind: Finishing = {
       context,
     )
   },
+  'evm-user-operation': async ({ signature }, { request, prepared: { payload }, context, follow }) => {
+    if (payload.kind !== 'evm-user-operation') throw mismatch()
+    const { finishOperation } = await import('./smartAccount/finish.ts')
+    return finishOperation({ method: request.method, payload, signature }, context, follow)
+  },
   /** Base58. */
   'solana-message': ({ signature }) => ({ signature }),
   'solana-transactions': finishTransactions,
@@ -51,20 +67,22 @@ const byKind: Finishing = {
 
 /**
  * The result for the dApp, once a person has approved and the payload is signed: the signature; or the
- * transaction's hash or id, after it was sent. Solana results are objects, like the requests of
+ * transaction's hash or id, after it was sent; or the id of a smart account's calls. Solana results are objects, like the requests of
  * reference-facts 2.5: `{signature}`, `{transaction, signature}`, `{transactions}`, with bytes in base58 and
  * transactions in the encoding of the request.
  *
+ * @param follow - waits until a smart account's transaction is in a block.
  * @throws AirlockError the node's error about the transaction, or the network's failure with the hash in its
  * data.
  */
 export async function finish(
-  request: Request<Signable>,
+  request: Request<Approval>,
   prepared: Prepared,
   signed: Signed,
   context: RpcContext,
+  follow: Follow = lookOnce,
 ): Promise<unknown> {
   if (signed.kind !== prepared.payload.kind) throw mismatch()
   const answer = byKind[signed.kind] as (signed: Signed, asked: object) => unknown
-  return answer(signed, { request, prepared, context })
+  return answer(signed, { request, prepared, context, follow })
 }

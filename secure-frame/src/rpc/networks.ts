@@ -19,7 +19,8 @@ export interface Networks {
 }
 
 /** CAIP-2 from either notation. */
-const toCaip = (chainId: ChainId): string => (typeof chainId === 'number' ? `eip155:${chainId}` : chainId)
+export const toCaip = (chainId: ChainId): string =>
+  typeof chainId === 'number' ? `eip155:${chainId}` : chainId
 
 /** The network's id in results: the number of an EVM chain, the CAIP-2 id of any other. */
 export function chainIdOf({ id }: FrameNetwork): ChainId {

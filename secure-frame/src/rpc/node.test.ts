@@ -98,6 +98,7 @@ test('an error message is truncated to the limit of the boundary', async () => {
 test.each([
   ['insufficient funds for gas * price + value', 'balance-too-low'],
   ['There is not enough ETH', 'balance-too-low'],
+  ["UserOperation reverted with reason: AA21 didn't pay prefund", 'balance-too-low'],
   ['execution reverted: no', 'would-fail'],
   ['Transaction simulation failed: Blockhash not found', 'would-fail'],
   ['Transaction simulation failed: insufficient lamports', 'balance-too-low'],

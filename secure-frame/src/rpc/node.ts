@@ -28,7 +28,8 @@ export class NodeError extends RequestError {}
 
 /** Common phrases in nodes' error messages, which have no codes. */
 const REASONS: readonly [words: RegExp, reason: FailureReason][] = [
-  [/insufficient|not enough/i, 'balance-too-low'],
+  // ERC-4337's EntryPoint reports AA21 if the account cannot pay for an operation.
+  [/insufficient|not enough|\bAA21\b/i, 'balance-too-low'],
   [/revert|would fail|simulation failed/i, 'would-fail'],
   [/network problem|took too long/i, 'network'],
 ]
@@ -58,7 +59,8 @@ function parseAnswer(text: string, network: string): z.infer<typeof Response> {
   }
 }
 
-function failure({ code, message, data }: z.infer<typeof Failure>): NodeError {
+/** The error of a node or a bundler, with a reason that its words suggest. */
+export function nodeError({ code, message, data }: z.infer<typeof Failure>): NodeError {
   const reason = REASONS.find(([words]) => words.test(message))?.[1] ?? 'other'
   return new NodeError(reason, OURS.has(code) ? ErrorCode.INTERNAL : code, message.slice(0, 500), data)
 }
@@ -95,7 +97,7 @@ export function createNode(
       })
       // Nodes send errors with any HTTP status: the body is more specific.
       const { result, error } = parseAnswer(await readText(response, name), name)
-      if (error) throw failure(error)
+      if (error) throw nodeError(error)
       if (result === undefined) throw nodeProblem(`${name} answered with something else than JSON-RPC`)
       return result
     } catch (error) {

@@ -1,10 +1,12 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { FrameNetwork } from '../../shared/frameData.ts'
 import type { EmbeddedNamespace } from '../contract/index.ts'
 import type { Payload } from '../signing/payload.ts'
-import { requireOurEvm } from './accounts.ts'
 import type { RpcContext } from './context.ts'
-import { policy, type Request, type Signable } from './methods/allowedMethods.ts'
+import { type Approval, policy, type Request } from './methods/allowedMethods.ts'
 import { readMessageParams } from './methods/messageParams.ts'
+import type { Preparations } from './preparations.ts'
+import { signingAccount } from './signingAccount.ts'
 
 /** The subject of an approval: exactly the bytes to be signed, and their network. */
 export interface Prepared {
@@ -14,19 +16,16 @@ export interface Prepared {
    * can still be signed.
    */
   network: FrameNetwork | null
+  /** The address of the account that signs. */
+  account: string
 }
 
-type Preparing = (request: Request<Signable>, context: RpcContext) => Promise<Payload> | Payload
-
-function prepareMessage(request: Request<Signable>, context: RpcContext): Payload {
-  const { message, address } = readMessageParams((request as Request<'personal_sign'>).params)
-  requireOurEvm(address, context)
-  return { kind: 'evm-message', message }
-}
-
-/** The code that needs a chain's libraries is loaded on demand. */
-const preparations: Record<(typeof policy)[Signable]['kind'], Preparing> = {
-  'evm-message': prepareMessage,
+/** For the accounts of our keys. The code that needs a chain's libraries is loaded on demand. */
+const ofKeys: Preparations = {
+  'evm-message': ({ params }) => ({
+    kind: 'evm-message',
+    message: readMessageParams(params as Request<'personal_sign'>['params']).message,
+  }),
   'evm-typed-data': async (request, context) =>
     (await import('./evm/typedData.ts')).prepareTypedData(
       request as Request<'eth_signTypedData_v4'>,
@@ -37,6 +36,9 @@ const preparations: Record<(typeof policy)[Signable]['kind'], Preparing> = {
       request as Request<'eth_sendTransaction'>,
       context,
     ),
+  'evm-calls': () => {
+    throw new AirlockError(ErrorCode.INTERNAL, 'This account sends its calls one by one')
+  },
   'solana-message': async (request, context) =>
     (await import('./solana/prepare.ts')).prepareMessage(request as Request<'solana_signMessage'>, context),
   'solana-transactions': async (request, context) =>
@@ -52,8 +54,11 @@ function networkOf(namespace: EmbeddedNamespace, { networks }: RpcContext): Fram
  * for another account, 4901 for another network, -32602 for data that cannot be signed, and errors of the
  * node.
  */
-export async function prepare(request: Request<Signable>, context: RpcContext): Promise<Prepared> {
+export async function prepare(request: Request<Approval>, context: RpcContext): Promise<Prepared> {
   const { namespace, kind } = policy[request.method]
   const network = networkOf(namespace, context)
-  return { payload: await preparations[kind](request, context), network }
+  const { address, type } = signingAccount(request, context)
+  const { ofSmartAccount } = type === 'eoa' ? {} : await import('./smartAccount/prepare.ts')
+  const payload = await { ...ofKeys, ...ofSmartAccount }[kind](request, context)
+  return { payload, network, account: address }
 }

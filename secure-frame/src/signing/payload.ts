@@ -1,5 +1,5 @@
 import { base64urlnopad } from '@scure/base'
-import type { SmartAccountKind } from '../smartAccount/accounts.ts'
+import type { SmartAccountKind } from '../smartAccount/kinds.ts'
 
 /** Hex with `0x`. */
 export type Hex = `0x${string}`

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SmartAccountKind } from '../smartAccount/accounts.ts'
+import { SmartAccountKind } from '../smartAccount/kinds.ts'
 import type { Hex, Payload } from './payload.ts'
 
 /** The longest request of a page, with room for its encoding. */

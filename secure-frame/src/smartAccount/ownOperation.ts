@@ -1,6 +1,7 @@
 import { isSameAddress } from '@airlock/kit/chains'
 import type { Address } from 'viem'
-import { type SmartAccountKind, smartAccountOf } from './accounts.ts'
+import { smartAccountOf } from './accounts.ts'
+import type { SmartAccountKind } from './kinds.ts'
 import { readOperationText } from './operationText.ts'
 import { refuse } from './refuse.ts'
 import type { SmartAccount } from './smartAccount.ts'

@@ -2,7 +2,8 @@ import { isSameAddress } from '@airlock/kit/chains'
 import { type Address, getTypesForEIP712Domain } from 'viem'
 import * as z from 'zod/mini'
 import { FRAMEWORK } from '../../shared/smartContracts.ts'
-import { type SmartAccountKind, smartAccountsOf } from './accounts.ts'
+import { smartAccountsOf } from './accounts.ts'
+import type { SmartAccountKind } from './kinds.ts'
 import { refuse } from './refuse.ts'
 
 /*

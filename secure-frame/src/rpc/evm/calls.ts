@@ -16,7 +16,8 @@ const NOT_ATOMIC = 5760
 /** The most calls of a request: each needs its own approval. */
 const MOST_CALLS = 8
 
-type Calls = Request<'wallet_sendCalls'>['params'][0]
+/** The parameters of `wallet_sendCalls`. */
+export type Calls = Request<'wallet_sendCalls'>['params'][0]
 type Capabilities = Calls['capabilities']
 
 function requireOptional(capabilities: Capabilities): void {
@@ -25,11 +26,19 @@ function requireOptional(capabilities: Capabilities): void {
       throw new AirlockError(UNSUPPORTED_CAPABILITY, `This account does not have the capability ${name}`)
 }
 
-function requireChain(chainId: Calls['chainId'], { networks }: RpcContext): void {
+/** Throws 5710 or 4901 for calls on another network than the active one. */
+export function requireChain({ chainId }: Calls, { networks }: RpcContext): void {
   if (chainId === undefined) return
   const isListed = networks.all.some(({ id }) => id === `eip155:${BigInt(chainId)}`)
   if (!isListed) throw new AirlockError(UNSUPPORTED_CHAIN, 'This project does not list the network')
   networks.requireActive('eip155', `eip155:${BigInt(chainId)}`)
+}
+
+/** Throws 5740 for more calls than the account sends, and 5700 for a capability that is not optional. */
+export function requireContents(asked: Calls, most: number): void {
+  if (asked.calls.length > most)
+    throw new AirlockError(TOO_LARGE, `This account sends at most ${most} calls of one request`)
+  for (const { capabilities } of [asked, ...asked.calls]) requireOptional(capabilities)
 }
 
 /**
@@ -45,20 +54,21 @@ export function transactionsOf(
   context: RpcContext,
 ): Request<'eth_sendTransaction'>[] {
   if (asked.from !== undefined) requireOurEvm(asked.from, context)
-  requireChain(asked.chainId, context)
+  requireChain(asked, context)
   if (asked.atomicRequired && asked.calls.length > 1)
     throw new AirlockError(
       NOT_ATOMIC,
       'The method wallet_sendCalls does not exist / is not available for atomic calls of this account',
     )
-  if (asked.calls.length > MOST_CALLS)
-    throw new AirlockError(TOO_LARGE, `This account sends at most ${MOST_CALLS} calls of one request`)
-  for (const { capabilities } of [asked, ...asked.calls]) requireOptional(capabilities)
+  requireContents(asked, MOST_CALLS)
   return asked.calls.map(({ capabilities: _, ...call }) => ({
     method: 'eth_sendTransaction',
     params: [{ ...call, from: context.accounts.eip155 }],
   }))
 }
+
+/** The error for an id that we have not given, or not on a listed network. */
+export const unknownBundle = (): AirlockError => new AirlockError(UNKNOWN_BUNDLE, 'Unknown bundle id')
 
 /** EIP-5792: pending, completed, failed completely, failed partially. */
 function statusOf(receipts: readonly (Receipt | null)[], total: number): number {
@@ -76,7 +86,7 @@ function statusOf(receipts: readonly (Receipt | null)[], total: number): number 
 export async function callsStatus(id: string, { networks, bundles }: RpcContext): Promise<unknown> {
   const bundle = readBundleId(bundles.idOf(id) ?? id)
   const network = networks.all.find((one) => one.id === `eip155:${bundle?.chainId}`)
-  if (!bundle || !network) throw new AirlockError(UNKNOWN_BUNDLE, 'Unknown bundle id')
+  if (!bundle || !network) throw unknownBundle()
   const call = networks.node(network)
   const receipts = await Promise.all(bundle.hashes.map((hash) => readReceipt(call, hash)))
   return {

@@ -17,16 +17,25 @@ function refuse(message: string): never {
   throw new AirlockError(ErrorCode.INVALID_PARAMS, `eth_sendTransaction: ${message}`)
 }
 
-function dataOf({ data, input }: TransactionRequest): Hex {
+export function dataOf({ data, input }: TransactionRequest): Hex {
   if (data !== undefined && input !== undefined && data.toLowerCase() !== input.toLowerCase())
     refuse('data and input differ')
   return data ?? input ?? '0x'
 }
 
 /** Null for a deployment, which contains code. */
-function recipientOf({ to }: TransactionRequest, data: Hex): Hex | null {
+export function recipientOf({ to }: TransactionRequest, data: Hex): Hex | null {
   if (to === undefined || to === null) return data === '0x' ? refuse('there is no recipient') : null
   return isAddress(to) ? to : refuse('the checksum of the recipient is wrong: the address may be mistyped')
+}
+
+/** Throws 4901 for a transaction that names another chain. */
+export function requireChain({ chainId }: TransactionRequest, active: number): void {
+  if (chainId !== undefined && BigInt(chainId) !== BigInt(active))
+    throw new AirlockError(
+      ErrorCode.CHAIN_DISCONNECTED,
+      'The transaction is for another network than the active one',
+    )
 }
 
 /**
@@ -72,12 +81,7 @@ export async function prepareTransaction(
   requireOurEvm(asked.from ?? from, context)
   const network = context.networks.active('eip155')
   const chainId = evmChainId(network)
-  if (asked.chainId !== undefined && BigInt(asked.chainId) !== BigInt(chainId))
-    throw new AirlockError(
-      ErrorCode.CHAIN_DISCONNECTED,
-      'The transaction is for another network than the active one',
-    )
-
+  requireChain(asked, chainId)
   const data = dataOf(asked)
   const to = recipientOf(asked, data)
   const call = context.networks.node(network)

@@ -2,6 +2,8 @@ import { AirlockError, ErrorCode, Json } from '@airlock/host-sdk/contract'
 import { hashTypedData } from 'viem/utils'
 import * as z from 'zod/mini'
 import type { Payload } from '../../signing/payload.ts'
+import type { SmartAccountKind } from '../../smartAccount/kinds.ts'
+import { refuseForbiddenTypedData } from '../../smartAccount/typedDataRules.ts'
 import { requireOurEvm } from '../accounts.ts'
 import type { RpcContext } from '../context.ts'
 import type { Request } from '../methods/allowedMethods.ts'
@@ -76,12 +78,16 @@ function spell(data: TypedData): string {
   return json
 }
 
-/** Typed data for the active chain, or for no particular chain (SEC-49). */
-export function prepareTypedData(
-  { params: [address, data] }: Request<'eth_signTypedData_v4'>,
+/**
+ * The text of typed data for the active chain, or for no particular chain (SEC-49).
+ *
+ * @param signsAs - the smart account that signs; omitted if its owner does.
+ */
+export function typedDataText(
+  data: string | TypedData,
   context: RpcContext,
-): Payload {
-  requireOurEvm(address, context)
+  signsAs?: SmartAccountKind,
+): string {
   const typedData = parse(data)
   const chain = chainOf(typedData)
   if (chain !== null && chain !== BigInt(evmChainId(context.networks.active('eip155'))))
@@ -89,5 +95,16 @@ export function prepareTypedData(
       ErrorCode.CHAIN_DISCONNECTED,
       'The typed data is for another network than the active one',
     )
-  return { kind: 'evm-typed-data', json: spell(typedData) }
+  const json = spell(typedData)
+  refuseForbiddenTypedData(typedData, context.accounts.eip155, signsAs)
+  return json
+}
+
+/** Typed data that our key signs for its own account. */
+export function prepareTypedData(
+  { params: [address, data] }: Request<'eth_signTypedData_v4'>,
+  context: RpcContext,
+): Payload {
+  requireOurEvm(address, context)
+  return { kind: 'evm-typed-data', json: typedDataText(data, context) }
 }

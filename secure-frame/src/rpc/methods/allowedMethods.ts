@@ -11,7 +11,7 @@ export const policy = { ...reads, ...approvals } as const
 
 /** The name of a method in the table. */
 export type Method = keyof typeof policy
-/** The methods about a smart account, which are refused without an approval, because there is none. */
+/** The methods of smart accounts that sites cannot use: they are refused without an approval. */
 type OfSmartAccount = {
   [M in Method]: (typeof policy)[M]['kind'] extends 'smart-account' ? M : never
 }[Method]
@@ -19,7 +19,7 @@ type OfSmartAccount = {
 export type Read = Exclude<keyof typeof reads, OfSmartAccount>
 /** The methods that need an approval. */
 export type Approval = Exclude<keyof typeof approvals, OfSmartAccount>
-/** The methods that sign one payload; `wallet_sendCalls` becomes several of them. */
+/** The methods that sign one payload; `wallet_sendCalls` becomes several of them without a smart account. */
 export type Signable = Exclude<Approval, 'wallet_sendCalls'>
 
 /** A request that the table allows, with validated parameters. */
@@ -58,7 +58,7 @@ export function readRequest({ method, params }: { method: string; params?: unkno
   return { method, params: parsed.data } as Request
 }
 
-/** Whether a request is about a smart account. */
+/** Whether a request is one of those that only smart accounts could have. */
 export function needsSmartAccount({ method }: Request): boolean {
   return policy[method].kind === 'smart-account'
 }
@@ -69,7 +69,7 @@ export function isSafe(request: Request): request is Request<Read> {
 }
 
 /** Whether an approval can cost the person something: then it happens where nothing can cover it (SEC-13). */
-export function putsValueAtRisk(request: Request<Signable>, requester: Requester): boolean {
+export function putsValueAtRisk(request: Request<Approval>, requester: Requester): boolean {
   const { putsValueAtRisk: decide }: MethodPolicy = policy[request.method]
   return decide ? decide(request.params as never, requester) : true
 }

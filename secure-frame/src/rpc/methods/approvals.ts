@@ -125,7 +125,7 @@ export const approvals = {
       sendOptions: z.optional(SendOptions),
     }),
   },
-  /** EIP-5792: it becomes several transactions, and a person approves each of them. */
+  /** EIP-5792: one operation of a smart account; else several transactions, each of which a person approves. */
   wallet_sendCalls: { ...evm, kind: 'evm-calls', params: z.tuple([Calls]) },
   wallet_grantPermissions: {
     ...evm,

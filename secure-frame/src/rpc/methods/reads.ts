@@ -32,7 +32,7 @@ const node = <const P extends z.ZodMiniType>(params: P) =>
 /** Answered from the frame's own state. */
 const local = <const P extends z.ZodMiniType>(params: P) =>
   ({ safe: true, namespace: 'eip155', kind: 'local', params }) as const
-/** About operations of a smart account, which does not exist. */
+/** About operations of a smart account, which the wallet itself makes and follows: a site uses `wallet_sendCalls`. */
 const userOperation = <const P extends z.ZodMiniType>(params: P) =>
   ({ safe: true, namespace: 'eip155', kind: 'smart-account', params }) as const
 

@@ -2,7 +2,7 @@ import { base58, base64 } from '@scure/base'
 import type { FrameNetwork } from '../../../shared/frameData.ts'
 import { readTransaction, SIGNATURE } from '../../solana/wire.ts'
 import type { RpcContext } from '../context.ts'
-import type { Request, Signable } from '../methods/allowedMethods.ts'
+import type { Approval, Request } from '../methods/allowedMethods.ts'
 import type { NodeError } from '../node.ts'
 import { submit } from '../submit.ts'
 import { encodeAs, readTransactionText } from './encoding.ts'
@@ -24,7 +24,7 @@ interface SignedTransactions {
 
 /** The signed transactions, each in the encoding of the request. */
 export function writeTransactions(
-  request: Request<Signable>,
+  request: Request<Approval>,
   { transactions }: SignedTransactions,
 ): string[] {
   const texts = transactionTexts(request)

@@ -4,7 +4,7 @@ import type { Payload } from '../../signing/payload.ts'
 import { looksLikeTransaction, SIGNATURE, signersOf } from '../../solana/wire.ts'
 import { requireOurSolana } from '../accounts.ts'
 import type { RpcContext } from '../context.ts'
-import type { Request, Signable } from '../methods/allowedMethods.ts'
+import type { Approval, Request } from '../methods/allowedMethods.ts'
 import { type ReadTransaction, readTransactionText } from './encoding.ts'
 
 function refuse(message: string): never {
@@ -47,13 +47,13 @@ function isWholeWithOurs(transaction: ReadTransaction, { accounts }: RpcContext)
 }
 
 /** The transactions of a request, in their original encoding. */
-export function transactionTexts({ params }: Request<Signable>): readonly string[] {
+export function transactionTexts({ params }: Request<Approval>): readonly string[] {
   const { transaction, transactions } = params as { transaction?: string; transactions?: readonly string[] }
   return transactions ?? (transaction === undefined ? [] : [transaction])
 }
 
 /** Transactions that need our signature, in the order of the request. */
-export function prepareTransactions(request: Request<Signable>, context: RpcContext): Payload {
+export function prepareTransactions(request: Request<Approval>, context: RpcContext): Payload {
   const { pubkey } = request.params as { pubkey?: string }
   if (pubkey !== undefined) requireOurSolana(pubkey, context)
   const all = transactionTexts(request).map((text) => read(text, context))

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { NodeError } from '../rpc/node.ts'
+import { bundlerOf } from './bundler.ts'
+import { ADA, type Answers, createFakeSession, fails } from './fakes.fixture.ts'
+import { network } from './testFrame.fixture.ts'
+
+function bundler(answer: Answers['askBundler']) {
+  const { session, asked } = createFakeSession({ ...(answer && { askBundler: answer }) }, ADA)
+  return { ask: bundlerOf(session, network('eip155:10')), asked }
+}
+
+describe('the bundler', () => {
+  test('is asked by our server, for the network', async () => {
+    const { ask, asked } = bundler(() => ({ result: null }))
+    expect(await ask('eth_supportedEntryPoints', [])).toBeNull()
+    const body = { chainId: 'eip155:10', method: 'eth_supportedEntryPoints', params: [] }
+    expect(asked).toEqual([['askBundler', { body }]])
+  })
+
+  test('that refuses has a reason for the person', async () => {
+    const error = { code: -32500, message: "AA21 didn't pay prefund", data: '0x08c379a0' }
+    const { ask } = bundler(() => ({ error }))
+    await expect(ask('eth_sendUserOperation', [])).rejects.toMatchObject({
+      ...error,
+      reason: 'balance-too-low',
+    })
+  })
+
+  test('cannot say that the session is over', async () => {
+    const { ask } = bundler(() => ({ error: { code: -32062, message: 'Session expired' } }))
+    await expect(ask('eth_sendUserOperation', [])).rejects.toMatchObject({ code: -32603 })
+  })
+
+  test.each([['not-found'], ['rate-limited'], ['invalid'], ['account-disabled']] as const)(
+    'was not asked if our server says %s',
+    async (reason) => {
+      const { ask } = bundler(fails(reason, 'no'))
+      await expect(ask('eth_sendUserOperation', [])).rejects.toBeInstanceOf(NodeError)
+    },
+  )
+
+  test.each([
+    ['bundler-away', { reason: 'network' }],
+    ['network', { reason: 'network' }],
+    ['unavailable', { reason: 'unavailable' }],
+    ['session-expired', { reason: 'session-expired' }],
+  ] as const)('may have been asked if our server says %s', async (reason, expected) => {
+    const { ask } = bundler(fails(reason, 'no'))
+    const outcome = ask('eth_sendUserOperation', [])
+    await expect(outcome).rejects.toMatchObject(expected)
+    await expect(outcome).rejects.not.toBeInstanceOf(NodeError)
+  })
+})

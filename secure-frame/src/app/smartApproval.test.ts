@@ -1,0 +1,187 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { AskBundler } from '../../shared/smartApi.ts'
+import type { Approval, Request } from '../rpc/methods/allowedMethods.ts'
+import { fakeNode } from '../rpc/node.fixture.ts'
+import {
+  createBundler,
+  createChain,
+  executed,
+  FRIEND,
+  SMART,
+  TRANSACTION,
+} from '../rpc/smartAccount/smart.fixture.ts'
+import { ApproveScreen } from '../screens/approve/ApproveScreen.tsx'
+import { WorkingScreen } from '../screens/WorkingScreen.tsx'
+import { owner } from './approvals.fixture.ts'
+import { handlersOf } from './handlers.fixture.ts'
+
+// Modules that the frame loads later are loaded before the clock runs.
+import '../rpc/evm/bundleId.ts'
+import '../rpc/evm/calls.ts'
+import '../rpc/smartAccount/finish.ts'
+import '../rpc/smartAccount/prepare.ts'
+import '../rpc/smartAccount/status.ts'
+
+const SEND: Request<Approval> = {
+  method: 'eth_sendTransaction',
+  params: [{ from: SMART.address, to: FRIEND, value: '0x1' }],
+}
+const callsOf = (change: object = {}): Request<Approval> => ({
+  method: 'wallet_sendCalls',
+  params: [{ atomicRequired: true, calls: [{ to: FRIEND, value: '0x1' }, { to: FRIEND }], ...change }],
+})
+const WAITING = { title: 'Waiting for the network' }
+
+/** A signed-in person with a smart account, and a dApp that the operator trusts. */
+function person() {
+  const chain = createChain()
+  const bundler = createBundler()
+  const { fetch } = fakeNode(chain.answers)
+  const frame = owner({
+    smartAccounts: ['eip155:1'],
+    fetch,
+    answers: {
+      askBundler: async ({ body }) => {
+        const { method, params } = body as unknown as AskBundler
+        return { result: await bundler.ask(method, params) }
+      },
+    },
+  })
+  const status = async (id: unknown) => {
+    const child = handlersOf(frame.env)
+    const request = { method: 'wallet_getCallsStatus', params: [String(id)] }
+    return child.request(request, { signal: new AbortController().signal })
+  }
+  const mine = (success = true) => {
+    const sent = bundler.taken.at(-1)
+    if (!sent) throw new Error('Nothing was sent')
+    chain.mine(executed(sent.hash, { success }))
+  }
+  return { ...frame, bundler, status, mine }
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('a transaction of the smart account', () => {
+  test('is approved once for that account, and waited for until it is in a block', async () => {
+    const { shows, on, mine, did } = person()
+    const { outcome, account, onApprove } = await shows(SEND)
+    expect(account).toBe(SMART.address)
+    onApprove()
+    await on(WorkingScreen, WAITING)
+    mine()
+    expect(await outcome).toBe(TRANSACTION)
+    expect(did).toEqual(['sign'])
+  })
+
+  test('is not sent if the person rejects it', async () => {
+    const { shows, bundler } = person()
+    const { outcome, onReject } = await shows(SEND)
+    onReject()
+    await expect(outcome).rejects.toMatchObject({ code: 4001 })
+    expect(bundler.taken).toEqual([])
+  })
+
+  test('that is left while it is waited for was not rejected: it can still be mined', async () => {
+    const { shows, on, env, bundler } = person()
+    const { outcome, onApprove } = await shows(SEND)
+    onApprove()
+    await on(WorkingScreen, WAITING)
+    env.screens.leave()
+    await expect(outcome).rejects.toMatchObject({
+      reason: 'not-confirmed',
+      data: { userOpHash: bundler.taken[0]?.hash },
+    })
+    expect(env.screens.current()).toBeNull()
+  })
+
+  test('that the dApp aborts while it is waited for is reported in the same way', async () => {
+    const { shows, on, abort } = person()
+    const { outcome, onApprove } = await shows(SEND)
+    onApprove()
+    await on(WorkingScreen, WAITING)
+    abort()
+    await expect(outcome).rejects.toMatchObject({ reason: 'not-confirmed' })
+  })
+
+  test('is not waited for longer than three minutes', async () => {
+    const { shows, on } = person()
+    const { outcome, onApprove } = await shows(SEND)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    onApprove()
+    await on(WorkingScreen, WAITING)
+    const ended = vi.fn()
+    outcome.catch(ended)
+    await vi.advanceTimersByTimeAsync(179_000)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(2_000)
+    await expect(outcome).rejects.toMatchObject({ reason: 'not-confirmed' })
+  })
+})
+
+describe('the calls of the smart account', () => {
+  test('are approved together; the id says what became of them', async () => {
+    const { shows, bundler, status, mine, did } = person()
+    const { outcome, account, position, onApprove } = await shows(callsOf())
+    expect([account, position]).toEqual([SMART.address, { index: 0, total: 1 }])
+    onApprove()
+    const { id } = (await outcome) as { id: string }
+    expect(did).toEqual(['sign'])
+    const [sent] = bundler.taken
+    expect(SMART.decodeCalls(sent?.operation.callData ?? '0x')).toHaveLength(2)
+    expect(await status(id)).toMatchObject({ id, status: 100, atomic: true, receipts: [] })
+    mine()
+    expect(await status(id)).toMatchObject({ status: 200, receipts: [{ transactionHash: TRANSACTION }] })
+  })
+
+  test('that are reverted have failed completely', async () => {
+    const { shows, status, mine } = person()
+    const { outcome, onApprove } = await shows(callsOf({ id: 'mine' }))
+    onApprove()
+    expect(await outcome).toEqual({ id: 'mine' })
+    mine(false)
+    expect(await status('mine')).toMatchObject({ id: 'mine', status: 500, receipts: [{ status: '0x0' }] })
+  })
+
+  test('have a bare id in version 1 of the standard', async () => {
+    const { shows } = person()
+    const { outcome, onApprove } = await shows(callsOf({ version: '1.0' }))
+    onApprove()
+    expect(await outcome).toMatch(/^0x[0-9a-f]{192}$/)
+  })
+
+  test('free the dApp’s id if they are rejected, and keep it otherwise', async () => {
+    const { shows, ask, shown } = person()
+    const first = await shows(callsOf({ id: 'mine' }))
+    first.onReject()
+    await expect(first.outcome).rejects.toMatchObject({ code: 4001 })
+    await vi.waitFor(() => expect(shown()).toBeNull())
+    const second = await shows(callsOf({ id: 'mine' }))
+    second.onApprove()
+    expect(await second.outcome).toEqual({ id: 'mine' })
+    await vi.waitFor(() => expect(shown()).toBeNull())
+    await expect(ask(callsOf({ id: 'mine' }))).rejects.toMatchObject({ code: 5720 })
+  })
+
+  test('of the account of the key are still sent one by one', async () => {
+    const { ask, env } = person()
+    const key = env.account.owner().then(({ wallet }) => wallet.evmAddress)
+    await expect(ask(callsOf({ from: await key }))).rejects.toMatchObject({ code: 5760 })
+  })
+})
+
+test('a message of the smart account is signed for it', async () => {
+  const { shows, on } = person()
+  const { outcome, account, onApprove } = await shows({
+    method: 'personal_sign',
+    params: ['Hello', SMART.address],
+  })
+  expect(account).toBe(SMART.address)
+  await on(ApproveScreen)
+  onApprove()
+  // ERC-6492: it ends with these 32 bytes until the account is deployed.
+  expect(await outcome).toMatch(/(6492){16}$/)
+})

@@ -1,0 +1,25 @@
+import type { AccountType } from '../contract/index.ts'
+import { evmAccountOf } from './accounts.ts'
+import type { RpcContext } from './context.ts'
+import { type Approval, policy, type Request } from './methods/allowedMethods.ts'
+import { readMessageParams } from './methods/messageParams.ts'
+
+type EvmApproval = Exclude<Approval, `solana_${string}`>
+
+/** The account that each method's parameters name; undefined if they leave the choice to the wallet. */
+const NAMED: { [M in EvmApproval]: (params: Request<M>['params']) => string | undefined } = {
+  personal_sign: (params) => readMessageParams(params).address,
+  eth_signTypedData_v4: ([address]) => address,
+  eth_sendTransaction: ([{ from }]) => from,
+  wallet_sendCalls: ([{ from }]) => from,
+}
+
+/** The account that signs a request. Throws 4100 if the request names one that is not ours on the active network. */
+export function signingAccount(
+  request: Request<Approval>,
+  context: RpcContext,
+): { address: string; type: AccountType } {
+  if (policy[request.method].namespace === 'solana') return { address: context.accounts.solana, type: 'eoa' }
+  const named = NAMED[request.method as EvmApproval] as (params: unknown) => string | undefined
+  return evmAccountOf(named(request.params), context)
+}

@@ -1,0 +1,103 @@
+import { encodeFunctionData, numberToHex, parseAbi } from 'viem/utils'
+import * as z from 'zod/mini'
+import { ENTRY_POINT } from '../../../shared/smartContracts.ts'
+import { askQuantity } from '../../evm/suggestedFees.ts'
+import { nodeProblem } from '../../failure/requestError.ts'
+import type { Hex } from '../../signing/payload.ts'
+import type { Ask } from '../../smartAccount/operationFees.ts'
+import { type Receipt, readReceipt } from '../evm/receipt.ts'
+import { Hash } from '../methods/values.ts'
+import type { Call } from '../node.ts'
+import type { SentOperation } from '../operations.ts'
+import { eventOf, operationReceipt } from './operationReceipt.ts'
+
+/* What became of an operation is decided by the chain. A bundler may be away, forget or lie: it only names a
+   transaction if our node does not find it, and that transaction is then read from our node. */
+
+/** Bundlers drop an operation that they cannot include: after this time it is given up (s). */
+const LIFETIME = 1_800
+/** How long the account's next operation waits for this one, and how often it looks (ms). */
+const PATIENCE = 180_000
+const POLL = 1_000
+
+/** What became of an operation. */
+export type Fate =
+  | { state: 'pending' }
+  /** `receipt.status` says whether its calls succeeded. */
+  | { state: 'mined'; receipt: Receipt }
+  /** It can no longer be mined, or its bundler has given it up. */
+  | { state: 'dropped' }
+
+/** Who is asked. */
+interface Sources {
+  node: Call
+  /** Null if there is none to ask. */
+  bundler: Ask | null
+}
+
+const abi = parseAbi(['function getNonce(address sender, uint192 key) view returns (uint256)'])
+
+const Logs = z.array(z.object({ transactionHash: Hash }))
+const Hint = z.nullable(z.object({ receipt: z.object({ transactionHash: Hash }) }))
+
+/** The account's next nonce in the sequence of the operation. */
+function nonceAt(block: Hex | 'latest', { sender, nonce }: SentOperation, node: Call): Promise<bigint> {
+  const data = encodeFunctionData({ abi, functionName: 'getNonce', args: [sender, nonce >> 64n] })
+  return askQuantity(node, 'eth_call', [{ to: ENTRY_POINT, data }, block])
+}
+
+/** The transaction that contains the operation, by the events of our node: null if none does. */
+async function search(operation: SentOperation, head: bigint, node: Call): Promise<Hex | null> {
+  const range = { fromBlock: numberToHex(operation.since), toBlock: numberToHex(head) }
+  const logs = z.safeParse(Logs, await node('eth_getLogs', [{ ...eventOf(operation), ...range }]))
+  if (!logs.success) throw nodeProblem('the events of the operation could not be read')
+  return logs.data[0]?.transactionHash ?? null
+}
+
+/** The transaction that the bundler names; null if it knows none. */
+async function askHint({ hash }: SentOperation, bundler: Ask | null): Promise<Hex | null> {
+  const hint = z.safeParse(Hint, await bundler?.('eth_getUserOperationReceipt', [hash]).catch(() => null))
+  return hint.data?.receipt.transactionHash ?? null
+}
+
+async function readMined(operation: SentOperation, transaction: Hex, node: Call): Promise<Fate | null> {
+  const receipt = await readReceipt(node, transaction)
+  const own = receipt && operationReceipt(receipt, operation)
+  return own && { state: 'mined', receipt: own }
+}
+
+/** The nonce is used, by this operation or by another one. */
+async function fateOfUsed(operation: SentOperation, head: bigint, { node, bundler }: Sources): Promise<Fate> {
+  // Many nodes limit the range of a search: then the operation may have been mined.
+  const found = await search(operation, head, node).catch(() => undefined)
+  const transaction = found ?? (await askHint(operation, bundler))
+  const mined = transaction && (await readMined(operation, transaction, node))
+  return mined || { state: found === null ? 'dropped' : 'pending' }
+}
+
+/**
+ * What became of an operation, by our own node. Everything is asked about one block, so that a node that lags behind
+ * cannot make a mined operation look dropped.
+ */
+export async function fateOf(operation: SentOperation, sources: Sources): Promise<Fate> {
+  const { node } = sources
+  const head = await askQuantity(node, 'eth_blockNumber', [])
+  const next = await nonceAt(numberToHex(head), operation, node)
+  if (next > operation.nonce) return fateOfUsed(operation, head, sources)
+  const age = Date.now() / 1_000 - operation.sentAt
+  return { state: age > LIFETIME ? 'dropped' : 'pending' }
+}
+
+/**
+ * Waits until the account's last operation has used its nonce: the next one would otherwise take its place. One that
+ * takes too long is not waited for, because its bundler may have dropped it.
+ */
+export async function untilFree(last: SentOperation | undefined, node: Call): Promise<void> {
+  if (!last) return
+  const end = last.sentAt * 1_000 + PATIENCE
+  while (Date.now() < end) {
+    const next = await nonceAt('latest', last, node)
+    if (next > last.nonce) return
+    await new Promise((resolve) => setTimeout(resolve, POLL))
+  }
+}

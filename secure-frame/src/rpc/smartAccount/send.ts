@@ -1,0 +1,80 @@
+import { ErrorCode } from '@airlock/host-sdk/contract'
+import { ENTRY_POINT } from '../../../shared/smartContracts.ts'
+import { askQuantity } from '../../evm/suggestedFees.ts'
+import { RequestError } from '../../failure/requestError.ts'
+import type { Hex, Payload } from '../../signing/payload.ts'
+import type { Ask } from '../../smartAccount/operationFees.ts'
+import { operationJson, readOperationText } from '../../smartAccount/operationText.ts'
+import { operationHash, type UserOperation } from '../../smartAccount/userOperation.ts'
+import type { RpcContext } from '../context.ts'
+import type { Call } from '../node.ts'
+import { NodeError } from '../node.ts'
+import type { SentOperation } from '../operations.ts'
+import { submit } from '../submit.ts'
+import { requireNetwork, requireSmart } from './require.ts'
+
+/** The payload of an operation. */
+export type OperationPayload = Extract<Payload, { kind: 'evm-user-operation' }>
+
+/** Messages of bundlers that already have an operation: there is no code for it. */
+const KNOWN = /\balready\b/i
+/** What they say to a retry of it: its nonce is taken, or it would replace itself. */
+const TAKEN = /\balready\b|\bAA25\b|replace/i
+
+/** The operation with what is needed to find it again. */
+async function sentOperation(operation: UserOperation, chainId: number, node: Call): Promise<SentOperation> {
+  return {
+    chainId,
+    hash: operationHash(operation, chainId),
+    sender: operation.sender,
+    nonce: operation.nonce,
+    since: await askQuantity(node, 'eth_blockNumber', []),
+    sentAt: Math.floor(Date.now() / 1_000),
+  }
+}
+
+/** Passes the operation to the bundler, which has to answer with the hash that we have computed. */
+async function passOn(params: unknown[], hash: Hex, bundler: Ask): Promise<void> {
+  let attempts = 0
+  let answer: unknown = hash
+  await submit({
+    send: async () => {
+      attempts += 1
+      answer = await bundler('eth_sendUserOperation', params)
+    },
+    isThere: ({ message }) => (attempts > 1 ? TAKEN : KNOWN).test(message),
+    named: { userOpHash: hash },
+  })
+  if (answer !== hash)
+    throw new RequestError(
+      'may-have-been-sent',
+      ErrorCode.INTERNAL,
+      'The bundler answered with the hash of another operation; it may have been sent',
+      { userOpHash: hash },
+    )
+}
+
+/**
+ * Sends a signed operation by the bundler of its network.
+ *
+ * @throws AirlockError the bundler's error; or that it may have been sent, with its hash in the data, if the bundler
+ * gave no answer or that of another operation.
+ */
+export async function sendOperation(
+  { chainId, operation: text }: OperationPayload,
+  signature: Hex,
+  context: RpcContext,
+): Promise<SentOperation> {
+  const { bundler, operations } = requireSmart(context)
+  const network = requireNetwork(chainId, context)
+  const operation = readOperationText(text)
+  const sent = await sentOperation(operation, chainId, context.networks.node(network))
+  operations.add(sent)
+  const params = [{ ...operationJson(operation), signature }, ENTRY_POINT]
+  await passOn(params, sent.hash, bundler(network)).catch((error: unknown) => {
+    // Otherwise the next operation would wait for this one in vain.
+    if (error instanceof NodeError) operations.drop(sent)
+    throw error
+  })
+  return sent
+}

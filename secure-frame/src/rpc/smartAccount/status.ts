@@ -1,0 +1,34 @@
+import { numberToHex } from 'viem/utils'
+import type { RpcContext } from '../context.ts'
+import { unknownBundle } from '../evm/calls.ts'
+import { type Fate, fateOf } from './fate.ts'
+import { readOperationId } from './operationId.ts'
+
+/** EIP-5792: pending; completed, or reverted completely; failed before it reached the chain. */
+function statusOf(fate: Fate): number {
+  if (fate.state === 'mined') return fate.receipt.status === '0x1' ? 200 : 500
+  return fate.state === 'pending' ? 100 : 400
+}
+
+/**
+ * The status of calls that are one operation (EIP-5792 `wallet_getCallsStatus`); null for an id of other calls.
+ *
+ * @throws AirlockError 5730 for a network that is not listed.
+ */
+export async function operationStatus(id: string, context: RpcContext): Promise<unknown> {
+  const { networks, bundles, smart } = context
+  const operation = readOperationId(bundles.idOf(id) ?? id)
+  if (!operation) return null
+  const network = networks.all.find((one) => one.id === `eip155:${operation.chainId}`)
+  if (!network) throw unknownBundle()
+  const bundler = smart?.networks.includes(network.id) ? smart.bundler(network) : null
+  const fate = await fateOf(operation, { node: networks.node(network), bundler })
+  return {
+    version: '2.0.0',
+    id,
+    chainId: numberToHex(operation.chainId),
+    status: statusOf(fate),
+    atomic: true,
+    receipts: fate.state === 'mined' ? [fate.receipt] : [],
+  }
+}
