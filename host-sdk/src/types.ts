@@ -174,6 +174,7 @@ export type ViewName =
   | 'SignIn'
   | 'SignInMethods'
   | 'SignedInDevices'
+  | 'SmartAccountSettings'
   | 'Swap'
   | 'SwitchActiveChain'
   | 'SwitchNetwork'
@@ -389,6 +390,12 @@ export interface AirlockConfig extends WidgetConfig {
 /** The type of an account: `eoa` or `smartAccount` for EVM, `payment` or `ordinal` for Bitcoin, `eoa` elsewhere. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal'
 
+/** An account of a wallet, without its CAIP-10 prefix, and its type. */
+export interface TypedAccount {
+  address: string
+  type: AccountType
+}
+
 /** The wallet or login behind a connection. */
 export interface ConnectorInfo {
   /**
@@ -419,6 +426,15 @@ export interface NamespaceState {
   caipAddress: CaipAddress | null
   /** All accounts that the wallet shares, the active one first. */
   accounts: CaipAddress[]
+  /** The same accounts with their types. Missing if there are none, and until the widget has reported them. */
+  allAccounts?: TypedAccount[] | undefined
+  /**
+   * The type of the active account: the visitor's choice if the wallet has such an account on this network. Missing
+   * without an account.
+   */
+  preferredAccountType?: AccountType | undefined
+  /** Whether the wallet's smart account is deployed on this network. Missing if there is none. */
+  smartAccountDeployed?: boolean | undefined
   /** The active network, or null. */
   caipNetworkId: CaipNetworkId | null
   /** Whether the active network is among the configured ones. */

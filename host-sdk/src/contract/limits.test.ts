@@ -47,6 +47,13 @@ const LIMITS: Row[] = [
   ['colour mix', ThemeVariables, (n) => ({ '--airlock-color-mix-strength': n }), 0, 100],
   ['CSS text', ThemeVariables, (n) => ({ '--airlock-accent': 'x'.repeat(n) }), 0, 200],
   ['accounts', NamespaceState, (n) => ({ ...connection, accounts: list(n, account) }), 0, 256],
+  [
+    'accounts with types',
+    NamespaceState,
+    (n) => ({ ...connection, allAccounts: list(n, { address: '0xab', type: 'smartAccount' }) }),
+    0,
+    256,
+  ],
   ['height', child.events.layout, (n) => ({ height: n }), 0, 10_000],
   ['wallets', parent.events.wallets, (n) => list(n, wallet), 0, 128],
   ['connector id', parent.events.walletDisconnected, (n) => ({ connectorId: 'x'.repeat(n) }), 1, 256],

@@ -36,15 +36,18 @@ export const Wallet = z.strictObject({
 /** A wallet that the page offers. */
 export type Wallet = z.infer<typeof Wallet>
 
-/** The connection of one namespace. */
-export const NamespaceState: z.ZodMiniType<types.NamespaceState> = z.strictObject({
+/** The connection of one namespace. Like views, types of account may be newer than this package: it accepts any. */
+export const NamespaceState = z.strictObject({
   status: z.literal(['disconnected', 'connecting', 'connected']),
   caipAddress: z.nullable(CaipAddress),
   accounts: z.array(CaipAddress).check(maxLength(256)),
+  allAccounts: z.optional(z.array(z.strictObject({ address: Text, type: Text })).check(maxLength(256))),
+  preferredAccountType: z.optional(Text),
   caipNetworkId: z.nullable(CaipNetworkId),
+  smartAccountDeployed: z.optional(z.boolean()),
   isSupportedNetwork: z.boolean(),
   connector: z.nullable(ConnectorInfo),
-})
+}) as unknown as z.ZodMiniType<types.NamespaceState>
 
 const Namespaces: z.ZodMiniType<types.WidgetSnapshot['namespaces']> = z.strictObject({
   eip155: z.optional(NamespaceState),

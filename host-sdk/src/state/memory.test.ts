@@ -52,6 +52,20 @@ test('a written state can be read again, under our key prefix', () => {
   expect(content).toEqual({})
 })
 
+test('types of accounts are not stored, and fields of later versions are left out', () => {
+  const content = storage()
+  const eip155: NamespaceState = {
+    ...connection,
+    allAccounts: [{ address: '0x1', type: 'eoa' }],
+    preferredAccountType: 'eoa',
+    smartAccountDeployed: false,
+  }
+  createMemory('shop').write({ ...known, namespaces: { eip155 } })
+  expect(JSON.parse(content['@airlock/shop'] ?? '').namespaces).toEqual({ eip155: connection })
+  stored(changed({ allAccounts: 7, later: {} }))
+  expect(createMemory('shop').read()).toEqual(known)
+})
+
 describe('an invalid stored state is ignored', () => {
   test.each([
     ['no entry', undefined],

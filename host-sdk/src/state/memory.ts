@@ -37,9 +37,12 @@ function isConnector({ id, name, icon, rdns, type }: Partial<ConnectorInfo>): bo
   )
 }
 
-/** Whether a stored namespace is a connection that can be restored. */
-function isConnection(namespace: string, state: NamespaceState): boolean {
-  const { status, caipAddress, accounts, caipNetworkId, isSupportedNetwork, connector } = state
+/**
+ * A stored namespace by its name, if it is a connection that can be restored. Fields of later versions are left out, and
+ * so are the types of its accounts: the widget reports them.
+ */
+function connectionIn([namespace, state]: [string, NamespaceState]): Connections | false {
+  const { status, caipAddress, accounts, caipNetworkId, isSupportedNetwork, connector } = { ...state }
   const isOwn = (id: unknown) => is(ACCOUNT_ID, id) && `${id}`.startsWith(`${namespace}:`)
   return (
     (status === 'connected' || status === 'connecting') &&
@@ -47,18 +50,16 @@ function isConnection(namespace: string, state: NamespaceState): boolean {
     accounts?.length <= 256 &&
     accounts.every?.(isOwn) &&
     is(NETWORK_ID, caipNetworkId) &&
-    typeof isSupportedNetwork === 'boolean' &&
-    isConnector({ ...connector })
+    isSupportedNetwork === !!isSupportedNetwork &&
+    isConnector({ ...connector }) && {
+      [namespace]: { status, caipAddress, accounts, caipNetworkId, isSupportedNetwork, connector },
+    }
   )
 }
 
 /** The stored connections that can be restored. */
-function connectionsIn(namespaces: object = {}): Connections {
-  const found: Connections = {}
-  for (const [namespace, state] of Object.entries(namespaces))
-    if (isConnection(namespace, { ...state })) found[namespace as Namespace] = state
-  return found
-}
+const connectionsIn = (namespaces: object = {}): Connections =>
+  Object.assign({}, ...Object.entries(namespaces).map(connectionIn))
 
 function parse(stored: string): LastKnown | null {
   const { v, activeNamespace, namespaces, detached } = JSON.parse(stored)

@@ -1,9 +1,9 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import type { User } from '../contract/index.ts'
+import type { ChainId, User } from '../contract/index.ts'
 import type { Signer } from '../custody/signer.ts'
 import { createBundles } from '../rpc/bundles.ts'
 import type { RpcContext } from '../rpc/context.ts'
-import { chainIdOf, type Networks } from '../rpc/networks.ts'
+import { chainIdOf, type Networks, toCaip } from '../rpc/networks.ts'
 import { createOperations } from '../rpc/operations.ts'
 import { createSent } from '../rpc/sent.ts'
 import type { Session } from '../session/session.ts'
@@ -88,7 +88,9 @@ export function createAccount(options: AccountOptions): Account {
     },
     user: async (chainId) => {
       const { email } = await owner()
-      const network = (chainId ?? chainIdOf(networks.current())) as User['chainId']
+      const asked = (chainId ?? chainIdOf(networks.current())) as ChainId
+      const listed = networks.all.find(({ id }) => id === toCaip(asked))
+      const network = listed ? chainIdOf(listed) : asked
       const social = await session.social()
       return {
         email,

@@ -1,4 +1,4 @@
-import type { AccountType } from '../contract/index.ts'
+import type { AccountType, EmbeddedNamespace } from '../contract/index.ts'
 import { evmAccountOf } from './accounts.ts'
 import type { RpcContext } from './context.ts'
 import { type Approval, policy, type Request } from './methods/allowedMethods.ts'
@@ -14,12 +14,20 @@ const NAMED: { [M in EvmApproval]: (params: Request<M>['params']) => string | un
   wallet_sendCalls: ([{ from }]) => from,
 }
 
+type Signer = (request: Request<Approval>, context: RpcContext) => { address: string; type: AccountType }
+
+const SIGNERS: Readonly<Record<EmbeddedNamespace, Signer>> = {
+  eip155: ({ method, params }, context) => {
+    const named = NAMED[method as EvmApproval] as (params: unknown) => string | undefined
+    return evmAccountOf(named(params), context)
+  },
+  solana: (_, { accounts }) => ({ address: accounts.solana, type: 'eoa' }),
+}
+
 /** The account that signs a request. Throws 4100 if the request names one that is not ours on the active network. */
 export function signingAccount(
   request: Request<Approval>,
   context: RpcContext,
 ): { address: string; type: AccountType } {
-  if (policy[request.method].namespace === 'solana') return { address: context.accounts.solana, type: 'eoa' }
-  const named = NAMED[request.method as EvmApproval] as (params: unknown) => string | undefined
-  return evmAccountOf(named(request.params), context)
+  return SIGNERS[policy[request.method].namespace](request, context)
 }

@@ -1,6 +1,7 @@
 import type { CallOptions } from '@airlock/host-sdk/bridge'
 import type { Shared } from '../chains/adapter.ts'
 import { loadAdapter } from '../chains/registry.ts'
+import { factsOf } from '../state/connectors/walletKinds.ts'
 import type { Services } from '../state/store/services.ts'
 import type { RootState } from '../state/store/store.ts'
 import type { AccountType, Namespace } from '../types.ts'
@@ -25,6 +26,14 @@ function inOrder({ accounts, types, caipNetworkId }: Shared, own: AccountType, p
   }
 }
 
+/** The type that comes first. A wallet with a sign-in knows the visitor's own choice, and lists that one first. */
+const firstType = (
+  { types }: Shared,
+  own: AccountType,
+  { state, namespace, connectorId }: WalletRead,
+): AccountType =>
+  factsOf(connectorId).hasLogin ? (types?.[0] ?? own) : preferredType(state.config, namespace)
+
 /** The wallet that is read, and the widget's preferences. */
 interface WalletRead {
   services: Pick<Services, 'host' | 'secure' | 'pairing'>
@@ -37,10 +46,8 @@ interface WalletRead {
  * Reads the accounts that a wallet shares. Events during the read would be lost, because a connection
  * receives them only once it is established: so after an event the wallet is read again.
  */
-export async function readWallet(
-  { services, state, namespace, connectorId }: WalletRead,
-  options?: CallOptions,
-): Promise<Required<Shared>> {
+export async function readWallet(reading: WalletRead, options?: CallOptions): Promise<Required<Shared>> {
+  const { services, state, namespace, connectorId } = reading
   let isChanged = false
   const note = (news: { connectorId: string }) => {
     if (news.connectorId === connectorId) isChanged = true
@@ -56,7 +63,7 @@ export async function readWallet(
       isChanged = false
       shared = await adapter.read(ask, wanted, options)
     }
-    return inOrder(shared, adapter.accountType, preferredType(state.config, namespace))
+    return inOrder(shared, adapter.accountType, firstType(shared, adapter.accountType, reading))
   } finally {
     for (const stop of stops) stop()
   }

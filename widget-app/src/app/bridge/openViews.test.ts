@@ -73,6 +73,8 @@ const TABLE: Readonly<Record<ViewName, Row>> = {
   SignIn: never,
   SignInMethods: never,
   SignedInDevices: never,
+  // It is of the embedded wallet, and the account here is another wallet's.
+  SmartAccountSettings: { plain: { connected: UNCONNECTED, unconnected: UNCONNECTED } },
   SwitchActiveChain: withArguments({
     arguments: { caipNetworkId: 'eip155:31338' },
     connected: 'SwitchNetwork',

@@ -2,24 +2,20 @@ import { type ChainRecord, isSupported, toCaipAddress } from '../../state/chains
 import { toConnectorInfo } from '../../state/connections/wallet.ts'
 import { selectView } from '../../state/router/routerSlice.ts'
 import type { AppStore, RootState } from '../../state/store/store.ts'
-import type { CaipAddress, NamespaceState, WidgetSnapshot } from '../../types.ts'
-
-/** The accounts in the order that the dApp gets: the active one first. */
-function accountsOf({ accountState, networkState }: ChainRecord): CaipAddress[] {
-  const { address: active, allAccounts } = accountState
-  const network = networkState.caipNetwork?.caipNetworkId
-  if (!active || !network) return []
-  const others = allAccounts.map((account) => account.address).filter((address) => address !== active)
-  return [active, ...others].map((address) => toCaipAddress(network, address))
-}
+import type { NamespaceState, WidgetSnapshot } from '../../types.ts'
 
 function toNamespaceState(record: ChainRecord): NamespaceState {
-  const { connectedWalletInfo: wallet } = record.accountState
+  const { connectedWalletInfo: wallet, address: active, allAccounts: all } = record.accountState
   const caipNetworkId = record.networkState.caipNetwork?.caipNetworkId ?? null
+  // The dApp gets the active one first.
+  const allAccounts = all.toSorted((one, other) => +(other.address === active) - +(one.address === active))
   return {
     status: record.accountState.status,
     caipAddress: record.accountState.caipAddress,
-    accounts: accountsOf(record),
+    accounts: caipNetworkId ? allAccounts.map(({ address }) => toCaipAddress(caipNetworkId, address)) : [],
+    allAccounts,
+    preferredAccountType: allAccounts[0]?.type,
+    smartAccountDeployed: record.accountState.smartAccountDeployed,
     caipNetworkId,
     isSupportedNetwork: caipNetworkId === null || isSupported(record, caipNetworkId),
     connector: wallet && toConnectorInfo(wallet),

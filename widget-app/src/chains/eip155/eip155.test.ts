@@ -59,6 +59,27 @@ test('reads accounts in canonical form, without duplicates', async () => {
   expect(await eip155.read(ask, 'eip155:10')).toEqual({ accounts: [CHECKSUMMED], caipNetworkId: 'eip155:1' })
 })
 
+test('reads the types of accounts where the wallet reports them', async () => {
+  const smart = { address: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8', type: 'smartAccount' }
+  const junk = [7, null, { address: 'x', type: 'eoa' }, { address: CHECKSUMMED, type: 'vault' }]
+  const accounts = [smart, ...junk, { address: CHECKSUMMED, type: 'eoa' }]
+  const ask: AskWallet = async (method) => (method === 'eth_chainId' ? '0x1' : accounts)
+  expect(await eip155.read(ask, 'eip155:1')).toEqual({
+    accounts: ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', CHECKSUMMED],
+    types: ['smartAccount', 'eoa'],
+    caipNetworkId: 'eip155:1',
+  })
+})
+
+test.each<[string, unknown, object]>([
+  ['null, as the standard says', null, {}],
+  ['its accounts', [{ address: CHECKSUMMED, type: 'eoa' }], { accounts: [CHECKSUMMED], types: ['eoa'] }],
+  ['addresses without types', [CHECKSUMMED], {}],
+])('a wallet answers a switch of the network with %s', async (_, answer, accounts) => {
+  const ask: AskWallet = async (method) => (method === 'eth_chainId' ? '0x7a6a' : answer)
+  expect(await eip155.switchNetwork(ask, network)).toEqual({ caipNetworkId: 'eip155:31338', ...accounts })
+})
+
 test('reads no more accounts than the dApp can receive', async () => {
   const accounts = Array.from({ length: 300 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}`)
   expect(eip155.normalizeAccounts(accounts, 'eip155:1')).toHaveLength(256)

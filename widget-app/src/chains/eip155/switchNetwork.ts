@@ -4,6 +4,7 @@ import type { NamespaceAdapter } from '../adapter.ts'
 import { notSupported } from '../answers.ts'
 import type { AskWallet } from '../askWallet.ts'
 import { codeOf, innerCodeOf, refusalOf, userRejected } from '../walletError.ts'
+import { readTyped } from './accounts.ts'
 import { toCaipNetworkId, toHexChainId } from './network.ts'
 
 /**
@@ -60,21 +61,23 @@ async function settled(ask: AskWallet, network: CaipNetwork): Promise<boolean> {
 
 /**
  * Switches by EIP-3326. If the wallet does not know the chain, adds it by EIP-3085 and, unless that already
- * switched, requests the switch again.
+ * switched, requests the switch again. Returns the wallet's answer, which is null by the standard.
  */
-async function move(ask: AskWallet, network: CaipNetwork): Promise<void> {
+async function move(ask: AskWallet, network: CaipNetwork): Promise<unknown> {
   const target = [{ chainId: toHexChainId(network.caipNetworkId) }]
   try {
-    await ask('wallet_switchEthereumChain', target)
+    return await ask('wallet_switchEthereumChain', target)
   } catch (error) {
     if (!isUnknownChain(error)) throw error
-    await ask('wallet_addEthereumChain', [chainParameters(network)])
-    if ((await current(ask)) !== network.caipNetworkId) await ask('wallet_switchEthereumChain', target)
+    const added = await ask('wallet_addEthereumChain', [chainParameters(network)])
+    if ((await current(ask)) === network.caipNetworkId) return added
+    return ask('wallet_switchEthereumChain', target)
   }
 }
 
+/** The embedded wallet answers with its accounts, because a smart account does not exist on every network. */
 export const switchNetwork: NamespaceAdapter['switchNetwork'] = async (ask, network) => {
-  await move(ask, network).catch(refuse)
+  const answer = await move(ask, network).catch(refuse)
   if (!(await settled(ask, network))) throw notSupported()
-  return { caipNetworkId: network.caipNetworkId }
+  return { caipNetworkId: network.caipNetworkId, ...readTyped(answer) }
 }

@@ -13,6 +13,7 @@ import { IconLink } from '../../ui/IconLink.tsx'
 import { CopyAddressButton } from '../identity/CopyAddressButton.tsx'
 import { ProfilePicture } from '../identity/ProfilePicture.tsx'
 import { useIdentity } from '../identity/useIdentity.ts'
+import { AccountTypeButton } from '../smartAccount/AccountTypeButton.tsx'
 import { selectProviderName } from '../social/providerName.ts'
 import { SocialMark } from '../social/SocialMark.tsx'
 import styles from './AccountView.module.css'
@@ -76,6 +77,7 @@ export function Profile({ address }: { address: string }) {
         <p className={name ? styles.address : styles.name}>
           <Address address={address} />
         </p>
+        <AccountTypeButton />
         <SignInMethod />
       </div>
       <div className={styles.tools}>

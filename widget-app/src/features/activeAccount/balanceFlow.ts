@@ -128,19 +128,28 @@ export const balanceListed =
   }
 
 /**
+ * Reads the native balance of an account if it is older than 30 seconds. Rejects if it cannot be read; then
+ * requests pause for 30 seconds.
+ */
+export const refreshBalanceOf =
+  (subject: Subject, { force = false }: { force?: boolean } = {}): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const mayRead = () => mayFetch(getState(), subject, force)
+    if (mayRead()) await dispatch(readBalance(subject, mayRead))
+  }
+
+/**
  * Shows the native balance of the active account: first the cached value, then a new one if that is older
  * than 30 seconds. After a failure the last value remains, and requests pause for 30 seconds.
  */
 export const refreshBalance =
-  ({ force = false }: { force?: boolean } = {}): AppThunk<Promise<void>> =>
+  (options?: { force?: boolean }): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const subject = selectSubject(getState())
     if (!subject || !isSeen(getState())) return
     dispatch(show(subject))
-    const mayRead = () => mayFetch(getState(), subject, force)
-    if (!mayRead()) return
     try {
-      await dispatch(readBalance(subject, mayRead))
+      await dispatch(refreshBalanceOf(subject, options))
     } catch {
       dispatch(showToast({ message: commonWords.tokenBalanceUnavailable, variant: 'error' }))
     }

@@ -18,7 +18,7 @@ import { modalClosing, modalOpened } from '../../state/router/modalSlice.ts'
 import { pushed, wentReset } from '../../state/router/routerSlice.ts'
 import { installLate } from '../../state/store/install.ts'
 import { bareStore, connectedStore } from '../../testing/bareStore.ts'
-import { ACCOUNT } from '../../testing/fakeWallet.ts'
+import { ACCOUNT, OTHER_ACCOUNT } from '../../testing/fakeWallet.ts'
 import { FAMILIES, familiesStore } from '../../testing/families.ts'
 import { deriveEvent, deriveStart } from './deriveEvents.ts'
 
@@ -47,6 +47,16 @@ const answerOf = (type: 'ANNOUNCED' | 'AUTH' | 'WALLET_CONNECT', event: 'synced'
       caipNetworkId: 'eip155:31337',
     },
   })
+/** The wallet prefers its smart account. */
+const withTypes = changed({
+  type: 'synced',
+  answer: {
+    wallet: { connectorId: 'w', name: 'W', type: 'AUTH' },
+    accounts: [OTHER_ACCOUNT, ACCOUNT],
+    types: ['smartAccount', 'eoa'],
+    caipNetworkId: 'eip155:31337',
+  },
+})
 const withProvider = loginStarted({ provider: 'oidc', at: 1 })
 const opened = () => {
   const store = bareStore()
@@ -135,6 +145,12 @@ test.each<[string, () => Store, UnknownAction[], [string, object] | undefined]>(
     ['CONNECT_SUCCESS', { method: 'browser', wallet: 'W', reconnect: true }],
   ],
   ['the same account again', connectedStore, [answerOf('ANNOUNCED')], undefined],
+  [
+    'the other account of a wallet with two types',
+    connectedStore,
+    [withTypes, changed({ type: 'accountsChanged', connectorId: 'w', accounts: [ACCOUNT, OTHER_ACCOUNT] })],
+    ['SET_PREFERRED_ACCOUNT_TYPE', { accountType: 'eoa', network: 'eip155:31337' }],
+  ],
   [
     'a disconnection',
     connectedStore,

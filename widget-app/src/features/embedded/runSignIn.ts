@@ -1,5 +1,6 @@
 import { AirlockError } from '@airlock/host-sdk/contract'
 import type { SocialProvider } from '@airlock/kit/social'
+import type { EmbeddedNamespace } from '../../chains/capabilities.ts'
 import {
   loginAccepted,
   loginFailed,
@@ -9,6 +10,7 @@ import {
   signedIn,
 } from '../../state/account/embeddedSlice.ts'
 import { activeNamespaceSet, connectionEvent } from '../../state/chains/chainsSlice.ts'
+import type { WalletAnswer } from '../../state/chains/connectionMachine.ts'
 import { selectMustSwitch } from '../../state/chains/mustSwitch.ts'
 import { selectActiveNamespace, selectRecord } from '../../state/chains/selectors.ts'
 import { isTaken } from '../../state/connections/taken.ts'
@@ -21,7 +23,7 @@ import { pushed, selectView, wentReset } from '../../state/router/routerSlice.ts
 import type { ViewName } from '../../state/router/viewFacts.ts'
 import type { SecureClient } from '../../state/store/services.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
-import type { Namespace, User } from '../../types.ts'
+import type { CaipNetworkId, Namespace } from '../../types.ts'
 import { frameTrouble } from '../../wallets/embedded/frameTrouble.ts'
 import { operatorNetworksApproved } from '../../wallets/operatorNetworks.ts'
 import { wantedNetwork } from '../../wallets/wantedNetwork.ts'
@@ -38,9 +40,26 @@ const STEPS: Readonly<Record<Action, readonly ('connectDevice' | 'connectOtp')[]
 
 const { connector, namespaces } = WALLET_KINDS.embedded
 
+type OwnAccounts = Omit<WalletAnswer, 'wallet'>
+
+/** The accounts of a family, the active one first. A smart account may exist on one network and not on another. */
+async function accountsOn(
+  client: SecureClient,
+  namespace: EmbeddedNamespace,
+  caipNetworkId: CaipNetworkId,
+): Promise<OwnAccounts> {
+  const { accounts, addresses } = await client.getUser({ chainId: caipNetworkId })
+  if (!accounts) return { accounts: [addresses[namespace]], caipNetworkId }
+  return {
+    accounts: accounts.map(({ address }) => address),
+    types: accounts.map(({ type }) => type),
+    caipNetworkId,
+  }
+}
+
 /** Connects every namespace that the wallet serves and the dApp configured. */
 const connectAll =
-  (client: SecureClient, user: User): AppThunk<Promise<void>> =>
+  (client: SecureClient): AppThunk<Promise<void>> =>
   async (dispatch, getState, services) => {
     const wanted = selectConnectNamespace(getState()) ?? selectActiveNamespace(getState())
     const isOthers = (namespace: Namespace) =>
@@ -50,7 +69,8 @@ const connectAll =
       const caipNetworkId = wantedNetwork(getState(), namespace)
       // A network that the operator has not configured is refused later, with the first request for it.
       await client.switchNetwork({ chainId: caipNetworkId }).catch(() => undefined)
-      const answer = { wallet: toWalletInfo(connector), accounts: [user.addresses[namespace]], caipNetworkId }
+      const own = await accountsOn(client, namespace, caipNetworkId)
+      const answer = { wallet: toWalletInfo(connector), ...own }
       dispatch(connectionEvent({ namespace, event: { type: 'synced', answer } }))
       dispatch(operatorNetworksApproved(namespace, connector.id))
       const now = selectRecord(getState(), namespace)
@@ -66,7 +86,7 @@ const finish =
   async (dispatch, getState) => {
     const user = await client.getUser({})
     dispatch(signedIn(user.email ?? null))
-    await dispatch(connectAll(client, user))
+    await dispatch(connectAll(client))
     dispatch(selectMustSwitch(getState()) ? wentReset({ view: 'UnsupportedChain' }) : closeModal())
   }
 

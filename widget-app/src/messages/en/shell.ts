@@ -39,6 +39,7 @@ export const shellWords = catalogue('shell', {
     SignIn: 'Sign in',
     SignInMethods: 'Sign-in methods',
     SignedInDevices: 'Signed-in devices',
+    SmartAccountSettings: 'Smart account settings',
     SwitchActiveChain: 'Connect another chain',
     SwitchNetwork: ({ network }: Subject) => network ?? 'Switch network',
     UnsupportedChain: 'Switch network',

@@ -40,6 +40,8 @@ export const walletsWords = catalogue('wallets', {
   /** Why a request failed. */
   requests: {
     'may-have-been-sent': 'It may have been sent. Look before you try again.',
+    'not-confirmed': 'It was sent, but is not confirmed yet. Look before you try again.',
+    reverted: 'It was sent, but failed on the network.',
     'balance-too-low': 'Not sent: your balance is too low.',
     'would-fail': 'Not sent: it would have failed.',
   },

@@ -27,6 +27,10 @@ export interface EmbeddedState {
   username: string | null
   /** The provider of the session; null if the visitor signed in by email. The secure frame keeps it. */
   socialProvider: SocialProvider | null
+  /** The chain ids of the EVM networks with smart accounts; undefined or empty if there are none. */
+  smartAccountNetworks?: readonly number[] | undefined
+  /** By chain id, whether the smart account is deployed there, as far as the frame has said. */
+  smartAccountDeployed?: Readonly<Record<string, boolean | undefined>> | undefined
   /** When the last sign-in email was sent: milliseconds since 1970, by this browser's clock. */
   emailedAt: number | null
   /** When the last sign-in with a provider was started: milliseconds since 1970. Null once it has ended. */
@@ -107,7 +111,14 @@ export const embeddedSlice = createSlice({
     /** The session's user, as the secure frame reports it. */
     userRead: (
       state,
-      { payload }: PayloadAction<Pick<EmbeddedState, 'email' | 'username' | 'socialProvider'>>,
+      {
+        payload,
+      }: PayloadAction<
+        Pick<
+          EmbeddedState,
+          'email' | 'username' | 'socialProvider' | 'smartAccountNetworks' | 'smartAccountDeployed'
+        >
+      >,
     ) => ({ ...state, ...payload }),
     /** The email was never sent, so no cooldown applies. */
     mailRefused: (state) => {

@@ -38,6 +38,8 @@ export interface AccountState {
   balance: string | null
   balanceSymbol: string | null
   addressExplorerUrl: string | null
+  /** Whether the wallet's smart account is deployed on the active network; undefined if there is none. */
+  smartAccountDeployed?: boolean | undefined
   /** The selected tab of tokens, NFTs and activity: 0, 1 or 2. */
   currentTab: number
 }

@@ -20,7 +20,10 @@ export interface RequestedNetworks {
 }
 
 type AccountData = Partial<
-  Pick<AccountState, 'balance' | 'balanceSymbol' | 'addressExplorerUrl' | 'currentTab'>
+  Pick<
+    AccountState,
+    'balance' | 'balanceSymbol' | 'addressExplorerUrl' | 'smartAccountDeployed' | 'currentTab'
+  >
 >
 
 const initialState: ChainsState = { activeNamespace: DEFAULT_NAMESPACE, records: {} }

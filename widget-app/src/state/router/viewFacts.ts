@@ -106,6 +106,7 @@ const facts = {
   },
   SignInMethods: { slot: 'ends', screens: ['methods'] },
   SignedInDevices: { slot: 'ends', screens: ['sessions'] },
+  SmartAccountSettings: { needs: 'email', ofAccount: true },
   SwitchActiveChain: {
     needs: 'caipNetworkId',
   },

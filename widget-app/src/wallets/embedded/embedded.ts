@@ -12,6 +12,13 @@ async function addresses(client: SecureClient, options?: CallOptions) {
   return isConnected ? (await client.getUser({}, options)).addresses : null
 }
 
+/** The accounts on the frame's EVM network with their types, the active one first. */
+async function typedAccounts(client: SecureClient, options?: CallOptions) {
+  const { chainId } = await client.getChainId({ chainNamespace: 'eip155' }, options)
+  const { accounts, addresses } = await client.getUser({ chainId }, options)
+  return accounts ?? [{ address: addresses.eip155, type: 'eoa' }]
+}
+
 async function signedIn(client: SecureClient) {
   const own = await addresses(client)
   if (own) return own
@@ -38,8 +45,8 @@ const notSupported: Answer = () =>
 
 const ANSWERS: { readonly [M in Parameters<AskWallet>[0]]?: Answer } = {
   eth_accounts: async (client, _params, options) => {
-    const own = await addresses(client, options)
-    return own ? [own.eip155] : []
+    const { isConnected } = await client.isConnected({}, options)
+    return isConnected ? typedAccounts(client, options) : []
   },
   eth_requestAccounts: async (client) => [(await signedIn(client)).eip155],
   eth_chainId: chainOf('eip155'),
@@ -49,7 +56,8 @@ const ANSWERS: { readonly [M in Parameters<AskWallet>[0]]?: Answer } = {
   wallet_switchEthereumChain: async (client, params) => {
     const [{ chainId }] = params as [{ chainId: string }]
     await client.switchNetwork({ chainId: `eip155:${BigInt(chainId)}` })
-    return null
+    // The frame has switched even if it cannot name its accounts now: then the known ones remain.
+    return typedAccounts(client).catch(() => null)
   },
   wallet_revokePermissions: signOut,
   solana_requestAccounts: async (client) => [{ pubkey: (await signedIn(client)).solana }],

@@ -6,6 +6,8 @@ import { failureOf } from './failureOf.ts'
 const TEXTS: Readonly<Record<FailureReason, string | null>> = {
   'not-allowed': 'Action not allowed',
   'may-have-been-sent': 'It may have been sent. Look before you try again.',
+  'not-confirmed': 'It was sent, but is not confirmed yet. Look before you try again.',
+  reverted: 'It was sent, but failed on the network.',
   'balance-too-low': 'Not sent: your balance is too low.',
   'would-fail': 'Not sent: it would have failed.',
   network: 'Network problem. Please try again.',

@@ -9,8 +9,11 @@ afterEach(() => void vi.useRealTimers())
 type Opened = Parameters<OpenFrame>[0]
 
 /** A page of the frame, known by its number. */
-const linkOf = (page: number, reload = async () => null) =>
-  ({ client: { getUser: async () => ({ page }), reload }, on: () => () => {}, emit: () => {} }) as never
+const linkOf = (page: number, reload = async () => null) => {
+  const getSmartAccountEnabledNetworks = async () => ({ smartAccountEnabledNetworks: [] })
+  const client = { getUser: async () => ({ page }), getSmartAccountEnabledNetworks, reload }
+  return { client, on: () => () => {}, emit: () => {} } as never
+}
 
 function createWidget() {
   const frames: Opened[] = []
@@ -19,8 +22,9 @@ function createWidget() {
     frames.push(options)
     return remove
   }) as OpenFrame
-  const services = { watch: () => () => {} }
-  const store = { dispatch: vi.fn(), getState: () => ({}), services } as unknown as AppStore
+  const services = { watch: () => () => {}, storage: () => ({ get: () => null }) }
+  const config = { projectId: 'shop', site: 'https://dapp.example' }
+  const store = { dispatch: vi.fn(), getState: () => ({ config }), services } as unknown as AppStore
   const url = 'https://secure.example'
   const secure = createSecure(store, { openFrame, projectId: 'shop', url, isVerified: true })
   const pageNow = async () => ((await (await secure()).getUser({})) as unknown as { page: number }).page

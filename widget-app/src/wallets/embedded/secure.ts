@@ -1,8 +1,7 @@
 import type { ParentLink } from '@airlock/host-sdk/bridge'
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import { codeOf } from '../../chains/walletError.ts'
 import { secureFrameWords } from '../../messages/en/secureFrame.ts'
-import { frameChanged, screenResized, signedIn, userRead } from '../../state/account/embeddedSlice.ts'
+import { frameChanged, screenResized, signedIn } from '../../state/account/embeddedSlice.ts'
 import { selectActiveNetwork } from '../../state/chains/selectors.ts'
 import { EMBEDDED_ID } from '../../state/connectors/connectorIds.ts'
 import { showAlert } from '../../state/notices/alerts.ts'
@@ -10,10 +9,12 @@ import { showToast } from '../../state/notices/toast.ts'
 import { openView } from '../../state/router/navigation.ts'
 import type { SecureClient, Services } from '../../state/store/services.ts'
 import type { AppStore } from '../../state/store/store.ts'
-import type { Namespace, SecureContract, SecureInit, User } from '../../types.ts'
+import type { Namespace, SecureContract, SecureInit } from '../../types.ts'
 import { disconnectHere } from '../connections/disconnect.ts'
 import type { OpenFrame } from './openFrame.ts'
 import { selectIsSlotShown, showScreen } from './screens.ts'
+import { followDeployment, networksRestored } from './smartAccounts.ts'
+import { watched } from './watched.ts'
 
 /** Timeout for loading the secure frame (ms, spec section 9). */
 const LOAD_LIMIT = 20_000
@@ -36,35 +37,6 @@ function initOf({ getState }: AppStore, projectId: string): SecureInit {
   }
 }
 
-/** The user as the widget shows them. */
-const shownUser = ({ email, socialProvider, user }: User) => ({
-  email: user?.email ?? email ?? null,
-  username: user?.username ?? null,
-  socialProvider: socialProvider ?? null,
-})
-
-/** The frame's methods; a timeout is reported to developers, and whoever asks for the user makes them known to all. */
-function watched({ dispatch }: AppStore, client: SecureClient): SecureClient {
-  const calls = Object.fromEntries(
-    Object.entries(client as Record<string, (...args: never[]) => Promise<unknown>>).map(([name, call]) => [
-      name,
-      (...args: never[]) =>
-        call(...args).catch((error: unknown) => {
-          if (codeOf(error) === ErrorCode.REQUEST_TIMEOUT) void dispatch(showAlert('frameTimeout', name))
-          throw error
-        }),
-    ]),
-  ) as SecureClient
-  return {
-    ...calls,
-    getUser: async (...asked) => {
-      const user = await calls.getUser(...asked)
-      dispatch(userRead(shownUser(user)))
-      return user
-    },
-  }
-}
-
 /** The session has ended, here or elsewhere, and with it every connection that it served. */
 function endConnections({ dispatch, getState }: AppStore): void {
   for (const namespace of Object.keys(getState().chains.records) as Namespace[]) {
@@ -80,6 +52,7 @@ function endConnections({ dispatch, getState }: AppStore): void {
 function follow(store: AppStore, link: SecureLink, origin: string): () => void {
   const { dispatch, getState, services } = store
   const stops = [
+    followDeployment(store),
     link.on('screen', ({ name }) => dispatch(showScreen(name))),
     link.on('link', ({ url }) => {
       // The page opens only what belongs to the frame.
@@ -135,7 +108,7 @@ export interface SecureOptions {
 export function createSecure(store: AppStore, options: SecureOptions): Services['secure'] {
   const { dispatch } = store
   const { openFrame, projectId, url, isVerified } = options
-  let link: SecureLink | undefined
+  let client: SecureClient | undefined
   let opening: Promise<void> | undefined
   let remove = () => {}
   let unfollow = () => {}
@@ -162,6 +135,7 @@ export function createSecure(store: AppStore, options: SecureOptions): Services[
 
   const open = () => {
     dispatch(frameChanged('loading'))
+    dispatch(networksRestored())
     if (!isVerified) void dispatch(showAlert('unverifiedDomain'))
     const opened = nextLink()
     remove = openFrame({
@@ -172,7 +146,7 @@ export function createSecure(store: AppStore, options: SecureOptions): Services[
       // Again after each reload of the frame, which loses its screen.
       onLink: (next) => {
         unfollow()
-        link = next
+        client = watched(store, next.client)
         unfollow = follow(store, next, url)
         dispatch(showScreen(null))
         dispatch(frameChanged('ready'))
@@ -194,8 +168,7 @@ export function createSecure(store: AppStore, options: SecureOptions): Services[
   return async () => {
     opening ??= open()
     await opening
-    if (!link) throw unavailable()
-    const client = watched(store, link.client)
+    if (!client) throw unavailable()
     return { ...client, reload: reload(client) }
   }
 }

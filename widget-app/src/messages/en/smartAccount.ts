@@ -1,0 +1,31 @@
+import { catalogue } from '@airlock/kit/messages'
+
+export const smartAccountWords = catalogue('smartAccount', {
+  /** The names of the two accounts. */
+  types: { eoa: 'EOA', smartAccount: 'Smart account' },
+  /** How they differ. */
+  differences: {
+    eoa: 'Your key alone. Works on every network; each action takes an approval.',
+    smartAccount: 'A contract that your key controls. Several actions take one approval.',
+  },
+  yourAccounts: 'Your accounts',
+  /** The button in the profile, which shows the type first. */
+  showAccounts: (type: string) => `${type}: show your accounts`,
+  active: 'active',
+  balance: 'Balance',
+  notDeployed: (network: string) => `Not on ${network} yet: its first transaction creates it.`,
+  whatIsASmartAccount: 'What is a smart account?',
+  /** Two sentences, open at first use. */
+  explanation:
+    'A smart account is a contract on the network that only your key controls. It does several things in one approval, and a site can pay its network fees.',
+  switchTo: { eoa: 'Switch to your EOA', smartAccount: 'Switch to your smart account' },
+  switching: 'Switching…',
+  sendTo: { eoa: 'Send to your EOA', smartAccount: 'Send to your smart account' },
+  accountSwitched: 'Account switched',
+  couldNotSwitch: 'The account could not be switched. You use your EOA.',
+  couldNotBeRead: 'Your smart account could not be read. Your EOA works as usual.',
+  noneHere: 'No smart account here',
+  noneOn: (network: string) =>
+    `There are no smart accounts on ${network}. Choose another network to use yours.`,
+  notYourWallet: 'Your wallet has no smart account on this site.',
+})
