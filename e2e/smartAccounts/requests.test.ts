@@ -162,6 +162,7 @@ test('an operation that its bundler swallows is pending until another one takes 
   })
   expect(await status(lost)).toMatchObject({ status: 100, receipts: [] })
   await request('eth_sendTransaction', [{ to, value: ether('0.2') }])
+  await helper.client.mine({ blocks: 3 })
   expect(await status(lost)).toMatchObject({ status: 400, receipts: [] })
   expect(await helper.balanceOf(to)).toBe(parseEther('0.2'))
 }, 60_000)

@@ -111,14 +111,21 @@ export async function takeOpenCall(auth: Auth, address: string): Promise<void> {
   await take(auth, auth.db, [limit(auth, 'open-ip-10m', clientKey(address))])
 }
 
-/** Counts a question to a bundler or paymaster by user, however many sessions they have. */
-export async function takeBundlerCall(auth: Auth, userId: string, isPaid: boolean): Promise<void> {
+/**
+ * Counts a question to a bundler or paymaster by user and project, however many sessions they have. The dApps of one
+ * operator cannot use up another's.
+ */
+export async function takeBundlerCall(
+  auth: Auth,
+  { userId, projectId }: { userId: string; projectId: string },
+  isPaid: boolean,
+): Promise<void> {
   const names = isPaid
     ? (['bundler-user-10m', 'operation-user-1h'] as const)
     : (['bundler-user-10m'] as const)
   await take(
     auth,
     auth.db,
-    names.map((name) => limit(auth, name, userId)),
+    names.map((name) => limit(auth, name, userId, projectId)),
   )
 }

@@ -41,6 +41,6 @@ export async function askForSession(
   const { kind, isPaid } = METHODS[method]
   const url = services.bundlerUrl(projectId, kind, chainId)
   if (!url) throw new ApiProblem('not-found', `This project has no ${kind} for ${chainId}.`)
-  await takeBundlerCall(services, userId, isPaid)
+  await takeBundlerCall(services, { userId, projectId }, isPaid)
   return askBundler({ name: `The ${kind} of ${projectId} for ${chainId}`, url }, { method, params })
 }

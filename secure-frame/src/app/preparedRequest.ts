@@ -35,6 +35,7 @@ export async function prepareRequest(
     site: { origin: ancestors.topOrigin },
     network,
     account: context.accounts,
+    hasSmartAccounts: context.smart !== undefined,
     sent: context.sent,
     call,
   })

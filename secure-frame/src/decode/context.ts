@@ -30,6 +30,8 @@ export interface DecodeContext {
   account: { eip155: Hex; solana: string }
   /** Other EVM accounts of the person: the owner's smart accounts, or a smart account's owner. */
   otherAccounts?: readonly Hex[]
+  /** Whether the person has smart accounts in this project, for which the owner's signatures count too. */
+  hasSmartAccounts?: boolean
   call: Call
   knownTokens?: readonly KnownToken[]
   /** Transactions of this session that the node may not have counted yet. */
@@ -49,6 +51,11 @@ export function meaning(known: Partial<Meaning> & Pick<Meaning, 'kind' | 'title'
 /** Whether an EVM address is one of the person's own. */
 export function isOurs(address: string, { account, otherAccounts = [] }: DecodeContext): boolean {
   return [account.eip155, ...otherAccounts].some((ours) => isSameAddress(ours, address))
+}
+
+/** Whether it is one of the person's own, but not the account that signs. */
+export function isOtherOfOurs(address: string, context: DecodeContext): boolean {
+  return isOurs(address, context) && !isSameAddress(address, context.account.eip155)
 }
 
 export function nowOf(context: DecodeContext): number {

@@ -56,6 +56,13 @@ describe('a message of the owner', () => {
     expect(codesOf(display.dangers)).toEqual(codes)
     expect(addresses(display)).toEqual([])
   })
+
+  test('that names nobody counts for their smart account too, if they have one', async () => {
+    const ofOwner = (text: string) =>
+      decode({ kind: 'evm-message', message: stringToHex(text) }, { ...ethereum, hasSmartAccounts: true })
+    expect(codesOf((await ofOwner('hello')).dangers)).toEqual(['any-account'])
+    expect(codesOf((await ofOwner(signIn(me))).dangers)).toEqual([])
+  })
 })
 
 const fields = (text: string) =>

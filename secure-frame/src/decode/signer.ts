@@ -61,7 +61,7 @@ export function withSigner(
       ...said.dangers,
       ...dangersWhere({
         'other-account': namesOther && !namesSigner,
-        'any-account': signsAs !== undefined && !namesOther,
+        'any-account': (signsAs !== undefined || context.hasSmartAccounts === true) && !namesOther,
       }),
     ],
   }

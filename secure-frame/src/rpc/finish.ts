@@ -37,9 +37,10 @@ async function finishTransactions(
 }
 
 /** The key's signature as that of the account for which it was asked. */
-async function ofAccount(signature: Hex, { prepared: { payload }, context }: Asked): Promise<Hex> {
+async function ofAccount(signature: Hex, { prepared: { payload, network }, context }: Asked): Promise<Hex> {
   if (!('account' in payload) || payload.account === undefined) return signature
-  return (await import('./smartAccount/finish.ts')).wrapSigned(signature, context)
+  if (!network) throw mismatch()
+  return (await import('./smartAccount/finish.ts')).wrapSigned(signature, network, context)
 }
 
 const byKind: Finishing = {

@@ -297,6 +297,21 @@ describe('the facts of an operation', () => {
     ])
   })
 
+  test('include the coins that each of several calls sends along, and their sum', async () => {
+    const paid = call(usdc, data('transfer', friend, 1_500_000n), 10n ** 19n)
+    const unknown = call(app, '0x12345678', 10n ** 18n)
+    expect(written(await shown([paid, unknown]))).toEqual([
+      'Action 1: Send 1.5 USDC',
+      `To: ${friend}`,
+      'Sends along: 10 ETH',
+      'Action 2: Call a contract',
+      `Contract: ${app}`,
+      'Sends: 1 ETH',
+      'Sends in all: 11 ETH',
+      `Smart account: ${smart.address}`,
+    ])
+  })
+
   test('say that the account is set up with it', async () => {
     expect((await shown([pay], { deployment: smart.deployment })).summary).toMatch(/set up with this/)
     expect((await shown([pay])).summary).toBe('')

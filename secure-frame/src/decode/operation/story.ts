@@ -4,6 +4,7 @@ import { labelsWords } from '../../messages/en/labels.ts'
 import type { AccountCall } from '../../smartAccount/executions.ts'
 import { type Meaning, meaning, row } from '../context.ts'
 import { danger } from '../dangers.ts'
+import { nativeAmount } from '../evm/amount.ts'
 import { innerNode } from '../evm/batches.ts'
 import type { Scope } from '../evm/scope.ts'
 import { describeAccountCall } from './accountCalls.ts'
@@ -11,21 +12,34 @@ import { describeAccountCall } from './accountCalls.ts'
 /** The most calls of an operation that are described. */
 const MOST_CALLS = 32
 
+/** The facts of every call that say who gets something, and what is sent along. */
+const SHOWN: ReadonlySet<string> = new Set([
+  labelsWords.to,
+  labelsWords.for,
+  labelsWords.from,
+  labelsWords.owner,
+  labelsWords.sends,
+  labelsWords.sendsAlong,
+])
+
 /**
  * The lines of one call among several: its title, and who gets something by it. A call that contains others, or that
- * hands over control, has all of its facts there, because people do not read collapsed parts.
+ * hands over control, has all of its facts there, because people do not read collapsed parts; of one that cannot be
+ * explained, the contract is shown too.
  */
 function callRows({ title, kind, rows }: Meaning, index: number): Row[] {
-  const isShown = ({ label }: Row) => kind === 'call' || label === labelsWords.to || label === labelsWords.for
+  const isShown = ({ label }: Row) =>
+    kind === 'call' || SHOWN.has(label) || (kind === 'unknown' && label === labelsWords.contract)
   return [row.text(decodeWords.action(String(index + 1)), title), ...rows.filter(isShown)]
 }
 
 /** Several calls as one story: a few lines for each, all facts of each under Details, and the dangers of all. */
-function together(said: readonly Meaning[]): Meaning {
+function together(said: readonly Meaning[], value: bigint, { context }: Scope): Meaning {
+  const sum = value > 0n ? [row.amount(labelsWords.sendsInAll, nativeAmount(value, context))] : []
   return meaning({
     kind: 'call',
     title: decodeWords.thingsAtOnce(said.length),
-    rows: said.flatMap(callRows),
+    rows: [...said.flatMap(callRows), ...sum],
     tree: said.map(innerNode),
     dangers: said.flatMap(({ dangers }) => dangers),
     understood: said.every(({ understood }) => understood),
@@ -47,5 +61,6 @@ export async function describeCalls(calls: readonly AccountCall[], scope: Scope)
     ),
   )
   const [only] = said
-  return only !== undefined && isOne ? only : together(said)
+  const value = calls.reduce((sum, call) => sum + call.value, 0n)
+  return only !== undefined && isOne ? only : together(said, value, scope)
 }

@@ -3,7 +3,7 @@ import { getAddress } from 'viem/utils'
 import type { TreeNode } from '../../approval/display.ts'
 import { decodeWords } from '../../messages/en/decode.ts'
 import { labelsWords } from '../../messages/en/labels.ts'
-import { isOurs, type Meaning, meaning, row } from '../context.ts'
+import { isOtherOfOurs, isOurs, type Meaning, meaning, row } from '../context.ts'
 import { danger, dangersWhere } from '../dangers.ts'
 import { nativeAmount, tokenAmount, tokenName, tokenRows } from '../evm/amount.ts'
 import { describeCall } from '../evm/call.ts'
@@ -59,6 +59,7 @@ const seaport: DescribeTyped = async ({ messageTree, domainTree }, scope) => {
       'order-for-nothing': worth.length === 0,
       'too-large': offer.length > MOST_ITEMS || mine.length > MOST_ITEMS,
       'not-your-tokens': !isOurs(offerer, scope.context),
+      'other-account': isOtherOfOurs(offerer, scope.context),
     }),
   })
 }
@@ -93,6 +94,7 @@ const authorization: DescribeTyped = async ({ messageTree, domainTree }, { conte
       'token-unverified': !clear,
       'to-token-contract': isSameAddress(to, token),
       'not-your-tokens': !isOurs(from, context),
+      'other-account': isOtherOfOurs(from, context),
     }),
     understood: clear,
   })

@@ -2,7 +2,7 @@ import { getAddress } from 'viem/utils'
 import { decodeWords } from '../../messages/en/decode.ts'
 import { labelsWords } from '../../messages/en/labels.ts'
 import type { Hex } from '../../signing/payload.ts'
-import { isOurs, type Meaning, meaning, nowOf, row } from '../context.ts'
+import { isOtherOfOurs, isOurs, type Meaning, meaning, nowOf, row } from '../context.ts'
 import { dangersWhere } from '../dangers.ts'
 import {
   accountName,
@@ -80,6 +80,7 @@ export async function permit({ owner, spender, allowed }: Permit, scope: TypedSc
         'token-unverified': !clear,
         'approval-to-account': toAccount && !nothing,
         'not-your-tokens': owner !== null && !isOurs(owner, context),
+        'other-account': owner !== null && isOtherOfOurs(owner, context),
         'far-expiry': !nothing && allowed.some(({ until }) => isFarExpiry(until, nowOf(context))),
       }),
       ...facts.flatMap((each) => tokenDangers(each, context)),

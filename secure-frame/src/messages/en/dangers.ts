@@ -25,7 +25,7 @@ export const dangersWords = catalogue('dangers', {
   'any-network': 'This is valid on every network: it can be repeated where you did not mean it.',
   'unverified-site': 'We can’t tell which site is asking.',
   'other-account': 'This is meant for another account of yours than the one shown here.',
-  'any-account': 'This does not name your smart account, so it counts for the account that owns it too.',
+  'any-account': 'This names none of your accounts, so it counts for your smart account and for its owner.',
   // Messages
   'hidden-characters': 'The text holds invisible characters or reverses its direction.',
   'mixed-scripts': 'The text mixes alphabets that look alike.',

@@ -45,6 +45,7 @@ export const labelsWords = catalogue('labels', {
   says: 'Says',
   sends: 'Sends',
   sendsAlong: 'Sends along',
+  sendsInAll: 'Sends in all',
   sharedAccount: 'Shared account',
   site: 'Site',
   smartAccount: 'Smart account',

@@ -19,6 +19,9 @@ const LIFETIME = 1_800
 /** How long the account's next operation waits for this one, and how often it looks (ms). */
 const PATIENCE = 180_000
 const POLL = 1_000
+/** Nodes behind one address may be this many blocks apart, and a reorganization may replace as many. */
+const SETTLED = 3n
+const REORGANIZED = 16n
 
 /** What became of an operation. */
 export type Fate =
@@ -48,7 +51,8 @@ function nonceAt(block: Hex | 'latest', { sender, nonce }: SentOperation, node: 
 
 /** The transaction that contains the operation, by the events of our node: null if none does. */
 async function search(operation: SentOperation, head: bigint, node: Call): Promise<Hex | null> {
-  const range = { fromBlock: numberToHex(operation.since), toBlock: numberToHex(head) }
+  const from = operation.since > REORGANIZED ? operation.since - REORGANIZED : 0n
+  const range = { fromBlock: numberToHex(from), toBlock: numberToHex(head) }
   const logs = z.safeParse(Logs, await node('eth_getLogs', [{ ...eventOf(operation), ...range }]))
   if (!logs.success) throw nodeProblem('the events of the operation could not be read')
   return logs.data[0]?.transactionHash ?? null
@@ -60,10 +64,19 @@ async function askHint({ hash }: SentOperation, bundler: Ask | null): Promise<He
   return hint.data?.receipt.transactionHash ?? null
 }
 
-async function readMined(operation: SentOperation, transaction: Hex, node: Call): Promise<Fate | null> {
+/** By a transaction that may contain the operation: null if that is another one's. */
+async function fateIn(transaction: Hex, operation: SentOperation, node: Call): Promise<Fate | null> {
   const receipt = await readReceipt(node, transaction)
-  const own = receipt && operationReceipt(receipt, operation)
+  // The node is behind.
+  if (!receipt) return { state: 'pending' }
+  const own = operationReceipt(receipt, operation)
   return own && { state: 'mined', receipt: own }
+}
+
+/** Whether the nonce was used some blocks ago, so that the event of its operation would be found by now. */
+async function isSettled(operation: SentOperation, head: bigint, node: Call): Promise<boolean> {
+  if (head < SETTLED) return false
+  return (await nonceAt(numberToHex(head - SETTLED), operation, node)) > operation.nonce
 }
 
 /** The nonce is used, by this operation or by another one. */
@@ -71,13 +84,15 @@ async function fateOfUsed(operation: SentOperation, head: bigint, { node, bundle
   // Many nodes limit the range of a search: then the operation may have been mined.
   const found = await search(operation, head, node).catch(() => undefined)
   const transaction = found ?? (await askHint(operation, bundler))
-  const mined = transaction && (await readMined(operation, transaction, node))
-  return mined || { state: found === null ? 'dropped' : 'pending' }
+  const fate = transaction && (await fateIn(transaction, operation, node))
+  if (fate) return fate
+  const isDropped = found === null && (await isSettled(operation, head, node))
+  return { state: isDropped ? 'dropped' : 'pending' }
 }
 
 /**
- * What became of an operation, by our own node. Everything is asked about one block, so that a node that lags behind
- * cannot make a mined operation look dropped.
+ * What became of an operation, by our own node. An operation counts as dropped only some blocks after another one used its
+ * nonce, so that a node that lags behind cannot make a mined one look dropped: it would be sent twice.
  */
 export async function fateOf(operation: SentOperation, sources: Sources): Promise<Fate> {
   const { node } = sources

@@ -140,8 +140,32 @@ describe('a transaction of the smart account', () => {
       () => refusal('AA25 invalid account nonce'),
     ]
     const send = (params: never) => answers.shift()?.(params)
-    const { end, mine } = await signed({ bundler: { eth_sendUserOperation: send } })
+    const find = ([hash]: string[]) => taken.find((one) => one.hash === hash) ?? null
+    const { end, mine } = await signed({
+      bundler: { eth_sendUserOperation: send, eth_getUserOperationByHash: find },
+    })
     expect(await end(followed(() => mine(executed(taken[0]?.hash as Hex))))).toBe(TRANSACTION)
+  })
+
+  test.each([
+    'AA25 invalid account nonce: User operation already present in mempool, bump the gas price',
+    'AA10 sender already constructed',
+  ])('that the bundler refuses because of another one is not sent: %s', async (words) => {
+    const { end, context } = await signed({
+      bundler: { eth_sendUserOperation: refusal(words), eth_getUserOperationByHash: null },
+    })
+    await expect(end()).rejects.toMatchObject({ code: -32500, message: words })
+    expect(context.smart.operations.latest(1)).toBeUndefined()
+  })
+
+  test('may have been sent by a first attempt without an answer, whatever the second one says', async () => {
+    const answers = [nodeProblem('nothing came back'), refusal('AA21 did not pay prefund')]
+    const { end, context } = await signed({ bundler: { eth_sendUserOperation: () => answers.shift() } })
+    await expect(end()).rejects.toMatchObject({
+      reason: 'may-have-been-sent',
+      data: { userOpHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
+    })
+    expect(context.smart.operations.latest(1)).toBeDefined()
   })
 
   test('that may have been sent is reported with its hash', async () => {

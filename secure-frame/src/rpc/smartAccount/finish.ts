@@ -1,4 +1,5 @@
 import { ErrorCode } from '@airlock/host-sdk/contract'
+import type { FrameNetwork } from '../../../shared/frameData.ts'
 import type { FailureReason } from '../../contract/index.ts'
 import { RequestError } from '../../failure/requestError.ts'
 import type { Hex } from '../../signing/payload.ts'
@@ -12,10 +13,10 @@ import { operationId } from './operationId.ts'
 import { requireNetwork, requireSmart } from './require.ts'
 import { type OperationPayload, sendOperation } from './send.ts'
 
-/** The owner's signature as that of the smart account on the active network: ERC-6492 until it is deployed. */
-export async function wrapSigned(signature: Hex, context: RpcContext): Promise<Hex> {
+/** The owner's signature as that of the smart account on a network: ERC-6492 until it is deployed there. */
+export async function wrapSigned(signature: Hex, network: FrameNetwork, context: RpcContext): Promise<Hex> {
   const { account } = requireSmart(context)
-  const node = context.networks.node(context.networks.active('eip155'))
+  const node = context.networks.node(network)
   return account.wrapSignature(signature, await isDeployed(account, node))
 }
 

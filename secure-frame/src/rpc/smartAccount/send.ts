@@ -16,9 +16,9 @@ import { requireNetwork, requireSmart } from './require.ts'
 /** The payload of an operation. */
 export type OperationPayload = Extract<Payload, { kind: 'evm-user-operation' }>
 
-/** Messages of bundlers that already have an operation: there is no code for it. */
-const KNOWN = /\balready\b/i
-/** What they say to a retry of it: its nonce is taken, or it would replace itself. */
+/** The message of a bundler that has this very operation: there is no code for it. */
+const KNOWN = /^already known$/i
+/** Messages about this operation or another one of its account. */
 const TAKEN = /\balready\b|\bAA25\b|replace/i
 
 /** The operation with what is needed to find it again. */
@@ -33,6 +33,17 @@ async function sentOperation(operation: UserOperation, chainId: number, node: Ca
   }
 }
 
+/** Whether the bundler has the operation, although it refuses to take it. */
+async function isThere({ message }: NodeError, hash: Hex, bundler: Ask): Promise<boolean> {
+  if (KNOWN.test(message)) return true
+  if (!TAKEN.test(message)) return false
+  const found = await bundler('eth_getUserOperationByHash', [hash]).catch(() => null)
+  return found !== null && found !== undefined
+}
+
+const mayBeSent = (code: number, message: string, userOpHash: Hex) =>
+  new RequestError('may-have-been-sent', code, `${message}; it may have been sent`, { userOpHash })
+
 /** Passes the operation to the bundler, which has to answer with the hash that we have computed. */
 async function passOn(params: unknown[], hash: Hex, bundler: Ask): Promise<void> {
   let attempts = 0
@@ -42,16 +53,15 @@ async function passOn(params: unknown[], hash: Hex, bundler: Ask): Promise<void>
       attempts += 1
       answer = await bundler('eth_sendUserOperation', params)
     },
-    isThere: ({ message }) => (attempts > 1 ? TAKEN : KNOWN).test(message),
+    isThere: (error) => isThere(error, hash, bundler),
     named: { userOpHash: hash },
+  }).catch((error: unknown) => {
+    // The first attempt got no answer. The refusal of the second one does not mean that the first was refused.
+    if (attempts > 1 && error instanceof NodeError) throw mayBeSent(error.code, error.message, hash)
+    throw error
   })
   if (answer !== hash)
-    throw new RequestError(
-      'may-have-been-sent',
-      ErrorCode.INTERNAL,
-      'The bundler answered with the hash of another operation; it may have been sent',
-      { userOpHash: hash },
-    )
+    throw mayBeSent(ErrorCode.INTERNAL, 'The bundler answered with the hash of another operation', hash)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Hex } from '../../signing/payload.ts'
 import { answer } from '../answer.ts'
@@ -68,6 +69,34 @@ describe('the status of calls that are one operation', () => {
     expect(await statusOf(idOf(), context)).toMatchObject({ status: 400, receipts: [] })
   })
 
+  test('is pending while the nonce has only just been used: a node that is behind does not find the event', async () => {
+    const nonce = ([, block]: [unknown, string]) => numberToHex(BigInt(block) < 17n ? 0n : 1n, { size: 32 })
+    const { context, mine, state } = smartSession({ answers: { eth_call: nonce } })
+    mine(executed(OTHER))
+    expect(await statusOf(idOf(), context)).toMatchObject({ status: 100 })
+    state.block = 19n
+    expect(await statusOf(idOf(), context)).toMatchObject({ status: 100 })
+    state.block = 20n
+    expect(await statusOf(idOf(), context)).toMatchObject({ status: 400 })
+  })
+
+  test('is pending while our node lacks the receipt of its transaction', async () => {
+    const { context, mine } = smartSession({ answers: { eth_getTransactionReceipt: null } })
+    mine(executed(HASH))
+    expect(await statusOf(idOf(), context)).toMatchObject({ status: 100 })
+  })
+
+  test('is asked of the bundler only for the person’s own account', async () => {
+    const { context, mine, bundler } = smartSession({
+      answers: { eth_getLogs: () => new Response('', { status: 500 }) },
+    })
+    mine(executed(HASH))
+    await statusOf(idOf({ sender: OWNER.address }), context)
+    expect(bundler.asked).toEqual([])
+    await statusOf(idOf(), context)
+    expect(bundler.asked).toEqual(['eth_getUserOperationReceipt'])
+  })
+
   test('is 400 when the bundler must have dropped it, unless it is mined all the same', async () => {
     const { context, mine } = smartSession()
     const id = idOf({ sentAt: seconds() - 1_801 })
@@ -89,12 +118,12 @@ describe('the status of calls that are one operation', () => {
     expect(await statusOf(idOf(), context)).toMatchObject({ status: 100 })
   })
 
-  test('is searched for from the block in which it was sent, up to the one whose nonce was read', async () => {
+  test('is searched for from some blocks before it was sent, up to the one whose nonce was read', async () => {
     const { context, mine, asked } = smartSession()
     mine(executed(HASH))
-    await statusOf(idOf(), context)
+    await statusOf(idOf({ since: 30n }), context)
     const [, [filter]] = asked.find(([method]) => method === 'eth_getLogs') ?? ['', []]
-    expect(filter).toMatchObject({ fromBlock: '0x10', toBlock: '0x11' })
+    expect(filter).toMatchObject({ fromBlock: '0xe', toBlock: '0x11' })
     const [, params] = asked.find(([method]) => method === 'eth_call') ?? ['', []]
     expect(params[1]).toBe('0x11')
   })

@@ -1,3 +1,4 @@
+import { isSameAddress } from '@airlock/kit/chains'
 import { numberToHex } from 'viem/utils'
 import type { RpcContext } from '../context.ts'
 import { unknownBundle } from '../evm/calls.ts'
@@ -21,7 +22,9 @@ export async function operationStatus(id: string, context: RpcContext): Promise<
   if (!operation) return null
   const network = networks.all.find((one) => one.id === `eip155:${operation.chainId}`)
   if (!network) throw unknownBundle()
-  const bundler = smart?.networks.includes(network.id) ? smart.bundler(network) : null
+  // Anybody can make up an id, and must not use up the person's calls of the bundler with it.
+  const own = smart && isSameAddress(operation.sender, smart.account.address) ? smart : null
+  const bundler = own?.networks.includes(network.id) ? own.bundler(network) : null
   const fate = await fateOf(operation, { node: networks.node(network), bundler })
   return {
     version: '2.0.0',

@@ -23,6 +23,14 @@ test('is stored by family, and comes back', () => {
   expect(preference.preferred()).toBe('eoa')
 })
 
+test('is forgotten at a sign-out', () => {
+  const { preference, read } = stored()
+  preference.prefer('eoa')
+  preference.forget()
+  expect(read('preferred_account_types')).toBeNull()
+  expect(preference.preferred()).toBeUndefined()
+})
+
 test('networks are stored joined by commas', () => {
   const { preference, read } = stored()
   preference.keepNetworks([1, 8453])

@@ -31,6 +31,8 @@ export interface Preference {
   /** The type that the visitor chose; undefined if they never did. */
   preferred(): OwnType | undefined
   prefer(type: OwnType): void
+  /** Forgets the choice at a sign-out: the next person may be another one. The frame knows each person's own. */
+  forget(): void
   /** The chain ids of the networks that had smart accounts last time. */
   networks(): number[]
   keepNetworks(chainIds: readonly number[]): void
@@ -62,6 +64,7 @@ export function preferenceOf(services: Pick<Services, 'storage'>, { config }: Ro
   return {
     preferred: () => toOwnType(read('preferred_account_types')?.eip155),
     prefer: (type) => write('preferred_account_types', { eip155: type }),
+    forget: () => storage.remove(keyOf('preferred_account_types')),
     networks: () =>
       (read('smart_account_enabled_networks') ?? '')
         .split(',')

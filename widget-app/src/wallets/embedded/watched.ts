@@ -4,6 +4,7 @@ import { showAlert } from '../../state/notices/alerts.ts'
 import type { SecureClient } from '../../state/store/services.ts'
 import type { AppStore } from '../../state/store/store.ts'
 import { movesCoins } from '../movesCoins.ts'
+import { preferenceOf } from './preference.ts'
 import { createNetworks, onlyEnabled, storeUser, withChoice } from './smartAccounts.ts'
 
 /** The frame's methods; a timeout is reported to developers. */
@@ -51,5 +52,9 @@ function requester(
 export function watched(store: AppStore, link: SecureClient): SecureClient {
   const client = reporting(store, link)
   const getUser = userReader(store, client)
-  return { ...client, getUser, request: requester(store, { request: client.request, getUser }) }
+  const signOut: SecureClient['signOut'] = (...asked) => {
+    preferenceOf(store.services, store.getState()).forget()
+    return client.signOut(...asked)
+  }
+  return { ...client, getUser, signOut, request: requester(store, { request: client.request, getUser }) }
 }
