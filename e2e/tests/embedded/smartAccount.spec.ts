@@ -1,8 +1,10 @@
 import { type Address, type Hex, numberToHex, parseAbi, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { inspect } from '../../support/axe.ts'
 import type { Chains } from '../../support/chain.ts'
 import type { Embedded } from '../../support/embedded.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 
 const someone = () => privateKeyToAddress(generatePrivateKey())
 
@@ -38,7 +40,8 @@ test('two calls are one approval and one transaction, which sets the account up'
       ],
     },
   ])
-  await embedded.review()
+  await inspect(await embedded.review(), 'approve-batch')
+  await expect(embedded.title).toHaveText('Do 2 things at once')
   await expect(embedded.outcome).toContainText(/You send\s*0\.75 ETH/)
   await embedded.pressApprove()
   const { id } = (await answer).value as { id: string }
@@ -97,4 +100,29 @@ test('the page knows both accounts, and the one with keys owns the other on the 
   await nodes.one.receiptOf((await answer).value as Hex)
   const abi = parseAbi(['function owner() view returns (address)'])
   expect(await nodes.one.client.readContract({ address, abi, functionName: 'owner' })).toBe(own)
+})
+
+test('the visitor sees both accounts and switches, also for the page, and a reload keeps the choice', async ({
+  page,
+  dapp,
+  widget,
+  embedded,
+  nodes,
+}) => {
+  test.slow()
+  const address = await signedIn(embedded, nodes)
+  const active = async () => (await embedded.addresses()).eip155
+  await dapp.press('Open account')
+  await press(widget.button('Smart account: show your accounts'))
+  const accounts = widget.frame.getByRole('list', { name: 'Your accounts' }).getByRole('listitem')
+  await expect(accounts).toHaveCount(2)
+  await expect(accounts.filter({ hasText: 'Smart account' })).toContainText('2.00')
+  await inspect(page, 'smart-accounts')
+  await press(widget.button('Switch to your EOA'))
+  await expect.poll(active).not.toBe(address)
+  const own = await active()
+  await expect(widget.button('Switch to your smart account')).toBeVisible()
+  await page.reload()
+  await dapp.expectStatus('connected')
+  expect(await active()).toBe(own)
 })
