@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { createNonce, verifyMessage } from '@airlock/host-sdk/server'
+import { parseSiweMessage } from 'viem/siwe'
 
 /*
  * A site's server with sessions for each visitor who has signed in: one by `siwe`, or several by `siwx`. A visitor is
@@ -32,6 +33,8 @@ const sameAccount = (one: string, other: string) =>
 interface Options {
   /** The site's own host. */
   domain: string
+  /** Nodes of the EVM networks by chain id, for the signatures of smart accounts. */
+  rpcUrls?: Readonly<Record<string, string>>
   /** For tests. @default the current time */
   now?: () => Date
 }
@@ -39,14 +42,21 @@ interface Options {
 type Calls = Readonly<Record<string, (visitor: Visitor, given: () => never) => unknown>>
 
 /** Verifies what a visitor has signed with their nonce, which is forgotten before: so it is good once. */
-async function verifyAll({ domain, now = () => new Date() }: Options, visitor: Visitor, all: Signed[]) {
+async function verifyAll(
+  { domain, rpcUrls = {}, now = () => new Date() }: Options,
+  visitor: Visitor,
+  all: Signed[],
+) {
   const { nonce } = visitor
   visitor.nonce = undefined
   if (!nonce || nonce.until <= now().getTime())
     return all.map(() => ({ ok: false, reason: 'wrong-nonce' }) as const)
   const expected = { domain, nonce: nonce.value }
   return Promise.all(
-    all.map(({ message, signature }) => verifyMessage({ message, signature, expected, now: now() })),
+    all.map(({ message, signature }) => {
+      const rpcUrl = rpcUrls[String(parseSiweMessage(String(message)).chainId)]
+      return verifyMessage({ message, signature, expected, rpcUrl, now: now() })
+    }),
   )
 }
 

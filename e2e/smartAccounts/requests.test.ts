@@ -17,6 +17,7 @@ import { smartAccountOf } from '../../secure-frame/src/smartAccount/accounts.ts'
 import type { Ask } from '../../secure-frame/src/smartAccount/operationFees.ts'
 import { readOperationText } from '../../secure-frame/src/smartAccount/operationText.ts'
 import { operationHash } from '../../secure-frame/src/smartAccount/userOperation.ts'
+import { openRecords } from '../../secure-frame/src/storage/records.ts'
 import { type Chain, startChain } from '../local/chain.ts'
 import { type ChainHelper, chainHelper } from '../support/chain.ts'
 import { type Bundler, startBundler } from './bundler.ts'
@@ -65,7 +66,10 @@ function contextOf(owner: PrivateKeyAccount, ask: Ask): RpcContext {
       networks: [network.id],
       preferred: 'smartAccount',
       bundler: () => ask,
-      operations: createOperations(),
+      operations: createOperations(
+        openRecords('test', () => undefined),
+        owner.address,
+      ),
     },
   }
 }

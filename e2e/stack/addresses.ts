@@ -65,6 +65,12 @@ export const relayUrlOf = (ports: Ports) => `ws://127.0.0.1:${ports.relay}`
 /** The providers of sign-ins, for browsers and for the secure server. */
 export const socialUrlOf = (ports: Ports) => `http://127.0.0.1:${ports.social}`
 
+/** The nodes of both EVM chains, by the chains' ids. */
+export const chainUrlsOf = (ports: Ports): Readonly<Record<string, string>> => ({
+  [CHAIN_IDS.chain]: `http://127.0.0.1:${ports.chain}`,
+  [CHAIN_IDS.chain2]: `http://127.0.0.1:${ports.chain2}`,
+})
+
 /** The bundler of a chain (ERC-4337). The id of the chain takes the place of `{chainId}`. */
 export const bundlerUrlOf = (ports: Ports) => `http://127.0.0.1:${ports.bundler}/{chainId}`
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { closeAll, listenOnLoopbacks } from '../local/loopbacks.ts'
 import type { AnswerCall } from '../signIn/exampleServer.ts'
-import { originsOf, PORTS, type Ports, solanaUrlOf } from './addresses.ts'
+import { chainUrlsOf, originsOf, PORTS, type Ports, solanaUrlOf } from './addresses.ts'
 import { headersOf, splitProfile } from './policies.ts'
 import { portProblem } from './ports.ts'
 
@@ -70,7 +70,9 @@ function createSignIn(ports: Ports): AnswerCall {
   const domain = new URL(originsOf(ports).dapp).host
   let calls: Promise<AnswerCall> | undefined
   return async (...given) => {
-    calls ??= import('../signIn/exampleServer.ts').then(({ createCalls }) => createCalls({ domain }))
+    calls ??= import('../signIn/exampleServer.ts').then(({ createCalls }) =>
+      createCalls({ domain, rpcUrls: chainUrlsOf(ports) }),
+    )
     return (await calls)(...given)
   }
 }

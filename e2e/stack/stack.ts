@@ -8,7 +8,7 @@ import { startLocalBundlers } from '../smartAccounts/local.ts'
 import { startLocalProviders } from '../social/local.ts'
 import { localClient } from '../social/localClient.ts'
 import { startSolana } from '../solana/server.ts'
-import { CHAIN_IDS, type Origins, originsOf, type Part, PORTS, type Ports } from './addresses.ts'
+import { CHAIN_IDS, chainUrlsOf, type Origins, originsOf, type Part, PORTS, type Ports } from './addresses.ts'
 import { startDapp } from './dapp.ts'
 import { portProblem, requireFree } from './ports.ts'
 import { startServer } from './servers.ts'
@@ -43,15 +43,6 @@ async function startReadyChain(part: ChainPart, ports: Ports): Promise<RunningPa
   }
 }
 
-/** The URLs of both chains by their ids. */
-const chainUrls = (ports: Ports): Record<string, string> =>
-  Object.fromEntries(
-    (Object.keys(CHAIN_IDS) as ChainPart[]).map((part) => [
-      String(CHAIN_IDS[part]),
-      `http://127.0.0.1:${ports[part]}`,
-    ]),
-  )
-
 const STARTERS: Readonly<Record<Part, Starter>> = {
   chain: (ports) => startReadyChain('chain', ports),
   chain2: (ports) => startReadyChain('chain2', ports),
@@ -61,7 +52,7 @@ const STARTERS: Readonly<Record<Part, Starter>> = {
   solana: (ports) => startSolana({ port: ports.solana }),
   social: (ports) =>
     startLocalProviders({ client: localClient(originsOf(ports).secure), port: ports.social }),
-  bundler: (ports) => startLocalBundlers({ chains: chainUrls(ports), port: ports.bundler }),
+  bundler: (ports) => startLocalBundlers({ chains: chainUrlsOf(ports), port: ports.bundler }),
   smtp: (ports, inbox) => startSmtp({ port: ports.smtp, inbox }),
   mail: (ports, inbox) => startMailSite({ port: ports.mail, inbox }),
   dapp: (ports) => startDapp({ ports }),

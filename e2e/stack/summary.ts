@@ -42,6 +42,7 @@ export function summaryOf(ports: Ports): string {
     ...lines,
     '',
     `  Open ${bold(dapp)} and press "Connect wallet".`,
+    `  With smart accounts: ${bold(`${dapp}/?projectId=demo-smart`)}, then sign in by email.`,
     '  No extension is needed: the page brings a Demo Wallet with real keys on the local chains.',
     '  With MetaMask or another extension installed, it is listed too.',
     `  Mails of the embedded wallet arrive at ${bold(mail)}, whatever address they go to.`,

@@ -61,12 +61,13 @@ const PRELOADS = ['eager', 'idle', 'intent'] as const
 const preload = PRELOADS.find((one) => one === query.get('preload'))
 
 export const wantsMount = query.get('mount') === '1'
+export const projectId = query.get('projectId') ?? 'demo'
 export const widgetUrl = query.get('widget') ?? meta('widget')
 
 /** The configuration that all pages share. `?config=` overrides any of it. */
 export function configOf(name: string): AirlockConfig {
   return {
-    projectId: query.get('projectId') ?? 'demo',
+    projectId,
     widgetUrl,
     metadata: { name, description: 'A page that connects a wallet', url: location.origin },
     networks,

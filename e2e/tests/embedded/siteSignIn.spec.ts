@@ -21,6 +21,26 @@ test('after the code from the email, the wallet’s own screen asks to sign in t
   await siteSessionsOf(page).expectOne({ address, chainId: 'eip155:31337' })
 })
 
+test('a smart account signs in before it is deployed, and the site’s server verifies it on the network', async ({
+  page,
+  dapp,
+  widget,
+  embedded,
+  mail,
+}) => {
+  const email = newEmail()
+  await embedded.open({ query: { siwe: '1', projectId: 'demo-smart' } })
+  await embedded.askForCode(email)
+  await embedded.typeCode((await mail.code(email)).code)
+  await expect(embedded.title).toHaveText(`Sign in to ${new URL(dapp.origin).host}`)
+  await embedded.pressApprove()
+  await widget.expectClosed()
+  const { preferredAccountType } = (await dapp.state()).namespaces.eip155 ?? {}
+  expect(preferredAccountType).toBe('smartAccount')
+  const { eip155: address } = await embedded.addresses()
+  await siteSessionsOf(page).expectOne({ address, chainId: 'eip155:31337' })
+})
+
 test('an account on Solana signs in by its own standard, in the wallet’s own screen', async ({
   page,
   dapp,

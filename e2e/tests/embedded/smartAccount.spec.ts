@@ -64,6 +64,21 @@ test('two calls are one approval and one transaction, which sets the account up'
   expect(await codeAt(nodes, from)).not.toBe('0x')
 })
 
+test('viem’s own actions send a batch and follow it to its transaction', async ({
+  dapp,
+  embedded,
+  nodes,
+}) => {
+  test.slow()
+  const from = await signedIn(embedded, nodes)
+  await dapp.button('Send batch').click()
+  await embedded.pressApprove()
+  await expect(dapp.result('batch')).toContainText('Mined in one transaction: 0x')
+  const spent = parseEther('2') - (await nodes.one.balanceOf(from))
+  expect(spent).toBeGreaterThan(parseEther('0.002'))
+  expect(spent).toBeLessThan(parseEther('0.01'))
+})
+
 test('a message is verified by others, before the account has code and after', async ({
   embedded,
   nodes,

@@ -4,7 +4,6 @@ import type { Signer } from '../custody/signer.ts'
 import { createBundles } from '../rpc/bundles.ts'
 import type { RpcContext } from '../rpc/context.ts'
 import { chainIdOf, type Networks, toCaip } from '../rpc/networks.ts'
-import { createOperations } from '../rpc/operations.ts'
 import { createSent } from '../rpc/sent.ts'
 import type { Session } from '../session/session.ts'
 import type { Hex } from '../signing/payload.ts'
@@ -32,11 +31,7 @@ export interface Account {
 const LONGEST_NAME = 256
 
 /** Data about requests that is kept while one user is signed in. */
-const createMemory = () => ({
-  sent: createSent(),
-  bundles: createBundles(),
-  operations: createOperations(),
-})
+const createMemory = () => ({ sent: createSent(), bundles: createBundles() })
 
 const nobody = () => new AirlockError(ErrorCode.UNAUTHORIZED, 'Sign in first')
 
@@ -70,10 +65,9 @@ export function createAccount(options: AccountOptions): Account {
 
   async function context(): Promise<RpcContext> {
     const found = await owner()
-    const { operations, ...rest } = memory
     const accounts = { eip155: found.wallet.evmAddress as Hex, solana: found.wallet.solanaAddress }
-    const smart = await smartAccounts?.contextOf(found, operations)
-    return { networks, ...rest, accounts, ...(smart && { smart }) }
+    const smart = await smartAccounts?.contextOf(found)
+    return { networks, ...memory, accounts, ...(smart && { smart }) }
   }
 
   return {

@@ -1,7 +1,7 @@
 import { AccountType } from '../contract/primitives.ts'
 import type { SmartContext } from '../rpc/context.ts'
 import type { Networks } from '../rpc/networks.ts'
-import type { Operations } from '../rpc/operations.ts'
+import { createOperations } from '../rpc/operations.ts'
 import type { Session } from '../session/session.ts'
 import { readRecord } from '../session/stored.ts'
 import type { SmartAccount } from '../smartAccount/smartAccount.ts'
@@ -14,7 +14,7 @@ import type { WalletOwner } from './walletOwner.ts'
 export interface SmartAccounts {
   /** The listed networks that have them, by CAIP-2 id. */
   readonly networks: readonly string[]
-  contextOf(owner: WalletOwner, operations: Operations): Promise<SmartContext>
+  contextOf(owner: WalletOwner): Promise<SmartContext>
   /** Stores a person's choice. */
   prefer(owner: WalletOwner, type: AccountType): Promise<void>
 }
@@ -49,7 +49,7 @@ export function createSmartAccounts(
   const accountOf = keepAccount()
   return {
     networks: listed,
-    contextOf: async (owner, operations) => {
+    contextOf: async (owner) => {
       const [account, chosen] = await Promise.all([
         accountOf(owner),
         readRecord(records, keyOf(owner), AccountType),
@@ -59,7 +59,7 @@ export function createSmartAccounts(
         networks: listed,
         preferred: chosen ?? DEFAULT,
         bundler: (network) => bundlerOf(session, network),
-        operations,
+        operations: createOperations(records, account.address),
       }
     },
     prefer: async (owner, type) => void (await records.update(keyOf(owner), () => type)),

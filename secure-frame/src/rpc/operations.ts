@@ -1,4 +1,7 @@
+import * as z from 'zod/mini'
 import type { Hex } from '../signing/payload.ts'
+import type { Records } from '../storage/records.ts'
+import { EvmAddress, Hash } from './methods/values.ts'
 
 /** A user operation that was passed to a bundler. */
 export interface SentOperation {
@@ -13,22 +16,37 @@ export interface SentOperation {
   sentAt: number
 }
 
-/** The latest operation of this session on each chain. */
+const Stored: z.ZodMiniType<SentOperation> = z.strictObject({
+  chainId: z.int(),
+  hash: Hash,
+  sender: EvmAddress,
+  nonce: z.bigint(),
+  since: z.bigint(),
+  sentAt: z.int(),
+})
+/** By chain id. */
+const Kept = z.record(z.string(), Stored)
+
+const read = (kept: unknown): z.infer<typeof Kept> => z.safeParse(Kept, kept).data ?? {}
+
+/** The latest operation of one account on each chain. They outlive the page: a bundler may still have one. */
 export interface Operations {
-  add(operation: SentOperation): void
+  add(operation: SentOperation): Promise<void>
   /** The bundler has refused it: its nonce is free. */
-  drop(operation: SentOperation): void
-  latest(chainId: number): SentOperation | undefined
+  drop(operation: SentOperation): Promise<void>
+  latest(chainId: number): Promise<SentOperation | undefined>
 }
 
-/** Starts empty with every session. */
-export function createOperations(): Operations {
-  const latest = new Map<number, SentOperation>()
+export function createOperations(records: Records, account: string): Operations {
+  const key = `operations:${account.toLowerCase()}`
   return {
-    add: (operation) => void latest.set(operation.chainId, operation),
-    drop: (operation) => {
-      if (latest.get(operation.chainId) === operation) latest.delete(operation.chainId)
-    },
-    latest: (chainId) => latest.get(chainId),
+    add: async (operation) =>
+      void (await records.update(key, (kept) => ({ ...read(kept), [operation.chainId]: operation }))),
+    drop: async ({ chainId, hash }) =>
+      void (await records.update(key, (kept) => {
+        const { [chainId]: last, ...others } = read(kept)
+        return last && last.hash !== hash ? { ...others, [chainId]: last } : others
+      })),
+    latest: async (chainId) => read(await records.get(key))[chainId],
   }
 }

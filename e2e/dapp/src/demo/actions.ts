@@ -1,5 +1,5 @@
 import { attempt, onClick } from '../dom.ts'
-import { localNetworks } from '../settings.ts'
+import { localNetworks, projectId } from '../settings.ts'
 import { accountsOf, addressOf, chainOf, networkOf, refreshBalances } from './account.ts'
 import { airlock } from './airlock.ts'
 import { FAMILIES, SIGNING_FAMILIES, signWith } from './families.ts'
@@ -9,7 +9,7 @@ const onPress = (selector: string, handler: () => unknown) =>
 
 const connection = () => airlock.getState().namespaces.eip155
 
-async function run(step: 'signMessage' | 'signTypedData' | 'sendTransaction'): Promise<string> {
+async function run(step: 'signMessage' | 'signTypedData' | 'sendTransaction' | 'sendBatch'): Promise<string> {
   const account = addressOf(connection())
   const network = networkOf(connection())
   if (!account || !network) throw new Error('The wallet is on a network that this page does not know.')
@@ -40,8 +40,15 @@ async function getCoins(): Promise<string> {
 
 const refresh = () => refreshBalances(airlock.getState())
 
+/** Shows what only this project offers. */
+function showProjects(): void {
+  for (const item of document.querySelectorAll<HTMLElement>('[data-project]'))
+    item.hidden = item.dataset.project !== projectId
+}
+
 /** Sets up the actions of a connected visitor. */
 export function startActions(): void {
+  showProjects()
   onClick('sign', () => attempt('sign', 'Open your wallet to sign…', () => run('signMessage')))
   onClick('sign-typed', () => attempt('sign-typed', 'Open your wallet to sign…', () => run('signTypedData')))
   for (const family of SIGNING_FAMILIES)
@@ -54,6 +61,10 @@ export function startActions(): void {
     )
   onClick('send', async () => {
     await attempt('send', 'Open your wallet to send…', () => run('sendTransaction'))
+    await refresh()
+  })
+  onClick('batch', async () => {
+    await attempt('batch', 'Open your wallet to send…', () => run('sendBatch'))
     await refresh()
   })
   onClick('coins', async () => {

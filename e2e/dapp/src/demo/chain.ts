@@ -106,3 +106,18 @@ export async function sendTransaction(
   if (receipt.status !== 'success') throw new Error('The transaction was reverted.')
   return `Mined in block ${receipt.blockNumber}: ${hash.slice(0, 18)}…`
 }
+
+/** Two payments as one batch (EIP-5792), with viem's own actions. */
+export async function sendBatch(
+  network: Network,
+  provider: Eip1193Provider,
+  account: Address,
+): Promise<string> {
+  const wallet = writerOf(network, provider, account)
+  const payment = { to: BOB, value: parseEther('0.001') }
+  const { id } = await wallet.sendCalls({ calls: [payment, payment], forceAtomic: true })
+  const { status, receipts } = await wallet.waitForCallsStatus({ id })
+  const hash = receipts?.[0]?.transactionHash
+  if (status !== 'success' || !hash) throw new Error('The batch failed.')
+  return `Mined in one transaction: ${hash.slice(0, 18)}…`
+}

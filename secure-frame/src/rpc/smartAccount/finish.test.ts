@@ -126,7 +126,7 @@ describe('a transaction of the smart account', () => {
     })
     await expect(end()).rejects.toMatchObject({ code: -32500, message: 'AA24 signature error' })
     expect(bundler.asked.filter((method) => method === 'eth_sendUserOperation')).toHaveLength(1)
-    expect(context.smart.operations.latest(1)).toBeUndefined()
+    expect(await context.smart.operations.latest(1)).toBeUndefined()
   })
 
   test('that the bundler already has counts as sent', async () => {
@@ -155,7 +155,7 @@ describe('a transaction of the smart account', () => {
       bundler: { eth_sendUserOperation: refusal(words), eth_getUserOperationByHash: null },
     })
     await expect(end()).rejects.toMatchObject({ code: -32500, message: words })
-    expect(context.smart.operations.latest(1)).toBeUndefined()
+    expect(await context.smart.operations.latest(1)).toBeUndefined()
   })
 
   test('may have been sent by a first attempt without an answer, whatever the second one says', async () => {
@@ -165,7 +165,7 @@ describe('a transaction of the smart account', () => {
       reason: 'may-have-been-sent',
       data: { userOpHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
     })
-    expect(context.smart.operations.latest(1)).toBeDefined()
+    expect(await context.smart.operations.latest(1)).toBeDefined()
   })
 
   test('that may have been sent is reported with its hash', async () => {
@@ -176,7 +176,7 @@ describe('a transaction of the smart account', () => {
       reason: 'may-have-been-sent',
       data: { userOpHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
     })
-    expect(context.smart.operations.latest(1)).toBeDefined()
+    expect(await context.smart.operations.latest(1)).toBeDefined()
   })
 
   test('is not sent while our node is away: it could not be found again', async () => {

@@ -167,10 +167,10 @@ describe('the next operation', () => {
   afterEach(() => void vi.useRealTimers())
 
   /** A session whose last operation has just been sent. */
-  function busy() {
+  async function busy() {
     const all = session()
     const last = { chainId: 1, hash: `0x${'a1'.repeat(32)}`, sender: own, nonce: 0n, since: 0n } as const
-    all.context.smart.operations.add({ ...last, sentAt: 1_000_000 })
+    await all.context.smart.operations.add({ ...last, sentAt: 1_000_000 })
     let isReady = false
     const made = all.calls('eth_sendTransaction', [{ to: FRIEND }])
     made.then(
@@ -183,7 +183,7 @@ describe('the next operation', () => {
   }
 
   test('waits for the last one, and gets the nonce after it', async () => {
-    const { state, made, isReady } = busy()
+    const { state, made, isReady } = await busy()
     await vi.advanceTimersByTimeAsync(5_000)
     expect(isReady()).toBe(false)
     state.nonce = 1n
@@ -192,7 +192,7 @@ describe('the next operation', () => {
   })
 
   test('takes the place of one that is not mined in three minutes', async () => {
-    const { made } = busy()
+    const { made } = await busy()
     await vi.advanceTimersByTimeAsync(181_000)
     expect((await made).operation.nonce).toBe(0n)
   })

@@ -36,7 +36,7 @@ async function operationOf(calls: readonly AccountCall[], context: RpcContext): 
   const network = context.networks.active('eip155')
   const chainId = evmChainId(network)
   const node = context.networks.node(network)
-  await untilFree(operations.latest(chainId), node)
+  await untilFree(await operations.latest(chainId), node)
   const operation = await prepareOperation({
     account: sender,
     chainId,

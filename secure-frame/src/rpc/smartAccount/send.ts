@@ -79,11 +79,11 @@ export async function sendOperation(
   const network = requireNetwork(chainId, context)
   const operation = readOperationText(text)
   const sent = await sentOperation(operation, chainId, context.networks.node(network))
-  operations.add(sent)
+  await operations.add(sent)
   const params = [{ ...operationJson(operation), signature }, ENTRY_POINT]
-  await passOn(params, sent.hash, bundler(network)).catch((error: unknown) => {
+  await passOn(params, sent.hash, bundler(network)).catch(async (error: unknown) => {
     // Otherwise the next operation would wait for this one in vain.
-    if (error instanceof NodeError) operations.drop(sent)
+    if (error instanceof NodeError) await operations.drop(sent)
     throw error
   })
   return sent

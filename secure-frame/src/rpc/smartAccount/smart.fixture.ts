@@ -6,6 +6,7 @@ import type { Hex } from '../../signing/payload.ts'
 import { smartAccountOf } from '../../smartAccount/accounts.ts'
 import { readOperationText } from '../../smartAccount/operationText.ts'
 import { operationHash, type UserOperation } from '../../smartAccount/userOperation.ts'
+import { openRecords } from '../../storage/records.ts'
 import { createBundles } from '../bundles.ts'
 import type { RpcContext } from '../context.ts'
 import { createNetworks } from '../networks.ts'
@@ -147,7 +148,10 @@ export function smartSession(options: Options = {}) {
       networks: enabled,
       preferred,
       bundler: () => bundler.ask,
-      operations: createOperations(),
+      operations: createOperations(
+        openRecords('test', () => undefined),
+        SMART.address,
+      ),
     },
   }
   return { ...chain, bundler, context, asked }

@@ -17,7 +17,7 @@ export const smartAccountWords = catalogue('smartAccount', {
   whatIsASmartAccount: 'What is a smart account?',
   /** Two sentences, open at first use. */
   explanation:
-    'A smart account is a contract on the network that only your key controls. It does several things in one approval, and a site can pay its network fees.',
+    'A smart account is a contract on the network that only your key controls. It has its own address and balance, and does several things with one approval.',
   switchTo: { eoa: 'Switch to your EOA', smartAccount: 'Switch to your smart account' },
   switching: 'Switching…',
   sendTo: { eoa: 'Send to your EOA', smartAccount: 'Send to your smart account' },
