@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { freeOrWanted } from '../stack/ports.ts'
 import { type RunningServer, startServer } from '../stack/servers.ts'
 import type { Visit } from './dapp.ts'
@@ -125,11 +125,6 @@ export function callsIn(context: BrowserContext) {
       calls.filter(({ pathname }) => pathname === '/getWallets').map(({ searchParams }) => searchParams),
     images: () => calls.filter(({ pathname }) => pathname !== '/getWallets'),
   }
-}
-
-/** Stops the page's clock. It advances only when the test says so. */
-export async function stopTime(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 }
 
 export { expect } from '@playwright/test'

@@ -1,14 +1,9 @@
-import type { Page } from '@playwright/test'
+import { stopTime, untilShown } from '../../support/clock.ts'
 import { complaintsOf } from '../../support/evidence.ts'
 import { familyOn, visitOf } from '../../support/families.ts'
 import { FAMILY_CASES } from '../../support/familyCases.ts'
 import { expect, only, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
-
-/** Stops the page's clock. It advances only when the test says so. */
-async function stopTime(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
-}
 
 for (const { title, family, id, name, connects, signs, wallets } of FAMILY_CASES) {
   test.describe(title, () => {
@@ -29,6 +24,7 @@ for (const { title, family, id, name, connects, signs, wallets } of FAMILY_CASES
       await stopTime(page)
       await press(widget.wallet(name))
       const view = widget.view('ConnectingExternal')
+      await untilShown(view)
       await expect(view).toContainText(`Continue in ${name}`)
       await expect.poll(familyWallet(id).waiting).toEqual([connects])
       await page.clock.runFor(3100)

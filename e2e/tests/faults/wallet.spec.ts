@@ -1,12 +1,7 @@
-import type { Page } from '@playwright/test'
+import { stopTime, untilShown } from '../../support/clock.ts'
 import { complaintsOf, untilHeard } from '../../support/evidence.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
-
-/** Stops the page's clock. It advances only when the test says so. */
-async function stopTime(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
-}
 
 test.describe('R11: a wallet that does not respond', () => {
   test.beforeEach(async ({ page, dapp, wallet }) => {
@@ -26,9 +21,10 @@ test.describe('R11: a wallet that does not respond', () => {
     await stopTime(page)
     await press(widget.wallet('Alpha Wallet'))
     const view = widget.view('ConnectingExternal')
+    const spent = await untilShown(view)
     await expect(view).toContainText('Continue in Alpha Wallet')
     await expect.poll(wallet.waiting).toEqual(['eth_requestAccounts'])
-    await page.clock.runFor(2900)
+    await page.clock.runFor(2900 - spent)
     await expect(view).not.toContainText(/unlock your wallet/i)
     await page.clock.runFor(200)
     await expect(view).toContainText(/open and unlock your wallet/i)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { stopTime } from '../../support/clock.ts'
 import { press } from '../../support/press.ts'
-import { callsIn, expect, listings, registryOf, stopTime, test } from '../../support/registry.ts'
+import { callsIn, expect, listings, registryOf, test } from '../../support/registry.ts'
 import type { Widget } from '../../support/widget.ts'
 
 const config = { features: { email: false, socials: [] } }
