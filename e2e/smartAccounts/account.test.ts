@@ -2,7 +2,7 @@ import { ERC1967Proxy } from '@metamask/delegation-abis/bytecode'
 import { type Address, type Hex, http, parseEther, toHex } from 'viem'
 import { createBundlerClient } from 'viem/account-abstraction'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ENFORCERS, ENTRY_POINT, FRAMEWORK } from '../../secure-frame/shared/smartContracts.ts'
 import { createNode } from '../../secure-frame/src/rpc/node.ts'
 import type { AccountCall } from '../../secure-frame/src/smartAccount/executions.ts'
@@ -12,33 +12,19 @@ import { isDeployed, prepareOperation } from '../../secure-frame/src/smartAccoun
 import { ERC1967_PROXY } from '../../secure-frame/src/smartAccount/proxyCode.ts'
 import type { SmartAccount } from '../../secure-frame/src/smartAccount/smartAccount.ts'
 import { operationHash, type UserOperation } from '../../secure-frame/src/smartAccount/userOperation.ts'
-import { type Chain, startChain } from '../local/chain.ts'
-import { type ChainHelper, chainHelper } from '../support/chain.ts'
-import { type Bundler, startBundler } from './bundler.ts'
 import { putContracts } from './contracts.ts'
+import { useSmartChain } from './smartChain.fixture.ts'
 
-let chain: Chain
-let bundler: Bundler
-let helper: ChainHelper
-beforeAll(async () => {
-  chain = await startChain({ chainId: 31_337 })
-  helper = chainHelper(chain)
-  await putContracts(chain.url)
-  bundler = await startBundler(chain.url)
-}, 180_000)
-afterAll(async () => {
-  await bundler?.stop()
-  await chain?.stop()
-}, 60_000)
+const local = useSmartChain()
 
 const newOwner = () => privateKeyToAccount(generatePrivateKey())
 const newAddress = (): Address => newOwner().address
 
 /** What the frame asks: the same client for the node and the bundler. */
 const sources = () => ({
-  chainId: chain.chainId,
-  node: createNode({ name: 'The chain', rpcUrl: chain.url }, fetch),
-  bundler: createNode({ name: 'The bundler', rpcUrl: bundler.url }, fetch),
+  chainId: local.chain.chainId,
+  node: createNode({ name: 'The chain', rpcUrl: local.chain.url }, fetch),
+  bundler: createNode({ name: 'The bundler', rpcUrl: local.bundler.url }, fetch),
 })
 
 const prepare = (account: SmartAccount, calls: readonly AccountCall[]) =>
@@ -46,16 +32,16 @@ const prepare = (account: SmartAccount, calls: readonly AccountCall[]) =>
 
 /** Signs and sends an operation, and returns the hash by which the bundler knows it. */
 async function send(account: SmartAccount, operation: UserOperation, signer: PrivateKeyAccount) {
-  const signature = await signer.signTypedData(account.typedData(operation, chain.chainId))
+  const signature = await signer.signTypedData(account.typedData(operation, local.chain.chainId))
   const params = [{ ...operationJson(operation), signature }, ENTRY_POINT]
   return sources().bundler('eth_sendUserOperation', params) as Promise<Hex>
 }
 
 function receiptOf(hash: Hex) {
   const client = createBundlerClient({
-    client: helper.client,
-    chain: helper.client.chain,
-    transport: http(bundler.url),
+    client: local.helper.client,
+    chain: local.helper.client.chain,
+    transport: http(local.bundler.url),
     pollingInterval: 50,
   })
   return client.waitForUserOperationReceipt({ hash, timeout: 30_000 })
@@ -64,7 +50,7 @@ function receiptOf(hash: Hex) {
 async function execute(account: SmartAccount, owner: PrivateKeyAccount, calls: readonly AccountCall[]) {
   const operation = await prepare(account, calls)
   const hash = await send(account, operation, owner)
-  expect(hash).toBe(operationHash(operation, chain.chainId))
+  expect(hash).toBe(operationHash(operation, local.chain.chainId))
   return receiptOf(hash)
 }
 
@@ -73,16 +59,16 @@ const pay = (to: Address, value: bigint): AccountCall => ({ to, value, data: '0x
 async function fundedAccount() {
   const owner = newOwner()
   const account = hybridAccount(owner.address, 0)
-  await helper.client.setBalance({ address: account.address, value: parseEther('1') })
+  await local.helper.client.setBalance({ address: account.address, value: parseEther('1') })
   return { owner, account }
 }
 
 test('the contracts are at their public addresses', async () => {
   for (const address of [ENTRY_POINT, ...Object.values(FRAMEWORK), ...Object.values(ENFORCERS)])
-    expect((await helper.client.getCode({ address }))?.length).toBeGreaterThan(1_000)
-  const block = await helper.client.getBlockNumber()
-  await putContracts(chain.url)
-  expect(await helper.client.getBlockNumber()).toBe(block)
+    expect((await local.helper.client.getCode({ address }))?.length).toBeGreaterThan(1_000)
+  const block = await local.helper.client.getBlockNumber()
+  await putContracts(local.chain.url)
+  expect(await local.helper.client.getBlockNumber()).toBe(block)
 }, 60_000)
 
 test('the proxy of our accounts is the framework’s', () => {
@@ -101,13 +87,13 @@ test('the first batch of an account deploys it and moves value, the next one onl
   expect(operation).toMatchObject({ deployment: null, nonce: 1n })
   expect(await receiptOf(await send(account, operation, owner))).toMatchObject({ success: true })
   expect(await execute(account, owner, [pay(first, 5n)])).toMatchObject({ success: true })
-  expect(await Promise.all([first, second].map(helper.balanceOf))).toEqual([7n, 4n])
+  expect(await Promise.all([first, second].map(local.helper.balanceOf))).toEqual([7n, 4n])
 }, 120_000)
 
 test.each([0, 1, 4_294_967_296])('the address of account %i on the chain is ours', async (index) => {
   const { address, deployment } = hybridAccount(newAddress(), index)
   if (!deployment) throw new Error('The account needs a deployment')
-  const { data } = await helper.client.call({ to: deployment.factory, data: deployment.factoryData })
+  const { data } = await local.helper.client.call({ to: deployment.factory, data: deployment.factoryData })
   expect(data).toBe(`0x${'00'.repeat(12)}${address.slice(2).toLowerCase()}`)
 })
 
@@ -131,7 +117,7 @@ describe('a batch whose second call fails', () => {
     const operation = { ...good, callData: account.encodeCalls(failing(account, to)) }
     const receipt = await receiptOf(await send(account, operation, owner))
     expect(receipt.success).toBe(false)
-    expect(await helper.balanceOf(to)).toBe(0n)
+    expect(await local.helper.balanceOf(to)).toBe(0n)
   }, 60_000)
 })
 
@@ -146,7 +132,7 @@ describe('is refused by the chain:', () => {
     const { owner, account } = await fundedAccount()
     const operation = await prepare(account, [pay(newAddress(), 1n)])
     const changed = { ...operation, callData: account.encodeCalls([pay(newAddress(), 1n)]) }
-    const signature = await owner.signTypedData(account.typedData(operation, chain.chainId))
+    const signature = await owner.signTypedData(account.typedData(operation, local.chain.chainId))
     await expect(
       sources().bundler('eth_sendUserOperation', [{ ...operationJson(changed), signature }, ENTRY_POINT]),
     ).rejects.toThrow(/AA24|signature/i)
@@ -165,7 +151,7 @@ test('signatures are valid before the deployment (ERC-6492) and after it (ERC-12
   const { owner, account } = await fundedAccount()
   const { address } = account
   const typed = {
-    domain: { name: 'Shop', chainId: chain.chainId, verifyingContract: newAddress() },
+    domain: { name: 'Shop', chainId: local.chain.chainId, verifyingContract: newAddress() },
     types: { Order: [{ name: 'amount', type: 'uint256' }] },
     primaryType: 'Order',
     message: { amount: 1n },
@@ -177,14 +163,14 @@ test('signatures are valid before the deployment (ERC-6492) and after it (ERC-12
   const verdicts = async (isOnChain: boolean) => {
     const wrap = (signature: Hex) => account.wrapSignature(signature, isOnChain)
     return Promise.all([
-      helper.client.verifyMessage({ address, message, signature: wrap(ofMessage) }),
-      helper.client.verifyTypedData({ address, ...typed, signature: wrap(ofTyped) }),
-      helper.client.verifyMessage({ address, message: 'Another text', signature: wrap(ofMessage) }),
-      helper.client.verifyMessage({ address, message, signature: wrap(foreign) }),
+      local.helper.client.verifyMessage({ address, message, signature: wrap(ofMessage) }),
+      local.helper.client.verifyTypedData({ address, ...typed, signature: wrap(ofTyped) }),
+      local.helper.client.verifyMessage({ address, message: 'Another text', signature: wrap(ofMessage) }),
+      local.helper.client.verifyMessage({ address, message, signature: wrap(foreign) }),
     ])
   }
   expect(await verdicts(false)).toEqual([true, true, false, false])
-  expect(await helper.client.getCode({ address })).toBeUndefined()
+  expect(await local.helper.client.getCode({ address })).toBeUndefined()
   await execute(account, owner, [pay(newAddress(), 1n)])
   expect(await verdicts(true)).toEqual([true, true, false, false])
   expect(account.wrapSignature(ofMessage, true)).toBe(ofMessage)
@@ -194,14 +180,14 @@ test('a delegated address (EIP-7702) executes batches, by itself and through the
   const owner = newOwner()
   const account = delegatedAccount(owner.address)
   const [first, second] = [newAddress(), newAddress()]
-  await helper.client.setBalance({ address: owner.address, value: parseEther('1') })
+  await local.helper.client.setBalance({ address: owner.address, value: parseEther('1') })
   const authorization = await owner.signAuthorization({
-    chainId: chain.chainId,
+    chainId: local.chain.chainId,
     address: FRAMEWORK.EIP7702StatelessDeleGator,
     nonce: 1,
   })
   const serializedTransaction = await owner.signTransaction({
-    chainId: chain.chainId,
+    chainId: local.chain.chainId,
     nonce: 0,
     gas: 500_000n,
     maxFeePerGas: 10n ** 10n,
@@ -209,11 +195,11 @@ test('a delegated address (EIP-7702) executes batches, by itself and through the
     data: account.encodeCalls([pay(first, 1n), pay(second, 2n)]),
     authorizationList: [authorization],
   })
-  const hash = await helper.client.sendRawTransaction({ serializedTransaction })
-  expect(await helper.receiptOf(hash)).toMatchObject({ status: 'success' })
+  const hash = await local.helper.client.sendRawTransaction({ serializedTransaction })
+  expect(await local.helper.receiptOf(hash)).toMatchObject({ status: 'success' })
   expect(await execute(account, owner, [pay(first, 3n), pay(second, 4n)])).toMatchObject({ success: true })
-  expect(await Promise.all([first, second].map(helper.balanceOf))).toEqual([4n, 6n])
-  expect(await helper.client.getCode({ address: owner.address })).toBe(
+  expect(await Promise.all([first, second].map(local.helper.balanceOf))).toEqual([4n, 6n])
+  expect(await local.helper.client.getCode({ address: owner.address })).toBe(
     toHex(Buffer.from(`ef0100${FRAMEWORK.EIP7702StatelessDeleGator.slice(2)}`, 'hex')),
   )
 }, 60_000)

@@ -1,6 +1,6 @@
 import { type Address, type Hex, numberToHex, parseEther } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { acceptRequest } from '../../secure-frame/src/rpc/accept.ts'
 import { answer } from '../../secure-frame/src/rpc/answer.ts'
 import { createBundles } from '../../secure-frame/src/rpc/bundles.ts'
@@ -18,42 +18,20 @@ import type { Ask } from '../../secure-frame/src/smartAccount/operationFees.ts'
 import { readOperationText } from '../../secure-frame/src/smartAccount/operationText.ts'
 import { operationHash } from '../../secure-frame/src/smartAccount/userOperation.ts'
 import { openRecords } from '../../secure-frame/src/storage/records.ts'
-import { type Chain, startChain } from '../local/chain.ts'
-import { type ChainHelper, chainHelper } from '../support/chain.ts'
-import { type Bundler, startBundler } from './bundler.ts'
-import { putContracts } from './contracts.ts'
+import { useSmartChain } from './smartChain.fixture.ts'
 
-let chain: Chain
-let bundler: Bundler
-let helper: ChainHelper
-beforeAll(async () => {
-  chain = await startChain({ chainId: 31_337 })
-  helper = chainHelper(chain)
-  await putContracts(chain.url)
-  bundler = await startBundler(chain.url)
-}, 180_000)
-afterAll(async () => {
-  await bundler?.stop()
-  await chain?.stop()
-}, 60_000)
+const local = useSmartChain()
 
 const newAddress = (): Address => privateKeyToAccount(generatePrivateKey()).address
 
 /** Looks for thirty seconds, as the screen does for longer. */
-const follow: Follow = async (look) => {
-  for (const end = Date.now() + 30_000; Date.now() < end; ) {
-    const found = await look()
-    if (found !== null) return found
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  return null
-}
+const follow: Follow = (look) => vi.waitUntil(look, { timeout: 30_000, interval: 50 })
 
 function contextOf(owner: PrivateKeyAccount, ask: Ask): RpcContext {
   const network = {
     id: 'eip155:31337',
     name: 'Local chain',
-    rpcUrl: chain.url,
+    rpcUrl: local.chain.url,
     nativeCurrency: { symbol: 'ETH', decimals: 18 },
   }
   return {
@@ -78,8 +56,8 @@ function contextOf(owner: PrivateKeyAccount, ask: Ask): RpcContext {
 async function newPerson() {
   const owner = privateKeyToAccount(generatePrivateKey())
   const { address } = smartAccountOf('hybrid', owner.address)
-  await helper.client.setBalance({ address, value: parseEther('1') })
-  const ask = createNode({ name: 'The bundler', rpcUrl: bundler.url }, fetch)
+  await local.helper.client.setBalance({ address, value: parseEther('1') })
+  const ask = createNode({ name: 'The bundler', rpcUrl: local.bundler.url }, fetch)
   /** @param changed - what happens between the approval and the signature */
   async function request(
     method: string,
@@ -93,7 +71,7 @@ async function newPerson() {
     const { kind, operation } = prepared.payload
     const typed = smartAccountOf('hybrid', owner.address).typedData(
       readOperationText(operation),
-      chain.chainId,
+      local.chain.chainId,
     )
     await changed()
     return finish(asked, prepared, { kind, signature: await owner.signTypedData(typed) }, context, follow)
@@ -114,11 +92,11 @@ async function newPerson() {
 
 /** A bundler that takes operations and never sends them. */
 const swallowing = (): Ask => {
-  const ask = createNode({ name: 'The bundler', rpcUrl: bundler.url }, fetch)
+  const ask = createNode({ name: 'The bundler', rpcUrl: local.bundler.url }, fetch)
   return async (method, params) => {
     if (method !== 'eth_sendUserOperation') return ask(method, params)
     const [{ signature: _, ...json }] = params as [{ signature: Hex }]
-    return operationHash(readOperationText(JSON.stringify(json)), chain.chainId)
+    return operationHash(readOperationText(JSON.stringify(json)), local.chain.chainId)
   }
 }
 
@@ -128,8 +106,8 @@ test('a transaction results in the hash of the one that contains its operation',
   const { request } = await newPerson()
   const to = newAddress()
   const hash = (await request('eth_sendTransaction', [{ to, value: ether('0.25') }])) as Hex
-  expect(await helper.receiptOf(hash)).toMatchObject({ status: 'success' })
-  expect(await helper.balanceOf(to)).toBe(parseEther('0.25'))
+  expect(await local.helper.receiptOf(hash)).toMatchObject({ status: 'success' })
+  expect(await local.helper.balanceOf(to)).toBe(parseEther('0.25'))
 }, 60_000)
 
 test('calls are executed together, and their id is enough to follow them', async () => {
@@ -139,23 +117,25 @@ test('calls are executed together, and their id is enough to follow them', async
   const id = await request('wallet_sendCalls', [{ from: address, atomicRequired: true, calls }])
   const found = await settled(id)
   expect(found).toMatchObject({ status: 200, atomic: true, receipts: [{ status: '0x1', logs: [] }] })
-  expect(await helper.receiptOf(found?.receipts[0]?.transactionHash ?? '0x')).toMatchObject({
+  expect(await local.helper.receiptOf(found?.receipts[0]?.transactionHash ?? '0x')).toMatchObject({
     status: 'success',
   })
-  expect(await Promise.all([first, second].map(helper.balanceOf))).toEqual(Array(2).fill(parseEther('0.1')))
+  expect(await Promise.all([first, second].map(local.helper.balanceOf))).toEqual(
+    Array(2).fill(parseEther('0.1')),
+  )
 }, 60_000)
 
 test('what fails on the chain after its approval is reported as reverted', async () => {
   const { address, request, settled } = await newPerson()
   const to = newAddress()
-  const changed = () => helper.client.setBalance({ address, value: parseEther('0.4') })
+  const changed = () => local.helper.client.setBalance({ address, value: parseEther('0.4') })
   const calls = [{ to, value: ether('0.9') }]
   const id = await request('wallet_sendCalls', [{ calls }], { changed })
   expect(await settled(id)).toMatchObject({ status: 500, receipts: [{ status: '0x0' }] })
-  await helper.client.setBalance({ address, value: parseEther('1') })
+  await local.helper.client.setBalance({ address, value: parseEther('1') })
   const outcome = request('eth_sendTransaction', [{ to, value: ether('0.9') }], { changed })
   await expect(outcome).rejects.toMatchObject({ reason: 'reverted' })
-  expect(await helper.balanceOf(to)).toBe(0n)
+  expect(await local.helper.balanceOf(to)).toBe(0n)
 }, 90_000)
 
 test('an operation that its bundler swallows is pending until another one takes its place', async () => {
@@ -166,7 +146,7 @@ test('an operation that its bundler swallows is pending until another one takes 
   })
   expect(await status(lost)).toMatchObject({ status: 100, receipts: [] })
   await request('eth_sendTransaction', [{ to, value: ether('0.2') }])
-  await helper.client.mine({ blocks: 3 })
+  await local.helper.client.mine({ blocks: 3 })
   expect(await status(lost)).toMatchObject({ status: 400, receipts: [] })
-  expect(await helper.balanceOf(to)).toBe(parseEther('0.2'))
+  expect(await local.helper.balanceOf(to)).toBe(parseEther('0.2'))
 }, 60_000)

@@ -75,7 +75,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   'smartAccounts.bundlerUrl':
     'Where the address of the bundler is. In the address, `{chainId}` stands for the decimal id of the chain. Only the secure server uses it.',
   'smartAccounts.paymasterUrl':
-    'Where the address of a paymaster (ERC-7677) is, likewise. It pays the fees of every operation that it agrees to, so limit there what you sponsor.',
+    'Where the address of a paymaster (ERC-7677) is, likewise. Leave it out: this version pays no fees for users, and every signed-in person could ask it to pay for any account.',
 }
 
 type Definition =
