@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import * as Api from './api.ts'
+import * as Given from './permissionsApi.ts'
 import * as Smart from './smartApi.ts'
 import * as Social from './socialApi.ts'
 
@@ -144,6 +145,17 @@ export const CALLS = {
     body: Smart.AskBundler,
     answer: Smart.BundlerAnswer,
   },
+
+  keepPermission: {
+    ...write,
+    access: 'session',
+    path: '/api/permissions',
+    body: Given.KeepPermission,
+    answer: null,
+  },
+  listPermissions: { ...read, access: 'session', path: '/api/permissions', answer: Given.Permissions },
+  /** `:id` is the hash of the delegation, which is disabled on the chain now. */
+  endPermission: { ...remove, access: 'session', path: '/api/permissions/:id' },
 
   createTicket: {
     ...write,
