@@ -57,13 +57,19 @@ export const exceptions: readonly Exception[] = [
   {
     name: '@uniswap/v3-periphery',
     licence: 'GPL-2.0-or-later',
-    reason: 'of @account-abstraction/contracts, which the tests deploy on a local chain',
+    reason:
+      'the pools of Uniswap v3 and the contracts of smart accounts that the tests deploy on a local chain',
+  },
+  {
+    name: '@uniswap/v2-periphery',
+    licence: 'GPL-3.0-or-later',
+    reason: 'the router of Uniswap v2 that the tests of swaps deploy on a local chain, as it is published',
   },
   {
     name: '@uniswap/v3-core',
     licence: 'BUSL-1.1',
     reason:
-      'of @uniswap/v3-periphery; GPL-2.0-or-later since the Change Date in its own LICENSE (2023-04-01)',
+      'the pools of the tests of swaps; GPL-2.0-or-later since the Change Date in its own LICENSE (2023-04-01)',
   },
   { name: 'eyes', licence: undefined, reason: 'of jayson, of @solana/web3.js; MIT in its repository' },
   {
