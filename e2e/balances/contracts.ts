@@ -5,9 +5,10 @@ import { mnemonicToAccount } from 'viem/accounts'
 import type { ChainHelper } from '../support/chain.ts'
 
 /** The first of anvil's own accounts. It is funded, and its key is public. */
-const RICH = mnemonicToAccount('test test test test test test test test test test test junk')
+export const RICH = mnemonicToAccount('test test test test test test test test test test test junk')
 
-interface Artifact {
+/** A compiled contract. */
+export interface Artifact {
   abi: Abi
   bytecode: Hex
 }
@@ -15,7 +16,10 @@ interface Artifact {
 /** A deployed contract, with functions to call it. */
 export interface Deployed {
   address: Address
+  abi: Abi
   write(functionName: string, ...args: unknown[]): Promise<void>
+  /** The same, with this much of the coin. */
+  pay(value: bigint, functionName: string, ...args: unknown[]): Promise<void>
   read<Value>(functionName: string, ...args: unknown[]): Promise<Value>
 }
 
@@ -26,7 +30,7 @@ const built = (name: string): Artifact =>
   JSON.parse(readFileSync(new URL(`../dist/contracts/${name}.json`, import.meta.url), 'utf8')) as Artifact
 
 /** Uniswap's own build, whose bytecode lacks the 0x. */
-function uniswap(artifact: { abi: Abi; bytecode: string }): Artifact {
+export function uniswap(artifact: { abi: Abi; bytecode: string }): Artifact {
   return { abi: artifact.abi, bytecode: `0x${artifact.bytecode.replace(/^0x/, '')}` }
 }
 
@@ -36,8 +40,12 @@ export function contractsOn(chain: ChainHelper) {
 
   const at = (address: Address, abi: Abi): Deployed => ({
     address,
+    abi,
     write: async (functionName, ...args) => {
       await receiptOf(await wallet.writeContract({ address, abi, functionName, args }))
+    },
+    pay: async (value, functionName, ...args) => {
+      await receiptOf(await wallet.writeContract({ address, abi, functionName, args, value }))
     },
     read: async <Value>(functionName: string, ...args: unknown[]) =>
       (await client.readContract({ address, abi, functionName, args })) as Value,
@@ -50,7 +58,9 @@ export function contractsOn(chain: ChainHelper) {
   }
 
   return {
+    at,
     deploy: (name: string, ...args: unknown[]) => deploy(built(name), args),
+    deployArtifact: (artifact: Artifact, ...args: unknown[]) => deploy(artifact, args),
     /** Deploys a Uniswap v2 pool with these amounts of two tokens. */
     async pool(...sides: [Deployed, bigint][]): Promise<Deployed> {
       const factory = await deploy(uniswap(require('@uniswap/v2-core/build/UniswapV2Factory.json')), [

@@ -1,5 +1,6 @@
 import type { Project } from '@airlock/kit/server'
 import type { ChainNamespace } from './capabilities.ts'
+import type { Swaps } from './swaps.ts'
 
 /** A token that an operator configures, in addition to the packaged ones. */
 export interface NamedToken {
@@ -54,6 +55,8 @@ export interface Chain {
   ensRegistry: string | null
   tokens: readonly NamedToken[]
   pools: readonly PricePool[]
+  /** The sources of swaps, in the operator's order; absent if nothing can be swapped. */
+  swaps?: Swaps
 }
 
 /** All chains that this server supports for each project. */

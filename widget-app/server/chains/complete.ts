@@ -48,5 +48,6 @@ export function complete(entry: ChainSettings, facts: ChainFacts): Chain {
     ensRegistry: given(entry.ensRegistry, ENS_CHAINS.has(id) ? ENS_REGISTRY : null),
     tokens: entry.tokens ?? [],
     pools: entry.pools ?? [],
+    ...(entry.swaps && { swaps: entry.swaps }),
   })
 }

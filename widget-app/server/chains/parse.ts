@@ -5,7 +5,9 @@ import { can, namespaceOf } from './capabilities.ts'
 import type { Chain, NamedToken } from './chain.ts'
 import { complete } from './complete.ts'
 import type { ChainFacts } from './facts.ts'
-import { type AskedAddress, type ChainEntry, ChainsFile } from './schema.ts'
+import type { AskedAddress } from './fields.ts'
+import { type ChainEntry, ChainsFile } from './schema.ts'
+import { SWAP_FAMILIES } from './swaps.ts'
 
 interface Source {
   mode: Mode
@@ -46,6 +48,7 @@ export function parseChains(text: string, file: string, { mode, facts }: Source)
       if (broken(entry, facts)) say(path, `Chain "${entry.id}" ${mend}`)
     }
     checkAddresses(entry, mode, say)
+    checkSwaps(entry, mode, say)
     const { tokens, rpcUrls, explorerApi, ...rest } = entry
     return complete(
       {
@@ -105,6 +108,18 @@ function urlsOf(rpc: readonly AskedAddress[], explorer: AskedAddress | undefined
     ...(explorer && { explorerApi: explorer.url }),
     internalUrls: internal.map(({ url }) => url),
   }
+}
+
+/** Checks that the sources of swaps can swap on this chain, and that this server may ask them. */
+function checkSwaps({ id, swaps }: ChainEntry, mode: Mode, say: Say): void {
+  swaps?.sources.forEach((source, index) => {
+    const where = ['swaps', 'sources', index]
+    if (SWAP_FAMILIES[source.kind] !== namespaceOf(id))
+      say(where, `Chain "${id}" is of another family than its source of swaps "${source.kind}". Remove it.`)
+    const url = 'url' in source ? source.url : undefined
+    const problem = url && addressProblem(url.url, mode, url.isInternal)
+    if (problem) say([...where, 'url'], `Chain "${id}": the address of "${source.kind}" ${problem}`)
+  })
 }
 
 function checkAddresses({ id, rpcUrls, explorerApi }: ChainEntry, mode: Mode, say: Say): void {

@@ -1,9 +1,11 @@
 import {
+  ConfigProblem,
   demoProjects,
   type Mode,
   networksOf,
   type Project,
   readConfigText,
+  readSecret,
   type Variables,
 } from '@airlock/kit/server'
 import type { Logger } from 'pino'
@@ -54,6 +56,7 @@ export function readChains({ mode, chainsFile, variables, facts: evm, log }: Sou
     return parseChains(text, chainsFile, { mode, facts })
   }
   const shared = new Map(configured().map((chain) => [chain.id, chain]))
+  for (const chain of shared.values()) requireKeys(chain, variables)
   const byProject = new WeakMap<Project, ReadonlyMap<string, Chain>>()
   const complement = (project: Project) => {
     const own = networksOf(project)
@@ -69,6 +72,21 @@ export function readChains({ mode, chainsFile, variables, facts: evm, log }: Sou
     find: (project, chainId) => chainsOf(project).get(chainId),
     of: (project) => [...chainsOf(project).values()],
     shared: [...shared.values()],
+  }
+}
+
+/** Reads every key of a source of swaps once, so that a missing one stops the start and not a visitor's swap. */
+function requireKeys({ id, swaps }: Chain, variables: Variables): void {
+  for (const source of swaps?.sources ?? []) {
+    if (!('key' in source) || !source.key) continue
+    try {
+      readSecret(source.key, variables)
+    } catch (error) {
+      if (!(error instanceof ConfigProblem)) throw error
+      throw new ConfigProblem(
+        `Chain "${id}": the key of its source of swaps "${source.kind}": ${error.message}`,
+      )
+    }
   }
 }
 

@@ -1,7 +1,8 @@
-import { readUrl, shape } from '@airlock/kit/server'
+import { shape } from '@airlock/kit/server'
 import { base58 } from '@scure/base'
-import { getAddress, isAddress } from 'viem'
 import * as z from 'zod/mini'
+import { Asked, Contract, isWebAddress, line } from './fields.ts'
+import { Swaps } from './swaps.ts'
 
 /**
  * The shape of the operator's file of chains. Each message completes a sentence that begins with the setting's name,
@@ -10,24 +11,6 @@ import * as z from 'zod/mini'
 
 /** EIP-155 ids may have any length, so they stay texts. Solana's are the first 32 characters of a genesis hash. */
 const CHAIN = /^(?:eip155:[1-9]\d{0,31}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/
-
-const isWebAddress = (text: string) => /^https?:$/.test(readUrl(text)?.protocol ?? '')
-
-/** An address that this server requests: a plain one, or one marked as in the operator's own network. */
-const Asked = (example: string) => {
-  const message = `has to be an https address in quotes, such as "${example}", or { url: "http://10.0.0.5:8545", internal: true } for a machine of your own network.`
-  const url = z.string(message).check(z.refine(isWebAddress, message))
-  const internal = z.optional(z.boolean(message))
-  return z.pipe(
-    z.union([url, z.strictObject({ url, internal }, message)], message),
-    z.transform((given) =>
-      typeof given === 'string'
-        ? { url: given, isInternal: false }
-        : { url: given.url, isInternal: given.internal === true },
-    ),
-  )
-}
-export type AskedAddress = { url: string; isInternal: boolean }
 
 const Web = (example: string) => {
   const message = `has to be an https address in quotes, such as "${example}".`
@@ -45,28 +28,9 @@ const isMint = (text: string) => {
   }
 }
 
-const ADDRESS = 'has to be an address in quotes, such as "0xcA11bde05977b3631167028862bE2a173976CA11".'
-/** A contract's address. Mixed case is verified (EIP-55), which detects typing errors. */
-const Contract = z.pipe(
-  z.string(ADDRESS).check(
-    z.refine((text) => isAddress(text, { strict: false }), ADDRESS),
-    z.refine(
-      (text) => !isAddress(text, { strict: false }) || isAddress(text),
-      'has a capital or small letter wrong (EIP-55): copy the address again, or write it in small letters.',
-    ),
-  ),
-  z.transform((text: string): string => getAddress(text)),
-)
 const TOKEN =
   'has to be the address of a token in quotes: of its contract (in small letters, or all as EIP-55 has it), or its mint.'
 const TokenAddress = z.union([Contract, z.string(TOKEN).check(z.refine(isMint, TOKEN))], TOKEN)
-
-const line = (what: string, max: number) => {
-  const message = `has to be ${what} of 1 to ${max} characters on one line.`
-  return z
-    .string(message)
-    .check(z.maxLength(max, message), z.regex(/^(?!\s)[^\p{C}\p{Zl}\p{Zp}]+(?<!\s)$/u, message))
-}
 
 const DECIMALS = 'has to be a whole number from 0 to 36, such as 18.'
 const Currency = z.strictObject(
@@ -137,6 +101,7 @@ const SETTINGS = {
   ensRegistry: known(Contract),
   tokens: z.optional(z.array(Token, 'has to be a list, with one "- address: …" a token.')),
   pools: z.optional(z.array(Pool, 'has to be a list, with one "- kind: …" a pool.')),
+  swaps: z.optional(Swaps),
 }
 
 const ChainEntry = z.strictObject(SETTINGS, shape('has to have id and rpcUrls.', Object.keys(SETTINGS)))

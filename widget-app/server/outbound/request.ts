@@ -11,6 +11,8 @@ interface Limits {
   deadlineMs: number
   /** Whether the operator marks the address as in their own network, so that it may be requested. */
   isInternal?: boolean
+  /** Headers of this call alone, such as the operator's key for the host. */
+  headers?: Readonly<Record<string, string>>
 }
 
 interface Answered {
@@ -85,7 +87,7 @@ function refuseInternal({ hostname }: URL): void {
 export function createRequest(publicOnly: boolean, { resolve, keepAlive }: RequestOptions = NAMED): Request {
   // Two sets of agents: a kept connection was checked when it was made, and would be reused by name alone.
   const [anywhere, outside] = [createAgents(keepAlive), createAgents(keepAlive)]
-  return async (url, { bytes, deadlineMs, isInternal = false }, json) => {
+  return async (url, { bytes, deadlineMs, isInternal = false, headers }, json) => {
     const isOutside = publicOnly && !isInternal
     if (isOutside) refuseInternal(url)
     const agents = isOutside ? outside : anywhere
@@ -95,7 +97,7 @@ export function createRequest(publicOnly: boolean, { resolve, keepAlive }: Reque
       const message = await new Promise<http.IncomingMessage>((answer, reject) => {
         const request = (secure ? https : http).request(url, {
           agent: agents[secure ? 'https:' : 'http:'],
-          headers: { ...ALWAYS, ...(json !== undefined && headersOf(json)) },
+          headers: { ...ALWAYS, ...headers, ...(json !== undefined && headersOf(json)) },
           signal,
           ...(json !== undefined && { method: 'POST' }),
           ...(isOutside && { lookup: publicLookup(resolve, signal) }),

@@ -4,7 +4,7 @@
 const DIGITS = 40
 
 /** The decimal digits of a number, and how many of them are fractional. */
-function digitsOf(number: number): { digits: bigint; scale: number } {
+export function digitsOf(number: number): { digits: bigint; scale: number } {
   const [mantissa = '', exponent = '0'] = number.toString().split('e')
   const [whole = '', fraction = ''] = mantissa.split('.')
   return { digits: BigInt(whole + fraction), scale: fraction.length - Number(exponent) }

@@ -31,6 +31,8 @@ export interface Tokens {
     address: string,
     said?: SaidName,
   ): Pick<Token, 'address' | 'name' | 'symbol' | 'picture'>
+  /** The keys of the tokens that the operator or a package lists. */
+  listed(chain: Chain): readonly string[]
   /** Whether the operator or a package lists it. */
   isKnown(chain: Chain, address: string): boolean
 }
@@ -65,6 +67,10 @@ export function createTokens({ rpc, contracts, seen, now = () => performance.now
   const isKnown = (chain: Chain, address: string) =>
     operatorTokens(chain).has(tokenKey(address)) || packagedTokens(chain.id).has(tokenKey(address))
 
+  const listed = (chain: Chain) => [
+    ...new Set([...operatorTokens(chain).keys(), ...packagedTokens(chain.id).keys()]),
+  ]
+
   const askers: Readonly<Record<ChainNamespace, AskTokens>> = {
     eip155: (chain, keys, isTrusted) => askEvmTokens(contracts, chain, keys, isTrusted),
     solana: (chain, keys) => askSolanaMints(rpc, chain, keys),
@@ -82,9 +88,10 @@ export function createTokens({ rpc, contracts, seen, now = () => performance.now
 
   return {
     isKnown,
+    listed,
     label: (chain, address, said = {}) => labelled(chain, address, said),
     async toLookAt(chain, account) {
-      const known = new Set([...operatorTokens(chain).keys(), ...packagedTokens(chain.id).keys()])
+      const known = new Set(listed(chain))
       const met = new Set((await seen.of(chain.id, account)).map(tokenKey))
       const others = [...met].filter((key) => !known.has(key) && isAddressOf(chain.namespace, key))
       return { known: [...known], seen: others.slice(0, MOST_SEEN) }

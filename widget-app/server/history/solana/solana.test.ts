@@ -25,6 +25,7 @@ const all = {
   ...tokens,
   toLookAt: async () => ({ known: [], seen: [] }),
   describe: async () => new Map(),
+  listed: () => [],
   isKnown: () => false,
 }
 

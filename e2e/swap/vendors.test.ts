@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Deployed, RICH } from '../balances/contracts.ts'
+import { COIN, newTaker, swapApi } from './api.ts'
+import { useMarket } from './market.fixture.ts'
+import { ether, sourceOf, usd } from './pools.ts'
+import type { Lie } from './vendors/deal.ts'
+import { type Failure, startVendors, type Vendors } from './vendors/server.ts'
+
+/** The registry of 0x's Settlers, at its public address. */
+const REGISTRY = '0x00000000000004533Fe15556B1E086BB1A72cEae'
+const KINDS = ['0x', 'lifi', 'velora'] as const
+type Kind = (typeof KINDS)[number]
+
+const on = useMarket()
+let vendors: Vendors
+let desk: Deployed
+/** Why sources were not used. */
+let logged: string[]
+
+beforeAll(async () => {
+  desk = await on.contracts.deploy('SwapDesk')
+  const registry = await on.contracts.deploy('SettlerRegistry')
+  const bytecode = (await on.chain.client.getCode({ address: registry.address })) ?? '0x'
+  await on.chain.client.setCode({ address: REGISTRY, bytecode })
+  await on.contracts.at(REGISTRY, registry.abi).write('set', desk.address)
+  for (const token of [on.market.usd, on.market.dai])
+    await token.write('transfer', desk.address, usd('1000000'))
+  await on.chain.client.setBalance({ address: desk.address, value: ether('1000') })
+  // An ether is 3,100 dollars at the desk, which is better than the pools.
+  const price = (from: string, _: string, amount: bigint) =>
+    from === COIN ? (amount * 3_100n) / 10n ** 12n : (amount * 10n ** 12n) / 3_100n
+  vendors = await startVendors({ desk: desk.address, price })
+})
+afterAll(() => vendors.stop())
+beforeEach(() => {
+  logged = []
+  Object.assign(vendors.state, { lie: 'honest', failure: undefined, asked: [], change: {} })
+})
+
+const sourceFor = (kind: Kind) => ({
+  kind,
+  url: { url: vendors.url, isInternal: true },
+  key: { env: 'VENDOR_KEY' },
+  contracts: [desk.address],
+})
+
+/** The server with one vendor, and with the pools as well if asked. */
+function apiWith(kind: Kind, hasPools = false) {
+  const sources = [sourceFor(kind), ...(hasPools ? [sourceOf(on.market)] : [])]
+  return swapApi(on.served({ swaps: { sources } }), {
+    variables: { VENDOR_KEY: 'the-key-of-the-operator' },
+    log: { warn: ({ problem }: { problem: string }) => logged.push(problem) },
+  })
+}
+
+async function takerOf(from: 'usd' | 'coin') {
+  const taker = await newTaker(on.chain)
+  await on.market.usd.write('transfer', taker.address, usd('10000'))
+  const [token, coin] = [on.market.usd.address, COIN]
+  const asked =
+    from === 'coin'
+      ? { from: coin, to: token, amount: ether('1'), taker: taker.address }
+      : { from: token, to: coin, amount: usd('310'), taker: taker.address }
+  return { taker, asked }
+}
+
+describe.each(KINDS)('%s', (kind) => {
+  test.each(['coin', 'usd'] as const)('swaps (from the %s) for what it quotes', async (from) => {
+    const api = apiWith(kind)
+    const { taker, asked } = await takerOf(from)
+    const [quote] = await api.quotes(asked)
+    expect(quote?.source).toBe(kind)
+    if (from === 'usd') await taker.approve(await api.approval(asked))
+    const swap = await api.build(asked)
+    expect(swap).toMatchObject({ source: kind, toAmount: quote?.toAmount, minToAmount: quote?.minToAmount })
+    expect(swap.simulation).toEqual({ status: 'passed', received: quote?.toAmount })
+    expect(swap.spender === null).toBe(from === 'coin')
+    const { status, received } = await taker.swap(swap, from === 'coin' ? on.market.usd : undefined)
+    expect([status, String(received)]).toEqual(['success', swap.toAmount])
+  })
+
+  test('is asked with the operator’s key, which no answer shows', async () => {
+    const { asked } = await takerOf('coin')
+    const response = await apiWith(kind).post(asked)
+    const header = { '0x': '0x-api-key', lifi: 'x-lifi-api-key', velora: 'x-api-key' }[kind]
+    expect(vendors.state.asked.map(({ headers }) => headers[header])).toEqual(
+      vendors.state.asked.map(() => 'the-key-of-the-operator'),
+    )
+    expect(vendors.state.asked.length).toBeGreaterThan(0)
+    expect(await response.text()).not.toContain('the-key')
+  })
+
+  test.each<[Lie, 'coin' | 'usd', RegExp]>([
+    ['a better price', 'coin', /accepts less than the source promises/],
+    ['no least amount', 'coin', /least amount is below the slippage|accepts less/],
+    ['a call without a least amount', 'coin', /accepts less than the source promises/],
+    ['another contract', 'coin', /calls an unknown contract/],
+    ['another spender', 'usd', /spender is unknown/],
+    ['another recipient', 'coin', /gives to somebody else/],
+    ['another token', 'coin', /about other tokens/],
+    ['another token in the call', 'coin', /gives another token/],
+    ['other decimals', 'coin', /accepts less than the source promises/],
+    ['more than the amount', 'usd', /takes more than the amount/],
+    ['some of the coin', 'coin', /not the amount/],
+    ['an exponent', 'coin', /invalid shape/],
+    ['a number', 'coin', /invalid shape/],
+    ['a negative amount', 'coin', /invalid shape/],
+  ])('is refused with %s', async (lie, from, reason) => {
+    const { asked } = await takerOf(from)
+    vendors.state.lie = lie
+    const response = await apiWith(kind).post(asked)
+    expect([502, 503]).toContain(response.status)
+    expect(await response.json()).toEqual({ error: expect.anything() })
+    expect(logged).toEqual([expect.stringMatching(reason)])
+  })
+
+  test('is refused as a quote with another spender, before anything is allowed', async () => {
+    const { asked } = await takerOf('usd')
+    vendors.state.lie = 'another spender'
+    const api = apiWith(kind)
+    expect((await api.askQuotes(asked)).status).toBe(502)
+    const query = {
+      from: api.caip(asked.from),
+      to: api.caip(asked.to),
+      amount: '1',
+      userAddress: asked.taker,
+    }
+    expect((await api.get('build-approve', query)).status).toBe(502)
+  })
+
+  test('is refused with a price that fails, since the swap is tried first', async () => {
+    const { asked } = await takerOf('coin')
+    vendors.state.lie = 'a price that fails'
+    const response = await apiWith(kind).post(asked)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      error: { code: 'swap-fails' },
+      reasons: [{ description: 'the swap would fail: slippage' }],
+    })
+  })
+
+  test.each<[Failure, number]>([
+    ['a web page', 503],
+    ['no JSON', 503],
+    ['a rate limit', 503],
+    ['an error', 503],
+    ['no route', 400],
+  ])('with %s leads to %s', async (failure, status) => {
+    const { asked } = await takerOf('coin')
+    vendors.state.failure = failure
+    const response = await apiWith(kind).askQuotes(asked)
+    expect(response.status).toBe(status)
+    if (failure === 'no route')
+      expect(await response.json()).toMatchObject({ reasons: [{ description: 'insufficient liquidity' }] })
+  })
+
+  test('is left alone for as long as it wants after a rate limit', async () => {
+    const api = apiWith(kind)
+    const { asked } = await takerOf('coin')
+    vendors.state.failure = 'a rate limit'
+    expect((await api.askQuotes(asked)).headers.get('Retry-After')).toBe('17')
+    const times = vendors.state.asked.length
+    vendors.state.failure = undefined
+    expect((await api.askQuotes(asked)).status).toBe(503)
+    expect(vendors.state.asked).toHaveLength(times)
+  })
+
+  test.each<Lie>(['another contract', 'a better price', 'a price that fails'])(
+    'with %s loses to the pools',
+    async (lie) => {
+      const { taker, asked } = await takerOf('coin')
+      vendors.state.lie = lie
+      const swap = await apiWith(kind, true).build(asked)
+      expect(swap.source).toBe('pools')
+      const { status, received } = await taker.swap(swap, on.market.usd)
+      expect([status, String(received)]).toEqual(['success', swap.simulation.received])
+    },
+  )
+
+  test('wins against the pools with the better price', async () => {
+    const { asked } = await takerOf('coin')
+    expect((await apiWith(kind, true).quotes(asked)).map(({ source }) => source)).toEqual([kind, 'pools'])
+  })
+})
+
+test('a silent vendor loses its place, and the next quote does not wait for it', async () => {
+  const { asked } = await takerOf('coin')
+  const api = apiWith('lifi', true)
+  vendors.state.failure = 'silence'
+  expect((await api.quotes(asked)).map(({ source }) => source)).toEqual(['pools'])
+  expect(logged).toEqual([expect.stringMatching(/no answer within/)])
+  const times = vendors.state.asked.length
+  expect(await api.quotes(asked)).toHaveLength(1)
+  expect(vendors.state.asked).toHaveLength(times)
+})
+
+test('0x: a Settler that the chain’s registry does not know is refused', async () => {
+  const { asked } = await takerOf('usd')
+  const registry = on.contracts.at(REGISTRY, (await on.contracts.deploy('SettlerRegistry')).abi)
+  await registry.write('set', RICH.address)
+  expect((await apiWith('0x').post(asked)).status).toBe(502)
+  expect(logged).toEqual([expect.stringMatching(/no Settler/)])
+  await registry.write('set', desk.address)
+  expect((await apiWith('0x').post(asked)).status).toBe(200)
+})
+
+test('0x: a call that trusts another contract with the tokens is refused', async () => {
+  const { asked } = await takerOf('usd')
+  vendors.state.lie = 'another Settler'
+  expect((await apiWith('0x').post(asked)).status).toBe(502)
+  expect(logged).toEqual([expect.stringMatching(/no Settler/)])
+})
+
+test('0x: a Settler may be called itself with the coin, if the registry knows it', async () => {
+  const { taker, asked } = await takerOf('coin')
+  const settler = await on.contracts.deploy('SwapDesk')
+  await on.market.usd.write('transfer', settler.address, usd('10000'))
+  vendors.state.change = { isDirect: true, contract: settler.address, settler: settler.address }
+  expect((await apiWith('0x').post(asked)).status).toBe(502)
+  const registry = on.contracts.at(REGISTRY, (await on.contracts.deploy('SettlerRegistry')).abi)
+  await registry.write('set', settler.address)
+  const swap = await apiWith('0x').build(asked)
+  expect(swap.spender).toBeNull()
+  const { status, received } = await taker.swap(swap, on.market.usd)
+  expect([status, String(received)]).toEqual(['success', swap.toAmount])
+  await registry.write('set', desk.address)
+})

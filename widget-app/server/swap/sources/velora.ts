@@ -1,0 +1,128 @@
+import { NATIVE_ADDRESSES } from '@airlock/kit/chains'
+import { decodeFunctionData, parseAbi } from 'viem'
+import * as z from 'zod/mini'
+import type { Chain } from '../../chains/chain.ts'
+import type { VendorSettings } from '../../chains/swaps.ts'
+import { Amount, leastOf } from '../terms/amounts.ts'
+import { UnsafeSwapError } from '../terms/errors.ts'
+import type { BuiltSwap, EvmCall, SwapQuote, SwapRequest, SwapSource, Terms } from '../terms/source.ts'
+import { createAsk, readShape, type VendorSources } from './ask.ts'
+import { Contract, contractsOf, Data, keyOf, numberOf } from './fields.ts'
+
+/** Velora, formerly ParaSwap (developers.velora.xyz), Market API v6.2. Its Augustus swaps, and has the allowance. */
+
+const AUGUSTUS = '0x6a000f20005980200259b80c5102003040001068'
+const CONTRACTS = Object.fromEntries(
+  [1, 10, 56, 100, 137, 250, 8453, 42161, 43114].map((id) => [`eip155:${id}`, AUGUSTUS]),
+)
+
+/** The only function that is accepted. Others write their terms in several packed ways. */
+const METHOD = 'swapExactAmountIn'
+const ABI = parseAbi([
+  'function swapExactAmountIn(address executor, (address srcToken, address destToken, uint256 fromAmount, uint256 toAmount, uint256 quotedAmount, bytes32 metadata, address beneficiary) swapData, uint256 partnerAndFee, bytes permit, bytes executorData) payable',
+])
+
+const ZERO = NATIVE_ADDRESSES.eip155.priceApi
+
+const PriceRoute = z.object({
+  srcToken: Contract,
+  destToken: Contract,
+  srcAmount: Amount,
+  destAmount: Amount,
+  gasCost: z.nullish(Amount),
+  contractAddress: Contract,
+  tokenTransferProxy: Contract,
+})
+/** The vendor wants its route back exactly as it was. */
+const Prices = z.object({ priceRoute: z.unknown() })
+const Transaction = z.object({ to: Contract, data: Data, value: Amount, gas: z.nullish(Amount) })
+
+function termsOf({ data }: EvmCall, taker: string): Terms {
+  try {
+    const [, { srcToken, destToken, fromAmount, toAmount, beneficiary }] = decodeFunctionData({
+      abi: ABI,
+      data,
+    }).args
+    return {
+      from: keyOf(srcToken),
+      to: keyOf(destToken),
+      amount: fromAmount,
+      least: toAmount,
+      // Zero stands for whoever calls.
+      recipient: beneficiary.toLowerCase() === ZERO ? taker : beneficiary.toLowerCase(),
+    }
+  } catch {
+    throw new UnsafeSwapError('velora: the call cannot be read')
+  }
+}
+
+export function createVelora(chain: Chain, settings: VendorSettings, sources: VendorSources): SwapSource {
+  const ask = createAsk(sources, { settings, base: 'https://api.paraswap.io', keyHeader: 'x-api-key' })
+  const contracts = contractsOf(CONTRACTS, chain, settings)
+
+  async function price(request: SwapRequest): Promise<{ quote: SwapQuote; priceRoute: unknown }> {
+    const { from, to, amount, taker, slippageBps } = request
+    const { priceRoute: told } = await ask('/prices', Prices, {
+      query: {
+        srcToken: from.address,
+        destToken: to.address,
+        srcDecimals: String(from.decimals),
+        destDecimals: String(to.decimals),
+        amount: `${amount}`,
+        side: 'SELL',
+        network: numberOf(chain),
+        version: '6.2',
+        includeContractMethods: METHOD,
+        userAddress: taker,
+      },
+    })
+    const priceRoute = readShape(PriceRoute, told)
+    if (priceRoute.srcToken !== from.address || priceRoute.destToken !== to.address)
+      throw new UnsafeSwapError('velora: the answer is about other tokens')
+    const quote: SwapQuote = {
+      source: 'velora',
+      fromAmount: priceRoute.srcAmount,
+      toAmount: priceRoute.destAmount,
+      minToAmount: leastOf(priceRoute.destAmount, slippageBps),
+      gas: priceRoute.gasCost ?? null,
+      route: [{ exchange: 'Velora', kind: null, from: from.address, to: to.address, fee: null }],
+      priceImpactBps: null,
+      providerFee: null,
+      spender: from.isNative ? null : priceRoute.tokenTransferProxy,
+    }
+    return { quote, priceRoute: told }
+  }
+
+  async function build(request: SwapRequest): Promise<BuiltSwap> {
+    const { from, to, amount, taker, slippageBps } = request
+    const { quote, priceRoute } = await price(request)
+    const {
+      to: contract,
+      data,
+      value,
+      gas,
+    } = await ask(`/transactions/${numberOf(chain)}`, Transaction, {
+      query: { ignoreChecks: 'true' },
+      body: {
+        srcToken: from.address,
+        destToken: to.address,
+        srcDecimals: from.decimals,
+        destDecimals: to.decimals,
+        srcAmount: `${amount}`,
+        slippage: slippageBps,
+        priceRoute,
+        userAddress: taker,
+      },
+    })
+    const call: EvmCall = { to: contract, data, value }
+    return { ...quote, gas: gas ?? quote.gas, call, terms: termsOf(call, taker) }
+  }
+
+  return {
+    kind: 'velora',
+    contracts,
+    spenders: contracts,
+    quote: async (request) => (await price(request)).quote,
+    build,
+  }
+}
