@@ -14,6 +14,9 @@ export interface Database {
   analytics_days: DaysTable
   analytics_reports: ReportsTable
   analytics_events: EventsTable
+  names: NamesTable
+  name_addresses: NameAddressesTable
+  name_messages: NameMessagesTable
 }
 
 /** The range of a chain's index, and the replica that holds its lease. */
@@ -131,4 +134,33 @@ interface EventsTable {
   event: string
   properties: Readonly<Record<string, string>>
   address: string | null
+}
+
+/** A name below one of the operator's own. */
+interface NamesTable {
+  /** The whole name, normalised. */
+  name: string
+  parent: string
+  /** What its label looks like (names/rules.ts). */
+  skeleton: string
+  /** The account that may change it (names/owner.ts). An account has one name below a parent. */
+  owner: string
+  attributes: Readonly<Record<string, string>>
+  created_at: Date
+  updated_at: Date
+}
+
+/** Where a name leads, by coin type (ENSIP-9, 11 and 19). */
+interface NameAddressesTable {
+  name: string
+  coin_type: number
+  /** With its checksum. */
+  address: string
+  created_at: Date
+}
+
+/** The SHA-256 of a signed message that was used. It is kept until the message is void anyway. */
+interface NameMessagesTable {
+  digest: Uint8Array
+  expires_at: Date
 }

@@ -22,6 +22,8 @@ interface Stores {
   index: Store
   /** Undefined if no database is configured. It is opened when it is first used. */
   analytics: Store | undefined
+  /** Likewise. */
+  names: Store | undefined
   close: () => Promise<void>
 }
 
@@ -34,7 +36,8 @@ export function openStores(
 ): Stores {
   const indexed = chains.filter(isIndexed).map(({ id }) => id)
   if (!database) {
-    if (indexed.length === 0) return { index: NO_STORE, analytics: undefined, close: NO_STORE.close }
+    if (indexed.length === 0)
+      return { index: NO_STORE, analytics: undefined, names: undefined, close: NO_STORE.close }
     throw new ConfigProblem(
       `The history of ${indexed.join(', ')} is an index of our own, which needs a database: give DATABASE_URL, such as postgres://user:password@host/name, or take another history for these chains.`,
     )
@@ -47,13 +50,13 @@ export function openStores(
   if (indexed.length > 0) {
     const openToWrite = 'url' in database ? () => open('indexer', { poolSize }) : undefined
     const store = openStore({ open: () => open('main'), openToWrite, log })
-    return { index: store, analytics: store, close: store.close }
+    return { index: store, analytics: store, names: store, close: store.close }
   }
-  const analytics = lazily(() => openStore({ open: () => open('main'), log }))
-  return { index: NO_STORE, analytics, close: analytics.close }
+  const store = lazily(() => openStore({ open: () => open('main'), log }))
+  return { index: NO_STORE, analytics: store, names: store, close: store.close }
 }
 
-/** Opens a store when it is first used: most servers without an index have no analytics either. */
+/** Opens a store when it is first used: most servers without an index have no analytics and no names either. */
 function lazily(open: () => Store): Store {
   let store: Store | undefined
   const opened = () => {

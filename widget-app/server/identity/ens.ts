@@ -1,5 +1,6 @@
 import { type Address, encodeFunctionData, type Hex, namehash, pad, parseAbi } from 'viem'
 import { normalize } from 'viem/ens'
+import { EVM_COIN } from '../../shared/names/coinType.ts'
 import type { Chain } from '../chains/chain.ts'
 import { type Rpc, RpcError } from '../rpc/rpc.ts'
 import { addressAt, bytesIn, textIn } from '../tokens/abi.ts'
@@ -17,18 +18,6 @@ const abi = parseAbi([
   'function addr(bytes32 node, uint256 coinType)',
   'function text(bytes32 node, string key)',
 ])
-
-/** ENSIP-9: the coin type of EVM accounts, for names that do not distinguish chains. */
-export const EVM_COIN = 60
-
-/** ENSIP-11 defines coin types for chain ids below this one. Larger ids would collide with them. */
-const CHAIN_LIMIT = 0x80000000
-
-/** The coin type by ENSIP-11; null for a chain id that has none. */
-export function coinTypeOf(chainId: number): number | null {
-  if (chainId === 1) return EVM_COIN
-  return chainId < CHAIN_LIMIT ? CHAIN_LIMIT + chainId : null
-}
 
 const NAME_LIMIT = 255
 /** The maximum length of an avatar in bytes. */

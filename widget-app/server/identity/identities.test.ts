@@ -1,9 +1,10 @@
 import { type Address, concat, encodeAbiParameters, type Hex, namehash, pad, parseAbiParameters } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { coinTypeOf } from '../../shared/names/coinType.ts'
 import { type Rpc, RpcError, UnreachableError } from '../rpc/rpc.ts'
 import { chainForTests } from '../testing/chains.ts'
 import { addressOf, string } from '../testing/fakeEvm.ts'
-import { coinTypeOf, normalised } from './ens.ts'
+import { normalised } from './ens.ts'
 import { createIdentities } from './identities.ts'
 
 const REGISTRY = addressOf(1)

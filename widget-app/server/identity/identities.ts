@@ -1,10 +1,11 @@
 import { type Address, getAddress } from 'viem'
 import type { Identity } from '../../shared/blockchain.ts'
+import { EVM_COIN } from '../../shared/names/coinType.ts'
 import { type CachedValue, createValueCache } from '../cache/valueCache.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { Rpc } from '../rpc/rpc.ts'
 import { avatarPicture } from './avatar.ts'
-import { createEns, EVM_COIN, normalised } from './ens.ts'
+import { createEns, normalised } from './ens.ts'
 
 /** Names and avatars of accounts, and the addresses of names. */
 export interface Identities {

@@ -1,5 +1,6 @@
 import { type Bindings, networksOf, type Project, writeData } from '@airlock/kit/server'
 import { type Context, Hono } from 'hono'
+import { NAMES_FEATURE } from '../../shared/names/api.ts'
 import { PROJECT_ELEMENT_ID, type ProjectData } from '../../shared/projectData.ts'
 import type { Server } from '../context.ts'
 import { entryHeaders } from '../headers/entry.ts'
@@ -54,6 +55,10 @@ function oidcNameOf({ socialLogin }: Project): Pick<ProjectData, 'oidcName'> {
   return oidcName === undefined ? {} : { oidcName }
 }
 
+/** The parent names below which visitors may register names. */
+const namesFeature = ({ names }: Project) =>
+  names ? [{ id: NAMES_FEATURE, isEnabled: true, config: [...names.parents] }] : []
+
 /** Writes the project into the client's document. */
 function writeEntry(
   template: string,
@@ -63,7 +68,7 @@ function writeEntry(
   const data: ProjectData = {
     projectId: project.id,
     allowedOrigins: project.origins.map((pattern) => pattern.text),
-    features: project.features,
+    features: [...project.features, ...namesFeature(project)],
     secureUrl,
     ...(sdkType && { sdkType }),
     networks: networksOf(project).map(({ id, name }) => ({ id, name })),

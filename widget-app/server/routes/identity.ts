@@ -2,11 +2,13 @@ import type { Bindings, Project } from '@airlock/kit/server'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { ChainId } from '../../shared/blockchain.ts'
+import { coinTypeOf, EVM_COIN } from '../../shared/names/coinType.ts'
 import type { Server } from '../context.ts'
-import { coinTypeOf, EVM_COIN, normalised } from '../identity/ens.ts'
+import { normalised } from '../identity/ens.ts'
 import { orAway } from './away.ts'
 import { withinLimits } from './limited.ts'
-import { answerIdentity, chainMeant, type Found, namerOf } from './named.ts'
+import { answerIdentity, chainMeant, type Found, identityOf, namerOf } from './named.ts'
+import { answerOwnProfile } from './ownProfile.ts'
 import { forProject, refuse } from './project.ts'
 import { CallerQuery, readQuery } from './query.ts'
 
@@ -34,9 +36,9 @@ const ReverseQuery = z.strictObject({ ...ProfileQuery.shape, sender: z.optional(
 
 const FRESH = { 'Cache-Control': 'no-store' }
 
-/** The profiles of an account: that of its primary name, or none. The registration date is unknown. */
-function profilesOf({ address, value: { name, avatar } }: Found): object[] {
-  if (name === null) return []
+/** The profiles of an account: that of its primary name, whose registration date is unknown, or its own names. */
+function profilesOf({ address, value: { name, avatar }, profiles }: Found): readonly object[] {
+  if (name === null) return profiles
   const attributes = avatar === null ? [] : [{ avatar }]
   return [{ name, addresses: { [EVM_COIN]: { address } }, attributes }]
 }
@@ -47,11 +49,11 @@ function profilesOf({ address, value: { name, avatar } }: Found): object[] {
  * /v1/profile/account/{name}?apiVersion=2&chainId`: the account that a name resolves to on a chain.
  */
 export function identityRoute(server: Server): Hono<Bindings> {
-  const { projects, log, chains, identities } = server
+  const { projects, log, chains, identities, accountNames } = server
   async function identity(context: Context<Bindings>, project: Project): Promise<Response> {
     const read = readQuery(IdentityQuery, context.req.query())
     if ('wrong' in read) return refuse(context, 400, 'query-invalid', read.wrong)
-    return answerIdentity(context, server, project, read.query.chainId, ({ value }) => value)
+    return answerIdentity(context, server, project, read.query.chainId, identityOf)
   }
 
   async function reverse(context: Context<Bindings>, project: Project): Promise<Response> {
@@ -65,6 +67,7 @@ export function identityRoute(server: Server): Hono<Bindings> {
     if ('wrong' in read) return refuse(context, 400, 'query-invalid', read.wrong)
     const name = normalised(context.req.param('name') ?? '')
     if (name === undefined) return refuse(context, 400, 'name-invalid', 'This is no name such as alice.eth.')
+    if (accountNames.isOurs(name)) return answerOwnProfile(context, server, name, read.query.chainId)
     const chain = chainMeant(chains, project, read.query.chainId)
     const namer = namerOf(chains, project, chain)
     if (!chain || !namer) return context.json({ name, addresses: {}, attributes: [] }, 200, FRESH)

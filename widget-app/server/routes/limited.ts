@@ -8,7 +8,7 @@ import { refuse } from './project.ts'
  * Whether a browser reports that a page makes the call: `Origin` for another origin or a write, `Sec-Fetch-Site` for
  * the same origin. Any client can forge both, so this only separates honest clients.
  */
-const isPage = (headers: Headers) => headers.has('Origin') || headers.has('Sec-Fetch-Site')
+export const isPage = (headers: Headers) => headers.has('Origin') || headers.has('Sec-Fetch-Site')
 
 /**
  * Admits calls to a chain while client and project are within their limits. Otherwise responds 429 with Retry-After.

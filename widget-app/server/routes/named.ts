@@ -1,10 +1,13 @@
 import type { Bindings, Project } from '@airlock/kit/server'
 import type { Context } from 'hono'
 import type { Identity } from '../../shared/blockchain.ts'
+import type { NameProfile } from '../../shared/names/api.ts'
 import { isAccount } from '../chains/addresses.ts'
 import { can, NAMESPACES } from '../chains/capabilities.ts'
 import type { Chain, Chains } from '../chains/chain.ts'
 import type { Server } from '../context.ts'
+import { avatarPicture } from '../identity/avatar.ts'
+import { OutboundError } from '../outbound/error.ts'
 import { splitAccount } from './accountParam.ts'
 import { orAway, readingHeaders } from './away.ts'
 import { refuse } from './project.ts'
@@ -31,7 +34,33 @@ export const chainMeant = (chains: Chains, project: Project, id: string | undefi
 /** The identity of an account, and its address as given. */
 export interface Found {
   address: string
+  /** What ENS says on a chain. */
   value: Identity
+  /** The account's names below the project's parents. */
+  profiles: readonly NameProfile[]
+}
+
+/** The names that an account has below the project's parents; none while they cannot be read. */
+async function ownNames(
+  { accountNames, log }: Pick<Server, 'accountNames' | 'log'>,
+  project: Project,
+  chain: Chain | undefined,
+  address: string,
+): Promise<NameProfile[]> {
+  if (!chain || !can(chain.namespace, 'names') || !isAccount(chain.namespace, address)) return []
+  try {
+    return await accountNames.reverse(project, address, Number(chain.id.split(':')[1]))
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+    log.warn({ problem: error.message }, 'names cannot be read')
+    return []
+  }
+}
+
+/** The identity by the account's name, whoever keeps that. */
+export function identityOf({ value, profiles: [first] }: Found): Identity {
+  if (!first) return value
+  return { name: first.name, avatar: avatarPicture(first.attributes[0]?.avatar) }
 }
 
 /** Whether this may be an account's address, without a request: of the given namespace, or of a known one. */
@@ -45,11 +74,12 @@ function isAddressSomewhere(address: string, chainId: string | undefined): boole
 /** Responds with the identity of the account in the path (a plain address, or CAIP-10), in the format of the route. */
 export async function answerIdentity(
   context: Context<Bindings>,
-  { log, chains, identities }: Pick<Server, 'log' | 'chains' | 'identities'>,
+  server: Pick<Server, 'log' | 'chains' | 'identities' | 'accountNames'>,
   project: Project,
   chainId: string | undefined,
   tell: (found: Found) => object,
 ): Promise<Response> {
+  const { log, chains, identities } = server
   const account = splitAccount(context.req.param('address') ?? '')
   if (!account) return refuse(context, 400, 'account-invalid', 'This is no address of an account.')
   const { address } = account
@@ -57,11 +87,12 @@ export async function answerIdentity(
   const namer = namerOf(chains, project, chain)
   if (!isAddressSomewhere(address, account.chainId ?? chainId))
     return refuse(context, 400, 'account-invalid', 'This is no address of an account.')
-  if (!namer) return context.json(tell({ address, value: NOBODY }), 200, readingHeaders(0))
-  if (!isAccount(namer.namespace, address))
+  if (namer && !isAccount(namer.namespace, address))
     return refuse(context, 400, 'account-invalid', 'This is no address of an account of the chain.')
   return orAway(context, log, async () => {
-    const { value, ageMs } = await identities.of(namer, address)
-    return context.json(tell({ address, value }), 200, readingHeaders(ageMs))
+    // A name that the account has set for itself on a chain comes first.
+    const { value, ageMs } = namer ? await identities.of(namer, address) : { value: NOBODY, ageMs: 0 }
+    const profiles = value.name === null ? await ownNames(server, project, chain, address) : []
+    return context.json(tell({ address, value, profiles }), 200, readingHeaders(ageMs))
   })
 }

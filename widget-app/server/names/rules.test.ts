@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { nameProblem, skeletonOf, splitName } from './rules.ts'
+
+const NAMES = { parents: ['shop.eth', 'id.shop.example'], reserved: ['shopteam'] }
+
+test.each([
+  ['alice.shop.eth', null],
+  ['alice.id.shop.example', null],
+  ['alice.other.eth', 'foreign'],
+  ['a.alice.shop.eth', 'foreign'],
+  ['shop.eth', 'foreign'],
+  ['.shop.eth', 'foreign'],
+  ['abc.shop.eth', 'short'],
+  ['Alice.shop.eth', 'invalid'],
+  ['al ice.shop.eth', 'invalid'],
+  ['аlice.shop.eth', 'invalid'],
+  ['xn--lice-3ve.shop.eth', 'invalid'],
+  ['support.shop.eth', 'reserved'],
+  ['supp0rt.shop.eth', 'reserved'],
+  ['sup-port.shop.eth', 'reserved'],
+  ['a1rlock.shop.eth', 'reserved'],
+  ['airiock.shop.eth', null],
+  ['shopteam.shop.eth', 'reserved'],
+  ['shop-t3am.shop.eth', 'reserved'],
+  ['f-u-c-k.shop.eth', 'reserved'],
+  ['5h1tcoin.shop.eth', 'reserved'],
+])('the problem of the name %s is %s', (name, problem) => {
+  expect(nameProblem(name, NAMES)).toBe(problem)
+})
+
+test.each([
+  ['a1ice', 'alice'],
+  ['b0b-by', 'bobby'],
+  ['modern', 'modem'],
+  ['vvallet', 'wallet'],
+])('%s looks like %s', (one, other) => {
+  expect(skeletonOf(one)).toBe(skeletonOf(other))
+})
+
+test('alice and alicia look different', () => {
+  expect(skeletonOf('alice')).not.toBe(skeletonOf('alicia'))
+})
+
+test('a name is split below its parent', () => {
+  expect(splitName('alice.shop.eth', NAMES.parents)).toEqual({ label: 'alice', parent: 'shop.eth' })
+})

@@ -1,0 +1,47 @@
+import { AtSign } from 'lucide-react'
+import { cleanLabel } from '../../../shared/names/label.ts'
+import { namesWords } from '../../messages/en/names.ts'
+import { labelTyped, selectNames } from '../../state/late/namesSlice.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import styles from './Names.module.css'
+import type { NameSuggestions } from './useSuggestions.ts'
+
+/** How many rows the placeholder has. */
+const EXPECTED = 4
+
+interface SuggestionsProps extends NameSuggestions {
+  parent: string
+}
+
+/** Names like the typed one. One press puts a name into the form. */
+export function Suggestions({ status, suggestions, parent }: SuggestionsProps) {
+  const dispatch = useAppDispatch()
+  const { label, phase } = useAppSelector(selectNames)
+  if (status === 'idle' || status === 'failed') return null
+  return (
+    <section aria-label={namesWords.suggestions} aria-busy={status === 'asking'}>
+      <h2 className={styles.heading}>{namesWords.suggestions}</h2>
+      <div className={styles.list}>
+        {status === 'asking' ? (
+          <ListSkeleton rows={EXPECTED} />
+        ) : (
+          suggestions.map(({ name, registered }) => (
+            <ListRow
+              key={name}
+              lead={<AtSign size={20} />}
+              title={<bdi translate="no">{name}</bdi>}
+              hover={name}
+              {...(registered && { trail: <Tag>{namesWords.taken}</Tag> })}
+              current={name === `${label}.${parent}`}
+              disabled={registered || phase !== 'editing'}
+              onClick={() => dispatch(labelTyped(cleanLabel(name.slice(0, -parent.length - 1))))}
+            />
+          ))
+        )}
+      </div>
+    </section>
+  )
+}
