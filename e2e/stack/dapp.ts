@@ -63,17 +63,28 @@ function createCompressor() {
   }
 }
 
-const SIGN_IN = '/sign-in'
+/** The site's own servers, by the beginning of their paths. */
+const SERVERS: Readonly<Record<string, (ports: Ports) => Promise<AnswerCall>>> = {
+  /** For `?siwe=1` and `?siwx=1`. */
+  '/sign-in': async (ports) => {
+    const { createCalls } = await import('../signIn/exampleServer.ts')
+    return createCalls({ domain: new URL(originsOf(ports).dapp).host, rpcUrls: chainUrlsOf(ports) })
+  },
+  '/game': async (ports) => {
+    const { createGame } = await import('../game/gameServer.ts')
+    return createGame({ rpcUrls: chainUrlsOf(ports) })
+  },
+}
 
-/** The site's own server for `?siwe=1` and `?siwx=1`. It is loaded when a page first calls it. */
-function createSignIn(ports: Ports): AnswerCall {
-  const domain = new URL(originsOf(ports).dapp).host
-  let calls: Promise<AnswerCall> | undefined
-  return async (...given) => {
-    calls ??= import('../signIn/exampleServer.ts').then(({ createCalls }) =>
-      createCalls({ domain, rpcUrls: chainUrlsOf(ports) }),
-    )
-    return (await calls)(...given)
+/** Answers with the site's own servers. Each is loaded when a page first calls it. Undefined for a path of none. */
+function createServers(ports: Ports) {
+  const started = new Map<string, Promise<AnswerCall>>()
+  return (path: string, request: IncomingMessage, response: ServerResponse): Promise<void> | undefined => {
+    const prefix = Object.keys(SERVERS).find((one) => path.startsWith(`${one}/`))
+    if (prefix === undefined) return undefined
+    const server = started.get(prefix) ?? SERVERS[prefix]?.(ports)
+    if (server) started.set(prefix, server)
+    return server?.then((answer) => answer(path.slice(prefix.length), request, response))
   }
 }
 
@@ -81,10 +92,11 @@ type Respond = (request: IncomingMessage, response: ServerResponse) => Promise<v
 
 function createResponder(root: string, ports: Ports, encodes: boolean): Respond {
   const compress = createCompressor()
-  const signIn = createSignIn(ports)
+  const answer = createServers(ports)
   return async (request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://dapp').pathname)
-    if (path.startsWith(`${SIGN_IN}/`)) return signIn(path.slice(SIGN_IN.length), request, response)
+    const answered = answer(path, request, response)
+    if (answered) return answered
     const { profile, file } = splitProfile(path)
     const content = await contentOf(root, file, ports)
     if (content === undefined) {

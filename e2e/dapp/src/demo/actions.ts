@@ -1,3 +1,4 @@
+import type { Eip1193Provider, Network } from '@airlock/host-sdk'
 import { attempt, onClick } from '../dom.ts'
 import { localNetworks, projectId } from '../settings.ts'
 import { accountsOf, addressOf, chainOf, networkOf, refreshBalances } from './account.ts'
@@ -9,13 +10,20 @@ const onPress = (selector: string, handler: () => unknown) =>
 
 const connection = () => airlock.getState().namespaces.eip155
 
-async function run(step: 'signMessage' | 'signTypedData' | 'sendTransaction' | 'sendBatch'): Promise<string> {
+type Step = (network: Network, provider: Eip1193Provider, account: `0x${string}`) => Promise<string>
+
+async function run(load: () => Promise<Step>): Promise<string> {
   const account = addressOf(connection())
   const network = networkOf(connection())
   if (!account || !network) throw new Error('The wallet is on a network that this page does not know.')
-  const chain = await import('./chain.ts')
-  return chain[step](network, airlock.getProvider('eip155'), account as `0x${string}`)
+  const step = await load()
+  return step(network, airlock.getProvider('eip155'), account as `0x${string}`)
 }
+
+const onChain = (step: 'signMessage' | 'signTypedData' | 'sendTransaction' | 'sendBatch') =>
+  run(async () => (await import('./chain.ts'))[step])
+const inGame = (step: 'letPlay' | 'play' | 'stopPlaying') =>
+  run(async () => (await import('./game.ts'))[step])
 
 async function switchNetwork(): Promise<string> {
   const active = connection()?.caipNetworkId
@@ -43,14 +51,16 @@ const refresh = () => refreshBalances(airlock.getState())
 /** Shows what only this project offers. */
 function showProjects(): void {
   for (const item of document.querySelectorAll<HTMLElement>('[data-project]'))
-    item.hidden = item.dataset.project !== projectId
+    item.hidden = !item.dataset.project?.split(' ').includes(projectId)
 }
 
 /** Sets up the actions of a connected visitor. */
 export function startActions(): void {
   showProjects()
-  onClick('sign', () => attempt('sign', 'Open your wallet to sign…', () => run('signMessage')))
-  onClick('sign-typed', () => attempt('sign-typed', 'Open your wallet to sign…', () => run('signTypedData')))
+  onClick('sign', () => attempt('sign', 'Open your wallet to sign…', () => onChain('signMessage')))
+  onClick('sign-typed', () =>
+    attempt('sign-typed', 'Open your wallet to sign…', () => onChain('signTypedData')),
+  )
   for (const family of SIGNING_FAMILIES)
     onPress(`[data-sign="${family}"]`, () =>
       attempt(`sign-${family}`, 'Open your wallet to sign…', () => signWith(family)),
@@ -60,11 +70,17 @@ export function startActions(): void {
       attempt('account', '', async () => void (await airlock.connect({ namespace: family }))),
     )
   onClick('send', async () => {
-    await attempt('send', 'Open your wallet to send…', () => run('sendTransaction'))
+    await attempt('send', 'Open your wallet to send…', () => onChain('sendTransaction'))
     await refresh()
   })
   onClick('batch', async () => {
-    await attempt('batch', 'Open your wallet to send…', () => run('sendBatch'))
+    await attempt('batch', 'Open your wallet to send…', () => onChain('sendBatch'))
+    await refresh()
+  })
+  onClick('let-play', () => attempt('game', 'Open your wallet to allow it…', () => inGame('letPlay')))
+  onClick('stop-playing', () => attempt('game', 'Open your wallet to stop it…', () => inGame('stopPlaying')))
+  onClick('play', async () => {
+    await attempt('game', 'The game takes its price…', () => inGame('play'))
     await refresh()
   })
   onClick('coins', async () => {

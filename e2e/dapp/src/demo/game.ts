@@ -1,0 +1,79 @@
+import type { Eip1193Provider, Network } from '@airlock/host-sdk'
+import { type Address, type Hex, numberToHex, parseEther } from 'viem'
+
+/*
+ * A game that may spend a little by itself (ERC-7715): the page asks the wallet for the permission and gives it to the
+ * game's server, which redeems it (`e2e/game/gameServer.ts`).
+ */
+
+const HOUR = 3_600
+
+async function call<T>(path: string, body?: unknown): Promise<T> {
+  const init = body === undefined ? undefined : { method: 'POST', body: JSON.stringify(body) }
+  const response = await fetch(`/game/${path}`, init)
+  if (!response.ok) throw new Error(`The game's server answered with ${response.status}.`)
+  return response.json()
+}
+
+interface Granted {
+  chainId: Hex
+  context: Hex
+  dependencies?: readonly { factory: Hex; factoryData: Hex }[]
+}
+
+/** What the server says if it may not take the price. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  'no-permission': 'Let the game spend first.',
+  'too-much': 'The game has spent what you allow in an hour.',
+  expired: 'Your permission has expired.',
+  revoked: 'You have stopped the game.',
+}
+
+let granted: Granted | null = null
+
+/** Lets the game spend up to 0.01 ETH an hour, for a day. The visitor may lower it. */
+export async function letPlay(
+  network: Network,
+  provider: Eip1193Provider,
+  account: Address,
+): Promise<string> {
+  const { address: to } = await call<{ address: Address }>('key')
+  const now = Math.floor(Date.now() / 1_000)
+  const [answer] = (await provider.request({
+    method: 'wallet_requestExecutionPermissions',
+    params: [
+      {
+        chainId: numberToHex(Number(network.id)),
+        from: account,
+        to,
+        permission: {
+          type: 'native-token-periodic',
+          isAdjustmentAllowed: true,
+          data: { periodAmount: numberToHex(parseEther('0.01')), periodDuration: HOUR, startTime: now },
+        },
+        rules: [{ type: 'expiry', data: { timestamp: now + 24 * HOUR } }],
+      },
+    ],
+  })) as Granted[]
+  if (!answer) throw new Error('The wallet gave no permission.')
+  granted = answer
+  await call('permission', { ...answer, chainId: Number(network.id) })
+  return 'The game may spend for a day now.'
+}
+
+/** The game takes the price of one game, without asking. */
+export async function play(_network: Network, _provider: Eip1193Provider, account: Address): Promise<string> {
+  const { hash, refused } = await call<{ hash?: Hex; refused?: string }>('play', { account })
+  if (!hash) throw new Error(REFUSALS[refused ?? ''] ?? 'The game could not take the price.')
+  return `Played for 0.002 ETH: ${hash.slice(0, 18)}…`
+}
+
+/** Takes the permission back. */
+export async function stopPlaying(_network: Network, provider: Eip1193Provider): Promise<string> {
+  if (!granted) throw new Error('Let the game spend first.')
+  await provider.request({
+    method: 'wallet_revokeExecutionPermission',
+    params: [{ permissionContext: granted.context }],
+  })
+  return 'The game can spend nothing any more.'
+}
