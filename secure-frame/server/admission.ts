@@ -1,11 +1,13 @@
 import { matchOrigin } from '@airlock/host-sdk/bridge'
-import { type Projects, readSecret } from '@airlock/kit/server'
+import { networksOf, type Projects, readSecret } from '@airlock/kit/server'
+import type { PermissionServices } from './permissions/permissions.ts'
 import type { SmartAccountServices } from './smartAccounts/service.ts'
 import { type SecretPlaces, urlOf } from './smartAccounts/urls.ts'
 import type { Social } from './social/social.ts'
 
 type Admission = Pick<Social, 'isSite' | 'hasEmail' | 'confirmsDevices' | 'socialClient' | 'secretOf'> &
-  Pick<SmartAccountServices, 'bundlerUrl'>
+  Pick<SmartAccountServices, 'bundlerUrl' | 'paymasterOf'> &
+  Pick<PermissionServices, 'nodeUrl'>
 
 /**
  * Decides what a project admits: the sites that it lists, the sign-ins that it offers there, and the networks with smart
@@ -29,6 +31,12 @@ export function admission(projects: Projects, places: SecretPlaces): Admission {
     secretOf: (source) => readSecret(source, places.variables),
     bundlerUrl: (projectId, kind, network) =>
       urlOf(projects.byId.get(projectId)?.smartAccounts, kind, network, places),
+    paymasterOf: (projectId) => projects.byId.get(projectId)?.smartAccounts?.paymaster ?? null,
+    nodeUrl: (projectId, network) => {
+      const project = projects.byId.get(projectId)
+      if (!project?.smartAccounts?.networks.includes(network)) return null
+      return networksOf(project).find(({ id }) => id === network)?.rpcUrl ?? null
+    },
     confirmsDevices: (projectId) => projects.byId.get(projectId)?.deviceConfirmation ?? false,
   }
 }

@@ -3,8 +3,11 @@ import { answerFailure, logFailure } from './api/failure.ts'
 import { jsonOnly, limitBody, ownPagesOnly, servingOnly } from './api/guard.ts'
 import { addRoutes, type Handlers } from './api/route.ts'
 import { attemptHandlers } from './api/routes/attempts.ts'
+import { callsHandlers } from './api/routes/calls.ts'
 import { deviceHandlers } from './api/routes/device.ts'
 import { emailHandlers } from './api/routes/email.ts'
+import { passkeyHandlers } from './api/routes/passkeys.ts'
+import { permissionHandlers } from './api/routes/permissions.ts'
 import { sessionHandlers } from './api/routes/sessions.ts'
 import { smartAccountHandlers } from './api/routes/smartAccounts.ts'
 import { socialHandlers } from './api/routes/social.ts'
@@ -12,6 +15,7 @@ import { stepUpHandlers } from './api/routes/stepUp.ts'
 import { ticketHandlers } from './api/routes/tickets.ts'
 import { walletHandlers } from './api/routes/wallet.ts'
 import type { Services } from './api/services.ts'
+import { permissionRoutes } from './permissions/routes.ts'
 import { ApiProblem } from './problem/problem.ts'
 import { socialRoutes } from './social/routes.ts'
 
@@ -23,7 +27,10 @@ const handlers: Handlers = {
   ...socialHandlers,
   ...emailHandlers,
   ...walletHandlers,
+  ...passkeyHandlers,
   ...smartAccountHandlers,
+  ...callsHandlers,
+  ...permissionHandlers,
   ...ticketHandlers,
 }
 
@@ -46,6 +53,7 @@ export function createApi(services: Services): Hono {
   })
   const onError = (error: Error) => logFailure(error, services.log)
   app.route('/', socialRoutes(services, { ...services, onError }))
+  app.route('/', permissionRoutes(services, services))
   app.onError((error, context) => answerFailure(error, context, services.log))
   return app
 }

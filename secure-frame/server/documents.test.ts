@@ -97,14 +97,19 @@ test('the frame has the name of the operator’s own provider, and nothing else 
   for (const kept of ['id.shop.example', 'client-1', 'ID_SECRET']) expect(html).not.toContain(kept)
 })
 
-test('the frame has the networks with smart accounts, and not where their bundlers are', async () => {
-  const smartAccounts =
-    '{ networks: ["eip155:10", "eip155:1"], bundlerUrl: { env: BUNDLER_URL }, paymasterUrl: { file: /run/secrets/pay } }'
+test('the frame has the networks with smart accounts and who pays the fees, and not where their services are', async () => {
+  const token = `0x${'cd'.repeat(20)}`
+  const paymaster = `{ url: { file: /run/secrets/pay }, sponsor: Shop, context: { policy: policy-one }, tokens: { "eip155:10": ["${token}"] }, pageUrls: ["https://pm.example"] }`
+  const smartAccounts = `{ networks: ["eip155:10", "eip155:1"], bundlerUrl: { env: BUNDLER_URL }, paymaster: ${paymaster} }`
   const text = `projects: [{ id: a, name: A, origins: ["https://a.example"], rpcUrl: "https://rpc.example", smartAccounts: ${smartAccounts} }]`
   const projects = parseProjects(text, 'a.yaml', { mode: 'production', hasSecureFrame: true })
   const html = await (await documentsForTests({ projects }).app.request('/?projectId=a')).text()
   expect(html).toContain('"smartAccounts":["eip155:10","eip155:1"]')
-  for (const kept of ['BUNDLER_URL', '/run/secrets']) expect(html).not.toContain(kept)
+  expect(html).toContain(
+    `"paymaster":{"sponsor":"Shop","tokens":{"eip155:10":["${token}"]},"takesPageServices":true}`,
+  )
+  for (const kept of ['BUNDLER_URL', '/run/secrets', 'policy-one', 'pm.example'])
+    expect(html).not.toContain(kept)
   expect(await (await get('/?projectId=shop')).text()).toContain('"smartAccounts":[]')
 })
 

@@ -9,7 +9,11 @@ const check =
     mode: 'development' | 'production' = 'production',
   ) =>
   () => {
-    const smartAccounts = { networks, bundlerUrl: { env: 'BUNDLER' }, paymasterUrl: { env: 'PAYMASTER' } }
+    const smartAccounts = {
+      networks,
+      bundlerUrl: { env: 'BUNDLER' },
+      paymaster: { url: { env: 'PAYMASTER' } },
+    }
     const shop = {
       id: 'shop',
       name: 'Shop',
@@ -36,7 +40,7 @@ test('a start reports all of them at once, each once', () => {
     [
       'airlock.yaml: Project "shop": "socialLogin": clientSecret of google: the variable GOOGLE is not set.',
       `${START} bundlerUrl: the variable BUNDLER is not set.`,
-      `${START} paymasterUrl: the address is none. Write an address such as https://bundler.example/{chainId}/rpc.`,
+      `${START} paymaster url: the address is none. Write an address such as https://bundler.example/{chainId}/rpc.`,
     ].join('\n'),
   )
 })

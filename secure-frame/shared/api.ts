@@ -96,6 +96,11 @@ export const Wallet = z.strictObject({
   epoch: z.int(),
   evmAddress: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
   solanaAddress: z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
+  /**
+   * The person's first EVM address, if a lost wallet was replaced since. The address of their smart account depends on
+   * it for ever. Missing if it is `evmAddress`.
+   */
+  initialOwner: z.exactOptional(z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))),
 })
 export type Wallet = z.infer<typeof Wallet>
 
@@ -151,9 +156,11 @@ export type ReleasedShares = z.infer<typeof ReleasedShares>
 /**
  * A step-up (SEC-35): once its code is verified, the session has that permission for five minutes. The export needs
  * the step-up `export`, is recorded in the audit and reported by mail. `methods` allows one change of the ways to sign
- * in.
+ * in, `passkeys` one change of the passkeys, and `replace` one new wallet in place of a lost one.
  */
-export const StartStepUp = z.strictObject({ purpose: z.literal(['export', 'restore', 'methods']) })
+export const StartStepUp = z.strictObject({
+  purpose: z.literal(['export', 'restore', 'methods', 'passkeys', 'replace']),
+})
 
 /**
  * An email update (SEC-37), in this order: a code to the old address (`primary`), then a code to the new one

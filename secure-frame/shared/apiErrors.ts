@@ -20,6 +20,12 @@ export const API_ERRORS = {
   'origin-not-allowed': 403,
   'not-found': 404,
   'wallet-exists': 409,
+  /** The server has no share of the wallet any more: its key is lost. The wallet can be replaced. */
+  'shares-lost': 409,
+  /** The site has used its id of calls before. */
+  'calls-known': 409,
+  /** The person has as many permissions as are possible: one has to be revoked first. */
+  'too-many-permissions': 409,
   /** The last way to sign in on this project cannot be removed. */
   'last-method': 409,
   /** The attempt, update or ticket has ended: it expired, was used, or had three wrong codes. Start again. */

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import * as Api from './api.ts'
-import * as Given from './permissionsApi.ts'
-import * as Smart from './smartApi.ts'
+import { SMART_ACCOUNT_CALLS } from './smartAccountCalls.ts'
 import * as Social from './socialApi.ts'
 
 /** One call to the secure frame's server. */
@@ -137,25 +136,16 @@ export const CALLS = {
     answer: Api.ReleasedShares,
   },
 
-  /** Not repeatable, because a bundler refuses an operation that it has already taken. */
-  askBundler: {
+  /** A new wallet in place of one whose shares are gone. Needs the step-up `replace`. */
+  replaceWallet: {
     ...write,
     access: 'session',
-    path: '/api/smart-accounts/ask',
-    body: Smart.AskBundler,
-    answer: Smart.BundlerAnswer,
+    path: '/api/wallet/replace',
+    body: Api.CreateWallet,
+    answer: Api.Wallet,
   },
 
-  keepPermission: {
-    ...write,
-    access: 'session',
-    path: '/api/permissions',
-    body: Given.KeepPermission,
-    answer: null,
-  },
-  listPermissions: { ...read, access: 'session', path: '/api/permissions', answer: Given.Permissions },
-  /** `:id` is the hash of the delegation, which is disabled on the chain now. */
-  endPermission: { ...remove, access: 'session', path: '/api/permissions/:id' },
+  ...SMART_ACCOUNT_CALLS,
 
   createTicket: {
     ...write,

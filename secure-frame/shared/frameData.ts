@@ -17,6 +17,17 @@ export const FrameNetwork = z.strictObject({
 })
 export type FrameNetwork = z.infer<typeof FrameNetwork>
 
+/** The facts about a project's paymaster that a person may read. Where it is and what it is told stay on the server. */
+export const FramePaymaster = z.strictObject({
+  /** Who pays, in the operator's words; missing if nothing is sponsored. */
+  sponsor: z.optional(z.string()),
+  /** The ERC-20 contracts in which it takes the fee, by network (CAIP-2). */
+  tokens: z.record(z.string(), z.array(z.string())),
+  /** Whether a page may name another paymaster (EIP-5792 `paymasterService`). Which ones, only the server knows. */
+  takesPageServices: z.boolean(),
+})
+export type FramePaymaster = z.infer<typeof FramePaymaster>
+
 /** The server's data about the project: the server writes it into the document, and the secure frame reads it. */
 export const FrameData = z.strictObject({
   projectId: z.string(),
@@ -28,6 +39,10 @@ export const FrameData = z.strictObject({
   networks: z.array(FrameNetwork),
   /** The networks on which users have smart accounts, by CAIP-2 id. */
   smartAccounts: z.array(z.string()),
+  /** Who pays the fees there; missing if users pay their own. */
+  paymaster: z.optional(FramePaymaster),
+  /** The longest time of a permission that people can give to a site, in days; missing if they can give none. */
+  permissionDays: z.optional(z.int().check(z.gte(1))),
   /** The exact origins that the operator trusts like the wallet itself. Their requests may be approved in the frame. */
   approveInFrame: z.array(z.string()),
   /** The name of the operator's own provider of sign-ins; missing if the project has none. */

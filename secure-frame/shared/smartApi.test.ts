@@ -60,7 +60,7 @@ test('what viem asks bundlers and paymasters is what the server takes', async ()
     bundler.getUserOperation({ hash: HASH }),
     bundler.getUserOperationReceipt({ hash: HASH }),
     bundler.getSupportedEntryPoints(),
-    paymaster.getPaymasterStubData({ ...sponsored, ...unpriced, context: { policyId: 'a' } }),
+    paymaster.getPaymasterStubData({ ...sponsored, ...unpriced, context: { token: ADDRESS } }),
     paymaster.getPaymasterData(sponsored),
   ])
   expect(asked).toHaveLength(7)
@@ -73,6 +73,40 @@ test('the chain of a paymaster may be written with zeros in front', () => {
   const request = { chainId: 'eip155:10', method: 'pm_getPaymasterStubData', params }
   expect(AskBundler.safeParse(request).success).toBe(true)
   expect(AskBundler.safeParse({ ...request, chainId: 'eip155:1' }).success).toBe(false)
+})
+
+test('the context of a project is none of the frame’s business, that of a page’s own paymaster is', () => {
+  const operation = { sender: ADDRESS, nonce: '0x0', callData: '0x' }
+  const asking = (context: unknown, more: object = {}) => ({
+    chainId: 'eip155:10',
+    method: 'pm_getPaymasterData',
+    params: [operation, ENTRY_POINT, '0xa', context],
+    ...more,
+  })
+  const service = { url: 'https://pm.example' }
+  const takes = (request: object) => AskBundler.safeParse(request).success
+  for (const context of [undefined, null, {}, { token: ADDRESS }]) expect(takes(asking(context))).toBe(true)
+  for (const context of [{ policyId: 'a' }, { token: ADDRESS, policyId: 'a' }, { token: 'USDC' }, []])
+    expect(takes(asking(context))).toBe(false)
+  expect(takes(asking({ policyId: 'a' }, { service }))).toBe(true)
+  expect(takes(asking({}, { service: { url: `https://pm.example/${'a'.repeat(2_048)}` } }))).toBe(false)
+  expect(takes(asking({}, { service: { ...service, method: 'GET' } }))).toBe(false)
+})
+
+test('the prices of tokens are asked for a few of them, on the chain of the call', () => {
+  const asking = (tokens: unknown[], chain = '0xa') => ({
+    chainId: 'eip155:10',
+    method: 'pimlico_getTokenQuotes',
+    params: [{ tokens }, ENTRY_POINT, chain],
+  })
+  expect(AskBundler.safeParse(asking([ADDRESS])).success).toBe(true)
+  for (const request of [
+    asking([]),
+    asking(Array(9).fill(ADDRESS)),
+    asking(['USDC']),
+    asking([ADDRESS], '0x1'),
+  ])
+    expect(AskBundler.safeParse(request).success).toBe(false)
 })
 
 const JSON_OPERATION = formatUserOperationRequest(OPERATION)

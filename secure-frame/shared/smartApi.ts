@@ -3,8 +3,9 @@ import { ENTRY_POINT } from './smartContracts.ts'
 
 /**
  * The schemas of the call `askBundler`. The frame cannot reach a bundler or a paymaster, because its document may
- * connect to the chains only, so the server passes on the methods below: those of ERC-7769 and ERC-7677, and the gas
- * prices of pimlico_getUserOperationGasPrice, which most bundlers have. User operations are those of EntryPoint 0.7.
+ * connect to the chains only, so the server passes on the methods below: those of ERC-7769 and ERC-7677, the gas prices
+ * of pimlico_getUserOperationGasPrice, which most bundlers have, and the prices of pimlico_getTokenQuotes, by which
+ * paymasters take tokens. User operations are those of EntryPoint 0.7.
  */
 
 /** Bytes in hex. Their length is limited by that of the body. */
@@ -66,12 +67,25 @@ const Unpriced = z.strictObject({ ...CONTENT, ...SOME_GAS, signature: Hex })
 /** An operation that a paymaster is to pay for. */
 const Unsponsored = z.strictObject({ ...CONTENT, ...SOME_GAS, signature: z.optional(Hex) })
 
+/** What the paymaster of a project is told besides the project's own context: the token in which it takes the fee. */
+const OwnContext = z.optional(z.nullable(z.strictObject({ token: z.optional(Address) })))
+
 const Sponsoring = z.tuple([
   Unsponsored,
   EntryPoint,
   Quantity,
-  // What it contains is between the operator and the paymaster, such as the id of a policy.
   z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+])
+
+/** A paymaster that a page names in its request (EIP-5792 `paymasterService`), which knows the page's own context. */
+const PageService = z.strictObject({ url: z.string().check(z.maxLength(2_048)) })
+
+/** The most tokens whose prices are asked for at once. */
+const MOST_TOKENS = 8
+const Quoting = z.tuple([
+  z.strictObject({ tokens: z.array(Address).check(z.minLength(1), z.maxLength(MOST_TOKENS)) }),
+  EntryPoint,
+  Quantity,
 ])
 
 /** JSON-RPC lets callers leave them out. */
@@ -81,10 +95,26 @@ const asking = <Method extends string, Params extends z.ZodMiniType>(method: Met
   z.strictObject({ chainId: SmartAccountNetwork, method: z.literal(method), params })
 
 /** The chain in the parameters is that of the call, which decides whether the project has a paymaster there. */
+const isOfChain = ({
+  chainId,
+  params,
+}: {
+  chainId: string
+  params: readonly [unknown, unknown, string, ...unknown[]]
+}) => BigInt(params[2]) === BigInt(chainId.replace('eip155:', ''))
+
 const sponsoring = <Method extends string>(method: Method) =>
-  asking(method, Sponsoring).check(
-    z.refine(({ chainId, params }) => BigInt(params[2]) === BigInt(chainId.replace('eip155:', ''))),
-  )
+  z
+    .strictObject({
+      chainId: SmartAccountNetwork,
+      method: z.literal(method),
+      params: Sponsoring,
+      service: z.optional(PageService),
+    })
+    .check(
+      z.refine(isOfChain),
+      z.refine(({ params, service }) => service !== undefined || z.safeParse(OwnContext, params[3]).success),
+    )
 
 /** One question to the bundler or the paymaster of the session's project, for one chain. */
 export const AskBundler = z.discriminatedUnion('method', [
@@ -96,6 +126,7 @@ export const AskBundler = z.discriminatedUnion('method', [
   asking('pimlico_getUserOperationGasPrice', NoParams),
   sponsoring('pm_getPaymasterStubData'),
   sponsoring('pm_getPaymasterData'),
+  asking('pimlico_getTokenQuotes', Quoting).check(z.refine(isOfChain)),
 ])
 
 export type AskBundler = z.infer<typeof AskBundler>

@@ -4,6 +4,7 @@ import { readAnalytics } from './analytics.ts'
 import { readApprovals } from './approvals.ts'
 import { readBranding } from './branding.ts'
 import { answerFeature, type Deployment, FEATURES, featureProblem } from './features.ts'
+import { readNames } from './names.ts'
 import { networksOf, readNetworks } from './networks.ts'
 import { readOrigin } from './origins.ts'
 import type { Project, Projects } from './project.ts'
@@ -61,8 +62,9 @@ function readEntries(
     const social = readSocialLogin(entry, deployment.mode)
     const relay = entry.walletConnect && relayProblem(entry.walletConnect.relayUrl, deployment.mode)
     const chains = { id: entry.id, listedNetworks: networks.networks, rpcUrl: entry.rpcUrl ?? null }
-    const smart = readSmartAccounts(entry, () => networksOf(chains))
-    const found = [networks, trusted, branding, social, smart].flatMap(
+    const smart = readSmartAccounts(entry, () => networksOf(chains), deployment.mode)
+    const named = readNames(entry)
+    const found = [networks, trusted, branding, social, smart, named].flatMap(
       (read): readonly Problem[] => read.problems,
     )
     if (relay) found.push({ path: ['walletConnect', 'relayUrl'], message: relay })
@@ -77,6 +79,7 @@ function readEntries(
       ),
       socialLogin: social.clients,
       smartAccounts: smart.smartAccounts,
+      names: named.names,
       walletConnect: entry.walletConnect ?? null,
       deviceConfirmation: entry.deviceConfirmation ?? false,
       approveInFrame: trusted.origins,

@@ -2,6 +2,7 @@ import type { OriginPattern } from '@airlock/host-sdk/bridge'
 import type { Analytics } from './analytics.ts'
 import type { Branding } from './branding.ts'
 import type { FeatureAnswer } from './features.ts'
+import type { Names } from './names.ts'
 import type { ProjectNetworks } from './networks.ts'
 import type { SmartAccounts } from './smartAccounts.ts'
 import type { SocialClient } from './socialClient.ts'
@@ -29,6 +30,8 @@ export interface Project extends ProjectNetworks {
   socialLogin: readonly SocialClient[]
   /** Where users have smart accounts; null for nowhere. */
   smartAccounts: SmartAccounts | null
+  /** The names that visitors may register; null for none. */
+  names: Names | null
   /** The events of this project's visitors that are counted; null for none. */
   analytics: Analytics | null
 }

@@ -74,8 +74,25 @@ const MEANINGS: Readonly<Record<string, string>> = {
   'smartAccounts.networks': 'The networks of this project on which users have them.',
   'smartAccounts.bundlerUrl':
     'Where the address of the bundler is. In the address, `{chainId}` stands for the decimal id of the chain. Only the secure server uses it.',
-  'smartAccounts.paymasterUrl':
-    'Where the address of a paymaster (ERC-7677) is, likewise. Leave it out: this version pays no fees for users, and every signed-in person could ask it to pay for any account.',
+  'smartAccounts.paymaster':
+    'Who pays the network fees of smart accounts in place of their users: a [paymaster](../smart-accounts.md#who-pays-the-fee) (ERC-7677).',
+  'smartAccounts.paymaster.url':
+    'Where the address of the paymaster is. In the address, `{chainId}` stands for the decimal id of the chain. Only the secure server uses it, and asks it about accounts of signed-in users only.',
+  'smartAccounts.paymaster.sponsor':
+    'Who pays, as people read it before they approve: "Free, paid by Shop". Without it, nothing is sponsored.',
+  'smartAccounts.paymaster.context':
+    'What the paymaster is told when it sponsors, such as the id of a policy. No page and no browser sees or changes it.',
+  'smartAccounts.paymaster.tokens':
+    'The tokens in which the paymaster takes the fee, by network. People choose between them and the coin of the network.',
+  'smartAccounts.paymaster.pageUrls':
+    'The paymasters that a page may name in `paymasterService` (EIP-5792), exactly as it writes them. The secure server asks no others.',
+  'smartAccounts.permissions':
+    'With this section, even an empty one, sites may ask for limited [permissions](../smart-accounts.md#permissions) of smart accounts (ERC-7715). Off by default.',
+  'smartAccounts.permissions.maxDays': 'The longest time of a permission in days; 30 by default.',
+  names: 'Names that visitors of the embedded wallet may [register](../names.md).',
+  'names.parents':
+    'ENS names of yours. Visitors register names below them, such as alice.shop.eth. The first one is the default.',
+  'names.reserved': 'Words that nobody may register below them, beside those that are always refused.',
 }
 
 type Definition =

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { shape } from '../config/shape.ts'
 import { AnalyticsSetting } from './analytics.ts'
 import { FEATURES } from './features.ts'
+import { NamesSetting } from './names.ts'
 import { SmartAccountsSetting } from './smartAccounts.ts'
 import { SocialLogin } from './socialLogin.ts'
 
@@ -37,6 +38,7 @@ const ENTRY = [
   'analytics',
   'socialLogin',
   'smartAccounts',
+  'names',
 ]
 const ADDRESS = 'has to be an address in quotes, such as "https://rpc.example".'
 
@@ -153,6 +155,7 @@ export const ProjectEntry = z.strictObject(
     analytics: z.optional(AnalyticsSetting),
     socialLogin: z.optional(SocialLogin),
     smartAccounts: z.optional(SmartAccountsSetting),
+    names: z.optional(NamesSetting),
   },
   shape('has to have id, name and origins.', ENTRY),
 )

@@ -21,11 +21,19 @@ test('a project has smart accounts on some of its networks, and says where the a
   expect(read(`{ networks: ["eip155:8453", "eip155:1"], ${BUNDLER} }`)).toEqual({
     networks: ['eip155:8453', 'eip155:1'],
     bundlerUrl: { env: 'BUNDLER_URL' },
-    paymasterUrl: null,
+    paymaster: null,
+    permissions: null,
   })
-  expect(
-    read(`{ networks: ["eip155:1"], ${BUNDLER}, paymasterUrl: { file: /run/secrets/pm } }`),
-  ).toMatchObject({ paymasterUrl: { file: '/run/secrets/pm' } })
+})
+
+test.each([
+  ['{}', 30],
+  ['{ maxDays: 1 }', 1],
+  ['{ maxDays: 30 }', 30],
+])('with the section permissions %s they last at most %i days', (setting, maxDays) => {
+  expect(read(`{ networks: ["eip155:1"], ${BUNDLER}, permissions: ${setting} }`)?.permissions).toEqual({
+    maxDays,
+  })
 })
 
 test('also on a network that only this project lists', () => {
@@ -76,14 +84,19 @@ test.each([
     `Project 1: "smartAccounts" bundlerUrl ${WHERE}`,
   ],
   [
-    'the address of the paymaster in two places',
-    `{ networks: ["eip155:1"], ${BUNDLER}, paymasterUrl: { env: A, file: b } }`,
-    `Project 1: "smartAccounts" paymasterUrl ${WHERE}`,
-  ],
-  [
     'an unknown setting',
-    `{ networks: ["eip155:1"], ${BUNDLER}, paymaster: { env: A } }`,
-    'Project 1: "smartAccounts" has an unknown setting "paymaster". Known are networks, bundlerUrl, paymasterUrl.',
+    `{ networks: ["eip155:1"], ${BUNDLER}, paymasterUrl: { env: A } }`,
+    'Project 1: "smartAccounts" has an unknown setting "paymasterUrl". Known are networks, bundlerUrl, paymaster, permissions.',
+  ],
+  ...['0', '31', '1.5', '"7"'].map((days) => [
+    `permissions of ${days} days`,
+    `{ networks: ["eip155:1"], ${BUNDLER}, permissions: { maxDays: ${days} } }`,
+    'Project 1: "smartAccounts" permissions: "maxDays" has to be a whole number of days from 1 to 30.',
+  ]),
+  [
+    'permissions that are switched on by a word',
+    `{ networks: ["eip155:1"], ${BUNDLER}, permissions: true }`,
+    'Project 1: "smartAccounts" permissions has to be {} or to have maxDays.',
   ],
 ])('%s is refused, and the line is named', (_, setting, message) => {
   expect(() => read(setting)).toThrow(`airlock.yaml:6: ${message}`)

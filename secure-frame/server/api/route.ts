@@ -39,8 +39,8 @@ function parseBody(schema: Call['body'], text: string): unknown {
   throw new ApiProblem('invalid', 'The request is not what this address takes.')
 }
 
-/** Our ids are short and use these characters only; any other text names nothing. */
-const idOf = (context: Context) => /^[\w-]{1,64}$/.exec(context.req.param('id') ?? '')?.[0] ?? ''
+/** Our ids, and hashes in hex, use these characters only; any other text names nothing. */
+const idOf = (context: Context) => /^[\w-]{1,66}$/.exec(context.req.param('id') ?? '')?.[0] ?? ''
 
 /** Adds a route. It checks the body and the response, and admits the caller before it parses the body. */
 function addRoute(app: Hono, services: Services, call: Call, handle: AnyHandler): void {

@@ -8,13 +8,15 @@ import type { Db } from '../db/schema.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import { createMailer, type Mailer, type Transport } from '../mail/mailer.ts'
 import { createOutbox } from '../mail/outbox.ts'
+import type { PermissionServices } from '../permissions/permissions.ts'
+import { createPermissionSeal } from '../permissions/seal.ts'
 import type { SmartAccountServices } from '../smartAccounts/service.ts'
 import type { Social } from '../social/social.ts'
 import { createTicketService, type TicketService } from '../tickets/tickets.ts'
 import { createWalletService, type WalletService } from '../wallets/wallets.ts'
 
 /** The services that the routes use. */
-export interface Services extends Social, SmartAccountServices {
+export interface Services extends Social, SmartAccountServices, PermissionServices {
   wallets: WalletService
   tickets: TicketService
   log: Logger
@@ -37,7 +39,8 @@ type AuthOption =
 interface Options
   extends Pick<Auth, AuthOption>,
     Pick<Social, 'socialClient' | 'secretOf'>,
-    Pick<SmartAccountServices, 'bundlerUrl'> {
+    Pick<SmartAccountServices, 'bundlerUrl' | 'paymasterOf'>,
+    Pick<PermissionServices, 'nodeUrl'> {
   db: Db
   /** Null: no challenge is ever required. */
   challenge: Auth['challenge']
@@ -69,6 +72,7 @@ export function createServices(options: Options): Services {
     outbox,
     lifetimes,
     limits: { ...LIMITS, ...options.limits },
+    permissionSeal: createPermissionSeal(keyring),
     wallets: createWalletService({ ...shared, keyring }),
     tickets: createTicketService(shared),
     mailer: createMailer({ db, clock, outbox, transport, log }),

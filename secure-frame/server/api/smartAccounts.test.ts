@@ -25,11 +25,7 @@ const project = (id: string, setting: object) => ({
 const networks = ['eip155:1', 'eip155:10']
 const bundlerUrl = { env: 'BUNDLER' }
 const PROJECTS = JSON.stringify({
-  projects: [
-    project('shop', { smartAccounts: { networks, bundlerUrl, paymasterUrl: { env: 'PAYMASTER' } } }),
-    project('unsponsored', { smartAccounts: { networks, bundlerUrl } }),
-    project('plain', {}),
-  ],
+  projects: [project('shop', { smartAccounts: { networks, bundlerUrl } }), project('plain', {})],
 })
 
 let database: TestDatabase
@@ -53,7 +49,7 @@ beforeAll(async () => {
   if (!PGlite) throw new Error('no database')
   database = await PGlite.open()
   bundler = await startBundler()
-  variables = { BUNDLER: bundler.url, PAYMASTER: bundler.url.replace('/rpc', '/pay') }
+  variables = { BUNDLER: bundler.url }
   const read = parseProjects(PROJECTS, 'airlock.yaml', { mode: 'development', hasSecureFrame: true })
   server = await createTestServer({
     db: database.db,
@@ -94,8 +90,6 @@ test.each([
   ['eth_getUserOperationReceipt', [HASH], '/10/rpc'],
   ['eth_supportedEntryPoints', [], '/10/rpc'],
   ['pimlico_getUserOperationGasPrice', [], '/10/rpc'],
-  ['pm_getPaymasterStubData', [UNSIGNED, ENTRY_POINT, '0xa', null], '/10/pay'],
-  ['pm_getPaymasterData', [OPERATION, ENTRY_POINT, '0xa', { policyId: 'shop' }], '/10/pay'],
 ])('%s reaches the project’s own server for it, and its answer the frame', async (method, params, path) => {
   bundler.respond(reply({ result: { any: ['shape', null] } }))
   const response = await ask(asking(method, params))
@@ -141,11 +135,7 @@ test.each([
 test.each([
   ['another network of the project', 'shop', asking('eth_supportedEntryPoints', [], 'eip155:137')],
   ['a project without smart accounts', 'plain', receipt],
-  [
-    'a project without a paymaster',
-    'unsponsored',
-    asking('pm_getPaymasterData', [OPERATION, ENTRY_POINT, '0xa']),
-  ],
+  ['a project without a paymaster', 'shop', asking('pm_getPaymasterData', [OPERATION, ENTRY_POINT, '0xa'])],
 ])('%s has none, whatever other projects have', async (_, projectId, body) => {
   const token = projectId === 'shop' ? accessToken : await tokenAt(projectId)
   expect(await refusal(await ask(body, token))).toMatchObject({ code: 'not-found' })

@@ -14,7 +14,8 @@ export type LimitName = keyof typeof LIMITS
  * million a day. `send-ip`, `send-project` and `send-total` count devices that have not signed in that user before.
  *
  * `bundler` is enough to ask for a receipt every second. `operation` counts what the operator may pay for, twice for an
- * operation with a paymaster.
+ * operation with a paymaster. `calls` counts the ids that dApps give their calls: each writes a row. `permission-user` counts
+ * those that are kept, and `permission-ip` the questions of sites' servers, which ask a node.
  */
 export const LIMITS = {
   'send-gap': { max: 1, windowMs: RESEND_GAP_MS },
@@ -30,5 +31,8 @@ export const LIMITS = {
   'social-window-ip-10m': { max: 900, windowMs: 10 * MINUTE },
   'open-ip-10m': { max: 120, windowMs: 10 * MINUTE },
   'bundler-user-10m': { max: 900, windowMs: 10 * MINUTE },
+  'calls-user-1h': { max: 300, windowMs: HOUR },
+  'permission-user-1h': { max: 60, windowMs: HOUR },
+  'permission-ip-10m': { max: 300, windowMs: 10 * MINUTE },
   'operation-user-1h': { max: 200, windowMs: HOUR },
 } as const

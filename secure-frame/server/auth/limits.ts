@@ -129,3 +129,24 @@ export async function takeBundlerCall(
     names.map((name) => limit(auth, name, userId, projectId)),
   )
 }
+
+/** Counts an id that a dApp gives its calls, by user and project. */
+export async function takeCallsClaim(
+  auth: Auth,
+  { userId, projectId }: { userId: string; projectId: string },
+): Promise<void> {
+  await take(auth, auth.db, [limit(auth, 'calls-user-1h', userId, projectId)])
+}
+
+/** Counts a permission that is given to a site, by user and project. */
+export async function takePermission(
+  auth: Auth,
+  { userId, projectId }: { userId: string; projectId: string },
+): Promise<void> {
+  await take(auth, auth.db, [limit(auth, 'permission-user-1h', userId, projectId)])
+}
+
+/** Counts a question of a site's server about permissions: each makes the server ask a node. */
+export async function takePermissionQuestion(auth: Auth, address: string): Promise<void> {
+  await take(auth, auth.db, [limit(auth, 'permission-ip-10m', clientKey(address))])
+}

@@ -3,7 +3,14 @@ import type { Selectable } from 'kysely'
 import type { Attempt, MailState } from '../../shared/api.ts'
 import type { Circumstances } from '../circumstances.ts'
 import type { Database, Db } from '../db/schema.ts'
-import { exportCode, type Message, methodsCode, restoreCode } from '../mail/templates.ts'
+import {
+  exportCode,
+  type Message,
+  methodsCode,
+  passkeysCode,
+  replaceCode,
+  restoreCode,
+} from '../mail/templates.ts'
 import { type Auth, type Client, inTransaction } from './auth.ts'
 import { grant, type Purpose } from './grants.ts'
 import { takeSend } from './limits.ts'
@@ -14,6 +21,8 @@ import type { LiveSession } from './sessions.ts'
 const MAILS: Readonly<Record<Purpose, (code: string, where: Circumstances) => Message>> = {
   export: exportCode,
   methods: methodsCode,
+  passkeys: passkeysCode,
+  replace: replaceCode,
   restore: restoreCode,
 }
 

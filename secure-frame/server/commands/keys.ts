@@ -16,7 +16,7 @@ export const KEYS: readonly Command[] = [
   },
   {
     name: 'rotate-keys',
-    about: 'Wraps every share under the current keys of the keyring, while the servers run.',
+    about: 'Wraps every share and permission under the current keys of the keyring, while the servers run.',
     options: { quarantine: { about: 'puts damaged shares aside, so that they keep no key in use' } },
     run: async ({ env, flags }) => {
       const { database, secrets } = readEnvironment(env)

@@ -2,7 +2,8 @@ import type { Command } from '@airlock/kit/server'
 import { deletePerson, setDisabled } from '../people/close.ts'
 import { exportPerson } from '../people/export.ts'
 import { findPerson, isoOf, listPeople, type Person } from '../people/find.ts'
-import { numberOf, withDatabase } from './open.ts'
+import { giveUpKey } from '../people/giveUpKey.ts'
+import { keyringOf, numberOf, withDatabase } from './open.ts'
 
 const MOST = 1_000
 const WHO = ['who']
@@ -103,11 +104,25 @@ const removed: Command = {
     }),
 }
 
+const givenUp: Command = {
+  name: 'users give-up-key',
+  about: `Sets the shares of a lost key aside, so that its person can make a new key. ${BY}`,
+  args: WHO,
+  confirm: 'The person is told that their key is lost. Nothing is done if both shares open.',
+  run: ({ env, args: [who = ''] }) =>
+    withDatabase(env, async ({ db, audit, environment }) => {
+      const { id } = await findPerson(db, who)
+      const moved = await giveUpKey({ db, audit, keyring: await keyringOf(environment) }, id)
+      return { lines: [`${moved} shares of user ${id} are in quarantine.`], data: { id, moved } }
+    }),
+}
+
 export const USERS: readonly Command[] = [
   list,
   show,
   exported,
   closing('disable', 'Refuses sign-in to an account and ends its sessions at once.'),
   closing('enable', 'Lets a person sign in again who was disabled.'),
+  givenUp,
   removed,
 ]

@@ -12,6 +12,9 @@ import { emails } from './migrations/010-emails.ts'
 import { ticketWindows } from './migrations/011-ticket-windows.ts'
 import { disabled } from './migrations/012-disabled.ts'
 import { social } from './migrations/013-social.ts'
+import { calls } from './migrations/014-calls.ts'
+import { permissions } from './migrations/015-permissions.ts'
+import { passkeys } from './migrations/016-passkeys.ts'
 
 /**
  * In order; a released migration never changes. Migrations only add, so that replicas of the previous release keep
@@ -31,4 +34,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '011-ticket-windows', statements: ticketWindows },
   { name: '012-disabled', statements: disabled },
   { name: '013-social', statements: social },
+  { name: '014-calls', statements: calls },
+  { name: '015-permissions', statements: permissions },
+  { name: '016-passkeys', statements: passkeys },
 ]

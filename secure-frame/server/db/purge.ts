@@ -12,6 +12,10 @@ const KEPT_MS = {
   // A release of shares may be repeated for a minute after its step-up has expired.
   step_ups: ['expires_at', 60_000],
   tickets: ['expires_at', 0],
+  calls: ['expires_at', 0],
+  last_operations: ['expires_at', 0],
+  // An expired permission shows for a while what a site was allowed.
+  permissions: ['expires_at', 30 * DAY_MS],
   counters: ['expires_at', 0],
   // The table of the previous release.
   limits: ['expires_at', 0],

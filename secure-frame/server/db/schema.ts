@@ -1,8 +1,12 @@
 import type { ColumnType, Generated, Kysely } from 'kysely'
+import type { CallsTable, LastOperationsTable } from './callTables.ts'
+import type { PasskeysTable } from './passkeyTables.ts'
+import type { PermissionsTable } from './permissionTables.ts'
 import type { SocialAttemptsTable, SocialIdentitiesTable } from './socialTables.ts'
 import type {
   KeyFingerprintsTable,
   QuarantinedSharesTable,
+  ReplacedWalletsTable,
   SharesTable,
   WalletsTable,
 } from './walletTables.ts'
@@ -24,11 +28,16 @@ export interface Database {
   counters: CountersTable
   dpop_jtis: DpopJtisTable
   wallets: WalletsTable
+  replaced_wallets: ReplacedWalletsTable
   shares: SharesTable
   quarantined_shares: QuarantinedSharesTable
   key_fingerprints: KeyFingerprintsTable
   audit: AuditTable
   tickets: TicketsTable
+  calls: CallsTable
+  last_operations: LastOperationsTable
+  permissions: PermissionsTable
+  passkeys: PasskeysTable
   outbox: OutboxTable
 }
 

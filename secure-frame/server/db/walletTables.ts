@@ -7,6 +7,17 @@ export interface WalletsTable {
   evm_address: string
   solana_address: string
   created_at: number
+  /** The first EVM address, on which the address of the smart account depends for ever; null if it never changed. */
+  initial_evm_address: string | null
+}
+
+/** The addresses of a lost wallet that was replaced: where the person's assets were. */
+export interface ReplacedWalletsTable {
+  wallet_id: string
+  epoch: number
+  evm_address: string
+  solana_address: string
+  replaced_at: number
 }
 
 export interface SharesTable {

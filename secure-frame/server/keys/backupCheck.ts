@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import { open, shareContext } from './envelope.ts'
 import type { Keyring, ShareKind } from './keyring.ts'
+import { checkPermissions } from './permissionCheck.ts'
 import { checkReplica } from './selfCheck.ts'
 import { checkSharedSecrets, type SharedSecrets } from './sharedSecrets.ts'
 
@@ -35,6 +36,7 @@ export async function checkBackup(options: Options): Promise<BackupReport> {
   const { db, ready, keyring, secrets, clock } = options
   const counts = await count(db)
   const shares = await checkShares(options)
+  const permissions = await checkPermissions(db, keyring, options.sample)
   return {
     checks: [
       await tried('Migrations', ready),
@@ -42,6 +44,7 @@ export async function checkBackup(options: Options): Promise<BackupReport> {
       await tried('Pepper and session key', () => undone(db, (trx) => checkSharedSecrets(trx, secrets))),
       { what: 'Two shares for each wallet', problem: await checkPairs(db) },
       { what: `Shares open (${shares.opened} of ${counts.shares} were tried)`, problem: shares.problem },
+      { what: `Permissions open (${permissions.tried} were tried)`, problem: permissions.problem },
     ],
     counts,
     opened: shares.opened,
@@ -134,7 +137,8 @@ async function* sharesOf(db: Db, sample: number | undefined): AsyncGenerator<Row
   }
 }
 
-async function opens(keyring: Keyring, row: Row): Promise<boolean> {
+/** Whether a stored share opens with these keys. */
+export async function opens(keyring: Keyring, row: Row): Promise<boolean> {
   const { wallet_id: walletId, user_id: userId, epoch, kind } = row
   const sealed = {
     keyId: row.key_id,

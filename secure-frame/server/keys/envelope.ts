@@ -39,6 +39,10 @@ interface ShareName {
 export const shareContext = ({ walletId, userId, epoch, kind }: ShareName) =>
   `share|v1|${walletId}|${userId}|${epoch}|${kind}`
 
+/** The identity that the sealed context of a permission is bound to. */
+export const permissionContext = ({ userId, id }: { userId: string; id: string }) =>
+  `permission|v1|${userId}|${id}`
+
 export async function seal(ring: Ring, context: string, share: Uint8Array): Promise<Fresh<Sealed>> {
   const dek = webcrypto.getRandomValues(new Uint8Array(DEK_BYTES))
   try {

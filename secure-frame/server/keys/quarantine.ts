@@ -21,19 +21,28 @@ export async function putAside(db: Db, { wallet_id, kind, wrapped_dek }: Row): P
   return Number(numAffectedRows ?? 0)
 }
 
-/** Moves back the shares that open now, because a key came back or a row was restored. */
+/**
+ * Moves back the shares that open now, because a key came back or a row was restored. Those of a wallet that was replaced
+ * meanwhile stay: the new one has shares of its own.
+ */
 export async function takeBack(db: Db, opens: (row: Row) => Promise<boolean>): Promise<void> {
   const rows = await db
     .selectFrom('quarantined_shares as share')
-    .innerJoin('wallets', 'wallets.id', 'share.wallet_id')
+    .innerJoin('wallets', (join) =>
+      join.onRef('wallets.id', '=', 'share.wallet_id').onRef('wallets.epoch', '=', 'share.epoch'),
+    )
     .select(['share.wallet_id', 'share.kind', 'share.epoch', 'share.key_id', 'share.key_fingerprint'])
     .select(['share.wrapped_dek', 'wallets.user_id'])
     .execute()
   for (const row of rows)
     if (await opens(row))
       await sql`
-        with back as (
-          delete from quarantined_shares where wallet_id = ${row.wallet_id} and kind = ${row.kind}
+        with wallet as (
+          select id from wallets where id = ${row.wallet_id} and epoch = ${row.epoch}::integer for share
+        ),
+        back as (
+          delete from quarantined_shares using wallet
+          where wallet_id = wallet.id and kind = ${row.kind} and epoch = ${row.epoch}::integer
           returning ${COLUMNS}
         )
         insert into shares (${COLUMNS}) select ${COLUMNS} from back`.execute(db)

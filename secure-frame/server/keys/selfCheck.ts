@@ -79,11 +79,27 @@ export const keysInUse = (kind: ShareKind) => sql<{ key_id: string }>`
   )
   select key_id from used where key_id is not null`
 
+/** The names of the keys that wrap permissions, found without reading all rows, like `keysInUse` for shares. */
+const keysOfPermissions = sql<{ key_id: string }>`
+  with recursive used (key_id) as (
+    (select key_id from permissions where not is_damaged order by key_id limit 1)
+    union all
+    select (
+      select permissions.key_id from permissions
+      where not is_damaged and permissions.key_id > used.key_id order by permissions.key_id limit 1
+    ) from used where used.key_id is not null
+  )
+  select key_id from used where key_id is not null`
+
 async function checkNeeded(db: Kysely<Database>, kind: ShareKind, keyring: Keyring): Promise<void> {
-  const { rows } = await keysInUse(kind).execute(db)
-  const lacking = rows.find(({ key_id }) => !keyring[kind].keys.has(key_id))
+  checkHas(keyring, kind, 'shares', (await keysInUse(kind).execute(db)).rows)
+  if (kind === 'auth') checkHas(keyring, kind, 'permissions', (await keysOfPermissions.execute(db)).rows)
+}
+
+function checkHas(keyring: Keyring, kind: ShareKind, what: string, used: readonly { key_id: string }[]) {
+  const lacking = used.find(({ key_id }) => !keyring[kind].keys.has(key_id))
   if (lacking)
     throw new Error(
-      `The keyring's "${kind}" lacks the key "${lacking.key_id}", under which shares are still wrapped: put it back, then rotate.`,
+      `The keyring's "${kind}" lacks the key "${lacking.key_id}", under which ${what} are still wrapped: put it back, then rotate.`,
     )
 }

@@ -42,6 +42,8 @@ export const signInAndJoinCode = (account: string) => codeMail(mailWords.codes.s
 export const exportCode = codeMail(mailWords.codes.export)
 export const restoreCode = codeMail(mailWords.codes.restore)
 export const methodsCode = codeMail(mailWords.codes.methods)
+export const passkeysCode = codeMail(mailWords.codes.passkeys)
+export const replaceCode = codeMail(mailWords.codes.replace)
 export const oldEmailCode = codeMail(mailWords.codes.oldEmail)
 export const newEmailCode = codeMail(mailWords.codes.newEmail)
 
@@ -73,6 +75,15 @@ export const methodAdded = (name: string, where: Circumstances): Message =>
 /** @param name the provider's */
 export const methodRemoved = (name: string, where: Circumstances): Message =>
   notice(mailWords.methodRemoved.subject, mailWords.methodRemoved.text(name, where))
+
+export const passkeyAdded = (where: Circumstances): Message =>
+  notice(mailWords.passkeyAdded.subject, mailWords.passkeyAdded.text(where))
+
+export const passkeyRemoved = (where: Circumstances): Message =>
+  notice(mailWords.passkeyRemoved.subject, mailWords.passkeyRemoved.text(where))
+
+export const walletReplaced = (where: Circumstances): Message =>
+  notice(mailWords.walletReplaced.subject, mailWords.walletReplaced.text(where))
 
 export const keyExported = (where: Circumstances): Message =>
   notice(mailWords.keyExported.subject, mailWords.keyExported.text(where))

@@ -43,6 +43,9 @@ export async function exportPerson(db: Db, person: Person) {
       usedAt: isoOrNull(row.consumed_at),
     })),
     providers: await providersOf(db, id),
+    passkeys: await passkeysOf(db, id),
+    lostWallets: await lostWalletsOf(db, id),
+    permissions: await permissionsOf(db, id),
     emailChanges: updates.map((row) => ({
       newEmail: row.new_email,
       createdAt: isoOf(row.created_at),
@@ -54,6 +57,7 @@ export async function exportPerson(db: Db, person: Person) {
       createdAt: isoOf(row.created_at),
       decidedAt: isoOrNull(row.decided_at),
     })),
+    calls: await callsOf(db, id),
     mails: mails.map((row) => ({
       to: row.recipient,
       subject: row.subject,
@@ -69,6 +73,16 @@ export async function exportPerson(db: Db, person: Person) {
   }
 }
 
+/** The calls that sites have sent under ids of their own. */
+async function callsOf(db: Db, userId: string) {
+  const rows = await db.selectFrom('calls').selectAll().where('user_id', '=', userId).execute()
+  return rows.map((row) => ({
+    site: row.site || null,
+    sent: row.calls_id,
+    keptUntil: isoOf(row.expires_at),
+  }))
+}
+
 /** The person as the providers know them with which they sign in. */
 async function providersOf(db: Db, userId: string) {
   const rows = await db.selectFrom('social_identities').selectAll().where('user_id', '=', userId).execute()
@@ -79,5 +93,46 @@ async function providersOf(db: Db, userId: string) {
     imageUrl: row.picture_url,
     addedAt: isoOf(row.created_at),
     lastUsedAt: isoOf(row.last_used_at),
+  }))
+}
+
+/** What sites were allowed to do with the smart account, without the signed delegations. */
+async function permissionsOf(db: Db, userId: string) {
+  const rows = await db.selectFrom('permissions').selectAll().where('user_id', '=', userId).execute()
+  return rows.map((row) => ({
+    projectId: row.project_id,
+    site: row.site,
+    chainId: row.chain_id,
+    account: row.account,
+    delegate: row.delegate,
+    permission: JSON.parse(row.permission),
+    grantedAt: isoOf(row.granted_at),
+    expiresAt: isoOf(row.expires_at),
+    revokedAt: isoOrNull(row.revoked_at),
+  }))
+}
+
+/** The passkeys by their public ids. */
+async function passkeysOf(db: Db, userId: string) {
+  const rows = await db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).execute()
+  return rows.map((row) => ({
+    id: row.credential_id,
+    site: row.rp_id,
+    createdAt: isoOf(row.created_at),
+  }))
+}
+
+/** The addresses of wallets whose key was lost and replaced. */
+async function lostWalletsOf(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('replaced_wallets as lost')
+    .innerJoin('wallets', 'wallets.id', 'lost.wallet_id')
+    .selectAll('lost')
+    .where('wallets.user_id', '=', userId)
+    .execute()
+  return rows.map((row) => ({
+    evmAddress: row.evm_address,
+    solanaAddress: row.solana_address,
+    replacedAt: isoOf(row.replaced_at),
   }))
 }

@@ -41,10 +41,24 @@ export function documentRoutes({ projects, environment, assets }: Server): Hono<
 const notBuilt = (context: Context) =>
   context.text('The secure frame has not been built: run npm run build.', 503, NO_STORE)
 
+/** What people read of the paymaster, and nothing about where it is or what it is told. */
+function paymasterOf({ smartAccounts }: Project): Pick<FrameData, 'paymaster'> {
+  if (!smartAccounts?.paymaster) return {}
+  const { sponsor, tokens, pageUrls } = smartAccounts.paymaster
+  return {
+    paymaster: {
+      ...(sponsor !== null && { sponsor }),
+      tokens: Object.fromEntries(Object.entries(tokens).map(([network, listed]) => [network, [...listed]])),
+      takesPageServices: pageUrls.length > 0,
+    },
+  }
+}
+
 function frameDataOf(project: Project, widgetOrigin: string): FrameData {
   const oidcName = project.socialLogin.flatMap((client) =>
     'oidc' in client && client.oidc ? [client.oidc.name] : [],
   )[0]
+  const permissionDays = project.smartAccounts?.permissions?.maxDays
   return {
     projectId: project.id,
     projectName: project.name,
@@ -52,6 +66,8 @@ function frameDataOf(project: Project, widgetOrigin: string): FrameData {
     allowedOrigins: project.origins.map((pattern) => pattern.text),
     networks: networksOf(project),
     smartAccounts: [...(project.smartAccounts?.networks ?? [])],
+    ...paymasterOf(project),
+    ...(permissionDays !== undefined && { permissionDays }),
     approveInFrame: [...project.approveInFrame],
     ...(oidcName !== undefined && { oidcName }),
     custody: 'assisted',

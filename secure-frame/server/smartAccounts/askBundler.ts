@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import * as z from 'zod/mini'
-import { type AskBundler, type BundlerAnswer, BundlerError, LONGEST_MESSAGE } from '../../shared/smartApi.ts'
+import { type BundlerAnswer, BundlerError, LONGEST_MESSAGE } from '../../shared/smartApi.ts'
 import { readText } from '../outbound/readText.ts'
 import { ApiProblem } from '../problem/problem.ts'
 
 /** The most that an answer may take. The frame waits 10 seconds for each of its calls. */
 const LIMITS = { deadlineMs: 8_000, bytes: 512 * 1024 }
 
-/** A bundler or a paymaster. Its address contains a key, so it must not get into an answer or the log. */
+/** A bundler, a paymaster or a node. Its address may contain a key, so it must not get into an answer or the log. */
 interface Upstream {
   /** What it is called in error messages, such as "The bundler of shop for eip155:1". */
   name: string
@@ -77,7 +77,7 @@ async function post({ name, url }: Upstream, body: string, { deadlineMs, bytes }
 }
 
 /**
- * Asks a bundler or a paymaster by JSON-RPC 2.0.
+ * Asks a bundler, a paymaster or a node by JSON-RPC 2.0.
  *
  * @param limits the deadline of the whole call in milliseconds, and the most bytes of its answer
  * @returns its answer, which is its own error if it refuses
@@ -85,7 +85,7 @@ async function post({ name, url }: Upstream, body: string, { deadlineMs, bytes }
  */
 export async function askBundler(
   upstream: Upstream,
-  { method, params }: Pick<AskBundler, 'method' | 'params'>,
+  { method, params }: { method: string; params: readonly unknown[] },
   limits = LIMITS,
 ): Promise<BundlerAnswer> {
   const { name, url } = upstream

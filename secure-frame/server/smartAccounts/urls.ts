@@ -4,6 +4,7 @@ import {
   isPerChain,
   type Mode,
   readSecret,
+  type SecretSource,
   type SmartAccounts,
   type Variables,
 } from '@airlock/kit/server'
@@ -17,10 +18,13 @@ export interface SecretPlaces {
   mode: Mode
 }
 
-const SETTINGS = { bundler: 'bundlerUrl', paymaster: 'paymasterUrl' } as const satisfies Record<
-  UpstreamKind,
-  keyof SmartAccounts
->
+/** The name of the setting for each, and its value. */
+const SETTINGS: Readonly<
+  Record<UpstreamKind, { name: string; of: (setting: SmartAccounts) => SecretSource | undefined }>
+> = {
+  bundler: { name: 'bundlerUrl', of: ({ bundlerUrl }) => bundlerUrl },
+  paymaster: { name: 'paymaster url', of: ({ paymaster }) => paymaster?.url },
+}
 
 function readUrlOf(
   setting: SmartAccounts,
@@ -28,8 +32,8 @@ function readUrlOf(
   network: string,
   { variables, mode }: SecretPlaces,
 ): URL | null {
-  const source = setting[SETTINGS[kind]]
-  if (source === null) return null
+  const source = SETTINGS[kind].of(setting)
+  if (source === undefined) return null
   const text = readSecret(source, variables)
   // A paymaster is told the chain in each call.
   if (kind === 'bundler' && setting.networks.length > 1 && !isPerChain(text))
@@ -62,6 +66,6 @@ function named<T>(kind: UpstreamKind, read: () => T): T {
     return read()
   } catch (error) {
     if (!(error instanceof ConfigProblem)) throw error
-    throw new ConfigProblem(`${SETTINGS[kind]}: ${error.message}`)
+    throw new ConfigProblem(`${SETTINGS[kind].name}: ${error.message}`)
   }
 }

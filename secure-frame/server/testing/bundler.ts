@@ -44,12 +44,18 @@ export async function startBundler() {
     received.push({ ...asked, path: request.url })
     state.respond(response, asked)
   })
+  let connections = 0
+  server.on('connection', () => {
+    connections += 1
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/{chainId}/rpc?apikey=canary-key`,
     received,
+    /** How many connections were made to it, also those without a request. */
+    connections: () => connections,
     respond: (respond: Respond) => {
       state.respond = respond
     },

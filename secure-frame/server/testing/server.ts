@@ -44,6 +44,9 @@ interface Options {
   secretOf?: Services['secretOf']
   /** The project's bundlers and paymasters; none by default. */
   bundlerUrl?: Services['bundlerUrl']
+  paymasterOf?: Services['paymasterOf']
+  /** The nodes of the project's networks with smart accounts; none by default. */
+  nodeUrl?: Services['nodeUrl']
   /** Null for no challenge; proof of work by default. */
   challenge?: null
 }
@@ -110,6 +113,8 @@ export async function createTestServer(options: Options): Promise<TestServer> {
     socialClient: options.socialClient ?? (() => null),
     secretOf: options.secretOf ?? (() => 'secret'),
     bundlerUrl: options.bundlerUrl ?? (() => null),
+    paymasterOf: options.paymasterOf ?? (() => null),
+    nodeUrl: options.nodeUrl ?? (() => null),
     receivesMail: receivesMail('development'),
     ...(options.limits ? { limits: options.limits } : {}),
     onLimit: options.onLimit,

@@ -71,7 +71,7 @@ export async function readShare(
     .where('wallet_id', '=', owner.walletId)
     .where('kind', '=', kind)
     .executeTakeFirst()
-  if (!row) throw new Error(`There is no ${kind} share of wallet ${owner.walletId}: it may be in quarantine.`)
+  if (!row) throw await missing(db, owner, kind)
   const sealed = {
     keyId: row.key_id,
     keyFingerprint: row.key_fingerprint,
@@ -85,6 +85,23 @@ export async function readShare(
   } finally {
     share.fill(0)
   }
+}
+
+/** Whether the server has any share of a wallet, apart from those in quarantine. */
+export async function hasShares(db: Kysely<Database>, walletId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('shares')
+    .select('kind')
+    .where('wallet_id', '=', walletId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A wallet without any share is lost, which its owner has to know. One that has the other share is damaged. */
+async function missing(db: Kysely<Database>, { walletId }: OwnShares, kind: ShareKind): Promise<Error> {
+  if (await hasShares(db, walletId))
+    return new Error(`There is no ${kind} share of wallet ${walletId}: it may be in quarantine.`)
+  return new ApiProblem('shares-lost', 'The key of this wallet is lost.')
 }
 
 async function openShare(keyring: Keyring, context: string, kind: ShareKind, sealed: Sealed) {

@@ -8,6 +8,8 @@ import { type Limit, type OnLimit, takeLimits } from '../db/limits.ts'
 import type { Database } from '../db/schema.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import { ApiProblem } from '../problem/problem.ts'
+import { findWallet, requireWallet } from './find.ts'
+import { replaceWallet } from './replace.ts'
 import { insertShares, type OwnShares, readShare, sealShares } from './shares.ts'
 
 type Db = Kysely<Database>
@@ -47,6 +49,8 @@ export interface WalletService {
   restore(session: WalletSession, tell: Tell): Promise<ReleasedShares>
   /** Releases both shares for a key export. */
   export(session: WalletSession, tell: Tell): Promise<ReleasedShares>
+  /** Stores a new wallet in place of one whose shares are all gone. Needs the step-up `replace`. */
+  replace(session: WalletSession, shares: z.infer<typeof CreateWallet>, tell: Tell): Promise<Wallet>
 }
 
 const FIRST_EPOCH = 1
@@ -92,6 +96,7 @@ export function createWalletService(deps: WalletDeps): WalletService {
         await tell(trx)
         return released
       }),
+    replace: (session, shares, tell) => replaceWallet(deps, session, shares, tell),
   }
 }
 
@@ -151,20 +156,3 @@ async function releaseShares(
 }
 
 const codeNeeded = (message: string) => new ApiProblem('step-up-needed', message)
-
-async function requireWallet(db: Db, userId: string): Promise<Wallet> {
-  const wallet = await findWallet(db, userId)
-  if (!wallet) throw new ApiProblem('not-found', 'There is no wallet yet.')
-  return wallet
-}
-
-async function findWallet(db: Db, userId: string): Promise<Wallet | null> {
-  const row = await db.selectFrom('wallets').selectAll().where('user_id', '=', userId).executeTakeFirst()
-  if (!row) return null
-  return {
-    walletId: row.id,
-    epoch: row.epoch,
-    evmAddress: row.evm_address,
-    solanaAddress: row.solana_address,
-  }
-}

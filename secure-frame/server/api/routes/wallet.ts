@@ -1,22 +1,30 @@
 import type { Client } from '../../auth/auth.ts'
 import type { LiveSession } from '../../auth/sessions.ts'
 import type { Circumstances } from '../../circumstances.ts'
-import { keyExported, type Message, walletRestored } from '../../mail/templates.ts'
+import { keyExported, type Message, walletReplaced, walletRestored } from '../../mail/templates.ts'
 import { ApiProblem } from '../../problem/problem.ts'
 import type { Handlers } from '../route.ts'
 import type { Services } from '../services.ts'
 
 const callerOf = ({ id: sessionId, userId }: LiveSession) => ({ sessionId, userId })
 
+/** The mail about an action in the caller's session. */
+const noticeOf = (
+  { session, client }: { session: LiveSession; client: Client },
+  mail: (where: Circumstances, at: number) => Message,
+  { clock }: Services,
+) => mail({ topOrigin: session.topOrigin, device: client.device }, clock())
+
 /** Releases both shares and writes the notification mail in the same transaction. */
 async function releaseBoth(
   services: Services,
-  { session, client }: { session: LiveSession; client: Client },
+  call: { session: LiveSession; client: Client },
   how: 'restore' | 'export',
   mail: (where: Circumstances, at: number) => Message,
 ) {
-  const { wallets, outbox, clock } = services
-  const notice = mail({ topOrigin: session.topOrigin, device: client.device }, clock())
+  const { wallets, outbox } = services
+  const { session } = call
+  const notice = noticeOf(call, mail, services)
   const released = await wallets[how](callerOf(session), (trx) => outbox.add(trx, session.email, notice))
   outbox.wake()
   return released
@@ -34,4 +42,14 @@ export const walletHandlers = {
       ? services.wallets.release(callerOf(call.session))
       : releaseBoth(services, call, 'restore', walletRestored),
   exportWallet: (services, call) => releaseBoth(services, call, 'export', keyExported),
+  replaceWallet: async (services, call) => {
+    const { wallets, outbox } = services
+    const { session, body } = call
+    const notice = noticeOf(call, walletReplaced, services)
+    const wallet = await wallets.replace(callerOf(session), body, (trx) =>
+      outbox.add(trx, session.email, notice),
+    )
+    outbox.wake()
+    return wallet
+  },
 } satisfies Partial<Handlers>

@@ -31,6 +31,14 @@ export const mailWords = {
       'Your code to change the ways to sign in',
       'change the ways to sign in to your wallet on',
     ),
+    passkeys: codeFor(
+      'Your code to change the passkeys of your wallet',
+      'change the passkeys of your smart account on',
+    ),
+    replace: codeFor(
+      'Your code to replace a lost key',
+      'give your wallet a new key, because the old one is lost, on',
+    ),
     oldEmail: codeFor('Your code to change the email address', 'change the email address of your wallet on'),
     newEmail: codeFor(
       'Your code to confirm this email address',
@@ -73,6 +81,27 @@ export const mailWords = {
     text: (name: string, where: Circumstances) => [
       `Your wallet can no longer be opened with ${name}. It was removed on ${siteOf(where)}, from ${where.device}.`,
       REVOKE,
+    ],
+  },
+  passkeyAdded: {
+    subject: 'A passkey was added to your wallet',
+    text: (where: Circumstances) => [
+      `A passkey was added on ${siteOf(where)}, from ${where.device}. Once your smart account has approved it as an owner, it can give that account a new key.`,
+      'If this was not you, sign in, remove it under "Sign-in methods", and look after your mailbox.',
+    ],
+  },
+  passkeyRemoved: {
+    subject: 'A passkey was removed from your wallet',
+    text: (where: Circumstances) => [
+      `A passkey was removed on ${siteOf(where)}, from ${where.device}. It is not offered any more to recover your smart account.`,
+      REVOKE,
+    ],
+  },
+  walletReplaced: {
+    subject: 'Your wallet has a new key',
+    text: (where: Circumstances) => [
+      `The old key of your wallet is lost, and a new one was made on ${siteOf(where)}, from ${where.device}. Your wallet has new addresses. Only your passkey can bring your smart account back at its old address.`,
+      'If this was not you, ask the operator of the wallet for help at once.',
     ],
   },
   keyExported: {
