@@ -8,6 +8,7 @@ import { createSent } from '../rpc/sent.ts'
 import type { Session } from '../session/session.ts'
 import type { Hex } from '../signing/payload.ts'
 import { accountsOf } from './accountsOf.ts'
+import { bundleServerOf } from './bundleServer.ts'
 import type { SmartAccounts } from './smartAccounts.ts'
 import type { WalletOwner } from './walletOwner.ts'
 
@@ -31,7 +32,10 @@ export interface Account {
 const LONGEST_NAME = 256
 
 /** Data about requests that is kept while one user is signed in. */
-const createMemory = () => ({ sent: createSent(), bundles: createBundles() })
+const createMemory = (session: Session) => ({
+  sent: createSent(),
+  bundles: createBundles(bundleServerOf(session)),
+})
 
 const nobody = () => new AirlockError(ErrorCode.UNAUTHORIZED, 'Sign in first')
 
@@ -45,7 +49,7 @@ interface AccountOptions {
 export function createAccount(options: AccountOptions): Account {
   const { session, signer, networks, smartAccounts = null } = options
   let known: WalletOwner | null = null
-  let memory = createMemory()
+  let memory = createMemory(session)
 
   async function owner() {
     const user = await session.user()
@@ -55,7 +59,7 @@ export function createAccount(options: AccountOptions): Account {
     // Another user may have signed in in another tab: then the data of our token is not theirs.
     if (!wallet || asked.id !== user.id) throw nobody()
     if (known) {
-      memory = createMemory()
+      memory = createMemory(session)
       // The unlocked wallet belongs to the other user, and must not sign for this one.
       await signer.lock()
     }
@@ -65,7 +69,12 @@ export function createAccount(options: AccountOptions): Account {
 
   async function context(): Promise<RpcContext> {
     const found = await owner()
-    const accounts = { eip155: found.wallet.evmAddress as Hex, solana: found.wallet.solanaAddress }
+    const { evmAddress, solanaAddress, initialOwner } = found.wallet
+    const accounts = {
+      eip155: evmAddress as Hex,
+      solana: solanaAddress,
+      ...(initialOwner !== undefined && { initialOwner: initialOwner as Hex }),
+    }
     const smart = await smartAccounts?.contextOf(found)
     return { networks, ...memory, accounts, ...(smart && { smart }) }
   }
@@ -74,11 +83,11 @@ export function createAccount(options: AccountOptions): Account {
     owner,
     know: (found) => {
       known = found
-      memory = createMemory()
+      memory = createMemory(session)
     },
     forget: () => {
       known = null
-      memory = createMemory()
+      memory = createMemory(session)
     },
     user: async (chainId) => {
       const { email } = await owner()

@@ -5,18 +5,20 @@ import { appWords } from '../messages/en/app.ts'
 import type { RpcContext } from '../rpc/context.ts'
 import { finish } from '../rpc/finish.ts'
 import { type Approval, putsValueAtRisk, type Request } from '../rpc/methods/allowedMethods.ts'
-import { WorkingScreen } from '../screens/WorkingScreen.tsx'
 import type { Signed } from '../signing/payloadSchema.ts'
 import { askPerson } from './askPerson.tsx'
+import { chooseFeeOn } from './chooseFee.tsx'
 import type { Environment } from './environment.ts'
 import { followOn } from './follow.tsx'
 import { requireLive } from './live.ts'
 import { isLocked } from './locked.ts'
+import { findWayBack, isLost } from './lost.ts'
+import { openWallet } from './openWallet.tsx'
+import { flowOf } from './parts.ts'
 import { type PreparedRequest, prepareRequest } from './preparedRequest.ts'
 import { createQueue, type Queue } from './queue.ts'
+import { readingScreen } from './readingScreen.tsx'
 import { rejected, type Screen } from './screens.ts'
-import { sendCalls } from './sendCalls.tsx'
-import { openWallet } from './wallet.tsx'
 import type { WalletOwner } from './walletOwner.ts'
 
 /** A placeholder appears for a request that takes longer than this to prepare (ms). */
@@ -37,6 +39,14 @@ async function requireSame({ account }: Environment, { accounts }: RpcContext): 
   return owner
 }
 
+/** The wallet cannot be opened. A lost key may be replaced, but the request was for the accounts of the lost one. */
+async function afterLoss(env: Environment, screen: Screen, error: unknown): Promise<never> {
+  if (!isLost(error)) throw error
+  env.account.know(await findWayBack(env, screen))
+  env.tell.session(true, 'signed-in', (await env.session.user())?.email)
+  throw new AirlockError(ErrorCode.UNAUTHORIZED, 'The wallet has a new key: ask again')
+}
+
 /** Signs the payload that was shown; unlocks the wallet first if it has locked itself. */
 async function sign(env: Environment, screen: Screen, preparedRequest: PreparedRequest): Promise<Signed> {
   const { signer } = env
@@ -49,7 +59,8 @@ async function sign(env: Environment, screen: Screen, preparedRequest: PreparedR
     return signed
   } catch (error) {
     if (!isLocked(error)) throw error
-    await openWallet(env, await requireSame(env, preparedRequest.context), screen)
+    const owner = await requireSame(env, preparedRequest.context)
+    await openWallet(env, owner, screen).catch((failure: unknown) => afterLoss(env, screen, failure))
     return signer.sign({ payload, hash })
   }
 }
@@ -112,7 +123,11 @@ export function createApprovals(env: Environment) {
     signal: AbortSignal,
     position: Position,
   ): Promise<unknown> {
-    const reading = prepareRequest(env, request, context)
+    let open: (screen: Screen) => void = () => undefined
+    const opened = new Promise<Screen>((resolve) => {
+      open = resolve
+    })
+    const reading = prepareRequest(env, request, { ...context, chooseFee: chooseFeeOn(opened) })
     // Checked while the person reads, so that an approval does not wait for it.
     const live = requireLive(env)
     live.catch(() => undefined)
@@ -120,14 +135,8 @@ export function createApprovals(env: Environment) {
     const early = await Promise.race([reading, quiet])
     await requireSame(env, context)
     return perform(env, queue, signal, async (screen) => {
-      if (!early)
-        screen.draw(
-          <WorkingScreen
-            title={appWords.readingTheRequest}
-            still={appWords.stillReadingTheRequest}
-            onCancel={screen.leave}
-          />,
-        )
+      open(screen)
+      if (!early) screen.draw(readingScreen(screen))
       return decide(env, screen, early ?? (await screen.race(reading)), { live, position })
     })
   }
@@ -135,16 +144,16 @@ export function createApprovals(env: Environment) {
   function handle(request: Request<Approval>, context: RpcContext, signal: AbortSignal): Promise<unknown> {
     const askOnce = (once: Request<Approval>) =>
       ask(once, context, signal, { index: decided, total: decided + queue.size() })
-    if (request.method !== 'wallet_sendCalls') return askOnce(request)
-    return sendCalls(
-      request as Request<'wallet_sendCalls'>,
-      {
-        ask: (transaction, index, total) => ask(transaction, context, signal, { index, total }),
-        askOnce,
-        perform: (run) => perform(env, queue, signal, run),
-      },
-      context,
-    )
+    const flow = flowOf(request)
+    if (!flow) return askOnce(request)
+    const prompts = {
+      ask: (one: Request<Approval>, index: number, total: number) =>
+        ask(one, context, signal, { index, total }),
+      askOnce,
+      perform: <T,>(run: (screen: Screen) => Promise<T>) => perform(env, queue, signal, run),
+      now: env.clock.now,
+    }
+    return flow(request, prompts, context)
   }
 
   /** Rejects with 4001 if the person rejects, with -32002 if too many wait or another screen is open. */

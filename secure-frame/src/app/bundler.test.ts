@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NodeError } from '../rpc/node.ts'
-import { bundlerOf } from './bundler.ts'
+import { bundlerOf, pagePaymasterOf } from './bundler.ts'
 import { ADA, type Answers, createFakeSession, fails } from './fakes.fixture.ts'
 import { network } from './testFrame.fixture.ts'
 
@@ -49,5 +49,34 @@ describe('the bundler', () => {
     const outcome = ask('eth_sendUserOperation', [])
     await expect(outcome).rejects.toMatchObject(expected)
     await expect(outcome).rejects.not.toBeInstanceOf(NodeError)
+  })
+})
+
+describe('a paymaster that the page names', () => {
+  const url = 'https://pm.example/rpc'
+  function paymaster(answer: NonNullable<Answers['askBundler']>) {
+    const { session, asked } = createFakeSession({ askBundler: answer }, ADA)
+    return { ask: pagePaymasterOf(session, network('eip155:10'), url), asked }
+  }
+
+  test('is asked by our server, which is told the address', async () => {
+    const { ask, asked } = paymaster(() => ({ result: { isFinal: true } }))
+    expect(await ask('pm_getPaymasterData', [1])).toEqual({ isFinal: true })
+    const body = { chainId: 'eip155:10', method: 'pm_getPaymasterData', params: [1], service: { url } }
+    expect(asked).toEqual([['askBundler', { body }]])
+  })
+
+  test('is a capability that the wallet does not have if the operator does not list it', async () => {
+    const { ask } = paymaster(fails('not-found', 'This project lets pages name no such paymaster.'))
+    await expect(ask('pm_getPaymasterData', [])).rejects.toMatchObject({ code: 5700 })
+  })
+
+  test.each([
+    ['bundler-away', -32603],
+    ['rate-limited', -32058],
+  ] as const)('may be allowed, but away: %s', async (reason, code) => {
+    const { ask } = paymaster(fails(reason, 'no'))
+    await expect(ask('pm_getPaymasterData', [])).rejects.not.toMatchObject({ code: 5700 })
+    await expect(ask('pm_getPaymasterData', [])).rejects.toMatchObject({ code })
   })
 })

@@ -1,6 +1,7 @@
 import type { FrameNetwork } from '../../shared/frameData.ts'
 import type { AskBundler } from '../../shared/smartApi.ts'
 import { nodeProblem } from '../failure/requestError.ts'
+import { callsError } from '../rpc/callsError.ts'
 import { NodeError, nodeError } from '../rpc/node.ts'
 import { ApiFailure, type ApiFailureReason } from '../session/failure.ts'
 import type { Session } from '../session/session.ts'
@@ -21,15 +22,37 @@ function asNodeFailure(error: unknown): unknown {
   return new NodeError('other', error.code, error.message, error.data)
 }
 
-/** Asks the bundler of a network, which the frame reaches by its own server. */
+/** Passes a question to our server, which decides whether it reaches the bundler or the paymaster. */
+async function pass(
+  session: Pick<Session, 'call'>,
+  // The server parses the question; what it does not know it refuses.
+  question: { chainId: string; method: string; params: unknown[]; service?: { url: string } },
+  explain: (error: unknown) => unknown = asNodeFailure,
+): Promise<unknown> {
+  const answer = await session
+    .call('askBundler', { body: question as AskBundler })
+    .catch((error: unknown) => {
+      throw explain(error)
+    })
+  if ('error' in answer) throw nodeError(answer.error)
+  return answer.result
+}
+
+/** Asks the bundler of a network, or the project's paymaster there, which the frame reaches by its own server. */
 export const bundlerOf =
   (session: Pick<Session, 'call'>, { id }: FrameNetwork): Ask =>
-  async (method, params) => {
-    // The server parses the question; what it does not know it refuses.
-    const body = { chainId: id, method, params } as AskBundler
-    const answer = await session.call('askBundler', { body }).catch((error: unknown) => {
-      throw asNodeFailure(error)
-    })
-    if ('error' in answer) throw nodeError(answer.error)
-    return answer.result
-  }
+  (method, params) =>
+    pass(session, { chainId: id, method, params })
+
+/** The server passes nothing to an address that the operator has not listed. */
+function asPageFailure(error: unknown): unknown {
+  return error instanceof ApiFailure && error.reason === 'not-found'
+    ? callsError('unsupported-capability', 'The operator of this wallet does not list the page’s paymaster')
+    : asNodeFailure(error)
+}
+
+/** Asks the paymaster that a page names. Rejects with 5700 if the operator does not list it. */
+export const pagePaymasterOf =
+  (session: Pick<Session, 'call'>, { id }: FrameNetwork, url: string): Ask =>
+  (method, params) =>
+    pass(session, { chainId: id, method, params, service: { url } }, asPageFailure)

@@ -3,7 +3,8 @@ import type { Answer } from '../../shared/calls.ts'
 import type { SocialProvider } from '../contract/primitives.ts'
 import { visible } from '../decode/text.ts'
 import { methodsWords } from '../messages/en/methods.ts'
-import { MethodsScreen, type Outcome } from '../screens/methods/MethodsScreen.tsx'
+import type { Outcome } from '../screens/list/OutcomeNotice.tsx'
+import { MethodsScreen } from '../screens/methods/MethodsScreen.tsx'
 import { ApiFailure } from '../session/failure.ts'
 import type { StoredMethodAttempt } from '../session/stored.ts'
 import { addMethod, keptMethod } from './addMethod.tsx'
@@ -12,13 +13,13 @@ import { failureText } from './failureText.ts'
 import { removeMethod } from './removeMethod.tsx'
 import { runStep, type Screen } from './screens.ts'
 import { nameOf } from './socialPerson.tsx'
-import { prepareScreen } from './trouble.tsx'
+import { loadScreen, prepareScreen } from './trouble.tsx'
 
 type Listed = Answer<'listMethods'>
 type Method = Listed['methods'][number]
 
 /** The change that the person wants, or that they had started before a reload. */
-type Wish = { add: SocialProvider; started: StoredMethodAttempt | null } | { remove: Method }
+type Wish = { add: SocialProvider; started: StoredMethodAttempt | null } | { remove: Method } | 'passkeys'
 
 /** Null: they are done. */
 function askForWish(
@@ -46,6 +47,7 @@ function askForWish(
             const method = methods.find(({ methodId }) => methodId === id)
             if (method) resolve({ remove: method })
           }}
+          onPasskeys={env.account.smartAccounts ? () => resolve('passkeys') : null}
           onClose={() => resolve(null)}
         />,
       ),
@@ -59,7 +61,7 @@ const refusals: Readonly<Partial<Record<ApiFailure['reason'], string>>> = method
 async function carryOut(
   env: Environment,
   screen: Screen,
-  wish: Wish,
+  wish: Exclude<Wish, 'passkeys'>,
   { methods, email }: { methods: readonly Method[]; email: string },
 ): Promise<Outcome> {
   try {
@@ -73,6 +75,13 @@ async function carryOut(
     if (!(error instanceof ApiFailure)) throw error
     return { news: '', error: refusals[error.reason] ?? failureText(error) ?? methodsWords.notChanged }
   }
+}
+
+/** The passkeys of the smart account, until the person is done with them. */
+async function showPasskeys(env: Environment, screen: Screen, email: string): Promise<void> {
+  const title = methodsWords.passkeysNotOpened
+  const { changePasskeys } = await loadScreen(screen, title, () => import('./changePasskeys.tsx'))
+  await changePasskeys(env, screen, email)
 }
 
 /** Shows the list, and changes it until the person is done. Each change is one of its own, with a code. */
@@ -91,6 +100,11 @@ export async function changeMethods(env: Environment, screen: Screen, email: str
     const wish = started ? { add: started.provider, started } : await askForWish(env, screen, listed, outcome)
     started = null
     if (!wish) return
+    if (wish === 'passkeys') {
+      await showPasskeys(env, screen, email)
+      outcome = { news: '', error: '' }
+      continue
+    }
     outcome = await carryOut(env, screen, wish, { methods: listed.methods, email })
   }
 }

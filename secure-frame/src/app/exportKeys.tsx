@@ -8,6 +8,7 @@ import type { ExportKind } from '../screens/export/kinds.ts'
 import { ApiFailure } from '../session/failure.ts'
 import type { Environment } from './environment.ts'
 import { isLocked } from './locked.ts'
+import { isLost } from './lost.ts'
 import type { Screen } from './screens.ts'
 import { stepUp } from './stepUp.tsx'
 import { loadScreen, troubleText } from './trouble.tsx'
@@ -52,7 +53,8 @@ async function reveal(env: Environment, screen: Screen, format: ExportKind): Pro
 function failureOf(error: unknown): ExportFailure {
   if (error instanceof ApiFailure && error.reason === 'step-up-needed')
     return { ...appWords.codeTooOld, needsCode: true }
-  const text = troubleText(error) ?? appWords.keyNotPutTogether
+  const lost = isLost(error) ? appWords.keyIsLost : null
+  const text = lost ?? troubleText(error) ?? appWords.keyNotPutTogether
   return { title: appWords.itCouldNotBeShown, text, needsCode: false }
 }
 

@@ -8,10 +8,9 @@ import { isEnded, signInOver } from './openAttempt.ts'
 import { soon } from './openedWindow.ts'
 import { type Screen, superseded } from './screens.ts'
 import { asStartFailure, keptSocialAttempt, notStarted, redeem, startSocialAttempt } from './socialAttempt.ts'
-import { completeWith } from './socialComplete.ts'
 import type { NextStep } from './socialPerson.tsx'
 import type { Person } from './socialStep.tsx'
-import { troubleText } from './trouble.tsx'
+import { loaded, troubleText } from './trouble.tsx'
 
 /*
  * Farcaster has no window. The widget shows a code (`getUri`), the person signs in the app on their phone, and
@@ -128,6 +127,7 @@ export function createFarcasterSignIn(env: Environment): FarcasterSignIn {
       const expiresAt = code.attemptId === kept.attemptId ? code.expiresAt : 0
       try {
         const person = await untilSigned(env, screen, { kept, expiresAt })
+        const { completeWith } = await loaded(import('./socialComplete.ts'))
         const outcome = person && (await completeWith(env, screen, kept, person))
         if (outcome && outcome !== 'undecided') return outcome
         // Another account needs another sign-in: the server keeps to the one that signed.

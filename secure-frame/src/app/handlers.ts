@@ -12,6 +12,7 @@ import type { Environment } from './environment.ts'
 import type { exportKeys } from './exportKeys.tsx'
 import type { FarcasterSignIn } from './farcaster.ts'
 import type { manageMethods } from './methods.tsx'
+import { permissionHandlers } from './permissionHandlers.ts'
 import type { manageSessions } from './sessions.tsx'
 import type { SignIn } from './signIn.ts'
 import { smartAccountHandlers } from './smartAccountHandlers.ts'
@@ -96,7 +97,10 @@ export function createHandlers(env: Environment, { flows, retheme }: FrameHandle
     switchNetwork: ({ chainId }) => ({ chainId: chainIdOf(networks.switchTo(chainId)) }),
     request: async (asked, { signal }) => {
       try {
-        const request = acceptRequest(asked, networks)
+        const request = acceptRequest(asked, networks, {
+          smartAccounts: account.smartAccounts?.networks ?? [],
+          permissions: account.smartAccounts?.hasPermissions ?? false,
+        })
         const answered = isSafe(request)
           ? account.context().then((known) => answer(request, known))
           : approve(request as Request<Approval>, account.context, signal)
@@ -105,7 +109,8 @@ export function createHandlers(env: Environment, { flows, retheme }: FrameHandle
         throw asRequestFailure(error)
       }
     },
-    ...smartAccountHandlers(env),
+    ...smartAccountHandlers(env, approve),
+    ...permissionHandlers(env, approve),
     syncTheme: (theme) => {
       retheme(theme)
       return null

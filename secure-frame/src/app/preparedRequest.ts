@@ -28,6 +28,7 @@ export async function prepareRequest(
     hashPayload(payload),
     loaded(import('../approval/decode.ts')),
   ])
+  const paymasters = context.smart?.paymasters
   const call = network
     ? context.networks.node(network)
     : () => Promise.reject(new Error('There is no network to ask'))
@@ -37,6 +38,10 @@ export async function prepareRequest(
     account: context.accounts,
     hasSmartAccounts: context.smart !== undefined,
     sent: context.sent,
+    ...(network &&
+      paymasters && {
+        fees: { sponsor: paymasters.sponsor ?? undefined, tokens: paymasters.tokensOn(network.id) },
+      }),
     call,
   })
   return { request, prepared, context, hash, display, account }

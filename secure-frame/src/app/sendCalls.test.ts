@@ -1,5 +1,6 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { expect, test, vi } from 'vitest'
+import { createBundleServer } from '../rpc/bundles.fixture.ts'
 import { createBundles } from '../rpc/bundles.ts'
 import type { Request } from '../rpc/methods/allowedMethods.ts'
 import { createNetworks } from '../rpc/networks.ts'
@@ -13,6 +14,7 @@ import { createTestFrame } from './testFrame.fixture.ts'
 
 // Modules that the frame loads later are loaded before the clock runs.
 import '../rpc/evm/calls.ts'
+import '../rpc/evm/callsStatus.ts'
 import '../rpc/evm/receipt.ts'
 
 const FRIEND = `0x${'11'.repeat(20)}` as const
@@ -23,7 +25,11 @@ type Calls = Request<'wallet_sendCalls'>['params'][0]
 /** Three calls; `answers` are their results, and `statuses` their states on the chain. */
 function calls(
   answers: (string | Error)[],
-  { statuses = ['0x1', '0x1', '0x1'], asked = {} as Partial<Calls> } = {},
+  {
+    statuses = ['0x1', '0x1', '0x1'],
+    asked = {} as Partial<Calls>,
+    server = createBundleServer().server,
+  } = {},
 ) {
   const receipt = (index: number) => ({
     logs: [],
@@ -42,7 +48,8 @@ function calls(
     networks: createNetworks([network('eip155:1')], null, fetch),
     accounts: { eip155: WALLET.evmAddress as `0x${string}`, solana: '' },
     sent: createSent(),
-    bundles: createBundles(),
+    bundles: createBundles(server),
+    server,
   }
   const ask = vi.fn(async (_: Request<'eth_sendTransaction'>, index: number) => {
     const answer = answers[index]
@@ -65,7 +72,7 @@ function calls(
   const outcome = sendCalls(request, { ask, askOnce, perform }, context)
   outcome.catch(() => undefined)
   const status = async () => {
-    const { callsStatus } = await import('../rpc/evm/calls.ts')
+    const { callsStatus } = await import('../rpc/callsStatus.ts')
     const answer = await outcome
     return callsStatus(typeof answer === 'string' ? answer : answer.id, context)
   }
@@ -88,7 +95,28 @@ test('rejecting the first sends nothing and frees the dApp’s id', async () => 
   const { outcome, ask, context } = calls([rejected()], { asked: { id: 'mine' } })
   await expect(outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
   expect(ask).toHaveBeenCalledOnce()
-  expect(() => context.bundles.claim('mine')).not.toThrow()
+  await expect(context.bundles.claim('mine')).resolves.toBeUndefined()
+})
+
+test('the dApp’s id is pending while further calls wait, and is known after a reload in between', async () => {
+  const { context, ask, status } = calls(HASHES, { asked: { id: 'mine' } })
+  ask.mockImplementationOnce(async () => hashOf(0))
+  ask.mockImplementationOnce(async () => {
+    const { callsStatus } = await import('../rpc/callsStatus.ts')
+    expect(await callsStatus('mine', context)).toMatchObject({ id: 'mine', status: 100, receipts: [{}] })
+    const reloaded = { ...context, bundles: createBundles(context.server) }
+    expect(await callsStatus('mine', reloaded)).toMatchObject({ status: 600, receipts: [{}] })
+    return hashOf(1)
+  })
+  expect(await status()).toMatchObject({ id: 'mine', status: 200, receipts: [{}, {}, {}] })
+})
+
+test('an id that is in use is refused before the person is asked', async () => {
+  const { context, outcome } = calls(HASHES, { asked: { id: 'mine' } })
+  await outcome
+  const again = calls(HASHES, { asked: { id: 'mine' }, server: context.server })
+  await expect(again.outcome).rejects.toMatchObject({ code: 5720 })
+  expect(again.ask).not.toHaveBeenCalled()
 })
 
 test('rejecting the second reports to the dApp that only the first was sent', async () => {

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import { AirlockError, callsId, ErrorCode } from '@airlock/host-sdk/contract'
 import type { FailureReason } from '../contract/failure.ts'
 import { reasonOf } from '../failure/requestError.ts'
 import { appWords } from '../messages/en/app.ts'
@@ -70,6 +70,7 @@ async function sendInOrder(
   transactions: readonly Transaction[],
   prompts: Prompts,
   context: RpcContext,
+  onSent: (hashes: readonly Hex[]) => Promise<void>,
 ): Promise<Hex[]> {
   const total = transactions.length
   const hashes: Hex[] = []
@@ -78,6 +79,7 @@ async function sendInOrder(
       const before = hashes.at(-1)
       if (before) await prompts.perform((screen) => carriedOut(screen, before, context))
       hashes.push((await prompts.ask(transaction, hashes.length, total)) as Hex)
+      await onSent(hashes)
     } catch (error) {
       if (hashes.length === 0) throw error
       const reason = reasonText(error)
@@ -97,18 +99,30 @@ async function sendEach(
   prompts: Prompts,
   context: RpcContext,
 ): Promise<Hex> {
-  const [{ transactionsOf }, { bundleId }] = await Promise.all([
-    import('../rpc/evm/calls.ts'),
-    import('../rpc/evm/bundleId.ts'),
-  ])
+  const { transactionsOf } = await import('../rpc/evm/calls.ts')
   const transactions = transactionsOf(request, context)
   const chainId = evmChainId(context.networks.active('eip155'))
-  const hashes = await sendInOrder(transactions, prompts, context)
-  return bundleId({ chainId, hashes, total: transactions.length })
+  const [{ id: name }] = request.params
+  const idOf = (hashes: readonly Hex[]) =>
+    callsId({ chainId, hashes, total: transactions.length, sentAt: Math.floor(Date.now() / 1_000) })
+  // After each: if the page closes before the next, the dApp still finds what was sent.
+  const onSent = async (hashes: readonly Hex[]) => {
+    if (name !== undefined) await context.bundles.settle(name, idOf(hashes), true)
+  }
+  return idOf(await sendInOrder(transactions, prompts, context, onSent))
+}
+
+/** Whether all calls become one operation: of a smart account, or of the key's account where that can be upgraded. */
+async function isOneOperation(request: Request<'wallet_sendCalls'>, context: RpcContext): Promise<boolean> {
+  if (signingAccount(request, context).type === 'smartAccount') return true
+  if (!context.smart) return false
+  const { sendsTogether } = await import('../rpc/smartAccount/atomicity.ts')
+  return sendsTogether(request, context)
 }
 
 /**
- * EIP-5792. A smart account sends all calls as one operation. Any other account sends each when the one before it is
+ * EIP-5792. A smart account sends all calls as one operation, and the key's account does so if it can be
+ * upgraded. Any other account sends each when the one before it is
  * in a block: once the first is sent the result is the id, whatever happens to the others. `wallet_getCallsStatus`
  * reports that.
  */
@@ -117,16 +131,16 @@ export async function sendCalls(
   prompts: Prompts,
   context: RpcContext,
 ): Promise<{ id: string } | string> {
-  const isOne = signingAccount(request, context).type === 'smartAccount'
+  const isOne = await isOneOperation(request, context)
   const [{ id: name, version }] = request.params
-  if (name !== undefined) context.bundles.claim(name)
+  if (name !== undefined) await context.bundles.claim(name)
   try {
     const id = isOne ? ((await prompts.askOnce(request)) as Hex) : await sendEach(request, prompts, context)
-    if (name !== undefined) context.bundles.settle(name, id)
+    if (name !== undefined) await context.bundles.settle(name, id)
     // The first version of the standard returns the bare id.
     return version?.startsWith('1') ? (name ?? id) : { id: name ?? id }
   } catch (error) {
-    if (name !== undefined) context.bundles.drop(name)
+    if (name !== undefined) await context.bundles.drop(name)
     throw error
   }
 }

@@ -16,11 +16,12 @@ import { owner } from './approvals.fixture.ts'
 import { handlersOf } from './handlers.fixture.ts'
 
 // Modules that the frame loads later are loaded before the clock runs.
-import '../rpc/evm/bundleId.ts'
 import '../rpc/evm/calls.ts'
+import '../rpc/smartAccount/atomicity.ts'
 import '../rpc/smartAccount/finish.ts'
 import '../rpc/smartAccount/prepare.ts'
 import '../rpc/smartAccount/status.ts'
+import '../rpc/smartAccount/upgrade.ts'
 
 const SEND: Request<Approval> = {
   method: 'eth_sendTransaction',
@@ -36,7 +37,7 @@ const WAITING = { title: 'Waiting for the network' }
 function person() {
   const chain = createChain()
   const bundler = createBundler()
-  const { fetch } = fakeNode(chain.answers)
+  const { fetch } = fakeNode({ ...chain.answers, eth_getTransactionCount: '0x0' })
   const frame = owner({
     smartAccounts: ['eip155:1'],
     fetch,
@@ -45,6 +46,9 @@ function person() {
         const { method, params } = body as unknown as AskBundler
         return { result: await bundler.ask(method, params) }
       },
+      claimCalls: () => null,
+      settleCalls: () => null,
+      dropCalls: () => null,
     },
   })
   const status = async (id: unknown) => {
@@ -166,10 +170,16 @@ describe('the calls of the smart account', () => {
     await expect(ask(callsOf({ id: 'mine' }))).rejects.toMatchObject({ code: 5720 })
   })
 
-  test('of the account of the key are still sent one by one', async () => {
-    const { ask, env } = person()
-    const key = env.account.owner().then(({ wallet }) => wallet.evmAddress)
-    await expect(ask(callsOf({ from: await key }))).rejects.toMatchObject({ code: 5760 })
+  test('of the account of the key are approved together too, with its upgrade', async () => {
+    const { shows, env, bundler } = person()
+    const key = (await env.account.owner()).wallet.evmAddress
+    const { outcome, account, position, display, onApprove } = await shows(callsOf({ from: key }))
+    expect([account, position]).toEqual([key, { index: 0, total: 1 }])
+    expect(display.summary).toMatch(/Delegation Framework/)
+    onApprove()
+    // The signer of this test signs no authorization: without one, nothing is sent.
+    await expect(outcome).rejects.toMatchObject({ code: -32603 })
+    expect(bundler.taken).toEqual([])
   })
 })
 

@@ -76,7 +76,15 @@ async function createEnvironment(
   const session = createSession({ client, clock, records, tabs: openTabs() })
   const signer = createSigner(connectWorker)
   const networks = await rememberNetworks(createNetworks(data.networks), records)
-  const smartAccounts = createSmartAccounts(data.smartAccounts, { networks, records, session })
+  const { paymaster, permissionDays: maxDays } = data
+  const permissions = maxDays === undefined ? undefined : { maxDays, site: ancestors.topOrigin }
+  const smartAccounts = createSmartAccounts(data.smartAccounts, {
+    networks,
+    records,
+    session,
+    paymaster,
+    permissions,
+  })
   const account = createAccount({ session, signer, networks, smartAccounts })
   const theme = createTheme(matchMedia('(prefers-color-scheme: dark)'))
   const tell: Environment['tell'] = {

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'preact'
 import { expect, vi } from 'vitest'
 import type { Tokens } from '../../shared/api.ts'
-import type { FrameNetwork } from '../../shared/frameData.ts'
+import type { FrameNetwork, FramePaymaster } from '../../shared/frameData.ts'
 import { createNetworks } from '../rpc/networks.ts'
 import { createServerClock } from '../session/clock.ts'
 import { openRecords, type Records } from '../storage/records.ts'
@@ -34,6 +34,10 @@ export interface TestFrameOptions {
   isInMessagingApp?: boolean
   /** The networks with smart accounts, by CAIP-2 id. */
   smartAccounts?: readonly string[]
+  /** Who pays the fees of smart accounts. */
+  paymaster?: FramePaymaster
+  /** The longest time of a permission in days; people can give none if omitted. */
+  permissionDays?: number
   records?: Records
   /** The networks' nodes; they cannot be reached if omitted. */
   fetch?: typeof globalThis.fetch
@@ -55,7 +59,14 @@ export function createTestFrame(options: TestFrameOptions = {}) {
   const { signer, did, state } = createFakeSigner()
   const { session } = faked
   const networks = createNetworks(listed, null, fetch)
-  const smartAccounts = createSmartAccounts(enabled, { networks, records, session })
+  const smartAccounts = createSmartAccounts(enabled, {
+    networks,
+    records,
+    session,
+    paymaster: options.paymaster,
+    permissions:
+      options.permissionDays === undefined ? undefined : { maxDays: options.permissionDays, site: topOrigin },
+  })
   const screens = createScreens()
   const tell = { pending: vi.fn(), session: vi.fn(), link: vi.fn() }
   const env: Environment = {

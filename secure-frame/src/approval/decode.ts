@@ -1,20 +1,25 @@
-import type { Hex } from 'viem'
 import { type DecodeContext, type Meaning, meaning, row, sortedDangers } from '../decode/context.ts'
 import { danger } from '../decode/dangers.ts'
 import { describeEvmTransaction, parseEvmTransaction } from '../decode/evm/transaction.ts'
 import { describeEvmMessage, describeMessage, type MessageMeaning } from '../decode/message.ts'
+import { describeAccountCall } from '../decode/operation/accountCalls.ts'
 import { callsOf, describeOperation } from '../decode/operation/operation.ts'
+import { describeUndelegation } from '../decode/operation/undelegation.ts'
+import { describePermission } from '../decode/permission/permission.ts'
 import { contextOf, withSigner } from '../decode/signer.ts'
 import { describeSolanaTransactions } from '../decode/solana/transactions.ts'
 import { describeTypedData } from '../decode/typedData/typedData.ts'
 import { decodeWords } from '../messages/en/decode.ts'
 import { labelsWords } from '../messages/en/labels.ts'
+import { readOwnDelegation } from '../permissions/ownDelegation.ts'
 import type { Payload } from '../signing/payload.ts'
+import { simulateCalls } from '../simulate/simulatedCalls.ts'
 import { simulateEvm } from '../simulate/simulateEvm.ts'
 import { simulateOperation } from '../simulate/simulateOperation.ts'
 import { simulateSolana } from '../simulate/simulateSolana.ts'
 import { readOwnOperation } from '../smartAccount/ownOperation.ts'
 import { refuseForbiddenTypedData } from '../smartAccount/typedDataRules.ts'
+import { readUndelegation } from '../smartAccount/undelegation.ts'
 import { readBase64 } from '../solana/base64.ts'
 import { looksLikeTransaction } from '../solana/wire.ts'
 import type { BalanceChanges, Display } from './display.ts'
@@ -26,6 +31,7 @@ interface Decoded {
   meaning: Meaning
   text?: string
   fee?: string | null
+  sponsored?: string
   balanceChanges?: BalanceChanges
 }
 
@@ -55,9 +61,10 @@ function evmMessage({ message, account }: Of<'evm-message'>, given: DecodeContex
 }
 
 /** Whether the signer refuses typed data, which is then never shown as safe. */
-function isRefused({ json, account }: Of<'evm-typed-data'>, owner: Hex): boolean {
+function isRefused({ json, account }: Of<'evm-typed-data'>, given: DecodeContext): boolean {
+  const { eip155: owner, initialOwner } = given.account
   try {
-    refuseForbiddenTypedData(JSON.parse(json), owner, account)
+    refuseForbiddenTypedData(JSON.parse(json), owner, account, initialOwner)
     return false
   } catch {
     return true
@@ -68,7 +75,7 @@ async function typedData(payload: Of<'evm-typed-data'>, given: DecodeContext): P
   const { json, account } = payload
   const context = contextOf(given, account)
   const said = withSigner(await describeTypedData(json, context), null, context, account)
-  if (!isRefused(payload, given.account.eip155)) return { meaning: said }
+  if (!isRefused(payload, given)) return { meaning: said }
   return { meaning: { ...said, dangers: [danger('malformed'), ...said.dangers], understood: false } }
 }
 
@@ -86,7 +93,7 @@ async function evmTransaction(payload: Of<'evm-transaction'>, given: DecodeConte
   const comparable =
     context.network?.id === `eip155:${transaction.chainId}` && transaction.delegations.length === 0
   const [described, balanceChanges] = await Promise.all([
-    describeEvmTransaction(transaction, payload, context),
+    describeEvmTransaction(transaction, payload, context, describeAccountCall),
     comparable ? simulateEvm(request, context) : null,
   ])
   return { ...described, balanceChanges }
@@ -104,15 +111,36 @@ async function solanaTransactions({ transactions }: Of<'solana-transactions'>, c
 
 /** An operation of another account than ours throws, and is shown as damaged. */
 async function userOperation(payload: Of<'evm-user-operation'>, given: DecodeContext): Promise<Decoded> {
-  const { operation: text, account: kind, chainId } = payload
-  const own = readOwnOperation(text, kind, given.account.eip155)
+  const { account: kind, chainId } = payload
+  const own = readOwnOperation(payload, given.account.eip155, given.account.initialOwner)
   const context = contextOf(given, kind)
   const comparable = context.network?.id === `eip155:${chainId}`
   const [described, balanceChanges] = await Promise.all([
     describeOperation(own, chainId, context),
-    comparable ? simulateOperation(own.operation, callsOf(own), context) : null,
+    comparable ? simulateOperation(own, callsOf(own), context) : null,
   ])
   return { ...described, balanceChanges }
+}
+
+/** The code is gone when the transaction is executed, so it is simulated without. */
+async function undelegation(payload: Of<'evm-undelegate'>, given: DecodeContext): Promise<Decoded> {
+  const context = contextOf(given, undefined)
+  const owner = context.account.eip155
+  const nothing = { from: owner, to: owner, value: 0n, data: '0x' } as const
+  const comparable = context.network?.id === `eip155:${payload.chainId}`
+  const [described, balanceChanges = null] = await Promise.all([
+    describeUndelegation(readUndelegation(payload, owner), context),
+    comparable ? simulateCalls([nothing], owner, context, { [owner]: { code: '0x' } }) : null,
+  ])
+  return { ...described, balanceChanges }
+}
+
+/** A permission of another account than ours, or one that is too broad, throws and is shown as damaged. */
+async function delegation(payload: Of<'evm-delegation'>, given: DecodeContext): Promise<Decoded> {
+  const { delegation: text, account: kind, chainId } = payload
+  const { eip155: owner, initialOwner } = given.account
+  const own = readOwnDelegation(text, kind, owner, initialOwner)
+  return { meaning: await describePermission(own, chainId, contextOf(given, kind)) }
 }
 
 const decoders: {
@@ -122,6 +150,8 @@ const decoders: {
   'evm-typed-data': typedData,
   'evm-transaction': evmTransaction,
   'evm-user-operation': userOperation,
+  'evm-undelegate': undelegation,
+  'evm-delegation': delegation,
   'solana-message': async ({ message }, context) => solanaMessage(message, context) ?? damaged(),
   'solana-transactions': solanaTransactions,
 }
@@ -141,7 +171,13 @@ async function decoded(payload: Payload, context: DecodeContext): Promise<Decode
  * omitted.
  */
 export async function decode(payload: Payload, context: DecodeContext): Promise<Display> {
-  const { meaning: said, text = null, fee = null, balanceChanges = null } = await decoded(payload, context)
+  const {
+    meaning: said,
+    text = null,
+    fee = null,
+    sponsored,
+    balanceChanges = null,
+  } = await decoded(payload, context)
   const { network, site } = context
   const dangers = site.origin === null ? [...said.dangers, danger('unverified-site')] : said.dangers
   return {
@@ -149,6 +185,7 @@ export async function decode(payload: Payload, context: DecodeContext): Promise<
     text,
     network: network === null ? null : { id: network.id, name: network.name },
     fee,
+    ...(sponsored !== undefined && { sponsored }),
     balanceChanges,
     dangers: sortedDangers(dangers),
   }

@@ -90,6 +90,8 @@ export const Display = z.strictObject({
   network: z.nullable(z.strictObject({ id: z.string(), name: z.string() })),
   /** The maximum network fee, exact, such as `0.00042 ETH`; null if there is none or it is unknown. */
   fee: z.nullable(z.string()),
+  /** Set if somebody else pays the fee for nothing in return: who that is, as it is shown in place of the fee. */
+  sponsored: z.optional(z.string()),
   balanceChanges: BalanceChanges,
   dangers: z.array(Danger),
   /** False: the effects are unknown, and the request is never shown as safe (SEC-45). */

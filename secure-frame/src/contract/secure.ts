@@ -15,6 +15,7 @@ import {
 import * as z from 'zod/mini'
 import { AccountEmail } from './email.ts'
 import { login, session } from './login.ts'
+import { permissions } from './permissions.ts'
 import { Done, Nothing } from './primitives.ts'
 import { wallet } from './wallet.ts'
 
@@ -68,7 +69,7 @@ export const secureContract = defineContract({
   version: { min: 1, max: 1 },
   init: SecureInit,
   child: {
-    methods: { ...login, ...session, ...wallet, ...frame },
+    methods: { ...login, ...session, ...wallet, ...permissions, ...frame },
     events: {
       /** The height of the screen in CSS pixels: the widget gives its slot this height. */
       layout: z.strictObject({ height: Int.check(within(0, 10_000)) }),

@@ -8,7 +8,7 @@ import {
   within,
 } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
-import { AccountType, ChainId, Nothing, PERSON, WalletAccount } from './primitives.ts'
+import { AccountType, ChainId, Done, Nothing, PERSON, WalletAccount } from './primitives.ts'
 
 /** Chains, accounts and requests. */
 export const wallet = {
@@ -68,4 +68,22 @@ export const wallet = {
     result: WalletAccount,
     timeout: DEFAULT_TIMEOUT,
   },
+  /**
+   * Whether the account of the key runs the code of a contract on the active EVM network (EIP-7702), and whose: the code
+   * with which the wallet upgrades it, or other code, which another program has set.
+   */
+  getDelegation: {
+    params: Nothing,
+    result: z.strictObject({
+      state: z.literal(['none', 'ours', 'other']),
+      /** Missing for `none`. */
+      contract: z.optional(WalletAccount.shape.address),
+    }),
+    timeout: DEFAULT_TIMEOUT,
+  },
+  /**
+   * Shows the approval of the transaction that removes that code; resolves when it is in a block. Rejects with 4001 if
+   * the person rejects, and with -32602 if there is no code.
+   */
+  revokeDelegation: { params: Nothing, result: Done, timeout: PERSON },
 } as const

@@ -1,4 +1,5 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import type { Address } from 'viem'
 import { hashPayload } from '../signing/payload.ts'
 import { signPayload } from '../signing/signPayload.ts'
 import { type Bytes, wipe } from './bytes.ts'
@@ -32,7 +33,8 @@ export function using(state: SignerState): Handlers<'sign' | 'exportKeys'> {
         throw new AirlockError(ErrorCode.INVALID_PARAMS, 'This is not the request that was shown')
       const opened = await openWallet(state, unlocked)
       try {
-        return signPayload(payload, opened.keys)
+        const { initialOwner } = unlocked.owner.wallet
+        return signPayload(payload, { ...opened.keys, initialOwner: initialOwner as Address | undefined })
       } finally {
         opened.wipe()
       }

@@ -27,13 +27,18 @@ export interface DecodeContext {
     nativeCurrency: { symbol: string; decimals: number }
     explorerUrl?: string | undefined
   } | null
-  account: { eip155: Hex; solana: string }
+  /** With the first owner of the smart account, if the key took that over. */
+  account: { eip155: Hex; solana: string; initialOwner?: Hex | undefined }
   /** Other EVM accounts of the person: the owner's smart accounts, or a smart account's owner. */
   otherAccounts?: readonly Hex[]
   /** Whether the person has smart accounts in this project, for which the owner's signatures count too. */
   hasSmartAccounts?: boolean
+  /** The data of the call that adds a passkey of which the person has just shown that it is theirs. */
+  ownAddKey?: Hex
   call: Call
   knownTokens?: readonly KnownToken[]
+  /** The operator's word on who pays fees on this network, and in which tokens its paymaster takes them. */
+  fees?: { sponsor?: string | undefined; tokens: readonly Hex[] }
   /** Transactions of this session that the node may not have counted yet. */
   sent?: { nextNonce(chainId: number): number }
   /** Unix time in milliseconds; the current time if omitted. */

@@ -18,6 +18,8 @@ const LEVELS = {
   'fee-unknown': 'warning',
   'insufficient-funds': 'warning',
   'fee-in-tokens': 'warning',
+  'fee-taker-unknown': 'warning',
+  'high-gas': 'critical',
   'nonce-gap': 'critical',
   'nonce-taken': 'warning',
   'nonce-unknown': 'warning',
@@ -51,6 +53,11 @@ const LEVELS = {
   'far-expiry': 'warning',
   'own-tokens-moved': 'critical',
   'not-your-tokens': 'warning',
+  // Permissions of a smart account
+  permission: 'warning',
+  'permission-any-arguments': 'critical',
+  'permission-over-balance': 'warning',
+  'permission-long': 'warning',
   // Tokens
   'token-unclear': 'warning',
   'token-unverified': 'warning',

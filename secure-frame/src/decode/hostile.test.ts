@@ -2,14 +2,15 @@ import fc from 'fast-check'
 import { toFunctionSelector, toHex } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { FRAMEWORK } from '../../shared/smartContracts.ts'
 import { decode } from '../approval/decode.ts'
 import { Display } from '../approval/display.ts'
-import type { Payload } from '../signing/payload.ts'
+import type { Hex, Payload } from '../signing/payload.ts'
 import { operationText } from '../smartAccount/operationText.ts'
 import { functions } from './evm/call.ts'
 import { ethereum, people, solana } from './fixtures/context.fixture.ts'
 import { data, MAX, transaction } from './fixtures/evm.fixture.ts'
-import { operation, userOperation } from './fixtures/operation.fixture.ts'
+import { operation, smart, userOperation } from './fixtures/operation.fixture.ts'
 import { siteLabel } from './siteLabel.ts'
 
 const bytes = fc.uint8Array({ maxLength: 400 })
@@ -17,9 +18,13 @@ const hex = bytes.map((each) => toHex(each))
 const base64 = bytes.map((each) => Buffer.from(each).toString('base64'))
 
 /** The text of an operation of the person's own account with any call data. */
-const almostOperation = fc
-  .tuple(fc.constantFrom('', '5c1c6dcd', 'e9ae5c53'), hex)
-  .map(([selector, rest]) => operationText(userOperation([], { callData: `0x${selector}${rest.slice(2)}` })))
+const operationOf = (sender: Hex) =>
+  fc
+    .tuple(fc.constantFrom('', '5c1c6dcd', 'e9ae5c53'), hex)
+    .map(([selector, rest]) =>
+      operationText(userOperation([], { sender, callData: `0x${selector}${rest.slice(2)}` })),
+    )
+const almostOperation = operationOf(smart.address)
 
 /** Bytes and texts of every kind, random and almost valid. */
 const anyPayload: fc.Arbitrary<Payload> = fc.oneof(
@@ -33,6 +38,13 @@ const anyPayload: fc.Arbitrary<Payload> = fc.oneof(
   fc
     .oneof(fc.json(), fc.string(), almostOperation)
     .map((text): Payload => ({ kind: 'evm-user-operation', chainId: 1, account: 'hybrid', operation: text })),
+  operationOf(people.me).map((operation): Payload => {
+    const authorization = { chainId: 1, address: FRAMEWORK.EIP7702StatelessDeleGator, nonce: 7 }
+    return { kind: 'evm-user-operation', chainId: 1, account: 'delegated', operation, authorization }
+  }),
+  fc.tuple(hex, hex, hex).map(([gas, maxFeePerGas, maxPriorityFeePerGas]): Payload => {
+    return { kind: 'evm-undelegate', chainId: 1, nonce: 7, gas, maxFeePerGas, maxPriorityFeePerGas }
+  }),
   base64.map((message): Payload => ({ kind: 'solana-message', message })),
   fc
     .array(base64, { maxLength: 4 })

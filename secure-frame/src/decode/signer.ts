@@ -2,7 +2,7 @@ import { isSameAddress } from '@airlock/kit/chains'
 import type { Row, TreeNode } from '../approval/display.ts'
 import { labelsWords } from '../messages/en/labels.ts'
 import { smartAccountOf, smartAccountsOf } from '../smartAccount/accounts.ts'
-import type { SmartAccountKind } from '../smartAccount/kinds.ts'
+import type { MessageSigner, SmartAccountKind } from '../smartAccount/kinds.ts'
 import { type DecodeContext, isOurs, type Meaning, row } from './context.ts'
 import { dangersWhere } from './dangers.ts'
 
@@ -10,11 +10,15 @@ import { dangersWhere } from './dangers.ts'
 
 /** The circumstances of a request for the account that signs: the owner, or a smart account of theirs. */
 export function contextOf(context: DecodeContext, signsAs: SmartAccountKind | undefined): DecodeContext {
-  const owner = context.account.eip155
-  if (signsAs === undefined)
-    return { ...context, otherAccounts: smartAccountsOf(owner).map(({ address }) => address) }
-  const { address } = smartAccountOf(signsAs, owner)
-  return { ...context, account: { ...context.account, eip155: address }, otherAccounts: [owner] }
+  const { eip155: owner, initialOwner } = context.account
+  const signer = signsAs === undefined ? owner : smartAccountOf(signsAs, owner, initialOwner).address
+  // One of the owner's accounts has the owner's own address.
+  const all = [owner, ...smartAccountsOf(owner, initialOwner).map(({ address }) => address)]
+  return {
+    ...context,
+    account: { ...context.account, eip155: signer },
+    otherAccounts: all.filter((address) => !isSameAddress(address, signer)),
+  }
 }
 
 /** Every address in a tree of values. */
@@ -48,7 +52,7 @@ export function withSigner(
   said: Meaning,
   text: string | null,
   context: DecodeContext,
-  signsAs: SmartAccountKind | undefined,
+  signsAs: MessageSigner | undefined,
 ): Meaning {
   const signer = context.account.eip155
   const named = text === null ? addressesIn(said.tree) : addressesOf(text)

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { UPGRADED_CODE } from '../smartAccount/delegation.ts'
+import { openRecords } from '../storage/records.ts'
 import { answer } from './answer.ts'
+import { createFeeChoices } from './feePaymasters.ts'
 import type { Read, Request } from './methods/allowedMethods.ts'
 import { FRIEND, OWNER, SMART, smartSession } from './smartAccount/smart.fixture.ts'
 
@@ -24,6 +27,8 @@ describe('the accounts', () => {
 
 describe('the capabilities (EIP-5792)', () => {
   const atomic = { atomic: { status: 'supported' } }
+  /** By an upgrade with the first batch (EIP-7702). */
+  const ready = { atomic: { status: 'ready' } }
   const BOTH = { enabled: ['eip155:1', 'eip155:10'] }
 
   test.each<[string, unknown, object]>([
@@ -31,7 +36,8 @@ describe('the capabilities (EIP-5792)', () => {
     ['of the smart account', [smart.toLowerCase()], { '0x1': atomic, '0xa': atomic }],
     ['of the chains that are asked for', [smart, ['0xa', '0x539']], { '0xa': atomic }],
     ['of no chain', [smart, []], {}],
-    ['of the account of the key', [key], {}],
+    ['of the account of the key', [key], { '0x1': ready }],
+    ['of the account of the key, on a network whose node is another’s', [key, ['0xa']], {}],
   ])('%s', async (_, params, expected) => {
     expect(await ask('wallet_getCapabilities', params, smartSession(BOTH))).toEqual(expected)
   })
@@ -40,7 +46,37 @@ describe('the capabilities (EIP-5792)', () => {
     const session = smartSession()
     session.context.networks.switchTo(10)
     expect(await ask('wallet_getCapabilities', [smart], session)).toEqual({ '0x1': atomic })
-    expect(await ask('wallet_getCapabilities', undefined, session)).toEqual({})
+    expect(await ask('wallet_getCapabilities', undefined, session)).toEqual({ '0x1': ready })
+  })
+
+  test.each<[string, string, object]>([
+    ['that is upgraded', UPGRADED_CODE, { '0x1': atomic }],
+    ['that other code runs', `0xef0100${'11'.repeat(20)}`, { '0x1': { atomic: { status: 'unsupported' } } }],
+    ['whose node answers nonsense', 'none', {}],
+  ])('of an account of the key %s', async (_, code, expected) => {
+    const session = smartSession()
+    session.state.code = code
+    expect(await ask('wallet_getCapabilities', [key], session)).toEqual(expected)
+  })
+
+  test('include the paymaster of a page only where the operator lists some', async () => {
+    for (const takesPageServices of [true, false]) {
+      const session = smartSession()
+      session.context.smart.paymasters = {
+        sponsor: 'Shop',
+        tokensOn: () => [],
+        takesPageServices,
+        ask: () => Promise.reject,
+        choices: createFeeChoices(
+          openRecords('test', () => undefined),
+          smart,
+        ),
+      }
+      const expected = { ...atomic, ...(takesPageServices && { paymasterService: { supported: true } }) }
+      expect(await ask('wallet_getCapabilities', [smart], session)).toEqual({ '0x1': expected })
+      // One call of this account is an ordinary transaction, for which no paymaster pays.
+      expect(await ask('wallet_getCapabilities', [key], session)).toEqual({ '0x1': ready })
+    }
   })
 
   test('of another account are refused', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { acceptRequest } from './accept.ts'
 import { answer } from './answer.ts'
-import { createBundles } from './bundles.ts'
+import { newBundles } from './bundles.fixture.ts'
 import { isSafe } from './methods/allowedMethods.ts'
 import { createNetworks } from './networks.ts'
 import { fakeNode, network, Refusal } from './node.fixture.ts'
@@ -18,7 +18,7 @@ function session(answers: Record<string, unknown> = {}) {
     networks,
     accounts: { eip155: ours, solana: '9'.repeat(44) },
     sent: createSent(),
-    bundles: createBundles(),
+    bundles: newBundles(),
   } as const
   const ask = async (method: string, params?: unknown, chainId?: number) => {
     const request = acceptRequest({ method, chainId, ...(params !== undefined && { params }) }, networks)

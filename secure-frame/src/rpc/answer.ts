@@ -1,8 +1,13 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
+import type { FrameNetwork } from '../../shared/frameData.ts'
+import type { AccountType } from '../contract/index.ts'
+import type { Atomicity } from '../smartAccount/delegation.ts'
 import { evmAccounts, requireOurAccount } from './accounts.ts'
+import { callsStatus } from './callsStatus.ts'
 import type { RpcContext } from './context.ts'
 import { policy, type Read, type Request } from './methods/allowedMethods.ts'
 import { evmChainId } from './networks.ts'
+import type { OperationRead } from './smartAccount/userOperations.ts'
 
 type LocalMethod = Extract<Read, 'eth_accounts' | 'eth_chainId' | `wallet_${string}`>
 type Local = { [M in LocalMethod]: (params: Request<M>['params'], context: RpcContext) => unknown }
@@ -25,26 +30,41 @@ async function assets([query]: Request<'wallet_getAssets'>['params'], context: R
   return { [chainId]: [{ address: 'native', balance, type: 'NATIVE', metadata }] }
 }
 
-/** EIP-5792: those of a smart account on each of its networks; an account without a contract has none. */
-function capabilities(params: Request<'wallet_getCapabilities'>['params'], context: RpcContext): unknown {
-  const [address, chains] = params ?? []
-  const account = address === undefined ? evmAccounts(context)[0] : requireOurAccount(address, context)
-  if (account?.type !== 'smartAccount') return {}
-  const enabled = context.networks.all
-    .filter(({ id }) => context.smart?.networks.includes(id))
-    .map(evmChainId)
-  const wanted = enabled.filter((id) => chains?.some((chain) => BigInt(chain) === BigInt(id)) ?? true)
-  return Object.fromEntries(wanted.map((id) => [hexOf(id), { atomic: { status: 'supported' } }]))
+/** Whether each type of account executes batches on a network; null if its node did not say. */
+const ATOMICITY: Readonly<
+  Record<AccountType, (network: FrameNetwork, context: RpcContext) => Promise<Atomicity | null>>
+> = {
+  smartAccount: async () => 'supported',
+  eoa: async ({ id }, context) =>
+    (await import('./smartAccount/atomicity.ts')).atomicityOn(id, context).catch(() => null),
 }
 
-/** The calls were one operation of the smart account, or transactions. */
-async function callsStatus(
-  [id]: Request<'wallet_getCallsStatus'>['params'],
+/** Whether a page may name a paymaster, of which the operator lists some (ERC-7677): the same on all networks. */
+const PAGE_SERVICES: Readonly<Record<AccountType, (context: RpcContext) => object>> = {
+  smartAccount: ({ smart }) =>
+    smart?.paymasters?.takesPageServices ? { paymasterService: { supported: true } } : {},
+  // One call of this account is an ordinary transaction, for which no paymaster pays.
+  eoa: () => ({}),
+}
+
+/** EIP-5792: on each network with smart accounts, of a smart account or of the key's account, which can be upgraded. */
+async function capabilities(
+  params: Request<'wallet_getCapabilities'>['params'],
   context: RpcContext,
 ): Promise<unknown> {
-  const ofSmartAccount = context.smart && (await import('./smartAccount/status.ts'))
-  const status = await ofSmartAccount?.operationStatus(id, context)
-  return status ?? (await import('./evm/calls.ts')).callsStatus(id, context)
+  const [address, chains] = params ?? []
+  const account = address === undefined ? evmAccounts(context)[0] : requireOurAccount(address, context)
+  const isWanted = (network: FrameNetwork) =>
+    chains?.some((chain) => BigInt(chain) === BigInt(evmChainId(network))) ?? true
+  const wanted = context.networks.all.filter(
+    (network) => context.smart?.networks.includes(network.id) && isWanted(network),
+  )
+  const entries = wanted.map(async (network) => {
+    const status = account && (await ATOMICITY[account.type](network, context))
+    if (!account || !status) return []
+    return [[hexOf(evmChainId(network)), { atomic: { status }, ...PAGE_SERVICES[account.type](context) }]]
+  })
+  return Object.fromEntries((await Promise.all(entries)).flat())
 }
 
 const local: Local = {
@@ -52,8 +72,12 @@ const local: Local = {
   /** Hex, as EIP-1193 demands of a provider; the contract's `getChainId` returns the number. */
   eth_chainId: (_params, { networks }) => hexOf(evmChainId(networks.active('eip155'))),
   wallet_getCapabilities: capabilities,
-  wallet_getCallsStatus: callsStatus,
+  wallet_getCallsStatus: ([id], context) => callsStatus(id, context),
   wallet_getAssets: assets,
+  wallet_getSupportedExecutionPermissions: async (_params, context) =>
+    (await import('./permissions/answer.ts')).supportedPermissions(context),
+  wallet_getGrantedExecutionPermissions: async (_params, context) =>
+    (await import('./permissions/answer.ts')).grantedPermissions(context),
 }
 
 function forward({ method, params }: Request, { networks }: RpcContext): Promise<unknown> {
@@ -80,6 +104,11 @@ export async function answer(request: Request<Read>, context: RpcContext): Promi
       return forward(request, context)
     case 'own-transaction':
       return sendOwn(request as Request<'eth_sendRawTransaction'>, context)
+    case 'operation-read':
+      return (await import('./smartAccount/userOperations.ts')).answerOperationRead(
+        request as OperationRead,
+        context,
+      )
     default:
       return local[request.method as LocalMethod](request.params as never, context)
   }

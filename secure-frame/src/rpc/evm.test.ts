@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptRequest } from './accept.ts'
 import { answer } from './answer.ts'
 import { startAnvil } from './anvil.fixture.ts'
-import { createBundles } from './bundles.ts'
+import { newBundles } from './bundles.fixture.ts'
 import { finish } from './finish.ts'
 import { isSafe, type Read, type Request, type Signable } from './methods/allowedMethods.ts'
 import { createNetworks } from './networks.ts'
@@ -44,7 +44,7 @@ function session(url: string) {
     networks,
     accounts: { eip155: account.address, solana: '9'.repeat(44) },
     sent: createSent(),
-    bundles: createBundles(),
+    bundles: newBundles(),
   }
   async function ask(method: string, params?: unknown): Promise<unknown> {
     const request = acceptRequest({ method, params, chainId: 31337 }, networks)

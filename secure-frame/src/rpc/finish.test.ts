@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { acceptRequest } from './accept.ts'
 import { answer } from './answer.ts'
-import { createBundles } from './bundles.ts'
+import { newBundles } from './bundles.fixture.ts'
 import { finish } from './finish.ts'
 import type { Request } from './methods/allowedMethods.ts'
 import { createNetworks } from './networks.ts'
@@ -29,7 +29,7 @@ async function signedTransfer(answers: Record<string, unknown>) {
     networks,
     accounts: { eip155: account.address, solana: '' },
     sent: createSent(),
-    bundles: createBundles(),
+    bundles: newBundles(),
   }
   const request = acceptRequest(
     { method: 'eth_sendTransaction', params: [{ to: friend }] },

@@ -56,10 +56,21 @@ const byKind: Finishing = {
       context,
     )
   },
-  'evm-user-operation': async ({ signature }, { request, prepared: { payload }, context, follow }) => {
+  'evm-user-operation': async (signatures, { request, prepared: { payload }, context, follow }) => {
     if (payload.kind !== 'evm-user-operation') throw mismatch()
     const { finishOperation } = await import('./smartAccount/finish.ts')
-    return finishOperation({ method: request.method, payload, signature }, context, follow)
+    return finishOperation({ method: request.method, payload, signatures }, context, follow)
+  },
+  /** Null, once the transaction is in a block. */
+  'evm-undelegate': async ({ serialized }, { prepared: { payload }, context, follow }) => {
+    if (payload.kind !== 'evm-undelegate') throw mismatch()
+    const { finishUndelegation } = await import('./smartAccount/undelegate.ts')
+    return finishUndelegation(serialized, payload.chainId, context, follow)
+  },
+  /** The permission as its delegate redeems it (ERC-7710): it is kept before the site gets it. */
+  'evm-delegation': async ({ signature }, { prepared: { payload } }) => {
+    if (payload.kind !== 'evm-delegation') throw mismatch()
+    return (await import('./permissions/finish.ts')).signedContext(payload, signature)
   },
   /** Base58. */
   'solana-message': ({ signature }) => ({ signature }),

@@ -45,3 +45,24 @@ test('a stored value of another shape is ignored, and replaced', async () => {
   await operations.add(operation)
   expect(await operations.latest(1)).toEqual(operation)
 })
+
+test.each<[string, number | null | Error, bigint]>([
+  ['a newer one', operation.sentAt + 1, 9n],
+  ['an older one', operation.sentAt - 1, operation.nonce],
+  ['none', null, operation.nonce],
+  ['no answer', new Error('away'), operation.nonce],
+])('the newer of the own and the server’s operation counts: the server has %s', async (_, sentAt, nonce) => {
+  const asked: number[] = []
+  const operations = createOperations(
+    openRecords('test', () => undefined),
+    SMART.address,
+    async (chainId) => {
+      asked.push(chainId)
+      if (sentAt instanceof Error) throw sentAt
+      return sentAt === null ? null : { sender: SMART.address, nonce: 9n, sentAt }
+    },
+  )
+  await operations.add(operation)
+  expect(await operations.latest(1)).toMatchObject({ nonce })
+  expect(asked).toEqual([1])
+})

@@ -1,7 +1,7 @@
 import { parseTransaction } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { acceptRequest } from './accept.ts'
-import { createBundles } from './bundles.ts'
+import { newBundles } from './bundles.fixture.ts'
 import type { Request, Signable } from './methods/allowedMethods.ts'
 import { createNetworks } from './networks.ts'
 import { fakeNode, network, Refusal } from './node.fixture.ts'
@@ -28,7 +28,7 @@ function session(answers: Record<string, unknown> = {}) {
     networks,
     accounts: { eip155: ours, solana: '9'.repeat(44) },
     sent: createSent(),
-    bundles: createBundles(),
+    bundles: newBundles(),
   } as const
   const make = (method: string, params: unknown) =>
     prepare(acceptRequest({ method, params }, networks) as Request<Signable>, context)

@@ -5,6 +5,7 @@ import type { Payload } from '../signing/payload.ts'
 import type { RpcContext } from './context.ts'
 import { type Approval, policy, type Request } from './methods/allowedMethods.ts'
 import { readMessageParams } from './methods/messageParams.ts'
+import { evmChainId } from './networks.ts'
 import type { Preparations } from './preparations.ts'
 import { signingAccount } from './signingAccount.ts'
 
@@ -20,6 +21,11 @@ export interface Prepared {
   account: string
 }
 
+/** A smart account makes them, as requests of the wallet's own. */
+function notByItself(): never {
+  throw new AirlockError(ErrorCode.INTERNAL, 'This account gives no permissions')
+}
+
 /** For the accounts of our keys. The code that needs a chain's libraries is loaded on demand. */
 const ofKeys: Preparations = {
   'evm-message': ({ params }) => ({
@@ -31,14 +37,25 @@ const ofKeys: Preparations = {
       request as Request<'eth_signTypedData_v4'>,
       context,
     ),
-  'evm-transaction': async (request, context) =>
-    (await import('./evm/transaction.ts')).prepareTransaction(
-      request as Request<'eth_sendTransaction'>,
-      context,
-    ),
-  'evm-calls': () => {
-    throw new AirlockError(ErrorCode.INTERNAL, 'This account sends its calls one by one')
+  'evm-transaction': async (request, context) => {
+    if (context.smart) {
+      const network = context.networks.active('eip155')
+      const { untilUpgraded } = await import('./smartAccount/inFlight.ts')
+      await untilUpgraded(evmChainId(network), context.networks.node(network), context)
+    }
+    const { prepareTransaction } = await import('./evm/transaction.ts')
+    return prepareTransaction(request as Request<'eth_sendTransaction'>, context)
   },
+  'evm-calls': async (request, context) =>
+    (await import('./smartAccount/upgrade.ts')).prepareBatch(request as Request<'wallet_sendCalls'>, context),
+  'evm-operation': () => {
+    throw new AirlockError(ErrorCode.INVALID_PARAMS, 'eth_sendUserOperation: the sender is no smart account')
+  },
+  'evm-undelegate': async (_, context) =>
+    (await import('./smartAccount/undelegate.ts')).prepareUndelegation(context),
+  'evm-permissions': notByItself,
+  'evm-delegation': notByItself,
+  'evm-disable-permission': notByItself,
   'solana-message': async (request, context) =>
     (await import('./solana/prepare.ts')).prepareMessage(request as Request<'solana_signMessage'>, context),
   'solana-transactions': async (request, context) =>

@@ -12,6 +12,15 @@ const NAMED: { [M in EvmApproval]: (params: Request<M>['params']) => string | un
   eth_signTypedData_v4: ([address]) => address,
   eth_sendTransaction: ([{ from }]) => from,
   wallet_sendCalls: ([{ from }]) => from,
+  eth_sendUserOperation: ([{ sender }]) => sender,
+  airlock_undelegate: ([address]) => address,
+  airlock_givePermission: ([{ account }]) => account,
+  airlock_disablePermission: ([address]) => address,
+  // They are several requests of the wallet's own.
+  wallet_grantPermissions: () => undefined,
+  wallet_requestExecutionPermissions: () => undefined,
+  wallet_revokePermissions: () => undefined,
+  wallet_revokeExecutionPermission: () => undefined,
 }
 
 type Signer = (request: Request<Approval>, context: RpcContext) => { address: string; type: AccountType }

@@ -19,7 +19,7 @@ import {
 } from '@solana/kit'
 import { describe, expect, test } from 'vitest'
 import { acceptRequest } from './accept.ts'
-import { createBundles } from './bundles.ts'
+import { newBundles } from './bundles.fixture.ts'
 import { finish } from './finish.ts'
 import type { Request, Signable } from './methods/allowedMethods.ts'
 import { createNetworks } from './networks.ts'
@@ -72,7 +72,7 @@ function session(answers: Record<string, unknown> = {}) {
     networks,
     accounts: { eip155: '0x', solana: ours },
     sent: createSent(),
-    bundles: createBundles(),
+    bundles: newBundles(),
   } as const
   const make = async (method: string, params: unknown) => {
     const request = acceptRequest({ method, params }, networks) as Request<Signable>

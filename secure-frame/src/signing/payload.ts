@@ -1,5 +1,6 @@
 import { base64urlnopad } from '@scure/base'
-import type { SmartAccountKind } from '../smartAccount/kinds.ts'
+import type { MessageSigner } from '../smartAccount/kinds.ts'
+import type { OperationFields, UndelegationFields } from '../smartAccount/ownPayloads.ts'
 
 /** Hex with `0x`. */
 export type Hex = `0x${string}`
@@ -10,13 +11,15 @@ export type Hex = `0x${string}`
  */
 export type Payload =
   /** EIP-191 text or bytes. `account` is the smart account that signs; omitted if its owner does. */
-  | { kind: 'evm-message'; message: Hex; account?: SmartAccountKind }
+  | { kind: 'evm-message'; message: Hex; account?: MessageSigner }
   /** EIP-712, as the JSON text of the request. `account` is the smart account that signs, as above. */
-  | { kind: 'evm-typed-data'; json: string; account?: SmartAccountKind }
+  | { kind: 'evm-typed-data'; json: string; account?: MessageSigner }
   /** An unsigned transaction, serialised as EIP-2718 or legacy with EIP-155. */
   | { kind: 'evm-transaction'; chainId: number; serialized: Hex }
-  /** An operation of a smart account (ERC-4337), as the text of `operationText`. */
-  | { kind: 'evm-user-operation'; chainId: number; account: SmartAccountKind; operation: string }
+  | ({ kind: 'evm-user-operation' } & OperationFields)
+  | ({ kind: 'evm-undelegate' } & UndelegationFields)
+  /** A permission that a smart account gives (ERC-7710), as the text of `delegationText`. */
+  | { kind: 'evm-delegation'; chainId: number; account: MessageSigner; delegation: string }
   /** Off-chain bytes, base64. */
   | { kind: 'solana-message'; message: string }
   /** Serialised transactions (legacy or v0) with room for signatures, base64; one signature for each. */

@@ -11,6 +11,7 @@ import {
   toRlp,
 } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
+import type { DelegationTypedData } from '../permissions/delegation.ts'
 import type { OperationTypedData } from '../smartAccount/userOperation.ts'
 import type { Hex } from './payload.ts'
 
@@ -23,14 +24,14 @@ function refuse(message: string): never {
 interface Signature {
   r: Hex
   s: Hex
-  yParity: number
+  yParity: 0 | 1
 }
 
 /** ECDSA over a 32-byte hash: deterministic (RFC 6979) and low-s (EIP-2). */
-function signHash(hash: Hex, key: Uint8Array): Signature {
+export function signHash(hash: Hex, key: Uint8Array): Signature {
   const signature = secp256k1.sign(hexToBytes(hash), key, { prehash: false, format: 'recovered' })
   return {
-    yParity: signature[0] ?? 0,
+    yParity: signature[0] === 1 ? 1 : 0,
     r: bytesToHex(signature.subarray(1, 33)),
     s: bytesToHex(signature.subarray(33)),
   }
@@ -74,6 +75,11 @@ export function signTypedData(json: string, key: Uint8Array, check: (data: unkno
 
 /** The owner's signature for an operation of a smart account (ERC-4337), as the account's contract verifies it. */
 export function signOperation(typedData: OperationTypedData, key: Uint8Array): Hex {
+  return toText(signHash(hashTypedData(typedData), key))
+}
+
+/** The owner's signature for a permission of a smart account (ERC-7710), as the DelegationManager verifies it. */
+export function signPermission(typedData: DelegationTypedData, key: Uint8Array): Hex {
   return toText(signHash(hashTypedData(typedData), key))
 }
 

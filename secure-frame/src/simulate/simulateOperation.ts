@@ -1,7 +1,9 @@
 import { ENTRY_POINT } from '../../shared/smartContracts.ts'
 import type { BalanceChanges } from '../approval/display.ts'
 import type { DecodeContext } from '../decode/context.ts'
+import { UPGRADED_CODE } from '../smartAccount/delegation.ts'
 import type { AccountCall } from '../smartAccount/executions.ts'
+import type { OwnOperation } from '../smartAccount/ownOperation.ts'
 import type { UserOperation } from '../smartAccount/userOperation.ts'
 import { callEvm, type EvmCallRequest } from './callEvm.ts'
 import { simulateCalls } from './simulatedCalls.ts'
@@ -14,6 +16,10 @@ function requestsOf({ sender, deployment, callData }: UserOperation): EvmCallReq
   return [{ from: ENTRY_POINT, to: factory, value: 0n, data: factoryData }, execution]
 }
 
+/** The code that the operation's account gets before it is executed (EIP-7702). */
+const codeOf = ({ operation: { sender }, authorization }: OwnOperation) =>
+  authorization ? { [sender]: { code: UPGRADED_CODE } } : undefined
+
 /**
  * The changes that a whole operation would cause for its account, without the fee. A node without `eth_simulateV1` can
  * only check an operation with a single call; null if nothing could be checked.
@@ -21,11 +27,12 @@ function requestsOf({ sender, deployment, callData }: UserOperation): EvmCallReq
  * @param calls - of the operation; null if they could not be read.
  */
 export async function simulateOperation(
-  operation: UserOperation,
+  own: OwnOperation,
   calls: readonly AccountCall[] | null,
   context: DecodeContext,
 ): Promise<BalanceChanges> {
-  const simulated = await simulateCalls(requestsOf(operation), operation.sender, context)
+  const { operation } = own
+  const simulated = await simulateCalls(requestsOf(operation), operation.sender, context, codeOf(own))
   if (simulated !== undefined) return simulated
   const [only] = calls ?? []
   return only && calls?.length === 1 ? callEvm({ from: operation.sender, ...only }, context) : null

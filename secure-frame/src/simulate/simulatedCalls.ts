@@ -45,14 +45,16 @@ function reasonOf({ returnData, error }: Result): string | null {
  * The changes of an account's balances by calls in one block, from the node's `eth_simulateV1` (native coins, ERC-20,
  * ERC-721 and ERC-1155). They fail if one of the calls does.
  *
+ * @param stateOverrides - the code that accounts are to have.
  * @returns undefined if the node has no valid result, null if the result cannot be explained.
  */
 export async function simulateCalls(
   requests: readonly EvmCallRequest[],
   account: Hex,
   context: DecodeContext,
+  stateOverrides?: Readonly<Record<Hex, { code: Hex }>>,
 ): Promise<BalanceChanges | undefined> {
-  const blocks = [{ calls: requests.map(parameters) }]
+  const blocks = [{ ...(stateOverrides && { stateOverrides }), calls: requests.map(parameters) }]
   const options = { blockStateCalls: blocks, traceTransfers: true, validation: false }
   const answer = await ask(context.call, 'eth_simulateV1', [options, 'latest'], blockOf(requests.length))
   const results = answer?.[0]?.calls

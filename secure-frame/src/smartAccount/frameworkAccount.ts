@@ -1,6 +1,6 @@
 import { isSameAddress } from '@airlock/kit/chains'
 import type { Address } from 'viem'
-import { counterfactual } from './counterfactual.ts'
+import { counterfactual } from '../../shared/smartAccount/counterfactual.ts'
 import { decodeCalls, encodeCalls } from './executions.ts'
 import { refuse } from './refuse.ts'
 import { STUB_SIGNATURE, wrapSignature } from './signature.ts'

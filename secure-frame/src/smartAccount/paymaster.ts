@@ -1,7 +1,9 @@
+import { AirlockError } from '@airlock/host-sdk/contract'
+import { isSameAddress } from '@airlock/kit/chains'
 import { numberToHex } from 'viem/utils'
 import * as z from 'zod/mini'
 import { ENTRY_POINT } from '../../shared/smartContracts.ts'
-import { nodeProblem } from '../failure/requestError.ts'
+import { nodeProblem, RequestError, reasonOf } from '../failure/requestError.ts'
 import type { Ask } from './operationFees.ts'
 import { operationJson } from './operationText.ts'
 import type { Paymaster, UserOperation } from './userOperation.ts'
@@ -14,6 +16,14 @@ export interface PaymasterService {
   ask: Ask
   /** What the paymaster wants to know, such as a policy's id. */
   context: Readonly<Record<string, unknown>>
+}
+
+/** The paymaster does not pay: it refuses, is away, or gives an answer that cannot be used. `cause` is the failure. */
+export class PaymasterProblem extends RequestError {
+  constructor(cause: AirlockError) {
+    super(reasonOf(cause), cause.code, cause.message, cause.data)
+    this.cause = cause
+  }
 }
 
 const Answer = z.object({
@@ -52,30 +62,45 @@ function paymasterFrom(
   }
 }
 
+/** Asks the paymaster. Throws PaymasterProblem unless it answers in the expected form. */
+async function askFor<Schema extends z.ZodMiniType>(
+  { ask }: PaymasterService,
+  method: string,
+  params: unknown[],
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  const answer = await ask(method, params).catch((error: unknown) => {
+    throw error instanceof AirlockError ? new PaymasterProblem(error) : error
+  })
+  const read = z.safeParse(schema, answer)
+  if (!read.success) throw new PaymasterProblem(nodeProblem('the paymaster’s answer could not be read'))
+  return read.data
+}
+
 /** Data for estimating gas. A limit of 0 is to be estimated. */
 export async function askStub(
   operation: UserOperation,
   chainId: number,
   service: PaymasterService,
 ): Promise<Stub> {
-  const answer = await service.ask('pm_getPaymasterStubData', paramsOf(operation, chainId, service))
-  const stub = z.safeParse(StubAnswer, answer)
-  if (!stub.success) throw nodeProblem('the paymaster’s first answer could not be read')
-  const paymaster = paymasterFrom(stub.data, {
-    paymasterVerificationGasLimit: 0n,
-    paymasterPostOpGasLimit: 0n,
-  })
-  return { paymaster, isFinal: stub.data.isFinal === true }
+  const params = paramsOf(operation, chainId, service)
+  const stub = await askFor(service, 'pm_getPaymasterStubData', params, StubAnswer)
+  const paymaster = paymasterFrom(stub, { paymasterVerificationGasLimit: 0n, paymasterPostOpGasLimit: 0n })
+  return { paymaster, isFinal: stub.isFinal === true }
 }
 
-/** The data that is part of the operation: the paymaster agrees to exactly these gas limits and fees. */
+/**
+ * The data that is part of the operation: the paymaster agrees to exactly these gas limits and fees. It has to be the
+ * paymaster whose gas was estimated.
+ */
 export async function askData(
   operation: UserOperation & { paymaster: Paymaster },
   chainId: number,
   service: PaymasterService,
 ): Promise<Paymaster> {
-  const answer = await service.ask('pm_getPaymasterData', paramsOf(operation, chainId, service))
-  const data = z.safeParse(Answer, answer)
-  if (!data.success) throw nodeProblem('the paymaster’s answer could not be read')
-  return paymasterFrom(data.data, operation.paymaster)
+  const params = paramsOf(operation, chainId, service)
+  const data = await askFor(service, 'pm_getPaymasterData', params, Answer)
+  if (!isSameAddress(data.paymaster, operation.paymaster.paymaster))
+    throw new PaymasterProblem(nodeProblem('the paymaster named another one in its second answer'))
+  return paymasterFrom(data, operation.paymaster)
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ENTRY_POINT } from '../../shared/smartContracts.ts'
 import { delegatedAccount, hybridAccount } from './frameworkAccount.ts'
 import type { Ask } from './operationFees.ts'
-import type { PaymasterService } from './paymaster.ts'
+import { PaymasterProblem, type PaymasterService } from './paymaster.ts'
 import { prepareOperation } from './prepareOperation.ts'
 import { STUB_SIGNATURE } from './signature.ts'
 
@@ -233,6 +233,10 @@ describe('a paymaster (ERC-7677)', () => {
     ['an answer for EntryPoint 0.6', { pm_getPaymasterStubData: { paymasterAndData: paymaster } }],
     ['no address', { pm_getPaymasterStubData: { ...stub, paymaster: '0x1' } }],
     ['no data at the end', { pm_getPaymasterStubData: stub, pm_getPaymasterData: { paymaster } }],
+    [
+      'another paymaster at the end',
+      { pm_getPaymasterStubData: stub, pm_getPaymasterData: { ...data, paymaster: owner } },
+    ],
   ])('with %s is a network problem', async (_, answers) => {
     await expect(sponsored(answers).operation).rejects.toMatchObject({
       reason: 'network',
@@ -243,6 +247,7 @@ describe('a paymaster (ERC-7677)', () => {
   test('that refuses is the reason', async () => {
     const refusal = new AirlockError(-32602, 'policy: not this contract')
     const { operation } = sponsored({ pm_getPaymasterStubData: stub, pm_getPaymasterData: refusal })
-    await expect(operation).rejects.toBe(refusal)
+    await expect(operation).rejects.toBeInstanceOf(PaymasterProblem)
+    await expect(operation).rejects.toMatchObject({ code: -32602, message: refusal.message, cause: refusal })
   })
 })

@@ -2,6 +2,8 @@ import { encodeFunctionData, parseAbi } from 'viem/utils'
 import * as z from 'zod/mini'
 import { ENTRY_POINT } from '../../shared/smartContracts.ts'
 import { nodeProblem } from '../failure/requestError.ts'
+import { bringing } from './authorization.ts'
+import type { Authorization } from './authorizationSchema.ts'
 import type { AccountCall } from './executions.ts'
 import { type Ask, operationFees } from './operationFees.ts'
 import { operationJson } from './operationText.ts'
@@ -31,6 +33,10 @@ export interface OperationRequest {
   bundler: Ask
   /** Missing if the account pays. */
   paymaster?: PaymasterService | undefined
+  /** The authorization that the operation brings along, by which the account gets its code; missing for none. */
+  authorization?: Authorization | null | undefined
+  /** The least gas for checking the signature, where bundlers estimate too little. */
+  leastVerificationGas?: bigint | undefined
 }
 
 /** Whether an account has code. */
@@ -80,7 +86,9 @@ function withLimits(stub: Paymaster, estimate: z.infer<typeof Estimate>): Paymas
 }
 
 /** The operation with the gas that the bundler estimates by simulating it. */
-async function withGas(draft: UserOperation, { account, bundler }: OperationRequest): Promise<UserOperation> {
+async function withGas(draft: UserOperation, request: OperationRequest): Promise<UserOperation> {
+  const { account, authorization = null, leastVerificationGas: least = 0n } = request
+  const bundler = bringing(authorization, request.bundler)
   const asked = { ...operationJson(draft), signature: account.stubSignature }
   const answer = await bundler('eth_estimateUserOperationGas', [asked, ENTRY_POINT])
   const estimate = z.safeParse(Estimate, answer)
@@ -89,26 +97,54 @@ async function withGas(draft: UserOperation, { account, bundler }: OperationRequ
   return {
     ...draft,
     preVerificationGas,
-    verificationGasLimit,
+    verificationGasLimit: verificationGasLimit > least ? verificationGasLimit : least,
     callGasLimit,
     paymaster: draft.paymaster && withLimits(draft.paymaster, estimate.data),
   }
 }
 
+type Asking = Pick<OperationRequest, 'authorization' | 'paymaster'>
+
+/** The paymaster, which sees the operation with its authorization; undefined if the account pays. */
+function paymasterOf({ authorization = null, paymaster }: Asking): PaymasterService | undefined {
+  return paymaster && { ...paymaster, ask: bringing(authorization, paymaster.ask) }
+}
+
+/** An operation whose gas is known. */
+export interface Estimated {
+  operation: UserOperation
+  /** Whether the paymaster has already agreed to it, or there is none. */
+  isFinal: boolean
+}
+
 /**
- * A complete operation that makes the calls, all or none: only the signature is missing. It deploys the account if that
- * has no code yet.
+ * An operation that makes the calls, all or none, to which the paymaster has not agreed yet. It deploys the account if
+ * that has no code yet.
  *
- * @throws AirlockError INVALID_PARAMS for no calls; the error of the node, the bundler or the paymaster, which refuse an
- * operation that would fail; or a network problem if one of their answers cannot be read.
+ * @throws AirlockError INVALID_PARAMS for no calls; the error of the node or the bundler, which refuse an operation that
+ * would fail; PaymasterProblem; or a network problem if an answer cannot be read.
  */
-export async function prepareOperation(request: OperationRequest): Promise<UserOperation> {
-  const { chainId, paymaster: service } = request
+export async function estimateOperation(request: OperationRequest): Promise<Estimated> {
+  const { chainId } = request
+  const service = paymasterOf(request)
   const draft = await draftOf(request)
-  if (!service) return withGas(draft, request)
+  if (!service) return { operation: await withGas(draft, request), isFinal: true }
   const { paymaster, isFinal } = await askStub(draft, chainId, service)
-  const estimated = await withGas({ ...draft, paymaster }, request)
-  if (isFinal || estimated.paymaster === null) return estimated
-  const agreed = { ...estimated, paymaster: estimated.paymaster }
-  return { ...agreed, paymaster: await askData(agreed, chainId, service) }
+  return { operation: await withGas({ ...draft, paymaster }, request), isFinal }
+}
+
+/** The operation with the paymaster's agreement. Throws PaymasterProblem if it does not agree. */
+export async function agreed(
+  { operation, isFinal }: Estimated,
+  request: Asking & Pick<OperationRequest, 'chainId'>,
+): Promise<UserOperation> {
+  const { paymaster } = operation
+  const service = paymasterOf(request)
+  if (!service || isFinal || paymaster === null) return operation
+  return { ...operation, paymaster: await askData({ ...operation, paymaster }, request.chainId, service) }
+}
+
+/** A complete operation: only the signature is missing. Throws as {@link estimateOperation} and {@link agreed} do. */
+export async function prepareOperation(request: OperationRequest): Promise<UserOperation> {
+  return agreed(await estimateOperation(request), request)
 }

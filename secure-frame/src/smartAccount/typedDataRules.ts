@@ -3,7 +3,7 @@ import { type Address, getTypesForEIP712Domain } from 'viem'
 import * as z from 'zod/mini'
 import { FRAMEWORK } from '../../shared/smartContracts.ts'
 import { smartAccountsOf } from './accounts.ts'
-import type { SmartAccountKind } from './kinds.ts'
+import type { MessageSigner } from './kinds.ts'
 import { refuse } from './refuse.ts'
 
 /*
@@ -50,14 +50,20 @@ function isBound(data: TypedData): boolean {
  *
  * @param data - the parsed JSON of the request.
  * @param signsAs - the smart account as which the owner signs; omitted if the owner signs as themselves.
+ * @param initialOwner - the first owner of the account, if this one took over.
  * @throws AirlockError INVALID_PARAMS
  */
-export function refuseForbiddenTypedData(data: unknown, owner: Address, signsAs?: SmartAccountKind): void {
+export function refuseForbiddenTypedData(
+  data: unknown,
+  owner: Address,
+  signsAs?: MessageSigner,
+  initialOwner?: Address,
+): void {
   const read = parse(data)
   const contract = String(read.domain?.verifyingContract)
   if (isSameAddress(contract, FRAMEWORK.DelegationManager))
     refuse('A delegation is not signed as typed data: it has to be asked for as a permission')
-  const ours = [owner, ...smartAccountsOf(owner).map(({ address }) => address)]
+  const ours = [owner, ...smartAccountsOf(owner, initialOwner).map(({ address }) => address)]
   if (ours.some((address) => isSameAddress(address, contract)))
     refuse('Typed data for the account itself is not signed: it could be an operation of the account')
   if (signsAs !== undefined && !isBound(read))

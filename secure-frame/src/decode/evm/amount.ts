@@ -14,7 +14,7 @@ import type { TokenFacts } from './lookup.ts'
 const UNLIMITED = 2n ** 127n
 
 /** Exact decimal amount of the network's native coin, such as `0.5 ETH`. */
-export function nativeAmount(wei: bigint, { network }: DecodeContext): string {
+export function nativeAmount(wei: bigint, { network }: Pick<DecodeContext, 'network'>): string {
   if (network === null) return decodeWords.smallestUnits(wei)
   const { symbol, decimals } = network.nativeCurrency
   return `${formatUnits(wei, decimals)} ${symbol}`

@@ -9,6 +9,7 @@ import { nativeAmount } from './amount.ts'
 import { describeCall } from './call.ts'
 import { type Cost, costDangers } from './cost.ts'
 import { createLookup } from './lookup.ts'
+import type { EvmCall, Scope } from './scope.ts'
 
 /** The most calls of one transaction that are decoded. */
 const MOST_CALLS = 64
@@ -104,7 +105,12 @@ function withDelegations(said: Meaning, { delegations }: EvmTransaction): Meanin
 }
 
 /** The parts of the fee, and the nonce. */
-function rawRows({ gas, gasPrice, tip, nonce }: EvmTransaction): Row[] {
+export function rawRows({
+  gas,
+  gasPrice,
+  tip,
+  nonce,
+}: Pick<EvmTransaction, 'gas' | 'gasPrice' | 'tip' | 'nonce'>): Row[] {
   return [
     row.detail(labelsWords.gasLimit, String(gas)),
     row.detail(
@@ -116,7 +122,21 @@ function rawRows({ gas, gasPrice, tip, nonce }: EvmTransaction): Row[] {
   ]
 }
 
-function describe(transaction: EvmTransaction, context: DecodeContext): Promise<Meaning> | Meaning {
+type DescribeCall = (call: EvmCall, scope: Scope) => Promise<Meaning>
+
+/** A call of the key's account, which has functions of its own once it runs code (EIP-7702). */
+const describeOwnCall =
+  (ofContract: DescribeCall): DescribeCall =>
+  async (call, scope) => {
+    const runsCode = (await scope.lookup.isContract(scope.context.account.eip155)) !== false
+    return runsCode ? ofContract(call, scope) : describeCall(call, scope)
+  }
+
+function describe(
+  transaction: EvmTransaction,
+  context: DecodeContext,
+  ofContract: DescribeCall,
+): Promise<Meaning> | Meaning {
   const { to, value, data } = transaction
   if (to === null) return deployment(transaction, context)
   const call = { from: context.account.eip155, to, value, data }
@@ -127,17 +147,26 @@ function describe(transaction: EvmTransaction, context: DecodeContext): Promise<
     depth: 0,
     within: '',
   }
-  return describeCall(call, { ...scope, inner: describeCall })
+  const inner = describeOwnCall(ofContract)
+  return inner(call, { ...scope, inner })
 }
 
-/** The meaning of a transaction, and its maximum fee. */
+/**
+ * The meaning of a transaction, and its maximum fee.
+ *
+ * @param ofContract - describes a call of an account that runs code.
+ */
 export async function describeEvmTransaction(
   transaction: EvmTransaction,
   payload: Extract<Payload, { kind: 'evm-transaction' }>,
   context: DecodeContext,
+  ofContract: DescribeCall,
 ): Promise<{ meaning: Meaning; fee: string }> {
   const { chainId, gas, gasPrice } = transaction
-  const [call, cost] = await Promise.all([describe(transaction, context), costDangers(transaction, context)])
+  const [call, cost] = await Promise.all([
+    describe(transaction, context, ofContract),
+    costDangers(transaction, context),
+  ])
   const said = withDelegations(call, transaction)
   const wrong = networkDangers(chainId, payload.chainId, context)
   return {

@@ -11,6 +11,7 @@ import { type DecodedCall, decodeCall } from '../evm/abi.ts'
 import { nativeAmount } from '../evm/amount.ts'
 import { describeCall } from '../evm/call.ts'
 import type { EvmCall, Scope } from '../evm/scope.ts'
+import { describeRevocation } from '../permission/revocation.ts'
 
 /** A function that changes a smart account, or what others may do as that account. */
 interface Control {
@@ -118,13 +119,27 @@ function describeControl(call: EvmCall, of: keyof typeof OTHERS, scope: Scope): 
   })
 }
 
+/** A passkey that the person has just made, or shown to be theirs: the one change of owners that is no danger. */
+function describeOwnPasskey(call: EvmCall): Meaning {
+  return meaning({
+    kind: 'call',
+    title: decodeWords.smartAccount.addPasskey,
+    summary: decodeWords.smartAccount.passkeyIsFor,
+    rows: [row.address(labelsWords.contract, getAddress(call.to)), row.data(labelsWords.data, call.data)],
+  })
+}
+
+const isOwnPasskey = ({ data, value }: EvmCall, { context }: Scope): boolean =>
+  value === 0n && context.ownAddKey !== undefined && data.toLowerCase() === context.ownAddKey.toLowerCase()
+
 /**
  * The meaning of a call that a smart account makes. A call of its own functions, or of the contract that redeems
  * permissions for it, is never described as an ordinary one: it changes who controls the account.
  */
 export async function describeAccountCall(call: EvmCall, scope: Scope): Promise<Meaning> {
   if (isSameAddress(call.to, scope.context.account.eip155) && call.data !== '0x')
-    return describeControl(call, 'account', scope)
-  if (isSameAddress(call.to, FRAMEWORK.DelegationManager)) return describeControl(call, 'permissions', scope)
+    return isOwnPasskey(call, scope) ? describeOwnPasskey(call) : describeControl(call, 'account', scope)
+  if (isSameAddress(call.to, FRAMEWORK.DelegationManager))
+    return (await describeRevocation(call, scope)) ?? describeControl(call, 'permissions', scope)
   return describeCall(call, scope)
 }

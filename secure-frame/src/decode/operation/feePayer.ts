@@ -1,17 +1,14 @@
 import { isSameAddress } from '@airlock/kit/chains'
 import { encodeFunctionData, parseAbi } from 'viem/utils'
-import * as z from 'zod/mini'
 import type { Hex } from '../../signing/payload.ts'
 import type { AccountCall } from '../../smartAccount/executions.ts'
-import { ask } from '../ask.ts'
+import { inTime } from '../ask.ts'
 import { decodeCall } from '../evm/abi.ts'
-import { allOf, isUnlimited, tokenAmount } from '../evm/amount.ts'
 import type { Scope } from '../evm/scope.ts'
 
 /* A paymaster pays the network fee, and may take tokens for it: only as many as the account has allowed it to take. */
 
 const abi = parseAbi(['function allowance(address owner, address spender) view returns (uint256)'])
-const Word = z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/))
 
 /** The functions of ERC-20 that let someone take tokens. */
 const GRANTS: Readonly<Record<string, string>> = {
@@ -22,6 +19,9 @@ const GRANTS: Readonly<Record<string, string>> = {
 /** The most tokens that are checked. */
 const MOST_TOKENS = 12
 
+/** Nodes report in words that a contract does not have the function: then it is no token. */
+const NO_TOKEN = /revert|opcode|invalid jump|out of gas|VM execution/i
+
 /** The amount that a call lets the paymaster take. */
 function granted({ data }: AccountCall, paymaster: Hex): bigint {
   const signature = GRANTS[data.slice(0, 10)]
@@ -29,38 +29,65 @@ function granted({ data }: AccountCall, paymaster: Hex): bigint {
   return args && isSameAddress(args.address('spender'), paymaster) ? args.uint('amount') : 0n
 }
 
-/** The amount that the paymaster may take already; 0 if the node does not respond. */
-async function allowed(token: Hex, paymaster: Hex, { context }: Scope): Promise<bigint> {
-  const data = encodeFunctionData({
-    abi,
-    functionName: 'allowance',
-    args: [context.account.eip155, paymaster],
-  })
-  const answer = await ask(context.call, 'eth_call', [{ to: token, data }, 'latest'], Word)
-  return answer === null ? 0n : BigInt(answer)
+/** The number in a node's answer; 0 for none, and null for an answer that no token gives. */
+function numberIn(answer: unknown): bigint | null {
+  if (answer === '0x') return 0n
+  const word = /^0x([0-9a-fA-F]{64})/.exec(String(answer))?.[1]
+  return word === undefined ? null : BigInt(`0x${word}`)
 }
 
-/** Contracts that may be tokens: the ones that the operator has verified, and the ones that are called. */
-function candidates(calls: readonly AccountCall[], { context: { knownTokens = [], network } }: Scope): Hex[] {
+/** The amount that the paymaster may take already: 0 if that is no token, null if the node does not say. */
+async function allowed(token: Hex, paymaster: Hex, { context }: Scope): Promise<bigint | null> {
+  const args = [context.account.eip155, paymaster] as const
+  const data = encodeFunctionData({ abi, functionName: 'allowance', args })
+  const asked = Promise.resolve()
+    .then(() => context.call('eth_call', [{ to: token, data }, 'latest']))
+    .then(numberIn)
+    .catch((error: unknown) => (error instanceof Error && NO_TOKEN.test(error.message) ? 0n : null))
+  return (await inTime(asked))?.value ?? null
+}
+
+/** Contracts that may be tokens: those that the operator has verified or takes for gas, and those that are called. */
+function candidates(calls: readonly AccountCall[], { context }: Scope): Hex[] {
+  const { knownTokens = [], network, fees } = context
   const known = knownTokens.filter((token) => token.network === network?.id).map(({ address }) => address)
   const called = calls.filter(({ data }) => data !== '0x').map(({ to }) => to)
-  const all = new Set([...called, ...known].map((address) => address.toLowerCase() as Hex))
-  return [...all].slice(0, MOST_TOKENS)
+  const all = [...(fees?.tokens ?? []), ...called, ...known]
+  return [...new Set(all.map((address) => address.toLowerCase() as Hex))]
 }
 
-/** How much of which tokens a paymaster may take from the account at most. */
+/** What a paymaster may take of one token. */
+export interface Taking {
+  token: Hex
+  /** What it may take already, in smallest units. */
+  before: bigint
+  /** That, and what the operation lets it take. */
+  most: bigint
+}
+
+/**
+ * How much of which tokens a paymaster may take from the account at most: it may take what it was allowed before while
+ * it checks the operation, and what the operation allows after that.
+ *
+ * @returns isKnown: false if the node did not say it for every token, so that there may be more.
+ */
 export async function takenInReturn(
   paymaster: Hex,
   calls: readonly AccountCall[],
   scope: Scope,
-): Promise<string[]> {
-  const texts = candidates(calls, scope).map(async (token) => {
-    const grants = calls.filter(({ to }) => isSameAddress(to, token)).map((call) => granted(call, paymaster))
-    const amounts = [await allowed(token, paymaster, scope), ...grants]
-    const most = amounts.reduce((one, other) => (one > other ? one : other))
-    if (most === 0n) return []
-    const facts = await scope.lookup.token(token)
-    return [isUnlimited(most, facts) ? allOf(facts) : tokenAmount(most, facts)]
+): Promise<{ takings: Taking[]; isKnown: boolean }> {
+  const all = candidates(calls, scope)
+  const checked = all.slice(0, MOST_TOKENS).map(async (token) => {
+    const before = await allowed(token, paymaster, scope)
+    const already = before ?? 0n
+    const added = calls
+      .filter(({ to }) => isSameAddress(to, token))
+      .reduce((sum, call) => sum + granted(call, paymaster), 0n)
+    return { taking: { token, before: already, most: already + added }, isKnown: before !== null }
   })
-  return (await Promise.all(texts)).flat()
+  const found = await Promise.all(checked)
+  return {
+    takings: found.map(({ taking }) => taking).filter(({ most }) => most > 0n),
+    isKnown: all.length <= MOST_TOKENS && found.every(({ isKnown }) => isKnown),
+  }
 }

@@ -1,6 +1,6 @@
 import { encodeFunctionData, type Hex, parseAbi, toFunctionSelector, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { ENTRY_POINT, FRAMEWORK } from '../../../shared/smartContracts.ts'
+import { FRAMEWORK } from '../../../shared/smartContracts.ts'
 import { decode } from '../../approval/decode.ts'
 import type { Display } from '../../approval/display.ts'
 import type { AccountCall } from '../../smartAccount/executions.ts'
@@ -13,7 +13,7 @@ import { data, MAX } from '../fixtures/evm.fixture.ts'
 import { operation, smart, userOperation, withEntryPoint } from '../fixtures/operation.fixture.ts'
 import { controls } from './accountCalls.ts'
 
-const { me, friend, usdc, nft, fakeEth, app } = people
+const { me, friend, usdc, app } = people
 const call = (to: Hex, calldata: Hex = '0x', value = 0n): AccountCall => ({ to, value, data: calldata })
 
 const pay = call(friend, '0x', 5n * 10n ** 17n)
@@ -397,8 +397,12 @@ describe('fee and nonce', () => {
     ['the usual ones', {}, []],
     ['a raised fee', { maxFeePerGas: 50_000_000_000n }, ['raised-fee']],
     ['a high fee', { maxFeePerGas: 101_000_000_000n }, ['high-fee']],
-    ['a fee above 5 % of the balance', { preVerificationGas: 300_000_000n }, ['high-fee']],
-    ['a fee above the balance', { preVerificationGas: 10n ** 10n }, ['high-fee', 'insufficient-funds']],
+    ['a fee above 5 % of the balance', { preVerificationGas: 300_000_000n }, ['high-fee', 'high-gas']],
+    [
+      'a fee above the balance',
+      { preVerificationGas: 10n ** 10n },
+      ['high-fee', 'high-gas', 'insufficient-funds'],
+    ],
     ['a later nonce', { nonce: 6n }, ['nonce-gap']],
     ['a used nonce', { nonce: 4n }, ['nonce-taken']],
     ['a nonce of another sequence', { nonce: KEY + 6n }, ['nonce-gap']],
@@ -411,66 +415,5 @@ describe('fee and nonce', () => {
     const call = () => Promise.reject(new Error('down'))
     const { dangers } = await shown([pay], {}, { ...withEntryPoint, call })
     expect(dangers.map(({ code }) => code)).toEqual(['fee-unknown', 'nonce-unknown'])
-  })
-})
-
-describe('a fee that a paymaster pays', () => {
-  const paymaster = {
-    paymaster: app,
-    paymasterVerificationGasLimit: 10_000n,
-    paymasterPostOpGasLimit: 10_000n,
-    paymasterData: '0x',
-  } as const
-  /** A node on which the paymaster may take some of a token. */
-  const allowing = (token: string, amount: bigint): typeof withEntryPoint => ({
-    ...withEntryPoint,
-    call: async (method, params) => {
-      const [request] = params as [{ to?: string; data?: string }]
-      const isAllowance = method === 'eth_call' && request.data?.startsWith('0xdd62ed3e')
-      if (!isAllowance || request.to?.toLowerCase() !== token) return withEntryPoint.call(method, params)
-      return toHex(amount, { size: 32 })
-    },
-  })
-  const known = { network: 'eip155:1', address: usdc, symbol: 'USDC', name: 'USD Coin', decimals: 6 }
-
-  test('costs nothing, and names who pays', async () => {
-    const display = await shown([send], { paymaster, maxFeePerGas: 10n ** 15n })
-    expect(display.fee).toBe('0 ETH')
-    expect(written(display)).toContain(`Fee paid by: ${app}`)
-    expect(display.dangers).toEqual([])
-    expect(display.understood).toBe(true)
-  })
-
-  test('may be taken in a token that the operation lets the paymaster take', async () => {
-    const display = await shown([approve, send], { paymaster })
-    expect(display.fee).toBe('5 USDC')
-    expect(written(display)).toContain(`Fee paid by: ${app}`)
-    expect(display.dangers.map(({ code }) => code)).toContain('fee-in-tokens')
-  })
-
-  test.each([
-    ['a token that is called', [send], {}],
-    ['a verified token', [pay], { knownTokens: [known] }],
-  ])('may be taken in %s, if the paymaster may take it already', async (_, calls, more) => {
-    const display = await shown(calls, { paymaster }, { ...allowing(usdc, MAX), ...more })
-    expect(display.fee).toBe('all of your USDC')
-    expect(display.dangers.map(({ code }) => code)).toEqual(['fee-in-tokens'])
-  })
-
-  test('may be taken in several tokens', async () => {
-    const grants = [approve, call(fakeEth, data('increaseAllowance', app, 7n))]
-    const display = await shown(grants, { paymaster })
-    expect(display.fee).toBeNull()
-    expect(written(display)).toEqual(
-      expect.arrayContaining(['Fee taken from: 5 USDC', 'Fee taken from: 0.000007 ETH']),
-    )
-  })
-
-  test('is not taken in a token that another account may take', async () => {
-    const grant = call(usdc, data('approve', nft, 5n))
-    expect((await shown([grant], { paymaster })).dangers.map(({ code }) => code)).not.toContain(
-      'fee-in-tokens',
-    )
-    expect((await shown([grant], { paymaster: { ...paymaster, paymaster: ENTRY_POINT } })).fee).toBe('0 ETH')
   })
 })

@@ -2,17 +2,18 @@ import { formatGwei, getAddress } from 'viem/utils'
 import type { Row } from '../../approval/display.ts'
 import { decodeWords } from '../../messages/en/decode.ts'
 import { labelsWords } from '../../messages/en/labels.ts'
+import type { Hex } from '../../signing/payload.ts'
 import type { AccountCall } from '../../smartAccount/executions.ts'
+import type { SmartAccountKind } from '../../smartAccount/kinds.ts'
 import { maximumGas } from '../../smartAccount/operationFees.ts'
 import type { OwnOperation } from '../../smartAccount/ownOperation.ts'
 import type { UserOperation } from '../../smartAccount/userOperation.ts'
 import { type DecodeContext, type Meaning, meaning, row } from '../context.ts'
 import { danger, dangersWhere } from '../dangers.ts'
-import { nativeAmount } from '../evm/amount.ts'
 import { createLookup } from '../evm/lookup.ts'
 import type { Scope } from '../evm/scope.ts'
 import { describeAccountCall } from './accountCalls.ts'
-import { takenInReturn } from './feePayer.ts'
+import { type Fee, feeOf } from './fee.ts'
 import { operationDangers } from './operationCost.ts'
 import { describeCalls } from './story.ts'
 
@@ -50,30 +51,29 @@ function rawRows(operation: UserOperation): Row[] {
   ]
 }
 
-interface Fee {
-  rows: Row[]
-  /** The most that the account pays; null if that is in several tokens. */
-  fee: string | null
-  inTokens: boolean
-}
-
-/** Who pays the fee, and what it costs the account: native coins, nothing, or tokens in return. */
-async function feeOf(operation: UserOperation, calls: readonly AccountCall[], scope: Scope): Promise<Fee> {
-  const { paymaster, maxFeePerGas } = operation
-  const most = nativeAmount(maximumGas(operation) * maxFeePerGas, scope.context)
-  if (!paymaster) return { rows: [], fee: most, inTokens: false }
-  const payer = row.address(labelsWords.feePaidBy, getAddress(paymaster.paymaster))
-  const taken = await takenInReturn(paymaster.paymaster, calls, scope)
-  const [only] = taken
-  if (!only) return { rows: [payer], fee: nativeAmount(0n, scope.context), inTokens: false }
-  if (taken.length === 1) return { rows: [payer], fee: only, inTokens: true }
-  const rows = taken.map((amount) => row.amount(labelsWords.feeTakenFrom, amount))
-  return { rows: [payer, ...rows], fee: null, inTokens: true }
-}
-
 function scopeOf(context: DecodeContext): Scope {
   const budget = { calls: MOST_CALLS }
   return { context, lookup: createLookup(context), budget, depth: 0, within: '', inner: describeAccountCall }
+}
+
+/** The screen names the account of the key by itself. */
+const SIGNER: Readonly<Record<SmartAccountKind, (address: Hex) => Row[]>> = {
+  hybrid: (address) => [row.address(labelsWords.smartAccount, address)],
+  delegated: () => [],
+}
+
+/** The smart account that signs, and the code that an account gets. */
+function accountRows({ kind, account, authorization }: OwnOperation): Row[] {
+  const upgrade = authorization
+    ? [row.address(labelsWords.accountsNewCode, getAddress(authorization.address))]
+    : []
+  return [...SIGNER[kind](account.address), ...upgrade]
+}
+
+/** What happens to the account besides its calls; null for nothing. */
+function summaryOf({ operation, authorization }: OwnOperation): string | null {
+  if (authorization) return decodeWords.upgradedWithThis
+  return operation.deployment ? decodeWords.setUpWithThis : null
 }
 
 /**
@@ -85,27 +85,28 @@ export async function describeOperation(
   own: OwnOperation,
   chainId: number,
   context: DecodeContext,
-): Promise<{ meaning: Meaning; fee: string | null }> {
-  const { operation, account } = own
+): Promise<Pick<Fee, 'fee' | 'sponsored'> & { meaning: Meaning }> {
+  const { operation } = own
   const scope = scopeOf(context)
   const read = callsOf(own)
   const calls = read ?? []
   const isElsewhere = context.network !== null && context.network.id !== `eip155:${chainId}`
-  const [said, cost, { rows, fee, inTokens }] = await Promise.all([
-    read ? describeCalls(read, scope) : unreadable(operation),
+  const paying = feeOf(own, calls, scope)
+  const [said, cost, { rows, dangers, feeCalls: _, ...fee }] = await Promise.all([
+    // What only lets the paymaster take the fee is shown as the fee.
+    read ? paying.then(({ feeCalls }) => describeCalls(read.slice(feeCalls), scope)) : unreadable(operation),
     isElsewhere ? [] : operationDangers(operation, calls, context),
-    feeOf(operation, calls, scope),
+    paying,
   ])
-  const signer = row.address(labelsWords.smartAccount, account.address)
-  const wrong = dangersWhere({ 'wrong-network': isElsewhere, 'fee-in-tokens': inTokens })
+  const wrong = dangersWhere({ 'wrong-network': isElsewhere })
   return {
     meaning: {
       ...said,
-      summary: operation.deployment ? decodeWords.setUpWithThis : said.summary,
-      rows: [...said.rows, signer, ...rows, ...rawRows(operation)],
-      dangers: [...wrong, ...said.dangers, ...cost],
+      summary: summaryOf(own) ?? said.summary,
+      rows: [...said.rows, ...accountRows(own), ...rows, ...rawRows(operation)],
+      dangers: [...wrong, ...dangers, ...said.dangers, ...cost],
       understood: said.understood && !isElsewhere,
     },
-    fee,
+    ...fee,
   }
 }

@@ -21,6 +21,8 @@ export const appWords = catalogue('app', {
     title: 'Your code is too old by now',
     text: 'A code counts for five minutes. Ask for a new one to see your keys.',
   },
+  keyIsLost: 'The key of this wallet is lost, so it can’t be shown. Sign in again to see what can be done.',
+  wayBackNotOpened: 'Your wallet cannot be opened',
   keyNotPutTogether: 'Your key could not be put together. Nothing is lost.',
   itCouldNotBeShown: 'It could not be shown',
   exportNotOpened: 'The export could not be opened',

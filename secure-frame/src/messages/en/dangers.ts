@@ -17,6 +17,10 @@ export const dangersWords = catalogue('dangers', {
   'fee-unknown': 'We could not compare the fee with the usual one or with your balance.',
   'insufficient-funds': 'Your balance does not cover this and its fee.',
   'fee-in-tokens': 'Another account pays the network fee, and can take tokens from yours in return.',
+  'fee-taker-unknown':
+    'Another account pays the network fee. We could not check what it can take from yours in return.',
+  'high-gas':
+    'Far more is set aside for the fee than this should need. The service that sends it may want to earn more.',
   'nonce-gap': 'This does not happen now. Anyone who has it can send it later, after your next transactions.',
   'nonce-taken': 'This replaces an earlier transaction of yours, or fails.',
   'nonce-unknown': 'We could not check when this takes effect.',
@@ -50,6 +54,12 @@ export const dangersWords = catalogue('dangers', {
   'far-expiry': 'The permission lasts for more than 30 days.',
   'own-tokens-moved': 'Another contract takes tokens out of your account.',
   'not-your-tokens': 'The tokens belong to another account than yours.',
+  // Permissions of a smart account
+  permission: 'Whoever holds the address under “Used by” can use this, or pass it on to someone else.',
+  'permission-any-arguments':
+    'It may call these functions with anything. We can’t tell what they do, and they may move what the contract holds for you.',
+  'permission-over-balance': 'This is more than you have: it could take all of it.',
+  'permission-long': 'The permission lasts for more than 7 days.',
   // Tokens
   'token-unclear': 'We can’t tell whether this is a token or a collectible, so the amount may mean either.',
   'token-unverified': 'The contract did not answer as a token does.',

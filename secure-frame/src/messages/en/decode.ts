@@ -65,13 +65,24 @@ export const decodeWords = catalogue('decode', {
     addOwner: 'Add an owner to a shared account',
     letAct: 'Let a contract act for a shared account',
   },
+  // Who pays the fee
+  freeBy: (sponsor: string) => `Free, paid by ${sponsor}`,
+  freeByPage: (site: string) => `Free, paid by a service of ${site}`,
+  theSite: 'the site',
   // Smart accounts
   thingsAtOnce: (count: number) => plural(count, { one: 'Do # thing at once', other: 'Do # things at once' }),
   setUpWithThis: 'Your smart account is set up with this.',
+  /** Of the account of the key (EIP-7702). */
+  upgradedWithThis:
+    'Your account also gets the ability to do several things at once. It runs code of MetaMask’s Delegation Framework.',
+  removeTheUpgrade: 'Remove the upgrade from your account',
+  keyAloneAgain: 'Only your key acts for your account then, and no contract’s code.',
   runUnreadable: 'Run unreadable actions',
   /** Functions that change the account itself, or what others may do as the account. */
   smartAccount: {
     addKey: 'Add a key to your smart account',
+    addPasskey: 'Add your passkey as a second owner',
+    passkeyIsFor: 'If the key of your wallet is lost, it can make a new key the owner.',
     removeKey: 'Remove a key from your smart account',
     replaceKeys: 'Replace the keys of your smart account',
     giveAway: 'Give your smart account away',

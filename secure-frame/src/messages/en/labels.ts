@@ -39,6 +39,7 @@ export const labelsWords = catalogue('labels', {
   owner: 'Owner',
   program: 'Program',
   publicNote: 'Public note',
+  removedCode: 'Removed code',
   request: 'Request',
   resources: 'Resources',
   runsAt: 'Runs at',

@@ -20,6 +20,8 @@ export const methodsWords = catalogue('methods', {
   },
   add: 'Add a sign-in method',
   whichOne: 'Whoever can sign in there can then open this wallet, so choose an account that only you use.',
+  passkeys: 'Passkey for your smart account',
+  passkeysNotOpened: 'Your passkeys could not be opened',
   done: 'Done',
   cancel: 'Cancel',
   notLookedUp: 'Your sign-in methods could not be looked up',

@@ -2,7 +2,7 @@ import { AirlockError, ErrorCode, Json } from '@airlock/host-sdk/contract'
 import { hashTypedData } from 'viem/utils'
 import * as z from 'zod/mini'
 import type { Payload } from '../../signing/payload.ts'
-import type { SmartAccountKind } from '../../smartAccount/kinds.ts'
+import type { MessageSigner } from '../../smartAccount/kinds.ts'
 import { refuseForbiddenTypedData } from '../../smartAccount/typedDataRules.ts'
 import { requireOurEvm } from '../accounts.ts'
 import type { RpcContext } from '../context.ts'
@@ -86,7 +86,7 @@ function spell(data: TypedData): string {
 export function typedDataText(
   data: string | TypedData,
   context: RpcContext,
-  signsAs?: SmartAccountKind,
+  signsAs?: MessageSigner,
 ): string {
   const typedData = parse(data)
   const chain = chainOf(typedData)
@@ -96,7 +96,8 @@ export function typedDataText(
       'The typed data is for another network than the active one',
     )
   const json = spell(typedData)
-  refuseForbiddenTypedData(typedData, context.accounts.eip155, signsAs)
+  const { eip155: owner, initialOwner } = context.accounts
+  refuseForbiddenTypedData(typedData, owner, signsAs, initialOwner)
   return json
 }
 

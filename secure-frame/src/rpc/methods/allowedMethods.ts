@@ -2,23 +2,22 @@ import { AirlockError, ErrorCode, Json } from '@airlock/host-sdk/contract'
 import * as z from 'zod/mini'
 import { RequestError } from '../../failure/requestError.ts'
 import { approvals } from './approvals.ts'
-import type { MethodPolicy, Requester } from './methodPolicy.ts'
+import type { Kind, MethodPolicy, Requester } from './methodPolicy.ts'
+import { ownRequests } from './ownRequests.ts'
 import { paramFault } from './paramFault.ts'
 import { reads } from './reads.ts'
 
-/** Every method of the embedded wallet. Methods that are not here are refused (SEC-48). */
-export const policy = { ...reads, ...approvals } as const
+/** Every method that a site can use. Methods that are not here are refused (SEC-48). */
+export const sitePolicy = { ...reads, ...approvals } as const
+/** Every method of the embedded wallet. */
+export const policy = { ...sitePolicy, ...ownRequests } as const
 
 /** The name of a method in the table. */
 export type Method = keyof typeof policy
-/** The methods of smart accounts that sites cannot use: they are refused without an approval. */
-type OfSmartAccount = {
-  [M in Method]: (typeof policy)[M]['kind'] extends 'smart-account' ? M : never
-}[Method]
 /** The methods that need no approval. */
-export type Read = Exclude<keyof typeof reads, OfSmartAccount>
-/** The methods that need an approval. */
-export type Approval = Exclude<keyof typeof approvals, OfSmartAccount>
+export type Read = keyof typeof reads
+/** The methods that need an approval, and the wallet's own requests. */
+export type Approval = keyof typeof approvals | keyof typeof ownRequests
 /** The methods that sign one payload; `wallet_sendCalls` becomes several of them without a smart account. */
 export type Signable = Exclude<Approval, 'wallet_sendCalls'>
 
@@ -36,7 +35,7 @@ function invalid(method: string, what: string): AirlockError {
 
 /** Own properties only: `constructor` is not a method. */
 function entryOf(method: string): MethodPolicy | undefined {
-  return Object.hasOwn(policy, method) ? policy[method as Method] : undefined
+  return Object.hasOwn(sitePolicy, method) ? sitePolicy[method as keyof typeof sitePolicy] : undefined
 }
 
 /**
@@ -58,9 +57,16 @@ export function readRequest({ method, params }: { method: string; params?: unkno
   return { method, params: parsed.data } as Request
 }
 
-/** Whether a request is one of those that only smart accounts could have. */
+const OF_OPERATIONS: ReadonlySet<Kind> = new Set(['operation-read', 'evm-operation'])
+
+/** Whether a request is about operations, which only smart accounts have. */
 export function needsSmartAccount({ method }: Request): boolean {
-  return policy[method].kind === 'smart-account'
+  return OF_OPERATIONS.has(policy[method].kind)
+}
+
+/** Whether a request is about permissions of smart accounts, which a project may not have. */
+export function isAboutPermissions({ method }: Request): boolean {
+  return policy[method].kind === 'evm-permissions'
 }
 
 /** Whether a request is answered without an approval. */

@@ -1,4 +1,5 @@
 import type { approvals } from './approvals.ts'
+import { sendCallsExamples } from './callsExamples.fixture.ts'
 import type { Examples } from './examples.fixture.ts'
 
 const address = `0x${'ab'.repeat(20)}`
@@ -11,6 +12,27 @@ const typedData = {
   primaryType: 'Mail',
   domain: {},
   message: { contents: 'Hello' },
+}
+
+const revocation: Examples = {
+  accepts: [
+    { permissionContext: '0xab' },
+    [{ permissionContext: '0xab' }],
+    [{ permissionsContext: '0x' }],
+    { pci: '0xab' },
+  ],
+  refuses: [
+    undefined,
+    [],
+    [{}],
+    // EIP-2255, which the widget answers.
+    [{ eth_accounts: {} }],
+    [{ permissionContext: 'x' }],
+    [{ permissionContext: '0xa' }],
+    { permissionContext: '0xab', other: 1 },
+    { permissionContext: `0x${'ab'.repeat(8_193)}` },
+    [{ pci: '0xab' }, { pci: '0xcd' }],
+  ],
 }
 
 export const approvalExamples = {
@@ -96,33 +118,13 @@ export const approvalExamples = {
       { transactions: ['AQAB'] },
     ],
   },
-  wallet_sendCalls: {
-    accepts: [
-      [{ calls: [{ to: address, data: '0x', value: '0x1' }] }],
-      [
-        {
-          version: '2.0.0',
-          from: address,
-          chainId: '0x1',
-          atomicRequired: true,
-          calls: [{ to: address }],
-          capabilities: {},
-        },
-      ],
-    ],
-    refuses: [
-      [],
-      [{ calls: [] }],
-      [{ calls: [{}] }],
-      [{ calls: [{ to: address, data: '60806040' }] }],
-      [{ calls: [{ to: 'vitalik.eth' }] }],
-      { calls: [{ to: address }] },
-    ],
+  wallet_sendCalls: sendCallsExamples,
+  wallet_grantPermissions: { accepts: [[{ expiry: 1 }]], refuses: [undefined, [], {}, 'all', [{}, {}]] },
+  wallet_requestExecutionPermissions: {
+    accepts: [[{}], [{}, {}, {}, {}]],
+    refuses: [undefined, [], {}, [{}, {}, {}, {}, {}]],
   },
-  wallet_grantPermissions: { accepts: [[{ expiry: 1 }]], refuses: [undefined, [], {}, 'all'] },
-  wallet_revokePermissions: {
-    accepts: [undefined, [{ pci: 'x' }], { pci: 'x' }],
-    refuses: [[() => 1], [Number.NaN]],
-  },
+  wallet_revokePermissions: revocation,
+  wallet_revokeExecutionPermission: revocation,
   eth_sendUserOperation: { accepts: [[operation, address]], refuses: [[operation], [{}, address], []] },
 } satisfies Record<keyof typeof approvals, Examples>

@@ -3,13 +3,13 @@ import { base58 } from '@scure/base'
 import * as z from 'zod/mini'
 import { isSignInFor } from '../../decode/signIn.ts'
 import { utf8 } from '../../decode/text.ts'
+import { Calls } from './calls.ts'
 import { messageText, readMessageParams } from './messageParams.ts'
 import type { MethodPolicy, Requester } from './methodPolicy.ts'
 import {
   Base58Text,
   Data,
   EvmAddress,
-  Quantity,
   SolanaAddress,
   SolanaTransaction,
   Text,
@@ -21,24 +21,14 @@ import {
 const evm = { safe: false, namespace: 'eip155' } as const
 const solana = { safe: false, namespace: 'solana' } as const
 
-const Calls = z.strictObject({
-  version: z.optional(z.string().check(z.maxLength(16))),
-  id: z.optional(z.string().check(z.maxLength(4096))),
-  from: z.optional(EvmAddress),
-  chainId: z.optional(Quantity),
-  atomicRequired: z.optional(z.boolean()),
-  calls: z
-    .array(
-      z.strictObject({
-        to: EvmAddress,
-        data: z.optional(Data),
-        value: z.optional(Quantity),
-        capabilities: z.optional(z.record(z.string(), Json)),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(256)),
-  capabilities: z.optional(z.record(z.string(), Json)),
-})
+const Context = Data.check(z.maxLength(16_386))
+/** The names of the field in ERC-7715, its first drafts, and sites of that time. */
+const Revoked = z.union([
+  z.strictObject({ permissionContext: Context }),
+  z.strictObject({ permissionsContext: Context }),
+  z.strictObject({ pci: Context }),
+])
+const RevokedPermission = z.union([Revoked, z.tuple([Revoked])])
 
 const COMMITMENTS = [
   'processed',
@@ -127,11 +117,16 @@ export const approvals = {
   },
   /** EIP-5792: one operation of a smart account; else several transactions, each of which a person approves. */
   wallet_sendCalls: { ...evm, kind: 'evm-calls', params: z.tuple([Calls]) },
-  wallet_grantPermissions: {
+  /** ERC-7715 in its first drafts (2024), and as it is today. Each request in the list is read when it is handled. */
+  wallet_grantPermissions: { ...evm, kind: 'evm-permissions', params: z.tuple([Json]) },
+  wallet_requestExecutionPermissions: {
     ...evm,
-    kind: 'smart-account',
-    params: z.array(Json).check(z.minLength(1), z.maxLength(16)),
+    kind: 'evm-permissions',
+    params: z.array(Json).check(z.minLength(1), z.maxLength(4)),
   },
-  wallet_revokePermissions: { ...evm, kind: 'smart-account', params: z.optional(Json) },
-  eth_sendUserOperation: { ...evm, kind: 'smart-account', params: z.tuple([UserOperation, EvmAddress]) },
+  /** The same for their revocation. The other meaning of the first one (EIP-2255) does not reach the frame. */
+  wallet_revokePermissions: { ...evm, kind: 'evm-permissions', params: RevokedPermission },
+  wallet_revokeExecutionPermission: { ...evm, kind: 'evm-permissions', params: RevokedPermission },
+  /** ERC-7769: the calls of an operation, from which the wallet makes its own operation. */
+  eth_sendUserOperation: { ...evm, kind: 'evm-operation', params: z.tuple([UserOperation, EvmAddress]) },
 } as const satisfies Record<string, MethodPolicy>

@@ -14,11 +14,17 @@ export type Kind =
   | 'node'
   | 'local'
   | 'own-transaction'
-  | 'smart-account'
+  | 'operation-read'
+  | 'evm-operation'
   | 'evm-message'
   | 'evm-typed-data'
   | 'evm-transaction'
   | 'evm-calls'
+  | 'evm-undelegate'
+  /** About permissions of smart accounts, which a project may not have. */
+  | 'evm-permissions'
+  | 'evm-delegation'
+  | 'evm-disable-permission'
   | 'solana-message'
   | 'solana-transactions'
 

@@ -115,6 +115,14 @@ export const readExamples = {
   },
   eth_getUserOperationByHash: oneHash,
   eth_supportedEntryPoints: none,
+  wallet_getSupportedExecutionPermissions: {
+    accepts: [undefined, [], {}, [{}]],
+    refuses: [[1], { a: 1 }, 'x'],
+  },
+  wallet_getGrantedExecutionPermissions: {
+    accepts: [undefined, [], {}, [{}]],
+    refuses: [[1], { a: 1 }, 'x'],
+  },
   wallet_getAssets: {
     accepts: [
       [{ account: address }],

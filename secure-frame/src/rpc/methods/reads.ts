@@ -32,9 +32,14 @@ const node = <const P extends z.ZodMiniType>(params: P) =>
 /** Answered from the frame's own state. */
 const local = <const P extends z.ZodMiniType>(params: P) =>
   ({ safe: true, namespace: 'eip155', kind: 'local', params }) as const
-/** About operations of a smart account, which the wallet itself makes and follows: a site uses `wallet_sendCalls`. */
+/** About permissions of a smart account, which a project may not have. */
+const permissions = <const P extends z.ZodMiniType>(params: P) =>
+  ({ safe: true, namespace: 'eip155', kind: 'evm-permissions', params }) as const
+/** Some libraries send an empty object in place of no parameters. */
+const NoneOrEmpty = z.union([None, z.strictObject({}), z.tuple([z.strictObject({})])])
+/** About operations of a smart account (ERC-7769): only where the account has one. */
 const userOperation = <const P extends z.ZodMiniType>(params: P) =>
-  ({ safe: true, namespace: 'eip155', kind: 'smart-account', params }) as const
+  ({ safe: true, namespace: 'eip155', kind: 'operation-read', params }) as const
 
 /** Every method that is answered without an approval (reference-facts 2.6, the safe list). */
 export const reads = {
@@ -83,6 +88,9 @@ export const reads = {
   eth_syncing: node(None),
   eth_uninstallFilter: node(z.tuple([Quantity])),
   web3_sha3: node(z.tuple([Data])),
+  /** ERC-7715: the types of permissions that can be given, and what the site was given. */
+  wallet_getSupportedExecutionPermissions: permissions(NoneOrEmpty),
+  wallet_getGrantedExecutionPermissions: permissions(NoneOrEmpty),
   /** EIP-5792: an account, and the requested chains. */
   wallet_getCapabilities: local(
     z.optional(

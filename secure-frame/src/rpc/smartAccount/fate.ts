@@ -8,7 +8,7 @@ import type { Ask } from '../../smartAccount/operationFees.ts'
 import { type Receipt, readReceipt } from '../evm/receipt.ts'
 import { Hash } from '../methods/values.ts'
 import type { Call } from '../node.ts'
-import type { SentOperation } from '../operations.ts'
+import type { LastSent, SentOperation } from '../operations.ts'
 import { eventOf, operationReceipt } from './operationReceipt.ts'
 
 /* What became of an operation is decided by the chain. A bundler may be away, forget or lie: it only names a
@@ -44,7 +44,7 @@ const Logs = z.array(z.object({ transactionHash: Hash }))
 const Hint = z.nullable(z.object({ receipt: z.object({ transactionHash: Hash }) }))
 
 /** The account's next nonce in the sequence of the operation. */
-function nonceAt(block: Hex | 'latest', { sender, nonce }: SentOperation, node: Call): Promise<bigint> {
+function nonceAt(block: Hex | 'latest', { sender, nonce }: LastSent, node: Call): Promise<bigint> {
   const data = encodeFunctionData({ abi, functionName: 'getNonce', args: [sender, nonce >> 64n] })
   return askQuantity(node, 'eth_call', [{ to: ENTRY_POINT, data }, block])
 }
@@ -107,7 +107,7 @@ export async function fateOf(operation: SentOperation, sources: Sources): Promis
  * Waits until the account's last operation has used its nonce: the next one would otherwise take its place. One that
  * takes too long is not waited for, because its bundler may have dropped it.
  */
-export async function untilFree(last: SentOperation | undefined, node: Call): Promise<void> {
+export async function untilFree(last: LastSent | undefined, node: Call): Promise<void> {
   if (!last) return
   const end = last.sentAt * 1_000 + PATIENCE
   while (Date.now() < end) {

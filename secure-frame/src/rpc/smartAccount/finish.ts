@@ -8,10 +8,10 @@ import type { RpcContext } from '../context.ts'
 import type { Follow } from '../follow.ts'
 import type { Approval } from '../methods/allowedMethods.ts'
 import type { SentOperation } from '../operations.ts'
+import { requireNetwork, requireSmart } from '../requireSmart.ts'
 import { fateOf } from './fate.ts'
 import { operationId } from './operationId.ts'
-import { requireNetwork, requireSmart } from './require.ts'
-import { type OperationPayload, sendOperation } from './send.ts'
+import { type OperationPayload, type OperationSignatures, sendOperation } from './send.ts'
 
 /** The owner's signature as that of the smart account on a network: ERC-6492 until it is deployed there. */
 export async function wrapSigned(signature: Hex, network: FrameNetwork, context: RpcContext): Promise<Hex> {
@@ -46,15 +46,26 @@ async function minedTransaction(operation: SentOperation, context: RpcContext, f
   throw failed('reverted', ErrorCode.INTERNAL, 'The operation was reverted', { ...named, transactionHash })
 }
 
+/** The results that need no block: our id of the calls, or the hash of the operation. */
+const AT_ONCE: Partial<Record<Approval, (operation: SentOperation) => Hex>> = {
+  wallet_sendCalls: operationId,
+  eth_sendUserOperation: ({ hash }) => hash,
+}
+
 /**
- * Sends the signed operation. The result of `wallet_sendCalls` is our id of it; that of `eth_sendTransaction` the hash
- * of the transaction that contains it, once that is in a block.
+ * Sends the signed operation. The result of `wallet_sendCalls` is our id of it, and that of `eth_sendUserOperation` its
+ * hash; that of `eth_sendTransaction` the hash of the transaction that contains it, once that is in a block.
  */
 export async function finishOperation(
-  { method, payload, signature }: { method: Approval; payload: OperationPayload; signature: Hex },
+  {
+    method,
+    payload,
+    signatures,
+  }: { method: Approval; payload: OperationPayload; signatures: OperationSignatures },
   context: RpcContext,
   follow: Follow,
 ): Promise<Hex> {
-  const operation = await sendOperation(payload, signature, context)
-  return method === 'wallet_sendCalls' ? operationId(operation) : minedTransaction(operation, context, follow)
+  const operation = await sendOperation(payload, signatures, context)
+  const own = AT_ONCE[method]
+  return own ? own(operation) : minedTransaction(operation, context, follow)
 }

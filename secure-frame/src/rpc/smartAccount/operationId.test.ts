@@ -1,7 +1,7 @@
+import { callsId, readCallsId } from '@airlock/host-sdk/contract'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Hex } from '../../signing/payload.ts'
-import { bundleId, readBundleId } from '../evm/bundleId.ts'
 import type { SentOperation } from '../operations.ts'
 import { operationId, readOperationId } from './operationId.ts'
 
@@ -30,8 +30,8 @@ test('an id contains everything that is needed to find the operation again', asy
 test('ids of operations and of transactions are never taken for each other', async () => {
   await fc.assert(
     fc.property(operation, bytes(32), (given, hash) => {
-      expect(readBundleId(operationId(given))).toBeNull()
-      expect(readOperationId(bundleId({ chainId: 1, hashes: [hash, hash], total: 2 }))).toBeNull()
+      expect(readCallsId(operationId(given))).toBeNull()
+      expect(readOperationId(callsId({ chainId: 1, hashes: [hash, hash], total: 2, sentAt: 1 }))).toBeNull()
     }),
   )
 })

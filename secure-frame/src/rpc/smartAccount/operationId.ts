@@ -4,7 +4,7 @@ import type { SentOperation } from '../operations.ts'
 
 /*
  * The id of calls that are one operation, in three words: its hash; its sender and nonce; and our mark, the time, the
- * block and the chain. The mark stands where ids of transactions have theirs (bundleId.ts).
+ * block and the chain. The mark stands where ids of transactions have theirs (callsId.ts of the contract).
  */
 
 const LENGTH = 96

@@ -1,8 +1,10 @@
-import { ErrorCode } from '@airlock/host-sdk/contract'
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { ENTRY_POINT } from '../../../shared/smartContracts.ts'
 import { askQuantity } from '../../evm/suggestedFees.ts'
 import { RequestError } from '../../failure/requestError.ts'
 import type { Hex, Payload } from '../../signing/payload.ts'
+import { authorizationJson } from '../../smartAccount/authorization.ts'
+import type { AuthorizationSignature } from '../../smartAccount/authorizationSchema.ts'
 import type { Ask } from '../../smartAccount/operationFees.ts'
 import { operationJson, readOperationText } from '../../smartAccount/operationText.ts'
 import { operationHash, type UserOperation } from '../../smartAccount/userOperation.ts'
@@ -10,11 +12,18 @@ import type { RpcContext } from '../context.ts'
 import type { Call } from '../node.ts'
 import { NodeError } from '../node.ts'
 import type { SentOperation } from '../operations.ts'
+import { requireAccount, requireNetwork, requireSmart } from '../requireSmart.ts'
 import { submit } from '../submit.ts'
-import { requireNetwork, requireSmart } from './require.ts'
 
 /** The payload of an operation. */
 export type OperationPayload = Extract<Payload, { kind: 'evm-user-operation' }>
+
+/** What the owner has signed for an operation. */
+export interface OperationSignatures {
+  signature: Hex
+  /** Of the authorization that the operation brings along, if it has one. */
+  authorization?: AuthorizationSignature | undefined
+}
 
 /** The message of a bundler that has this very operation: there is no code for it. */
 const KNOWN = /^already known$/i
@@ -64,6 +73,16 @@ async function passOn(params: unknown[], hash: Hex, bundler: Ask): Promise<void>
     throw mayBeSent(ErrorCode.INTERNAL, 'The bundler answered with the hash of another operation', hash)
 }
 
+/** The signed authorization, without which a bundler must not take an operation that was to have one. */
+function broughtAlong(
+  { authorization }: OperationPayload,
+  { authorization: signature }: OperationSignatures,
+) {
+  if (!authorization) return {}
+  if (signature) return authorizationJson(authorization, signature)
+  throw new AirlockError(ErrorCode.INTERNAL, 'The authorization of the operation was not signed')
+}
+
 /**
  * Sends a signed operation by the bundler of its network.
  *
@@ -71,16 +90,20 @@ async function passOn(params: unknown[], hash: Hex, bundler: Ask): Promise<void>
  * gave no answer or that of another operation.
  */
 export async function sendOperation(
-  { chainId, operation: text }: OperationPayload,
-  signature: Hex,
+  payload: OperationPayload,
+  signatures: OperationSignatures,
   context: RpcContext,
 ): Promise<SentOperation> {
-  const { bundler, operations } = requireSmart(context)
+  const { chainId, operation: text, account } = payload
+  const { bundler } = requireSmart(context)
+  const { operations } = requireAccount(account, context)
+  const brought = broughtAlong(payload, signatures)
   const network = requireNetwork(chainId, context)
   const operation = readOperationText(text)
   const sent = await sentOperation(operation, chainId, context.networks.node(network))
   await operations.add(sent)
-  const params = [{ ...operationJson(operation), signature }, ENTRY_POINT]
+  const { signature } = signatures
+  const params = [{ ...operationJson(operation), ...brought, signature }, ENTRY_POINT]
   await passOn(params, sent.hash, bundler(network)).catch(async (error: unknown) => {
     // Otherwise the next operation would wait for this one in vain.
     if (error instanceof NodeError) await operations.drop(sent)

@@ -4,10 +4,11 @@ import { ENTRY_POINT } from '../../../shared/smartContracts.ts'
 import type { AccountType } from '../../contract/index.ts'
 import type { Hex } from '../../signing/payload.ts'
 import { smartAccountOf } from '../../smartAccount/accounts.ts'
+import { UPGRADE } from '../../smartAccount/delegation.ts'
 import { readOperationText } from '../../smartAccount/operationText.ts'
 import { operationHash, type UserOperation } from '../../smartAccount/userOperation.ts'
 import { openRecords } from '../../storage/records.ts'
-import { createBundles } from '../bundles.ts'
+import { newBundles } from '../bundles.fixture.ts'
 import type { RpcContext } from '../context.ts'
 import { createNetworks } from '../networks.ts'
 import { fakeNode, network } from '../node.fixture.ts'
@@ -18,6 +19,8 @@ import { createSent } from '../sent.ts'
 /** The owner, whose key is public. */
 export const OWNER = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 export const SMART = smartAccountOf('hybrid', OWNER.address)
+/** The owner's own address, as the account of operations. */
+const DELEGATED = smartAccountOf('delegated', OWNER.address)
 export const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const TRANSACTION: Hex = `0x${'7a'.repeat(32)}`
 
@@ -74,7 +77,7 @@ export function createChain() {
   const answers: Record<string, unknown> = {
     eth_chainId: '0x1',
     eth_blockNumber: () => numberToHex(state.block),
-    eth_getCode: () => state.code,
+    eth_getCode: ([address]: string[]) => (address === UPGRADE ? '0x60' : state.code),
     eth_getBlockByNumber: { baseFeePerGas: '0x3b9aca00' },
     eth_maxPriorityFeePerGas: '0x1',
     eth_call: () => word(state.nonce),
@@ -95,12 +98,12 @@ export function createChain() {
 
 /** A bundler that takes every operation. `answers` replace its own; an error is thrown. */
 export function createBundler(answers: Record<string, unknown> = {}, chainId = 1) {
-  const taken: { operation: UserOperation; hash: Hex; signature: Hex }[] = []
+  const taken: { operation: UserOperation; hash: Hex; signature: Hex; eip7702Auth: unknown }[] = []
   const asked: string[] = []
-  const take = ([{ signature, ...json }]: [{ signature: Hex }]) => {
+  const take = ([{ signature, eip7702Auth, ...json }]: [{ signature: Hex; eip7702Auth?: object }]) => {
     const operation = readOperationText(JSON.stringify(json))
     const hash = operationHash(operation, chainId)
-    taken.push({ operation, hash, signature })
+    taken.push({ operation, hash, signature, eip7702Auth })
     return hash
   }
   const all: Record<string, unknown> = {
@@ -142,7 +145,7 @@ export function smartSession(options: Options = {}) {
     networks: createNetworks([network('eip155:1'), network('eip155:10')], null, fetch),
     accounts: { eip155: OWNER.address, solana: '9'.repeat(44) },
     sent: createSent(),
-    bundles: createBundles(),
+    bundles: newBundles(),
     smart: {
       account: SMART,
       networks: enabled,
@@ -152,6 +155,13 @@ export function smartSession(options: Options = {}) {
         openRecords('test', () => undefined),
         SMART.address,
       ),
+      delegated: {
+        account: DELEGATED,
+        operations: createOperations(
+          openRecords('test', () => undefined),
+          DELEGATED.address,
+        ),
+      },
     },
   }
   return { ...chain, bundler, context, asked }

@@ -1,11 +1,11 @@
+import { callsId } from '@airlock/host-sdk/contract'
 import { numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Hex } from '../../signing/payload.ts'
 import { answer } from '../answer.ts'
 import type { RpcContext } from '../context.ts'
-import { bundleId } from '../evm/bundleId.ts'
 import { operationId } from './operationId.ts'
-import { event, executed, OWNER, SMART, smartSession, TRANSACTION } from './smart.fixture.ts'
+import { event, executed, FRIEND, SMART, smartSession, TRANSACTION } from './smart.fixture.ts'
 
 const HASH: Hex = `0x${'a1'.repeat(32)}`
 const OTHER: Hex = `0x${'b2'.repeat(32)}`
@@ -91,7 +91,7 @@ describe('the status of calls that are one operation', () => {
       answers: { eth_getLogs: () => new Response('', { status: 500 }) },
     })
     mine(executed(HASH))
-    await statusOf(idOf({ sender: OWNER.address }), context)
+    await statusOf(idOf({ sender: FRIEND }), context)
     expect(bundler.asked).toEqual([])
     await statusOf(idOf(), context)
     expect(bundler.asked).toEqual(['eth_getUserOperationReceipt'])
@@ -131,8 +131,8 @@ describe('the status of calls that are one operation', () => {
   test('is reported under the dApp’s id, and survives a reload under ours', async () => {
     const { context, mine } = smartSession()
     mine(executed(HASH))
-    context.bundles.claim('mine')
-    context.bundles.settle('mine', idOf())
+    await context.bundles.claim('mine')
+    await context.bundles.settle('mine', idOf())
     expect(await statusOf('mine', context)).toMatchObject({ id: 'mine', status: 200 })
     const reloaded = smartSession()
     reloaded.mine(executed(HASH))
@@ -143,7 +143,7 @@ describe('the status of calls that are one operation', () => {
   test('is not searched for another account, whose operation has the same hash in an id', async () => {
     const { context, mine } = smartSession()
     mine(executed(HASH))
-    expect(await statusOf(idOf({ sender: OWNER.address }), context)).toMatchObject({ status: 400 })
+    expect(await statusOf(idOf({ sender: FRIEND }), context)).toMatchObject({ status: 400 })
   })
 
   test.each([
@@ -158,7 +158,7 @@ describe('the status of calls that are one operation', () => {
   test('of transactions is as before', async () => {
     const { context, mine } = smartSession()
     mine(event('01'))
-    const id = bundleId({ chainId: 1, hashes: [TRANSACTION], total: 1 })
+    const id = callsId({ chainId: 1, hashes: [TRANSACTION], total: 1, sentAt: 1 })
     expect(await statusOf(id, context)).toMatchObject({ atomic: false, status: 200 })
   })
 })

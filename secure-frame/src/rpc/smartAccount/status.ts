@@ -1,7 +1,9 @@
 import { isSameAddress } from '@airlock/kit/chains'
 import { numberToHex } from 'viem/utils'
+import type { SmartAccount } from '../../smartAccount/smartAccount.ts'
+import { unknownCalls } from '../callsError.ts'
 import type { RpcContext } from '../context.ts'
-import { unknownBundle } from '../evm/calls.ts'
+import type { SentOperation } from '../operations.ts'
 import { type Fate, fateOf } from './fate.ts'
 import { readOperationId } from './operationId.ts'
 
@@ -11,19 +13,22 @@ function statusOf(fate: Fate): number {
   return fate.state === 'pending' ? 100 : 400
 }
 
+const isOf = ({ address }: SmartAccount, { sender }: SentOperation): boolean => isSameAddress(sender, address)
+
 /**
  * The status of calls that are one operation (EIP-5792 `wallet_getCallsStatus`); null for an id of other calls.
  *
+ * @param id - our own id of them.
  * @throws AirlockError 5730 for a network that is not listed.
  */
-export async function operationStatus(id: string, context: RpcContext): Promise<unknown> {
-  const { networks, bundles, smart } = context
-  const operation = readOperationId(bundles.idOf(id) ?? id)
+export async function operationStatus(id: string, context: RpcContext): Promise<object | null> {
+  const { networks, smart } = context
+  const operation = readOperationId(id)
   if (!operation) return null
   const network = networks.all.find((one) => one.id === `eip155:${operation.chainId}`)
-  if (!network) throw unknownBundle()
+  if (!network) throw unknownCalls()
   // Anybody can make up an id, and must not use up the person's calls of the bundler with it.
-  const own = smart && isSameAddress(operation.sender, smart.account.address) ? smart : null
+  const own = smart && [smart, smart.delegated].some((one) => isOf(one.account, operation)) ? smart : null
   const bundler = own?.networks.includes(network.id) ? own.bundler(network) : null
   const fate = await fateOf(operation, { node: networks.node(network), bundler })
   return {

@@ -34,6 +34,12 @@ test('the facts of a transaction are the account, the network and the maximum fe
   expect(written(costOf(display))).toEqual(['Network fee: at most 0.00042 ETH'])
 })
 
+test('a fee that somebody else pays is in their words, and never beside an amount', () => {
+  const sponsored = { ...display, fee: '0 ETH', sponsored: 'Free, paid by Shop' }
+  expect(costOf(sponsored)).toEqual([{ label: 'Network fee', value: 'Free, paid by Shop', kind: 'text' }])
+  expect(costOf({ ...sponsored, network: null })).toEqual([])
+})
+
 test.each([
   ['a fee', '0.00042 ETH', true],
   ['an unknown fee', null, true],

@@ -55,17 +55,14 @@ export function toBeRead(display: Display): 'message' | 'data' | null {
 /** Whether the account pays a network fee, even if its amount is unknown. */
 export const paysFee = ({ fee }: Display): boolean => fee === null || !/^0(\.0*)? /.test(fee)
 
-/** The maximum network fee, in one line. */
-export const costOf = (display: Display): Row[] =>
-  isTransaction(display)
-    ? [
-        {
-          label: approveWords.networkFee,
-          value: display.fee ? approveWords.atMost(display.fee) : approveWords.notKnown,
-          kind: 'amount',
-        },
-      ]
-    : []
+function feeRow({ fee, sponsored }: Display): Row {
+  const label = approveWords.networkFee
+  if (sponsored !== undefined) return { label, value: sponsored, kind: 'text' }
+  return { label, value: fee ? approveWords.atMost(fee) : approveWords.notKnown, kind: 'amount' }
+}
+
+/** The maximum network fee, or who pays it, in one line. */
+export const costOf = (display: Display): Row[] => (isTransaction(display) ? [feeRow(display)] : [])
 
 const isDetail = ({ kind, detail }: Row): boolean => detail === true || kind === 'data'
 

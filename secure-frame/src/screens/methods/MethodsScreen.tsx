@@ -1,20 +1,14 @@
 /** @jsxImportSource preact */
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { SocialProvider } from '../../contract/primitives.ts'
 import { methodsWords } from '../../messages/en/methods.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import styles from '../list/list.module.css'
+import { type Outcome, OutcomeNotice } from '../list/OutcomeNotice.tsx'
 import { Panel } from '../Panel.tsx'
 import { useClock } from '../useClock.ts'
 import { AddStep, type NamedProvider } from './AddStep.tsx'
 import { MethodRow, type SignInMethod } from './MethodRow.tsx'
-
-/** The outcome of the last change; empty without one. */
-export interface Outcome {
-  news: string
-  error: string
-}
 
 export interface MethodsScreenProps extends Outcome {
   methods: readonly SignInMethod[]
@@ -24,12 +18,14 @@ export interface MethodsScreenProps extends Outcome {
   offset: number
   onAdd: (provider: SocialProvider) => void
   onRemove: (id: string) => void
+  /** Opens the passkeys of the smart account; null without one. */
+  onPasskeys: (() => void) | null
   onClose: () => void
 }
 
 /** The ways to sign in to this wallet. */
 export function MethodsScreen(props: MethodsScreenProps) {
-  const { methods, providers, offset, onAdd, onRemove, onClose } = props
+  const { methods, providers, offset, onAdd, onRemove, onPasskeys, onClose } = props
   const [isAdding, setIsAdding] = useState(false)
   const now = useClock(offset)
   if (isAdding) return <AddStep providers={providers} onChoose={onAdd} onCancel={() => setIsAdding(false)} />
@@ -49,22 +45,15 @@ export function MethodsScreen(props: MethodsScreenProps) {
             {methodsWords.add}
           </Button>
         )}
+        {onPasskeys && (
+          <Button wide onClick={onPasskeys}>
+            {methodsWords.passkeys}
+          </Button>
+        )}
         <Button tone="quiet" wide onClick={onClose}>
           {methodsWords.done}
         </Button>
       </footer>
     </>
-  )
-}
-
-/** Screen readers announce only what changes, so the text follows its place. */
-function OutcomeNotice({ news, error }: Outcome) {
-  const [said, setSaid] = useState('')
-  useEffect(() => setSaid(error || news), [news, error])
-  if (!news && !error) return null
-  return (
-    <Notice icon={error ? 'alert' : 'check'} tone={error ? 'danger' : 'plain'}>
-      <span role={error ? 'alert' : 'status'}>{said}</span>
-    </Notice>
   )
 }

@@ -1,0 +1,75 @@
+/** @jsxImportSource preact */
+import type { Passkey } from '../../shared/passkeysApi.ts'
+import { passkeysWords } from '../messages/en/passkeys.ts'
+import { checkAssertion } from '../passkey/assertion.ts'
+import { askPasskey } from '../passkey/browser.ts'
+import { PasskeyFailure } from '../passkey/failure.ts'
+import { PromptScreen } from '../screens/passkeys/PromptScreen.tsx'
+import type { Screen } from './screens.ts'
+
+interface Prompt {
+  title: string
+  text: string
+  press: string
+  /** The button that gives the step up; "Cancel" if omitted. */
+  leave?: { label: string; onClick: () => void }
+}
+
+/** What to say of a failure that the person may try to get over; null for any other one. */
+export const passkeyText = (error: unknown): string | null =>
+  error instanceof PasskeyFailure ? passkeysWords.failures[error.problem] : null
+
+/**
+ * Runs something with a passkey in the task of a press, again and again until it succeeds or the person gives up.
+ *
+ * @param textOf - the text for a failure after which the person may press again; null passes it on.
+ */
+export async function withPress<T>(
+  screen: Screen,
+  { title, text, press, leave }: Prompt,
+  run: () => Promise<T>,
+  textOf: (error: unknown) => string | null = passkeyText,
+): Promise<T> {
+  const quit = leave ?? { label: passkeysWords.cancel, onClick: screen.leave }
+  let error: string | null = null
+  for (;;) {
+    const pressed = new Promise<{ running: Promise<T> }>((resolve) =>
+      screen.draw(
+        <PromptScreen
+          title={title}
+          text={text}
+          error={error}
+          press={press}
+          onPress={() => {
+            // Started here and not after the promise: browsers ask for passkeys only while a press is handled.
+            const running = run()
+            running.catch(() => undefined)
+            resolve({ running })
+          }}
+          leave={quit}
+        />,
+      ),
+    )
+    const { running } = await screen.race(pressed)
+    try {
+      return await screen.race(running)
+    } catch (failure) {
+      error = textOf(failure)
+      if (error === null || screen.signal.aborted) throw failure
+    }
+  }
+}
+
+/**
+ * Asks for one of these passkeys, and checks that it is the person's: it signs a random challenge with the key that the
+ * server has of it. A server, or whoever changes its database, cannot pass another key off as the person's.
+ */
+export async function proveOne(passkeys: readonly Passkey[], signal: AbortSignal): Promise<Passkey> {
+  const challenge = crypto.getRandomValues(new Uint8Array(32))
+  const credentialIds = passkeys.map(({ credentialId }) => credentialId)
+  const answer = await askPasskey({ rpId: location.hostname, credentialIds }, challenge, signal)
+  const passkey = passkeys.find(({ credentialId }) => credentialId === answer.credentialId)
+  if (!passkey) throw new PasskeyFailure('invalid', 'Another passkey answered')
+  checkAssertion(answer, passkey, { challenge, origin: location.origin })
+  return passkey
+}

@@ -1,0 +1,104 @@
+import { catalogue, parts } from '@airlock/kit/messages'
+
+/** The frame's texts for passkeys that own a smart account, and for a lost key. */
+export const passkeysWords = catalogue('passkeys', {
+  title: 'Passkey for your smart account',
+  intro:
+    'A passkey is a second owner of your smart account. If the key of your wallet is ever lost, the passkey makes a new key the owner, at the same address. It is used for nothing else here.',
+  none: 'You have no passkey yet.',
+  list: (passkey: string) => `${passkey}: networks`,
+  passkeyOf: (date: string) => `Passkey of ${date}`,
+  elsewhere: (site: string) => `Made on ${site}: it can’t be used here.`,
+  states: {
+    owner: 'Owner of your smart account',
+    none: 'Not an owner here',
+    takeable: 'Your new key is not the owner here yet. This passkey can make it the owner.',
+    foreign: 'Not an owner. Your smart account here belongs to a key that is lost.',
+    unknown: 'The network did not answer.',
+  },
+  actions: { owner: 'Remove', none: 'Add', takeable: 'Recover' },
+  confirm: { confirm: 'Confirm', busy: 'Removing…', pressAgain: 'Press again to remove it.' },
+  forget: 'Forget this passkey',
+  add: 'Add a passkey',
+  back: 'Back',
+  cancel: 'Cancel',
+  notSupported: 'This browser has no passkeys.',
+  notLookedUp: 'Your passkeys could not be looked up',
+  confirmItsYou: 'Confirm it’s you',
+  toAdd: <Part>(email: Part) => parts`To add a passkey, type the six digits that we have sent to ${email}`,
+  toForget: <Part>(email: Part) =>
+    parts`To forget this passkey, type the six digits that we have sent to ${email}`,
+  toReplace: <Part>(email: Part) =>
+    parts`To make a new key, type the six digits that we have sent to ${email}`,
+  create: {
+    title: 'Create your passkey',
+    text: 'Your browser asks where to keep it. Choose a place that you keep if you lose this device.',
+    press: 'Create passkey',
+  },
+  prove: {
+    title: 'Show that you have this passkey',
+    text: 'Your browser asks for your passkey, so that only your own is added.',
+    press: 'Use passkey',
+  },
+  keeping: 'Keeping your passkey',
+  stillKeeping: 'Still keeping your passkey',
+  notKept: 'Your passkey could not be kept',
+  removing: 'Removing',
+  stillRemoving: 'Still removing',
+  notRemoved: 'It could not be removed',
+  preparing: 'Preparing the approval',
+  stillPreparing: 'Still preparing the approval',
+  isOwner: (network: string) => `Your passkey owns your smart account on ${network} now.`,
+  isOwnerNoMore: (network: string) => `The passkey no longer owns your smart account on ${network}.`,
+  kept: 'Your passkey is kept, but it is not an owner yet. Press Add to make it one.',
+  forgotten: 'The passkey is forgotten. Remove it in your browser’s settings too.',
+  recovered: (network: string) => `Your smart account on ${network} is yours again.`,
+  notChanged: 'Nothing was changed. Try again in a moment.',
+  balanceTooLow: 'Your smart account has too little for the network fee there. Nothing was changed.',
+  /** Why the server did not change anything. */
+  refusals: {
+    'step-up-needed': 'A code counts once, for five minutes. Start again for a new one.',
+    invalid: 'This passkey can’t be added. You may have too many.',
+  },
+  /** Why a passkey was not made or used. */
+  failures: {
+    stopped:
+      'The passkey was not used. You stopped it, it took too long, or this browser can’t use passkeys inside another site’s page.',
+    unavailable:
+      'This browser can’t use passkeys here, inside another site’s page. Use another browser, such as Chrome, Edge or Firefox.',
+    exists: 'This device has one of your passkeys already.',
+    costly: 'The fee that the network’s bundler asks for is much too high. Nothing was sent.',
+    invalid: 'Your browser gave an answer that we can’t use. Nothing was changed.',
+  },
+  /** A wallet whose key is lost. */
+  lost: {
+    title: 'The key of your wallet is lost',
+    noWay:
+      'We no longer have our part of it, and nothing on this device is enough to open the wallet. Nothing was changed, and no new wallet was made. Contact the people who run this site.',
+    text: (networks: string) =>
+      `We no longer have our part of it. Your passkey can bring back your smart account, at the same address, on: ${networks}. A new key is made for that. What the old key held by itself, and on other networks, stays out of reach.`,
+    notLookedUp: 'It could not be looked up what can be brought back',
+    usePasskey: 'Continue with your passkey',
+    signOut: 'Sign out',
+    making: 'Making a new key',
+    stillMaking: 'Still making a new key',
+    notMade: 'The new key could not be made',
+    takeTitle: (network: string) => `Recover on ${network}`,
+    takeText: (fee: string) =>
+      `Your passkey makes your new key the owner of your smart account. It signs nothing else. The network fee is at most ${fee}.`,
+    takeFree:
+      'Your passkey makes your new key the owner of your smart account. It signs nothing else, and costs you nothing.',
+    takePress: 'Use passkey',
+    later: 'Later',
+    again: 'Try again',
+    sending: (network: string) => `Recovering on ${network}`,
+    stillSending: (network: string) => `Still recovering on ${network}`,
+    failed: (network: string) => `It was not recovered on ${network}. Try again, or do it later.`,
+    done: 'Your smart account is yours again',
+    doneText: (networks: string) => `It has the same address as before, on: ${networks}.`,
+    notDone: 'Your wallet has a new key',
+    notDoneText:
+      'Your smart account is not yours again yet. You find this under “Sign-in methods”, in “Passkey for your smart account”.',
+    goOn: 'Continue',
+  },
+})

@@ -1,0 +1,49 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
+import { approveWords } from '../../messages/en/approve.ts'
+import { feesWords } from '../../messages/en/fees.ts'
+import type { FeeOption, FeeWay } from '../../rpc/feePaymasters.ts'
+import { Button } from '../../ui/Button.tsx'
+import { plainText } from '../approve/plainText.ts'
+import { shortened, shortenedAmount } from '../approve/shorten.ts'
+import { Panel } from '../Panel.tsx'
+import styles from './FeeScreen.module.css'
+
+export interface FeeScreenProps {
+  options: readonly FeeOption[]
+  preselected: FeeWay
+  onChoose: (way: FeeWay) => void
+  onReject: () => void
+}
+
+/** The choice between the ways to pay the fee of a request, of which the whole is shown and approved afterwards. */
+export function FeeScreen({ options, preselected, onChoose, onReject }: FeeScreenProps) {
+  const [chosen, setChosen] = useState(preselected)
+  return (
+    <Panel title={feesWords.howToPay} text={feesWords.chosenBefore}>
+      <fieldset className={styles.ways} aria-label={feesWords.payWith}>
+        {options.map(({ way, name, most }) => (
+          <label key={way} className={styles.way}>
+            <input
+              type="radio"
+              name="fee"
+              value={way}
+              checked={way === chosen}
+              onChange={() => setChosen(way)}
+            />
+            <span className={styles.words}>
+              <bdi className={styles.name}>{shortened(plainText(name))}</bdi>
+              <span className={styles.most}>{shortenedAmount(approveWords.atMost(plainText(most)))}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Button tone="primary" wide onClick={() => onChoose(chosen)}>
+        {feesWords.continue}
+      </Button>
+      <Button tone="quiet" wide onClick={onReject}>
+        {feesWords.reject}
+      </Button>
+    </Panel>
+  )
+}

@@ -1,0 +1,34 @@
+/** @jsxImportSource preact */
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Panel } from '../Panel.tsx'
+
+interface PromptScreenProps {
+  title: string
+  text: string
+  /** Why the last attempt failed; null without one. */
+  error: string | null
+  press: string
+  onPress: () => void
+  leave: { label: string; onClick: () => void }
+}
+
+/** A step that needs a press, because browsers ask for passkeys only after one. */
+export function PromptScreen({ title, text, error, press, onPress, leave }: PromptScreenProps) {
+  return (
+    <Panel figure={<Icon name="key" size={40} />} title={title} text={text}>
+      {error && (
+        <Notice icon="alert" tone="danger">
+          <span role="alert">{error}</span>
+        </Notice>
+      )}
+      <Button tone="primary" wide onClick={onPress}>
+        {press}
+      </Button>
+      <Button tone="quiet" wide onClick={leave.onClick}>
+        {leave.label}
+      </Button>
+    </Panel>
+  )
+}
