@@ -8,6 +8,7 @@ export type {
   ViewArguments,
   WalletFeature,
 } from '../types.ts'
+export * from './callsId.ts'
 export * from './checks.ts'
 export * from './config.ts'
 export * from './define.ts'

@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 import { SDK_VERSION } from '../config/version.ts'
 import { isOfPage } from '../contract/connectorTypes.ts'
-import { type AirlockError, ErrorCode } from '../contract/errors.ts'
+import type { AirlockError, ErrorCode } from '../contract/errors.ts'
 import { lastPart } from '../state/snapshot.ts'
 import type { Airlock, Eip1193Provider, ProviderRequest } from '../types.ts'
 import { OWN } from '../wallets/walletRegistry.ts'
@@ -12,6 +12,7 @@ import { askInStep } from './inStep.ts'
 type Methods = Pick<Airlock, 'connect' | 'disconnect'>
 type Subscriptions = ReturnType<typeof import('./subscriptions.ts').createSubscriptions>
 type Listener = (payload: never) => void
+type Answer = (request: ProviderRequest) => unknown
 
 /** EIP-2255 permissions. `eth_accounts` is the only one. */
 function permissionsOf(accounts: string[]) {
@@ -19,8 +20,12 @@ function permissionsOf(accounts: string[]) {
   return accounts.length ? [{ invoker: location.origin, parentCapability: 'eth_accounts', caveats }] : []
 }
 
+const UNSUPPORTED_METHOD: typeof ErrorCode.UNSUPPORTED_METHOD = 4200
 /** Error codes with which wallets report an unsupported method. */
-const LACKS: unknown[] = [ErrorCode.UNSUPPORTED_METHOD, -32601, -32004]
+const LACKS: unknown[] = [UNSUPPORTED_METHOD, -32601, -32004]
+
+/** The methods of EIP-5792: `…Calls…` and `…Capabilities`. It is this short because each byte of the first script counts. */
+const OF_CALLS = /Ca[lp]/
 
 /**
  * Creates the request function. Requests that the state can answer are answered here. The others go directly to the
@@ -34,25 +39,22 @@ function createRequest(
   const isConnected = () => connection().status === 'connected'
   const accounts = () => addressesOf(connection())
   const permissions = () => permissionsOf(accounts())
-  const connected = async () => {
-    if (!isConnected()) await connect({ namespace: 'eip155' })
-  }
+  const connected = async () => isConnected() || connect({ namespace: 'eip155' })
 
   const isPages = () => isConnected() && isOfPage(connection().connector)
 
   const pass = (request: ProviderRequest) => forward(app, 'eip155', request, true)
   const ask = (request: ProviderRequest) =>
     isConnected() ? askInStep(app, request, () => pass(request)) : pass(request)
-  /** The page's connected wallet answers if it supports the method, otherwise `own` does. */
-  const orElse = (own: (request: ProviderRequest) => unknown) => async (request: ProviderRequest) => {
-    if (!isPages()) return own(request)
-    try {
-      return await ask(request)
-    } catch (error) {
-      if (LACKS.includes((error as Partial<AirlockError>).code)) return own(request)
+  /** The connected wallet answers if it supports the method, otherwise `own` does. */
+  const askFirst = (request: ProviderRequest, own: Answer) =>
+    ask(request).catch((error: Partial<AirlockError>) => {
+      if (LACKS.includes(error.code)) return own(request)
       throw error
-    }
-  }
+    })
+  /** The same for a wallet of the page; for any other one `own` answers at once. */
+  const orElse = (own: Answer) => (request: ProviderRequest) =>
+    isPages() ? askFirst(request, own) : own(request)
 
   let loading: Promise<Subscriptions> | undefined
   const subscriptions = () => {
@@ -60,7 +62,7 @@ function createRequest(
     return loading
   }
 
-  const table: Record<string, (request: ProviderRequest) => unknown> = {
+  const table: Record<string, Answer> = {
     eth_chainId: () => hexChainId(connection()),
     net_version: () => lastPart(connection().caipNetworkId ?? ''),
     eth_accounts: accounts,
@@ -70,15 +72,17 @@ function createRequest(
     wallet_requestPermissions: orElse(() => connected().then(permissions)),
     wallet_revokePermissions: () => disconnect('eip155').then(() => null),
     eth_subscribe: orElse(async (request) => (await subscriptions()).subscribe(request)),
-    eth_unsubscribe: async (request) =>
-      (await loading)?.unsubscribe(request) || (isPages() ? ask(request) : false),
+    eth_unsubscribe: async (request) => (await loading)?.unsubscribe(request) || (isPages() && ask(request)),
     web3_clientVersion: orElse(() => `Airlock/${SDK_VERSION}`),
   }
 
   return async (request) => {
     const method = methodOf(request)
     await app.settled('eip155')
-    return (Object.hasOwn(table, method) && table[method] ? table[method] : ask)(request)
+    const own = Object.hasOwn(table, method) && table[method]
+    if (own) return own(request)
+    if (!OF_CALLS.test(method)) return ask(request)
+    return askFirst(request, () => import('./calls.ts').then((module) => module.request(app, ask, request)))
   }
 }
 
