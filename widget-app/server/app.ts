@@ -7,10 +7,12 @@ import { configRoute } from './routes/config.ts'
 import { entryRoute } from './routes/entry.ts'
 import { eventsRoute } from './routes/events.ts'
 import { filesRoute } from './routes/files.ts'
+import { gatewayRoute } from './routes/gateway.ts'
 import { readinessRoute } from './routes/health.ts'
 import { historyRoute } from './routes/history.ts'
 import { identityRoute } from './routes/identity.ts'
 import { logoRoute } from './routes/logo.ts'
+import { namesRoute } from './routes/names.ts'
 import { nftImageRoute } from './routes/nftImage.ts'
 import { nftsRoute } from './routes/nfts.ts'
 import { originsRoute } from './routes/origins.ts'
@@ -18,6 +20,7 @@ import { priceRoute } from './routes/price.ts'
 import { registryRoute } from './routes/registry.ts'
 import { rpcRoute } from './routes/rpc.ts'
 import { supportedChainsRoute } from './routes/supportedChains.ts'
+import { swapRoute } from './routes/swap.ts'
 
 /** The widget server as one fetch handler. */
 export function createApp(server: Server): Hono<Bindings> {
@@ -34,7 +37,10 @@ export function createApp(server: Server): Hono<Bindings> {
   app.route('/', rpcRoute(server))
   app.route('/', balanceRoute(server))
   app.route('/', priceRoute(server))
+  app.route('/', swapRoute(server))
   app.route('/', identityRoute(server))
+  app.route('/', namesRoute(server))
+  app.route('/', gatewayRoute(server))
   app.route('/', historyRoute(server))
   app.route('/', nftsRoute(server))
   app.route('/', nftImageRoute(server))

@@ -1,7 +1,7 @@
 import { type Command, migrateCommand, projectsCheck, readProjects } from '@airlock/kit/server'
-import { requirePlace } from './analytics/analytics.ts'
 import { readEnvironment } from './config/environment.ts'
 import { migrate as migrateIndex } from './db/open.ts'
+import { requirements } from './requirements.ts'
 
 /** How long the command waits for an unavailable database (ms). */
 const WAIT_MS = 30_000
@@ -23,7 +23,7 @@ export const COMMANDS: readonly Command[] = [
   projectsCheck((env) => {
     const environment = readEnvironment(env)
     const hasSecureFrame = environment.secureUrl !== undefined
-    return readProjects({ ...environment, hasSecureFrame, variables: env, check: requirePlace(environment) })
+    return readProjects({ ...environment, hasSecureFrame, variables: env, check: requirements(environment) })
   }),
   migrate,
 ]

@@ -7,11 +7,12 @@ import type { Chains } from './chains/chain.ts'
 import type { Environment } from './config/environment.ts'
 import type { Counting } from './counting.ts'
 import type { Limits } from './limits/limits.ts'
+import type { Naming } from './naming.ts'
 import type { Registry } from './registry/registry.ts'
 import type { Rpc } from './rpc/rpc.ts'
 
 /** The parts that routes use. All are known at start, except whether the server is stopping. */
-export interface Server extends Base, Accounts, Activity, Counting {
+export interface Server extends Base, Accounts, Activity, Counting, Naming {
   environment: Pick<Environment, 'mode' | 'secureUrl'> &
     Partial<Pick<Environment, 'securityContact' | 'analyticsToken' | 'sdkType'>>
   projects: Projects

@@ -4,6 +4,7 @@ import { icons } from 'virtual:registry-icons'
 import {
   createLog,
   createMetrics,
+  type LiveProjects,
   liveProjects,
   parseIfThread,
   runCommand,
@@ -13,21 +14,22 @@ import {
 } from '@airlock/kit/server'
 import { createAccounts } from './accounts.ts'
 import { createActivity, indexChains } from './activity.ts'
-import { requirePlace } from './analytics/analytics.ts'
 import { createApp } from './app.ts'
 import { integrityOf, loadAssets } from './assets/load.ts'
 import { createLogos } from './branding/logos.ts'
 import { readChains } from './chains/read.ts'
 import { COMMANDS } from './commands.ts'
-import { readEnvironment } from './config/environment.ts'
+import { type Environment, readEnvironment } from './config/environment.ts'
 import { createCounting } from './counting.ts'
 import { openStores } from './db/stores.ts'
 import { countLag } from './indexer/lag.ts'
 import { seenTokens } from './indexer/seen.ts'
 import { createLimits, LIMIT_NAMES } from './limits/limits.ts'
+import { createNaming } from './naming.ts'
 import { createWeb } from './nfts/web.ts'
 import { createRequest, STRANGERS } from './outbound/request.ts'
 import { readRegistry } from './registry/read.ts'
+import { requirements } from './requirements.ts'
 import { createRpc } from './rpc/createRpc.ts'
 
 /** A folder relative to the built server. The image keeps the repository's layout, so the path is valid there too. */
@@ -39,11 +41,15 @@ const BUILT = {
   sdkDir: folder('../../../host-sdk/dist'),
 }
 
+function projectsOf(environment: Environment): LiveProjects {
+  const hasSecureFrame = environment.secureUrl !== undefined
+  const source = { ...environment, hasSecureFrame, variables: process.env, check: requirements(environment) }
+  return liveProjects(source, new URL(import.meta.url))
+}
+
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
-  const hasSecureFrame = environment.secureUrl !== undefined
-  const source = { ...environment, hasSecureFrame, variables: process.env, check: requirePlace(environment) }
-  const projects = liveProjects(source, new URL(import.meta.url))
+  const projects = projectsOf(environment)
   const registry = readRegistry({ ...environment, icons })
   const assets = loadAssets(BUILT)
   const log = createLog({ service: 'widget', level: environment.logLevel })
@@ -55,7 +61,7 @@ async function start(): Promise<void> {
   const stores = openStores(environment, chains.shared, log, metrics?.pool)
   const { index: store } = stores
   const seen = seenTokens(store, chains.shared)
-  const accounts = createAccounts({ ...environment, rpc, request, seen, log })
+  const accounts = createAccounts({ ...environment, variables: process.env, rpc, request, seen, log })
   // URLs in the metadata of collectibles are untrusted, in development too.
   const web = createWeb({
     sources: environment.nftSources,
@@ -64,6 +70,7 @@ async function start(): Promise<void> {
     log,
   })
   const activity = createActivity({ store, rpc, request, web, ...accounts })
+  const naming = createNaming({ ...environment, projects, chains, rpc, store: stores.names, metrics })
   const counted = { ...environment, projects, store: stores.analytics, request, log, metrics }
   const counting = createCounting({ ...counted, chains, registry, facts })
   const onHeights = metrics && countLag(metrics, Date.now)
@@ -87,6 +94,7 @@ async function start(): Promise<void> {
     ...accounts,
     ...activity,
     ...counting,
+    ...naming,
     limits: createLimits(environment.calls, metrics?.limited),
     addressOf: trustProxies(environment, log),
     log,

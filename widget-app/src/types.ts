@@ -3,6 +3,7 @@ import type * as contract from '@airlock/host-sdk/contract'
 import type { WidgetContract } from '@airlock/host-sdk/contract'
 import type {
   FailureReason,
+  GivenPermission,
   LoginFailure,
   LoginFailureReason,
   SecureContract,
@@ -48,6 +49,7 @@ export interface HeldToken extends TokenBalance {
 export type ConnectMethod = NonNullable<WidgetConfig['connectMethodsOrder']>[number]
 export type {
   FailureReason,
+  GivenPermission,
   LoginFailure,
   LoginFailureReason,
   SecureContract,

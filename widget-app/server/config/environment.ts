@@ -41,6 +41,8 @@ export interface Environment extends Net {
   eventsUrl: string | undefined
   /** The secret that opens the analytics of all projects. Without it they cannot be read. */
   analyticsToken: string | undefined
+  /** The private key that signs answers about names, if the server has names. */
+  namesKey: `0x${string}` | undefined
   /** The type of SDK that the widget's calls carry, if it is another one than ours. */
   sdkType: string | undefined
   /** The address of the metrics, if they are enabled. */
@@ -118,6 +120,7 @@ export function readEnvironment(env: ProcessVariables): Environment {
     database: databaseOf(mode, variables),
     eventsUrl: variables.AIRLOCK_EVENTS_URL,
     analyticsToken: variables.AIRLOCK_ANALYTICS_TOKEN,
+    namesKey: namesKeyOf(variables),
     sdkType: variables.AIRLOCK_SDK_TYPE,
     metrics: metricsAddress(variables),
     logLevel: variables.LOG_LEVEL,
@@ -128,6 +131,9 @@ function defaultSecureUrl(mode: Mode, variables: Variables): string | undefined 
   if (mode === 'production') return undefined
   return `http://secure.localhost:${variables.AIRLOCK_SECURE_PORT ?? 5102}`
 }
+
+const namesKeyOf = ({ AIRLOCK_NAMES_KEY: key }: Variables): Environment['namesKey'] =>
+  key === undefined ? undefined : `0x${key.slice(-64)}`
 
 function databaseOf(
   mode: Mode,

@@ -49,12 +49,17 @@ export const REFERENCE: Reference<(typeof Variables)['shape']> = {
   AIRLOCK_CALLS_PER_PROJECT: { meaning: 'The same limit for all visitors of one project.' },
   DATABASE_URL: {
     meaning:
-      'Postgres for the [index of chains](../chains.md#the-index) and for [analytics](../operating.md#analytics). Use a database and a role of its own, never the database of the secure server.',
-    unset: 'required in production if a chain has `history: index`, or a project `analytics`',
+      'Postgres for the [index of chains](../chains.md#the-index) and for [analytics](../operating.md#analytics) and for [names](../names.md). Use a database and a role of its own, never the database of the secure server.',
+    unset: 'required in production if a chain has `history: index`, or a project `analytics` or `names`',
   },
   AIRLOCK_DATABASE_POOL: {
     meaning:
       'The most connections to Postgres for visitors’ requests in each process. The indexer has up to ten of its own beside them.',
+  },
+  AIRLOCK_NAMES_KEY: {
+    meaning:
+      'The key that signs answers about [names](../names.md), for one purpose only. Each replica has the same. Who has it can send what people pay to a name elsewhere.',
+    unset: 'required if a project has `names`',
   },
   AIRLOCK_EVENTS_URL: {
     meaning:

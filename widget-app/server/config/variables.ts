@@ -28,6 +28,14 @@ const Calls = (fallback: number) =>
 
 const isPostgres = (text: string) => ['postgres:', 'postgresql:'].includes(readUrl(text)?.protocol ?? '')
 
+/** The order of secp256k1: private keys are below it (SEC 2, section 2.4.1). */
+const ORDER = 'fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141'
+
+const isPrivateKey = (text: string) =>
+  /^(?:0x)?[0-9a-f]{64}$/i.test(text) &&
+  text.slice(-64).toLowerCase() < ORDER &&
+  !/^0+$/.test(text.slice(-64))
+
 /** The environment, each variable checked on its own. */
 export const Variables = z.object({
   ...NET,
@@ -72,10 +80,13 @@ export const Variables = z.object({
       .string()
       .check(z.regex(/^[!-~]{32,256}$/, '32 to 256 printable characters, such as from openssl rand -hex 32')),
   ),
+  AIRLOCK_NAMES_KEY: z.optional(
+    z.string().check(z.refine(isPrivateKey, '32 random bytes as hex, such as from openssl rand -hex 32')),
+  ),
   ...METRICS_VARIABLES,
   LOG_LEVEL: LogLevel,
 })
 export type Variables = z.infer<typeof Variables>
 
 /** Variables whose values no message repeats. They may also be read from files. */
-export const SECRETS = ['DATABASE_URL', 'AIRLOCK_EVENTS_URL', 'AIRLOCK_ANALYTICS_TOKEN']
+export const SECRETS = ['DATABASE_URL', 'AIRLOCK_EVENTS_URL', 'AIRLOCK_ANALYTICS_TOKEN', 'AIRLOCK_NAMES_KEY']

@@ -24,12 +24,26 @@ interface Caller {
 export const CALL_LIMITS = ['calls-per-address', 'calls-per-project'] as const
 export const EVENT_LIMITS = ['events-per-address', 'events-per-project'] as const
 export const SIGN_IN_LIMITS = ['operator-sign-ins-per-address', 'operator-sign-ins'] as const
-export const LIMIT_NAMES = [...CALL_LIMITS, ...EVENT_LIMITS, ...SIGN_IN_LIMITS]
+export const NAME_LIMITS = ['names-per-address', 'names-per-project'] as const
+export const RESOLUTION_LIMITS = ['resolutions-per-address', 'resolutions'] as const
+export const LIMIT_NAMES = [
+  ...CALL_LIMITS,
+  ...EVENT_LIMITS,
+  ...SIGN_IN_LIMITS,
+  ...NAME_LIMITS,
+  ...RESOLUTION_LIMITS,
+]
 
 type Names = readonly [perAddress: (typeof LIMIT_NAMES)[number], perProject: (typeof LIMIT_NAMES)[number]]
 
 /** Analytics events each minute. A browser sends a few a minute, and many visitors may share one address. */
 export const EVENTS: CallLimits = { perAddress: 1_000, perProject: 300_000 }
+
+/** Attempts each minute to register or change a name. Each may make a contract check a signature. */
+export const NAMES: CallLimits = { perAddress: 10, perProject: 300 }
+
+/** Questions each minute that clients of ENS ask about names. Many of them may share a server and its address. */
+export const RESOLUTIONS: CallLimits = { perAddress: 3_000, perProject: 100_000 }
 
 /** Attempts each minute to sign in as the operator. */
 export const SIGN_INS: CallLimits = { perAddress: 10, perProject: 100 }

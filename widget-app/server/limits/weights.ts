@@ -9,6 +9,13 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   '/v1/identity/:address': 5,
   '/v1/profile/reverse/:address': 5,
   '/v1/profile/account/:name': 5,
+  '/v1/profile/suggestions/:name': 2,
+  '/v1/convert/tokens': 10,
+  '/v1/convert/quotes': 20,
+  '/v1/convert/allowance': 5,
+  '/v1/convert/gas-price': 2,
+  '/v1/convert/build-approve': 25,
+  '/v1/convert/build-transaction': 30,
   '/v1/nft-image/:contract/:standard/:tokenId/:account': 5,
 }
 

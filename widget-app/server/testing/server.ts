@@ -8,6 +8,7 @@ import type { Server } from '../context.ts'
 import { createCounting } from '../counting.ts'
 import { createHistories } from '../history/history.ts'
 import { createLimits } from '../limits/limits.ts'
+import { createNaming } from '../naming.ts'
 import { bundledWallets } from '../registry/bundled.ts'
 import { picturesOf } from '../registry/images/pictures.ts'
 import { localRegistry } from '../registry/local.ts'
@@ -78,6 +79,7 @@ export function serverForTests(mode: Mode = 'production', changes: Partial<Serve
     ...createAccounts({ rpc: nobodyAnswers, request: nobody, seen: NONE_SEEN, pricesUrl: undefined, log }),
     limits: unlimited,
     ...createCounting({ ...counted, chains, registry, facts: {} }),
+    ...createNaming({ projects, chains, rpc: nobodyAnswers, store: undefined, namesKey: undefined }),
     eventLimits: unlimited,
     signInLimits: unlimited,
     addressOf: createAddressOf(0),

@@ -97,6 +97,10 @@ const answers = ({ state, screen, wait, leave }: FakeFrame): Child => ({
   getSmartAccountEnabledNetworks: () => ({ smartAccountEnabledNetworks: [] }),
   initSmartAccount: notSupported,
   setPreferredAccount: notSupported,
+  getDelegation: () => ({ state: 'none' }),
+  revokeDelegation: screen('approve'),
+  listPermissions: () => ({ permissions: [] }),
+  revokePermission: screen('approve'),
   syncTheme: done,
   syncDappData: done,
   leave: () => {

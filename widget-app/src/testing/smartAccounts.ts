@@ -43,7 +43,10 @@ function userOn(frame: SmartFrame, chainId: User['chainId']): User {
 }
 
 /** A secure frame whose wallet has a smart account on the first test network. */
-export function createSmartSecure(change: Partial<SmartFrame> = {}) {
+export function createSmartSecure(
+  change: Partial<SmartFrame> = {},
+  answers: Parameters<typeof createFakeSecure>[0] = {},
+) {
   const frame: SmartFrame = {
     networks: [31337],
     preferred: 'smartAccount',
@@ -68,6 +71,7 @@ export function createSmartSecure(change: Partial<SmartFrame> = {}) {
       if (frame.failing.choice) throw failed()
       return { type, address: type === 'eoa' ? EOA : SMART }
     },
+    ...answers,
   })
   return Object.assign(secure, { frame })
 }

@@ -16,6 +16,8 @@ export interface WidgetMethods {
     params: unknown,
     signal: AbortSignal,
   ) => AppThunk<Promise<unknown>>
+  /** Shows the status of calls (EIP-5792); `address` is the account that the dApp is connected with. */
+  showCalls: (address: string, params: unknown, signal: AbortSignal) => AppThunk<Promise<null>>
 }
 
 /**

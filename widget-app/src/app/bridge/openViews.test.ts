@@ -11,7 +11,7 @@ prepareSending()
 
 const OWN = { id: 'own', name: 'Own Wallet', mobile_link: 'own://' }
 const OPTIONS = {
-  init: { config: { ...CONFIG, customWallets: [OWN], features: { pay: true } } },
+  init: { config: { ...CONFIG, customWallets: [OWN], features: { pay: true, smartSessions: true } } },
   project: { features: [{ id: 'social_login', isEnabled: true, config: ['google'] }] },
 }
 const PAYMENT = { paymentAsset: 'eip155:31337/slip44:60', amount: '1', recipient: OTHER_ACCOUNT }
@@ -35,6 +35,7 @@ const TABLE: Readonly<Record<ViewName, Row>> = {
   Account: ofAccount('Account'),
   AllWallets: always('AllWallets'),
   ApproveTransaction: never,
+  CallsStatus: never,
   Connect: always('Connect'),
   ConnectSocials: always('ConnectSocials'),
   ConnectingExternal: withArguments({
@@ -70,11 +71,15 @@ const TABLE: Readonly<Record<ViewName, Row>> = {
   Networks: always('Networks'),
   Pay: withArguments({ arguments: PAYMENT, connected: 'Pay', unconnected: 'Pay' }),
   ProfileWallets: ofAccount('ProfileWallets'),
+  // It is of the embedded wallet, too.
+  RegisterAccountName: { plain: { connected: UNCONNECTED, unconnected: UNCONNECTED } },
+  RegisterAccountNameSuccess: never,
   SignIn: never,
   SignInMethods: never,
   SignedInDevices: never,
   // It is of the embedded wallet, and the account here is another wallet's.
   SmartAccountSettings: { plain: { connected: UNCONNECTED, unconnected: UNCONNECTED } },
+  SmartSessionList: { plain: { connected: UNCONNECTED, unconnected: UNCONNECTED } },
   SwitchActiveChain: withArguments({
     arguments: { caipNetworkId: 'eip155:31338' },
     connected: 'SwitchNetwork',

@@ -169,3 +169,15 @@ test('a request rejects if pairing is not available', async () => {
   Object.assign(store.services, { pairing: vi.fn().mockRejectedValue(new AirlockError(4900, 'Away')) })
   await expect(ask({ namespace: 'eip155', method: 'personal_sign' })).rejects.toMatchObject({ code: 4900 })
 })
+
+test.each(['wallet_sendCalls', 'wallet_getCallsStatus', 'wallet_showCallsStatus', 'wallet_getCapabilities'])(
+  '%s is asked of the wallet only if its session approved it',
+  async (method) => {
+    const request = { namespace: 'eip155', method, params: [] } as const
+    await expect(ask(request)).rejects.toMatchObject({ code: -32601 })
+    expect(fake.request).not.toHaveBeenCalled()
+    fake.state.session = { ...sessionOf('eip155'), methods: { eip155: [method] } }
+    fake.request.mockResolvedValue('its answer')
+    expect(await ask(request)).toBe('its answer')
+  },
+)

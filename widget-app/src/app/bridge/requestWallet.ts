@@ -15,6 +15,12 @@ export const widgetMethods: WidgetMethods = {
       const { requestWatch } = await import('../../features/watch/requestWatch.ts')
       return dispatch(requestWatch(...asked))
     },
+  showCalls:
+    (...asked) =>
+    async (dispatch) => {
+      const { showCalls } = await import('../../features/callsStatus/showCalls.ts')
+      return dispatch(showCalls(...asked))
+    },
 }
 
 /**

@@ -4,8 +4,6 @@ import { VIEW_NAMES, type ViewName } from '../../state/router/viewFacts.ts'
 /** Views of the specification that this version does not have. */
 const UNBUILT: Readonly<Record<Exclude<KnownView, ViewName>, true>> = {
   OnRampProviders: true,
-  RegisterAccountName: true,
-  RegisterAccountNameSuccess: true,
   Swap: true,
 }
 

@@ -1,13 +1,14 @@
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { selectAlert } from '../../state/notices/alertSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
+import { TITLE_ID } from '../../ui/titleId.ts'
 import styles from './Card.module.css'
 import { Deferred } from './Deferred.tsx'
 import { Header } from './Header.tsx'
 import { LiveRegions } from './LiveRegions.tsx'
 import { PARTS } from './parts.ts'
 import { SecureSlot } from './SecureSlot.tsx'
-import { CardContext, TITLE_ID } from './useViewMemory.ts'
+import { CardContext } from './useViewMemory.ts'
 import { Viewport } from './Viewport.tsx'
 
 const DIALOG = { role: 'dialog', 'aria-modal': true, 'aria-labelledby': TITLE_ID } as const

@@ -6,12 +6,12 @@ import { goBack, safeClose } from '../../state/router/navigation.ts'
 import { pushed, selectStack } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { TITLE_ID } from '../../ui/titleId.ts'
 import { Deferred } from './Deferred.tsx'
 import styles from './Header.module.css'
 import { PARTS } from './parts.ts'
 import { useHandle } from './useHandle.ts'
 import { useTitle } from './useTitle.ts'
-import { TITLE_ID } from './useViewMemory.ts'
 
 /** The start of the header: the back button, or the view's own element. */
 function HeaderStart() {

@@ -2,11 +2,9 @@ import { createContext, type RefObject, useContext, useLayoutEffect } from 'reac
 import { selectMode } from '../../state/config/configSlice.ts'
 import { type RouterEntry, selectDirection } from '../../state/router/routerSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
+import { TITLE_ID } from '../../ui/titleId.ts'
 import { focusableIn } from './focusable.ts'
 import { shownFrame } from './useFrameFocus.ts'
-
-/** The only heading of the dialog: it names the dialog and gets the focus when a view opens. */
-export const TITLE_ID = 'airlock-title'
 
 /** The visitor's position in a view: which control of the card had the focus, and the scroll offset. */
 interface Left {

@@ -2,7 +2,7 @@ import { ChevronRight, KeyRound, LogOut, Mail, MonitorSmartphone, ShieldCheck } 
 import { accountWords } from '../../messages/en/account.ts'
 import { commonWords } from '../../messages/en/common.ts'
 import { familiesWords } from '../../messages/en/families.ts'
-import { selectEmail } from '../../state/account/embeddedSlice.ts'
+import { selectEmail, selectEmbedded } from '../../state/account/embeddedSlice.ts'
 import { selectAccount, selectActiveNamespace } from '../../state/chains/selectors.ts'
 import { selectSocials } from '../../state/config/features.ts'
 import { hasLogin } from '../../state/connectors/walletKinds.ts'
@@ -12,6 +12,8 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { disconnectActive } from '../../wallets/connections/disconnectFlow.ts'
+import { NameButton } from '../names/NameButton.tsx'
+import { tellBefore } from '../smartSessions/leave.ts'
 import styles from './AccountView.module.css'
 import { selectConnectedFamilies } from './families.ts'
 import { exportKeys, manageMethods, manageSessions } from './frameScreens.ts'
@@ -39,13 +41,17 @@ function WalletRow() {
 }
 
 /**
- * The actions that only the embedded wallet has: change the email address, manage the ways to sign in and the sessions,
+ * The actions that only the embedded wallet has: change the email address, choose a name, manage the ways to sign in and the sessions,
  * export the keys.
  */
 function EmbeddedRow() {
   const dispatch = useAppDispatch()
   const email = useAppSelector(selectEmail)
   const hasProviders = useAppSelector((state) => selectSocials(state).length > 0)
+  // The same screen leads to the passkeys of the smart account.
+  const hasSmartAccounts = useAppSelector(
+    (state) => (selectEmbedded(state).smartAccountNetworks ?? []).length > 0,
+  )
   return (
     <>
       <ListRow
@@ -54,7 +60,8 @@ function EmbeddedRow() {
         {...(email && { detail: email, hover: email })}
         onClick={() => dispatch(pushed({ view: 'UpdateEmailWallet' }))}
       />
-      {hasProviders && (
+      <NameButton />
+      {(hasProviders || hasSmartAccounts) && (
         <IconButton
           label={accountWords.signInMethods}
           icon={<ShieldCheck size={18} />}
@@ -79,13 +86,14 @@ function EmbeddedRow() {
 export function AccountBar() {
   const dispatch = useAppDispatch()
   const isSignedIn = hasLogin(useAppSelector(selectAccount))
+  const active = useAppSelector(selectActiveNamespace)
   return (
     <div className={styles.bar}>
       {isSignedIn ? <EmbeddedRow /> : <WalletRow />}
       <IconButton
         label={isSignedIn ? accountWords.signOut : commonWords.disconnect}
         icon={<LogOut size={18} />}
-        onClick={() => dispatch(disconnectActive())}
+        onClick={() => void dispatch(tellBefore(active, disconnectActive()))}
       />
     </div>
   )

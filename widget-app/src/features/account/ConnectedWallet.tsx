@@ -10,6 +10,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { tellBefore } from '../smartSessions/leave.ts'
 import { selectAddressLabel } from './addressLabels.ts'
 import styles from './ProfileWalletsView.module.css'
 import { switchAccount } from './switchAccount.ts'
@@ -45,6 +46,10 @@ export function ConnectedWallet({ namespace }: { namespace: Namespace }) {
   const wallet = account?.connectedWalletInfo
   if (!account || !wallet) return null
   const { allAccounts, address: active } = account
+  const disconnect = () => {
+    const { connectorId } = wallet
+    void dispatch(tellBefore(namespace, disconnectConnection({ namespace, connectorId })))
+  }
   return (
     <>
       <div className={styles.wallet}>
@@ -68,7 +73,7 @@ export function ConnectedWallet({ namespace }: { namespace: Namespace }) {
           lead={<LogOut size={20} />}
           title={commonWords.disconnect}
           tone="danger"
-          onClick={() => dispatch(disconnectConnection({ namespace, connectorId: wallet.connectorId }))}
+          onClick={disconnect}
         />
       </div>
     </>

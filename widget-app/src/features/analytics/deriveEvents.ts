@@ -18,6 +18,7 @@ import {
   selectRecord,
 } from '../../state/chains/selectors.ts'
 import { selectConnector } from '../../state/connectors/connectorsSlice.ts'
+import { nameRegistered, registrationFailed, registrationStarted } from '../../state/late/namesSlice.ts'
 import { attemptMoved, attemptStarted, selectSend, transferSent } from '../../state/late/sendSlice.ts'
 import type { SendPhase } from '../../state/late/sendState.ts'
 import {
@@ -58,6 +59,7 @@ const VIEWS: Partial<Record<ViewName, (data: ViewData, state: RootState) => Trac
   WhatIsANetwork: () => track('CLICK_NETWORK_HELP'),
   GetWallet: () => track('CLICK_GET_WALLET_HELP'),
   UpdateEmailWallet: () => track('EMAIL_EDIT'),
+  RegisterAccountName: () => track('OPEN_ENS_FLOW'),
   WalletSend: (_data, state) => track('OPEN_SEND', onNetwork(state)),
   ConnectingExternal: ({ connectorId }, state) =>
     track('SELECT_WALLET', { wallet: selectConnector(state, connectorId)?.name, platform: 'browser' }),
@@ -140,6 +142,9 @@ const ROWS: readonly Row[] = [
     const isMoved = selectSend(before).attempt?.phase !== selectSend(state).attempt?.phase
     return event && isMoved ? track(event, onNetwork(state)) : undefined
   }),
+  on(registrationStarted, () => track('REGISTER_NAME_INITIATED')),
+  on(nameRegistered, () => track('REGISTER_NAME_SUCCESS')),
+  on(registrationFailed, () => track('REGISTER_NAME_ERROR')),
   on(accountDataSet, ({ data: { currentTab } }) =>
     currentTab === ACTIVITY_TAB ? track('CLICK_TRANSACTIONS') : undefined,
   ),

@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react'
 import { LIFETIMES, useGetIdentityQuery } from '../../api/blockchainApi.ts'
 import { can } from '../../chains/capabilities.ts'
 import { selectActiveNetwork } from '../../state/chains/selectors.ts'
+import { selectParents } from '../../state/config/nameParents.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import type { RootState } from '../../state/store/store.ts'
 import { selectActiveAccount } from '../activeAccount/activeAccount.ts'
@@ -16,10 +17,11 @@ export interface Profile {
 
 const NOBODY: Profile = { name: null, picture: null }
 
-/** Accounts have no names on test networks (spec section 5). */
+/** Accounts have no names on test networks (spec section 5), except those below the operator's own. */
 const selectIsNamed = (state: RootState): boolean => {
   const account = selectActiveAccount(state)
-  return account !== null && can(account.namespace, 'names') && !selectActiveNetwork(state)?.testnet
+  const isNamed = !selectActiveNetwork(state)?.testnet || selectParents(state).length > 0
+  return account !== null && can(account.namespace, 'names') && isNamed
 }
 
 /** The name and picture of the active account, if it has any. */

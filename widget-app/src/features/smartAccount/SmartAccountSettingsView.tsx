@@ -13,6 +13,7 @@ import { Emblem } from '../../ui/Emblem.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import { networkName } from '../marks/networkName.ts'
+import { SessionsRow } from '../smartSessions/SessionsRow.tsx'
 import { explained, isFirstUse } from './firstUse.ts'
 import { OwnAccount } from './OwnAccount.tsx'
 import { type OwnAccounts, otherType, selectOwnAccounts } from './ownAccounts.ts'
@@ -20,6 +21,7 @@ import { preferAccount } from './preferAccount.ts'
 import { readAccounts, readDeployment } from './readAgain.ts'
 import styles from './SmartAccount.module.css'
 import { sendToOther } from './sendToOther.ts'
+import { UpgradeOfKey } from './UpgradeOfKey.tsx'
 import { useOwnBalances } from './useOwnBalances.ts'
 
 /** The smart account comes first, because it is the default. */
@@ -124,6 +126,8 @@ export function SmartAccountSettingsView() {
         })}
       </ul>
       {own.accounts.smartAccount ? <Actions own={own} /> : <Unread />}
+      <UpgradeOfKey own={own} />
+      {own.accounts.smartAccount && <SessionsRow />}
       <Explanation />
     </div>
   )

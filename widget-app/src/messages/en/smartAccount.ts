@@ -24,6 +24,15 @@ export const smartAccountWords = catalogue('smartAccount', {
   accountSwitched: 'Account switched',
   couldNotSwitch: 'The account could not be switched. You use your EOA.',
   couldNotBeRead: 'Your smart account could not be read. Your EOA works as usual.',
+  /** Of the EOA, which runs code on a network (EIP-7702): the wallet's own upgrade, or other code. */
+  upgraded: {
+    ours: (network: string) =>
+      `On ${network} your EOA is upgraded: it does several things with one approval, by code of MetaMask’s Delegation Framework.`,
+    other: (network: string) =>
+      `On ${network} your EOA runs code that another wallet or site has set. That code may move your funds.`,
+  },
+  removeUpgrade: { ours: 'Remove the upgrade', other: 'Remove this code' },
+  upgradeRemoved: 'Removed from your EOA',
   noneHere: 'No smart account here',
   noneOn: (network: string) =>
     `There are no smart accounts on ${network}. Choose another network to use yours.`,

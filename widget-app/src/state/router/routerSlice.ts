@@ -10,6 +10,8 @@ export interface ViewData {
   wallet?: ListedWallet
   /** The network of SwitchNetwork and SwitchActiveChain. */
   caipNetworkId?: CaipNetworkId
+  /** SmartSessionList: the visitor is signing out. */
+  leaving?: true
 }
 
 /**

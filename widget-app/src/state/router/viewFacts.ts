@@ -71,6 +71,8 @@ const facts = {
   Account: { untitled: true, start: 'network', needs: 'account', ofAccount: true },
   AllWallets: { connecting: 'listing', feature: 'allWallets' },
   ApproveTransaction: { start: 'nothing', slot: 'ends', screens: ['approve'] },
+  // The site asks for it by the id of its calls.
+  CallsStatus: { needs: 'step', ofAccount: true },
   Connect: { start: 'help', connecting: 'listing' },
   ConnectSocials: { needs: 'socials', connecting: 'between' },
   ConnectingExternal: {
@@ -98,6 +100,8 @@ const facts = {
   // Without an account it offers to connect one.
   Pay: { needs: 'payment', feature: 'pay', transfer: 'both' },
   ProfileWallets: { needs: 'account', ofAccount: true },
+  RegisterAccountName: { needs: 'email', ofAccount: true },
+  RegisterAccountNameSuccess: { needs: 'step', ofAccount: true },
   SignIn: {
     start: 'nothing',
     needs: 'signIn',
@@ -107,6 +111,7 @@ const facts = {
   SignInMethods: { slot: 'ends', screens: ['methods'] },
   SignedInDevices: { slot: 'ends', screens: ['sessions'] },
   SmartAccountSettings: { needs: 'email', ofAccount: true },
+  SmartSessionList: { needs: 'email', ofAccount: true, feature: 'smartSessions' },
   SwitchActiveChain: {
     needs: 'caipNetworkId',
   },

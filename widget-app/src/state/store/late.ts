@@ -1,7 +1,9 @@
 import { blockchainApi } from '../../api/blockchainApi.ts'
 import { boundCache } from '../../api/boundCache.ts'
 import { registryApi } from '../../api/registryApi.ts'
+import { callsSlice } from '../late/callsSlice.ts'
 import { farcasterSlice } from '../late/farcasterSlice.ts'
+import { namesSlice } from '../late/namesSlice.ts'
 import { pairingSlice } from '../late/pairingSlice.ts'
 import { sendSlice } from '../late/sendSlice.ts'
 import { signInSlice } from '../late/signInSlice.ts'
@@ -22,6 +24,8 @@ const slices = {
   send: sendSlice.reducer,
   signIn: signInSlice.reducer,
   watch: watchSlice.reducer,
+  names: namesSlice.reducer,
+  calls: callsSlice.reducer,
 }
 
 /** The state that exists from the first view on that lists registry wallets, pairs, or shows an account. */

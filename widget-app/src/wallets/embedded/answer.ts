@@ -66,7 +66,7 @@ function accountOf(state: RootState) {
  * approval, and asks for it.
  */
 export const answer: WalletConnector['answer'] =
-  ({ namespace, method, params }, { switchNetwork, watchAsset }, signal) =>
+  ({ namespace, method, params }, { switchNetwork, watchAsset, showCalls }, signal) =>
   async (dispatch, getState, services) => {
     const { caipAddress, network } = connectionOf(getState(), namespace, EMBEDDED_ID)
     if (isForNetwork(method)) {
@@ -81,6 +81,8 @@ export const answer: WalletConnector['answer'] =
       ...(network && { chainId: network.caipNetworkId }),
     }
     try {
+      if (method === 'wallet_showCallsStatus')
+        return await dispatch(showCalls(accountOf(getState()).address, params, signal))
       const result = await client.request({ method, chainNamespace: namespace, ...given }, { signal })
       if (movesCoins(method) && caipAddress) dispatch(balanceExpired(caipAddress))
       return result

@@ -11,6 +11,21 @@ import { askNode } from '../readNode.ts'
 import { cosmosAccounts } from './cosmosAccounts.ts'
 import { familyOf, paired } from './paired.ts'
 
+/** The methods of EIP-5792, which only some wallets have: the dApp's page does without them (`providers/calls.ts`). */
+const OF_CALLS = /^wallet_(?:sendCalls|getCallsStatus|showCallsStatus|getCapabilities)$/
+
+/**
+ * JSON-RPC's code for an unknown method. EIP-1193's 4200 would also be reported to the developer, but libraries only
+ * look whether a wallet has the method.
+ */
+const UNKNOWN_METHOD = -32601
+
+/** Throws if the session did not approve a method that the dApp can do without. */
+function requireApproved({ session }: Pairing, method: string): void {
+  if (OF_CALLS.test(method) && !session()?.methods.eip155?.includes(method))
+    throw new AirlockError(UNKNOWN_METHOD, `The wallet does not have ${method}`)
+}
+
 /** The session answers itself, except for signer libraries of the dApp. */
 const askPaired = (pairing: Pairing, method: string) => (params: unknown, options: CallOptions) =>
   method === 'cosmos_getAccounts'
@@ -34,7 +49,9 @@ export const answer: WalletConnector['answer'] =
     }
     if (network && isChainRead(method)) return askNode(network, method, params, signal)
     try {
-      const result = await askPaired(await services.pairing(), method)(params, { signal })
+      const pairing = await services.pairing()
+      requireApproved(pairing, method)
+      const result = await askPaired(pairing, method)(params, { signal })
       if (movesCoins(method) && caipAddress) dispatch(balanceExpired(caipAddress))
       return result
     } catch (error) {

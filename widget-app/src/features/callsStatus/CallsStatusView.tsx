@@ -1,0 +1,121 @@
+import { ArrowUpRight, Check, CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
+import { truncateAddress } from '../../format/address.ts'
+import { callsStatusWords } from '../../messages/en/callsStatus.ts'
+import { commonWords } from '../../messages/en/common.ts'
+import { shellWords } from '../../messages/en/shell.ts'
+import { smartAccountWords } from '../../messages/en/smartAccount.ts'
+import { selectNetwork } from '../../state/chains/selectors.ts'
+import { type CallsReport, type ShownCalls, selectShownCalls } from '../../state/late/callsSlice.ts'
+import { closeModal } from '../../state/router/navigation.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import { Address } from '../../ui/Address.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Emblem } from '../../ui/Emblem.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { ProgressRing } from '../../ui/ProgressRing.tsx'
+import { StatusPanel } from '../../ui/StatusPanel.tsx'
+import { NetworkMark } from '../marks/NetworkMark.tsx'
+import { networkName } from '../marks/networkName.ts'
+import styles from './CallsStatus.module.css'
+import { senderOf } from './sender.ts'
+import { outcomeOf } from './texts.ts'
+import { useFollowedCalls } from './useFollowedCalls.ts'
+import { useTransactionUrl } from './useTransactionUrl.ts'
+
+function Transactions({ chainId, transactions }: CallsReport) {
+  const urlOf = useTransactionUrl(chainId)
+  return (
+    <ul className={styles.transactions} aria-label={callsStatusWords.transactions}>
+      {transactions.map(({ hash, isSuccess }, index) => {
+        const url = urlOf(hash)
+        return (
+          <li key={hash}>
+            <ListRow
+              lead={isSuccess ? <CircleCheck size={20} /> : <CircleX size={20} />}
+              title={callsStatusWords.transaction(index + 1, transactions.length)}
+              detail={
+                <>
+                  {isSuccess ? callsStatusWords.succeeded : callsStatusWords.failedOne} ·{' '}
+                  <bdi dir="ltr">{truncateAddress(hash)}</bdi>
+                </>
+              }
+              {...(url !== null && { href: url, trail: <ArrowUpRight size={16} /> })}
+              disabled={url === null}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Whose calls they are, and where. */
+function Facts({ shown }: { shown: ShownCalls }) {
+  const { chainId } = shown.report
+  const network = useAppSelector((state) => selectNetwork(state, chainId))
+  const sender = useAppSelector((state) => senderOf(state, shown))
+  const name = networkName(network)
+  return (
+    <dl className={styles.facts}>
+      <div className={styles.fact}>
+        <dt>{callsStatusWords.account}</dt>
+        <dd>
+          {sender.type && `${smartAccountWords.types[sender.type]} `}
+          <Address address={sender.address} />
+        </dd>
+      </div>
+      <div className={styles.fact}>
+        <dt>{commonWords.network}</dt>
+        <dd className={styles.network}>
+          <NetworkMark network={network ?? { name, caipNetworkId: chainId }} size="s" />
+          {name}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Status({ shown }: { shown: ShownCalls }) {
+  const dispatch = useAppDispatch()
+  const { report, isUnread } = shown
+  const network = useAppSelector((state) => selectNetwork(state, report.chainId))
+  const { isOver, follow } = useFollowedCalls(shown)
+  const { title, text, progress } = outcomeOf(report.status)
+  const mark = { name: networkName(network), caipNetworkId: report.chainId }
+  const figure =
+    progress === 'done' ? (
+      <Emblem icon={Check} tone="accent" />
+    ) : (
+      <ProgressRing progress={isOver ? 'still' : progress}>
+        <NetworkMark network={network ?? mark} size="l" />
+      </ProgressRing>
+    )
+  return (
+    <div className={styles.view}>
+      <StatusPanel figure={figure} title={title} text={isOver ? callsStatusWords.over : text}>
+        {isUnread && (
+          <Notice icon={TriangleAlert} tone="caution">
+            {callsStatusWords.unread}
+          </Notice>
+        )}
+        {isOver && (
+          <Button wide onClick={follow}>
+            {callsStatusWords.lookAgain}
+          </Button>
+        )}
+        <Button tone="primary" wide onClick={() => dispatch(closeModal())}>
+          {shellWords.close}
+        </Button>
+      </StatusPanel>
+      {report.transactions.length > 0 && <Transactions {...report} />}
+      <Facts shown={shown} />
+    </div>
+  )
+}
+
+/** The status of calls that a site has sent (EIP-5792), which the site asks to show. */
+export function CallsStatusView() {
+  const shown = useAppSelector(selectShownCalls)
+  return shown && <Status key={shown.id} shown={shown} />
+}

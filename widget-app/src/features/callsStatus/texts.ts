@@ -1,0 +1,22 @@
+import { callsStatusWords } from '../../messages/en/callsStatus.ts'
+
+interface Outcome {
+  title: string
+  text: string
+  progress: 'busy' | 'done' | 'failed'
+}
+
+const { pending, done, dropped, failed, partly } = callsStatusWords
+
+/** The hundreds of EIP-5792: more specific codes may come, and belong to these. */
+const OUTCOMES: Readonly<Record<number, Outcome>> = {
+  1: { ...pending, progress: 'busy' },
+  2: { ...done, progress: 'done' },
+  4: { ...dropped, progress: 'failed' },
+  5: { ...failed, progress: 'failed' },
+  6: { ...partly, progress: 'failed' },
+}
+
+/** The status in words. One that no standard knows counts as pending. */
+export const outcomeOf = (status: number): Outcome =>
+  OUTCOMES[Math.floor(status / 100)] ?? { ...pending, progress: 'busy' }

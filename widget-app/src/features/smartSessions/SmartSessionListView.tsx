@@ -1,0 +1,65 @@
+import { KeyRound, RefreshCw } from 'lucide-react'
+import { commonWords } from '../../messages/en/common.ts'
+import { smartSessionsWords } from '../../messages/en/smartSessions.ts'
+import { selectViewData } from '../../state/router/routerSlice.ts'
+import { useAppSelector } from '../../state/store/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
+import { ListState } from '../../ui/ListState.tsx'
+import { BetaTag } from './BetaTag.tsx'
+import { Leaving } from './Leaving.tsx'
+import { usableBy } from './leave.ts'
+import { SessionList } from './SessionList.tsx'
+import styles from './SmartSessions.module.css'
+import { type SessionsState, useSessions } from './useSessions.ts'
+
+/** How many rows stand for the list while it loads. */
+const ROWS = 3
+
+interface SessionsProps {
+  state: SessionsState
+  read: () => void
+}
+
+/** What the view shows in each phase. */
+export function Sessions({ state, read }: SessionsProps) {
+  const site = useAppSelector(({ config }) => config.site)
+  const { leaving } = useAppSelector(selectViewData)
+  if (state.phase === 'loading')
+    return (
+      <div role="status" aria-busy="true" aria-label={smartSessionsWords.loading}>
+        <ListSkeleton rows={ROWS} />
+      </div>
+    )
+  if (state.phase === 'failed')
+    return (
+      <ListState
+        icon={RefreshCw}
+        title={smartSessionsWords.couldNotBeLoaded}
+        text={smartSessionsWords.couldNotBeLoadedText}
+      >
+        <Button onClick={read}>{commonWords.tryAgain}</Button>
+      </ListState>
+    )
+  const { sessions } = state
+  const ofSite = leaving ? usableBy(site, sessions) : []
+  if (sessions.length === 0)
+    return <ListState icon={KeyRound} title={smartSessionsWords.none} text={smartSessionsWords.noneText} />
+  return (
+    <>
+      {ofSite.length > 0 && <Leaving sessions={ofSite} />}
+      <SessionList sessions={ofSite.length > 0 ? ofSite : sessions} onRevoked={read} />
+    </>
+  )
+}
+
+/** The permissions of sites to use the smart account: what each may do, and the way to revoke it. */
+export function SmartSessionListView() {
+  const { state, read } = useSessions()
+  return (
+    <div className={styles.view}>
+      <BetaTag />
+      <Sessions state={state} read={read} />
+    </div>
+  )
+}
