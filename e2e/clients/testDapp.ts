@@ -139,14 +139,14 @@ export const BUTTONS: readonly Button[] = [
   ten('sendEIP1559Queue', 'eth_sendTransaction'),
   ten('signTypedDataV4Batch', 'eth_signTypedData_v4', each('works', '8 of 10', 'works')),
   ten('signTypedDataV4Queue', 'eth_signTypedData_v4'),
-  read('eip5792GetCapabilitiesButton', 'wallet_getCapabilities', each('works', 'works', 4200)),
-  read('eip5792GetCallsStatusButton', 'wallet_getCallsStatus', each(4200, 5730, 4200)),
+  read('eip5792GetCapabilitiesButton', 'wallet_getCapabilities', each('works', 'works', 'works')),
+  read('eip5792GetCallsStatusButton', 'wallet_getCallsStatus', each(5730, 5730, 5730)),
   ...[
     'eip5792SendCallsButton',
     'eip5792SendCallsApprovalButton',
     'ppomSendMaliciousEthButton',
     'ppomSendMaliciousContractInteractionButton',
-  ].map((button) => read(button, 'wallet_sendCalls', { ...differing.sendAtomicCalls, paired: 4200 })),
+  ].map((button) => read(button, 'wallet_sendCalls', { ...differing.sendAtomicCalls, paired: 5760 })),
   // Again there is no recipient, and a contract creation is not a valid call.
   ...[
     'ppomSendMaliciousERC20TransferButton',

@@ -51,7 +51,7 @@ const PAUSER: Address = '0x00000000000000000000000000000000000000aa'
 /** The framework's largest contracts need about 5 million. */
 const GAS = 12_000_000n
 
-function clientOf(url: string) {
+export function clientOf(url: string) {
   return createTestClient({
     account: RICH,
     chain: { ...foundry, rpcUrls: { default: { http: [url] } } },
@@ -66,7 +66,10 @@ function clientOf(url: string) {
 type Client = ReturnType<typeof clientOf>
 
 /** Sends a transaction of {@link RICH} without asking for the chain's id, and waits for it. */
-async function send(client: Client, transaction: { to?: Address; data?: Hex }): Promise<Address | null> {
+export async function send(
+  client: Client,
+  transaction: { to?: Address; data?: Hex; value?: bigint },
+): Promise<Address | null> {
   const hash = await client.sendTransaction({ ...transaction, chain: null, gas: GAS })
   const receipt = await client.waitForTransactionReceipt({ hash })
   if (receipt.status !== 'success') throw new Error(`A contract was not deployed: ${hash}`)
@@ -83,7 +86,7 @@ async function deployEntryPoint(client: Client): Promise<void> {
  * Runs a constructor at a given address: a transaction to its creation code keeps the storage that it writes, and a
  * call returns the code that stays.
  */
-async function putAt(client: Client, address: Address, creationCode: Hex): Promise<void> {
+export async function putAt(client: Client, address: Address, creationCode: Hex): Promise<void> {
   await client.setCode({ address, bytecode: creationCode })
   await send(client, { to: address })
   const { data } = await client.call({ to: address, gas: GAS })

@@ -3,7 +3,7 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { expect, test, vi } from 'vitest'
 import { acceptRequest } from '../../secure-frame/src/rpc/accept.ts'
 import { answer } from '../../secure-frame/src/rpc/answer.ts'
-import { createBundles } from '../../secure-frame/src/rpc/bundles.ts'
+import { newBundles } from '../../secure-frame/src/rpc/bundles.fixture.ts'
 import type { RpcContext } from '../../secure-frame/src/rpc/context.ts'
 import { finish } from '../../secure-frame/src/rpc/finish.ts'
 import type { Follow } from '../../secure-frame/src/rpc/follow.ts'
@@ -38,7 +38,7 @@ function contextOf(owner: PrivateKeyAccount, ask: Ask): RpcContext {
     networks: createNetworks([network], null, fetch),
     accounts: { eip155: owner.address, solana: '' },
     sent: createSent(),
-    bundles: createBundles(),
+    bundles: newBundles(),
     smart: {
       account: smartAccountOf('hybrid', owner.address),
       networks: [network.id],
@@ -48,6 +48,13 @@ function contextOf(owner: PrivateKeyAccount, ask: Ask): RpcContext {
         openRecords('test', () => undefined),
         owner.address,
       ),
+      delegated: {
+        account: smartAccountOf('delegated', owner.address),
+        operations: createOperations(
+          openRecords('test', () => undefined),
+          owner.address,
+        ),
+      },
     },
   }
 }

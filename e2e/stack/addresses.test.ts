@@ -3,6 +3,7 @@ import {
   bundlerUrlOf,
   environmentOf,
   originsOf,
+  paymasterUrlOf,
   portsFrom,
   relayUrlOf,
   smtpUrlOf,
@@ -18,6 +19,7 @@ test('ports are the documented ones unless the environment sets others', () => {
     relay: 5104,
     social: 5106,
     bundler: 5107,
+    paymaster: 5108,
     smtp: 5125,
     chain: 8545,
     chain2: 8546,
@@ -30,6 +32,7 @@ test('ports are the documented ones unless the environment sets others', () => {
   expect(smtpUrlOf(moved)).toBe('smtp://127.0.0.1:5125')
   expect(relayUrlOf(moved)).toBe('ws://127.0.0.1:5104')
   expect(bundlerUrlOf(moved)).toBe('http://127.0.0.1:5107/{chainId}')
+  expect(paymasterUrlOf(moved)).toBe('http://127.0.0.1:5108/')
   expect(solanaUrlOf(moved)).toBe('http://127.0.0.1:8899')
 })
 

@@ -7,6 +7,7 @@ export const PORTS = {
   relay: { fallback: 5104, variable: 'AIRLOCK_RELAY_PORT', what: 'the relay' },
   social: { fallback: 5106, variable: 'AIRLOCK_SOCIAL_PORT', what: 'the sign-in providers' },
   bundler: { fallback: 5107, variable: 'AIRLOCK_BUNDLER_PORT', what: 'the bundlers' },
+  paymaster: { fallback: 5108, variable: 'AIRLOCK_PAYMASTER_PORT', what: 'the paymaster' },
   smtp: { fallback: 5125, variable: 'AIRLOCK_SMTP_PORT', what: 'the mail server' },
   chain: { fallback: 8545, variable: 'AIRLOCK_CHAIN_PORT', what: 'the first chain' },
   chain2: { fallback: 8546, variable: 'AIRLOCK_CHAIN2_PORT', what: 'the second chain' },
@@ -73,6 +74,9 @@ export const chainUrlsOf = (ports: Ports): Readonly<Record<string, string>> => (
 
 /** The bundler of a chain (ERC-4337). The id of the chain takes the place of `{chainId}`. */
 export const bundlerUrlOf = (ports: Ports) => `http://127.0.0.1:${ports.bundler}/{chainId}`
+
+/** The paymaster of both EVM chains (ERC-7677). */
+export const paymasterUrlOf = (ports: Ports) => `http://127.0.0.1:${ports.paymaster}/`
 
 /** The URL for wallets: JSON-RPC over HTTP. */
 export const solanaUrlOf = (ports: Ports) => `http://127.0.0.1:${ports.solana}`

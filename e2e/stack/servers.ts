@@ -4,7 +4,15 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Running, startProcess, untilReady } from '../local/processes.ts'
 import { localSecrets } from '../social/localClient.ts'
-import { bundlerUrlOf, environmentOf, type Part, PORTS, type Ports, smtpUrlOf } from './addresses.ts'
+import {
+  bundlerUrlOf,
+  environmentOf,
+  type Part,
+  PORTS,
+  type Ports,
+  paymasterUrlOf,
+  smtpUrlOf,
+} from './addresses.ts'
 
 /** The built servers, with the start command of their images. */
 const ENTRIES = {
@@ -67,9 +75,12 @@ const mailFor = (ports: Ports): Provision => ({
 /** The secrets of the project's client at the local providers. */
 const socialFor = (): Provision => ({ env: localSecrets(), remove: () => undefined })
 
-/** Where the bundlers are. Addresses of bundlers often contain a key, so the project file only names the variable. */
+/** Where the bundlers and the paymaster are. Such addresses often contain a key, so the project file names variables. */
 const bundlersFor = (ports: Ports): Provision => ({
-  env: { AIRLOCK_LOCAL_BUNDLER_URL: bundlerUrlOf(ports) },
+  env: {
+    AIRLOCK_LOCAL_BUNDLER_URL: bundlerUrlOf(ports),
+    AIRLOCK_LOCAL_PAYMASTER_URL: paymasterUrlOf(ports),
+  },
   remove: () => undefined,
 })
 

@@ -5,6 +5,8 @@ import { startSmtp } from '../mail/smtp.ts'
 import { startRelay } from '../relay/server.ts'
 import { putContracts } from '../smartAccounts/contracts.ts'
 import { startLocalBundlers } from '../smartAccounts/local.ts'
+import { startPaymaster } from '../smartAccounts/paymaster.ts'
+import { putPaymasters } from '../smartAccounts/paymasterContracts.ts'
 import { startLocalProviders } from '../social/local.ts'
 import { localClient } from '../social/localClient.ts'
 import { startSolana } from '../solana/server.ts'
@@ -31,11 +33,12 @@ type Starter = (ports: Ports, inbox: Inbox) => Promise<RunningPart>
 
 type ChainPart = keyof typeof CHAIN_IDS
 
-/** A chain with the contracts of smart accounts at their public addresses. */
+/** A chain with the contracts of smart accounts at their public addresses, and with paymasters. */
 async function startReadyChain(part: ChainPart, ports: Ports): Promise<RunningPart> {
   const chain = await startChain({ chainId: CHAIN_IDS[part], port: ports[part] })
   try {
     await putContracts(chain.url)
+    await putPaymasters(chain.url)
     return chain
   } catch (error) {
     await chain.stop()
@@ -53,6 +56,7 @@ const STARTERS: Readonly<Record<Part, Starter>> = {
   social: (ports) =>
     startLocalProviders({ client: localClient(originsOf(ports).secure), port: ports.social }),
   bundler: (ports) => startLocalBundlers({ chains: chainUrlsOf(ports), port: ports.bundler }),
+  paymaster: (ports) => startPaymaster({ port: ports.paymaster }),
   smtp: (ports, inbox) => startSmtp({ port: ports.smtp, inbox }),
   mail: (ports, inbox) => startMailSite({ port: ports.mail, inbox }),
   dapp: (ports) => startDapp({ ports }),

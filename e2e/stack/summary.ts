@@ -5,6 +5,7 @@ import {
   type Part,
   PORTS,
   type Ports,
+  paymasterUrlOf,
   relayUrlOf,
   socialUrlOf,
   solanaUrlOf,
@@ -26,6 +27,7 @@ const rows = (ports: Ports): [Part, string, string][] => {
     ['relay', 'Relay', relayUrlOf(ports)],
     ['social', 'Providers', socialUrlOf(ports)],
     ['bundler', 'Bundlers', bundlerUrlOf(ports)],
+    ['paymaster', 'Paymaster', paymasterUrlOf(ports)],
   ]
 }
 
