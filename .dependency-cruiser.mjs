@@ -52,7 +52,7 @@ const layers = [
   {
     name: 'host-sdk-server-for-servers',
     comment: 'The code for the dApp’s server brings cryptography with it that no page may load.',
-    from: { path: OURS, pathNot: ['^host-sdk/src/server/', '^e2e/(signIn|tests)/', TEST] },
+    from: { path: OURS, pathNot: ['^host-sdk/src/server/', '^e2e/(game|signIn|tests)/', TEST] },
     to: { path: '^host-sdk/src/server/' },
   },
   {
@@ -90,7 +90,14 @@ const layers = [
     name: 'kit-server-for-servers',
     comment:
       'The kit reads files and listens on ports: but for what it has for browsers, nothing of it belongs in one.',
-    from: { path: OURS, pathNot: ['^kit/', '^(widget-app|secure-frame)/(server/|vite[^/]*\\.ts$)'] },
+    from: {
+      path: OURS,
+      pathNot: [
+        '^kit/',
+        '^(widget-app|secure-frame)/(server/|vite[^/]*\\.ts$)',
+        '^e2e/smartAccounts/local\\.test\\.ts$',
+      ],
+    },
     to: { path: '^kit/', pathNot: [BROWSER_KIT, '^kit/testing/postgres\\.ts$'] },
   },
   {
@@ -128,9 +135,9 @@ const layers = [
   {
     name: 'gpl-stays-in-tests',
     comment:
-      'Under the GPL: the tests of prices deploy it on a local chain. Nothing that is built may take anything of it in.',
-    from: { path: OURS, pathNot: '^e2e/balances/' },
-    to: { path: 'node_modules/@uniswap/v2-core/' },
+      'Under the GPL: the tests of prices and swaps deploy it on a local chain. Nothing that is built may take anything of it in.',
+    from: { path: OURS, pathNot: '^e2e/(balances|swap)/' },
+    to: { path: 'node_modules/@uniswap/' },
   },
 ]
 

@@ -15,8 +15,8 @@ export interface Budget {
   limit: number
 }
 
-/** Chunks loaded on demand: messages for developers, needed only if a page's options are wrong, `eth_subscribe`, sign-in, and the return from a messaging app. */
-const ON_USE = 'advice|subscriptions|signIn|returned'
+/** Chunks loaded on demand: messages for developers, needed only if a page's options are wrong, `eth_subscribe`, sign-in, the return from a messaging app, and batches for wallets that have none (EIP-5792). */
+const ON_USE = 'advice|subscriptions|signIn|returned|calls'
 
 export const budgets: readonly Budget[] = [
   { what: 'host-sdk before intent', entry: 'host-sdk/dist/sdk.js', follow: 'static', limit: 8 },
@@ -26,20 +26,23 @@ export const budgets: readonly Budget[] = [
     follow: 'all',
     except: new RegExp(`/sdk/(?:solana|bip122|polkadot|cosmos|${ON_USE})-`),
     // 0.2 more than before for `onEvent`, `downloadLogs` and `open()` with data: they have to be there with the link.
-    limit: 21,
+    // Another 0.1 for asking whether a wallet lacks EIP-5792, before the code that takes its place is loaded.
+    limit: 21.1,
   },
   {
     what: 'host-sdk in all, five chain families',
     entry: 'host-sdk/dist/sdk.js',
     follow: 'all',
     except: new RegExp(`/sdk/(?:${ON_USE})-`),
-    limit: 30.9,
+    // 0.1 of them as above.
+    limit: 31,
   },
   {
     what: 'widget until Connect shows',
     entry: 'widget-app/dist/client/index.html',
     follow: 'static',
-    limit: 123,
+    // 1.5 more than before: the entry shares code with the views of calls, names and smart sessions, and lists them.
+    limit: 124.5,
   },
   {
     what: 'secure frame before an approval',

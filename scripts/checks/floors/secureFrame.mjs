@@ -3,7 +3,7 @@ export const secureFrame = {
   'secure-frame/src': [
     {
       name: 'ground',
-      files: '(contract|failure|messages|storage|solana|evm|smartAccount|workers)/',
+      files: '(contract|failure|messages|passkey|permissions|storage|solana|evm|smartAccount|workers)/',
       why: 'Formats, records and the contract are the same whoever uses them.',
     },
     {
@@ -50,7 +50,7 @@ export const secureFrame = {
     },
     {
       name: 'people',
-      files: '(auth|people|smartAccounts|social|wallets)/',
+      files: '(auth|calls|passkeys|people|permissions|smartAccounts|social|wallets)/',
       why: 'A person signs in and owns a wallet without knowing by which route the request came.',
     },
     {
