@@ -1,4 +1,4 @@
-import { labelhash, namehash, parseAbi } from 'viem'
+import { type Hex, labelhash, namehash, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NAMES_KEY, newAccount } from '../../widget-app/server/names/names.fixture.ts'
 import { type Chain, startChain } from '../local/chain.ts'
@@ -54,6 +54,34 @@ test('a name that a wrapper owns is changed through the wrapper', async () => {
   const { code } = await run(['--parent', 'wrapped.eth'])
   expect(code).toBe(0)
   expect(await resolverOf('wrapped.eth')).not.toMatch(/^0x0+$/)
+}, 60_000)
+
+/** Gives a name below `eth` a resolver with this code, which answers every question in the same way. */
+async function resolveBy(label: string, bytecode: Hex) {
+  const { address } = newAccount()
+  await chain.client.setCode({ address, bytecode })
+  await ens.registry.write('setSubnodeOwner', namehash('eth'), labelhash(label), DEPLOYER)
+  await ens.registry.write('setResolver', namehash(`${label}.eth`), address)
+}
+
+test('a name that resolves to an address itself loses it only if that is allowed', async () => {
+  const args = ['--parent', 'paid.eth']
+  await resolveBy('paid', `0x73${DEPLOYER.slice(2)}60005260206000f3`)
+  const before = await chain.client.getTransactionCount({ address: DEPLOYER })
+  const refused = await run(args)
+  expect(refused).toMatchObject({ code: 1, out: '' })
+  expect(refused.err).toContain(`paid.eth itself resolves to ${DEPLOYER}`)
+  expect(await chain.client.getTransactionCount({ address: DEPLOYER })).toBe(before)
+  expect(await run([...args, '--lose-address'])).toMatchObject({ code: 0, err: '' })
+}, 60_000)
+
+test('a resolver without an address for the name is replaced, also one of ours', async () => {
+  const args = ['--parent', 'unpaid.eth']
+  await resolveBy('unpaid', '0x60206000f3')
+  expect(await run(args)).toMatchObject({ code: 0, err: '' })
+  const resolver = await resolverOf('unpaid.eth')
+  expect(await run(args)).toMatchObject({ code: 0, err: '' })
+  expect(await resolverOf('unpaid.eth')).not.toBe(resolver)
 }, 60_000)
 
 test.each<[string, string[], Record<string, string>, string]>([

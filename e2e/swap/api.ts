@@ -23,6 +23,7 @@ export interface Asked {
   taker: string
   slippage?: number
   source?: string
+  minToAmount?: string
 }
 
 interface Options {
@@ -45,9 +46,9 @@ export function swapApi(chain: Chain, { variables = {}, log = silent, rpc: own }
     ...{ from: caip(from), to: caip(to), amount: String(amount), userAddress: taker },
   })
   const post = (asked: Asked) => {
-    const { slippage, source } = asked
+    const { slippage, source, minToAmount } = asked
     const eip155 = slippage === undefined ? {} : { eip155: { slippage } }
-    const body = { projectId: 'shop', ...tokensOf(asked), ...eip155, ...(source && { source }) }
+    const body = { projectId: 'shop', ...tokensOf(asked), ...eip155, ...(source && { source }), minToAmount }
     return app.request('/v1/convert/build-transaction', { method: 'POST', body: JSON.stringify(body) })
   }
   return {

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createRequest } from '../../widget-app/server/outbound/request.ts'
+import { createRpc } from '../../widget-app/server/rpc/createRpc.ts'
+import { simulate } from '../../widget-app/server/swap/checks/simulate.ts'
+import { silent } from '../../widget-app/server/testing/silent.ts'
 import { type Deployed, RICH } from '../balances/contracts.ts'
 import { COIN, newTaker, swapApi } from './api.ts'
 import { useMarket } from './market.fixture.ts'
 import { ether, sourceOf, usd } from './pools.ts'
+import { lifiCall } from './vendors/contracts.ts'
 import type { Lie } from './vendors/deal.ts'
 import { type Failure, startVendors, type Vendors } from './vendors/server.ts'
 
@@ -34,7 +39,9 @@ beforeAll(async () => {
 afterAll(() => vendors.stop())
 beforeEach(() => {
   logged = []
-  Object.assign(vendors.state, { lie: 'honest', failure: undefined, asked: [], change: {} })
+  Object.assign(vendors.state, {
+    ...{ lie: 'honest', later: undefined, failure: undefined, asked: [], change: {} },
+  })
 })
 
 const sourceFor = (kind: Kind) => ({
@@ -177,10 +184,84 @@ describe.each(KINDS)('%s', (kind) => {
     },
   )
 
+  test('that builds less than it quoted loses to the pools', async () => {
+    const { asked } = await takerOf('coin')
+    vendors.state.later = 'a worse price'
+    expect((await apiWith(kind, true).build(asked)).source).toBe('pools')
+    expect(logged).toEqual([expect.stringMatching(/builds less than it quoted/)])
+  })
+
+  test('is refused if it builds less than the visitor saw', async () => {
+    const { asked } = await takerOf('coin')
+    const api = apiWith(kind)
+    const [quote] = await api.quotes(asked)
+    const wanted = { ...asked, minToAmount: quote?.minToAmount ?? '' }
+    expect((await api.post(wanted)).status).toBe(200)
+    vendors.state.later = 'a worse price'
+    expect(await (await api.post(wanted)).json()).toMatchObject({
+      error: { code: 'swap-fails' },
+      reasons: [{ description: 'the swap would fail: it gives less than was quoted' }],
+    })
+  })
+
   test('wins against the pools with the better price', async () => {
     const { asked } = await takerOf('coin')
     expect((await apiWith(kind, true).quotes(asked)).map(({ source }) => source)).toEqual([kind, 'pools'])
   })
+})
+
+test.each<[Kind, Lie, 'coin' | 'usd', RegExp]>([
+  ['0x', 'a token beside the coin', 'coin', /takes a token beside the coin/],
+  ['lifi', 'a deposit of a second token', 'usd', /takes a second token/],
+  ['lifi', 'a deposit of a second token', 'coin', /takes a second token/],
+  ['lifi', 'a second deposit', 'usd', /takes more than the amount/],
+  ['velora', 'a quoted amount below the promise', 'coin', /keeps a part of what is quoted/],
+  ['velora', 'a fee for a partner', 'coin', /pays a partner/],
+  ['velora', 'the surplus for a partner', 'coin', /pays a partner/],
+  ['velora', 'a permit', 'usd', /uses a permit/],
+])('%s: a call with %s is refused', async (kind, lie, from, reason) => {
+  const { asked } = await takerOf(from)
+  vendors.state.lie = lie
+  expect((await apiWith(kind).post(asked)).status).toBe(502)
+  expect(logged).toEqual([expect.stringMatching(reason)])
+})
+
+test('lifi: a swap of several steps that takes only once is no lie', async () => {
+  const { taker, asked } = await takerOf('coin')
+  vendors.state.change = { middle: { token: on.market.dai.address, isDeposit: false } }
+  const swap = await apiWith('lifi').build(asked)
+  const { status, received } = await taker.swap(swap, on.market.usd)
+  expect([status, String(received)]).toEqual(['success', swap.toAmount])
+})
+
+test('velora: flags in favour of the taker are no lie', async () => {
+  const { asked } = await takerOf('coin')
+  vendors.state.change = { partnerAndFee: (1n << 90n) | (1n << 92n) }
+  expect((await apiWith('velora').post(asked)).status).toBe(200)
+})
+
+test('the attempt on the chain shows what else a call takes', async () => {
+  const { taker, asked } = await takerOf('usd')
+  const { dai, usd: token } = on.market
+  await dai.write('mint', taker.address, ether('5'))
+  await taker.approve(await apiWith('lifi').approval({ ...asked, from: dai.address, to: COIN }))
+  const rpc = createRpc({ request: createRequest(false), log: silent })
+  const attempt = (from: Deployed) => {
+    const swap = { from: from.address, given: COIN, taken: usd('310'), recipient: taker.address, least: 1n }
+    const data = lifiCall({ ...swap, paid: 1n, contract: desk.address })
+    const known = (address: string) => ({ address: address.toLowerCase(), isNative: false, decimals: 6 })
+    const to = { ...known(COIN), isNative: true }
+    const request = {
+      chain: on.served(),
+      taker: taker.address,
+      from: known(token.address),
+      to,
+      amount: asked.amount,
+    }
+    return simulate({ rpc, request, call: { to: desk.address, data, value: 0n }, spender: desk.address })
+  }
+  expect(await attempt(token)).toMatchObject({ status: 'passed', received: 1n })
+  await expect(attempt(dai)).rejects.toThrow(/takes something else/)
 })
 
 test('a silent vendor loses its place, and the next quote does not wait for it', async () => {

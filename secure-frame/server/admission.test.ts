@@ -7,12 +7,14 @@ const text = `projects:
     name: Shop
     origins: ["https://shop.example", "https://*.preview.shop.example"]
     deviceConfirmation: true
+    rpcUrl: "https://rpc.example"
+    smartAccounts: { networks: ["eip155:1"], bundlerUrl: { env: BUNDLER_URL }, permissions: { maxDays: 7 } }
   - id: quiet
     name: No email
     origins: ["https://quiet.example"]
     features: { social_login: false }
 `
-const { isSite, hasEmail, confirmsDevices } = admission(
+const { isSite, hasEmail, confirmsDevices, permissionDays } = admission(
   parseProjects(text, 'airlock.yaml', { mode: 'production', hasSecureFrame: true }),
   { variables: {}, mode: 'production' },
 )
@@ -37,4 +39,8 @@ test('people sign in where email is enabled', () => {
 
 test('devices are confirmed if the project requires it', () => {
   expect(['shop', 'quiet', 'nobody'].map(confirmsDevices)).toEqual([true, false, false])
+})
+
+test('permissions last as long as the project allows', () => {
+  expect(['shop', 'quiet', 'nobody', '__proto__'].map(permissionDays)).toEqual([7, null, null, null])
 })

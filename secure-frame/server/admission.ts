@@ -7,7 +7,7 @@ import type { Social } from './social/social.ts'
 
 type Admission = Pick<Social, 'isSite' | 'hasEmail' | 'confirmsDevices' | 'socialClient' | 'secretOf'> &
   Pick<SmartAccountServices, 'bundlerUrl' | 'paymasterOf'> &
-  Pick<PermissionServices, 'nodeUrl'>
+  Pick<PermissionServices, 'nodeUrl' | 'permissionDays'>
 
 /**
  * Decides what a project admits: the sites that it lists, the sign-ins that it offers there, and the networks with smart
@@ -37,6 +37,7 @@ export function admission(projects: Projects, places: SecretPlaces): Admission {
       if (!project?.smartAccounts?.networks.includes(network)) return null
       return networksOf(project).find(({ id }) => id === network)?.rpcUrl ?? null
     },
+    permissionDays: (projectId) => projects.byId.get(projectId)?.smartAccounts?.permissions?.maxDays ?? null,
     confirmsDevices: (projectId) => projects.byId.get(projectId)?.deviceConfirmation ?? false,
   }
 }

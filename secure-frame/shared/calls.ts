@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import * as Api from './api.ts'
+import { ReplaceWallet } from './replacement.ts'
 import { SMART_ACCOUNT_CALLS } from './smartAccountCalls.ts'
 import * as Social from './socialApi.ts'
 
@@ -136,12 +137,12 @@ export const CALLS = {
     answer: Api.ReleasedShares,
   },
 
-  /** A new wallet in place of one whose shares are gone. Needs the step-up `replace`. */
+  /** A new wallet in place of one whose shares are gone. Needs the step-up `replace` and a passkey. */
   replaceWallet: {
     ...write,
     access: 'session',
     path: '/api/wallet/replace',
-    body: Api.CreateWallet,
+    body: ReplaceWallet,
     answer: Api.Wallet,
   },
 

@@ -5,7 +5,8 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { deployResolver } from './deployResolver.ts'
 
 /**
- * `npm run names:deploy -- --rpc <url> --widget <url> [--parent <name>]… [--signer <address>]… [--registry <address>]`
+ * `npm run names:deploy -- --rpc <url> --widget <url> [--parent <name>]… [--signer <address>]…
+ * [--registry <address>] [--lose-address]`
  *
  * Deploys the resolver of the operator's names, and sets it for the parents. The key that pays is in
  * AIRLOCK_DEPLOYER_KEY; without `--signer`, the key whose answers are believed is that in AIRLOCK_NAMES_KEY. Both may
@@ -15,6 +16,7 @@ const HELP = `Usage: npm run names:deploy -- --rpc <url of a node> --widget <url
   --parent <name>       a name of yours that gets the resolver; may be repeated
   --signer <address>    whose answers are believed; by default the account of AIRLOCK_NAMES_KEY; may be repeated
   --registry <address>  another registry than ENS's own
+  --lose-address        also for a parent that resolves to an address itself, and then to nothing
 
 The transactions are paid by the key in AIRLOCK_DEPLOYER_KEY, or in the file that AIRLOCK_DEPLOYER_KEY_FILE names.
 `
@@ -36,6 +38,7 @@ function readOptions() {
       parent: { type: 'string', multiple: true, default: [] },
       signer: { type: 'string', multiple: true, default: [] },
       registry: { type: 'string' },
+      'lose-address': { type: 'boolean', default: false },
     },
   })
   const { rpc, widget, parent: parents, registry } = values
@@ -51,6 +54,7 @@ function readOptions() {
     widgetUrl: widget,
     parents,
     signers,
+    mayLoseAddress: values['lose-address'],
     registry: registry && getAddress(registry),
     account: privateKeyToAccount(keyOf('AIRLOCK_DEPLOYER_KEY')),
   }

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import {
   type Account,
   type Address,
+  BaseError,
+  ContractFunctionRevertedError,
+  ContractFunctionZeroDataError,
   createPublicClient,
   createWalletClient,
   getAddress,
@@ -9,6 +12,7 @@ import {
   http,
   isAddressEqual,
   namehash,
+  type PublicClient,
   parseAbi,
   zeroAddress,
 } from 'viem'
@@ -16,7 +20,11 @@ import {
 /** ENS's registry on Ethereum and its test networks (docs.ens.domains, "Deployments"). */
 const ENS_REGISTRY: Address = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
 
-const registryAbi = parseAbi(['function owner(bytes32 node) view returns (address)'])
+const registryAbi = parseAbi([
+  'function owner(bytes32 node) view returns (address)',
+  'function resolver(bytes32 node) view returns (address)',
+])
+const addrAbi = parseAbi(['function addr(bytes32 node) view returns (address)'])
 /** The registry and the NameWrapper have this function alike. */
 const setterAbi = parseAbi(['function setResolver(bytes32 node, address resolver)'])
 
@@ -33,11 +41,32 @@ export interface Deployment {
   /** The parent names that get the resolver. Their owner has to be `account`. */
   parents: readonly string[]
   registry?: Address | undefined
+  /** Whether a parent that resolves to an address itself may lose it: the new resolver only answers for names below it. */
+  mayLoseAddress?: boolean | undefined
   /** Receives each step as a sentence. */
   say: (line: string) => void
 }
 
 const resolverAbi = parseAbi(['constructor(string gateway, address[] trusted)'])
+
+/** The address that a name resolves to at present; null for none. */
+async function addressOf(name: string, registry: Address, reader: PublicClient): Promise<Address | null> {
+  const args = [namehash(name)] as const
+  const abi = registryAbi
+  const resolver = await reader.readContract({ address: registry, abi, functionName: 'resolver', args })
+  if (isAddressEqual(resolver, zeroAddress)) return null
+  const found = await reader
+    .readContract({ address: resolver, abi: addrAbi, functionName: 'addr', args })
+    .catch((error: unknown) => {
+      // The resolver has no addresses, such as one that this command has deployed.
+      if (error instanceof BaseError && error.walk(isNoAnswer)) return zeroAddress
+      throw error
+    })
+  return isAddressEqual(found, zeroAddress) ? null : found
+}
+
+const isNoAnswer = (error: unknown) =>
+  error instanceof ContractFunctionRevertedError || error instanceof ContractFunctionZeroDataError
 
 /** The compiled resolver, which a test compares with its source. */
 const bytecodeOf = () =>
@@ -48,7 +77,7 @@ const gatewayOf = (widgetUrl: string) => `${new URL(widgetUrl).origin}/v1/ccip/{
 
 /**
  * Deploys a resolver and sets it for the parent names. Before the first transaction it checks that the account may do
- * so. Resolves to the resolver's address.
+ * so, and that no parent loses its own address. Resolves to the resolver's address.
  */
 export async function deployResolver(deployment: Deployment): Promise<Address> {
   const { rpcUrl, account, widgetUrl, signers, parents, registry = ENS_REGISTRY, say } = deployment
@@ -87,6 +116,15 @@ export async function deployResolver(deployment: Deployment): Promise<Address> {
     return (resolver: Address) => writer.writeContract({ ...call, chain: null, args: [args[0], resolver] })
   }
 
+  const requireNoAddress = async (parent: string) => {
+    const address = await addressOf(parent, registry, reader)
+    if (address)
+      throw new Error(
+        `${parent} itself resolves to ${address}, and would resolve to nothing. Allow that with --lose-address.`,
+      )
+  }
+
+  if (!deployment.mayLoseAddress) await Promise.all(parents.map(requireNoAddress))
   const setters = await Promise.all(parents.map(setterOf))
   const url = gatewayOf(widgetUrl)
   const receipt = await mined(

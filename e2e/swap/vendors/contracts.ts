@@ -12,11 +12,11 @@ const ABI = parseAbi([
 ])
 
 /** What the desk pays, in the part of a call that only the vendor reads. */
-const payment = ({ paid }: Deal): Hex => encodeAbiParameters([{ type: 'uint256' }], [paid])
+const payment = ({ paid }: Pick<Deal, 'paid'>): Hex => encodeAbiParameters([{ type: 'uint256' }], [paid])
 
 /** AllowanceHolder lends the amount to a Settler, unless that is called itself. */
 export function zeroExCall(deal: Deal): Hex {
-  const { settler, from, taken, recipient, given, least } = deal
+  const { settler, from, lent = from, taken, recipient, given, least } = deal
   const inner = encodeFunctionData({
     abi: ABI,
     functionName: 'execute',
@@ -26,26 +26,40 @@ export function zeroExCall(deal: Deal): Hex {
   return encodeFunctionData({
     abi: ABI,
     functionName: 'exec',
-    args: [settler, from as Hex, taken, settler, inner],
+    args: [settler, lent as Hex, taken, settler, inner],
   })
 }
 
 /** LI.FI writes the coin as the zero address. */
 const lifiToken = (token: string) => (token === COIN ? zeroAddress : (token as Hex))
 
-export function lifiCall(deal: Deal): Hex {
-  const { from, given, taken, recipient, least, contract } = deal
+type LifiDeal = Pick<
+  Deal,
+  'from' | 'given' | 'taken' | 'recipient' | 'least' | 'contract' | 'paid' | 'middle'
+>
+
+export function lifiCall(deal: LifiDeal): Hex {
+  const { from, given, taken, recipient, least, contract, middle } = deal
   const swap = [contract, contract, lifiToken(from), lifiToken(given), taken, payment(deal), true] as const
-  const args = [zeroHash, 'airlock', zeroAddress, recipient, least, [swap]] as const
+  const [to, , , received, ...rest] = swap
+  const swaps = middle
+    ? [
+        swap,
+        [to, to, lifiToken(middle.token), received, taken, '0x', middle.isDeposit] as const,
+        [to, to, received, received, rest[0], rest[1], false] as const,
+      ]
+    : [swap]
+  const args = [zeroHash, 'airlock', zeroAddress, recipient, least, swaps] as const
   return encodeFunctionData({ abi: ABI, functionName: 'swapTokensGeneric', args })
 }
 
 export function veloraCall(deal: Deal): Hex {
-  const { from, given, taken, least, paid, recipient, contract } = deal
-  const swap = [from as Hex, given as Hex, taken, least, paid, zeroHash, recipient] as const
+  const { from, given, taken, least, promised, recipient, contract } = deal
+  const { quoted = promised, partnerAndFee = 0n, permit = '0x' } = deal
+  const swap = [from as Hex, given as Hex, taken, least, quoted, zeroHash, recipient] as const
   return encodeFunctionData({
     abi: ABI,
     functionName: 'swapExactAmountIn',
-    args: [contract, swap, 0n, '0x', payment(deal)],
+    args: [contract, swap, partnerAndFee, permit, payment(deal)],
   })
 }

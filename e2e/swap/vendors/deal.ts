@@ -1,4 +1,4 @@
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 
 /** What a vendor answers about a swap. An honest vendor's parts agree with each other; each lie changes one of them. */
 export interface Deal {
@@ -26,6 +26,16 @@ export interface Deal {
   value: bigint
   /** The amount that the call takes. */
   taken: bigint
+  /** 0x: the token that AllowanceHolder lends, if it is not the one that is sold. */
+  lent?: string
+  /** LI.FI: a swap between the first and the last, and whether it takes from the taker. */
+  middle?: { token: string; isDeposit: boolean }
+  /** Velora: the amount above which the vendor keeps what arrives, if it is not the promised one. */
+  quoted?: bigint
+  /** Velora: who gets a part, and flags. */
+  partnerAndFee?: bigint
+  /** Velora: a permit for the vendor's contract. */
+  permit?: Hex
   /** How amounts are written. */
   write: (amount: bigint) => unknown
 }
@@ -61,6 +71,19 @@ export const LIES = {
   }),
   'more than the amount': ({ taken }: Deal) => ({ taken: taken * 2n }),
   'some of the coin': ({ value }: Deal) => ({ value: value + 1n }),
+  'a worse price': ({ promised, promisedLeast, paid, least }: Deal) => ({
+    promised: (promised * 9n) / 10n,
+    promisedLeast: (promisedLeast * 9n) / 10n,
+    paid: (paid * 9n) / 10n,
+    least: (least * 9n) / 10n,
+  }),
+  'a token beside the coin': () => ({ lent: STRANGER }),
+  'a deposit of a second token': () => ({ middle: { token: STRANGER, isDeposit: true } }),
+  'a second deposit': ({ from }: Deal) => ({ middle: { token: from, isDeposit: true } }),
+  'a quoted amount below the promise': ({ promised }: Deal) => ({ quoted: promised - 1n }),
+  'a fee for a partner': () => ({ partnerAndFee: (BigInt(STRANGER) << 96n) | 200n }),
+  'the surplus for a partner': () => ({ partnerAndFee: (BigInt(STRANGER) << 96n) | (1n << 95n) }),
+  'a permit': () => ({ permit: '0x1234' }) as const,
   'an exponent': () => ({ write: (amount: bigint) => Number(amount).toExponential() }),
   'a number': () => ({ write: (amount: bigint) => Number(amount) }),
   'a negative amount': () => ({ write: (amount: bigint) => `-${amount}` }),

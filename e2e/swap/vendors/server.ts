@@ -75,6 +75,8 @@ function dealFor({ desk, price }: Options, lie: Lie) {
 export async function startVendors(options: Options) {
   const state = {
     lie: 'honest' as Lie,
+    /** The lie of everything but the first answer. */
+    later: undefined as Lie | undefined,
     change: {} as Partial<Deal>,
     failure: undefined as Failure | undefined,
     asked: [] as Asked[],
@@ -85,7 +87,8 @@ export async function startVendors(options: Options) {
     const body = await text(request)
     state.asked.push({ path: `${pathname}?${searchParams}`, headers: request.headers })
     if (state.failure) return FAILURES[state.failure](response, pathname)
-    const honest = dealFor(options, state.lie)
+    const lie = (state.asked.length > 1 && state.later) || state.lie
+    const honest = dealFor(options, lie)
     const deals = (wish: Wish): Deal => ({ ...honest(wish), ...state.change })
     if (pathname === '/swap/allowance-holder/quote') send(response, 200, zeroEx(searchParams, deals))
     else if (pathname === '/v1/quote') send(response, 200, lifi(searchParams, deals))

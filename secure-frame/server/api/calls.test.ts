@@ -153,6 +153,16 @@ describe.each(databases)('a dApp’s ids of its calls on $name', ({ open }) => {
     expect((await claim(1, await elsewhere('eve@mail.example'))).status).toBe(204)
   })
 
+  test('that is settled without a claim is counted like one, and more of its calls are not', async () => {
+    const statuses: number[] = []
+    for (const name of Array.from({ length: 21 }, (_, nth) => `${nth}`))
+      statuses.push((await settle(1, CALLS_ID, { name })).status)
+    expect(statuses).toEqual([...Array(20).fill(204), 429])
+    expect(await known({ name: '20' })).toBeNull()
+    expect((await settle(1, LONGER, { name: '0' })).status).toBe(204)
+    expect(await known({ name: '0' })).toBe(LONGER)
+  })
+
   test.each<[string, object]>([
     ['a site of its choice', { site: OTHER }],
     ['a name in place of its hash', { nameHash: 'mine' }],

@@ -7,6 +7,7 @@ import { findPerson } from '../people/find.ts'
 import { refusal } from '../testing/answers.ts'
 import type { TestClient } from '../testing/client.ts'
 import { databases, type TestDatabase } from '../testing/databases.ts'
+import { seedPasskey } from '../testing/passkeys.ts'
 import { createTestServer, signIn, type TestServer } from '../testing/server.ts'
 
 const newPasskey = (): Passkey => ({
@@ -167,7 +168,9 @@ describe.each(databases)('passkeys, on $name', { timeout: 60_000 }, ({ open }) =
 
   test('a wallet is replaced through the API once its shares are gone, and the person is told', async () => {
     expect((await post('/api/wallet', WALLET)).status).toBe(201)
-    const another = { ...WALLET, evmAddress: `0x${'cd'.repeat(20)}` }
+    const { signed } = await seedPasskey(database.db, tokens.user.id, 1)
+    const wanted = { ...WALLET, evmAddress: `0x${'cd'.repeat(20)}` }
+    const another = await signed(wanted)
     await stepUp('replace')
     expect(await refusal(await post('/api/wallet/replace', another))).toMatchObject({ code: 'wallet-exists' })
     const { id } = (await database.db
@@ -179,6 +182,8 @@ describe.each(databases)('passkeys, on $name', { timeout: 60_000 }, ({ open }) =
     expect(await refusal(await post('/api/wallet/shares', { kinds: 'auth' }))).toMatchObject({
       code: 'shares-lost',
     })
+    // A code alone replaces nothing.
+    expect(await refusal(await post('/api/wallet/replace', wanted))).toMatchObject({ code: 'invalid' })
     const replaced = await post('/api/wallet/replace', another)
     expect([replaced.status, await replaced.json()]).toEqual([
       200,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { KeepPermission } from '../../shared/permissionsApi.ts'
 import { encodeContext, ROOT } from '../../shared/smartAccount/delegation.ts'
+import { ENFORCERS } from '../../shared/smartContracts.ts'
 import { purgeExpired } from '../db/purge.ts'
 import { deletePerson } from '../people/close.ts'
 import { exportPerson } from '../people/export.ts'
@@ -15,6 +16,8 @@ import { createTestServer, signIn, type TestServer } from '../testing/server.ts'
 
 const DAY = 86_400
 const HOUR_MS = 3_600_000
+/** The limit of a delegation that ends after all others. */
+const endless = { enforcer: ENFORCERS.TimestampEnforcer, terms: `0x${'f'.repeat(64)}`, args: '0x' } as const
 
 interface Person {
   client: TestClient
@@ -102,11 +105,14 @@ describe.each(databases)('permissions on $name', ({ open }) => {
       { delegation: { authority: `0x${'ab'.repeat(32)}` } },
     ],
     ['for another delegate', 'another delegate', { delegation: { delegate: newOwner().account } }],
+    ['with another end', 'another time', { delegation: { caveats: [endless] } }],
+    ['without an end', 'another time', { delegation: { caveats: [] } }],
     ['with another id', 'not the hash', { body: { id: `0x${'ab'.repeat(32)}` } }],
     ['that another key signed', 'not signed by this wallet', { signer: newOwner().owner }],
     ['that was signed for another chain', 'not signed by this wallet', { signedChain: 10 }],
     ['without a context', 'not one delegation', { body: { context: '0x' } }],
     ['that has expired', 'expired', { expiresAt: 1 }],
+    ['for ages', 'at most 30 days', { expiresAt: 4_000_000_000 }],
   ])('%s is refused', async (_, message, changes) => {
     const body = await newPermission({ owner: ada.owner, expiresAt: now() + DAY, ...changes })
     expect(await refusal(await keep(ada, body))).toMatchObject({
@@ -124,6 +130,25 @@ describe.each(databases)('permissions on $name', ({ open }) => {
       body: { chainId: 'eip155:10' },
     })
     expect(await refusal(await keep(ada, body))).toMatchObject({ code: 'not-found' })
+  })
+
+  test('of a project without permissions is refused', async () => {
+    const none = await createTestServer({
+      db: opened.db,
+      secrets: server.secrets,
+      clock: server.clock,
+      nodeUrl: () => 'https://rpc.example',
+      permissionDays: () => null,
+    })
+    const client = await none.client()
+    const email = `${randomBytes(4).toString('hex')}@mail.example`
+    const { accessToken } = await signIn(none, client, email)
+    const body = await newPermission({ owner: ada.owner, expiresAt: now() + DAY })
+    const response = await client.call('POST', '/api/permissions', { accessToken, body })
+    expect(await refusal(response)).toMatchObject({
+      code: 'not-found',
+      message: expect.stringContaining('no permissions'),
+    })
   })
 
   test('a context with bytes that another reader may read differently is refused', async () => {

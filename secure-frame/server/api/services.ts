@@ -40,7 +40,7 @@ interface Options
   extends Pick<Auth, AuthOption>,
     Pick<Social, 'socialClient' | 'secretOf'>,
     Pick<SmartAccountServices, 'bundlerUrl' | 'paymasterOf'>,
-    Pick<PermissionServices, 'nodeUrl'> {
+    Pick<PermissionServices, 'nodeUrl' | 'permissionDays'> {
   db: Db
   /** Null: no challenge is ever required. */
   challenge: Auth['challenge']
@@ -73,7 +73,7 @@ export function createServices(options: Options): Services {
     lifetimes,
     limits: { ...LIMITS, ...options.limits },
     permissionSeal: createPermissionSeal(keyring),
-    wallets: createWalletService({ ...shared, keyring }),
+    wallets: createWalletService({ ...shared, keyring, origin: options.origin }),
     tickets: createTicketService(shared),
     mailer: createMailer({ db, clock, outbox, transport, log }),
   }

@@ -1,7 +1,9 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { ClaimCalls, KnownCalls, NamedCalls, SettleCalls } from '../../shared/callsApi.ts'
 import type { Auth } from '../auth/auth.ts'
 import { takeCallsClaim } from '../auth/limits.ts'
 import type { LiveSession } from '../auth/sessions.ts'
+import type { Database } from '../db/schema.ts'
 import { ApiProblem } from '../problem/problem.ts'
 
 /* The dApps' own ids of their calls (EIP-5792). A request first claims its id, then asks the person and sends, and at
@@ -66,16 +68,33 @@ export async function claimCalls(auth: Auth, caller: Caller, body: ClaimCalls): 
 }
 
 /**
- * Joins an id to its calls. It may be repeated with more of the calls, and works after the claim has expired.
+ * Joins an id to its calls. It may be repeated with more of the calls, and works after the claim has expired: then the
+ * id is counted like a claim.
  *
- * @throws ApiProblem `calls-known` if the id meanwhile belongs to calls of another request
+ * @throws ApiProblem `calls-known` if the id meanwhile belongs to calls of another request; `rate-limited`
  */
 export async function settleCalls(auth: Auth, caller: Caller, body: SettleCalls): Promise<void> {
   const row = keyOf(caller, body)
   const now = auth.clock()
+  const settling = { claim: body.claim, calls_id: body.callsId, expires_at: now + KEPT_MS }
+  const mayTake = (eb: ExpressionBuilder<Database, 'calls'>) =>
+    eb.or([
+      eb('calls.claim', '=', body.claim),
+      eb('calls.calls_id', 'is', null),
+      eb('calls.expires_at', '<=', now),
+    ])
+  const updated = await auth.db
+    .updateTable('calls')
+    .set(settling)
+    .where((eb) => eb.and(row))
+    .where(mayTake)
+    .returning('claim')
+    .executeTakeFirst()
+  if (updated) return
+  await takeCallsClaim(auth, caller)
   const settled = await auth.db
     .insertInto('calls')
-    .values({ ...row, claim: body.claim, calls_id: body.callsId, expires_at: now + KEPT_MS })
+    .values({ ...row, ...settling })
     .onConflict((conflict) =>
       conflict
         .columns(KEY)
@@ -84,13 +103,7 @@ export async function settleCalls(auth: Auth, caller: Caller, body: SettleCalls)
           calls_id: eb.ref('excluded.calls_id'),
           expires_at: eb.ref('excluded.expires_at'),
         }))
-        .where((eb) =>
-          eb.or([
-            eb('calls.claim', '=', body.claim),
-            eb('calls.calls_id', 'is', null),
-            eb('calls.expires_at', '<=', now),
-          ]),
-        ),
+        .where(mayTake),
     )
     .returning('claim')
     .executeTakeFirst()

@@ -23,7 +23,13 @@ describe.each(databases)('keys on $name', ({ open }) => {
   let rings: { old: Keyring; both: Keyring; new: Keyring }
 
   const replica = (keyring: Keyring) =>
-    createWalletService({ db: opened.db, keyring, clock, audit: createAudit(clock) })
+    createWalletService({
+      db: opened.db,
+      keyring,
+      clock,
+      audit: createAudit(clock),
+      origin: 'https://secure.example',
+    })
 
   interface Owner {
     session: WalletSession
@@ -322,6 +328,7 @@ describe.runIf(databases.some(({ name }) => name === 'Postgres'))('the command',
       keyring: await before.parse(),
       clock,
       audit: createAudit(clock),
+      origin: 'https://secure.example',
     })
     await service.create(session, {
       evmAddress: `0x${'1'.repeat(40)}`,

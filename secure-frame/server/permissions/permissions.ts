@@ -22,6 +22,8 @@ export interface PermissionServices extends Auth {
   log: Pick<Logger, 'error'>
   /** The URL of a node of a network on which the project has smart accounts; null if it has none there. */
   nodeUrl: (projectId: string, network: string) => string | null
+  /** The longest time of a permission in days; null if the project has no permissions. */
+  permissionDays: (projectId: string) => number | null
 }
 
 /** The most permissions that a person may have at a time. */
@@ -29,6 +31,7 @@ const MOST_ACTIVE = 100
 /** The most that are listed: with the limit of new ones, more than a person ever has. */
 const MOST_LISTED = 500
 const SECOND = 1_000
+const DAY = 86_400 * SECOND
 
 type Who = Pick<LiveSession, 'id' | 'userId' | 'projectId'>
 
@@ -43,11 +46,21 @@ async function countActive(db: Db, userId: string, now: number): Promise<number>
   return Number(count)
 }
 
+/** The frame limits the time. A day more is allowed, for the time between its reading of the clock and this one. */
+function requireTime(services: PermissionServices, projectId: string, expiresAt: number): void {
+  const now = services.clock()
+  const days = services.permissionDays(projectId)
+  if (days === null) throw new ApiProblem('not-found', 'This project has no permissions.')
+  if (expiresAt * SECOND <= now) throw new ApiProblem('invalid', 'The permission has expired.')
+  if (expiresAt * SECOND > now + (days + 1) * DAY)
+    throw new ApiProblem('invalid', `A permission lasts at most ${days} days.`)
+}
+
 /**
  * Keeps a permission, so that the person can revoke it whatever the site does. The same one is kept once.
  *
- * @throws ApiProblem `invalid` if it is not one of the person's account, or is over; `not-found` if the project has no
- * smart accounts on the network; `too-many-permissions`; `rate-limited`
+ * @throws ApiProblem `invalid` if it is not one of the person's account, is over or lasts too long; `not-found` if the
+ * project has no permissions, or no smart accounts on the network; `too-many-permissions`; `rate-limited`
  */
 export async function keepPermission(
   services: PermissionServices,
@@ -58,7 +71,7 @@ export async function keepPermission(
   if (services.nodeUrl(projectId, body.chainId) === null)
     throw new ApiProblem('not-found', `This project has no smart accounts on ${body.chainId}.`)
   await takePermission(services, { userId, projectId })
-  if (body.expiresAt * SECOND <= clock()) throw new ApiProblem('invalid', 'The permission has expired.')
+  requireTime(services, projectId, body.expiresAt)
   const context = await checkPermission(body, await requireWallet(db, userId))
   await db.transaction().execute(async (trx) => {
     // Concurrent calls wait here, so that they cannot exceed the number together.

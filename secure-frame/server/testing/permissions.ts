@@ -1,4 +1,4 @@
-import { type Address, type Hex, toHex } from 'viem'
+import { type Address, concatHex, type Hex, toHex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { KeepPermission } from '../../shared/permissionsApi.ts'
 import { counterfactual } from '../../shared/smartAccount/counterfactual.ts'
@@ -30,6 +30,10 @@ interface Options {
   signedChain?: number
 }
 
+/** The end of a delegation as the TimestampEnforcer reads it, without an earliest time. */
+const timeTerms = (expiresAt: number): Hex =>
+  concatHex([toHex(0, { size: 16 }), toHex(expiresAt, { size: 16 })])
+
 /** A new permission of an owner's account to spend 1,000 wei, as the frame sends it to the server. */
 export async function newPermission({
   owner,
@@ -46,7 +50,10 @@ export async function newPermission({
     delegate,
     delegator: account,
     authority: ROOT,
-    caveats: [{ enforcer: ENFORCERS.NativeTokenTransferAmountEnforcer, terms, args: '0x' as Hex }],
+    caveats: [
+      { enforcer: ENFORCERS.NativeTokenTransferAmountEnforcer, terms, args: '0x' as Hex },
+      { enforcer: ENFORCERS.TimestampEnforcer, terms: timeTerms(expiresAt), args: '0x' as Hex },
+    ],
     salt: BigInt(generatePrivateKey()),
     ...delegation,
   }

@@ -47,6 +47,8 @@ interface Options {
   paymasterOf?: Services['paymasterOf']
   /** The nodes of the project's networks with smart accounts; none by default. */
   nodeUrl?: Services['nodeUrl']
+  /** The longest time of a permission; 30 days by default. */
+  permissionDays?: Services['permissionDays']
   /** Null for no challenge; proof of work by default. */
   challenge?: null
 }
@@ -115,6 +117,7 @@ export async function createTestServer(options: Options): Promise<TestServer> {
     bundlerUrl: options.bundlerUrl ?? (() => null),
     paymasterOf: options.paymasterOf ?? (() => null),
     nodeUrl: options.nodeUrl ?? (() => null),
+    permissionDays: options.permissionDays ?? (() => 30),
     receivesMail: receivesMail('development'),
     ...(options.limits ? { limits: options.limits } : {}),
     onLimit: options.onLimit,

@@ -10,8 +10,12 @@ import { rotate } from '../keys/rotate.ts'
 import { giveUpKey } from '../people/giveUpKey.ts'
 import { databases, type TestDatabase } from '../testing/databases.ts'
 import { testKeyring } from '../testing/keyrings.ts'
+import { type OwnedPasskey, seedPasskey } from '../testing/passkeys.ts'
 import { seedSession } from '../testing/seed.ts'
+import { ORIGIN } from '../testing/server.ts'
 import { createWalletService, type WalletService, type WalletSession } from './wallets.ts'
+
+type Tell = Parameters<WalletService['replace']>[2]
 
 const newShares = () => ({
   evmAddress: `0x${randomBytes(20).toString('hex')}`,
@@ -28,12 +32,18 @@ describe.each(databases)('a wallet whose shares are gone, on $name', ({ open }) 
   let keyring: Keyring
   let wallets: WalletService
   let session: WalletSession
+  let passkey: OwnedPasskey
   let first: ReturnType<typeof newShares>
   let now = 1_000_000
   const clock = () => now
   const audit = createAudit(clock)
-  const replica = () => createWalletService({ db: opened.db, keyring, clock, audit })
+  const replica = () => createWalletService({ db: opened.db, keyring, clock, audit, origin: ORIGIN })
   const permit = (of = session) => grant(opened.db, of.sessionId, 'replace', now)
+
+  /** Replaces the wallet with what the person's passkey has signed. */
+  async function replace(shares: typeof first, tell: Tell, { who = session, on = wallets } = {}) {
+    return on.replace(who, await passkey.signed(shares), tell)
+  }
 
   /** Moves the shares of the wallet to the quarantine, as they are. */
   async function quarantine(kinds: readonly string[] = ['auth', 'recovery']): Promise<void> {
@@ -57,6 +67,7 @@ describe.each(databases)('a wallet whose shares are gone, on $name', ({ open }) 
   beforeEach(async () => {
     now += 86_400_000
     session = await seedSession(opened.db, { now })
+    passkey = await seedPasskey(opened.db, session.userId, now - 1)
     first = newShares()
     await wallets.create(session, first)
   })
@@ -67,7 +78,7 @@ describe.each(databases)('a wallet whose shares are gone, on $name', ({ open }) 
     await permit()
     let mails = 0
     const second = newShares()
-    const replaced = await wallets.replace(session, second, async () => void mails++)
+    const replaced = await replace(second, async () => void mails++)
     expect(replaced).toMatchObject({
       epoch: 2,
       evmAddress: second.evmAddress,
@@ -81,7 +92,7 @@ describe.each(databases)('a wallet whose shares are gone, on $name', ({ open }) 
     await quarantine()
     await permit()
     const third = newShares()
-    expect(await wallets.replace(session, third, tell)).toEqual({
+    expect(await replace(third, tell)).toEqual({
       ...replaced,
       epoch: 3,
       evmAddress: third.evmAddress,
@@ -108,10 +119,10 @@ describe.each(databases)('a wallet whose shares are gone, on $name', ({ open }) 
 
   test('is not replaced while a share exists, whatever the code', async () => {
     await permit()
-    await expect(wallets.replace(session, newShares(), tell)).rejects.toMatchObject(EXISTS)
+    await expect(replace(newShares(), tell)).rejects.toMatchObject(EXISTS)
     for (const kind of ['auth', 'recovery']) {
       await quarantine([kind])
-      await expect(wallets.replace(session, newShares(), tell)).rejects.toMatchObject({
+      await expect(replace(newShares(), tell)).rejects.toMatchObject({
         ...EXISTS,
         extras: { wallet: { evmAddress: first.evmAddress } },
       })
@@ -125,13 +136,13 @@ describe.each(databases)('a wallet whose shares are gone, on $name', ({ open }) 
     for (const purpose of ['export', 'methods', 'passkeys'] as const)
       await grant(opened.db, session.sessionId, purpose, now)
     const refused = { code: 'step-up-needed' }
-    await expect(wallets.replace(session, newShares(), tell)).rejects.toMatchObject(refused)
+    await expect(replace(newShares(), tell)).rejects.toMatchObject(refused)
     const elsewhere = await seedSession(opened.db, { userId: session.userId, now })
     await permit(elsewhere)
-    await expect(wallets.replace(session, newShares(), tell)).rejects.toMatchObject(refused)
+    await expect(replace(newShares(), tell)).rejects.toMatchObject(refused)
     await permit()
     now += 300_000
-    await expect(wallets.replace(session, newShares(), tell)).rejects.toMatchObject(refused)
+    await expect(replace(newShares(), tell)).rejects.toMatchObject(refused)
     await expect(wallets.release(session)).rejects.toMatchObject(LOST)
   })
 
@@ -144,7 +155,7 @@ describe.each(databases)('a wallet whose shares are gone, on $name', ({ open }) 
     const replicas = [replica(), replica()]
     const tries = sessions.flatMap((who) => replicas.map((on) => ({ who, on, shares: newShares() })))
     const outcomes = await Promise.allSettled(
-      tries.map(({ who, on, shares }) => on.replace(who, shares, tell)),
+      tries.map(({ who, on, shares }) => replace(shares, tell, { who, on })),
     )
     const won = outcomes.flatMap((outcome, index) => (outcome.status === 'fulfilled' ? [index] : []))
     expect(won).toHaveLength(1)
@@ -161,9 +172,9 @@ describe.each(databases)('a wallet whose shares are gone, on $name', ({ open }) 
     await quarantine()
     await permit()
     const failing = () => Promise.reject(new Error('no mail'))
-    await expect(wallets.replace(session, newShares(), failing)).rejects.toThrow('no mail')
+    await expect(replace(newShares(), failing)).rejects.toThrow('no mail')
     await expect(wallets.release(session)).rejects.toMatchObject(LOST)
-    await expect(wallets.replace(session, newShares(), tell)).resolves.toMatchObject({ epoch: 2 })
+    await expect(replace(newShares(), tell)).resolves.toMatchObject({ epoch: 2 })
   })
 
   test('never gets its old shares back after it was replaced, but does before', async () => {
@@ -173,7 +184,7 @@ describe.each(databases)('a wallet whose shares are gone, on $name', ({ open }) 
     await quarantine()
     await permit()
     const second = newShares()
-    await wallets.replace(session, second, tell)
+    await replace(second, tell)
     await rotate({ db: opened.db, keyring })
     expect(await wallets.release(session)).toMatchObject({ authShare: second.authShare })
     const { rows } = await sql<{ epoch: number }>`select q.epoch from quarantined_shares q
@@ -189,14 +200,14 @@ describe.each(databases)('a wallet whose shares are gone, on $name', ({ open }) 
     await expect(wallets.release(session)).rejects.toMatchObject(LOST)
     expect(await giveUpKey(without, session.userId)).toBe(0)
     await permit()
-    await wallets.replace(session, newShares(), tell)
+    await replace(newShares(), tell)
     await expect(giveUpKey(deps, session.userId)).rejects.toThrow('its key is not lost')
   })
 
   test('does not spoil the check of a backup once it was replaced', async () => {
     await quarantine()
     await permit()
-    await wallets.replace(session, newShares(), tell)
+    await replace(newShares(), tell)
     const secrets = { pepper: randomBytes(32), sessionKey: randomBytes(32) }
     const checked = { db: opened.db, ready: async () => {}, keyring, secrets, clock, sample: undefined }
     const { checks } = await checkBackup(checked)

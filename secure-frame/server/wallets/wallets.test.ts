@@ -37,7 +37,7 @@ describe.each(databases)('wallets on $name', ({ open }) => {
   beforeAll(async () => {
     opened = await open()
     keyring = await testKeyring().parse()
-    wallets = createWalletService({ db: opened.db, keyring, clock, audit })
+    wallets = createWalletService({ db: opened.db, keyring, clock, audit, origin: 'https://secure.example' })
   })
   afterAll(() => opened.close())
 
@@ -254,7 +254,13 @@ describe.each(databases)('wallets on $name', ({ open }) => {
     const session = await seedSession(opened.db, { now })
     await wallets.create(session, newShares())
     const foreign = await testKeyring('2027-1').parse()
-    const replica = createWalletService({ db: opened.db, keyring: foreign, clock, audit })
+    const replica = createWalletService({
+      db: opened.db,
+      keyring: foreign,
+      clock,
+      audit,
+      origin: 'https://secure.example',
+    })
     await expect(replica.release(session)).rejects.toMatchObject({ code: 'unavailable' })
     expect(await audited(session.userId)).toHaveLength(1)
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { CreateWallet, ReleasedShares, ReleaseShares, Wallet } from '../../shared/api.ts'
+import type { ReplaceWallet } from '../../shared/replacement.ts'
 import type { Audit } from '../audit/audit.ts'
 import { isGranted, useGrant } from '../auth/grants.ts'
 import { type Limit, type OnLimit, takeLimits } from '../db/limits.ts'
@@ -28,6 +29,8 @@ interface WalletDeps {
   /** Milliseconds since 1970. */
   clock: () => number
   audit: Audit
+  /** The secure origin. */
+  origin: string
   onLimit?: OnLimit | undefined
 }
 
@@ -49,8 +52,8 @@ export interface WalletService {
   restore(session: WalletSession, tell: Tell): Promise<ReleasedShares>
   /** Releases both shares for a key export. */
   export(session: WalletSession, tell: Tell): Promise<ReleasedShares>
-  /** Stores a new wallet in place of one whose shares are all gone. Needs the step-up `replace`. */
-  replace(session: WalletSession, shares: z.infer<typeof CreateWallet>, tell: Tell): Promise<Wallet>
+  /** Stores a new wallet in place of one whose shares are all gone. Needs the step-up `replace` and a passkey. */
+  replace(session: WalletSession, wanted: ReplaceWallet, tell: Tell): Promise<Wallet>
 }
 
 const FIRST_EPOCH = 1
@@ -96,7 +99,7 @@ export function createWalletService(deps: WalletDeps): WalletService {
         await tell(trx)
         return released
       }),
-    replace: (session, shares, tell) => replaceWallet(deps, session, shares, tell),
+    replace: (session, wanted, tell) => replaceWallet(deps, session, wanted, tell),
   }
 }
 

@@ -147,8 +147,8 @@ export function createApprovals(env: Environment) {
     const flow = flowOf(request)
     if (!flow) return askOnce(request)
     const prompts = {
-      ask: (one: Request<Approval>, index: number, total: number) =>
-        ask(one, context, signal, { index, total }),
+      ask: (one: Request<Approval>, index: number, total: number, there = context) =>
+        ask(one, there, signal, { index, total }),
       askOnce,
       perform: <T,>(run: (screen: Screen) => Promise<T>) => perform(env, queue, signal, run),
       now: env.clock.now,

@@ -1,3 +1,4 @@
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Passkey } from '../../shared/passkeysApi.ts'
 import { createSoftKey } from '../passkey/softKey.fixture.ts'
@@ -5,6 +6,7 @@ import { ApproveScreen } from '../screens/approve/ApproveScreen.tsx'
 import { CodeForm } from '../screens/CodeForm.tsx'
 import { PasskeysScreen } from '../screens/passkeys/PasskeysScreen.tsx'
 import { PromptScreen } from '../screens/passkeys/PromptScreen.tsx'
+import { RecoveryScreen } from '../screens/RecoveryScreen.tsx'
 import { networkProblem } from '../session/failure.ts'
 import { changePasskeys } from './changePasskeys.tsx'
 import { ADA, WALLET } from './fakes.fixture.ts'
@@ -133,10 +135,13 @@ describe('a passkey that owns the account', () => {
   })
 
   test('makes a new key the owner, and nothing else', async () => {
-    const { list, standing, press, chain, soft, signer, env } = owning({ wallet: NEXT })
+    const { list, standing, press, on, chain, soft, signer, did, env } = owning({ wallet: NEXT })
     expect(await standing()).toBe('takeable')
     expect((await env.account.context()).smart?.networks).toEqual([])
     ;(await list()).onChange({ id: soft.passkey.credentialId, networkId: 'eip155:1', from: 'takeable' })
+    expect((await on(PromptScreen)).text).toContain(NEXT.evmAddress)
+    // The key is opened first, although the wallet was unlocked already.
+    expect(did).toEqual(['unlock'])
     await press('Recover on eip155:1')
     expect(await standing({ news: 'Your smart account on eip155:1 is yours again.' })).toBe('owner')
     expect(chain.state.owner.toLowerCase()).toBe(NEXT.evmAddress)
@@ -144,6 +149,17 @@ describe('a passkey that owns the account', () => {
     const { smart } = await env.account.context()
     expect([smart?.account.address, smart?.networks]).toEqual([chain.account.address, ['eip155:1']])
   })
+})
+
+test('a passkey hands nothing to an address whose key this device does not hold', async () => {
+  const { list, on, chain, soft, signer, browser } = changing({ wallet: NEXT }, (person) => {
+    keep(person)
+    own(person)
+  })
+  signer.unlock.mockRejectedValue(new AirlockError(ErrorCode.SHARE_MISMATCH, 'Another wallet'))
+  ;(await list()).onChange({ id: soft.passkey.credentialId, networkId: 'eip155:1', from: 'takeable' })
+  await on(RecoveryScreen, { state: 'failed' })
+  expect([chain.state.owner, browser.asked]).toEqual([WALLET.evmAddress, []])
 })
 
 test('a browser that refuses is reported, and nothing is kept', async () => {

@@ -135,7 +135,7 @@ const CHANGES: Readonly<
 > = {
   none: async (env, step, passkey, on) => {
     const proven = await withPress(step, passkeysWords.prove, () => proveOne([passkey], step.signal))
-    return makeOwner(env, step, proven, on)
+    return makeOwner(env, step, proven.passkey, on)
   },
   owner: async (env, step, passkey, { network }) => {
     const { smart } = await step.race(sourcesOn(network, env))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { RequestError } from '../failure/requestError.ts'
 import { acceptRequest } from '../rpc/accept.ts'
 import { answer } from '../rpc/answer.ts'
 import type { RpcContext } from '../rpc/context.ts'
@@ -116,6 +117,18 @@ describe.each(NAMES)('wallet_sendCalls of %s', (name) => {
     expect(await send(wallet, { id: 'mine' })).toEqual({ id: 'mine' })
     expect(await codeOf(send(wallet, { id: 'mine' }))).toBe(5720)
     expect(await send(wallet, { id: 'Mine' })).toEqual({ id: 'Mine' })
+  })
+
+  test('the id stays taken if the calls may have been sent, and leads to them', async () => {
+    const wallet = own()
+    const data = { callsId: `0x${'ab'.repeat(96)}`, transactionHash: HASH }
+    const noAnswer = async () => {
+      throw new RequestError('may-have-been-sent', -32603, 'it may have been sent', data)
+    }
+    expect(await codeOf(send(wallet, { id: 'mine' }, noAnswer))).toBe(-32603)
+    expect(await codeOf(send(wallet, { id: 'mine' }))).toBe(5720)
+    expect(await wallet.context.bundles.idOf('mine')).toBe(data.callsId)
+    expect(wallet.context.bundles.isOpen('mine')).toBe(false)
   })
 
   test('a refused request does not use up its id', async () => {

@@ -66,6 +66,23 @@ describe('a site that asks for a permission', () => {
     expect(kept).toEqual([])
   })
 
+  test('gets all of them on the network that was active at the start', async () => {
+    const networks = [network('eip155:1'), network('eip155:10')]
+    const { ask: send, on, kept, env, signer } = person({ networks })
+    const outcome = send(ask(asked(), asked({ to: `0x${'dd'.repeat(20)}` })))
+    const first = await on(ApproveScreen)
+    env.networks.switchTo(10)
+    first.onApprove()
+    const second = await on(ApproveScreen, { position: { index: 1, total: 2 } })
+    second.onApprove()
+    expect(await outcome).toMatchObject([{ chainId: '0x1' }, { chainId: '0x1' }])
+    expect(signer.sign.mock.calls.map(([{ payload }]) => payload)).toMatchObject([
+      { kind: 'evm-delegation', chainId: 1 },
+      { kind: 'evm-delegation', chainId: 1 },
+    ])
+    expect(kept).toMatchObject([{ chainId: 'eip155:1' }, { chainId: 'eip155:1' }])
+  })
+
   test('learns how to deploy the account first', async () => {
     const { shows } = person({ code: '0x' })
     const { outcome, onApprove } = await shows(ask(asked()))

@@ -16,6 +16,7 @@ import type { PermissionKeeper } from '../rpc/permissionKeeper.ts'
 import { answer2024, readRequest2024 } from '../rpc/permissionRequests/request2024.ts'
 import { answerNow, type Given, readRequestNow } from '../rpc/permissionRequests/requestNow.ts'
 import { requireKeeper } from '../rpc/permissions/keeper.ts'
+import { onNetwork } from '../rpc/permissions/onNetwork.ts'
 import { requireSmart } from '../rpc/requireSmart.ts'
 import type { Hex } from '../signing/payload.ts'
 import { isDeployed } from '../smartAccount/prepareOperation.ts'
@@ -123,18 +124,20 @@ function keepOne(keeper: PermissionKeeper, { grant, chainId, context }: Given): 
 
 /**
  * Gives a site the permissions that it asks for: all of them, each of which the person approves, or none. The server
- * keeps them before the site gets them.
+ * keeps them before the site gets them. They are for the network that is active at the start, whatever the site
+ * switches to while the person reads.
  *
  * @throws AirlockError 4001 if the person rejects one; -32602, 4100, 4901 before they are asked.
  */
 export async function givePermissions(
   request: Request<GivingMethod>,
   prompts: PermissionPrompts,
-  context: RpcContext,
+  session: RpcContext,
 ): Promise<unknown> {
+  const network = session.networks.active('eip155')
+  const context = onNetwork(network, session)
   const keeper = requireKeeper(context)
   const { account } = requireSmart(context)
-  const network = context.networks.active('eip155')
   const now = Math.floor(prompts.now() / 1_000)
   const [all, deployed] = await Promise.all([
     readAll(request, context, keeper, now),
@@ -144,8 +147,8 @@ export async function givePermissions(
   for (const [index, { asked, terms, facts }] of all.entries()) {
     const texts = { facts, context: circumstances(context, keeper.site), now }
     const grant = asked.isAdjustable ? await prompts.perform((screen) => adjust(screen, terms, texts)) : terms
-    const params: Request<'airlock_givePermission'>['params'] = [grant]
-    const signed = await prompts.ask({ method: 'airlock_givePermission', params }, index, all.length)
+    const one: Request<'airlock_givePermission'> = { method: 'airlock_givePermission', params: [grant] }
+    const signed = await prompts.ask(one, index, all.length, context)
     given.push({
       grant,
       chainId: evmChainId(network),

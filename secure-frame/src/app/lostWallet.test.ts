@@ -1,4 +1,7 @@
+import { base64urlnopad } from '@scure/base'
+import { sha256, stringToBytes } from 'viem/utils'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type ReplaceWallet, replacementText } from '../../shared/replacement.ts'
 import { ApproveScreen } from '../screens/approve/ApproveScreen.tsx'
 import { CodeForm } from '../screens/CodeForm.tsx'
 import { NoticeScreen } from '../screens/passkeys/NoticeScreen.tsx'
@@ -13,6 +16,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const LOST = 'The key of your wallet is lost'
 const NEXT = { ...WALLET, epoch: 2, evmAddress: `0x${'e7'.repeat(20)}`, initialOwner: WALLET.evmAddress }
+const SHARES = { authShare: 'AAAA', recoveryShare: 'RRRR' }
 const shares = new ApiFailure('shares-lost', 'The key of this wallet is lost.')
 
 interface Options {
@@ -27,7 +31,10 @@ function passkeyPersonWithLoss({ owns = true, answers = {}, ...options }: Option
   const person = passkeyPerson({
     ...options,
     answers: {
-      releaseShares: () => Promise.reject(shares),
+      releaseShares: (): unknown =>
+        person.server.wallet === WALLET
+          ? Promise.reject(shares)
+          : { ...SHARES, wallet: person.server.wallet },
       replaceWallet: () => {
         person.server.wallet = NEXT
         return NEXT
@@ -35,7 +42,8 @@ function passkeyPersonWithLoss({ owns = true, answers = {}, ...options }: Option
       ...answers,
     },
   })
-  const { on, soft, chain, server } = person
+  const { on, soft, chain, server, signer } = person
+  signer.create.mockImplementation(async () => ({ ...NEXT, ...SHARES }))
   server.passkeys = [{ ...soft.passkey, createdAt: NOW }]
   if (owns) {
     chain.deploy()
@@ -63,9 +71,10 @@ function signingIn(options: Options = {}) {
 }
 
 test('a passkey brings the smart account back at its address, with a code, and the person is signed in', async () => {
-  const { press, typeCode, notice, outcome, chain, env, did, names, tell, browser } = signingIn()
+  const { press, typeCode, on, notice, outcome, chain, env, did, names, tell, browser } = signingIn()
   await press(LOST)
   await typeCode()
+  expect((await on(PromptScreen, { title: 'Recover on eip155:1' })).text).toContain(NEXT.evmAddress)
   await press('Recover on eip155:1')
   const { text, onPress } = await notice('Your smart account is yours again')
   expect(text).toContain('same address')
@@ -73,12 +82,49 @@ test('a passkey brings the smart account back at its address, with a code, and t
   await outcome
   expect(chain.state.owner.toLowerCase()).toBe(NEXT.evmAddress)
   expect(names().indexOf('verifyStepUp')).toBeLessThan(names().indexOf('replaceWallet'))
-  expect(did).toEqual(['keep'])
+  // What is kept was made, and the wallet is opened again before the passkey hands the account to its address.
+  expect(did).toEqual(['keep', 'discard', 'unlock'])
   expect(browser.asked).toEqual(['get', 'get'])
   expect(tell.session).toHaveBeenCalledWith(true, 'signed-in', ADA.email)
   const { smart, accounts } = await env.account.context()
   expect(accounts).toMatchObject({ eip155: NEXT.evmAddress, initialOwner: WALLET.evmAddress })
   expect([smart?.account.address, smart?.networks]).toEqual([chain.account.address, ['eip155:1']])
+})
+
+test('the passkey signs the new wallet for the server, with the epoch that it gets', async () => {
+  const sent: ReplaceWallet[] = []
+  const { press, typeCode, soft } = signingIn({
+    answers: {
+      replaceWallet: ({ body }) => {
+        sent.push(body as unknown as ReplaceWallet)
+        return Promise.reject(new ApiFailure('invalid', 'Refused'))
+      },
+    },
+  })
+  await press(LOST)
+  await typeCode()
+  await expect.poll(() => sent).toMatchObject([{ ...SHARES, evmAddress: NEXT.evmAddress }])
+  const { passkey } = sent[0] ?? expect.fail()
+  const { challenge } = JSON.parse(Buffer.from(passkey.clientDataJSON, 'base64url').toString())
+  const text = replacementText({ ...NEXT, epoch: WALLET.epoch + 1 })
+  expect(challenge).toBe(base64urlnopad.encode(sha256(stringToBytes(text), 'bytes')))
+  expect(passkey.credentialId).toBe(soft.passkey.credentialId)
+})
+
+test('a server that names another address for the new key gets no smart account', async () => {
+  const person = signingIn({
+    answers: {
+      replaceWallet: () => {
+        person.server.wallet = { ...NEXT, evmAddress: `0x${'66'.repeat(20)}` }
+        return NEXT
+      },
+    },
+  })
+  const { press, typeCode, outcome, chain, browser } = person
+  await press(LOST)
+  await typeCode()
+  await expect(outcome).rejects.toThrow('another wallet')
+  expect([chain.state.owner, browser.asked]).toEqual([WALLET.evmAddress, ['get']])
 })
 
 describe('nothing is created', () => {

@@ -1,22 +1,17 @@
 /** @jsxImportSource preact */
-import type { Wallet } from '../../shared/api.ts'
 import type { FrameNetwork } from '../../shared/frameData.ts'
 import type { Passkey } from '../../shared/passkeysApi.ts'
 import { passkeysWords } from '../messages/en/passkeys.ts'
-import { CodeForm } from '../screens/CodeForm.tsx'
-import { EmailAddress } from '../screens/EmailAddress.tsx'
 import { NoticeScreen } from '../screens/passkeys/NoticeScreen.tsx'
-import { WorkingScreen } from '../screens/WorkingScreen.tsx'
-import { ApiFailure, networkProblem } from '../session/failure.ts'
+import { networkProblem } from '../session/failure.ts'
 import type { Environment } from './environment.ts'
-import { openWallet } from './openWallet.tsx'
 import { changeFailure } from './passkeyFailures.ts'
 import { proveOne, withPress } from './passkeyPrompt.tsx'
 import { lookUpStandings } from './passkeyStandings.ts'
+import { answerOf, challengeOf, makeKey, replaceKey } from './replaceKey.tsx'
 import { runStep, type Screen } from './screens.ts'
-import { stepUp } from './stepUp.tsx'
 import { takeOver } from './takeOver.tsx'
-import { prepareScreen, tryUntilDone } from './trouble.tsx'
+import { prepareScreen } from './trouble.tsx'
 import type { WalletOwner } from './walletOwner.ts'
 
 const words = passkeysWords.lost
@@ -65,55 +60,6 @@ async function endWithoutWay(env: Environment, screen: Screen): Promise<never> {
   throw screen.signal.reason
 }
 
-const needsCode = (error: unknown) => error instanceof ApiFailure && error.reason === 'step-up-needed'
-
-/** Makes a new key and stores it in place of the lost one; returns the wallet that another device made at that moment. */
-async function makeKey({ session, signer }: Environment, userId: string): Promise<Wallet | null> {
-  const body = await signer.create({ userId })
-  try {
-    const wallet = await session.call('replaceWallet', { body })
-    await signer.keep({ userId, wallet })
-    return null
-  } catch (error) {
-    await signer.discard()
-    if (error instanceof ApiFailure && error.wallet) return error.wallet
-    throw error
-  }
-}
-
-/** A code, then the new wallet. It is opened on this device, however often the connection breaks. */
-async function replace(env: Environment, screen: Screen, { userId }: WalletOwner): Promise<WalletOwner> {
-  const email = (await env.session.user())?.email ?? ''
-  const askForCode = () =>
-    stepUp(env, screen, 'replace', (step) => (
-      <CodeForm
-        step={step}
-        title={passkeysWords.confirmItsYou}
-        intro={passkeysWords.toReplace(<EmailAddress email={email} />)}
-        email={email}
-        leave={{ label: passkeysWords.cancel, onClick: screen.leave }}
-      />
-    ))
-  const make = async (): Promise<WalletOwner> => {
-    screen.draw(<WorkingScreen title={words.making} still={words.stillMaking} onCancel={null} />)
-    const other = await makeKey(env, userId)
-    const { wallet } = await env.session.call('readSession', {})
-    if (!wallet) throw networkProblem()
-    const owner = { userId, wallet }
-    if (other) await openWallet(env, owner, screen)
-    return owner
-  }
-  await askForCode()
-  for (;;) {
-    try {
-      return await tryUntilDone(screen, { title: words.notMade, onClose: screen.leave }, make)
-    } catch (error) {
-      if (!needsCode(error)) throw error
-      await askForCode()
-    }
-  }
-}
-
 /** Makes the new key the owner on one network, until that succeeds or the person puts it off. */
 async function bringBack(
   env: Environment,
@@ -141,8 +87,9 @@ async function bringBack(
 }
 
 /**
- * The way back from a lost key: says that it is lost; with a passkey that owns the smart account makes a new key, which
- * the passkey then makes the owner, network by network. Without one nothing is created.
+ * The way back from a lost key: says that it is lost; with a passkey that owns the smart account makes a new key, whose
+ * addresses the passkey signs for the server, and which it then makes the owner, network by network. Without one nothing
+ * is created.
  *
  * @returns the person with their new wallet, which is unlocked on this device
  */
@@ -158,10 +105,19 @@ export async function recoverLost(env: Environment, screen: Screen): Promise<Wal
   const text = words.text(namesOf(ways.flatMap(({ networks }) => networks)))
   const leave = { label: words.signOut, onClick: () => void endSession(env, screen) }
   const passkeys = ways.map((way) => way.passkey)
-  const passkey = await withPress(screen, { title: words.title, text, press: words.usePasskey, leave }, () =>
-    proveOne(passkeys, screen.signal),
-  )
-  const owner = await replace(env, screen, lost)
+  const made = await makeKey(env, screen, lost)
+  const challenge = challengeOf(made, lost)
+  const prompt = { title: words.title, text, press: words.usePasskey, leave }
+  const prove = async () => {
+    const { passkey, answer } = await withPress(screen, prompt, () =>
+      proveOne(passkeys, screen.signal, challenge),
+    )
+    const body = { ...made, passkey: answerOf(answer) }
+    return { passkey, owner: await replaceKey(env, screen, { userId: lost.userId, body }) }
+  }
+  // A key that was kept is not affected, and a signer that has died has nothing to discard.
+  const discard = () => env.signer.discard().catch(() => undefined)
+  const { passkey, owner } = await prove().finally(discard)
   env.account.know(owner)
   const networks = ways.find((way) => way.passkey === passkey)?.networks ?? []
   const done: FrameNetwork[] = []

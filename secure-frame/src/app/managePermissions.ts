@@ -1,7 +1,7 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { GivenPermission } from '../contract/index.ts'
 import type { RpcContext } from '../rpc/context.ts'
-import { requireKeeper } from '../rpc/permissions/keeper.ts'
+import { keptPermissions, requireKeeper } from '../rpc/permissions/keeper.ts'
 import { listGiven } from '../rpc/permissions/list.ts'
 import { onNetwork } from '../rpc/permissions/onNetwork.ts'
 import type { createApprovals } from './approvals.tsx'
@@ -27,7 +27,7 @@ export async function revokeGiven(
 ): Promise<null> {
   const context = await env.account.context()
   const keeper = requireKeeper(context)
-  const kept = (await keeper.list()).find((one) => one.id === id)
+  const kept = (await keptPermissions(context)).find((one) => one.id === id)
   const network = context.networks.all.find((one) => one.id === kept?.chainId)
   if (!kept || !network) throw new AirlockError(ErrorCode.INVALID_PARAMS, 'There is no such permission')
   if (await isOver(kept, context, secondsOf(env))) return null

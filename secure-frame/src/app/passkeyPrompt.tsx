@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Passkey } from '../../shared/passkeysApi.ts'
 import { passkeysWords } from '../messages/en/passkeys.ts'
-import { checkAssertion } from '../passkey/assertion.ts'
+import { type Assertion, checkAssertion } from '../passkey/assertion.ts'
 import { askPasskey } from '../passkey/browser.ts'
 import { PasskeyFailure } from '../passkey/failure.ts'
 import { PromptScreen } from '../screens/passkeys/PromptScreen.tsx'
@@ -61,15 +61,19 @@ export async function withPress<T>(
 }
 
 /**
- * Asks for one of these passkeys, and checks that it is the person's: it signs a random challenge with the key that the
- * server has of it. A server, or whoever changes its database, cannot pass another key off as the person's.
+ * Asks for one of these passkeys, and checks that it is the person's: it signs a challenge of 32 bytes, a random one if
+ * omitted, with the key that the server has of it. A server, or whoever changes its database, cannot pass another key
+ * off as the person's.
  */
-export async function proveOne(passkeys: readonly Passkey[], signal: AbortSignal): Promise<Passkey> {
-  const challenge = crypto.getRandomValues(new Uint8Array(32))
+export async function proveOne(
+  passkeys: readonly Passkey[],
+  signal: AbortSignal,
+  challenge: Uint8Array = crypto.getRandomValues(new Uint8Array(32)),
+): Promise<{ passkey: Passkey; answer: Assertion }> {
   const credentialIds = passkeys.map(({ credentialId }) => credentialId)
   const answer = await askPasskey({ rpId: location.hostname, credentialIds }, challenge, signal)
   const passkey = passkeys.find(({ credentialId }) => credentialId === answer.credentialId)
   if (!passkey) throw new PasskeyFailure('invalid', 'Another passkey answered')
   checkAssertion(answer, passkey, { challenge, origin: location.origin })
-  return passkey
+  return { passkey, answer }
 }

@@ -123,6 +123,7 @@ export function passkeyPerson({
     fetch: chain.fetch,
     answers: {
       readSession: () => ({ user: ADA, wallet: server.wallet, now: NOW }),
+      releaseShares: () => ({ wallet: server.wallet, authShare: 'AAAA', recoveryShare: null }),
       startStepUp: () => attempt(),
       verifyStepUp: () => null,
       listPasskeys: () => ({ passkeys: server.passkeys }),

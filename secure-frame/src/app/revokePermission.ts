@@ -3,6 +3,7 @@ import type { KeptPermission } from '../../shared/permissionsApi.ts'
 import type { RpcContext } from '../rpc/context.ts'
 import type { Request } from '../rpc/methods/allowedMethods.ts'
 import { permissionsOfSite, requireKeeper } from '../rpc/permissions/keeper.ts'
+import { onNetwork } from '../rpc/permissions/onNetwork.ts'
 import { isDisabled } from '../rpc/permissions/usage.ts'
 import type { Hex } from '../signing/payload.ts'
 import { lowerCase } from '../smartAccount/values.ts'
@@ -42,13 +43,14 @@ export async function revokePermission(
   const asked = contextIn(params)
   const kept = (await permissionsOfSite(context)).find((one) => lowerCase(one.context) === asked)
   if (!kept) throw new AirlockError(ErrorCode.UNAUTHORIZED, 'This site has no such permission')
-  if (kept.chainId !== context.networks.active('eip155').id)
+  const network = context.networks.active('eip155')
+  if (kept.chainId !== network.id)
     throw new AirlockError(
       ErrorCode.CHAIN_DISCONNECTED,
       'The permission is for another network than the active one',
     )
   if (!(await isOver(kept, context, Math.floor(prompts.now() / 1_000)))) {
-    await prompts.ask(disabling(kept), 0, 1)
+    await prompts.ask(disabling(kept), 0, 1, onNetwork(network, context))
     // The chain has the last word: a server that does not hear of it changes nothing.
     await requireKeeper(context)
       .end(kept.id)

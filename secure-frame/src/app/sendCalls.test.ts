@@ -1,5 +1,6 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { expect, test, vi } from 'vitest'
+import { RequestError } from '../failure/requestError.ts'
 import { createBundleServer } from '../rpc/bundles.fixture.ts'
 import { createBundles } from '../rpc/bundles.ts'
 import type { Request } from '../rpc/methods/allowedMethods.ts'
@@ -117,6 +118,52 @@ test('an id that is in use is refused before the person is asked', async () => {
   const again = calls(HASHES, { asked: { id: 'mine' }, server: context.server })
   await expect(again.outcome).rejects.toMatchObject({ code: 5720 })
   expect(again.ask).not.toHaveBeenCalled()
+})
+
+const lost = (transactionHash: string) =>
+  new RequestError('may-have-been-sent', ErrorCode.INTERNAL, 'it may have been sent', { transactionHash })
+
+test('the dApp’s id stays taken if the first may have been sent, and reports what became of it', async () => {
+  const { outcome, context } = calls([lost(hashOf(0))], { asked: { id: 'mine' } })
+  await expect(outcome).rejects.toMatchObject({ reason: 'may-have-been-sent' })
+  const reloaded = { ...context, bundles: createBundles(context.server) }
+  for (const { bundles } of [context, reloaded])
+    await expect(bundles.claim('mine')).rejects.toMatchObject({ code: 5720 })
+  const { callsStatus } = await import('../rpc/callsStatus.ts')
+  for (const one of [context, reloaded])
+    expect(await callsStatus('mine', one)).toMatchObject({
+      status: 600,
+      receipts: [{ transactionHash: hashOf(0) }],
+    })
+})
+
+test('the dApp’s id stays taken even if nothing names what may have been sent', async () => {
+  const { outcome, context } = calls([lost('unreadable')], { asked: { id: 'mine' } })
+  await expect(outcome).rejects.toMatchObject({ reason: 'may-have-been-sent' })
+  await expect(context.bundles.claim('mine')).rejects.toMatchObject({ code: 5720 })
+  await expect(createBundles(context.server).claim('mine')).rejects.toMatchObject({ code: 5720 })
+})
+
+test('a node that only says so in its words does not keep the dApp’s id', async () => {
+  const words = new AirlockError(-32000, 'no', { reason: 'may-have-been-sent', callsId: '0xab' })
+  const { outcome, context } = calls([words], { asked: { id: 'mine' } })
+  await expect(outcome).rejects.toMatchObject({ code: -32000 })
+  await expect(context.bundles.claim('mine')).resolves.toBeUndefined()
+})
+
+test('a second one that may have been sent is reported too, and the person is told', async () => {
+  const { on, status } = calls([hashOf(0), lost(hashOf(1))], { asked: { id: 'mine' } })
+  const { title, text, onClose } = await on(ErrorScreen)
+  expect([title, text]).toEqual([
+    '1 of 3 transactions sent',
+    expect.stringContaining('The next one may have been sent.'),
+  ])
+  onClose?.()
+  expect(await status()).toMatchObject({
+    id: 'mine',
+    status: 600,
+    receipts: [{ transactionHash: hashOf(0) }, { transactionHash: hashOf(1) }],
+  })
 })
 
 test('rejecting the second reports to the dApp that only the first was sent', async () => {

@@ -1,10 +1,12 @@
 /** @jsxImportSource preact */
 import { AirlockError, callsId, ErrorCode } from '@airlock/host-sdk/contract'
+import * as z from 'zod/mini'
 import type { FailureReason } from '../contract/failure.ts'
-import { reasonOf } from '../failure/requestError.ts'
+import { RequestError, reasonOf } from '../failure/requestError.ts'
 import { appWords } from '../messages/en/app.ts'
 import type { RpcContext } from '../rpc/context.ts'
 import type { Request } from '../rpc/methods/allowedMethods.ts'
+import { Hash } from '../rpc/methods/values.ts'
 import { evmChainId } from '../rpc/networks.ts'
 import { signingAccount } from '../rpc/signingAccount.ts'
 import { ErrorScreen } from '../screens/ErrorScreen.tsx'
@@ -65,7 +67,16 @@ const isNo = (error: unknown): error is AirlockError =>
   error instanceof AirlockError &&
   ([ErrorCode.USER_REJECTED, ErrorCode.ABORTED] as number[]).includes(error.code)
 
-/** Sends them in order until one fails. Rejects if that is the first: then nothing has happened. */
+/** What the errors of `rpc/submit.ts` name: a transaction, or our id of the calls of an operation. */
+const Named = z.object({ transactionHash: z.optional(Hash), callsId: z.optional(z.string()) })
+
+/** What may have been sent, as far as the error names it; null if nothing was sent. */
+function uncertain(error: unknown): z.infer<typeof Named> | null {
+  if (!(error instanceof RequestError) || error.reason !== 'may-have-been-sent') return null
+  return z.safeParse(Named, error.data).data ?? {}
+}
+
+/** Sends them in order until one fails. Rejects if that is the first. One that may have been sent is among the sent ones. */
 async function sendInOrder(
   transactions: readonly Transaction[],
   prompts: Prompts,
@@ -81,12 +92,16 @@ async function sendInOrder(
       hashes.push((await prompts.ask(transaction, hashes.length, total)) as Hex)
       await onSent(hashes)
     } catch (error) {
-      if (hashes.length === 0) throw error
+      const sent = hashes.length
+      const lost = uncertain(error)?.transactionHash
+      if (lost !== undefined) {
+        hashes.push(lost)
+        await onSent(hashes)
+      }
+      if (sent === 0) throw error
       const reason = reasonText(error)
       if (!isNo(error))
-        await prompts
-          .perform((screen) => tellPartly(screen, hashes.length, total, reason))
-          .catch(() => undefined)
+        await prompts.perform((screen) => tellPartly(screen, sent, total, reason)).catch(() => undefined)
       break
     }
   }
@@ -121,6 +136,17 @@ async function isOneOperation(request: Request<'wallet_sendCalls'>, context: Rpc
 }
 
 /**
+ * Frees the dApp's id of calls that failed. It stays taken if they may have been sent: a retry with the same id could pay
+ * twice.
+ */
+async function release(name: string, error: unknown, { bundles }: RpcContext): Promise<void> {
+  const lost = uncertain(error)
+  if (!lost) return bundles.drop(name)
+  const id = lost.callsId ?? (await bundles.idOf(name))
+  if (id !== undefined) await bundles.settle(name, id)
+}
+
+/**
  * EIP-5792. A smart account sends all calls as one operation, and the key's account does so if it can be
  * upgraded. Any other account sends each when the one before it is
  * in a block: once the first is sent the result is the id, whatever happens to the others. `wallet_getCallsStatus`
@@ -140,7 +166,7 @@ export async function sendCalls(
     // The first version of the standard returns the bare id.
     return version?.startsWith('1') ? (name ?? id) : { id: name ?? id }
   } catch (error) {
-    if (name !== undefined) await context.bundles.drop(name)
+    if (name !== undefined) await release(name, error, context)
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import { toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { ENTRY_POINT, FRAMEWORK } from '../../shared/smartContracts.ts'
 import { functions } from '../decode/evm/call.ts'
@@ -66,6 +67,31 @@ test('the owner’s own permission is read for the screen and the signer', () =>
   const { account, grant: read } = readOwnDelegation(text, 'hybrid', OWNER)
   expect(account.address).toBe(SMART.address)
   expect(read).toMatchObject({ delegate: DELEGATE, permission: NATIVE })
+})
+
+test.each([
+  'transfer(address,uint256,uint256)',
+  'transferFrom(address,address,uint256,uint256)',
+  'approve(address,uint256,uint256)',
+  'withdraw(address,uint256,address)',
+  'approveDelegation(address,uint256)',
+  'allow(address,bool)',
+  'withdrawTo(address,address,uint256)',
+  'withdrawTo(address,uint256)',
+  'hope(address)',
+  'push(address,uint256)',
+  'pull(address,uint256)',
+  'move(address,address,uint256)',
+  'transferPunk(address,uint256)',
+  'offerPunkForSaleToAddress(uint256,uint256,address)',
+  'transferFrom((address,address,uint160,address)[])',
+  'executeBatch(address[],uint256[],bytes[])',
+  'executeBatch(address[],bytes[])',
+  'executeBatch((address,uint256,bytes)[])',
+  'execute((address,uint256,bytes)[])',
+])('%s is forbidden', (signature) => {
+  const selectors = [toFunctionSelector(signature)]
+  expect(() => refuseBreadth(grant({ ...CALL, selectors }), OWNER)).toThrow(INVALID)
 })
 
 test('every function that the screen knows as one that moves, allows or controls something is forbidden', () => {

@@ -12,6 +12,9 @@ const UNLIMITED = 2n ** 127n
 const NO_ONE: Address = `0x${'0'.repeat(40)}`
 const ANYONE: Address = `0x${'a11'.padStart(40, '0')}`
 
+/** No project allows more than 30 days. A day more is allowed, for a device whose clock is behind the server's (s). */
+const LONGEST = 31 * 86_400
+
 const isAmong = (address: Address, others: readonly Address[]): boolean =>
   others.some((other) => isSameAddress(other, address))
 
@@ -57,4 +60,15 @@ export function refuseBreadth(grant: Grant, owner: Address): void {
   refusePeriod(grant)
   const amount = amountOf(grant.permission)
   if (amount !== null && amount >= UNLIMITED) refuse('An unlimited permission is not given')
+}
+
+/**
+ * Refuses a permission that lasts longer than any project allows. The signer checks it, whatever it is asked to sign; the
+ * limit of the project is the frame's.
+ *
+ * @param now - Unix time in seconds.
+ * @throws AirlockError INVALID_PARAMS
+ */
+export function refuseEndless({ expiresAt }: Pick<Grant, 'expiresAt'>, now: number): void {
+  if (expiresAt > now + LONGEST) refuse('The permission lasts longer than any that this wallet gives')
 }

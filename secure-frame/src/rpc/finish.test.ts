@@ -70,6 +70,20 @@ describe('a signed transaction', () => {
     expect(attempts()).toBe(2)
   })
 
+  test('may have been sent by a first attempt without an answer, whatever the second one says', async () => {
+    const answers = [silence(), new Refusal(-32000, 'nonce too low')]
+    const { end, hash, context } = await signedTransfer({
+      eth_sendRawTransaction: () => answers.shift(),
+      eth_getTransactionByHash: () => null,
+    })
+    await expect(end()).rejects.toMatchObject({
+      message: 'nonce too low; it may have been sent',
+      reason: 'may-have-been-sent',
+      data: { transactionHash: hash },
+    })
+    expect(context.sent.nextNonce(1)).toBe(1)
+  })
+
   test('that may have been sent is reported with its hash', async () => {
     const { end, hash, attempts } = await signedTransfer({ eth_sendRawTransaction: silence })
     await expect(end()).rejects.toMatchObject({

@@ -8,7 +8,7 @@ export interface PermissionKeeper {
   site: string | null
   /** Must resolve before a site gets the permission, so that the person can always revoke it. */
   keep(permission: KeepPermission): Promise<void>
-  /** Those of all sites, newest first. */
+  /** Those of all sites, newest first, as the server describes them: not checked against what was signed. */
   list(): Promise<readonly KeptPermission[]>
   /** Says that a permission is revoked on the chain now. */
   end(id: string): Promise<void>

@@ -7,7 +7,7 @@ export interface Submission {
   send: () => Promise<unknown>
   /** Whether the network already has it, whatever error its node returned. */
   isThere: (error: NodeError) => boolean | Promise<boolean>
-  /** The transaction's id, for the error if its arrival is uncertain. */
+  /** The transaction's id, for the data of the error if its arrival is uncertain. */
   named: Record<string, string>
 }
 
@@ -26,20 +26,28 @@ async function attempt({ send, isThere }: Submission): Promise<AirlockError | nu
   }
 }
 
+/** The error for what may have been sent. Its data is for the dApp. */
+export const maybeSent = (
+  { code, message }: Pick<AirlockError, 'code' | 'message'>,
+  named: Submission['named'],
+): RequestError => new RequestError('may-have-been-sent', code, `${message}; it may have been sent`, named)
+
+/** The second attempt. Its refusal does not mean that the first one, which got no answer, was refused. */
+const again = (submission: Submission): Promise<AirlockError | null> =>
+  attempt(submission).catch((error: unknown) => {
+    if (error instanceof NodeError) return error
+    throw error
+  })
+
 /**
  * Sends a signed transaction. Without a response it is sent once more, which is safe: the same bytes are the
  * same transaction. A node that reports to have it already means success.
  *
- * @throws AirlockError the node's error; or the network's failure, with the transaction's id in its data.
+ * @throws AirlockError the error of a node that refused it at once; or that it may have been sent, with the transaction's
+ * id in the data.
  */
 export async function submit(submission: Submission): Promise<void> {
   if ((await attempt(submission)) === null) return
-  const problem = await attempt(submission)
-  if (problem)
-    throw new RequestError(
-      'may-have-been-sent',
-      problem.code,
-      `${problem.message}; it may have been sent`,
-      submission.named,
-    )
+  const problem = await again(submission)
+  if (problem) throw maybeSent(problem, submission.named)
 }

@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import type { Keys } from '../custody/derive.ts'
 import { delegationTypedData } from '../permissions/delegation.ts'
 import { readOwnDelegation } from '../permissions/ownDelegation.ts'
+import { refuseEndless } from '../permissions/rules.ts'
 import { readOwnOperation } from '../smartAccount/ownOperation.ts'
 import { refuseForbiddenTypedData } from '../smartAccount/typedDataRules.ts'
 import { readUndelegation } from '../smartAccount/undelegation.ts'
@@ -51,7 +52,8 @@ const BY_KIND: SignersByKind = {
   },
   'evm-delegation': (payload, { evm, initialOwner }) => {
     const { delegation: text, account } = payload
-    const { delegation } = readOwnDelegation(text, account, Evm.addressOf(evm), initialOwner)
+    const { delegation, grant } = readOwnDelegation(text, account, Evm.addressOf(evm), initialOwner)
+    refuseEndless(grant, Date.now() / 1_000)
     const typedData = delegationTypedData(delegation, payload.chainId)
     return { kind: payload.kind, signature: Evm.signPermission(typedData, evm) }
   },

@@ -1,8 +1,8 @@
 import { hexToBytes, recoverTypedDataAddress } from 'viem'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { delegationOf, delegationTypedData } from '../permissions/delegation.ts'
 import { delegationText } from '../permissions/delegationText.ts'
-import { grant, OWNER, PERMISSIONS, SMART, TOKEN } from '../permissions/grants.fixture.ts'
+import { grant, NOW, OWNER, PERMISSIONS, SMART, TOKEN } from '../permissions/grants.fixture.ts'
 import type { Hex } from './payload.ts'
 import { PayloadSchema } from './payloadSchema.ts'
 import { signPayload } from './signPayload.ts'
@@ -18,6 +18,9 @@ const payload = (delegation: string, chainId = 8_453) =>
   ({ kind: 'evm-delegation', chainId, account: 'hybrid', delegation }) as const
 const sign = (delegation: string, chainId?: number, keys: object = KEYS) =>
   signPayload(payload(delegation, chainId), keys as typeof KEYS) as { signature: Hex }
+
+beforeEach(() => vi.useFakeTimers({ now: NOW * 1_000, toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
 
 describe('a permission', () => {
   const given = grant(PERMISSIONS['erc20-token-periodic'])
@@ -35,6 +38,13 @@ describe('a permission', () => {
     const keys = { ...KEYS, evm: keyOf(`0x${'22'.repeat(32)}`) }
     expect(() => sign(text, 1, keys)).toThrow(INVALID)
     expect(sign(text, 1, { ...keys, initialOwner: OWNER }).signature).toMatch(/^0x[0-9a-f]{130}$/)
+  })
+
+  test('lasts at most 31 days', () => {
+    const until = (expiresAt: number) => delegationText(delegationOf({ ...given, expiresAt }))
+    const last = NOW + 31 * 86_400
+    expect(sign(until(last)).signature).toMatch(/^0x[0-9a-f]{130}$/)
+    expect(() => sign(until(last + 1))).toThrow(INVALID)
   })
 
   test.each<[string, string]>([

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { nameProblem, skeletonOf, splitName } from './rules.ts'
 
-const NAMES = { parents: ['shop.eth', 'id.shop.example'], reserved: ['shopteam'] }
+const NAMES = {
+  parents: ['shop.eth', 'id.shop.example'],
+  reserved: ['shopteam', 'gift-card', 'modern', 'level1'],
+}
 
 test.each([
   ['alice.shop.eth', null],
@@ -22,6 +25,18 @@ test.each([
   ['airiock.shop.eth', null],
   ['shopteam.shop.eth', 'reserved'],
   ['shop-t3am.shop.eth', 'reserved'],
+  ['gift-card.shop.eth', 'reserved'],
+  ['giftcard.shop.eth', 'reserved'],
+  ['g1ft-c4rd.shop.eth', 'reserved'],
+  ['modern.shop.eth', 'reserved'],
+  ['modem.shop.eth', 'reserved'],
+  ['mod3m.shop.eth', 'reserved'],
+  ['level1.shop.eth', 'reserved'],
+  ['levell.shop.eth', 'reserved'],
+  ['tear-n.shop.eth', 'reserved'],
+  ['v-vallet.shop.eth', 'reserved'],
+  ['vvh0r3.shop.eth', 'reserved'],
+  ['pomegranate.shop.eth', null],
   ['f-u-c-k.shop.eth', 'reserved'],
   ['5h1tcoin.shop.eth', 'reserved'],
 ])('the problem of the name %s is %s', (name, problem) => {
@@ -33,6 +48,8 @@ test.each([
   ['b0b-by', 'bobby'],
   ['modern', 'modem'],
   ['vvallet', 'wallet'],
+  ['mode-r-n', 'modem'],
+  ['v-vallet', 'wallet'],
 ])('%s looks like %s', (one, other) => {
   expect(skeletonOf(one)).toBe(skeletonOf(other))
 })

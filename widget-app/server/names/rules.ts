@@ -70,35 +70,45 @@ const OFFENSIVE = [
   'whore',
 ]
 
-/** Characters that look alike in common typefaces (Unicode TS 39, within the letters of a label). */
+/**
+ * Characters that look alike in common typefaces (Unicode TS 39, within the letters of a label). Hyphens go first, because
+ * they may stand between two letters that look like one.
+ */
 const ALIKE: readonly (readonly [RegExp, string])[] = [
+  [/-/g, ''],
   [/0/g, 'o'],
   [/1/g, 'l'],
   [/rn/g, 'm'],
   [/vv/g, 'w'],
-  [/-/g, ''],
 ]
 
 /** What a label looks like: two labels with the same skeleton could be mistaken for each other. */
 export const skeletonOf = (label: string): string =>
   ALIKE.reduce((text, [pattern, letter]) => text.replace(pattern, letter), label)
 
+const withoutHyphens = (label: string): string => label.replace(/-/g, '')
+
 /** Digits that stand for letters. `1` has two readings. */
 const SPELLED: Readonly<Record<string, string>> = { 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9: 'g' }
 
-/** The words that a person may read in a label. */
+/** The words that a person may read in a label, without hyphens. */
 function readingsOf(label: string): string[] {
-  const plain = label.replace(/-/g, '')
+  const plain = withoutHyphens(label)
   const spelled = plain.replace(/0/g, 'o').replace(/[345789]/g, (digit) => SPELLED[digit] ?? digit)
-  return [plain, skeletonOf(label), spelled.replace(/1/g, 'i'), spelled.replace(/1/g, 'l')]
+  const words = [plain, spelled.replace(/1/g, 'i'), spelled.replace(/1/g, 'l')]
+  return [...words, ...words.map(skeletonOf)]
 }
 
-const BLOCKED = new Set(RESERVED)
+/** The forms in which a reserved word is found among the readings of a label. */
+const formsOf = (word: string): string[] => [withoutHyphens(word), skeletonOf(word)]
+
+const BLOCKED = new Set(RESERVED.flatMap(formsOf))
 
 /** Whether nobody may register this label. */
 export function isReserved(label: string, more: readonly string[] = []): boolean {
+  const own = new Set(more.flatMap(formsOf))
   return readingsOf(label).some(
-    (word) => BLOCKED.has(word) || more.includes(word) || OFFENSIVE.some((part) => word.includes(part)),
+    (word) => BLOCKED.has(word) || own.has(word) || OFFENSIVE.some((part) => word.includes(part)),
   )
 }
 

@@ -127,6 +127,12 @@ test.each([
   expect(wishes.map(({ slippageBps }) => slippageBps)).toEqual([bps])
 })
 
+test('the least that the visitor wants is part of the wish', async () => {
+  const { build, wishes } = server()
+  await build({ minToAmount: '12' })
+  expect(wishes.map(({ minToAmount }) => minToAmount)).toEqual([12n])
+})
+
 test.each<[string, Record<string, unknown>]>([
   ['an amount with an exponent', { amount: '1e18' }],
   ['an amount that is a number', { amount: 1_000 }],
@@ -139,6 +145,7 @@ test.each<[string, Record<string, unknown>]>([
   ['an account that is none', { userAddress: '0x12' }],
   ['a token that is none', { from: 'eip155:1:0x12' }],
   ['an unknown source', { source: 'magic' }],
+  ['a least amount that is a number', { minToAmount: 5 }],
 ])('%s is refused', async (_, changed) => {
   const { build, wishes } = server()
   const response = await build(changed)

@@ -154,8 +154,9 @@ async function buildTransaction(context: Context<Bindings>, server: Server): Pro
   if (!project)
     return refuse(context, 400, 'project-unknown', 'There is no project of this projectId on this server.')
   context.set('projectId', project.id)
-  const { source, eip155 } = body
-  const wish = readWish(server.chains, project, body, { source, slippageBps: eip155?.slippage })
+  const { source, minToAmount, eip155 } = body
+  const rest = { source, minToAmount, slippageBps: eip155?.slippage }
+  const wish = readWish(server.chains, project, body, rest)
   if (!('chain' in wish)) return refusal(context, wish, 'body-invalid')
   if (!isSwapped(server, wish.chain)) return refuseUnsupported(context)
   return withinLimits(context, server, project, 1, () =>

@@ -72,6 +72,8 @@ export const BuildBody = z.object({
   userAddress: Account,
   /** Our own: the source whose quote the visitor saw. */
   source: Source,
+  /** Our own: the least of that quote. A swap that may give less is refused. */
+  minToAmount: z.optional(Amount),
 })
 
 interface Given {
@@ -110,7 +112,7 @@ export function readWish(
   chains: Chains,
   project: Project,
   { userAddress, from, to, amount }: Given,
-  rest: Pick<Wish, 'gasPrice' | 'source'> & { slippageBps?: number | undefined },
+  rest: Pick<Wish, 'gasPrice' | 'source' | 'minToAmount'> & { slippageBps?: number | undefined },
 ): Wish | Refused {
   if (amount === 0n) return { wrong: '"amount" has to be more than zero.' }
   const [source, target] = [readToken(chains, project, from), readToken(chains, project, to)]

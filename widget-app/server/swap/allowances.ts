@@ -56,7 +56,7 @@ export async function approvalsOf(rpc: Rpc, chain: Chain, wanted: Wanted): Promi
     if (!(error instanceof RpcError)) throw error
     const { token, owner, spender } = wanted
     const had = await allowanceOf(rpc, chain, token, owner, spender)
-    if (had === 0n) throw new FailingSwapError(reasonIn(undefined, error.message))
+    if (had === 0n) throw new FailingSwapError(reasonIn(error.data))
     const reset = await estimated(rpc, chain, { ...wanted, amount: 0n })
     // The second call cannot be tried before the first, and costs about as much.
     return [reset, { to: token, data: approve(wanted), gas: reset.gas * 2n }]

@@ -10,6 +10,7 @@ import { simulateSolana } from './checks/simulateSolana.ts'
 import { patient } from './patience.ts'
 import { gravest, rank, type Tell } from './ranked.ts'
 import { createSource, type SourceParts } from './sources/create.ts'
+import { leastOf } from './terms/amounts.ts'
 import { FailingSwapError, NoRouteError, UnsafeSwapError } from './terms/errors.ts'
 import type { BuiltSwap, SwapQuote, SwapRequest, SwapSource } from './terms/source.ts'
 import { requestOf, type Wish } from './wish.ts'
@@ -52,10 +53,33 @@ const teller =
     return error
   }
 
+/** A source that may build a swap, with the quote by which it was chosen if there was a choice. */
+interface Candidate {
+  source: SwapSource
+  quote?: SwapQuote
+}
+
+/** Throws unless a swap promises what its source was chosen for, and what the visitor wants at least. */
+function requireAsQuoted(
+  { source, minToAmount }: BuiltSwap,
+  quote: SwapQuote | undefined,
+  { slippageBps, minToAmount: wanted = 0n }: Pick<Wish, 'slippageBps' | 'minToAmount'>,
+): void {
+  if (quote && minToAmount < leastOf(quote.toAmount, slippageBps))
+    throw new UnsafeSwapError(`${source}: it builds less than it quoted`)
+  if (minToAmount < wanted) throw new FailingSwapError('it gives less than was quoted')
+}
+
 /** Builds a swap by one source, and checks its bytes and what it does on the chain. */
-async function checked(rpc: Rpc, source: SwapSource, request: SwapRequest): Promise<CheckedSwap> {
+async function checked(
+  rpc: Rpc,
+  { source, quote }: Candidate,
+  request: SwapRequest,
+  wish: Wish,
+): Promise<CheckedSwap> {
   const built = await source.build(request)
   requireHonestSwap(built, request, source)
+  requireAsQuoted(built, quote, wish)
   const { call, spender, minToAmount } = built
   const simulation = await ('to' in call
     ? simulate({ rpc, request, call, spender })
@@ -92,13 +116,15 @@ export function createSwaps(parts: Parts): Swaps {
     async build(wish) {
       const [request, sources, tell] = [await requestOf(parts, wish), asked(wish), teller(log, wish.chain)]
       const isChoice = sources.length > 1
-      const order = isChoice ? (await rank(sources, request, tell)).map(({ source }) => source) : sources
+      const candidates: readonly Candidate[] = isChoice
+        ? await rank(sources, request, tell)
+        : sources.map((source) => ({ source }))
       const errors: Error[] = []
-      for (const source of order) {
+      for (const candidate of candidates) {
         try {
-          return await checked(rpc, source, request)
+          return await checked(rpc, candidate, request, wish)
         } catch (error) {
-          errors.push(tell(error, source))
+          errors.push(tell(error, candidate.source))
         }
       }
       throw gravest(errors)

@@ -23,6 +23,8 @@ export interface Wish {
   slippageBps: number
   /** What a unit of gas costs; the chain is asked if it is not given. */
   gasPrice?: bigint | undefined
+  /** The least that the swap has to promise, such as the least of the quote that the visitor saw. */
+  minToAmount?: bigint | undefined
   /** The only source to ask. */
   source?: SwapKind | undefined
 }

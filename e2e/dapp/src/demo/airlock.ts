@@ -1,6 +1,6 @@
 import { type Airlock, createAirlock } from '@airlock/host-sdk'
 import { byId } from '../dom.ts'
-import { configOf, wantsMount } from '../settings.ts'
+import { configOf, projectId, wantsMount } from '../settings.ts'
 import { demoSiwe, demoSiwx } from './signIn.ts'
 import { themeMode } from './theme.ts'
 
@@ -16,7 +16,7 @@ const query = new URLSearchParams(location.search)
 /** This one call is the whole set-up. */
 export const airlock: Airlock = createAirlock({
   themeMode: themeMode(),
-  features: { email: true },
+  features: { email: true, smartSessions: projectId === 'demo-smart' },
   ...configOf('Airlock demo'),
   ...(query.has('siwe') && { siwe: demoSiwe }),
   ...(query.has('siwx') && { siwx: demoSiwx }),

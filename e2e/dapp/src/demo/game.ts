@@ -29,7 +29,14 @@ const REFUSALS: Readonly<Record<string, string>> = {
   revoked: 'You have stopped the game.',
 }
 
-let granted: Granted | null = null
+/** What this page was given last, also before a reload. */
+async function lastGranted(provider: Eip1193Provider): Promise<Granted> {
+  const [last] = (await provider.request({
+    method: 'wallet_getGrantedExecutionPermissions',
+  })) as Granted[]
+  if (!last) throw new Error('Let the game spend first.')
+  return last
+}
 
 /** Lets the game spend up to 0.01 ETH an hour, for a day. The visitor may lower it. */
 export async function letPlay(
@@ -56,7 +63,6 @@ export async function letPlay(
     ],
   })) as Granted[]
   if (!answer) throw new Error('The wallet gave no permission.')
-  granted = answer
   await call('permission', { ...answer, chainId: Number(network.id) })
   return 'The game may spend for a day now.'
 }
@@ -70,10 +76,10 @@ export async function play(_network: Network, _provider: Eip1193Provider, accoun
 
 /** Takes the permission back. */
 export async function stopPlaying(_network: Network, provider: Eip1193Provider): Promise<string> {
-  if (!granted) throw new Error('Let the game spend first.')
+  const { context } = await lastGranted(provider)
   await provider.request({
     method: 'wallet_revokeExecutionPermission',
-    params: [{ permissionContext: granted.context }],
+    params: [{ permissionContext: context }],
   })
   return 'The game can spend nothing any more.'
 }

@@ -78,6 +78,19 @@ describe('a sponsored operation', () => {
       ).toEqual([])
   })
 
+  test.each<[string, AccountCall]>([
+    ['coins for the paymaster', call(app, '0x', 1n)],
+    ['tokens for the paymaster', call(usdc, data('transfer', app, 5n))],
+    ['a call within a call', call(nft, `0x12345678${data('transfer', app, 5n).slice(2).toUpperCase()}`)],
+  ])('is not free with %s: the page may have it paid so', async (_, payment) => {
+    for (const by of ['project', 'page'] as const) {
+      const display = await shown([send, payment], { by, context: { fees, call: node() } })
+      expect(fee(display)).toEqual(['not known'])
+      expect(display.sponsored).toBeUndefined()
+      expect(codes(display)).toContain('fee-taker-unknown')
+    }
+  })
+
   test('costs tokens that the operation, or an earlier one, lets the paymaster take', async () => {
     const display = await shown([approve, send], { by: 'project', context: { fees } })
     expect(fee(display)).toEqual(['at most 5 USDC'])

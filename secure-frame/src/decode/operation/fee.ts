@@ -16,7 +16,7 @@ import { dangersWhere } from '../dangers.ts'
 import { allOf, isUnlimited, nativeAmount, tokenAmount } from '../evm/amount.ts'
 import { feeDangers, known } from '../evm/cost.ts'
 import type { Scope } from '../evm/scope.ts'
-import { type Taking, takenInReturn } from './feePayer.ts'
+import { mayPay, type Taking, takenInReturn } from './feePayer.ts'
 import { hasTooMuchGas } from './gasBounds.ts'
 
 /** Who pays the fee of an operation, and what it costs the account. */
@@ -112,6 +112,12 @@ async function inTokens(payer: Row, takings: readonly Taking[], scope: Scope): P
   return { ...none, rows: [payer, ...rows], fee: null, dangers }
 }
 
+/** The paymaster may take more than we know of. */
+function unknown(payer: Row, takings: readonly Taking[]): Fee {
+  const dangers = dangersWhere({ 'fee-taker-unknown': true, 'fee-in-tokens': takings.length > 0 })
+  return { ...none, rows: [payer], fee: null, dangers }
+}
+
 /** Who pays the fee, and what it costs the account: coins, nothing, or tokens in return. */
 export async function feeOf(own: OwnOperation, calls: readonly AccountCall[], scope: Scope): Promise<Fee> {
   const { paymaster, maxFeePerGas } = own.operation
@@ -122,12 +128,11 @@ export async function feeOf(own: OwnOperation, calls: readonly AccountCall[], sc
   }
   const payer = row.address(labelsWords.feePaidBy, getAddress(paymaster.paymaster))
   const { takings, isKnown } = await takenInReturn(paymaster.paymaster, calls, scope)
-  if (!isKnown) {
-    const dangers = dangersWhere({ 'fee-taker-unknown': true, 'fee-in-tokens': takings.length > 0 })
-    return { ...none, rows: [payer], fee: null, dangers }
-  }
   const [only] = takings
-  if (!only) return free(payer, own, scope)
+  if (!isKnown) return unknown(payer, takings)
+  if (!only) return mayPay(paymaster.paymaster, calls) ? unknown(payer, takings) : free(payer, own, scope)
   const chosen = takings.length === 1 ? await inChosenToken(own, paymaster, only, calls, scope) : null
-  return chosen ? { ...chosen, rows: [payer] } : inTokens(payer, takings, scope)
+  if (!chosen) return inTokens(payer, takings, scope)
+  const others = calls.slice(chosen.feeCalls)
+  return mayPay(paymaster.paymaster, others) ? unknown(payer, takings) : { ...chosen, rows: [payer] }
 }

@@ -3,8 +3,20 @@ import type { AccountCall } from '../../smartAccount/executions.ts'
 import { feeCalls } from '../../smartAccount/tokenFee.ts'
 import type { DecodeContext } from '../context.ts'
 import { people } from '../fixtures/context.fixture.ts'
-import { MAX } from '../fixtures/evm.fixture.ts'
-import { type Answer, approve, codes, fee, fees, node, pay, paymaster, send, shown } from './fee.fixture.ts'
+import { data, MAX } from '../fixtures/evm.fixture.ts'
+import {
+  type Answer,
+  approve,
+  call,
+  codes,
+  fee,
+  fees,
+  node,
+  pay,
+  paymaster,
+  send,
+  shown,
+} from './fee.fixture.ts'
 
 const { usdc, nft, app } = people
 
@@ -67,6 +79,13 @@ describe('a fee in a token', () => {
     const display = await paid(calls, more)
     expect(codes(display)).toEqual(expect.arrayContaining(expected))
     expect(JSON.stringify([display.title, display.tree])).toContain('approve')
+  })
+
+  test('is not known if another call pays the paymaster too, and then hides no approval', async () => {
+    const display = await paid([...own, call(usdc, data('transfer', app, 5n))])
+    expect(fee(display)).toEqual(['not known'])
+    expect(codes(display)).toEqual(expect.arrayContaining(['fee-in-tokens', 'fee-taker-unknown', 'approval']))
+    expect(display.title).toBe('Do 2 things at once')
   })
 
   test('hides none if somebody else pays', async () => {

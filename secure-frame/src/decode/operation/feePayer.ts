@@ -29,6 +29,15 @@ function granted({ data }: AccountCall, paymaster: Hex): bigint {
   return args && isSameAddress(args.address('spender'), paymaster) ? args.uint('amount') : 0n
 }
 
+/**
+ * Whether one of the calls may give the paymaster something: it calls the paymaster, or has its address anywhere in its
+ * data, also in that of a call within it.
+ */
+export function mayPay(paymaster: Hex, calls: readonly AccountCall[]): boolean {
+  const digits = paymaster.slice(2).toLowerCase()
+  return calls.some(({ to, data }) => isSameAddress(to, paymaster) || data.toLowerCase().includes(digits))
+}
+
 /** The number in a node's answer; 0 for none, and null for an answer that no token gives. */
 function numberIn(answer: unknown): bigint | null {
   if (answer === '0x') return 0n

@@ -84,10 +84,10 @@ export const passkeysWords = catalogue('passkeys', {
     stillMaking: 'Still making a new key',
     notMade: 'The new key could not be made',
     takeTitle: (network: string) => `Recover on ${network}`,
-    takeText: (fee: string) =>
-      `Your passkey makes your new key the owner of your smart account. It signs nothing else. The network fee is at most ${fee}.`,
-    takeFree:
-      'Your passkey makes your new key the owner of your smart account. It signs nothing else, and costs you nothing.',
+    takeText: (key: string, fee: string) =>
+      `Your passkey makes your new key the owner of your smart account: ${key}. It signs nothing else. The network fee is at most ${fee}.`,
+    takeFree: (key: string) =>
+      `Your passkey makes your new key the owner of your smart account: ${key}. It signs nothing else, and costs you nothing.`,
     takePress: 'Use passkey',
     later: 'Later',
     again: 'Try again',

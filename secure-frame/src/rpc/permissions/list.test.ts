@@ -2,7 +2,7 @@ import { encodeAbiParameters, type Hex, numberToHex, toFunctionSelector } from '
 import { describe, expect, test } from 'vitest'
 import type { KeptPermission } from '../../../shared/permissionsApi.ts'
 import { delegationHash, delegationOf, encodeContext } from '../../permissions/delegation.ts'
-import { DELEGATE, grant, NOW, PERMISSIONS } from '../../permissions/grants.fixture.ts'
+import { DELEGATE, grant, NOW, PERMISSIONS, TOKEN } from '../../permissions/grants.fixture.ts'
 import type { PermissionKeeper } from '../permissionKeeper.ts'
 import { smartSession } from '../smartAccount/smart.fixture.ts'
 import { grantedPermissions, supportedPermissions } from './answer.ts'
@@ -18,8 +18,13 @@ const [DISABLED, SPENT, AVAILABLE] = [
   'getAvailableAmount(bytes32,address,bytes)',
 ].map((signature) => toFunctionSelector(signature)) as [Hex, Hex, Hex]
 
-function kept(type: keyof typeof PERMISSIONS, changed: Partial<KeptPermission> = {}): KeptPermission {
-  const given = grant(PERMISSIONS[type])
+/** @param end - what is signed as its end. */
+function kept(
+  type: keyof typeof PERMISSIONS,
+  changed: Partial<KeptPermission> = {},
+  end = NOW + 86_400,
+): KeptPermission {
+  const given = grant(PERMISSIONS[type], { expiresAt: end })
   const delegation = delegationOf(given)
   const { account, delegate, permission, expiresAt } = given
   return {
@@ -37,6 +42,14 @@ function kept(type: keyof typeof PERMISSIONS, changed: Partial<KeptPermission> =
     ...changed,
   }
 }
+
+/** What the server says of another delegation. */
+function keptAs(delegation: ReturnType<typeof delegationOf>): KeptPermission {
+  const context = encodeContext({ delegation, signature: `0x${'5a'.repeat(65)}` })
+  return kept('contract-call', { id: delegationHash(delegation), context })
+}
+const foreignOne = () => keptAs(delegationOf(grant(PERMISSIONS['contract-call'], { account: TOKEN })))
+const unlimitedOne = () => keptAs({ ...delegationOf(grant(PERMISSIONS['contract-call'])), caveats: [] })
 
 interface Chain {
   disabled?: boolean
@@ -78,13 +91,45 @@ describe('a given permission', () => {
   test.each<[string, Partial<KeptPermission>, Chain, string]>([
     ['active', {}, {}, 'active'],
     ['revoked on the chain', {}, { disabled: true }, 'revoked'],
-    ['revoked according to the server', { revokedAt: 1 }, {}, 'revoked'],
-    ['over', { expiresAt: NOW }, {}, 'expired'],
-    ['over, and the node is away', { expiresAt: NOW }, { isDown: true }, 'expired'],
+    ['active on the chain, whatever the server says', { revokedAt: 1 }, {}, 'active'],
     ['unknown', {}, { isDown: true }, 'unknown'],
+    ['unknown, whatever the server says', { revokedAt: 1 }, { isDown: true }, 'unknown'],
     ['unknown on a network that is not listed', { chainId: 'eip155:5' }, {}, 'unknown'],
   ])('is %s', async (_, changed, chain, status) => {
     expect(await listed([kept('erc20-token-allowance', changed)], chain)).toMatchObject([{ status }])
+  })
+
+  test.each<[string, Partial<KeptPermission>, Chain, string]>([
+    ['and revoked', {}, { disabled: true }, 'revoked'],
+    ['', {}, {}, 'expired'],
+    ['whatever the server says', { revokedAt: 1, expiresAt: NOW + 1 }, {}, 'expired'],
+    ['and the node is away', {}, { isDown: true }, 'expired'],
+  ])('is over %s', async (_, changed, chain, status) => {
+    expect(await listed([kept('erc20-token-allowance', changed, NOW)], chain)).toMatchObject([{ status }])
+  })
+
+  test('is what the account has signed, whatever the server says', async () => {
+    const signed = kept('erc20-token-allowance')
+    const said = {
+      delegate: TOKEN,
+      permission: PERMISSIONS['contract-call'],
+      expiresAt: 1,
+      account: TOKEN,
+    }
+    const { delegate, permission, expiresAt, account } = signed
+    expect(await listed([{ ...signed, ...said }])).toMatchObject([
+      { delegate, permission, expiresAt, account, status: 'active' },
+    ])
+  })
+
+  test.each<[string, KeptPermission]>([
+    ['of another hash', kept('contract-call', { id: kept('native-token-allowance').id })],
+    ['of another account', foreignOne()],
+    ['that cannot be read', kept('contract-call', { context: '0x1234' })],
+    ['with other limits than those of a permission', unlimitedOne()],
+  ])('%s is left out', async (_, wrong) => {
+    const right = kept('erc20-token-allowance')
+    expect(await listed([wrong, right])).toMatchObject([{ id: right.id }])
   })
 
   test.each<[keyof typeof PERMISSIONS, Chain, string | null]>([
@@ -122,9 +167,9 @@ describe('a given permission', () => {
 })
 
 describe('a site', () => {
-  const soon = { expiresAt: 4_000_000_000 }
-  const own = kept('erc20-token-allowance', soon)
-  const foreign = kept('native-token-allowance', { ...soon, site: 'https://evil.example' })
+  const late = 4_000_000_000
+  const own = kept('erc20-token-allowance', {}, late)
+  const foreign = kept('native-token-allowance', { site: 'https://evil.example' }, late)
 
   test('gets its own permissions back, with what it needs to use them', async () => {
     const context = session([own, foreign])
@@ -142,7 +187,7 @@ describe('a site', () => {
 
   test.each<[string, KeptPermission, Chain]>([
     ['revoked', own, { disabled: true }],
-    ['over', { ...own, expiresAt: 1 }, {}],
+    ['over', kept('erc20-token-allowance', {}, 1), {}],
   ])('does not get one that is %s', async (_, permission, chain) => {
     expect(await grantedPermissions(session([permission], chain))).toEqual([])
   })

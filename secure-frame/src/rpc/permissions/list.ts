@@ -1,13 +1,14 @@
 import type { KeptPermission } from '../../../shared/permissionsApi.ts'
 import type { GivenPermission } from '../../contract/index.ts'
 import type { RpcContext } from '../context.ts'
-import { requireKeeper } from './keeper.ts'
+import { keptPermissions } from './keeper.ts'
 import { isDisabled, usedOf } from './usage.ts'
 
 type Status = GivenPermission['status']
 
-function statusOf({ expiresAt, revokedAt }: KeptPermission, disabled: boolean | null, now: number): Status {
-  if (revokedAt !== null || disabled === true) return 'revoked'
+/** The chain decides whether it is revoked: our server may be wrong, or a reorganization may have undone it. */
+function statusOf({ expiresAt }: KeptPermission, disabled: boolean | null, now: number): Status {
+  if (disabled === true) return 'revoked'
   if (expiresAt <= now) return 'expired'
   return disabled === null ? 'unknown' : 'active'
 }
@@ -38,6 +39,6 @@ export async function describeGiven(
 
 /** The permissions of all sites, newest first. Throws 4200 if the project has none. */
 export async function listGiven(context: RpcContext, now: number): Promise<GivenPermission[]> {
-  const kept = await requireKeeper(context).list()
+  const kept = await keptPermissions(context)
   return Promise.all(kept.map((one) => describeGiven(one, context, now)))
 }

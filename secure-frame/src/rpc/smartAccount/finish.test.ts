@@ -1,6 +1,6 @@
 import { parseErc6492Signature, verifyTypedData } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
-import { nodeProblem } from '../../failure/requestError.ts'
+import { nodeProblem, type RequestError } from '../../failure/requestError.ts'
 import type { Hex } from '../../signing/payload.ts'
 import { readOperationText } from '../../smartAccount/operationText.ts'
 import { acceptRequest } from '../accept.ts'
@@ -8,6 +8,7 @@ import { finish } from '../finish.ts'
 import type { Follow } from '../follow.ts'
 import type { Approval, Request } from '../methods/allowedMethods.ts'
 import { prepare } from '../prepare.ts'
+import { readOperationId } from './operationId.ts'
 import {
   createBundler,
   executed,
@@ -168,13 +169,19 @@ describe('a transaction of the smart account', () => {
     expect(await context.smart.operations.latest(1)).toBeDefined()
   })
 
-  test('that may have been sent is reported with its hash', async () => {
+  test('that may have been sent is reported with its hash, and our id of its calls', async () => {
     const { end, context } = await signed({
       bundler: { eth_sendUserOperation: nodeProblem('nothing came back') },
     })
-    await expect(end()).rejects.toMatchObject({
+    const error = await end().catch((reason: unknown) => reason as RequestError)
+    expect(error).toMatchObject({
       reason: 'may-have-been-sent',
       data: { userOpHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
+    })
+    const { userOpHash, callsId } = (error as RequestError).data as Record<string, string>
+    expect(readOperationId(callsId ?? '')).toMatchObject({
+      hash: userOpHash,
+      sender: SMART.address.toLowerCase(),
     })
     expect(await context.smart.operations.latest(1)).toBeDefined()
   })

@@ -1,7 +1,6 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { ENTRY_POINT } from '../../../shared/smartContracts.ts'
 import { askQuantity } from '../../evm/suggestedFees.ts'
-import { RequestError } from '../../failure/requestError.ts'
 import type { Hex, Payload } from '../../signing/payload.ts'
 import { authorizationJson } from '../../smartAccount/authorization.ts'
 import type { AuthorizationSignature } from '../../smartAccount/authorizationSchema.ts'
@@ -13,7 +12,8 @@ import type { Call } from '../node.ts'
 import { NodeError } from '../node.ts'
 import type { SentOperation } from '../operations.ts'
 import { requireAccount, requireNetwork, requireSmart } from '../requireSmart.ts'
-import { submit } from '../submit.ts'
+import { maybeSent, submit } from '../submit.ts'
+import { operationId } from './operationId.ts'
 
 /** The payload of an operation. */
 export type OperationPayload = Extract<Payload, { kind: 'evm-user-operation' }>
@@ -50,27 +50,20 @@ async function isThere({ message }: NodeError, hash: Hex, bundler: Ask): Promise
   return found !== null && found !== undefined
 }
 
-const mayBeSent = (code: number, message: string, userOpHash: Hex) =>
-  new RequestError('may-have-been-sent', code, `${message}; it may have been sent`, { userOpHash })
-
 /** Passes the operation to the bundler, which has to answer with the hash that we have computed. */
-async function passOn(params: unknown[], hash: Hex, bundler: Ask): Promise<void> {
-  let attempts = 0
+async function passOn(params: unknown[], sent: SentOperation, bundler: Ask): Promise<void> {
+  const { hash } = sent
+  const named = { userOpHash: hash, callsId: operationId(sent) }
   let answer: unknown = hash
   await submit({
     send: async () => {
-      attempts += 1
       answer = await bundler('eth_sendUserOperation', params)
     },
     isThere: (error) => isThere(error, hash, bundler),
-    named: { userOpHash: hash },
-  }).catch((error: unknown) => {
-    // The first attempt got no answer. The refusal of the second one does not mean that the first was refused.
-    if (attempts > 1 && error instanceof NodeError) throw mayBeSent(error.code, error.message, hash)
-    throw error
+    named,
   })
-  if (answer !== hash)
-    throw mayBeSent(ErrorCode.INTERNAL, 'The bundler answered with the hash of another operation', hash)
+  const message = 'The bundler answered with the hash of another operation'
+  if (answer !== hash) throw maybeSent({ code: ErrorCode.INTERNAL, message }, named)
 }
 
 /** The signed authorization, without which a bundler must not take an operation that was to have one. */
@@ -86,7 +79,7 @@ function broughtAlong(
 /**
  * Sends a signed operation by the bundler of its network.
  *
- * @throws AirlockError the bundler's error; or that it may have been sent, with its hash in the data, if the bundler
+ * @throws AirlockError the bundler's error; or that it may have been sent, with its hash and our id of its calls in the data, if the bundler
  * gave no answer or that of another operation.
  */
 export async function sendOperation(
@@ -104,7 +97,7 @@ export async function sendOperation(
   await operations.add(sent)
   const { signature } = signatures
   const params = [{ ...operationJson(operation), ...brought, signature }, ENTRY_POINT]
-  await passOn(params, sent.hash, bundler(network)).catch(async (error: unknown) => {
+  await passOn(params, sent, bundler(network)).catch(async (error: unknown) => {
     // Otherwise the next operation would wait for this one in vain.
     if (error instanceof NodeError) await operations.drop(sent)
     throw error

@@ -1,16 +1,18 @@
-import { encodeErrorResult, type Hex, parseAbi } from 'viem'
+import { encodeErrorResult, type Hex, pad, parseAbi, toEventSelector } from 'viem'
 import { expect, test } from 'vitest'
 import { OutboundError } from '../../outbound/error.ts'
 import { type Rpc, RpcError, UnreachableError } from '../../rpc/rpc.ts'
 import { chainForTests } from '../../testing/chains.ts'
 import { addressOf, uint } from '../../testing/fakeEvm.ts'
-import { FailingSwapError } from '../terms/errors.ts'
+import { FailingSwapError, UnsafeSwapError } from '../terms/errors.ts'
 import { simulate } from './simulate.ts'
 
 const chain = chainForTests()
 const [TAKER, TOKEN, OTHER, ROUTER] = [addressOf(1), addressOf(2), addressOf(3), addressOf(4)]
 const AMOUNT = 1_000n
 const REASON = encodeErrorResult({ abi: parseAbi(['error Error(string)']), args: ['TRANSFER_FAILED'] })
+
+const TRANSFER = toEventSelector('Transfer(address,address,uint256)')
 
 type Answers = Record<string, (params: readonly unknown[]) => unknown>
 
@@ -86,6 +88,13 @@ test('a swap that reverts is told with its reason', async () => {
   await expect(attempt(rpc)).rejects.toThrow(new FailingSwapError('TRANSFER_FAILED'))
 })
 
+test('a swap whose logs show another loss is refused', async () => {
+  const topics = [TRANSFER, TAKER, ROUTER].map((topic) => pad(topic as Hex))
+  const logs = [{ address: addressOf(9), topics, data: uint(1n) }]
+  const rpc = node({ eth_simulateV1: () => outcomes({ logs }) })
+  await expect(attempt(rpc)).rejects.toThrow(UnsafeSwapError)
+})
+
 test('whoever does not have the amount is not simulated', async () => {
   const rpc = node({ eth_simulateV1: () => expect.unreachable() })
   expect(await attempt(rpc, AMOUNT + 1n)).toEqual({ status: 'unknown', reason: 'balance' })
@@ -127,7 +136,7 @@ test('with an allowance an old node says whether a swap succeeds', async () => {
 
 test('a swap that fails on an old node is told with its reason', async () => {
   const fails = () => {
-    throw new RpcError(3, 'execution reverted', REASON)
+    throw new RpcError(3, 'execution reverted at node-7.internal', REASON)
   }
   await expect(attempt(node({ eth_estimateGas: fails }, AMOUNT))).rejects.toThrow(
     new FailingSwapError('TRANSFER_FAILED'),

@@ -6,6 +6,7 @@ import { type Rpc, RpcError } from '../../rpc/rpc.ts'
 import { uintAt } from '../../tokens/abi.ts'
 import { FailingSwapError } from '../terms/errors.ts'
 import type { EvmCall, SwapRequest } from '../terms/source.ts'
+import { Log, requireNoOtherLoss } from './losses.ts'
 import { reasonIn } from './revertReason.ts'
 
 /** What an attempt on the current state of the chain shows. */
@@ -41,7 +42,8 @@ const Outcome = z.object({
   status: z.string(),
   returnData: z.optional(z.string().check(z.regex(/^0x[\da-f]*$/i))),
   gasUsed: z.string().check(z.regex(/^0x[\da-f]{1,16}$/i)),
-  error: z.nullish(z.object({ message: z.optional(z.string()), data: z.nullish(z.string()) })),
+  error: z.nullish(z.object({ data: z.nullish(z.string()) })),
+  logs: z.nullish(z.array(Log)),
 })
 const Outcomes = z.array(z.object({ calls: z.array(Outcome) })).check(z.minLength(1))
 
@@ -94,7 +96,8 @@ const amountIn = (data: string | undefined) => uintAt(data ?? null)
  * Tries a swap on the newest block, together with the allowance that it needs, and measures what arrives. Nodes
  * without eth_simulateV1 are only asked whether it succeeds, which needs the allowance to be there already.
  *
- * Throws `FailingSwapError` if it fails, and an `OutboundError` if the chain does not answer.
+ * Throws `FailingSwapError` if it fails, `UnsafeSwapError` if its logs show another loss than the amount, and an
+ * `OutboundError` if the chain does not answer.
  */
 export async function simulate(trial: Trial): Promise<Simulation> {
   const { rpc, request, call } = trial
@@ -106,8 +109,8 @@ export async function simulate(trial: Trial): Promise<Simulation> {
   try {
     const outcomes = await tryOut(rpc, request.chain, steps)
     const [before, done, after] = outcomes.slice(-3)
-    if (done?.status !== '0x1')
-      throw new FailingSwapError(reasonIn(done?.error?.data ?? done?.returnData, done?.error?.message))
+    if (done?.status !== '0x1') throw new FailingSwapError(reasonIn(done?.error?.data ?? done?.returnData))
+    requireNoOtherLoss(done.logs ?? [], trial)
     const [had, has] = [amountIn(before?.returnData), amountIn(after?.returnData)]
     const received = had === undefined || has === undefined ? null : has - had
     return { status: 'passed', received, gas: BigInt(done.gasUsed) }
@@ -127,8 +130,7 @@ async function estimate({ rpc, request, spender }: Trial, swap: Step): Promise<S
     return { status: 'passed', received: null, gas }
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
-    const data = typeof error.data === 'string' ? error.data : undefined
-    throw new FailingSwapError(reasonIn(data, error.message))
+    throw new FailingSwapError(reasonIn(error.data))
   }
 }
 

@@ -57,21 +57,30 @@ const Answer = z.object({
   toolDetails: z.optional(z.object({ name: z.string() })),
 })
 
-function termsOf({ data }: EvmCall): Terms {
+function readCall({ data }: EvmCall) {
   try {
     const { args } = decodeFunctionData({ abi: ABI, data })
-    const swaps = [args[5]].flat()
-    const [first, last] = [swaps[0], swaps.at(-1)]
-    if (!first || !last) throw new Error('no swap')
-    return {
-      from: keyOf(first.sendingAssetId),
-      to: keyOf(last.receivingAssetId),
-      amount: first.fromAmount,
-      least: args[4],
-      recipient: args[3].toLowerCase(),
-    }
+    const [first, ...others] = [args[5]].flat()
+    if (!first) throw new Error('no swap')
+    return { first, others, least: args[4], recipient: args[3].toLowerCase() }
   } catch {
     throw new UnsafeSwapError('lifi: the call cannot be read')
+  }
+}
+
+function termsOf(call: EvmCall): Terms {
+  const { first, others, least, recipient } = readCall(call)
+  const from = keyOf(first.sendingAssetId)
+  // A later swap usually spends what the earlier ones gave, but it may take from the taker as well.
+  const deposits = [first, ...others.filter(({ requiresDeposit }) => requiresDeposit)]
+  if (deposits.some(({ sendingAssetId }) => keyOf(sendingAssetId) !== from))
+    throw new UnsafeSwapError('lifi: the call takes a second token')
+  return {
+    from,
+    to: keyOf((others.at(-1) ?? first).receivingAssetId),
+    amount: deposits.reduce((sum, { fromAmount }) => sum + fromAmount, 0n),
+    least,
+    recipient,
   }
 }
 

@@ -22,6 +22,12 @@ const ABI = parseAbi([
   'function swapExactAmountIn(address executor, (address srcToken, address destToken, uint256 fromAmount, uint256 toAmount, uint256 quotedAmount, bytes32 metadata, address beneficiary) swapData, uint256 partnerAndFee, bytes permit, bytes executorData) payable',
 ])
 
+/**
+ * The flags of `partnerAndFee` that are in the taker's favour: they get the surplus (bit 90), or no more of it is kept
+ * than 1 % of the quoted amount (bit 92). All other bits name a partner and what they get (Augustus 6.2, AugustusFees).
+ */
+const FOR_TAKER = (1n << 90n) | (1n << 92n)
+
 const ZERO = NATIVE_ADDRESSES.eip155.priceApi
 
 const PriceRoute = z.object({
@@ -37,22 +43,29 @@ const PriceRoute = z.object({
 const Prices = z.object({ priceRoute: z.unknown() })
 const Transaction = z.object({ to: Contract, data: Data, value: Amount, gas: z.nullish(Amount) })
 
-function termsOf({ data }: EvmCall, taker: string): Terms {
+function readCall({ data }: EvmCall) {
   try {
-    const [, { srcToken, destToken, fromAmount, toAmount, beneficiary }] = decodeFunctionData({
-      abi: ABI,
-      data,
-    }).args
-    return {
-      from: keyOf(srcToken),
-      to: keyOf(destToken),
-      amount: fromAmount,
-      least: toAmount,
-      // Zero stands for whoever calls.
-      recipient: beneficiary.toLowerCase() === ZERO ? taker : beneficiary.toLowerCase(),
-    }
+    const [, swap, partnerAndFee, permit] = decodeFunctionData({ abi: ABI, data }).args
+    return { swap, partnerAndFee, permit }
   } catch {
     throw new UnsafeSwapError('velora: the call cannot be read')
+  }
+}
+
+/** @param quoted what the source promises: Augustus keeps what arrives above the quoted amount of the call. */
+function termsOf(call: EvmCall, taker: string, quoted: bigint): Terms {
+  const { swap, partnerAndFee, permit } = readCall(call)
+  if (swap.quotedAmount < quoted) throw new UnsafeSwapError('velora: the call keeps a part of what is quoted')
+  if ((partnerAndFee & ~FOR_TAKER) !== 0n) throw new UnsafeSwapError('velora: the call pays a partner')
+  if (permit !== '0x') throw new UnsafeSwapError('velora: the call uses a permit')
+  const beneficiary = swap.beneficiary.toLowerCase()
+  return {
+    from: keyOf(swap.srcToken),
+    to: keyOf(swap.destToken),
+    amount: swap.fromAmount,
+    least: swap.toAmount,
+    // Zero stands for whoever calls.
+    recipient: beneficiary === ZERO ? taker : beneficiary,
   }
 }
 
@@ -115,7 +128,7 @@ export function createVelora(chain: Chain, settings: VendorSettings, sources: Ve
       },
     })
     const call: EvmCall = { to: contract, data, value }
-    return { ...quote, gas: gas ?? quote.gas, call, terms: termsOf(call, taker) }
+    return { ...quote, gas: gas ?? quote.gas, call, terms: termsOf(call, taker, quote.toAmount) }
   }
 
   return {

@@ -78,6 +78,9 @@ function readCall(
   if (inner.functionName !== 'execute') throw new UnsafeSwapError('0x: the call is of an unknown kind')
   const [{ recipient, buyToken, minAmountOut: least }] = inner.args
   const isCoin = value > 0n
+  // Whatever goes with the call, AllowanceHolder lends this amount of this token.
+  if (isCoin && amount > 0n && keyOf(token) !== NATIVE)
+    throw new UnsafeSwapError('0x: the call takes a token beside the coin')
   return {
     terms: {
       from: isCoin ? NATIVE : keyOf(token),

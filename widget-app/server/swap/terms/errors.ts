@@ -19,7 +19,7 @@ export class UnsafeSwapError extends OutboundError {
   }
 }
 
-/** The chain says that the swap would fail. The message is the contract's own, or empty. */
+/** The swap would fail, or give less than the visitor wants. The message is for the public. */
 export class FailingSwapError extends Error {
   override readonly name = 'FailingSwapError'
 }

@@ -1,0 +1,124 @@
+import { type Address, numberToHex, parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { inspect } from '../../support/axe.ts'
+import type { Chains } from '../../support/chain.ts'
+import type { Embedded } from '../../support/embedded.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
+
+const someone = () => privateKeyToAddress(generatePrivateKey())
+
+async function signedIn(embedded: Embedded, projectId: string): Promise<Address> {
+  await embedded.open({ query: { projectId } })
+  await embedded.signIn()
+  return (await embedded.addresses()).eip155
+}
+
+const fund = (nodes: Chains, address: Address) =>
+  nodes.one.client.setBalance({ address, value: parseEther('2') })
+
+const batch = (from: Address, to: Address) => [
+  {
+    version: '2.0.0',
+    from,
+    chainId: '0x7a69',
+    atomicRequired: true,
+    calls: [
+      { to, value: numberToHex(1n) },
+      { to, value: numberToHex(2n) },
+    ],
+  },
+]
+
+test('a visitor lets a game spend a little, less than it asked for, and stops it', async ({
+  page,
+  dapp,
+  embedded,
+  frames,
+  nodes,
+}) => {
+  test.slow()
+  const account = await signedIn(embedded, 'demo-smart')
+  await fund(nodes, account)
+  await dapp.button('Let the game spend').click()
+  const most = frames.secure.getByRole('textbox', { name: /^At most/ })
+  await expect(most).toHaveValue('0.01')
+  await inspect(page, 'permission-limits')
+  await most.fill('0.003')
+  await press(frames.secure.getByRole('button', { name: 'Continue' }))
+  await inspect(await embedded.review(), 'approve-permission')
+  await expect(embedded.title).toContainText('spend up to 0.003 ETH every hour')
+  await embedded.pressApprove()
+  await expect(dapp.result('game')).toHaveText('The game may spend for a day now.')
+
+  await dapp.press('Play')
+  await expect(dapp.result('game')).toContainText('Played for 0.002 ETH: 0x')
+  expect(await nodes.one.balanceOf(account)).toBe(parseEther('1.998'))
+  await dapp.press('Play')
+  await expect(dapp.result('game')).toHaveText('The game has spent what you allow in an hour.')
+
+  await dapp.press('Stop the game')
+  await embedded.pressApprove()
+  await expect(dapp.result('game')).toHaveText('The game can spend nothing any more.')
+  await dapp.press('Play')
+  await expect(dapp.result('game')).toHaveText('You have stopped the game.')
+})
+
+test('a project pays the fee of an account without coins, and the approval says so', async ({
+  embedded,
+  nodes,
+}) => {
+  test.slow()
+  const from = await signedIn(embedded, 'demo-sponsored')
+  const to = someone()
+  const answer = embedded.request('wallet_sendCalls', [
+    {
+      ...batch(from, to)[0],
+      calls: [
+        { to, value: '0x0', data: '0x' },
+        { to: someone(), value: '0x0', data: '0x' },
+      ],
+    },
+  ])
+  const window = await embedded.review()
+  await expect(window.getByText('Free, paid by Airlock demo')).toBeVisible()
+  await inspect(window, 'approve-sponsored')
+  await embedded.pressApprove()
+  const { id } = (await answer).value as { id: string }
+  const status = async () =>
+    ((await embedded.request('wallet_getCallsStatus', [id])).value as { status: number }).status
+  await expect.poll(status, { timeout: 30_000 }).toBe(200)
+  expect(await nodes.one.balanceOf(from)).toBe(0n)
+})
+
+test('the account of the key sends a batch, which upgrades it, and the upgrade is removed again', async ({
+  page,
+  dapp,
+  widget,
+  embedded,
+  nodes,
+}) => {
+  test.slow()
+  await signedIn(embedded, 'demo-smart')
+  const { allAccounts = [] } = (await dapp.state()).namespaces.eip155 ?? {}
+  const own = allAccounts.find(({ type }) => type === 'eoa')?.address as Address
+  await fund(nodes, own)
+  const to = someone()
+  const answer = embedded.request('wallet_sendCalls', batch(own, to))
+  await inspect(await embedded.review(), 'approve-upgrade')
+  await embedded.pressApprove()
+  const { id } = (await answer).value as { id: string }
+  const status = async () =>
+    ((await embedded.request('wallet_getCallsStatus', [id])).value as { status: number }).status
+  await expect.poll(status, { timeout: 30_000 }).toBe(200)
+  expect(await nodes.one.balanceOf(to)).toBe(3n)
+  expect(await nodes.one.client.getCode({ address: own })).toMatch(/^0xef0100/)
+
+  await dapp.press('Open account')
+  await press(widget.button('Smart account: show your accounts'))
+  await expect(widget.button('Remove the upgrade')).toBeVisible()
+  await inspect(page, 'upgraded-account')
+  await press(widget.button('Remove the upgrade'))
+  await embedded.pressApprove()
+  await expect.poll(() => nodes.one.client.getCode({ address: own }), { timeout: 30_000 }).toBeUndefined()
+})
