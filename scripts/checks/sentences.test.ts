@@ -36,6 +36,7 @@ const NO_WORDS: Readonly<Record<string, string>> = {
   'secure-frame/src/rpc/bundles.ts': 'An error of the dApp’s.',
   'secure-frame/src/rpc/callsError.ts': 'Errors of the dApp’s.',
   'secure-frame/src/rpc/evm/calls.ts': 'An error of the dApp’s.',
+  'secure-frame/src/rpc/smartAccount/send.ts': 'An error of the dApp’s.',
   'secure-frame/src/rpc/methods/paramFault.ts': 'Only developers read what is wrong with a request.',
   'secure-frame/src/solana/wire.ts': 'Only developers read what is wrong with a transaction.',
   'widget-app/src/chains/walletError.ts': 'An error of the dApp’s.',

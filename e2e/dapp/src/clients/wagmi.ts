@@ -4,15 +4,12 @@ import {
   connect,
   createConfig,
   disconnect,
-  getCapabilities,
   getConnection,
   http,
   reconnect,
-  sendCalls,
   sendTransaction,
   signMessage,
   switchChain,
-  waitForCallsStatus,
   waitForTransactionReceipt,
   watchConnection,
 } from '@wagmi/core'
@@ -68,17 +65,6 @@ async function send(): Promise<string> {
   return `Mined in block ${receipt.blockNumber}`
 }
 
-/** What `useCapabilities`, `useSendCalls` and `useWaitForCallsStatus` do (EIP-5792). */
-async function sendBatch(): Promise<string> {
-  const { chainId = 0 } = getConnection(config)
-  const { atomic } = await getCapabilities(config, { chainId })
-  if (atomic?.status !== 'supported') throw new Error(`Batches are ${atomic?.status ?? 'not offered'}.`)
-  const payment = { to: BURN, value: parseEther('0.001') } as const
-  const { id } = await sendCalls(config, { calls: [payment, payment], forceAtomic: true })
-  const { status, receipts = [] } = await waitForCallsStatus(config, { id, pollingInterval: 250 })
-  return `${status} in ${receipts.length} transaction`
-}
-
 async function switchNetwork(): Promise<string> {
   const other = chains.find(({ id }) => id !== getConnection(config).chainId)
   if (!other) throw new Error('There is no other network here.')
@@ -98,7 +84,6 @@ onClick('connect', () =>
 )
 onClick('sign', () => attempt('sign', 'Signing…', sign))
 onClick('send', () => attempt('send', 'Sending…', send))
-onClick('batch', () => attempt('batch', 'Sending…', sendBatch))
 onClick('switch', () => attempt('switch', 'Switching…', switchNetwork))
 onClick('disconnect', () =>
   attempt('disconnect', 'Disconnecting…', async () => {

@@ -4,11 +4,7 @@ import type { Chains } from '../../support/chain.ts'
 import type { Embedded } from '../../support/embedded.ts'
 import { expect, test } from '../../support/fixtures.ts'
 
-/* Other people's libraries on a smart account, and what a page or another site may do between sending and following. */
-
-const PROJECT = { projectId: 'demo-smart' }
-const BURN: Address = '0x000000000000000000000000000000000000dEaD'
-
+const VISIT = { query: { projectId: 'demo-smart' } }
 const someone = () => privateKeyToAddress(generatePrivateKey())
 
 async function funded(embedded: Embedded, nodes: Chains): Promise<Address> {
@@ -34,32 +30,6 @@ const batch = (from: Address, to: Address, more: Record<string, unknown> = {}) =
 const statusOf = (embedded: Embedded, id: string) => async () =>
   ((await embedded.request('wallet_getCallsStatus', [id])).value as { status?: number } | undefined)?.status
 
-test('wagmi asks for the capabilities, sends a batch and follows it', async ({ dapp, embedded, nodes }) => {
-  test.slow()
-  await embedded.open({ page: 'wagmi', query: PROJECT })
-  await embedded.signIn()
-  await funded(embedded, nodes)
-  const before = await nodes.one.balanceOf(BURN)
-  await dapp.press('Send batch')
-  await embedded.pressApprove()
-  await expect(dapp.result('batch')).toHaveText('success in 1 transaction')
-  expect((await nodes.one.balanceOf(BURN)) - before).toBe(parseEther('0.002'))
-})
-
-test('ethers sends a transaction of a smart account and waits for its receipt', async ({
-  dapp,
-  embedded,
-  nodes,
-}) => {
-  test.slow()
-  await embedded.open({ page: 'ethers', query: PROJECT })
-  await embedded.signIn()
-  await funded(embedded, nodes)
-  await dapp.press('Send transaction')
-  await embedded.pressApprove()
-  await expect(dapp.result('send')).toContainText('Mined in block')
-})
-
 test('a page that reloads after sending follows the batch by its own id', async ({
   page,
   dapp,
@@ -67,7 +37,7 @@ test('a page that reloads after sending follows the batch by its own id', async 
   nodes,
 }) => {
   test.slow()
-  await embedded.open({ query: PROJECT })
+  await embedded.open(VISIT)
   await embedded.signIn()
   const from = await funded(embedded, nodes)
   const to = someone()
