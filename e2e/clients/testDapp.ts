@@ -153,7 +153,7 @@ export const BUTTONS: readonly Button[] = [
     'ppomSendMaliciousERC20ApprovalButton',
     'ppomSendMaliciousSetApprovalForAllButton',
     'ppomSendThreeMaliciousTxsButton',
-  ].map((button) => invalid(button, 'wallet_sendCalls', 4200, 4200)),
+  ].map((button) => invalid(button, 'wallet_sendCalls', 5760, 5760)),
   ...[
     'ppomGetCallsStatusButton',
     'eip5792SendCallsRequiredAssetsButton',
