@@ -146,14 +146,12 @@ export const BUTTONS: readonly Button[] = [
     'eip5792SendCallsApprovalButton',
     'ppomSendMaliciousEthButton',
     'ppomSendMaliciousContractInteractionButton',
-  ].map((button) => read(button, 'wallet_sendCalls', { ...differing.sendAtomicCalls, paired: 5760 })),
-  // Again there is no recipient, and a contract creation is not a valid call.
-  ...[
+    // Without a recipient each call is a deployment, which no batch can contain.
     'ppomSendMaliciousERC20TransferButton',
     'ppomSendMaliciousERC20ApprovalButton',
     'ppomSendMaliciousSetApprovalForAllButton',
     'ppomSendThreeMaliciousTxsButton',
-  ].map((button) => invalid(button, 'wallet_sendCalls', 5760, 5760)),
+  ].map((button) => read(button, 'wallet_sendCalls', { ...differing.sendAtomicCalls, paired: 5760 })),
   ...[
     'ppomGetCallsStatusButton',
     'eip5792SendCallsRequiredAssetsButton',
