@@ -1,7 +1,7 @@
 import type { AirlockError } from '@airlock/host-sdk/contract'
 import { requireOurEvm } from '../accounts.ts'
 import { callsError } from '../callsError.ts'
-import { type Known, OF_TRANSACTIONS, requireCapabilities } from '../capabilities.ts'
+import { requireCapabilities } from '../capabilities.ts'
 import type { RpcContext } from '../context.ts'
 import type { Request } from '../methods/allowedMethods.ts'
 
@@ -27,14 +27,10 @@ export function requireChain({ chainId }: Calls, { networks }: RpcContext): void
 }
 
 /** Throws 5740 for more calls than the account sends, and 5700 for a capability that is not optional. */
-export function requireContents(
-  asked: Calls,
-  { most, known }: { most: number; known: Known },
-  context: RpcContext,
-): void {
+export function requireContents(asked: Calls, most: number): void {
   if (asked.calls.length > most)
     throw callsError('too-many-calls', `This account sends at most ${most} calls of one request`)
-  requireCapabilities(asked, known, context)
+  requireCapabilities(asked)
 }
 
 /**
@@ -52,7 +48,7 @@ export function transactionsOf(
   if (asked.from !== undefined) requireOurEvm(asked.from, context)
   requireChain(asked, context)
   if (asked.atomicRequired && asked.calls.length > 1) throw notAtomic()
-  requireContents(asked, { most: MOST_CALLS, known: OF_TRANSACTIONS }, context)
+  requireContents(asked, MOST_CALLS)
   return asked.calls.map(({ capabilities: _, ...call }) => ({
     method: 'eth_sendTransaction',
     params: [{ ...call, from: context.accounts.eip155 }],

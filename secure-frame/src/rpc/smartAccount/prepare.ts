@@ -15,7 +15,6 @@ import { evmChainId } from '../networks.ts'
 import { prepareDelegation, revokingCall } from '../permissions/prepare.ts'
 import type { Preparations } from '../preparations.ts'
 import { requireAccount, requireSmart } from '../requireSmart.ts'
-import { OF_OPERATIONS } from './capabilities.ts'
 import { untilFree } from './fate.ts'
 import { payFor } from './feePayment.ts'
 import { type PageService, takePageService } from './pageService.ts'
@@ -95,7 +94,7 @@ export async function prepareCalls(
 ): Promise<Payload> {
   requireChainOfCalls(asked, context)
   const { service, rest } = takePageService(asked, evmChainId(context.networks.active('eip155')))
-  requireContents(rest, { most: MOST_CALLS, known: OF_OPERATIONS }, context)
+  requireContents(rest, MOST_CALLS)
   return operationOf(
     asked.calls.map(({ to, value, data }) =>
       callOf({ to: to ?? null, ...(value !== undefined && { value }), ...(data !== undefined && { data }) }),
