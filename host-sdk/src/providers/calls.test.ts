@@ -30,7 +30,11 @@ function page(answers: Answers = {}, type: Type = 'ANNOUNCED') {
   const accounts: CaipAddress[] = [`${caipNetworkId}:${ALICE}`]
   const connector: ConnectorInfo = { id: 'w', name: 'W', type }
   const state = { ...disconnected([], 'eip155'), caipNetworkId, accounts, caipAddress: accounts[0] ?? null }
-  store.set({ namespaces: { eip155: { ...state, status: 'connected', connector } } })
+  const moveTo = (network: typeof caipNetworkId | 'eip155:10') =>
+    store.set({
+      namespaces: { eip155: { ...state, caipNetworkId: network, status: 'connected', connector } },
+    })
+  moveTo(caipNetworkId)
   const sent: unknown[] = []
   const asked: string[] = []
   const receipts: Record<string, string> = {}
@@ -48,6 +52,7 @@ function page(answers: Answers = {}, type: Type = 'ANNOUNCED') {
       return status && status !== 'none' ? { status, transactionHash: hash, logs: [], from: ALICE } : null
     },
     eth_getTransactionByHash: () => null,
+    wallet_switchEthereumChain: () => null,
     ...answers,
   }
   const request = async ({ method, params }: ProviderRequest) => {
@@ -69,7 +74,7 @@ function page(answers: Answers = {}, type: Type = 'ANNOUNCED') {
   const send = (asked: object) =>
     ask({ method: 'wallet_sendCalls', params: [{ calls: [call, call], ...asked }] })
   const status = (id: unknown) => ask({ method: 'wallet_getCallsStatus', params: [id] })
-  return { ask, send, status, sent, asked, receipts }
+  return { ask, send, status, sent, asked, receipts, moveTo }
 }
 
 beforeEach(() => {
@@ -188,7 +193,6 @@ test.each<[string, object, number]>([
   ['a value that is a number', { calls: [{ to: BOB, value: 1 }] }, -32602],
   ['another account', { from: BOB }, 4100],
   ['an unlisted network', { chainId: '0x539' }, 5710],
-  ['another network than the wallet’s', { chainId: '0xa' }, 4901],
   ['a network that is no number', { chainId: 1 }, -32602],
   ['too many calls', { calls: Array(9).fill(call) }, 5740],
   ['a capability', { capabilities: { paymasterService: { url: 'https://x.example' } } }, 5700],
@@ -197,6 +201,34 @@ test.each<[string, object, number]>([
 ])('%s are refused before the wallet is asked', async (_, change, code) => {
   const { send, sent } = page()
   await expect(send(change)).rejects.toMatchObject({ code })
+  expect(sent).toEqual([])
+})
+
+test('a wallet on another network is asked to switch before the first call', async () => {
+  const { send, status, asked, sent, moveTo } = page({
+    wallet_switchEthereumChain: ([wanted]) => {
+      expect(wanted).toEqual({ chainId: '0xa' })
+      moveTo('eip155:10')
+      return null
+    },
+  })
+  const { id } = (await send({ chainId: '0xa' })) as { id: string }
+  expect(asked.indexOf('wallet_switchEthereumChain')).toBeLessThan(asked.indexOf('eth_sendTransaction'))
+  expect(sent).toHaveLength(2)
+  expect(await status(id)).toMatchObject({ chainId: '0xa', status: 200 })
+})
+
+test('nothing is sent by a wallet that stays on another network', async () => {
+  const { send, sent } = page()
+  const refused = expect(send({ chainId: '0xa' })).rejects.toMatchObject({ code: 4901 })
+  await vi.advanceTimersByTimeAsync(5_000)
+  await refused
+  expect(sent).toEqual([])
+})
+
+test('a visitor who does not switch is not asked to send', async () => {
+  const { send, sent } = page({ wallet_switchEthereumChain: lacks(4001) })
+  await expect(send({ id: 'mine', chainId: '0xa' })).rejects.toMatchObject({ code: 4001 })
   expect(sent).toEqual([])
 })
 

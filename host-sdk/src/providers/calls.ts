@@ -54,6 +54,16 @@ async function isDone(ask: Ask, hash: Hash): Promise<boolean> {
   }
 }
 
+const hexOf = (chainId: number): string => `0x${chainId.toString(16)}`
+
+/** Asks the wallet to switch to the calls' network, if it is on another one. */
+async function reach(caller: Caller, ask: Ask, chainId: number): Promise<void> {
+  if (chainOf(caller) === chainId) return
+  await ask({ method: 'wallet_switchEthereumChain', params: [{ chainId: hexOf(chainId) }] })
+  if (chainOf(caller) !== chainId)
+    fail(CHAIN_DISCONNECTED, 'The wallet did not switch to the network of the calls')
+}
+
 /** The hashes of what was sent. Throws if not even the first was. */
 async function sendInOrder(ask: Ask, transactions: readonly Fields[]): Promise<Hash[]> {
   const hashes: Hash[] = []
@@ -120,6 +130,7 @@ function createCalls(caller: Caller, ask: Ask): (request: ProviderRequest) => un
   async function send(asked: unknown): Promise<unknown> {
     const { chainId, transactions, name, isOld } = readCallsRequest(caller, asked)
     const id = await named(name, async () => {
+      await reach(caller, ask, chainId)
       const hashes = await sendInOrder(ask, transactions)
       const sentAt = Math.floor(Date.now() / 1_000)
       return callsId({ chainId, hashes, total: transactions.length, sentAt })
@@ -139,7 +150,7 @@ function createCalls(caller: Caller, ask: Ask): (request: ProviderRequest) => un
     return {
       version: '2.0.0',
       id,
-      chainId: `0x${sent.chainId.toString(16)}`,
+      chainId: hexOf(sent.chainId),
       status: statusCode(outcomes, sent.total),
       atomic: false,
       receipts: receipts.flatMap((receipt) => (receipt ? [reduced(receipt)] : [])),

@@ -80,16 +80,14 @@ export const chainOf = ({ connection }: Caller): number =>
 /** The accounts that the wallet shares, the active one first. */
 export const accountsOf = ({ connection }: Caller): string[] => connection('eip155').accounts.map(lastPart)
 
-/** Throws 5710 for a chain that the dApp does not list, and 4901 for another one than the wallet's. */
-function requireChain(caller: Caller, chainId: unknown): number {
-  const active = chainOf(caller)
-  if (!isGiven(chainId)) return active
+/** The chain of the calls, by default the wallet's. Throws 5710 for one that the dApp does not list. */
+function readChain(caller: Caller, chainId: unknown): number {
+  if (!isGiven(chainId)) return chainOf(caller)
   if (!isForm(chainId, CHAIN_ID)) invalid('"chainId" must be a number in hex')
   const asked = Number(chainId)
   if (!caller.networkIds.includes(`eip155:${asked}`))
     fail(UNSUPPORTED_CHAIN, 'This site does not list the network')
-  if (asked !== active) fail(CHAIN_DISCONNECTED, 'The calls are for another network than the wallet’s')
-  return active
+  return asked
 }
 
 /** An account that the wallet shares: the named one, or the active one. Throws 4100 if it shares none like that. */
@@ -102,15 +100,15 @@ export function accountOf(caller: Caller, named: unknown): string {
 }
 
 /**
- * @throws the error codes of EIP-5792 and EIP-1193: -32602 for what cannot be read, 4100 for another account, 5710 and
- * 4901 for another network, 5760 for calls that must be atomic, 5740 for too many, 5700 for a capability that is not
+ * @throws the error codes of EIP-5792 and EIP-1193: -32602 for what cannot be read, 4100 for another account, 5710 for a
+ * network that the dApp does not list, 5760 for calls that must be atomic, 5740 for too many, 5700 for a capability that is not
  * optional
  */
 export function readCallsRequest(caller: Caller, asked: unknown): CallsRequest {
   const calls: unknown = isObject(asked) && asked.calls
   if (!isObject(asked) || !Array.isArray(calls) || !calls.length) return invalid('there are no calls')
   const from = accountOf(caller, asked.from)
-  const chainId = requireChain(caller, asked.chainId)
+  const chainId = readChain(caller, asked.chainId)
   const transactions = calls.map((call) => transactionOf(call, from))
   if (asked.atomicRequired && calls.length > 1)
     // With this text viem and wagmi recognize that they must do without the method.
