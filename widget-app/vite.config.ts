@@ -7,6 +7,7 @@ import { withIntegrity } from '../kit/build/integrity.ts'
 import { networkCatalogue } from './build/networkCatalogue.ts'
 import { pairingLibrary } from './build/pairingLibrary.ts'
 import { pureRouter } from './build/pureRouter.ts'
+import { smallZod } from './build/smallZod.ts'
 
 /** Asks for the typeface beside the script instead of after the style sheet: text is set once, and nothing jumps. */
 function preloadTypeface(): Plugin {
@@ -104,6 +105,7 @@ export default defineConfig({
     preloadTypeface(),
     lateToolkit(),
     pureRouter(),
+    smallZod(),
     withIntegrity(),
     keepMaps(),
   ],

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { type Address, type Hex, verifyMessage } from 'viem'
-import type { Ports } from '../stack/addresses.ts'
+import { callChain } from '../local/chain.ts'
+import { bundlerUrlOf, CHAIN_IDS, type Ports } from '../stack/addresses.ts'
 import { approvalsOn } from './approvals.ts'
 import type { Dapp, Visit } from './dapp.ts'
 import type { Frames } from './frames.ts'
@@ -63,10 +64,17 @@ const typerOf =
     await field.pressSequentially(digits)
   }
 
+/** The stack's bundler starts with its first request and takes up to half a minute: longer than a step of a test waits. */
+export const startBundler = (ports: Ports) =>
+  callChain(bundlerUrlOf(ports).replace('{chainId}', String(CHAIN_IDS.chain)), 'eth_supportedEntryPoints')
+
 /** The secure frame's project lists the stack's own chains, so the dApp uses the same. */
 function openersOf({ dapp, stack }: Pick<Fixtures, 'dapp' | 'stack'>) {
   const networks = `31337@${stack.ports.chain},31338@${stack.ports.chain2}`
-  const open = (visit: Visit = {}) => dapp.open({ ...visit, query: { networks, ...visit.query } })
+  const open = async (visit: Visit = {}) => {
+    if (visit.query?.projectId?.startsWith('demo-s')) await startBundler(stack.ports)
+    await dapp.open({ ...visit, query: { networks, ...visit.query } })
+  }
   return {
     open,
     /** Opens the page of a site that uses Solana too. */

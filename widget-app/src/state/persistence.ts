@@ -17,7 +17,7 @@ import type { Storage } from './storage.ts'
  */
 const VERSION = 1
 
-const Envelope = z.strictObject({ v: z.literal(VERSION), data: z.unknown() })
+export const Envelope = z.strictObject({ v: z.literal(VERSION), data: z.unknown() })
 
 export const perNamespace = <S extends z.ZodMiniType>(schema: S) =>
   z.strictObject({
@@ -68,7 +68,7 @@ const CachedBalance = z.strictObject({
   isExpired: z.optional(z.boolean()),
 })
 
-const persistedSchemas = {
+export const persistedSchemas = {
   active_caip_network_id: CaipNetworkId,
   active_namespace: Namespace,
   connected_namespaces: z.array(Namespace),

@@ -5,7 +5,7 @@ import { Connection } from './persistence.ts'
 const Id = z.string().check(minLength(1), maxLength(256))
 
 /** Messages between tabs: a connection that one of them made or ended applies to all. */
-const TabMessage = z.union([
+export const TabMessage = z.union([
   z.strictObject({ type: z.literal('connected'), namespace: Namespace, connection: Connection }),
   z.strictObject({ type: z.literal('disconnected'), namespace: Namespace, connectorId: Id }),
 ])
