@@ -5,7 +5,12 @@ import { withIntegrity } from '../kit/build/integrity.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** The frame, and what stands in a window of its own. */
-const DOCUMENTS = { frame: 'index.html', approve: 'approve.html', device: 'device.html' }
+const DOCUMENTS = {
+  frame: 'index.html',
+  approve: 'approve.html',
+  device: 'device.html',
+  passkey: 'passkey.html',
+}
 
 /**
  * The client. Files that draw name Preact in their first line, which TypeScript reads too. The policy allows

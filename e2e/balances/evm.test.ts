@@ -6,9 +6,9 @@ import type { Chain as ServedChain } from '../../widget-app/server/chains/chain.
 import { chainForTests } from '../../widget-app/server/testing/chains.ts'
 import { Prices } from '../../widget-app/shared/blockchain.ts'
 import { type Chain, startChain } from '../local/chain.ts'
+import { contractsOn, type Deployed } from '../market/contracts.ts'
 import { type ChainHelper, chainHelper } from '../support/chain.ts'
 import { apiOver } from './api.ts'
-import { contractsOn, type Deployed } from './contracts.ts'
 
 Decimal.set({ precision: 200 })
 

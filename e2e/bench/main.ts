@@ -14,6 +14,7 @@ import { foreignScenarios, ownScenarios, type Scenario } from './scenarios.ts'
 import { measureSecureFrame } from './secureFrame.ts'
 import { measureSecureServer } from './secureServer.ts'
 import { measureSignIns } from './signIns.ts'
+import { measureSmartAccounts } from './smartAccounts.ts'
 import { measureSocialPress } from './socialPress.ts'
 import { visit } from './visit.ts'
 import { measureWallets } from './wallets.ts'
@@ -84,6 +85,8 @@ async function stackFor(options: Options) {
     'mail',
     'relay',
     'social',
+    'bundler',
+    'paymaster',
     'widget',
     'secure',
     'dapp',
@@ -98,6 +101,11 @@ const secureFigures = (...given: Parameters<typeof measureSecureFrame>) => {
 const socialFigures = (...given: Parameters<typeof measureSocialPress>) => {
   tell('Pressing a provider, until the account is there')
   return measureSocialPress(...given)
+}
+
+const smartFigures = (...given: Parameters<typeof measureSmartAccounts>) => {
+  tell('The first batch of smart accounts')
+  return measureSmartAccounts(...given)
 }
 
 const walletFigures = (...given: Parameters<typeof measureWallets>) => {
@@ -115,23 +123,29 @@ const serverFigures = async (
   return server && isWhole ? measureServers(ports) : []
 }
 
+async function pageSeries(browser: Browser, options: Options, isWhole: boolean, ports: Ports) {
+  const { foreign } = options
+  const own = isWhole ? ownScenarios(originsOf(ports).dapp) : []
+  const theirs = foreign ? foreignScenarios(foreign.page, foreign.click, foreign.visible) : []
+  const scenarios = [...own, ...theirs]
+  return scenarios.length > 0 ? measure(browser, scenarios, options) : []
+}
+
 async function bench(options: Options): Promise<void> {
   const stack = await stackFor(options)
   const browser = await chromium.launch(peopleBrowser())
   try {
-    const { foreign, onlyWallets, onlyAccount, onlySecureFrame, onlySocial, runs } = options
+    const { onlyWallets, onlyAccount, onlySecureFrame, onlySocial, onlySmartAccounts, runs } = options
     const isWhole = !Object.entries(options).some(([name, value]) => name.startsWith('only') && value)
-    const own = isWhole ? ownScenarios(originsOf(stack.ports).dapp) : []
-    const theirs = foreign ? foreignScenarios(foreign.page, foreign.click, foreign.visible) : []
-    const scenarios = [...own, ...theirs]
-    const series = scenarios.length > 0 ? await measure(browser, scenarios, options) : []
+    const series = await pageSeries(browser, options, isWhole, stack.ports)
     const secure = isWhole || onlySecureFrame ? await secureFigures(browser, stack.ports, runs) : undefined
     const social = isWhole || onlySocial ? await socialFigures(browser, stack.ports, runs) : undefined
+    const smart = isWhole || onlySmartAccounts ? await smartFigures(browser, stack.ports, runs) : undefined
     const wallets = isWhole || onlyWallets ? await walletFigures(browser, stack.ports, runs) : undefined
     const account =
       isWhole || onlyAccount ? await measureAccount(browser, stack.ports, options.account, tell) : undefined
     const load = await serverFigures(options, isWhole, stack.ports)
-    const figures = { series, secure, social, wallets, account, load }
+    const figures = { series, secure, social, smart, wallets, account, load }
     process.stdout.write(`\n${describeFigures(figures)}\n\n`)
     tell(`Every visit: ${await save(figures, browser.version())}`)
     const failed = failedIn(account?.api ?? [])

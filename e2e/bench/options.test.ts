@@ -13,6 +13,7 @@ test('without options, five runs are planned with and without a slow CPU, and th
     onlySecureFrame: false,
     onlySecureServer: false,
     onlySocial: false,
+    onlySmartAccounts: false,
     account: { parts: ['api', 'index', 'lists'], seconds: 60, blocks: 20_000 },
   })
 })

@@ -19,6 +19,8 @@ export type Options = {
   onlySecureServer: boolean
   /** Measure only sign-ins with a provider. */
   onlySocial: boolean
+  /** Measure only smart accounts. */
+  onlySmartAccounts: boolean
   account: AccountOptions
 }
 
@@ -31,6 +33,7 @@ export const HELP = `npm run bench -- [options]
   --only-secure-frame   the start of the secure frame and requests until they are answered alone
   --only-secure-server  sends of a busy project, release of shares and readiness alone
   --only-social         sign-ins with a provider alone: press to account, and the secure server
+  --only-smart-accounts  smart accounts alone: a first batch, sponsored or not, beside a plain transfer
   --only-account       the account alone: the API under visitors, the index, long lists
   --parts <list>         of these only some (default api,index,lists)
   --seconds <n>          of visitors (default 60)
@@ -49,6 +52,7 @@ const settings = {
   'only-secure-frame': { type: 'boolean', default: false },
   'only-secure-server': { type: 'boolean', default: false },
   'only-social': { type: 'boolean', default: false },
+  'only-smart-accounts': { type: 'boolean', default: false },
   'only-account': { type: 'boolean', default: false },
   parts: { type: 'string', default: ACCOUNT_PARTS.join() },
   seconds: { type: 'string', default: '60' },
@@ -85,6 +89,7 @@ export function optionsFrom(args: readonly string[]): Options | undefined {
     onlySecureFrame: values['only-secure-frame'],
     onlySecureServer: values['only-secure-server'],
     onlySocial: values['only-social'],
+    onlySmartAccounts: values['only-smart-accounts'],
     account: {
       parts: partsIn(values.parts),
       seconds: wholeNumber(values.seconds, 'seconds'),

@@ -5,6 +5,7 @@ import { type AccountFigures, accountTables } from './account/figures.ts'
 import type { LoadFigures } from './instruments/load.ts'
 import { median } from './instruments/statistics.ts'
 import { type SecureFigures, secureRows } from './secureFrame.ts'
+import { type SmartFigures, smartRows } from './smartFigures.ts'
 import { socialRow } from './socialPress.ts'
 import type { Measured } from './visit.ts'
 import { type WalletFigures, walletRows } from './walletFigures.ts'
@@ -17,6 +18,7 @@ export type Figures = {
   secure?: SecureFigures | undefined
   /** The times of sign-ins with a provider (ms). */
   social?: number[] | undefined
+  smart?: SmartFigures | undefined
   wallets?: WalletFigures | undefined
   account?: AccountFigures | undefined
 }
@@ -83,11 +85,12 @@ const loadTable = (figures: readonly LoadFigures[]) =>
     ]),
   ])
 
-export function describeFigures({ series, load, secure, social, wallets, account }: Figures): string {
+export function describeFigures({ series, load, secure, social, smart, wallets, account }: Figures): string {
   const runs = series[0]?.visits.length ?? 0
   const parts = series.length > 0 ? [`Medians of ${runs} runs.`, visitTable(series)] : []
   if (secure) parts.push(table([['secure frame', 'times', 'p50', 'p95'], ...secureRows(secure)]))
   if (social) parts.push(table([['sign-in', 'times', 'p50', 'p95'], socialRow(social)]))
+  if (smart) parts.push(table([['smart accounts', 'times', 'p50', 'p95'], ...smartRows(smart)]))
   if (wallets) parts.push(table([['wallets', 'times', 'p50', 'p95'], ...walletRows(wallets)]))
   if (account) parts.push(...accountTables(account).map(table))
   if (load.length > 0) parts.push(loadTable(load))

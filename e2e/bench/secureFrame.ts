@@ -67,7 +67,8 @@ const entries = (page: Page, name: string): Promise<number[]> => {
   )
 }
 
-async function signIn(page: Page, ports: Ports, email: string): Promise<void> {
+/** Signs in by email, from the page's button to the account. */
+export async function signIn(page: Page, ports: Ports, email: string): Promise<void> {
   const { widget, secure } = framesOn(page)
   await page.getByRole('button', { name: 'Connect wallet', exact: true }).click()
   await widget.getByRole('textbox', { name: 'Email' }).fill(email)
@@ -77,11 +78,11 @@ async function signIn(page: Page, ports: Ports, email: string): Promise<void> {
   await page.locator('[data-field="status"][data-value="connected"]').first().waitFor()
 }
 
-/** The page's account, funded for fees. */
-async function fundedAccount(page: Page, ports: Ports): Promise<Address> {
+/** The page's account, with that many wei. */
+export async function fundedAccount(page: Page, ports: Ports, value = parseEther('1')): Promise<Address> {
   const caip = await page.evaluate(() => window.airlock?.getState().namespaces.eip155?.caipAddress)
   const address = getAddress(caip?.split(':').at(-1) ?? '')
-  await stackChains(ports).one.client.setBalance({ address, value: parseEther('1') })
+  await stackChains(ports).one.client.setBalance({ address, value })
   return address
 }
 

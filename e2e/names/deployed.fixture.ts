@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { EnsPlugin, Network as EthersNetwork, JsonRpcProvider } from 'ethers'
 import { type Address, createPublicClient, type Hex, http, labelhash, namehash, zeroHash } from 'viem'
-import { NAMES_KEY } from '../../widget-app/server/names/names.fixture.ts'
-import { contractsOn, type Deployed } from '../balances/contracts.ts'
+import { contractsOn, type Deployed } from '../market/contracts.ts'
+import { LOCAL_NAMES_KEY } from '../stack/names.ts'
 import type { ChainHelper } from '../support/chain.ts'
 
 /** The key of anvil's first account, which owns the names. It is public. */
@@ -34,18 +34,15 @@ export async function serveApp(app: App) {
   }
 }
 
-/** ENS on a local chain, in which the deployer owns `shop.eth` and `shop.example`. */
-export async function startEns(chain: ChainHelper) {
+/** ENS on a local chain, in which the deployer owns the names, such as `shop.eth`. */
+export async function startEns(chain: ChainHelper, ...names: string[]) {
   const contracts = contractsOn(chain)
   const registry = await contracts.deploy('EnsRegistry')
   const universal = await contracts.deploy('EnsUniversalResolver', registry.address)
-  for (const [parent, label] of [
-    ['', 'eth'],
-    ['eth', 'shop'],
-    ['', 'example'],
-    ['example', 'shop'],
-  ] as const)
-    await registry.write('setSubnodeOwner', parent ? namehash(parent) : zeroHash, labelhash(label), DEPLOYER)
+  for (const [label = '', ending = ''] of names.map((name) => name.split('.'))) {
+    await registry.write('setSubnodeOwner', zeroHash, labelhash(ending), DEPLOYER)
+    await registry.write('setSubnodeOwner', namehash(ending), labelhash(label), DEPLOYER)
+  }
   return { registry, universal, contracts }
 }
 
@@ -68,7 +65,7 @@ export function clientsOf(
 export async function runDeploy(args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn('npm', ['run', '--silent', 'names:deploy', '--', ...args], {
     cwd: fileURLToPath(new URL('../../', import.meta.url)),
-    env: { ...process.env, AIRLOCK_DEPLOYER_KEY: DEPLOYER_KEY, AIRLOCK_NAMES_KEY: NAMES_KEY, ...env },
+    env: { ...process.env, AIRLOCK_DEPLOYER_KEY: DEPLOYER_KEY, AIRLOCK_NAMES_KEY: LOCAL_NAMES_KEY, ...env },
   })
   const [out, err, code] = await Promise.all([
     text(child.stdout),

@@ -24,6 +24,7 @@ import {
   encodeAbiParameters,
   type Hex,
   http,
+  type LocalAccount,
   publicActions,
   walletActions,
 } from 'viem'
@@ -51,9 +52,9 @@ const PAUSER: Address = '0x00000000000000000000000000000000000000aa'
 /** The framework's largest contracts need about 5 million. */
 const GAS = 12_000_000n
 
-export function clientOf(url: string) {
+export function clientOf(url: string, account: LocalAccount = RICH) {
   return createTestClient({
-    account: RICH,
+    account,
     chain: { ...foundry, rpcUrls: { default: { http: [url] } } },
     mode: 'anvil',
     transport: http(url),
@@ -65,7 +66,7 @@ export function clientOf(url: string) {
 }
 type Client = ReturnType<typeof clientOf>
 
-/** Sends a transaction of {@link RICH} without asking for the chain's id, and waits for it. */
+/** Sends a transaction of the client's account without asking for the chain's id, and waits for it. */
 export async function send(
   client: Client,
   transaction: { to?: Address; data?: Hex; value?: bigint },

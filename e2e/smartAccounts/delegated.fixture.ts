@@ -1,27 +1,19 @@
 import type { Hex } from 'viem'
-import { vi } from 'vitest'
 import * as z from 'zod/mini'
 import { sendCalls } from '../../secure-frame/src/app/sendCalls.tsx'
-import { decode } from '../../secure-frame/src/approval/decode.ts'
 import { addressesOf, deriveKeys } from '../../secure-frame/src/custody/derive.ts'
 import { acceptRequest } from '../../secure-frame/src/rpc/accept.ts'
 import { answer } from '../../secure-frame/src/rpc/answer.ts'
-import { newBundles } from '../../secure-frame/src/rpc/bundles.fixture.ts'
-import type { RpcContext } from '../../secure-frame/src/rpc/context.ts'
+import type { FeePaymasters } from '../../secure-frame/src/rpc/feePaymasters.ts'
 import { finish } from '../../secure-frame/src/rpc/finish.ts'
-import type { Follow } from '../../secure-frame/src/rpc/follow.ts'
 import type { Approval, Request } from '../../secure-frame/src/rpc/methods/allowedMethods.ts'
-import { createNetworks } from '../../secure-frame/src/rpc/networks.ts'
 import { createNode } from '../../secure-frame/src/rpc/node.ts'
-import { createOperations } from '../../secure-frame/src/rpc/operations.ts'
 import { type Prepared, prepare } from '../../secure-frame/src/rpc/prepare.ts'
-import { createSent } from '../../secure-frame/src/rpc/sent.ts'
 import { hashPayload } from '../../secure-frame/src/signing/payload.ts'
 import { PayloadSchema } from '../../secure-frame/src/signing/payloadSchema.ts'
 import { signPayload } from '../../secure-frame/src/signing/signPayload.ts'
-import { smartAccountOf } from '../../secure-frame/src/smartAccount/accounts.ts'
 import type { Ask } from '../../secure-frame/src/smartAccount/operationFees.ts'
-import { openRecords } from '../../secure-frame/src/storage/records.ts'
+import { follow, sessionOf, shown } from './session.fixture.ts'
 
 /** The addresses of a chain's node and bundler. */
 interface Services {
@@ -29,26 +21,23 @@ interface Services {
   bundler: { url: string }
 }
 
-/** Looks for thirty seconds, as the screen does for longer. */
-const follow: Follow = (look) => vi.waitUntil(look, { timeout: 30_000, interval: 50 })
-
 /** What a request led to, besides its result. */
 export interface Seen {
   /** The payload that was approved, and the display that was decoded from it. */
   payload: Prepared['payload']
-  display: Awaited<ReturnType<typeof decode>>
+  display: Awaited<ReturnType<typeof shown>>
 }
-
-const operationsOf = (address: string) =>
-  createOperations(
-    openRecords('test', () => undefined),
-    address,
-  )
 
 const Count = z.object({
   method: z.literal('eth_getTransactionCount'),
   params: z.tuple([z.string(), z.string()]),
 })
+
+/** Who pays for what the person sends, if they do not. */
+interface Paying {
+  fees?: Parameters<typeof shown>[2]
+  paymasters?: FeePaymasters
+}
 
 /** `fetch`, which also notes at which blocks a node is asked for an account's number of transactions. */
 const noting =
@@ -58,31 +47,6 @@ const noting =
     if (count.success) asked.push(count.data.params[1])
     return fetch(url, options)
   }
-
-function contextOf(owner: Hex, { chain }: Services, ask: Ask, asked: string[]): RpcContext {
-  const network = {
-    id: 'eip155:31337',
-    name: 'Local chain',
-    rpcUrl: chain.url,
-    nativeCurrency: { symbol: 'ETH', decimals: 18 },
-  }
-  const account = smartAccountOf('hybrid', owner)
-  const delegated = smartAccountOf('delegated', owner)
-  return {
-    networks: createNetworks([network], null, noting(asked)),
-    accounts: { eip155: owner, solana: '' },
-    sent: createSent(),
-    bundles: newBundles(),
-    smart: {
-      account,
-      operations: operationsOf(account.address),
-      delegated: { account: delegated, operations: operationsOf(delegated.address) },
-      networks: [network.id],
-      preferred: 'eoa',
-      bundler: () => ask,
-    },
-  }
-}
 
 /** The bundler, and what was asked of it. */
 function notingBundler({ bundler: { url } }: Services) {
@@ -99,27 +63,20 @@ function notingBundler({ bundler: { url } }: Services) {
  * A new person with the account of their key, whose requests go through the frame's own code: prepared, decoded for the
  * screen, signed from the payload that was shown, and sent.
  */
-export async function newOwner(services: Services) {
+export async function newOwner(services: Services, { fees, paymasters }: Paying = {}) {
   const keys = await deriveKeys(crypto.getRandomValues(new Uint8Array(32)))
   const address = addressesOf(keys).evmAddress as Hex
   const { ask, told } = notingBundler(services)
   const asked: string[] = []
-  const context = contextOf(address, services, ask, asked)
+  const given = { preferred: 'eoa', bundler: () => ask, paymasters } as const
+  const context = sessionOf(address, services.chain, given, noting(asked))
   const seen: Seen[] = []
 
   /** @param changed - what happens between the approval and the signature. */
   async function approve(request: Request<Approval>, changed = async () => {}): Promise<unknown> {
     const prepared = await prepare(request, context)
-    const { payload, network } = prepared
-    if (!network) throw new Error('The network is missing')
-    const display = await decode(payload, {
-      site: { origin: 'https://shop.example' },
-      network,
-      account: context.accounts,
-      hasSmartAccounts: true,
-      sent: context.sent,
-      call: context.networks.node(network),
-    })
+    const { payload } = prepared
+    const display = await shown(payload, context, fees)
     seen.push({ payload, display })
     await changed()
     const parsed = PayloadSchema.parse(structuredClone(payload))
@@ -129,7 +86,7 @@ export async function newOwner(services: Services) {
 
   const accept = (method: string, params: unknown) =>
     acceptRequest({ method, params }, context.networks, {
-      smartAccounts: context.smart?.networks ?? [],
+      smartAccounts: context.smart.networks,
     }) as Request<Approval>
 
   return {

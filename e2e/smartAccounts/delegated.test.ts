@@ -1,12 +1,20 @@
 import { type Address, type Hex, parseEther } from 'viem'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FRAMEWORK } from '../../secure-frame/shared/smartContracts.ts'
 import { UPGRADED_CODE } from '../../secure-frame/src/smartAccount/delegation.ts'
 import { newOwner } from './delegated.fixture.ts'
+import { paymastersOf } from './payer.fixture.ts'
+import { type PaymasterServer, startPaymaster } from './paymaster.ts'
+import { LOCAL } from './paymasterContracts.ts'
 import { useSmartChain } from './smartChain.fixture.ts'
 import { atomicity, newAddress, payment, richOwner, sendBatch, sentAuthorization } from './upgrade.fixture.ts'
 
-const local = useSmartChain()
+const local = useSmartChain({ hasPaymasters: true })
+let server: PaymasterServer
+beforeAll(async () => {
+  server = await startPaymaster()
+})
+afterAll(() => server.stop())
 
 const codeOf = (address: Address) => local.helper.client.getCode({ address })
 const countOf = (address: Address) => local.helper.client.getTransactionCount({ address })
@@ -102,6 +110,28 @@ test('an account without coins gets the bundler’s reason', async () => {
     reason: 'balance-too-low',
   })
   expect(await codeOf(owner.address)).toBeUndefined()
+}, 60_000)
+
+test('a sponsor pays for the first batch of an account without coins, and so for its upgrade', async () => {
+  const sponsor = 'Airlock demo'
+  const owner = await newOwner(local, {
+    fees: { sponsor, tokens: [] },
+    paymasters: paymastersOf(server, { sponsor }),
+  })
+  const calls = [{ to: newAddress() }, { to: newAddress() }]
+  const id = await owner.sendCalls({ atomicRequired: true, calls })
+  expect(await owner.settled(id)).toMatchObject({ status: 200, atomic: true, receipts: [{ status: '0x1' }] })
+  expect(await codeOf(owner.address)).toBe(UPGRADED_CODE)
+  expect(await local.helper.balanceOf(owner.address)).toBe(0n)
+  const [{ payload, display } = expect.unreachable()] = owner.seen
+  expect(payload).toMatchObject({ account: 'delegated', authorization: { nonce: 0 }, feePaidBy: 'project' })
+  expect(display).toMatchObject({
+    summary: expect.stringContaining('MetaMask’s Delegation Framework'),
+    sponsored: 'Free, paid by Airlock demo',
+    fee: '0 ETH',
+    dangers: [],
+  })
+  expect(display.rows).toContainEqual(expect.objectContaining({ value: LOCAL.SponsorPaymaster }))
 }, 60_000)
 
 test('the upgrade waits for a transaction that is in no block yet', async () => {

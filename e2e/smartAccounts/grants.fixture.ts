@@ -1,27 +1,18 @@
 import { type Hex, parseEther } from 'viem'
-import { vi } from 'vitest'
 import type { KeepPermission, KeptPermission } from '../../secure-frame/shared/permissionsApi.ts'
 import { givePermissions } from '../../secure-frame/src/app/givePermissions.ts'
 import type { PermissionPrompts } from '../../secure-frame/src/app/permissionPrompts.ts'
 import { revokePermission } from '../../secure-frame/src/app/revokePermission.ts'
-import { decode } from '../../secure-frame/src/approval/decode.ts'
 import { addressesOf, deriveKeys } from '../../secure-frame/src/custody/derive.ts'
-import { newBundles } from '../../secure-frame/src/rpc/bundles.fixture.ts'
-import type { RpcContext } from '../../secure-frame/src/rpc/context.ts'
 import { finish } from '../../secure-frame/src/rpc/finish.ts'
-import type { Follow } from '../../secure-frame/src/rpc/follow.ts'
 import type { Approval, Request } from '../../secure-frame/src/rpc/methods/allowedMethods.ts'
-import { createNetworks } from '../../secure-frame/src/rpc/networks.ts'
 import { createNode } from '../../secure-frame/src/rpc/node.ts'
-import { createOperations } from '../../secure-frame/src/rpc/operations.ts'
 import type { PermissionKeeper } from '../../secure-frame/src/rpc/permissionKeeper.ts'
 import { prepare } from '../../secure-frame/src/rpc/prepare.ts'
-import { createSent } from '../../secure-frame/src/rpc/sent.ts'
 import { PayloadSchema } from '../../secure-frame/src/signing/payloadSchema.ts'
 import { signPayload } from '../../secure-frame/src/signing/signPayload.ts'
-import { smartAccountOf } from '../../secure-frame/src/smartAccount/accounts.ts'
-import { openRecords } from '../../secure-frame/src/storage/records.ts'
 import type { ChainHelper } from '../support/chain.ts'
+import { follow, SITE, sessionOf, shown } from './session.fixture.ts'
 
 /* A person who gives permissions by the frame's own code. */
 
@@ -31,11 +22,6 @@ interface Services {
   bundler: { url: string }
   helper: ChainHelper
 }
-
-const SITE = 'https://shop.example'
-
-/** Looks for thirty seconds, as the screen does for longer. */
-const follow: Follow = (look) => vi.waitUntil(look, { timeout: 30_000, interval: 50 })
 
 /** A server that keeps the permissions of one person. */
 function createKeeper(): PermissionKeeper & { kept: KeptPermission[]; ended: string[] } {
@@ -58,38 +44,6 @@ function createKeeper(): PermissionKeeper & { kept: KeptPermission[]; ended: str
   }
 }
 
-const operationsOf = (address: string) =>
-  createOperations(
-    openRecords('test', () => undefined),
-    address,
-  )
-
-function contextOf(owner: Hex, { chain, bundler }: Services, keeper: PermissionKeeper): RpcContext {
-  const network = {
-    id: 'eip155:31337',
-    name: 'Local chain',
-    rpcUrl: chain.url,
-    nativeCurrency: { symbol: 'ETH', decimals: 18 },
-  }
-  const account = smartAccountOf('hybrid', owner)
-  const delegated = smartAccountOf('delegated', owner)
-  return {
-    networks: createNetworks([network], null, fetch),
-    accounts: { eip155: owner, solana: '' },
-    sent: createSent(),
-    bundles: newBundles(),
-    smart: {
-      account,
-      operations: operationsOf(account.address),
-      delegated: { account: delegated, operations: operationsOf(delegated.address) },
-      networks: [network.id],
-      preferred: 'smartAccount',
-      bundler: () => createNode({ name: 'The bundler', rpcUrl: bundler.url }, fetch),
-      permissions: keeper,
-    },
-  }
-}
-
 /** A permission as the site got it. */
 export interface Got {
   context: Hex
@@ -105,22 +59,17 @@ export async function newPerson(services: Services) {
   const keys = await deriveKeys(crypto.getRandomValues(new Uint8Array(32)))
   const owner = addressesOf(keys).evmAddress as Hex
   const keeper = createKeeper()
-  const context = contextOf(owner, services, keeper)
-  const account = smartAccountOf('hybrid', owner)
+  const bundler = createNode({ name: 'The bundler', rpcUrl: services.bundler.url }, fetch)
+  const given = { preferred: 'smartAccount', bundler: () => bundler, permissions: keeper } as const
+  const context = sessionOf(owner, services.chain, given)
+  const { account } = context.smart
   await services.helper.client.setBalance({ address: account.address, value: parseEther('1') })
   const titles: string[] = []
 
   async function ask(request: Request<Approval>): Promise<unknown> {
     const prepared = await prepare(request, context)
-    const { payload, network } = prepared
-    if (!network) throw new Error('The network is missing')
-    const call = context.networks.node(network)
-    const { title } = await decode(payload, {
-      site: { origin: SITE },
-      network,
-      account: context.accounts,
-      call,
-    })
+    const { payload } = prepared
+    const { title } = await shown(payload, context)
     titles.push(title)
     const parsed = PayloadSchema.parse(structuredClone(payload))
     return finish(request, prepared, signPayload(parsed, keys), context, follow)

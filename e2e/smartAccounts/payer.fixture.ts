@@ -1,30 +1,21 @@
 import { type Address, encodeFunctionData, getAddress, getContract, type Hex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { vi } from 'vitest'
-import { decode } from '../../secure-frame/src/approval/decode.ts'
-import type { Display } from '../../secure-frame/src/approval/display.ts'
-import { newBundles } from '../../secure-frame/src/rpc/bundles.fixture.ts'
 import type { RpcContext } from '../../secure-frame/src/rpc/context.ts'
 import type { FeeOption, FeePaymasters, FeeWay } from '../../secure-frame/src/rpc/feePaymasters.ts'
 import { createFeeChoices } from '../../secure-frame/src/rpc/feePaymasters.ts'
 import { finish } from '../../secure-frame/src/rpc/finish.ts'
-import type { Follow } from '../../secure-frame/src/rpc/follow.ts'
 import type { Approval, Request } from '../../secure-frame/src/rpc/methods/allowedMethods.ts'
-import { createNetworks } from '../../secure-frame/src/rpc/networks.ts'
 import { createNode } from '../../secure-frame/src/rpc/node.ts'
-import { createOperations } from '../../secure-frame/src/rpc/operations.ts'
 import { prepare } from '../../secure-frame/src/rpc/prepare.ts'
-import { createSent } from '../../secure-frame/src/rpc/sent.ts'
-import type { Payload } from '../../secure-frame/src/signing/payload.ts'
 import { smartAccountOf } from '../../secure-frame/src/smartAccount/accounts.ts'
 import type { Ask } from '../../secure-frame/src/smartAccount/operationFees.ts'
 import { readOperationText } from '../../secure-frame/src/smartAccount/operationText.ts'
-import { openRecords } from '../../secure-frame/src/storage/records.ts'
 import { tokenAbi } from '../support/token.ts'
 import { clientOf, send } from './contracts.ts'
 import type { Behaviour, PaymasterServer } from './paymaster.ts'
 import { LOCAL } from './paymasterContracts.ts'
 import { POLICY } from './paymasterService.ts'
+import { follow, noRecords, sessionOf, shown } from './session.fixture.ts'
 import type { SmartChain } from './smartChain.fixture.ts'
 
 /** How the project's fees are paid in a test. */
@@ -37,9 +28,6 @@ export interface Fees {
   chooses?: (options: readonly FeeOption[]) => FeeWay
 }
 
-/** Looks for thirty seconds, as the screen does for longer. */
-const follow: Follow = (look) => vi.waitUntil(look, { timeout: 30_000, interval: 50 })
-
 /** Passes on what the secure server does: it adds the context of the project. */
 function throughServer(ask: Ask): Ask {
   return (method, params) => {
@@ -49,29 +37,23 @@ function throughServer(ask: Ask): Ask {
   }
 }
 
-function paymastersOf(server: PaymasterServer, { sponsor, at = '/', tokens = [] }: Fees): FeePaymasters {
+export function paymastersOf(
+  server: PaymasterServer,
+  { sponsor, at = '/', tokens = [] }: Fees,
+): FeePaymasters {
   const node = (url: string): Ask => createNode({ name: 'The paymaster', rpcUrl: url }, fetch)
   return {
     sponsor: sponsor ?? null,
     tokensOn: () => tokens,
     takesPageServices: true,
     ask: (_, url) => (url === undefined ? throughServer(node(server.url + at)) : node(url)),
-    choices: createFeeChoices(
-      openRecords('test', () => undefined),
-      'test',
-    ),
+    choices: createFeeChoices(noRecords(), 'test'),
   }
 }
 
 function mint(url: string, to: Address, amount: bigint) {
   const data = encodeFunctionData({ abi: tokenAbi, functionName: 'mint', args: [to, amount] })
   return send(clientOf(url), { to: LOCAL.Token, data })
-}
-
-const NETWORK = {
-  id: 'eip155:31337',
-  name: 'Local chain',
-  nativeCurrency: { symbol: 'ETH', decimals: 18 },
 }
 
 /** Where everything is. */
@@ -82,45 +64,15 @@ interface Place {
 
 /** The session of a person on the local chain. */
 function contextOf(owner: Address, { local, server }: Place, { chooses, ...fees }: Fees): RpcContext {
-  const account = smartAccountOf('hybrid', owner)
-  const delegated = smartAccountOf('delegated', owner)
-  const operationsOf = (address: Address) =>
-    createOperations(
-      openRecords('test', () => undefined),
-      address,
-    )
+  const bundler = createNode({ name: 'The bundler', rpcUrl: local.bundler.url }, fetch)
+  const paymasters = paymastersOf(server, fees)
   return {
-    networks: createNetworks([{ ...NETWORK, rpcUrl: local.chain.url }], null, fetch),
-    accounts: { eip155: owner, solana: '' },
-    sent: createSent(),
-    bundles: newBundles(),
+    ...sessionOf(owner, local.chain, { preferred: 'smartAccount', bundler: () => bundler, paymasters }),
     chooseFee: async (options) => {
       if (!chooses) throw new Error(`There was a choice: ${options.map(({ way }) => way)}`)
       return chooses(options)
     },
-    smart: {
-      account,
-      networks: [NETWORK.id],
-      preferred: 'smartAccount',
-      bundler: () => createNode({ name: 'The bundler', rpcUrl: local.bundler.url }, fetch),
-      operations: operationsOf(account.address),
-      delegated: { account: delegated, operations: operationsOf(owner) },
-      paymasters: paymastersOf(server, fees),
-    },
   }
-}
-
-/** What a person sees of an operation. */
-function shown(payload: Payload, context: RpcContext, { sponsor, tokens = [] }: Fees): Promise<Display> {
-  const network = context.networks.active('eip155')
-  return decode(payload, {
-    site: { origin: 'https://shop.example' },
-    network,
-    account: context.accounts,
-    hasSmartAccounts: true,
-    fees: { sponsor, tokens },
-    call: context.networks.node(network),
-  })
 }
 
 /** Prepares calls, and decodes what a person would see; they may approve it then. */
@@ -148,7 +100,7 @@ async function prepareCalls(
   }
   const by = operation.paymaster?.paymaster
   return {
-    display: await shown(payload, context, fees),
+    display: await shown(payload, context, { sponsor: fees.sponsor, tokens: fees.tokens ?? [] }),
     operation,
     /** Who pays; null if the account does. */
     payer: by === undefined ? null : getAddress(by),

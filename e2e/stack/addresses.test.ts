@@ -20,6 +20,7 @@ test('ports are the documented ones unless the environment sets others', () => {
     social: 5106,
     bundler: 5107,
     paymaster: 5108,
+    onramp: 5109,
     smtp: 5125,
     chain: 8545,
     chain2: 8546,

@@ -8,6 +8,7 @@ export const PORTS = {
   social: { fallback: 5106, variable: 'AIRLOCK_SOCIAL_PORT', what: 'the sign-in providers' },
   bundler: { fallback: 5107, variable: 'AIRLOCK_BUNDLER_PORT', what: 'the bundlers' },
   paymaster: { fallback: 5108, variable: 'AIRLOCK_PAYMASTER_PORT', what: 'the paymaster' },
+  onramp: { fallback: 5109, variable: 'AIRLOCK_ONRAMP_PORT', what: 'the providers that sell' },
   smtp: { fallback: 5125, variable: 'AIRLOCK_SMTP_PORT', what: 'the mail server' },
   chain: { fallback: 8545, variable: 'AIRLOCK_CHAIN_PORT', what: 'the first chain' },
   chain2: { fallback: 8546, variable: 'AIRLOCK_CHAIN2_PORT', what: 'the second chain' },
@@ -77,6 +78,9 @@ export const bundlerUrlOf = (ports: Ports) => `http://127.0.0.1:${ports.bundler}
 
 /** The paymaster of both EVM chains (ERC-7677). */
 export const paymasterUrlOf = (ports: Ports) => `http://127.0.0.1:${ports.paymaster}/`
+
+/** The providers that sell, for browsers and for the widget's server. */
+export const onrampUrlOf = (ports: Ports) => `http://127.0.0.1:${ports.onramp}`
 
 /** The URL for wallets: JSON-RPC over HTTP. */
 export const solanaUrlOf = (ports: Ports) => `http://127.0.0.1:${ports.solana}`

@@ -3,16 +3,22 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Running, startProcess, untilReady } from '../local/processes.ts'
+import { LOCAL_MARKET } from '../market/local.ts'
+import { onrampVariables } from '../sellers/secrets.ts'
 import { localSecrets } from '../social/localClient.ts'
 import {
   bundlerUrlOf,
+  CHAIN_IDS,
+  chainUrlsOf,
   environmentOf,
   type Part,
   PORTS,
   type Ports,
   paymasterUrlOf,
   smtpUrlOf,
+  solanaUrlOf,
 } from './addresses.ts'
+import { LOCAL_NAMES_KEY } from './names.ts'
 
 /** The built servers, with the start command of their images. */
 const ENTRIES = {
@@ -51,6 +57,31 @@ function projectsFor(ports: Ports): Provision {
   return { env: { AIRLOCK_PROJECTS: path }, remove }
 }
 
+/** What the operator's file says about each of the stack's chains, beside the address of its node. */
+const CHAINS = [
+  { id: `eip155:${CHAIN_IDS.chain}`, name: 'Local One', symbol: 'ETH', decimals: 18, more: LOCAL_MARKET },
+  { id: `eip155:${CHAIN_IDS.chain2}`, name: 'Local Two', symbol: 'ETH', decimals: 18 },
+  {
+    id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    name: 'Local Solana',
+    symbol: 'SOL',
+    decimals: 9,
+  },
+]
+
+/** The file of chains: what the widget's server reads from them, and where tokens are swapped. */
+function chainsFor(ports: Ports): Provision {
+  const { folder, remove } = createFolder('chains')
+  const path = join(folder, 'chains.json')
+  const urls = chainUrlsOf(ports)
+  const chains = CHAINS.map(({ id, name, symbol, decimals, more }) => ({
+    ...{ id, name, nativeCurrency: { symbol, decimals }, testnet: false, explorerUrl: null },
+    ...{ rpcUrls: [urls[id.slice('eip155:'.length)] ?? solanaUrlOf(ports)], history: 'index', ...more },
+  }))
+  writeFileSync(path, JSON.stringify({ chains }))
+  return { env: { AIRLOCK_CHAINS_FILE: path }, remove }
+}
+
 /** The database of a server. It is removed afterwards, unless the environment names one. */
 const databaseFor = (name: string, variable: string) => (): Provision => {
   if (process.env.DATABASE_URL || process.env[variable]) return nothing()
@@ -75,6 +106,9 @@ const mailFor = (ports: Ports): Provision => ({
 /** The secrets of the project's client at the local providers. */
 const socialFor = (): Provision => ({ env: localSecrets(), remove: () => undefined })
 
+/** The key that signs what ENS clients hear about the names of the demo. */
+const namesFor = (): Provision => ({ env: { AIRLOCK_NAMES_KEY: LOCAL_NAMES_KEY }, remove: () => undefined })
+
 /** Where the bundlers and the paymaster are. Such addresses often contain a key, so the project file names variables. */
 const bundlersFor = (ports: Ports): Provision => ({
   env: {
@@ -84,8 +118,11 @@ const bundlersFor = (ports: Ports): Provision => ({
   remove: () => undefined,
 })
 
+/** The keys at the providers that sell. */
+const sellersFor = (): Provision => ({ env: onrampVariables(), remove: () => undefined })
+
 const PROVISIONS: Readonly<Record<ServerName, readonly ((ports: Ports) => Provision)[]>> = {
-  widget: [projectsFor, databaseFor('widget', 'AIRLOCK_WIDGET_DATA_DIR')],
+  widget: [projectsFor, sellersFor, chainsFor, namesFor, databaseFor('widget', 'AIRLOCK_WIDGET_DATA_DIR')],
   secure: [projectsFor, mailFor, socialFor, bundlersFor, databaseFor('secure', 'AIRLOCK_DATA_DIR')],
 }
 

@@ -2,7 +2,9 @@ import { startChain } from '../local/chain.ts'
 import { createInbox, type Inbox } from '../mail/inbox.ts'
 import { startMailSite } from '../mail/site.ts'
 import { startSmtp } from '../mail/smtp.ts'
+import { putMarket } from '../market/local.ts'
 import { startRelay } from '../relay/server.ts'
+import { startOnrampProvider } from '../sellers/provider.ts'
 import { putContracts } from '../smartAccounts/contracts.ts'
 import { startLocalBundlers } from '../smartAccounts/local.ts'
 import { startPaymaster } from '../smartAccounts/paymaster.ts'
@@ -33,12 +35,21 @@ type Starter = (ports: Ports, inbox: Inbox) => Promise<RunningPart>
 
 type ChainPart = keyof typeof CHAIN_IDS
 
-/** A chain with the contracts of smart accounts at their public addresses, and with paymasters. */
-async function startReadyChain(part: ChainPart, ports: Ports): Promise<RunningPart> {
+/**
+ * A chain with the contracts of smart accounts at their public addresses, and with paymasters.
+ *
+ * @param putMore - puts more on it
+ */
+async function startReadyChain(
+  part: ChainPart,
+  ports: Ports,
+  putMore?: (url: string) => Promise<void>,
+): Promise<RunningPart> {
   const chain = await startChain({ chainId: CHAIN_IDS[part], port: ports[part] })
   try {
     await putContracts(chain.url)
     await putPaymasters(chain.url)
+    await putMore?.(chain.url)
     return chain
   } catch (error) {
     await chain.stop()
@@ -46,8 +57,19 @@ async function startReadyChain(part: ChainPart, ports: Ports): Promise<RunningPa
   }
 }
 
+/** The providers at whom visitors of the project `demo` buy. */
+function startSellers(ports: Ports): Promise<RunningPart> {
+  const urls = chainUrlsOf(ports)
+  const webhooks = `http://127.0.0.1:${ports.widget}/v1/onramp/webhooks/demo`
+  return startOnrampProvider({
+    port: ports.onramp,
+    chains: { 'local-one': urls[CHAIN_IDS.chain] ?? '' },
+    webhookUrl: (kind) => `${webhooks}/${kind === 'pay' ? 'local-pay' : kind}`,
+  })
+}
+
 const STARTERS: Readonly<Record<Part, Starter>> = {
-  chain: (ports) => startReadyChain('chain', ports),
+  chain: (ports) => startReadyChain('chain', ports, putMarket),
   chain2: (ports) => startReadyChain('chain2', ports),
   widget: (ports) => startServer({ name: 'widget', ports }),
   secure: (ports) => startServer({ name: 'secure', ports }),
@@ -57,6 +79,7 @@ const STARTERS: Readonly<Record<Part, Starter>> = {
     startLocalProviders({ client: localClient(originsOf(ports).secure), port: ports.social }),
   bundler: (ports) => startLocalBundlers({ chains: chainUrlsOf(ports), port: ports.bundler }),
   paymaster: (ports) => startPaymaster({ port: ports.paymaster }),
+  onramp: (ports) => startSellers(ports),
   smtp: (ports, inbox) => startSmtp({ port: ports.smtp, inbox }),
   mail: (ports, inbox) => startMailSite({ port: ports.mail, inbox }),
   dapp: (ports) => startDapp({ ports }),

@@ -1,6 +1,7 @@
 import {
   bundlerUrlOf,
   CHAIN_IDS,
+  onrampUrlOf,
   originsOf,
   type Part,
   PORTS,
@@ -28,6 +29,7 @@ const rows = (ports: Ports): [Part, string, string][] => {
     ['social', 'Providers', socialUrlOf(ports)],
     ['bundler', 'Bundlers', bundlerUrlOf(ports)],
     ['paymaster', 'Paymaster', paymasterUrlOf(ports)],
+    ['onramp', 'Sellers', onrampUrlOf(ports)],
   ]
 }
 
@@ -49,6 +51,7 @@ export function summaryOf(ports: Ports): string {
     '  With MetaMask or another extension installed, it is listed too.',
     `  Mails of the embedded wallet arrive at ${bold(mail)}, whatever address they go to.`,
     '  "Google" and the other sign-in providers are on this machine: choose who you are, or type it.',
+    '  "Buy" leads to providers on this machine too, which really send tokens on the local chain.',
     '',
     '  From a page of your own on any http://*.localhost origin:',
     dim(`    import { createAirlock } from '${widget}/sdk.js'`),

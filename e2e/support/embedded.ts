@@ -65,14 +65,14 @@ const typerOf =
   }
 
 /** The stack's bundler starts with its first request and takes up to half a minute: longer than a step of a test waits. */
-export const startBundler = (ports: Ports) =>
+export const wakeBundler = (ports: Ports) =>
   callChain(bundlerUrlOf(ports).replace('{chainId}', String(CHAIN_IDS.chain)), 'eth_supportedEntryPoints')
 
 /** The secure frame's project lists the stack's own chains, so the dApp uses the same. */
 function openersOf({ dapp, stack }: Pick<Fixtures, 'dapp' | 'stack'>) {
   const networks = `31337@${stack.ports.chain},31338@${stack.ports.chain2}`
   const open = async (visit: Visit = {}) => {
-    if (visit.query?.projectId?.startsWith('demo-s')) await startBundler(stack.ports)
+    if (visit.query?.projectId?.startsWith('demo-s')) await wakeBundler(stack.ports)
     await dapp.open({ ...visit, query: { networks, ...visit.query } })
   }
   return {

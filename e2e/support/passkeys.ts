@@ -22,11 +22,44 @@ async function debugSecureFrame(page: Page, host: string): Promise<CDPSession> {
     .catch(() => page.context().newCDPSession(page))
 }
 
+async function plugIn(cdp: CDPSession): Promise<string> {
+  await cdp.send('WebAuthn.enable')
+  return (await cdp.send('WebAuthn.addVirtualAuthenticator', { options: AUTHENTICATOR })).authenticatorId
+}
+
 /** Gives the secure frame an authenticator, which it keeps when it is loaded anew. */
 export async function addAuthenticator(page: Page, host: string): Promise<void> {
-  const cdp = await debugSecureFrame(page, host)
-  await cdp.send('WebAuthn.enable')
-  await cdp.send('WebAuthn.addVirtualAuthenticator', { options: AUTHENTICATOR })
+  await plugIn(await debugSecureFrame(page, host))
+}
+
+/** A passkey with its secret, which only a virtual authenticator gives away. */
+interface SoftPasskey {
+  credentialId: string
+  isResidentCredential: boolean
+  privateKey: string
+  signCount: number
+}
+
+/** Gives a window an authenticator with these passkeys. Returns the list to which it adds the ones that it makes. */
+export async function windowAuthenticator(
+  window: Page,
+  passkeys: readonly SoftPasskey[] = [],
+): Promise<readonly SoftPasskey[]> {
+  const cdp = await window.context().newCDPSession(window)
+  const authenticatorId = await plugIn(cdp)
+  for (const credential of passkeys) await cdp.send('WebAuthn.addCredential', { authenticatorId, credential })
+  const made: SoftPasskey[] = []
+  cdp.on('WebAuthn.credentialAdded', ({ credential }) => made.push(credential))
+  return made
+}
+
+/** Makes the browser refuse passkeys in frames of a host, as Safari does in a frame of another site. */
+export async function refusePasskeysInFrames(page: Page, host: string): Promise<void> {
+  await page.context().addInitScript((refused) => {
+    if (window === window.top || location.hostname !== refused) return
+    const refuse = () => Promise.reject(new DOMException('The operation is not allowed.', 'NotAllowedError'))
+    Object.assign(navigator.credentials, { create: refuse, get: refuse })
+  }, host)
 }
 
 /** Loses the server's shares of the wallet with an address, as an operator does who cannot open them any more. */

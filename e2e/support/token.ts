@@ -10,6 +10,7 @@ import {
   parseEther,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { LOCAL } from '../smartAccounts/paymasterContracts.ts'
 import type { ChainHelper } from './chain.ts'
 
 export const tokenAbi = parseAbi([
@@ -33,32 +34,35 @@ export const collectibleAbi = parseAbi([
   'function isApprovedForAll(address owner, address operator) view returns (bool)',
 ])
 
-/** Deploys a contract from a new account, because tests run in parallel on one chain. */
-async function deploy({ client, receiptOf, url }: ChainHelper, name: string, abi: Abi, args: unknown[]) {
-  const build = new URL(`../dist/contracts/${name}.json`, import.meta.url)
-  const { bytecode } = JSON.parse(readFileSync(build, 'utf8')) as { bytecode: Hex }
+/** A new account with coins, because tests run in parallel on one chain. */
+async function newSender({ client, url }: ChainHelper) {
   const account = privateKeyToAccount(generatePrivateKey())
   await client.setBalance({ address: account.address, value: parseEther('1') })
-  const deployer = createWalletClient({ account, chain: client.chain, transport: http(url) })
-  const { contractAddress } = await receiptOf(await deployer.deployContract({ abi, bytecode, args }))
+  return createWalletClient({ account, chain: client.chain, transport: http(url) })
+}
+
+/** Deploys a contract from a new account. */
+async function deploy(chain: ChainHelper, name: string, abi: Abi, args: unknown[]) {
+  const build = new URL(`../dist/contracts/${name}.json`, import.meta.url)
+  const { bytecode } = JSON.parse(readFileSync(build, 'utf8')) as { bytecode: Hex }
+  const deployer = await newSender(chain)
+  const { contractAddress } = await chain.receiptOf(await deployer.deployContract({ abi, bytecode, args }))
   if (!contractAddress) throw new Error(`${name} was not deployed.`)
   const address = getAddress(contractAddress)
   return { address, deployer }
 }
 
-/** Deploys a token (contracts/Token.sol), or a non-standard one (contracts/Usdt.sol). */
-export async function deployToken(
-  chain: ChainHelper,
-  { name, symbol, decimals }: { name: string; symbol: string; decimals: number },
-  contract: 'Token' | 'Usdt' = 'Token',
+/** A token of which anybody can mint any amount. */
+function tokenAt(
+  { client, receiptOf }: ChainHelper,
+  address: Address,
+  sender: Awaited<ReturnType<typeof newSender>>,
 ) {
-  const { client, receiptOf } = chain
-  const { address, deployer } = await deploy(chain, contract, tokenAbi, [name, symbol, decimals])
   const at = { address, abi: tokenAbi } as const
   return {
     address,
     mint: async (to: Address, amount: bigint) => {
-      await receiptOf(await deployer.writeContract({ ...at, functionName: 'mint', args: [to, amount] }))
+      await receiptOf(await sender.writeContract({ ...at, functionName: 'mint', args: [to, amount] }))
     },
     /** Submits a permit, as anyone with its signature could. */
     permit: async (
@@ -71,13 +75,30 @@ export async function deployToken(
       { v, r, s }: { v: number; r: Hex; s: Hex },
     ) => {
       const args = [owner, spender, value, deadline, v, r, s] as const
-      await receiptOf(await deployer.writeContract({ ...at, functionName: 'permit', args }))
+      await receiptOf(await sender.writeContract({ ...at, functionName: 'permit', args }))
     },
     balanceOf: (owner: Address) => client.readContract({ ...at, functionName: 'balanceOf', args: [owner] }),
     allowance: (owner: Address, spender: Address) =>
       client.readContract({ ...at, functionName: 'allowance', args: [owner, spender] }),
   }
 }
+
+/** Deploys a token (contracts/Token.sol), or a non-standard one (contracts/Usdt.sol). */
+export async function deployToken(
+  chain: ChainHelper,
+  { name, symbol, decimals }: { name: string; symbol: string; decimals: number },
+  contract: 'Token' | 'Usdt' = 'Token',
+) {
+  const { address, deployer } = await deploy(chain, contract, tokenAbi, [name, symbol, decimals])
+  return tokenAt(chain, address, deployer)
+}
+
+/** A token of the stack's chains, of which anybody can mint any amount. */
+export const localToken = async (chain: ChainHelper, address: Address) =>
+  tokenAt(chain, address, await newSender(chain))
+
+/** The dollar of the stack's chains (USDL, 6 decimals), in which their paymaster takes fees. */
+export const localDollar = async (chain: ChainHelper) => tokenAt(chain, LOCAL.Token, await newSender(chain))
 
 /** Deploys a collection (contracts/Collectible.sol) with items of one account. */
 export async function deployCollectible(chain: ChainHelper, owner: Address, ids: readonly bigint[]) {

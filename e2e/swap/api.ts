@@ -9,7 +9,7 @@ import { chainsOf, NONE_SEEN } from '../../widget-app/server/testing/accounts.ts
 import { serverForTests } from '../../widget-app/server/testing/server.ts'
 import { silent } from '../../widget-app/server/testing/silent.ts'
 import { SwapAllowance, SwapApproval, SwapQuotes, SwapTransaction } from '../../widget-app/shared/swap.ts'
-import type { Deployed } from '../balances/contracts.ts'
+import type { Deployed } from '../market/contracts.ts'
 import type { ChainHelper } from '../support/chain.ts'
 
 /** The coin, where only addresses are possible. */

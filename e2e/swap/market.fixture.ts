@@ -1,11 +1,11 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { Chain as ServedChain } from '../../widget-app/server/chains/chain.ts'
 import { chainForTests } from '../../widget-app/server/testing/chains.ts'
-import { contractsOn } from '../balances/contracts.ts'
 import { type Chain, startChain } from '../local/chain.ts'
+import { contractsOn } from '../market/contracts.ts'
+import { deployMarket, type Market, sourceOf } from '../market/pools.ts'
 import { type ChainHelper, chainHelper } from '../support/chain.ts'
 import { type SwapApi, swapApi } from './api.ts'
-import { deployMarket, type Market, sourceOf } from './pools.ts'
 
 interface MarketParts {
   chain: ChainHelper

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Deployed, RICH } from '../balances/contracts.ts'
+import { type Deployed, RICH } from '../market/contracts.ts'
+import { ether, usd } from '../market/pools.ts'
 import { COIN, newTaker } from './api.ts'
 import { useMarket } from './market.fixture.ts'
-import { ether, usd } from './pools.ts'
 
 /** Tokens that do not do what tokens do. */
 

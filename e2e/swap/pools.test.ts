@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { SwapGasPrice, SwapTokens } from '../../widget-app/shared/swap.ts'
-import type { Deployed } from '../balances/contracts.ts'
+import type { Deployed } from '../market/contracts.ts'
+import { ether, type Market, usd } from '../market/pools.ts'
 import { COIN, newTaker, swapApi } from './api.ts'
 import { useMarket } from './market.fixture.ts'
-import { ether, type Market, usd } from './pools.ts'
 
 const on = useMarket()
 

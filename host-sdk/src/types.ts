@@ -64,7 +64,7 @@ export interface Features {
   email?: boolean | undefined
   /** Providers to sign in with, in this order, or `false`. @default all that the operator's project offers */
   socials?: readonly string[] | false | undefined
-  /** Names of the sources of swaps, or `false`. This version supports none. */
+  /** Offer swaps of tokens, where the operator has sources of them; `false` switches them off. @default on */
   swaps?: readonly string[] | false | undefined
   /** Names of the sellers of crypto, or `false`. This version supports none. */
   onramp?: readonly string[] | false | undefined
@@ -152,6 +152,7 @@ export type ViewName =
   | 'Account'
   | 'AllWallets'
   | 'ApproveTransaction'
+  | 'BuyInProgress'
   | 'CallsStatus'
   | 'Connect'
   | 'ConnectSocials'
@@ -167,7 +168,9 @@ export type ViewName =
   | 'GetWallet'
   | 'InvalidAppConfiguration'
   | 'Networks'
+  | 'OnRampFiatSelect'
   | 'OnRampProviders'
+  | 'OnRampTokenSelect'
   | 'Pay'
   | 'ProfileWallets'
   | 'RegisterAccountName'
@@ -178,6 +181,8 @@ export type ViewName =
   | 'SmartAccountSettings'
   | 'SmartSessionList'
   | 'Swap'
+  | 'SwapPreview'
+  | 'SwapSelectToken'
   | 'SwitchActiveChain'
   | 'SwitchNetwork'
   | 'UnsupportedChain'
@@ -669,6 +674,16 @@ export interface PayArguments {
   recipient: string
 }
 
+/** A swap that the dApp suggests, on the active network. */
+export interface SwapArguments {
+  /** The token to pay with: its symbol, or the address of its contract. @default the network's own currency */
+  fromToken?: string | undefined
+  /** The token to receive, in the same way. @default the visitor chooses */
+  toToken?: string | undefined
+  /** A decimal number in whole units of `fromToken`, such as `1.5`. */
+  amount?: string | undefined
+}
+
 /** The arguments of views. A view that needs them rejects with -32602 without. */
 export interface ViewArguments {
   /**
@@ -694,6 +709,8 @@ export interface ViewArguments {
    * active.
    */
   SwitchNetwork: { caipNetworkId: CaipNetworkId }
+  /** Shows the form of a swap, filled in. The visitor reviews the swap and confirms it in their wallet. */
+  Swap: SwapArguments
   /** Shows a payment, which the visitor confirms in their wallet. */
   WalletSend: SendArguments
 }

@@ -52,6 +52,14 @@ export { bundlerUrlOf, isPerChain } from './projects/bundlerUrl.ts'
 export { demoProjects } from './projects/demo.ts'
 export { type LiveProjects, liveProjects } from './projects/live.ts'
 export { networksOf } from './projects/networks.ts'
+export {
+  type Onramp,
+  type OnrampAsset,
+  type OnrampCurrency,
+  type OnrampMethod,
+  type OnrampProvider,
+  onrampNameOf,
+} from './projects/onramp.ts'
 export { readOrigin } from './projects/origins.ts'
 export { parseProjects } from './projects/parse.ts'
 export type { Paymaster } from './projects/paymaster.ts'

@@ -104,7 +104,7 @@ const lawful = {
   'e2e/signIn/server.ts': needs('@airlock/host-sdk/server'),
   'e2e/dapp/main.ts': needs('@airlock/host-sdk', './page.ts'),
   'e2e/dapp/page.ts': leaf,
-  'e2e/balances/contracts.ts': needs('@uniswap/v2-core/build/pair.json'),
+  'e2e/market/contracts.ts': needs('@uniswap/v2-core/build/pair.json'),
   'node_modules/@uniswap/v2-core/build/pair.json': '{}',
   'e2e/dapp/public/script.js': needs('http://widget.localhost:5101/sdk.js'),
 }

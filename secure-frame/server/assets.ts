@@ -1,8 +1,13 @@
 import { join } from 'node:path'
 import { type Asset, readFolder, readTemplate } from '@airlock/kit/server'
 
-/** The documents of the client: the frame, and the two that open in a window of their own. */
-export const DOCUMENTS = { frame: 'index.html', approve: 'approve.html', device: 'device.html' } as const
+/** The documents of the client: the frame, and those that open in a window of their own. */
+export const DOCUMENTS = {
+  frame: 'index.html',
+  approve: 'approve.html',
+  device: 'device.html',
+  passkey: 'passkey.html',
+} as const
 export type DocumentName = keyof typeof DOCUMENTS
 
 /** All built files that this server serves. */
@@ -16,7 +21,12 @@ export interface Assets {
 export function loadAssets(clientDir: string): Assets {
   const read = (name: DocumentName) => readTemplate(join(clientDir, DOCUMENTS[name]))
   return {
-    documents: { frame: read('frame'), approve: read('approve'), device: read('device') },
+    documents: {
+      frame: read('frame'),
+      approve: read('approve'),
+      device: read('device'),
+      passkey: read('passkey'),
+    },
     files: readFolder('/assets/', join(clientDir, 'assets')),
   }
 }

@@ -34,9 +34,13 @@ test('the headers of the frame (SEC-11, SEC-17 to SEC-19)', async () => {
 })
 
 test('the headers of a separate window: not framable, with its opener (SEC-20)', async () => {
-  const [approve, device] = await Promise.all([get('/approve?ticket=t'), get('/device')])
+  const [approve, device, passkey] = await Promise.all([
+    get('/approve?ticket=t'),
+    get('/device'),
+    get('/passkey'),
+  ])
   expect(approve.status).toBe(200)
-  expect(headersOf(approve)).toEqual(headersOf(device))
+  for (const other of [device, passkey]) expect(headersOf(other)).toEqual(headersOf(approve))
   expect(headersOf(approve)).toMatchInlineSnapshot(`
     {
       "cache-control": "no-store",
@@ -137,7 +141,7 @@ describe('a frame is refused with an explanation and without privileges', () => 
 })
 
 test('a missing build is reported', async () => {
-  const assets = { documents: { frame: null, approve: null, device: null }, files: new Map() }
+  const assets = { documents: { frame: null, approve: null, device: null, passkey: null }, files: new Map() }
   const { app } = documentsForTests({ assets })
   for (const path of ['/?projectId=shop', '/approve', '/device']) {
     const response = await app.request(path)

@@ -8,7 +8,7 @@ import { createReadiness, type Readiness } from './readiness.ts'
 import { createTestServer, signIn, start } from './testing/server.ts'
 
 const secrets = { pepper: randomBytes(32), sessionKey: randomBytes(32) }
-const built = { documents: { frame: 'a', approve: 'b', device: 'c' }, files: new Map() }
+const built = { documents: { frame: 'a', approve: 'b', device: 'c', passkey: 'd' }, files: new Map() }
 let database: OpenDatabase
 let keyring: Keyring
 

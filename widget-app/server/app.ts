@@ -15,6 +15,7 @@ import { logoRoute } from './routes/logo.ts'
 import { namesRoute } from './routes/names.ts'
 import { nftImageRoute } from './routes/nftImage.ts'
 import { nftsRoute } from './routes/nfts.ts'
+import { onrampRoute } from './routes/onramp.ts'
 import { originsRoute } from './routes/origins.ts'
 import { priceRoute } from './routes/price.ts'
 import { registryRoute } from './routes/registry.ts'
@@ -38,6 +39,7 @@ export function createApp(server: Server): Hono<Bindings> {
   app.route('/', balanceRoute(server))
   app.route('/', priceRoute(server))
   app.route('/', swapRoute(server))
+  app.route('/', onrampRoute(server))
   app.route('/', identityRoute(server))
   app.route('/', namesRoute(server))
   app.route('/', gatewayRoute(server))

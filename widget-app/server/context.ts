@@ -10,9 +10,10 @@ import type { Limits } from './limits/limits.ts'
 import type { Naming } from './naming.ts'
 import type { Registry } from './registry/registry.ts'
 import type { Rpc } from './rpc/rpc.ts'
+import type { Selling } from './selling.ts'
 
 /** The parts that routes use. All are known at start, except whether the server is stopping. */
-export interface Server extends Base, Accounts, Activity, Counting, Naming {
+export interface Server extends Base, Accounts, Activity, Counting, Naming, Selling {
   environment: Pick<Environment, 'mode' | 'secureUrl'> &
     Partial<Pick<Environment, 'securityContact' | 'analyticsToken' | 'sdkType'>>
   projects: Projects

@@ -31,6 +31,7 @@ import { createRequest, STRANGERS } from './outbound/request.ts'
 import { readRegistry } from './registry/read.ts'
 import { requirements } from './requirements.ts'
 import { createRpc } from './rpc/createRpc.ts'
+import { createSelling } from './selling.ts'
 
 /** A folder relative to the built server. The image keeps the repository's layout, so the path is valid there too. */
 const folder = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
@@ -47,6 +48,13 @@ function projectsOf(environment: Environment): LiveProjects {
   return liveProjects(source, new URL(import.meta.url))
 }
 
+/** The web of collectibles. URLs in their metadata are untrusted, in development too. */
+const webOf = (
+  { nftSources }: Environment,
+  gateways: ReturnType<typeof createRequest>,
+  log: ReturnType<typeof createLog>,
+) => createWeb({ sources: nftSources, gateways, strangers: createRequest(true, STRANGERS), log })
+
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
   const projects = projectsOf(environment)
@@ -62,16 +70,12 @@ async function start(): Promise<void> {
   const { index: store } = stores
   const seen = seenTokens(store, chains.shared)
   const accounts = createAccounts({ ...environment, variables: process.env, rpc, request, seen, log })
-  // URLs in the metadata of collectibles are untrusted, in development too.
-  const web = createWeb({
-    sources: environment.nftSources,
-    gateways: request,
-    strangers: createRequest(true, STRANGERS),
-    log,
-  })
+  const web = webOf(environment, request, log)
   const activity = createActivity({ store, rpc, request, web, ...accounts })
   const naming = createNaming({ ...environment, projects, chains, rpc, store: stores.names, metrics })
-  const counted = { ...environment, projects, store: stores.analytics, request, log, metrics }
+  const common = { projects, request, log, metrics }
+  const selling = createSelling({ ...common, variables: process.env, store: stores.onramp })
+  const counted = { ...environment, ...common, store: stores.analytics }
   const counting = createCounting({ ...counted, chains, registry, facts })
   const onHeights = metrics && countLag(metrics, Date.now)
   const indexing = indexChains({ chains: chains.shared, store, rpc, log, onHeights, ...activity })
@@ -95,6 +99,7 @@ async function start(): Promise<void> {
     ...activity,
     ...counting,
     ...naming,
+    ...selling,
     limits: createLimits(environment.calls, metrics?.limited),
     addressOf: trustProxies(environment, log),
     log,

@@ -2,10 +2,11 @@ import type { Projects } from '@airlock/kit/server'
 import { requirePlace } from './analytics/analytics.ts'
 import type { Environment } from './config/environment.ts'
 import { requireNaming } from './naming.ts'
+import { requireSelling } from './selling.ts'
 
 /** Returns a check that throws a `ConfigProblem` if the server lacks what a project needs. */
 export function requirements(environment: Environment): (projects: Projects) => void {
-  const checks = [requirePlace(environment), requireNaming(environment)]
+  const checks = [requirePlace(environment), requireNaming(environment), requireSelling(environment)]
   return (projects) => {
     for (const check of checks) check(projects)
   }

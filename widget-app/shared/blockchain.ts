@@ -20,7 +20,12 @@ export const AccountId = z
 export const Picture = z.string().check(maxLength(131_072), matches(/^(?:\/(?!\/)|data:image\/)/))
 
 /** `GET /v1/supported-chains` */
-export const SupportedChains = z.object({ http: z.array(ChainId), ws: z.array(ChainId) })
+export const SupportedChains = z.object({
+  http: z.array(ChainId),
+  ws: z.array(ChainId),
+  /** Our own: the chains on which tokens can be swapped. */
+  swaps: z.optional(z.array(ChainId)),
+})
 
 /** `GET /v1/identity/{address}` */
 export const Identity = z.object({ name: z.nullable(Text), avatar: z.nullable(Picture) })

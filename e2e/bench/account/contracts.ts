@@ -1,4 +1,4 @@
-import { contractsOn } from '../../balances/contracts.ts'
+import { contractsOn } from '../../market/contracts.ts'
 import type { ChainHelper } from '../../support/chain.ts'
 
 const CARD = 'data:application/json,{"name":"A card"}'

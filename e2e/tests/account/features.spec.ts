@@ -82,13 +82,13 @@ test('an account has what is on, in the page’s order', async ({ page, dapp, wi
   await widget.connect()
   await dapp.expectStatus('connected')
   await dapp.press('Open account')
-  await expect(actions).toHaveText(['Receive', 'Send'])
+  await expect(actions).toHaveText(['Swap', 'Receive', 'Send'])
   await dapp.open({
     config: { features: { walletFeaturesOrder: ['send'] }, addressLabels: { [address]: 'Till' } },
   })
   await dapp.expectStatus('connected')
   await dapp.press('Open account')
-  await expect(actions).toHaveText(['Send', 'Receive'])
+  await expect(actions).toHaveText(['Send', 'Swap', 'Receive'])
   await expect(widget.view('Account').getByRole('tab')).toHaveText(['Tokens', 'NFTs', 'Activity'])
   await expect(widget.view('Account').getByRole('region', { name: 'Account' })).toContainText(/Till.*0xf3/s)
   expect(await open(page, { view: 'WalletSend' })).toBe('opened')

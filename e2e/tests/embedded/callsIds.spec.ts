@@ -1,5 +1,6 @@
-import { type Address, numberToHex, parseEther } from 'viem'
+import { type Address, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { batch, PAID, untilStatus } from '../../support/calls.ts'
 import type { Chains } from '../../support/chain.ts'
 import type { Embedded } from '../../support/embedded.ts'
 import { expect, test } from '../../support/fixtures.ts'
@@ -12,23 +13,6 @@ async function funded(embedded: Embedded, nodes: Chains): Promise<Address> {
   await nodes.one.client.setBalance({ address, value: parseEther('2') })
   return address
 }
-
-const batch = (from: Address, to: Address, more: Record<string, unknown> = {}) => [
-  {
-    version: '2.0.0',
-    from,
-    chainId: '0x7a69',
-    atomicRequired: true,
-    calls: [
-      { to, value: numberToHex(parseEther('0.1')) },
-      { to, value: numberToHex(parseEther('0.2')) },
-    ],
-    ...more,
-  },
-]
-
-const statusOf = (embedded: Embedded, id: string) => async () =>
-  ((await embedded.request('wallet_getCallsStatus', [id])).value as { status?: number } | undefined)?.status
 
 test('a page that reloads after sending follows the batch by its own id', async ({
   page,
@@ -46,8 +30,8 @@ test('a page that reloads after sending follows the batch by its own id', async 
   expect((await answer).value).toEqual({ id: 'order-17' })
   await page.reload()
   await dapp.expectStatus('connected')
-  await expect.poll(statusOf(embedded, 'order-17'), { timeout: 30_000 }).toBe(200)
-  expect(await nodes.one.balanceOf(to)).toBe(parseEther('0.3'))
+  await untilStatus(embedded, 'order-17', 200)
+  expect(await nodes.one.balanceOf(to)).toBe(PAID)
   const again = await embedded.request('wallet_sendCalls', batch(from, to, { id: 'order-17' }))
   expect(again.code).toBe(5720)
 })

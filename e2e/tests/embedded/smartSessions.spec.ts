@@ -62,6 +62,10 @@ test('a visitor lets a game spend a little, less than it asked for, and stops it
   await expect(dapp.result('game')).toHaveText('The game can spend nothing any more.')
   await dapp.press('Play')
   await expect(dapp.result('game')).toHaveText('You have stopped the game.')
+  // The request of 2024 reaches the wallet too, and is not taken for a disconnect, which has the same name.
+  const again = await embedded.request('wallet_revokePermissions', [{ permissionsContext: '0xab' }])
+  expect(again).toEqual({ code: 4100, message: 'This site has no such permission' })
+  await dapp.expectStatus('connected')
 })
 
 test('a project pays the fee of an account without coins, and the approval says so', async ({

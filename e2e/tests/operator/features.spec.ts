@@ -94,13 +94,13 @@ test('the project file counts, and a change of it shows when the widget opens ag
   await page.clock.install()
   await dapp.open({
     ...visit(ownPorts),
-    config: { features: { email: true, activity: true, swaps: ['1inch'], send: 'yes' as never } },
+    config: { features: { email: true, activity: true, onramp: ['meld'], send: 'yes' as never } },
   })
   await dapp.press('Connect wallet')
   await expect(email(widget)).toBeVisible()
   await expect(widget.view('Connect')).not.toContainText('Powered by')
-  // This version has no swaps; that the file leaves the rest open overrides nothing.
-  await expect.poll(() => told.join('\n')).toContain('options of the page: features.swaps.')
+  // This project sells nothing; that the file leaves the rest open overrides nothing.
+  await expect.poll(() => told.join('\n')).toContain('options of the page: features.onramp.')
   expect(told.join('\n')).toContain('The option features.send must be true or false')
 
   project({ features: { social_login: false, activity: false } })

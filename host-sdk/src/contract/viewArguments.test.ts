@@ -14,6 +14,7 @@ const RIGHT: { [V in View]: ViewArguments[V] } = {
   ConnectingWalletConnect: { walletId: 'c57ca95b47569778a828d19178114f4d' },
   Downloads: { walletId: 'my-wallet' },
   Pay: { paymentAsset: 'eip155:8453/slip44:60', amount: '1.5', recipient: '0x12' },
+  Swap: { fromToken: 'ETH', toToken: 'USDC', amount: '1.5' },
   SwitchActiveChain: { caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
   SwitchNetwork: { caipNetworkId: 'eip155:8453' },
   WalletSend: PAYMENT,

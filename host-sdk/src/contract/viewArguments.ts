@@ -32,6 +32,11 @@ const SCHEMAS = {
   ConnectingWalletConnect: z.strictObject({ walletId: Text }),
   Downloads: z.strictObject({ walletId: Text }),
   Pay: z.strictObject({ paymentAsset: z.union([CaipAsset, PaymentAsset]), amount: Text, recipient: Text }),
+  Swap: z.strictObject({
+    fromToken: z.optional(Text),
+    toToken: z.optional(Text),
+    amount: z.optional(Text),
+  }),
   SwitchActiveChain: z.strictObject({ caipNetworkId: CaipNetworkId }),
   SwitchNetwork: z.strictObject({ caipNetworkId: CaipNetworkId }),
   WalletSend: z.strictObject({
@@ -52,8 +57,10 @@ const FORMS: Readonly<Record<string, string>> = {
   connectorId: 'the id of a wallet of the page, such as its rdns',
   paymentAsset: 'a CAIP-19 id, or { network, asset, metadata? }',
   recipient: 'an address',
+  fromToken: 'the symbol or the address of a token',
   namespace: 'a chain family, such as "eip155"',
   to: 'an address',
+  toToken: 'the symbol or the address of a token',
   walletId: 'the id of a wallet of the registry or of customWallets',
 }
 

@@ -122,6 +122,28 @@ describe('the methods that every wallet answers', () => {
     expect(await ask({ method: 'wallet_revokePermissions' })).toBeNull()
   })
 
+  test.each<[what: string, params: unknown]>([
+    ['a list', [{ permissionsContext: '0xab' }]],
+    ['an object', { permissionsContext: '0xab' }],
+  ])('pass on the revocation of a permission to spend, in %s, and stay connected', async (_, params) => {
+    const revoke = vi.fn(() => ({}))
+    const page = start('AUTH', { wallet_revokePermissions: revoke })
+    expect(await page.ask({ method: 'wallet_revokePermissions', params })).toEqual({})
+    expect(revoke).toHaveBeenCalledExactlyOnceWith(params)
+    expect(page.disconnect).not.toHaveBeenCalled()
+  })
+
+  test.each<[what: string, params: unknown]>([
+    ['access to the accounts', [{ eth_accounts: {} }]],
+    ['nothing', undefined],
+    ['null', null],
+  ])('disconnect if what is revoked is %s', async (_, params) => {
+    const page = start('AUTH')
+    expect(await page.ask({ method: 'wallet_revokePermissions', params })).toBeNull()
+    expect(page.disconnect).toHaveBeenCalledExactlyOnceWith('eip155')
+    expect(page.asked).toEqual([])
+  })
+
   test('are answered by the browser wallet itself if it supports them', async () => {
     const { ask } = start('ANNOUNCED', { web3_clientVersion: () => 'Alpha/1.0' })
     expect(await ask({ method: 'web3_clientVersion' })).toBe('Alpha/1.0')

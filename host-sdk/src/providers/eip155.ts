@@ -20,6 +20,9 @@ function permissionsOf(accounts: string[]) {
   return accounts.length ? [{ invoker: location.origin, parentCapability: 'eth_accounts', caveats }] : []
 }
 
+/** The parameter of `wallet_revokePermissions` in ERC-7715's first drafts (2024). That of EIP-2255 has no context. */
+type Revocation = { permissionsContext?: unknown } | undefined
+
 const UNSUPPORTED_METHOD: typeof ErrorCode.UNSUPPORTED_METHOD = 4200
 /** Error codes with which wallets report an unsupported method. */
 const LACKS: unknown[] = [UNSUPPORTED_METHOD, -32601, -32004]
@@ -70,7 +73,10 @@ function createRequest(
     eth_requestAccounts: () => connected().then(accounts),
     wallet_getPermissions: permissions,
     wallet_requestPermissions: orElse(() => connected().then(permissions)),
-    wallet_revokePermissions: () => disconnect('eip155').then(() => null),
+    wallet_revokePermissions: (request) =>
+      ([request.params].flat()[0] as Revocation)?.permissionsContext
+        ? ask(request)
+        : disconnect('eip155').then(() => null),
     eth_subscribe: orElse(async (request) => (await subscriptions()).subscribe(request)),
     eth_unsubscribe: async (request) => (await loading)?.unsubscribe(request) || (isPages() && ask(request)),
     web3_clientVersion: orElse(() => `Airlock/${SDK_VERSION}`),
@@ -104,11 +110,12 @@ export function createProvider(app: App, methods: Methods): Eip1193Provider {
   }
   app.sync = () => {
     if (app.connecting) return
-    const derived = deriveEvents(seen, app.connection('eip155'))
-    seen = derived.seen
-    for (const [name, payload] of derived.events) app.emit(name, payload)
+    const { seen: next, events } = deriveEvents(seen, app.connection('eip155'))
+    seen = next
+    for (const event of events) app.emit(...event)
   }
-  const provider: Eip1193Provider = {
+  const provider: Eip1193Provider & { [OWN]: true } = {
+    [OWN]: true,
     request: createRequest(app, methods),
     on: (name, listener) => {
       listeners = [...listeners, [name, listener]]
@@ -120,6 +127,5 @@ export function createProvider(app: App, methods: Methods): Eip1193Provider {
       return provider
     },
   }
-  Object.defineProperty(provider, OWN, { value: true })
   return provider
 }

@@ -25,7 +25,7 @@ function readWalletState(wallet: WalletProvider): Promise<WalletState | undefine
     },
     () => undefined,
   )
-  return Promise.race([state, new Promise<undefined>((resolve) => setTimeout(resolve, LIMIT, undefined))])
+  return Promise.race([state, new Promise<undefined>((resolve) => setTimeout(resolve, LIMIT))])
 }
 
 /**

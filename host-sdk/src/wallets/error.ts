@@ -7,7 +7,7 @@ type Failure = { code?: unknown; message?: unknown; data?: { originalError?: { c
  * as 4902) in a general one.
  */
 export function walletError(failure: unknown): AirlockError {
-  const { code, message, data } = (typeof failure === 'object' && failure ? failure : {}) as Failure
+  const { code, message, data } = Object(failure) as Failure
   return new AirlockError(
     [data?.originalError?.code, code].find((item): item is number => Number.isSafeInteger(item)) ??
       ErrorCode.INTERNAL,

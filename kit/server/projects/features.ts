@@ -45,7 +45,7 @@ export const FEATURES: readonly FeatureFacts[] = [
     config: ['email'],
     needsSecureFrame: true,
   },
-  { id: 'swap', available: false, config: ['1inch'] },
+  { id: 'swap', available: true, config: ['1inch'] },
   { id: 'onramp', available: false, config: ['meld'] },
   { id: 'activity', available: true, config: [] },
   // Airlock asks for no advertisement: an operator may add the line, and the specification has it on.

@@ -37,7 +37,7 @@ describe('a project file', () => {
       'https://shop.example',
       'https://*.shop.example',
     ])
-    expect(project?.features.map(({ isEnabled }) => isEnabled)).toEqual([true, false, false, false, false])
+    expect(project?.features.map(({ isEnabled }) => isEnabled)).toEqual([true, true, false, false, false])
     expect(project?.listedNetworks).toEqual([])
     expect(project?.deviceConfirmation).toBe(false)
     expect(project?.walletConnect).toBeNull()
@@ -77,7 +77,7 @@ describe('an invalid project file is refused with file, line, reason and fix', (
       'an unknown setting',
       'projects:\n  - id: a\n    name: A\n    origin: []\n    origins: []\n',
       [
-        'airlock.yaml:4: Project 1 has an unknown setting "origin". Known are id, name, origins, features, networks, rpcUrl, walletConnect, deviceConfirmation, approvals, branding, analytics, socialLogin, smartAccounts, names.',
+        'airlock.yaml:4: Project 1 has an unknown setting "origin". Known are id, name, origins, features, networks, rpcUrl, walletConnect, deviceConfirmation, approvals, branding, analytics, socialLogin, smartAccounts, names, onramp.',
       ],
     ],
     [
@@ -109,8 +109,10 @@ describe('an invalid project file is refused with file, line, reason and fix', (
     ],
     [
       'a feature that is not supported yet',
-      'projects:\n  - id: a\n    name: A\n    origins: []\n    features:\n      swap: true\n',
-      ['airlock.yaml:6: Project "a" switches swap on, which is not part of this version. Remove the line.'],
+      'projects:\n  - id: a\n    name: A\n    origins: []\n    features:\n      onramp: true\n',
+      [
+        'airlock.yaml:6: Project "a" switches onramp on, which needs providers. Add the section "onramp", or remove the line.',
+      ],
     ],
     [
       'a sign-in with a provider that is not configured',

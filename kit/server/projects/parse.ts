@@ -6,6 +6,7 @@ import { readBranding } from './branding.ts'
 import { answerFeature, type Deployment, FEATURES, featureProblem } from './features.ts'
 import { readNames } from './names.ts'
 import { networksOf, readNetworks } from './networks.ts'
+import { readOnramp, withoutSellers, withSellers } from './onramp.ts'
 import { readOrigin } from './origins.ts'
 import type { Project, Projects } from './project.ts'
 import { relayProblem } from './relay.ts'
@@ -64,7 +65,8 @@ function readEntries(
     const chains = { id: entry.id, listedNetworks: networks.networks, rpcUrl: entry.rpcUrl ?? null }
     const smart = readSmartAccounts(entry, () => networksOf(chains), deployment.mode)
     const named = readNames(entry)
-    const found = [networks, trusted, branding, social, smart, named].flatMap(
+    const sold = readOnramp(entry, deployment.mode)
+    const found = [networks, trusted, branding, social, smart, named, sold].flatMap(
       (read): readonly Problem[] => read.problems,
     )
     if (relay) found.push({ path: ['walletConnect', 'relayUrl'], message: relay })
@@ -80,6 +82,7 @@ function readEntries(
       socialLogin: social.clients,
       smartAccounts: smart.smartAccounts,
       names: named.names,
+      onramp: sold.onramp,
       walletConnect: entry.walletConnect ?? null,
       deviceConfirmation: entry.deviceConfirmation ?? false,
       approveInFrame: trusted.origins,
@@ -108,14 +111,17 @@ function readOrigins(
   return patterns
 }
 
-const featuresOf = ({ socialLogin }: ProjectEntry) =>
-  FEATURES.map((facts) => withProviders(facts, socialLogin))
+const featuresOf = ({ socialLogin, onramp }: ProjectEntry) =>
+  FEATURES.map((facts) => withSellers(withProviders(facts, socialLogin), onramp))
 
 /** Refuses at start to enable a feature that is not supported. It would otherwise silently be off. */
 function checkFeatures(entry: ProjectEntry, path: Path, deployment: Deployment, problems: Problem[]): void {
   for (const facts of featuresOf(entry)) {
     const setting = entry.features?.[facts.id]
-    const problem = unconfigured(setting, entry.socialLogin) ?? featureProblem(facts, setting, deployment)
+    const problem =
+      (facts.id === 'onramp' ? withoutSellers(setting, entry.onramp) : undefined) ??
+      unconfigured(setting, entry.socialLogin) ??
+      featureProblem(facts, setting, deployment)
     if (problem === undefined) continue
     problems.push({ path: [...path, 'features', facts.id], message: `Project "${entry.id}" ${problem}` })
   }

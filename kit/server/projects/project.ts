@@ -4,6 +4,7 @@ import type { Branding } from './branding.ts'
 import type { FeatureAnswer } from './features.ts'
 import type { Names } from './names.ts'
 import type { ProjectNetworks } from './networks.ts'
+import type { Onramp } from './onramp.ts'
 import type { SmartAccounts } from './smartAccounts.ts'
 import type { SocialClient } from './socialClient.ts'
 
@@ -32,6 +33,8 @@ export interface Project extends ProjectNetworks {
   smartAccounts: SmartAccounts | null
   /** The names that visitors may register; null for none. */
   names: Names | null
+  /** How visitors buy; null if they cannot. */
+  onramp: Onramp | null
   /** The events of this project's visitors that are counted; null for none. */
   analytics: Analytics | null
 }

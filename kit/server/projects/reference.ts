@@ -93,6 +93,36 @@ const MEANINGS: Readonly<Record<string, string>> = {
   'names.parents':
     'ENS names of yours. Visitors register names below them, such as alice.shop.eth. The first one is the default.',
   'names.reserved': 'Words that nobody may register below them, beside those that are always refused.',
+  onramp: 'Who sells to visitors: [buying](../onramp.md). Without it, buying is not offered.',
+  'onramp.publicUrl':
+    'The address of the widget server as browsers and providers reach it, for webhooks and the way back.',
+  'onramp.providers': 'The providers, in the order in which people see them.',
+  'onramp.providers[].kind': 'Whose API it is.',
+  'onramp.providers[].{key,webhookSecret}':
+    'Where your key is, and where the secret with which the provider signs its webhooks is. `meld` needs a key. With `url`, the key signs the address of the page.',
+  'onramp.providers[].{keySecret,webhookSecret}':
+    'The same for `coinbase`: where the secret of your key is, which it needs, and that of the webhooks.',
+  'onramp.providers[].feeRange': 'The usual fee, as people read it.',
+  'onramp.providers[].url': 'Another address of the API, such as the provider’s sandbox.',
+  'onramp.providers[].keyId': 'The id of your key.',
+  'onramp.providers[].checkoutUrl': 'The page where people pay.',
+  'onramp.providers[].name': 'The name of the provider in lists and events.',
+  'onramp.providers[].label': 'The name of the provider, as people read it.',
+  'onramp.providers[].statusUrl': 'Where the server asks what became of a purchase.',
+  'onramp.assets': 'What can be bought. By default USDC on Ethereum and on Polygon.',
+  'onramp.assets[].symbol': 'Its symbol.',
+  'onramp.assets[].name': 'Its name.',
+  'onramp.assets[].network': 'The CAIP-2 id of the network.',
+  'onramp.assets[].address': 'The contract of the token.',
+  'onramp.assets[].networkName': 'The providers’ name of a network that the server does not know.',
+  'onramp.assets[].meldCode': 'Meld’s code of it, if it is not the symbol with the network.',
+  'onramp.currencies': 'In which currencies people pay. By default USD and EUR.',
+  'onramp.currencies[].id': 'The currency (ISO 4217).',
+  'onramp.currencies[].{card,ach}': 'The limits of a purchase by card, and by bank transfer.',
+  'onramp.currencies[].{card,ach}.min': 'The least amount.',
+  'onramp.currencies[].{card,ach}.max': 'The greatest amount.',
+  'onramp.countryHeader': 'The header in which your own proxy writes the country of the visitor.',
+  'onramp.restrictedCountries': 'Where buying is not offered. By default China, Hong Kong and Macau.',
 }
 
 type Definition =
@@ -144,9 +174,19 @@ export const unknownPaths = (): string[] => {
   return Object.keys(MEANINGS).filter((path) => !known.includes(path))
 }
 
+/** The kinds of a list's entries have settings in common: such a setting is needed if each kind needs it. */
+function distinct(settings: readonly Setting[]): Setting[] {
+  const byPath = new Map<string, Setting>()
+  for (const setting of settings) {
+    const isNeeded = setting.isNeeded && byPath.get(setting.path)?.isNeeded !== false
+    byPath.set(setting.path, { ...(byPath.get(setting.path) ?? setting), isNeeded })
+  }
+  return [...byPath.values()]
+}
+
 /** A Markdown table of all settings of a project, in the order of the schema. */
 export function projectTable(): string {
-  const rows = settingsIn(ProjectEntry, '').map(({ path, schema, isNeeded }) => {
+  const rows = distinct(settingsIn(ProjectEntry, '')).map(({ path, schema, isNeeded }) => {
     const meaning = MEANINGS[path]
     if (meaning === undefined) throw new Error(`${path} is not documented`)
     return `| \`${path}\` | ${meaning} | ${formatOf(schema)} | ${isNeeded ? 'yes' : ''} |`

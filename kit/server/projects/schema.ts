@@ -3,6 +3,7 @@ import { shape } from '../config/shape.ts'
 import { AnalyticsSetting } from './analytics.ts'
 import { FEATURES } from './features.ts'
 import { NamesSetting } from './names.ts'
+import { OnrampSetting } from './onrampSetting.ts'
 import { SmartAccountsSetting } from './smartAccounts.ts'
 import { SocialLogin } from './socialLogin.ts'
 
@@ -39,6 +40,7 @@ const ENTRY = [
   'socialLogin',
   'smartAccounts',
   'names',
+  'onramp',
 ]
 const ADDRESS = 'has to be an address in quotes, such as "https://rpc.example".'
 
@@ -156,6 +158,7 @@ export const ProjectEntry = z.strictObject(
     socialLogin: z.optional(SocialLogin),
     smartAccounts: z.optional(SmartAccountsSetting),
     names: z.optional(NamesSetting),
+    onramp: z.optional(OnrampSetting),
   },
   shape('has to have id, name and origins.', ENTRY),
 )

@@ -51,7 +51,7 @@ export const widgetApp = {
     {
       name: 'accounts',
       files:
-        '(branding|config|db|limits|analytics|tokens|prices|balances|history|nfts|identity|names|indexer|swap)/|(accounts|activity|counting|naming)\\.ts$',
+        '(branding|config|db|limits|analytics|tokens|prices|balances|history|nfts|identity|names|indexer|swap|onramp)/|(accounts|activity|counting|naming|selling)\\.ts$',
       why: 'What accounts have and did is read in the same way whoever asks for it.',
     },
     {

@@ -19,6 +19,9 @@ const HOUR_MS = 3_600_000
 /** The limit of a delegation that ends after all others. */
 const endless = { enforcer: ENFORCERS.TimestampEnforcer, terms: `0x${'f'.repeat(64)}`, args: '0x' } as const
 
+const ALLOWANCE = { type: 'native-token-allowance', allowance: '1000' } as const
+const TOKEN = `0x${'12'.repeat(20)}` as const
+
 interface Person {
   client: TestClient
   accessToken: string
@@ -105,8 +108,19 @@ describe.each(databases)('permissions on $name', ({ open }) => {
       { delegation: { authority: `0x${'ab'.repeat(32)}` } },
     ],
     ['for another delegate', 'another delegate', { delegation: { delegate: newOwner().account } }],
-    ['with another end', 'another time', { delegation: { caveats: [endless] } }],
-    ['without an end', 'another time', { delegation: { caveats: [] } }],
+    ['with another end', 'other limits', { delegation: { caveats: [endless] } }],
+    ['without any limit', 'other limits', { delegation: { caveats: [] } }],
+    ['that says another amount', 'other limits', { body: { permission: { ...ALLOWANCE, allowance: '1' } } }],
+    [
+      'that says another token',
+      'other limits',
+      { body: { permission: { ...ALLOWANCE, type: 'erc20-token-allowance', tokenAddress: TOKEN } } },
+    ],
+    [
+      'with an amount of more than 256 bits',
+      'other limits',
+      { body: { permission: { ...ALLOWANCE, allowance: '9'.repeat(78) } } },
+    ],
     ['with another id', 'not the hash', { body: { id: `0x${'ab'.repeat(32)}` } }],
     ['that another key signed', 'not signed by this wallet', { signer: newOwner().owner }],
     ['that was signed for another chain', 'not signed by this wallet', { signedChain: 10 }],

@@ -1,6 +1,7 @@
-import { type Address, concatHex, type Hex, isHex, numberToHex, recoverTypedDataAddress } from 'viem'
+import { type Address, type Hex, isHex, recoverTypedDataAddress } from 'viem'
 import type { Wallet } from '../../shared/api.ts'
 import type { KeepPermission } from '../../shared/permissionsApi.ts'
+import { areCaveatsOf } from '../../shared/smartAccount/caveats.ts'
 import { counterfactual } from '../../shared/smartAccount/counterfactual.ts'
 import {
   type Delegation,
@@ -9,7 +10,6 @@ import {
   delegationTypedData,
   ROOT,
 } from '../../shared/smartAccount/delegation.ts'
-import { ENFORCERS } from '../../shared/smartContracts.ts'
 import { ApiProblem } from '../problem/problem.ts'
 
 const invalid = (what: string) => new ApiProblem('invalid', `${what}.`)
@@ -28,14 +28,17 @@ function readContext(context: string): Delegation {
   throw invalid('The context is not one delegation')
 }
 
-/** Half a word: each of the two times of the TimestampEnforcer, the earliest one, which is none, and the end. */
-const TIME = 16
-
-/** Whether the delegation ends then, and says so once. */
-function endsAt({ caveats }: Delegation, expiresAt: number): boolean {
-  const [time, ...others] = caveats.filter(({ enforcer }) => isSame(enforcer, ENFORCERS.TimestampEnforcer))
-  const terms = concatHex([numberToHex(0, { size: TIME }), numberToHex(expiresAt, { size: TIME })])
-  return time !== undefined && others.length === 0 && isSame(time.terms, terms)
+/** Whether the delegation allows exactly what the permission says, until the same time. */
+function hasLimitsOf(
+  { caveats }: Delegation,
+  permission: Pick<KeepPermission, 'permission' | 'expiresAt'>,
+): boolean {
+  try {
+    return areCaveatsOf(permission, caveats)
+  } catch {
+    // The permission has a number that does not fit into 256 bits.
+    return false
+  }
 }
 
 /** The account that signed; null if the signature has another form. The domain names the chain. */
@@ -47,14 +50,14 @@ function signerOf(delegation: Delegation, chainId: string): Promise<Address | nu
 
 /**
  * Checks that a permission is what it is said to be: one delegation of the person's own smart account, for this
- * delegate, this chain and this time, signed by the person's key. What its other caveats allow is up to the frame,
- * which made them, and reads them again whenever it shows the permission.
+ * delegate, this chain, these limits and this time, signed by the person's key. Whether the limits are narrow enough is up
+ * to the frame, which refuses what is too broad before the person signs it.
  *
  * @returns the context in the one spelling in which it is kept
  * @throws ApiProblem `invalid`
  */
 export async function checkPermission(
-  { id, chainId, account, delegate, expiresAt, context }: KeepPermission,
+  { id, chainId, account, delegate, context, ...limits }: KeepPermission,
   { evmAddress, initialOwner = evmAddress }: Pick<Wallet, 'evmAddress' | 'initialOwner'>,
 ): Promise<Hex> {
   const delegation = readContext(context)
@@ -63,7 +66,7 @@ export async function checkPermission(
   if (!isSame(delegation.delegator, account) || delegation.authority !== ROOT)
     throw invalid('The delegation is not one of this account')
   if (!isSame(delegation.delegate, delegate)) throw invalid('The delegation is for another delegate')
-  if (!endsAt(delegation, expiresAt)) throw invalid('The delegation ends at another time')
+  if (!hasLimitsOf(delegation, limits)) throw invalid('The delegation has other limits')
   if (delegationHash(delegation) !== id) throw invalid('The id is not the hash of the delegation')
   const signer = await signerOf(delegation, chainId)
   if (signer === null || !isSame(signer, evmAddress))

@@ -7,11 +7,11 @@ import { REFUSALS, refusedPage } from '../refused/refused.ts'
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
-/** Documents that open in a window of their own. Their script reads the subject from the URL. */
-const WINDOWS = { '/approve': 'approve', '/device': 'device' } as const
+/** Documents that open in a window of their own. Their script reads the subject from the URL, or asks its opener. */
+const WINDOWS = { '/approve': 'approve', '/device': 'device', '/passkey': 'passkey' } as const
 
 /**
- * `GET /?projectId=<id>`: the frame, or a page that explains why there is none. `GET /approve`, `GET /device`: loading
+ * `GET /?projectId=<id>`: the frame, or a page that explains why there is none. `GET /approve`, `GET /device`, `GET /passkey`: loading
  * them decides nothing, because mail scanners and previews load them too.
  */
 export function documentRoutes({ projects, environment, assets }: Server): Hono<Bindings> {

@@ -36,6 +36,7 @@ export function documentsForTests(changes: Partial<Server> = {}, mode: Mode = 'p
         frame: template('frame-1a2b3c4d.js'),
         approve: template('a.js'),
         device: template('d.js'),
+        passkey: template('p.js'),
       },
       files: FILES,
     },

@@ -1,6 +1,7 @@
-import { type Address, concatHex, type Hex, toHex } from 'viem'
+import type { Address, Hex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { KeepPermission } from '../../shared/permissionsApi.ts'
+import { caveatsOf } from '../../shared/smartAccount/caveats.ts'
 import { counterfactual } from '../../shared/smartAccount/counterfactual.ts'
 import {
   type Delegation,
@@ -9,7 +10,6 @@ import {
   encodeContext,
   ROOT,
 } from '../../shared/smartAccount/delegation.ts'
-import { ENFORCERS } from '../../shared/smartContracts.ts'
 
 /** The key of a person, and their smart account. */
 export function newOwner(): { owner: PrivateKeyAccount; account: Address } {
@@ -30,10 +30,6 @@ interface Options {
   signedChain?: number
 }
 
-/** The end of a delegation as the TimestampEnforcer reads it, without an earliest time. */
-const timeTerms = (expiresAt: number): Hex =>
-  concatHex([toHex(0, { size: 16 }), toHex(expiresAt, { size: 16 })])
-
 /** A new permission of an owner's account to spend 1,000 wei, as the frame sends it to the server. */
 export async function newPermission({
   owner,
@@ -45,15 +41,12 @@ export async function newPermission({
 }: Options): Promise<KeepPermission> {
   const account = counterfactual(owner.address, 0).address
   const delegate = privateKeyToAccount(generatePrivateKey()).address
-  const terms = toHex(1_000, { size: 32 })
+  const permission = { type: 'native-token-allowance', allowance: '1000' } as const
   const unsigned = {
     delegate,
     delegator: account,
     authority: ROOT,
-    caveats: [
-      { enforcer: ENFORCERS.NativeTokenTransferAmountEnforcer, terms, args: '0x' as Hex },
-      { enforcer: ENFORCERS.TimestampEnforcer, terms: timeTerms(expiresAt), args: '0x' as Hex },
-    ],
+    caveats: caveatsOf(permission, expiresAt).map((caveat) => ({ ...caveat, args: '0x' as Hex })),
     salt: BigInt(generatePrivateKey()),
     ...delegation,
   }
@@ -64,7 +57,7 @@ export async function newPermission({
     account,
     delegate,
     site: 'https://shop.example',
-    permission: { type: 'native-token-allowance', allowance: '1000' },
+    permission,
     expiresAt,
     context: encodeContext({ ...unsigned, signature }),
     ...body,

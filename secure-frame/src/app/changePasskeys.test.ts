@@ -162,19 +162,19 @@ test('a passkey hands nothing to an address whose key this device does not hold'
   expect([chain.state.owner, browser.asked]).toEqual([WALLET.evmAddress, []])
 })
 
-test('a browser that refuses is reported, and nothing is kept', async () => {
+test('a browser that refuses is reported, a window is offered, and nothing is kept', async () => {
   const { list, typeCode, press, on, browser, server } = changing()
-  browser.faults.refuse = Object.assign(
-    new Error('The origin of the document is not the same as its ancestors.'),
-    {
-      name: 'NotAllowedError',
-    },
-  )
+  const refusal = new Error('The origin of the document is not the same as its ancestors.')
+  browser.faults.refuse = Object.assign(refusal, { name: 'NotAllowedError' })
+  vi.stubGlobal('window', { open: () => null })
   ;(await list()).onAdd()
   await typeCode()
   await press('Create your passkey')
-  const { error, leave } = await on(PromptScreen, { error: expect.any(String) })
-  expect(error).toContain('Use another browser')
+  const { error, other } = await on(PromptScreen, { error: expect.any(String) })
+  expect(error).toBe('This browser can’t use passkeys here.')
+  expect(other?.label).toBe('Open a window for it')
+  other?.onClick()
+  const { leave } = await on(PromptScreen, { error: expect.stringContaining('The window did not open') })
   leave.onClick()
   expect((await list({ passkeys: [] })).error).toBe('')
   expect(server.passkeys).toEqual([])

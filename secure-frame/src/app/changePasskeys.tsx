@@ -3,7 +3,7 @@ import { locale } from '@airlock/kit/messages'
 import type { ComponentChildren } from 'preact'
 import type { KeptPasskey, Passkey } from '../../shared/passkeysApi.ts'
 import { passkeysWords } from '../messages/en/passkeys.ts'
-import { createPasskey, hasPasskeys } from '../passkey/browser.ts'
+import { hasPasskeys } from '../passkey/browser.ts'
 import { addKeyData, removeKeyData } from '../passkey/owners.ts'
 import { CodeForm } from '../screens/CodeForm.tsx'
 import { EmailAddress } from '../screens/EmailAddress.tsx'
@@ -98,8 +98,8 @@ async function makeOwner(env: Environment, step: Screen, passkey: Passkey, { net
 async function add(env: Environment, step: Screen, email: string, { passkeys, networks }: Listed) {
   await askForCode(env, step, email, passkeysWords.toAdd)
   const { userId } = await env.account.owner()
-  const passkey = await withPress(step, passkeysWords.create, () =>
-    createPasskey({
+  const passkey = await withPress(step, passkeysWords.create, (keys) =>
+    keys.create({
       rpId: location.hostname,
       userId,
       name: email,
@@ -134,7 +134,9 @@ const CHANGES: Readonly<
   Record<Changeable, (env: Environment, step: Screen, passkey: Passkey, on: OnNetwork) => Promise<string>>
 > = {
   none: async (env, step, passkey, on) => {
-    const proven = await withPress(step, passkeysWords.prove, () => proveOne([passkey], step.signal))
+    const proven = await withPress(step, passkeysWords.prove, (keys) =>
+      proveOne(keys, [passkey], step.signal),
+    )
     return makeOwner(env, step, proven.passkey, on)
   },
   owner: async (env, step, passkey, { network }) => {

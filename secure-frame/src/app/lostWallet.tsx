@@ -109,8 +109,8 @@ export async function recoverLost(env: Environment, screen: Screen): Promise<Wal
   const challenge = challengeOf(made, lost)
   const prompt = { title: words.title, text, press: words.usePasskey, leave }
   const prove = async () => {
-    const { passkey, answer } = await withPress(screen, prompt, () =>
-      proveOne(passkeys, screen.signal, challenge),
+    const { passkey, answer } = await withPress(screen, prompt, (keys) =>
+      proveOne(keys, passkeys, screen.signal, challenge),
     )
     const body = { ...made, passkey: answerOf(answer) }
     return { passkey, owner: await replaceKey(env, screen, { userId: lost.userId, body }) }

@@ -3,7 +3,8 @@ import { DECIDED } from '../windows/ticketContent.ts'
 
 /** How often the server is asked for the decision (ms). */
 const POLL = 1000
-const SIZE = 'popup,width=480,height=720'
+/** The features of a window of the secure origin. */
+export const SIZE = 'popup,width=480,height=720'
 
 /** Resolves after a delay, or as soon as the person is back. `also` adds a reason of its own to resolve. */
 export function soon(

@@ -4,7 +4,6 @@ import type { FrameNetwork } from '../../shared/frameData.ts'
 import type { Passkey } from '../../shared/passkeysApi.ts'
 import { nativeAmount } from '../decode/evm/amount.ts'
 import { passkeysWords } from '../messages/en/passkeys.ts'
-import { askPasskey } from '../passkey/browser.ts'
 import { signTakeOver } from '../passkey/takeOver.ts'
 import { finishOperation } from '../rpc/smartAccount/finish.ts'
 import type { OperationPayload } from '../rpc/smartAccount/send.ts'
@@ -80,7 +79,7 @@ export async function takeOver(
       const text = operation.paymaster ? takeFree(newOwner) : takeText(newOwner, most)
       const asked = { rpId: passkey.rpId, credentialIds: [passkey.credentialId] }
       const prompt = { title: takeTitle(network.name), text, press, ...(leave && { leave }) }
-      return withPress(screen, prompt, () => askPasskey(asked, challenge, screen.signal))
+      return withPress(screen, prompt, (keys) => keys.ask(asked, challenge, screen.signal))
     },
   })
   if (payload === null) throw new Error('The operation was not prepared')

@@ -130,7 +130,13 @@ async function undelegation(payload: Of<'evm-undelegate'>, given: DecodeContext)
   const comparable = context.network?.id === `eip155:${payload.chainId}`
   const [described, balanceChanges = null] = await Promise.all([
     describeUndelegation(readUndelegation(payload, owner), context),
-    comparable ? simulateCalls([nothing], owner, context, { [owner]: { code: '0x' } }) : null,
+    comparable
+      ? simulateCalls(
+          { requests: [nothing], targets: [], stateOverrides: { [owner]: { code: '0x' } } },
+          owner,
+          context,
+        )
+      : null,
   ])
   return { ...described, balanceChanges }
 }

@@ -58,6 +58,10 @@ const LEVELS = {
   'permission-any-arguments': 'critical',
   'permission-over-balance': 'warning',
   'permission-long': 'warning',
+  // Swaps
+  'swap-to-another': 'critical',
+  'swap-for-nothing': 'critical',
+  'swap-contract': 'warning',
   // Tokens
   'token-unclear': 'warning',
   'token-unverified': 'warning',

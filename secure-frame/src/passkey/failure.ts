@@ -1,15 +1,20 @@
 /** Why a passkey was not made or used. */
-type PasskeyProblem =
+export const PASSKEY_PROBLEMS = [
   /** The person stopped it, or let it time out. Some browsers report with it too that they cannot do it here. */
-  | 'stopped'
+  'stopped',
   /** This browser or this place has no passkeys. */
-  | 'unavailable'
+  'unavailable',
   /** The device has one of the person's passkeys already. */
-  | 'exists'
+  'exists',
   /** The browser's answer is not what was asked for. */
-  | 'invalid'
+  'invalid',
   /** The bundler asks for a fee that is much too high. */
-  | 'costly'
+  'costly',
+  /** The window that should ask did not open, or cannot be reached. */
+  'no-window',
+] as const
+
+type PasskeyProblem = (typeof PASSKEY_PROBLEMS)[number]
 
 export class PasskeyFailure extends Error {
   override name = 'PasskeyFailure'

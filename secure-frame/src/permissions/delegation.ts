@@ -1,11 +1,11 @@
 import type { Address, Hex } from 'viem'
 import { decodeAbiParameters, encodeFunctionData, parseAbi, size } from 'viem/utils'
+import { type Caveat, caveatsOf, readCaveats } from '../../shared/smartAccount/caveats.ts'
 import * as Framework from '../../shared/smartAccount/delegation.ts'
 import { FRAMEWORK } from '../../shared/smartContracts.ts'
 import type { AccountCall } from '../smartAccount/executions.ts'
 import { refuse } from '../smartAccount/refuse.ts'
 import { lowerCase } from '../smartAccount/values.ts'
-import { type Caveat, caveatsOf, readCaveats } from './caveats.ts'
 import type { Grant } from './grant.ts'
 
 /* A permission on the chain is a delegation of the Delegation Framework (ERC-7710), which rests on no other one. */
@@ -29,7 +29,9 @@ export function delegationOf({ account, delegate, permission, expiresAt, salt }:
 
 /** The inverse of {@link delegationOf}. Throws INVALID_PARAMS for caveats that are not those of a permission. */
 export function grantOf({ delegate, delegator, caveats, salt }: Delegation): Grant {
-  return { account: delegator, delegate, ...readCaveats(caveats), salt }
+  const limits = readCaveats(caveats)
+  if (!limits) return refuse('These limits are not those of a permission that this wallet gives')
+  return { account: delegator, delegate, ...limits, salt }
 }
 
 /** The delegation as the framework has it. The arguments of caveats are the delegate's, and empty. */

@@ -5,7 +5,8 @@ import type { Hex } from '../signing/payload.ts'
 /** The address of native coins in simulated transfer logs. */
 export const NATIVE: Hex = NATIVE_ADDRESSES.eip155.common
 
-interface Log {
+/** A log of a contract, as a node returns it. */
+export interface Log {
   address: string
   topics: readonly string[]
   data: string

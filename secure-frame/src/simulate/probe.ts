@@ -1,6 +1,7 @@
 import { numberToHex } from 'viem/utils'
 import type { Hex } from '../signing/payload.ts'
 import { type Moved, NATIVE } from './logs.ts'
+import { QUESTION_GAS } from './tokenBalances.ts'
 
 /** The sender's call, and the contracts whose balances are read before and after. */
 interface Probe {
@@ -9,8 +10,6 @@ interface Probe {
   tokens: readonly Hex[]
 }
 
-/** Gas for one balance query: enough for tokens that compute interest, and within the node's limits. */
-const QUESTION_GAS = 500_000
 const BALANCE_OF = '6370a0823160e01b'
 /** A receiver of ERC-721 and ERC-1155 returns the selector of the call. */
 const RECEIVED = ['150b7a02', 'f23a6e61', 'bc197c81']

@@ -7,6 +7,7 @@ import { data, transaction } from '../decode/fixtures/evm.fixture.ts'
 import { startAnvil } from '../rpc/anvil.fixture.ts'
 import type { Hex } from '../signing/payload.ts'
 import { simulateEvm } from './simulateEvm.ts'
+import { simulationAnswer } from './simulation.fixture.ts'
 
 const { me, friend, usdc } = people
 const TRANSFER = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -100,7 +101,8 @@ describe('a response of a node', () => {
     simulateEvm(
       send,
       contextWith(async (method, params) => {
-        if (method === 'eth_simulateV1') return answer
+        const [block] = (Array.isArray(answer) ? answer : []) as [{ calls: unknown }?]
+        if (method === 'eth_simulateV1') return block ? simulationAnswer(params, block.calls) : answer
         const isTransaction = 'from' in (params[0] as object)
         return isTransaction ? '0x' : ethereum.call(method, params)
       }),

@@ -9,6 +9,7 @@ import { simulateCalls } from './simulatedCalls.ts'
  * approval.
  */
 export async function simulateEvm(request: EvmCallRequest, context: DecodeContext): Promise<BalanceChanges> {
-  const simulated = await simulateCalls([request], request.from, context)
+  const targets = request.to === null || request.data === '0x' ? [] : [request.to]
+  const simulated = await simulateCalls({ requests: [request], targets }, request.from, context)
   return simulated === undefined ? callEvm(request, context) : simulated
 }

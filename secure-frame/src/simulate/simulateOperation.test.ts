@@ -7,6 +7,7 @@ import { people } from '../decode/fixtures/context.fixture.ts'
 import { data } from '../decode/fixtures/evm.fixture.ts'
 import { operation, smart, withEntryPoint } from '../decode/fixtures/operation.fixture.ts'
 import type { UserOperation } from '../smartAccount/userOperation.ts'
+import { simulationAnswer } from './simulation.fixture.ts'
 
 const { me, friend, usdc } = people
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -26,13 +27,14 @@ async function simulated(
   results: unknown,
   { calls = [pay, send], ...changed }: Partial<UserOperation> & { calls?: (typeof pay | typeof send)[] } = {},
   others: Call = withEntryPoint.call,
+  balance?: object,
 ) {
   const asked: unknown[] = []
   const call: Call = async (method, params) => {
     if (method !== 'eth_simulateV1') return others(method, params)
     asked.push(...params)
     if (results === null) throw new Error('the method eth_simulateV1 does not exist')
-    return [{ calls: results }]
+    return simulationAnswer(params, results, balance)
   }
   const { balanceChanges } = await decode(operation(calls, changed), { ...withEntryPoint, call })
   return { balanceChanges, asked }
@@ -52,7 +54,7 @@ describe('an operation is simulated as a whole', () => {
       changes: [{ direction: 'out', amount: '2 USDC' }],
     })
     const callData = smart.encodeCalls([pay, send])
-    expect(asked).toEqual([
+    expect(asked.slice(0, 2)).toEqual([
       {
         blockStateCalls: [
           { calls: [{ from: ENTRY_POINT, to: smart.address.toLowerCase(), value: '0x0', data: callData }] },
@@ -104,6 +106,12 @@ describe('what the node cannot simulate is not known', () => {
     ['results of another shape', ['ok']],
   ])('%s', async (_, results) => {
     expect((await simulated(results)).balanceChanges).toBeNull()
+  })
+
+  test('a token that answers the question for its balance with too much', async () => {
+    const asMuch = { status: '0x1', returnData: `0x${'00'.repeat(100_001)}` }
+    const { balanceChanges } = await simulated([did(moved(smart.address, friend, 1n))], {}, undefined, asMuch)
+    expect(balanceChanges).toBeNull()
   })
 
   test('but a single payment is checked like a transaction of the account', async () => {

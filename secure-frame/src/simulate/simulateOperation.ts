@@ -32,7 +32,12 @@ export async function simulateOperation(
   context: DecodeContext,
 ): Promise<BalanceChanges> {
   const { operation } = own
-  const simulated = await simulateCalls(requestsOf(operation), operation.sender, context, codeOf(own))
+  const simulation = {
+    requests: requestsOf(operation),
+    targets: (calls ?? []).flatMap(({ to, data }) => (data === '0x' ? [] : [to])),
+    stateOverrides: codeOf(own),
+  }
+  const simulated = await simulateCalls(simulation, operation.sender, context)
   if (simulated !== undefined) return simulated
   const [only] = calls ?? []
   return only && calls?.length === 1 ? callEvm({ from: operation.sender, ...only }, context) : null

@@ -8,7 +8,8 @@ import { cleanName } from '../decode/text.ts'
 import type { Hex } from '../signing/payload.ts'
 import { type EvmCallRequest, HexText, parameters } from './callEvm.ts'
 import { changeOf } from './changeOf.ts'
-import { addressOf, movedBy } from './logs.ts'
+import { addressOf, type Moved, movedBy } from './logs.ts'
+import { balanceCalls, contractsToAsk, correctedByBalances } from './tokenBalances.ts'
 
 const Log = z.object({
   address: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
@@ -41,31 +42,71 @@ function reasonOf({ returnData, error }: Result): string | null {
   }
 }
 
+/** The calls to simulate, as one block. */
+interface Simulation {
+  requests: readonly EvmCallRequest[]
+  /** The contracts that are called with data, which may be tokens. */
+  targets: readonly Hex[]
+  /** The code that accounts are to have. */
+  stateOverrides?: Readonly<Record<Hex, { code: Hex }>> | undefined
+}
+
+/** The results of calls in one block, and of questions before and after them; null if the node has no valid result. */
+async function resultsOf(
+  { requests, stateOverrides }: Simulation,
+  context: DecodeContext,
+  questions: readonly object[] = [],
+) {
+  const calls = [...questions, ...requests.map(parameters), ...questions]
+  const blocks = [{ ...(stateOverrides && { stateOverrides }), calls }]
+  const options = { blockStateCalls: blocks, traceTransfers: true, validation: false }
+  const answer = await ask(context.call, 'eth_simulateV1', [options, 'latest'], blockOf(calls.length))
+  const all = answer?.[0]?.calls
+  if (!all) return null
+  const end = questions.length + requests.length
+  const results = all.slice(questions.length, end)
+  return {
+    before: all.slice(0, questions.length),
+    after: all.slice(end),
+    failed: results.find(({ status }) => status === '0x0'),
+    logs: results.flatMap(({ logs = [] }) => logs),
+  }
+}
+
+/** What the calls move; a failed call in its place, or null if the result cannot be explained. */
+async function movedIn(
+  simulation: Simulation,
+  first: NonNullable<Awaited<ReturnType<typeof resultsOf>>>,
+  account: Hex,
+  context: DecodeContext,
+): Promise<Moved[] | Result | null> {
+  if (first.failed) return first.failed
+  const contracts = contractsToAsk(simulation.targets, first.logs, account)
+  if (!contracts) return null
+  if (contracts.length === 0) return movedBy(first.logs, account)
+  const asked = await resultsOf(simulation, context, balanceCalls(contracts, account))
+  if (!asked || asked.failed) return asked?.failed ?? null
+  const moved = movedBy(asked.logs, account)
+  return moved && correctedByBalances(moved, contracts, asked.before, asked.after)
+}
+
 /**
  * The changes of an account's balances by calls in one block, from the node's `eth_simulateV1` (native coins, ERC-20,
- * ERC-721 and ERC-1155). They fail if one of the calls does.
+ * ERC-721 and ERC-1155). They fail if one of the calls does. The first answer shows which contracts are concerned; in a
+ * second one they report the account's balances before and after the calls.
  *
- * @param stateOverrides - the code that accounts are to have.
  * @returns undefined if the node has no valid result, null if the result cannot be explained.
  */
 export async function simulateCalls(
-  requests: readonly EvmCallRequest[],
+  simulation: Simulation,
   account: Hex,
   context: DecodeContext,
-  stateOverrides?: Readonly<Record<Hex, { code: Hex }>>,
 ): Promise<BalanceChanges | undefined> {
-  const blocks = [{ ...(stateOverrides && { stateOverrides }), calls: requests.map(parameters) }]
-  const options = { blockStateCalls: blocks, traceTransfers: true, validation: false }
-  const answer = await ask(context.call, 'eth_simulateV1', [options, 'latest'], blockOf(requests.length))
-  const results = answer?.[0]?.calls
-  if (!results) return undefined
-  const failed = results.find(({ status }) => status === '0x0')
-  if (failed) return { succeeds: false, reason: reasonOf(failed), changes: [] }
-  const moved = movedBy(
-    results.flatMap(({ logs = [] }) => logs),
-    addressOf(account),
-  )
+  const first = await resultsOf(simulation, context)
+  if (!first) return undefined
+  const moved = await movedIn(simulation, first, addressOf(account), context)
   if (moved === null) return null
+  if (!Array.isArray(moved)) return { succeeds: false, reason: reasonOf(moved), changes: [] }
   const lookup = createLookup(context)
   const changes = await Promise.all(moved.map((each) => changeOf(each, context, lookup)))
   return { succeeds: true, reason: null, changes }

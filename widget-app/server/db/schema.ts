@@ -17,6 +17,8 @@ export interface Database {
   names: NamesTable
   name_addresses: NameAddressesTable
   name_messages: NameMessagesTable
+  onramp_purchases: PurchasesTable
+  onramp_notices: NoticesTable
 }
 
 /** The range of a chain's index, and the replica that holds its lease. */
@@ -161,6 +163,35 @@ interface NameAddressesTable {
 
 /** The SHA-256 of a signed message that was used. It is kept until the message is void anyway. */
 interface NameMessagesTable {
+  digest: Uint8Array
+  expires_at: Date
+}
+
+/** A purchase at one of a project's providers. */
+interface PurchasesTable {
+  /** 128 random bits: who knows it may read the purchase. */
+  id: string
+  project: string
+  provider: string
+  /** CAIP-10. */
+  account: string
+  /** The symbol. */
+  asset: string
+  /** What the person was to pay, as a decimal text. */
+  amount: string
+  currency: string
+  /** One of `PURCHASE_STATUSES` (shared/onramp.ts). */
+  status: string
+  transaction_hash: string | null
+  received: string | null
+  created_at: Date
+  updated_at: Date
+  /** When a replica last asked the provider. */
+  looked_at: Date | null
+}
+
+/** The SHA-256 of a webhook that was taken. It is kept until its signature is too old anyway. */
+interface NoticesTable {
   digest: Uint8Array
   expires_at: Date
 }

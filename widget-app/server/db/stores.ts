@@ -24,6 +24,8 @@ interface Stores {
   analytics: Store | undefined
   /** Likewise. */
   names: Store | undefined
+  /** Likewise. */
+  onramp: Store | undefined
   close: () => Promise<void>
 }
 
@@ -37,7 +39,13 @@ export function openStores(
   const indexed = chains.filter(isIndexed).map(({ id }) => id)
   if (!database) {
     if (indexed.length === 0)
-      return { index: NO_STORE, analytics: undefined, names: undefined, close: NO_STORE.close }
+      return {
+        index: NO_STORE,
+        analytics: undefined,
+        names: undefined,
+        onramp: undefined,
+        close: NO_STORE.close,
+      }
     throw new ConfigProblem(
       `The history of ${indexed.join(', ')} is an index of our own, which needs a database: give DATABASE_URL, such as postgres://user:password@host/name, or take another history for these chains.`,
     )
@@ -50,10 +58,10 @@ export function openStores(
   if (indexed.length > 0) {
     const openToWrite = 'url' in database ? () => open('indexer', { poolSize }) : undefined
     const store = openStore({ open: () => open('main'), openToWrite, log })
-    return { index: store, analytics: store, names: store, close: store.close }
+    return { index: store, analytics: store, names: store, onramp: store, close: store.close }
   }
   const store = lazily(() => openStore({ open: () => open('main'), log }))
-  return { index: NO_STORE, analytics: store, names: store, close: store.close }
+  return { index: NO_STORE, analytics: store, names: store, onramp: store, close: store.close }
 }
 
 /** Opens a store when it is first used: most servers without an index have no analytics and no names either. */

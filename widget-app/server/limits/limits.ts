@@ -26,12 +26,14 @@ export const EVENT_LIMITS = ['events-per-address', 'events-per-project'] as cons
 export const SIGN_IN_LIMITS = ['operator-sign-ins-per-address', 'operator-sign-ins'] as const
 export const NAME_LIMITS = ['names-per-address', 'names-per-project'] as const
 export const RESOLUTION_LIMITS = ['resolutions-per-address', 'resolutions'] as const
+export const PURCHASE_LIMITS = ['purchases-per-address', 'purchases-per-project'] as const
 export const LIMIT_NAMES = [
   ...CALL_LIMITS,
   ...EVENT_LIMITS,
   ...SIGN_IN_LIMITS,
   ...NAME_LIMITS,
   ...RESOLUTION_LIMITS,
+  ...PURCHASE_LIMITS,
 ]
 
 type Names = readonly [perAddress: (typeof LIMIT_NAMES)[number], perProject: (typeof LIMIT_NAMES)[number]]
@@ -44,6 +46,9 @@ export const NAMES: CallLimits = { perAddress: 10, perProject: 300 }
 
 /** Questions each minute that clients of ENS ask about names. Many of them may share a server and its address. */
 export const RESOLUTIONS: CallLimits = { perAddress: 3_000, perProject: 100_000 }
+
+/** Purchases that begin each minute. Each makes a session at a provider, who counts them too. */
+export const PURCHASES: CallLimits = { perAddress: 10, perProject: 300 }
 
 /** Attempts each minute to sign in as the operator. */
 export const SIGN_INS: CallLimits = { perAddress: 10, perProject: 100 }

@@ -16,6 +16,8 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   '/v1/convert/gas-price': 2,
   '/v1/convert/build-approve': 25,
   '/v1/convert/build-transaction': 30,
+  '/v1/onramp/quote': 5,
+  '/v1/onramp/purchases/:id': 2,
   '/v1/nft-image/:contract/:standard/:tokenId/:account': 5,
 }
 

@@ -14,6 +14,13 @@ function parse(body: Buffer): unknown {
   }
 }
 
+/** Reads JSON of a given shape. Throws an {@link OutboundError} for anything else. */
+export function readJson<Schema extends z.ZodMiniType>(body: Buffer, schema: Schema): z.output<Schema> {
+  const parsed = schema.safeParse(parse(body))
+  if (!parsed.success) throw new OutboundError('invalid', 'the response has an invalid shape')
+  return parsed.data
+}
+
 /**
  * Requests JSON of a given shape; undefined for 404. Throws an {@link OutboundError} for every other response, such
  * as an HTML page from a captive portal or a proxy.
@@ -26,7 +33,5 @@ export async function askJson<Schema extends z.ZodMiniType>(
   const { status, retryAfter, body } = await request(url, { bytes: BYTES, deadlineMs: DEADLINE_MS })
   if (status === 404) return undefined
   if (status !== 200) throw new OutboundError(reasonOf(status), `status ${status}`, readPause(retryAfter))
-  const parsed = schema.safeParse(parse(body))
-  if (!parsed.success) throw new OutboundError('invalid', 'the response has an invalid shape')
-  return parsed.data
+  return readJson(body, schema)
 }

@@ -1,6 +1,5 @@
 import { type Bindings, networksOf, type Project, writeData } from '@airlock/kit/server'
 import { type Context, Hono } from 'hono'
-import { NAMES_FEATURE } from '../../shared/names/api.ts'
 import { PROJECT_ELEMENT_ID, type ProjectData } from '../../shared/projectData.ts'
 import type { Server } from '../context.ts'
 import { entryHeaders } from '../headers/entry.ts'
@@ -8,6 +7,7 @@ import { judge } from '../refused/judge.ts'
 import { REFUSED_HEADERS, refusedPage } from '../refused/page.ts'
 import { explainRefusal } from '../refused/refusal.ts'
 import { logoPath } from './logo.ts'
+import { widgetFeatures } from './widgetFeatures.ts'
 
 /** `GET /?projectId=<id>`: the frame's document, or a page that explains why there is none. */
 export function entryRoute(server: Server): Hono<Bindings> {
@@ -55,10 +55,6 @@ function oidcNameOf({ socialLogin }: Project): Pick<ProjectData, 'oidcName'> {
   return oidcName === undefined ? {} : { oidcName }
 }
 
-/** The parent names below which visitors may register names. */
-const namesFeature = ({ names }: Project) =>
-  names ? [{ id: NAMES_FEATURE, isEnabled: true, config: [...names.parents] }] : []
-
 /** Writes the project into the client's document. */
 function writeEntry(
   template: string,
@@ -68,7 +64,7 @@ function writeEntry(
   const data: ProjectData = {
     projectId: project.id,
     allowedOrigins: project.origins.map((pattern) => pattern.text),
-    features: [...project.features, ...namesFeature(project)],
+    features: widgetFeatures(project),
     secureUrl,
     ...(sdkType && { sdkType }),
     networks: networksOf(project).map(({ id, name }) => ({ id, name })),

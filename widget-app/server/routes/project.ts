@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 /** Responds with an error of the catalogue. Not cacheable, because the next response may differ. */
 export function refuse(
   context: Context<Bindings>,
-  status: 400 | 401 | 403 | 404 | 413 | 429 | 502 | 503 | 504,
+  status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 502 | 503 | 504,
   code: string,
   message: string,
   headers: Readonly<Record<string, string>> = {},

@@ -12,6 +12,7 @@ import { createNaming } from '../naming.ts'
 import { bundledWallets } from '../registry/bundled.ts'
 import { picturesOf } from '../registry/images/pictures.ts'
 import { localRegistry } from '../registry/local.ts'
+import { createSelling } from '../selling.ts'
 import { NONE_SEEN } from './accounts.ts'
 
 /** Two projects as an operator would write them, valid in both modes. */
@@ -80,6 +81,7 @@ export function serverForTests(mode: Mode = 'production', changes: Partial<Serve
     limits: unlimited,
     ...createCounting({ ...counted, chains, registry, facts: {} }),
     ...createNaming({ projects, chains, rpc: nobodyAnswers, store: undefined, namesKey: undefined }),
+    ...createSelling({ projects, request: nobody, variables: {}, store: undefined, log }),
     eventLimits: unlimited,
     signInLimits: unlimited,
     addressOf: createAddressOf(0),

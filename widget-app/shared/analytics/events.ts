@@ -11,7 +11,14 @@ import { WalletName } from '../walletListing.ts'
 const Flag = z.boolean()
 const Network = CaipNetworkId
 const Provider = z.literal(SOCIAL_PROVIDERS)
-const OnRampProvider = z.literal(['meld', 'coinbase', 'moonpay', 'stripe', 'paypal'])
+/** The providers of the specification. All of the operator's own are `other`. */
+const ONRAMP_PROVIDERS = ['meld', 'coinbase', 'moonpay', 'stripe', 'paypal', 'other'] as const
+const OnRampProvider = z.literal(ONRAMP_PROVIDERS)
+
+/** The name of a provider in events. */
+export const onrampName = (name: string): (typeof ONRAMP_PROVIDERS)[number] =>
+  ONRAMP_PROVIDERS.find((known) => known === name) ?? 'other'
+
 const PaySource = z.literal(['pay', 'fund-from-exchange'])
 
 const smart = { isSmartAccount: z.optional(Flag) }

@@ -9,6 +9,10 @@ export const capabilities = {
   lists: ['eip155', 'solana'],
   /** The send form supports native coins and tokens. */
   send: ['eip155', 'solana'],
+  /** Tokens can be swapped. */
+  swap: ['eip155'],
+  /** The operator's providers sell tokens of the family. */
+  onramp: ['eip155', 'solana'],
   /** A dApp can open the send form filled in. */
   sendRequests: ['eip155'],
   /** Accounts have names (ENS), which are shown and can be entered as a recipient. */

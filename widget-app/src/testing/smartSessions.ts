@@ -1,6 +1,9 @@
+import { AirlockError } from '@airlock/host-sdk/contract'
+import { openView } from '../state/router/navigation.ts'
 import type { GivenPermission } from '../types.ts'
-import { SITE } from './harness.ts'
-import { EOA, SMART } from './smartAccounts.ts'
+import { signedIn } from './embedded.ts'
+import { CONFIG, networksOn, SITE, settle } from './harness.ts'
+import { createSmartSecure, EOA, SMART, type SmartFrame } from './smartAccounts.ts'
 
 const DAY = 86_400
 
@@ -24,3 +27,31 @@ export const permissionOf = (change: Partial<GivenPermission> = {}): GivenPermis
   revocationAsked: false,
   ...change,
 })
+
+const ON_NODE = { ...CONFIG, networks: networksOn('http://asked.example') }
+const ON = { init: { config: { ...ON_NODE, features: { smartSessions: true } } } }
+
+/** An answer of the secure frame that fails. */
+export const failing = (code: number) => () => {
+  throw new AirlockError(code, 'It failed')
+}
+
+/** A visitor with a smart account and these permissions, at the account view. */
+export async function smartVisitor({
+  permissions = [],
+  options = ON,
+  frame = {},
+  change = {},
+}: {
+  permissions?: GivenPermission[]
+  options?: object
+  frame?: Partial<SmartFrame>
+  change?: Parameters<typeof createSmartSecure>[1]
+} = {}) {
+  const secure = createSmartSecure(frame, { listPermissions: () => ({ permissions }), ...change })
+  const widget = await signedIn(secure, options)
+  widget.store.dispatch(openView())
+  await settle()
+  const isConnected = () => widget.store.getState().chains.records.eip155?.accountState.address !== null
+  return { ...widget, secure, isConnected }
+}

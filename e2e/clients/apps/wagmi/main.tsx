@@ -1,11 +1,12 @@
 import { createAirlock } from '@airlock/host-sdk'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, useEffect } from 'react'
+import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Chain, Hex } from 'viem'
 import {
   createConfig,
   http,
+  useCallsStatus,
   useCapabilities,
   useConnect,
   useConnection,
@@ -90,13 +91,24 @@ function useCallsActions(): Actions {
   const sendCalls = useSendCalls()
   const showStatus = useShowCallsStatus()
   const capabilities = useCapabilities({ query: { enabled: false } })
+  const [id, setId] = useState('')
+  const callsStatus = useCallsStatus({ id, query: { enabled: false } })
   return {
     'get capabilities': async () => {
       const { data, error } = await capabilities.refetch()
       if (error) throw error
       return data
     },
-    'send calls': () => sendCalls.mutateAsync({ calls: [...calls] }),
+    'send calls': async () => {
+      const sent = await sendCalls.mutateAsync({ calls: [...calls] })
+      setId(sent.id)
+      return sent
+    },
+    'get calls status': async () => {
+      const { data, error } = await callsStatus.refetch()
+      if (error) throw error
+      return data
+    },
     'show calls status': () => showStatus.mutateAsync({ id: '0x01' }),
     'send calls, falling back': () =>
       sendCalls.mutateAsync({ calls: [...calls], experimental_fallback: true }),
@@ -132,6 +144,7 @@ const NAMES = [
   'watch an asset that is no token',
   'get capabilities',
   'send calls',
+  'get calls status',
   'show calls status',
   'send calls, falling back',
   'disconnect',

@@ -14,6 +14,8 @@ export interface Args {
   flag(name: string): boolean
   bytes(name: string): Hex
   list(name: string): readonly unknown[]
+  /** The fields of a tuple by name. */
+  record(name: string): Readonly<Record<string, unknown>>
 }
 
 export interface DecodedCall {
@@ -37,6 +39,9 @@ function isHex(value: unknown): value is Hex {
   return typeof value === 'string' && value.startsWith('0x')
 }
 
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 function argsOf(values: ReadonlyMap<string, unknown>): Args {
   const get = <T>(name: string, fits: (value: unknown) => value is T): T => {
     const value = values.get(name)
@@ -51,6 +56,7 @@ function argsOf(values: ReadonlyMap<string, unknown>): Args {
     uint: (name) => BigInt(get(name, isInteger)),
     flag: (name) => get(name, (value) => typeof value === 'boolean'),
     list: (name) => get<readonly unknown[]>(name, Array.isArray),
+    record: (name) => get(name, isRecord),
   }
 }
 

@@ -6,6 +6,7 @@ import type { Hex } from '../../signing/payload.ts'
 import { type Meaning, meaning, row } from '../context.ts'
 import { danger, dangersWhere } from '../dangers.ts'
 import type { Describe, EvmCall, Functions, Scope } from './scope.ts'
+import { describeSwapOf } from './swaps.ts'
 
 const DEEPEST = 4
 /** The most actions of a batch that are described individually. */
@@ -67,6 +68,8 @@ function isHex(value: unknown): value is Hex {
 /** `multicall`: the contract calls itself on behalf of the account. */
 const multicall: Describe = async (args, call, scope) => {
   const calls = args.list('calls').filter(isHex)
+  const swap = await describeSwapOf(calls, call, scope)
+  if (swap) return swap
   return batch(
     calls.map((data) => ({ from: call.from, to: call.to, value: 0n, data })),
     scope,

@@ -11,10 +11,11 @@ import { approvals } from './approvals.ts'
 import { batches } from './batches.ts'
 import { controls } from './control.ts'
 import type { EvmCall, Functions, Scope } from './scope.ts'
+import { swaps } from './swaps.ts'
 import { transfers } from './transfers.ts'
 
 /** Every supported function by selector. */
-export const functions: Functions = { ...transfers, ...approvals, ...controls, ...batches }
+export const functions: Functions = { ...transfers, ...approvals, ...controls, ...batches, ...swaps }
 
 function nativeTransfer({ from, to, value }: EvmCall, scope: Scope): Meaning {
   const amount = nativeAmount(value, scope.context)
@@ -55,9 +56,9 @@ export async function describeCall(call: EvmCall, scope: Scope): Promise<Meaning
   const [signature, describe] = known
   const decoded = decodeCall(signature, call.data)
   if (decoded === null) return unknownCall(call, scope, true)
-  const said = await describe(decoded.args, call, scope)
-  const sent =
-    call.value > 0n ? [row.amount(labelsWords.sendsAlong, nativeAmount(call.value, scope.context))] : []
+  const { coversValue = false, ...said } = await describe(decoded.args, call, scope)
+  const hasExtra = call.value > 0n && !coversValue
+  const sent = hasExtra ? [row.amount(labelsWords.sendsAlong, nativeAmount(call.value, scope.context))] : []
   const rest = decoded.trailing ? [row.data(labelsWords.wholeData, call.data)] : []
   return {
     ...said,
@@ -65,7 +66,7 @@ export async function describeCall(call: EvmCall, scope: Scope): Promise<Meaning
     tree: said.tree.length > 0 ? said.tree : [decoded.tree],
     dangers: [
       ...said.dangers,
-      ...dangersWhere({ 'trailing-data': decoded.trailing, 'value-with-call': call.value > 0n }),
+      ...dangersWhere({ 'trailing-data': decoded.trailing, 'value-with-call': hasExtra }),
       // A function's name proves nothing: without code at the address nothing happens.
       ...((await scope.lookup.isContract(call.to)) === false ? [danger('data-to-account')] : []),
     ],

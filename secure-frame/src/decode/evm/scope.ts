@@ -23,8 +23,12 @@ export interface Scope {
   inner(call: EvmCall, scope: Scope): Promise<Meaning>
 }
 
-/** The meaning of one function's call. */
-export type Describe = (args: Args, call: EvmCall, scope: Scope) => Promise<Meaning>
+/** The meaning of one function's call. `coversValue`: it says where the coins go that are sent along. */
+export type Describe = (
+  args: Args,
+  call: EvmCall,
+  scope: Scope,
+) => Promise<Meaning & { coversValue?: boolean }>
 
 /** Functions by selector: the signature with argument names, and the meaning of a call. */
 export type Functions = Readonly<Record<Hex, readonly [signature: string, describe: Describe]>>

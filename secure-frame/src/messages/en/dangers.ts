@@ -60,6 +60,11 @@ export const dangersWords = catalogue('dangers', {
     'It may call these functions with anything. We can’t tell what they do, and they may move what the contract holds for you.',
   'permission-over-balance': 'This is more than you have: it could take all of it.',
   'permission-long': 'The permission lasts for more than 7 days.',
+  // Swaps
+  'swap-to-another': 'What this swap gives goes to another account, not to yours.',
+  'swap-for-nothing': 'This swap accepts any price, so you may get almost nothing.',
+  'swap-contract':
+    'We don’t know the contract that swaps. It may keep what you send, so look at the balance changes.',
   // Tokens
   'token-unclear': 'We can’t tell whether this is a token or a collectible, so the amount may mean either.',
   'token-unverified': 'The contract did not answer as a token does.',

@@ -37,6 +37,9 @@ export const decodeWords = catalogue('decode', {
   moveFromAnother: (what: string) => `Move ${what} from another account`,
   moveBetweenOthers: (what: string) => `Move ${what} between other accounts`,
   moveOutOfYours: (what: string) => `Move ${what} out of your account`,
+  // Swaps
+  swap: (paid: string, least: string) => `Swap ${paid} for at least ${least}`,
+  atLeast: (amount: string) => `at least ${amount}`,
   // Allowances
   letUse: (who: string, what: string) => `Let ${who} use ${what}`,
   letUseAnother: (who: string, what: string) => `Let ${who} use another ${what}`,

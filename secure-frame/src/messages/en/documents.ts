@@ -5,4 +5,5 @@ export const documentsWords = catalogue('documents', {
   index: 'Secure wallet',
   approve: 'Approve a request',
   device: 'Confirm a device',
+  passkey: 'Passkey',
 })

@@ -40,6 +40,15 @@ export const passkeysWords = catalogue('passkeys', {
     text: 'Your browser asks for your passkey, so that only your own is added.',
     press: 'Use passkey',
   },
+  /** For browsers that have no passkeys inside another site's page: our own window asks for it. */
+  window: {
+    open: 'Open a window for it',
+    waiting: 'Continue in the window',
+    stillWaiting: 'Waiting for the window',
+    useTitle: 'Use your passkey',
+    useText: 'The page that opened this window says what for. It does nothing else.',
+    done: 'Done',
+  },
   keeping: 'Keeping your passkey',
   stillKeeping: 'Still keeping your passkey',
   notKept: 'Your passkey could not be kept',
@@ -64,8 +73,9 @@ export const passkeysWords = catalogue('passkeys', {
   failures: {
     stopped:
       'The passkey was not used. You stopped it, it took too long, or this browser can’t use passkeys inside another site’s page.',
-    unavailable:
-      'This browser can’t use passkeys here, inside another site’s page. Use another browser, such as Chrome, Edge or Firefox.',
+    unavailable: 'This browser can’t use passkeys here.',
+    'no-window':
+      'The window did not open, or this site keeps it apart. Allow windows, or use another browser.',
     exists: 'This device has one of your passkeys already.',
     costly: 'The fee that the network’s bundler asks for is much too high. Nothing was sent.',
     invalid: 'Your browser gave an answer that we can’t use. Nothing was changed.',

@@ -56,11 +56,13 @@ interface Chain {
   spent?: bigint
   available?: bigint
   isDown?: boolean
+  /** The time of the newest block (Unix seconds). */
+  time?: number
 }
 
 /** A session with these permissions, and what the chain says about all of them. */
 function session(permissions: KeptPermission[], chain: Chain = {}, site: string | null = SITE) {
-  const { disabled = false, spent = 0n, available = 0n, isDown = false } = chain
+  const { disabled = false, spent = 0n, available = 0n, isDown = false, time = NOW } = chain
   const answers: Record<string, Hex> = {
     [DISABLED]: numberToHex(disabled ? 1 : 0, { size: 32 }),
     [SPENT]: numberToHex(spent, { size: 32 }),
@@ -71,6 +73,7 @@ function session(permissions: KeptPermission[], chain: Chain = {}, site: string 
   }
   const all = smartSession({
     answers: {
+      eth_getBlockByNumber: () => ({ timestamp: numberToHex(time) }),
       eth_call: ([{ data }]: [{ data: string }]) => (isDown ? '0x' : (answers[data.slice(0, 10)] ?? '0x')),
     },
   })
@@ -145,8 +148,8 @@ describe('a given permission', () => {
     expect(await listed([kept(type)], chain)).toMatchObject([{ used }])
   })
 
-  test('is unused before its first period', async () => {
-    expect(await listed([kept('erc20-token-periodic')], { available: 0n }, NOW - 1)).toMatchObject([
+  test('is unused until a block is in its first period', async () => {
+    expect(await listed([kept('erc20-token-periodic')], { available: 0n, time: NOW - 1 })).toMatchObject([
       { used: '0' },
     ])
   })

@@ -26,7 +26,7 @@ export async function describeGiven(
   const network = networks.all.find(({ id }) => id === kept.chainId)
   const node = network && networks.node(network)
   const [disabled, used] = node
-    ? await Promise.all([isDisabled(kept, node), usedOf(kept, now, node)])
+    ? await Promise.all([isDisabled(kept, node), usedOf(kept, node)])
     : [null, null]
   const { context: _, revokedAt: __, revocationAskedAt, ...terms } = kept
   return {

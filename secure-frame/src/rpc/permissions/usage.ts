@@ -1,8 +1,8 @@
 import { encodeFunctionData, hexToBigInt, parseAbi, sliceHex } from 'viem/utils'
 import * as z from 'zod/mini'
 import type { KeptPermission } from '../../../shared/permissionsApi.ts'
+import { counterOf } from '../../../shared/smartAccount/caveats.ts'
 import { FRAMEWORK } from '../../../shared/smartContracts.ts'
-import { counterOf } from '../../permissions/caveats.ts'
 import { amountOf } from '../../permissions/grant.ts'
 import type { Hex } from '../../signing/payload.ts'
 import { Bytes } from '../../smartAccount/values.ts'
@@ -31,15 +31,20 @@ export async function isDisabled({ id }: Pick<KeptPermission, 'id'>, node: Call)
   return answer === null ? null : answer === 1n
 }
 
+const Block = z.object({ timestamp: z.string().check(z.regex(/^0x[\da-f]{1,13}$/i)) })
+
+/** The time of the chain's newest block, in which calls are answered (Unix seconds); null if the node does not answer. */
+async function chainTime(node: Call): Promise<number | null> {
+  const answer = z.safeParse(Block, await node('eth_getBlockByNumber', ['latest', false]).catch(() => null))
+  return answer.success ? Number(answer.data.timestamp) : null
+}
+
 /**
  * The base units that were used: of a periodic permission in the present period, of any other one in all. Null if the
  * node does not answer, and for a permission that has no amount.
- *
- * @param now - Unix time in seconds.
  */
 export async function usedOf(
   { id, permission }: Pick<KeptPermission, 'id' | 'permission'>,
-  now: number,
   node: Call,
 ): Promise<string | null> {
   const counter = counterOf(permission)
@@ -53,7 +58,8 @@ export async function usedOf(
     return spent === null ? null : String(spent)
   }
   // Before the first period the enforcer has nothing available.
-  if (now < permission.startTime) return '0'
+  const time = await chainTime(node)
+  if (time === null || time < permission.startTime) return time === null ? null : '0'
   const data = encodeFunctionData({ abi, functionName: 'getAvailableAmount', args: [hash, manager, terms] })
   const available = await firstWord(enforcer, data, node)
   return available === null || available > amount ? null : String(amount - available)

@@ -103,16 +103,29 @@ export async function fateOf(operation: SentOperation, sources: Sources): Promis
   return { state: age > LIFETIME ? 'dropped' : 'pending' }
 }
 
+/** When the next operation no longer waits for this one (ms). */
+const endOfWaiting = ({ sentAt }: LastSent): number => sentAt * 1_000 + PATIENCE
+
 /**
  * Waits until the account's last operation has used its nonce: the next one would otherwise take its place. One that
  * takes too long is not waited for, because its bundler may have dropped it.
  */
 export async function untilFree(last: LastSent | undefined, node: Call): Promise<void> {
   if (!last) return
-  const end = last.sentAt * 1_000 + PATIENCE
+  const end = endOfWaiting(last)
   while (Date.now() < end) {
     const next = await nonceAt('latest', last, node)
     if (next > last.nonce) return
     await new Promise((resolve) => setTimeout(resolve, POLL))
   }
 }
+
+/** Both times are in whole seconds, and one of them may be by our server's clock (ms). */
+const ROUNDING = 5_000
+
+/**
+ * Whether an operation with this nonce was made before `last` was sent, such as on another site: it has not waited for
+ * it, and would take its place.
+ */
+export const isOvertaken = (nonce: bigint, last: LastSent | undefined): boolean =>
+  last !== undefined && last.nonce >= nonce && Date.now() < endOfWaiting(last) - ROUNDING

@@ -10,9 +10,10 @@ import { operationHash, type UserOperation } from '../../smartAccount/userOperat
 import type { RpcContext } from '../context.ts'
 import type { Call } from '../node.ts'
 import { NodeError } from '../node.ts'
-import type { SentOperation } from '../operations.ts'
+import type { Operations, SentOperation } from '../operations.ts'
 import { requireAccount, requireNetwork, requireSmart } from '../requireSmart.ts'
 import { maybeSent, submit } from '../submit.ts'
+import { isOvertaken } from './fate.ts'
 import { operationId } from './operationId.ts'
 
 /** The payload of an operation. */
@@ -76,10 +77,23 @@ function broughtAlong(
   throw new AirlockError(ErrorCode.INTERNAL, 'The authorization of the operation was not signed')
 }
 
+/** @throws AirlockError -32002 if another operation was sent while this one was shown, such as on another site. */
+async function requireInTurn(
+  { nonce }: UserOperation,
+  chainId: number,
+  operations: Operations,
+): Promise<void> {
+  if (!isOvertaken(nonce, await operations.latest(chainId))) return
+  throw new AirlockError(
+    ErrorCode.RESOURCE_PENDING,
+    'Another operation of this account was sent while this one was shown. Nothing was sent: ask for this one again',
+  )
+}
+
 /**
  * Sends a signed operation by the bundler of its network.
  *
- * @throws AirlockError the bundler's error; or that it may have been sent, with its hash and our id of its calls in the data, if the bundler
+ * @throws AirlockError -32002 if it would take the place of another one; the bundler's error; or that it may have been sent, with its hash and our id of its calls in the data, if the bundler
  * gave no answer or that of another operation.
  */
 export async function sendOperation(
@@ -93,6 +107,7 @@ export async function sendOperation(
   const brought = broughtAlong(payload, signatures)
   const network = requireNetwork(chainId, context)
   const operation = readOperationText(text)
+  await requireInTurn(operation, chainId, operations)
   const sent = await sentOperation(operation, chainId, context.networks.node(network))
   await operations.add(sent)
   const { signature } = signatures

@@ -28,9 +28,10 @@ describe('the status of calls that are one operation', () => {
   const base = { version: '2.0.0', id: idOf(), chainId: '0x1', atomic: true }
 
   test('is pending until it is in a block', async () => {
-    expect(await statusOf(idOf(), smartSession().context)).toEqual({
+    const id = idOf()
+    expect(await statusOf(id, smartSession().context)).toEqual({
       ...base,
-      id: idOf(),
+      id,
       status: 100,
       receipts: [],
     })

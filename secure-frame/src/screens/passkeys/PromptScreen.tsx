@@ -11,11 +11,13 @@ interface PromptScreenProps {
   error: string | null
   press: string
   onPress: () => void
+  /** Another way to do the same; null without one. */
+  other?: { label: string; onClick: () => void } | null
   leave: { label: string; onClick: () => void }
 }
 
 /** A step that needs a press, because browsers ask for passkeys only after one. */
-export function PromptScreen({ title, text, error, press, onPress, leave }: PromptScreenProps) {
+export function PromptScreen({ title, text, error, press, onPress, other, leave }: PromptScreenProps) {
   return (
     <Panel figure={<Icon name="key" size={40} />} title={title} text={text}>
       {error && (
@@ -26,6 +28,11 @@ export function PromptScreen({ title, text, error, press, onPress, leave }: Prom
       <Button tone="primary" wide onClick={onPress}>
         {press}
       </Button>
+      {other && (
+        <Button wide onClick={other.onClick}>
+          {other.label}
+        </Button>
+      )}
       <Button tone="quiet" wide onClick={leave.onClick}>
         {leave.label}
       </Button>

@@ -12,7 +12,11 @@ test.each([
   ['Nowhere', INVALID_PARAMS, 'Unknown view "Nowhere"'],
   ['constructor', INVALID_PARAMS, 'Unknown view "constructor"'],
   ['Acount', INVALID_PARAMS, 'Unknown view "Acount". Did you mean "Account"?'],
-  ['Swap', UNSUPPORTED_METHOD, 'The view "Swap" is not part of this version'],
+  [
+    'OnRampProviders',
+    UNSUPPORTED_METHOD,
+    'The view "OnRampProviders" is switched off: see the option features.onramp',
+  ],
 ])('open() of the view %j is refused, and nothing opens', async (view, code, message) => {
   const store = connectedStore()
   const open = async () => createHandlers(store).open({ view }, context)

@@ -12,7 +12,12 @@ prepareSending()
 const OWN = { id: 'own', name: 'Own Wallet', mobile_link: 'own://' }
 const OPTIONS = {
   init: { config: { ...CONFIG, customWallets: [OWN], features: { pay: true, smartSessions: true } } },
-  project: { features: [{ id: 'social_login', isEnabled: true, config: ['google'] }] },
+  project: {
+    features: [
+      { id: 'social_login', isEnabled: true, config: ['google'] },
+      { id: 'onramp', isEnabled: true, config: ['meld'] },
+    ],
+  },
 }
 const PAYMENT = { paymentAsset: 'eip155:31337/slip44:60', amount: '1', recipient: OTHER_ACCOUNT }
 const TRANSFER = { amount: '1', namespace: 'eip155', chainId: 31337, to: OTHER_ACCOUNT }
@@ -35,6 +40,7 @@ const TABLE: Readonly<Record<ViewName, Row>> = {
   Account: ofAccount('Account'),
   AllWallets: always('AllWallets'),
   ApproveTransaction: never,
+  BuyInProgress: never,
   CallsStatus: never,
   Connect: always('Connect'),
   ConnectSocials: always('ConnectSocials'),
@@ -69,6 +75,9 @@ const TABLE: Readonly<Record<ViewName, Row>> = {
   GetWallet: always('GetWallet'),
   InvalidAppConfiguration: never,
   Networks: always('Networks'),
+  OnRampFiatSelect: never,
+  OnRampProviders: ofAccount('OnRampProviders'),
+  OnRampTokenSelect: never,
   Pay: withArguments({ arguments: PAYMENT, connected: 'Pay', unconnected: 'Pay' }),
   ProfileWallets: ofAccount('ProfileWallets'),
   // It is of the embedded wallet, too.
@@ -80,6 +89,13 @@ const TABLE: Readonly<Record<ViewName, Row>> = {
   // It is of the embedded wallet, and the account here is another wallet's.
   SmartAccountSettings: { plain: { connected: UNCONNECTED, unconnected: UNCONNECTED } },
   SmartSessionList: { plain: { connected: UNCONNECTED, unconnected: UNCONNECTED } },
+  // Nothing can be swapped on a network without a source, which the view itself says.
+  Swap: withArguments(
+    { arguments: { fromToken: 'ETH' }, connected: 'Swap', unconnected: UNCONNECTED },
+    ofAccount('Swap'),
+  ),
+  SwapPreview: never,
+  SwapSelectToken: never,
   SwitchActiveChain: withArguments({
     arguments: { caipNetworkId: 'eip155:31338' },
     connected: 'SwitchNetwork',

@@ -87,9 +87,9 @@ describe('invalid arguments open nothing', () => {
       { code: -32602, message: 'Unknown view "constructor"' },
     ],
     [
-      'a view of another version',
-      { view: 'Swap', arguments: {} },
-      { code: 4200, message: 'The view "Swap" is not part of this version' },
+      'a view that is switched off',
+      { view: 'OnRampProviders', arguments: {} },
+      { code: 4200, message: 'The view "OnRampProviders" is switched off: see the option features.onramp' },
     ],
     [
       'a view that takes no arguments',

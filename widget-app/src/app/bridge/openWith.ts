@@ -7,6 +7,7 @@ import {
 } from '@airlock/host-sdk/contract'
 import { openConnecting } from '../../features/connect/openConnecting.ts'
 import { openSwitch } from '../../features/networks/requestSwitch.ts'
+import { openSwap } from '../../features/swap/openSwap.ts'
 import { openWallet } from '../../features/walletList/openWallet.ts'
 import { selectRecord } from '../../state/chains/selectors.ts'
 import { canOpen, isSwitchedOff } from '../../state/router/canShow.ts'
@@ -33,6 +34,7 @@ const OPENERS: Openers = {
   ConnectingWalletConnect: ({ walletId }, namespace) =>
     openWallet('ConnectingWalletConnect', walletId, namespace),
   Downloads: ({ walletId }, namespace) => openWallet('Downloads', walletId, namespace),
+  Swap: (given) => openSwap(given),
   SwitchActiveChain: ({ caipNetworkId }) => openSwitch(caipNetworkId),
   SwitchNetwork: ({ caipNetworkId }) => openSwitch(caipNetworkId),
 }

@@ -11,9 +11,8 @@ import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Mark } from '../../ui/Mark.tsx'
-import { disconnectActive } from '../../wallets/connections/disconnectFlow.ts'
 import { NameButton } from '../names/NameButton.tsx'
-import { tellBefore } from '../smartSessions/leave.ts'
+import { leaveActive } from '../smartSessions/leave.ts'
 import styles from './AccountView.module.css'
 import { selectConnectedFamilies } from './families.ts'
 import { exportKeys, manageMethods, manageSessions } from './frameScreens.ts'
@@ -86,14 +85,13 @@ function EmbeddedRow() {
 export function AccountBar() {
   const dispatch = useAppDispatch()
   const isSignedIn = hasLogin(useAppSelector(selectAccount))
-  const active = useAppSelector(selectActiveNamespace)
   return (
     <div className={styles.bar}>
       {isSignedIn ? <EmbeddedRow /> : <WalletRow />}
       <IconButton
         label={isSignedIn ? accountWords.signOut : commonWords.disconnect}
         icon={<LogOut size={18} />}
-        onClick={() => void dispatch(tellBefore(active, disconnectActive()))}
+        onClick={() => void dispatch(leaveActive())}
       />
     </div>
   )

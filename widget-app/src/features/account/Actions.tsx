@@ -7,7 +7,9 @@ import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { WalletFeature } from '../../types.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
+import { BuyButton } from '../buy/BuyButton.tsx'
 import { ReceiveButton } from '../receive/ReceiveButton.tsx'
+import { SwapButton } from '../swap/SwapButton.tsx'
 import styles from './AccountView.module.css'
 import { selectWalletFeatures } from './walletFeatures.ts'
 
@@ -36,8 +38,8 @@ function SendButton({ hasFunds }: Pick<ActionsProps, 'hasFunds'>) {
 
 /** The actions by feature. Those without a view in this version show nothing. */
 const BUTTONS: Readonly<Record<WalletFeature, (props: ActionsProps) => ReactNode>> = {
-  onramp: () => null,
-  swaps: () => null,
+  onramp: () => <BuyButton key="onramp" />,
+  swaps: ({ hasFunds }) => <SwapButton key="swaps" hasFunds={hasFunds} />,
   receive: () => (
     <ReceiveButton key="receive" wide>
       <ArrowDown size={18} /> {accountWords.receive}

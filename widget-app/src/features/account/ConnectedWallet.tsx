@@ -10,7 +10,6 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { tellBefore } from '../smartSessions/leave.ts'
 import { selectAddressLabel } from './addressLabels.ts'
 import styles from './ProfileWalletsView.module.css'
 import { switchAccount } from './switchAccount.ts'
@@ -47,8 +46,7 @@ export function ConnectedWallet({ namespace }: { namespace: Namespace }) {
   if (!account || !wallet) return null
   const { allAccounts, address: active } = account
   const disconnect = () => {
-    const { connectorId } = wallet
-    void dispatch(tellBefore(namespace, disconnectConnection({ namespace, connectorId })))
+    void dispatch(disconnectConnection({ namespace, connectorId: wallet.connectorId }))
   }
   return (
     <>

@@ -33,7 +33,7 @@ function Row({ wallet }: { wallet: OtherWallet }) {
         label={stands ? accountWords.disconnect(name) : accountWords.forget(name)}
         icon={stands ? <LogOut size={16} /> : <Trash2 size={16} />}
         onClick={() =>
-          dispatch(stands ? disconnectConnection(connectionKey) : deleteConnection(connectionKey))
+          void dispatch(stands ? disconnectConnection(connectionKey) : deleteConnection(connectionKey))
         }
       />
     </li>

@@ -35,7 +35,7 @@ function Actions({ namespace }: { namespace: Namespace }) {
           lead={<LogOut size={20} />}
           title={accountWords.disconnectAll}
           tone="danger"
-          onClick={() => dispatch(disconnectAll())}
+          onClick={() => void dispatch(disconnectAll())}
         />
       )}
     </div>

@@ -22,6 +22,8 @@ beforeAll(() =>
     import('../../state/store/install.ts'),
     import('../activity/follow.ts'),
     import('../activity/keep.ts'),
+    import('../buy/followPurchases.ts'),
+    import('../buy/keepPurchases.ts'),
     import('../../state/late/transactionsSlice.ts'),
     import('../../state/late/tokensSlice.ts'),
   ]),

@@ -17,14 +17,20 @@ import type { Namespace } from '../../types.ts'
 function followSentOnce(store: AppStore, openArea: () => globalThis.Storage): () => Promise<void> {
   let started: Promise<void> | undefined
   const start = async () => {
-    const [{ installLate }, { followSent }, { keepSent }] = await Promise.all([
-      import('../../state/store/install.ts'),
-      import('../activity/follow.ts'),
-      import('../activity/keep.ts'),
-    ])
+    const [{ installLate }, { followSent }, { keepSent }, { followPurchases }, { keepPurchases }] =
+      await Promise.all([
+        import('../../state/store/install.ts'),
+        import('../activity/follow.ts'),
+        import('../activity/keep.ts'),
+        import('../buy/followPurchases.ts'),
+        import('../buy/keepPurchases.ts'),
+      ])
     store.dispatch(installLate())
-    keepSent(store, openStorage(openArea), keyOf(store.getState()))
+    const storage = openStorage(openArea)
+    keepSent(store, storage, keyOf(store.getState()))
+    keepPurchases(store, storage, purchasesKeyOf(store.getState()))
     followSent(store)
+    followPurchases(store)
   }
   return () => {
     started ??= start().catch(() => {
@@ -62,6 +68,10 @@ function goneOf({ getState, getOriginalState }: ListenerApi, namespace: Namespac
   return addressesOf(getOriginalState(), namespace).filter((address) => !still.has(address))
 }
 
+/** The storage key of purchases at providers. */
+const purchasesKeyOf = ({ config: { projectId, site } }: RootState): string =>
+  `@airlock/${scopeOf(projectId, site)}/purchases`
+
 /** The storage key of sent transactions. */
 const keyOf = ({ config: { projectId, site } }: RootState): string =>
   `@airlock/${scopeOf(projectId, site)}/sent_transactions`
@@ -79,19 +89,26 @@ async function forgetSent(
   const { dispatch, getState } = api
   const addresses = goneOf(api, namespace)
   const key = keyOf(getState())
-  if (!getState().transactions && storage.get(key) === null) return
+  const purchases = purchasesKeyOf(getState())
+  if (!getState().transactions && storage.get(key) === null && storage.get(purchases) === null) return
   await read()
-  if (!getState().transactions) return storage.remove(key)
+  if (!getState().transactions) {
+    storage.remove(key)
+    return storage.remove(purchases)
+  }
   const { transactionsForgotten } = await import('../../state/late/transactionsSlice.ts')
   dispatch(transactionsForgotten({ namespace, addresses }))
 }
 
-/** A summary of the sent transactions' states, which changes with any of them. */
-const selectStanding = ({ transactions }: RootState): string =>
-  transactions?.sent.map(({ hash, status }) => `${hash} ${status}`).join() ?? ''
+/** A summary of the sent transactions' states and of the purchases', which changes with any of them. */
+const selectStanding = ({ transactions, buy }: RootState): string =>
+  [
+    ...(transactions?.sent.map(({ hash, status }) => `${hash} ${status}`) ?? []),
+    ...(buy?.purchases.map(({ id, status }) => `${id} ${status === 'completed'}`) ?? []),
+  ].join()
 
 const hasSettled = (now: RootState, before: RootState): boolean =>
-  now.transactions !== before.transactions &&
+  (now.transactions !== before.transactions || now.buy !== before.buy) &&
   before.transactions !== undefined &&
   selectStanding(now) !== selectStanding(before)
 

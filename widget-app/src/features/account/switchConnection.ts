@@ -20,6 +20,7 @@ import { endConnection } from '../../wallets/connections/disconnect.ts'
 import { showConnected } from '../../wallets/connections/disconnectFlow.ts'
 import { readWallet } from '../../wallets/readWallet.ts'
 import { connectWallet } from '../connect/connectFlow.ts'
+import { tellBefore } from '../smartSessions/leave.ts'
 
 /** Identifies a connection of one family. */
 export interface ConnectionKey {
@@ -141,24 +142,32 @@ const afterEnd = (): AppThunk => (dispatch) => {
   if (!dispatch(showConnected())) dispatch(closeModal())
 }
 
+/** Disconnects these connections, after the visitor was told about permissions that stay. */
+const disconnectThese = (keys: readonly ConnectionKey[]): AppThunk<Promise<void>> =>
+  tellBefore(
+    keys.map(({ connectorId }) => connectorId),
+    (dispatch) => {
+      for (const { namespace, connectorId } of keys) dispatch(endConnection(namespace, connectorId))
+      dispatch(afterEnd())
+    },
+  )
+
 /** Disconnects one connection of the list, current or not. */
-export const disconnectConnection =
-  ({ namespace, connectorId }: ConnectionKey): AppThunk =>
-  (dispatch) => {
-    dispatch(endConnection(namespace, connectorId))
-    dispatch(afterEnd())
-  }
+export const disconnectConnection = (which: ConnectionKey): AppThunk<Promise<void>> =>
+  disconnectThese([which])
+
+/** Every connection of every family. */
+const selectConnectionKeys = (state: RootState): ConnectionKey[] =>
+  (Object.keys(state.chains.records) as Namespace[]).flatMap((namespace) => {
+    const current = selectWallet(state, namespace)?.connectorId
+    const kept = selectConnections(state, namespace).map(({ connectorId }) => connectorId)
+    const ids = new Set([...(current ? [current] : []), ...kept])
+    return [...ids].map((connectorId) => ({ namespace, connectorId }))
+  })
 
 /** Disconnects every connection of every family. */
-export const disconnectAll = (): AppThunk => (dispatch, getState) => {
-  for (const namespace of Object.keys(getState().chains.records) as Namespace[]) {
-    const current = selectWallet(getState(), namespace)?.connectorId
-    const kept = selectConnections(getState(), namespace).map(({ connectorId }) => connectorId)
-    for (const connectorId of new Set([...(current ? [current] : []), ...kept]))
-      dispatch(endConnection(namespace, connectorId))
-  }
-  dispatch(afterEnd())
-}
+export const disconnectAll = (): AppThunk<Promise<void>> => (dispatch, getState) =>
+  dispatch(disconnectThese(selectConnectionKeys(getState())))
 
 /** Removes a disconnected wallet from the list. */
 export const deleteConnection =

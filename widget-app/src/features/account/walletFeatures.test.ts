@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { configured } from '../../state/config/configSlice.ts'
 import { bareStore } from '../../testing/bareStore.ts'
-import { isRestricted } from './regions.ts'
+import { isRestricted } from '../buy/regions.ts'
 import { selectWalletFeatures } from './walletFeatures.ts'
 
 afterEach(() => void vi.restoreAllMocks())

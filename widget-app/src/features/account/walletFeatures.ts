@@ -3,7 +3,7 @@ import { WALLET_FEATURES } from '../../state/config/orders.ts'
 import { derive } from '../../state/derive.ts'
 import type { RootState } from '../../state/store/store.ts'
 import type { WalletFeature } from '../../types.ts'
-import { isRestricted } from './regions.ts'
+import { isRestricted } from '../buy/regions.ts'
 
 const IS_ON = {
   onramp: ({ onramp }) => onramp.length > 0 && !isRestricted(),

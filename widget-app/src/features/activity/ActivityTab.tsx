@@ -9,6 +9,7 @@ import { ListState } from '../../ui/ListState.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import { useExplorer } from '../activeAccount/useExplorer.ts'
+import { OpenPurchases } from '../buy/OpenPurchases.tsx'
 import styles from './Activity.module.css'
 import { EntryRow } from './EntryRow.tsx'
 import { type Activity, noteOf, placesOf, useActivity } from './useActivity.ts'
@@ -88,6 +89,7 @@ export function ActivityTab({ scroller }: { scroller: RefObject<HTMLElement | nu
   const note = noteOf(activity)
   return (
     <>
+      <OpenPurchases />
       {hasRows && <List activity={activity} scroller={scroller} />}
       {places > 0 && <ListSkeleton rows={places} />}
       {note === 'empty' && <Empty />}

@@ -81,20 +81,25 @@ export function historyEntries(pages: readonly History[], chainId: string): Entr
 }
 
 function entryOfSent({ hash, what, sentAt, status }: SentTransaction): Entry {
-  const { amount, symbol, iconUrl } = what
-  const direction = 'out'
+  const { amount, symbol, iconUrl, received } = what
   const fungible_info = { name: symbol, symbol, icon: iconUrl ? { url: iconUrl } : null }
-  const parts = partsOf([{ fungible_info, direction, quantity: { numeric: amount } }], 'send')
+  const paid = { fungible_info, direction: 'out' as const, quantity: { numeric: amount } }
+  const gained = received && {
+    fungible_info: { name: received.symbol, symbol: received.symbol, icon: null },
+    direction: 'in' as const,
+    quantity: { numeric: received.amount },
+  }
+  const parts = partsOf(gained ? [paid, gained] : [paid], gained ? 'trade' : 'send')
   return {
     id: `sent ${hash}`,
     hash,
-    title: activityWords.sent[status],
+    title: activityWords[gained ? 'swapped' : 'sent'][status],
     status,
     at: sentAt,
     isDated: true,
     parts,
     more: 0,
-    counterparty: { word: activityWords.to, address: what.to },
+    counterparty: gained ? null : { word: activityWords.to, address: what.to },
   }
 }
 

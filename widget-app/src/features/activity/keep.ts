@@ -22,6 +22,7 @@ const Sent = z.strictObject({
     symbol: Text,
     to: Text,
     iconUrl: z.optional(z.string().check(maxLength(131_072))),
+    received: z.optional(z.strictObject({ amount: DecimalText, symbol: Text })),
   }),
   sentAt: Count,
   status: z.literal(['pending', 'confirmed', 'failed', 'replaced', 'expired']),

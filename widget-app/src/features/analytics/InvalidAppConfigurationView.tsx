@@ -1,4 +1,5 @@
 import { ShieldAlert } from 'lucide-react'
+import { siteName } from '../../format/siteName.ts'
 import { connectWords } from '../../messages/en/connect.ts'
 import { helpWords } from '../../messages/en/help.ts'
 import { refusalWords } from '../../messages/en/refusal.ts'
@@ -8,7 +9,6 @@ import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Emblem } from '../../ui/Emblem.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
-import { siteName } from '../connect/siteName.ts'
 
 /** The operator no longer lists the site: for its developers, and for a visitor who may tell them. */
 export function InvalidAppConfigurationView() {

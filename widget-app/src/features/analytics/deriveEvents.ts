@@ -1,6 +1,6 @@
 import { ErrorCode } from '@airlock/host-sdk/contract'
 import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit'
-import type { EventName } from '../../../shared/analytics/events.ts'
+import { type EventName, onrampName } from '../../../shared/analytics/events.ts'
 import { readProperties } from '../../../shared/analytics/properties.ts'
 import {
   codeSent,
@@ -18,6 +18,7 @@ import {
   selectRecord,
 } from '../../state/chains/selectors.ts'
 import { selectConnector } from '../../state/connectors/connectorsSlice.ts'
+import { purchaseStarted } from '../../state/late/buySlice.ts'
 import { nameRegistered, registrationFailed, registrationStarted } from '../../state/late/namesSlice.ts'
 import { attemptMoved, attemptStarted, selectSend, transferSent } from '../../state/late/sendSlice.ts'
 import type { SendPhase } from '../../state/late/sendState.ts'
@@ -27,6 +28,7 @@ import {
   signInChanged,
   signInEnded,
 } from '../../state/late/signInSlice.ts'
+import { swapMoved, swapStarted } from '../../state/late/swapSlice.ts'
 import { modalClosing, modalOpened, selectIsShown } from '../../state/router/modalSlice.ts'
 import { pushed, selectCurrentEntry, selectStack, type ViewData } from '../../state/router/routerSlice.ts'
 import type { ViewName } from '../../state/router/viewFacts.ts'
@@ -34,6 +36,7 @@ import type { RootState } from '../../state/store/store.ts'
 import { callEvent } from './callEvents.ts'
 import { connected, connectionChanged } from './connectionEvents.ts'
 import { accountRequested, loginBegan, loginEnded, loginSucceeded } from './loginEvents.ts'
+import { swapStepped } from './swapEvents.ts'
 import { type Change, type Derived, type Tracked, track } from './tracked.ts'
 
 type Derive = (payload: unknown, change: Change) => Derived
@@ -60,7 +63,10 @@ const VIEWS: Partial<Record<ViewName, (data: ViewData, state: RootState) => Trac
   GetWallet: () => track('CLICK_GET_WALLET_HELP'),
   UpdateEmailWallet: () => track('EMAIL_EDIT'),
   RegisterAccountName: () => track('OPEN_ENS_FLOW'),
+  OnRampProviders: () => track('SELECT_BUY_CRYPTO'),
   WalletSend: (_data, state) => track('OPEN_SEND', onNetwork(state)),
+  Swap: (_data, state) => track('OPEN_SWAP', onNetwork(state)),
+  SwapSelectToken: () => track('CLICK_SELECT_TOKEN_TO_SWAP'),
   ConnectingExternal: ({ connectorId }, state) =>
     track('SELECT_WALLET', { wallet: selectConnector(state, connectorId)?.name, platform: 'browser' }),
   ConnectingWalletConnect: ({ wallet }, state) =>
@@ -142,6 +148,9 @@ const ROWS: readonly Row[] = [
     const isMoved = selectSend(before).attempt?.phase !== selectSend(state).attempt?.phase
     return event && isMoved ? track(event, onNetwork(state)) : undefined
   }),
+  on(purchaseStarted, ({ provider }) => track('SELECT_BUY_PROVIDER', { provider: onrampName(provider) })),
+  on(swapStarted, (_payload, { state }) => track('INITIATE_SWAP', onNetwork(state))),
+  on(swapMoved, (_payload, change) => swapStepped(change)),
   on(registrationStarted, () => track('REGISTER_NAME_INITIATED')),
   on(nameRegistered, () => track('REGISTER_NAME_SUCCESS')),
   on(registrationFailed, () => track('REGISTER_NAME_ERROR')),

@@ -1,4 +1,6 @@
+import { cx } from '@airlock/kit/design/cx'
 import { ArrowUpRight, Check, CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
+import { shallowEqual } from 'react-redux'
 import { truncateAddress } from '../../format/address.ts'
 import { callsStatusWords } from '../../messages/en/callsStatus.ts'
 import { commonWords } from '../../messages/en/common.ts'
@@ -11,7 +13,6 @@ import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Emblem } from '../../ui/Emblem.tsx'
-import { ListRow } from '../../ui/ListRow.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ProgressRing } from '../../ui/ProgressRing.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
@@ -23,29 +24,52 @@ import { outcomeOf } from './texts.ts'
 import { useFollowedCalls } from './useFollowedCalls.ts'
 import { useTransactionUrl } from './useTransactionUrl.ts'
 
+interface TransactionProps {
+  url: string | null
+  isSuccess: boolean
+  title: string
+  hash: string
+}
+
+/** One transaction; a link if the network has an explorer. */
+function Transaction({ url, isSuccess, title, hash }: TransactionProps) {
+  const content = (
+    <>
+      <span className={isSuccess ? styles.mark : cx(styles.mark, styles.failed)}>
+        {isSuccess ? <CircleCheck size={20} /> : <CircleX size={20} />}
+      </span>
+      <span className={styles.words}>
+        <span>{title}</span>{' '}
+        <span className={styles.detail}>
+          {isSuccess ? callsStatusWords.succeeded : callsStatusWords.failedOne} ·{' '}
+          <bdi dir="ltr">{truncateAddress(hash)}</bdi>
+        </span>
+      </span>
+    </>
+  )
+  if (url === null) return <div className={styles.transaction}>{content}</div>
+  return (
+    <a className={styles.transaction} href={url} target="_blank" rel="noopener noreferrer">
+      {content}
+      <ArrowUpRight size={16} />
+    </a>
+  )
+}
+
 function Transactions({ chainId, transactions }: CallsReport) {
   const urlOf = useTransactionUrl(chainId)
   return (
     <ul className={styles.transactions} aria-label={callsStatusWords.transactions}>
-      {transactions.map(({ hash, isSuccess }, index) => {
-        const url = urlOf(hash)
-        return (
-          <li key={hash}>
-            <ListRow
-              lead={isSuccess ? <CircleCheck size={20} /> : <CircleX size={20} />}
-              title={callsStatusWords.transaction(index + 1, transactions.length)}
-              detail={
-                <>
-                  {isSuccess ? callsStatusWords.succeeded : callsStatusWords.failedOne} ·{' '}
-                  <bdi dir="ltr">{truncateAddress(hash)}</bdi>
-                </>
-              }
-              {...(url !== null && { href: url, trail: <ArrowUpRight size={16} /> })}
-              disabled={url === null}
-            />
-          </li>
-        )
-      })}
+      {transactions.map(({ hash, isSuccess }, index) => (
+        <li key={hash}>
+          <Transaction
+            url={urlOf(hash)}
+            isSuccess={isSuccess}
+            title={callsStatusWords.transaction(index + 1, transactions.length)}
+            hash={hash}
+          />
+        </li>
+      ))}
     </ul>
   )
 }
@@ -54,7 +78,7 @@ function Transactions({ chainId, transactions }: CallsReport) {
 function Facts({ shown }: { shown: ShownCalls }) {
   const { chainId } = shown.report
   const network = useAppSelector((state) => selectNetwork(state, chainId))
-  const sender = useAppSelector((state) => senderOf(state, shown))
+  const sender = useAppSelector((state) => senderOf(state, shown), shallowEqual)
   const name = networkName(network)
   return (
     <dl className={styles.facts}>
@@ -104,12 +128,14 @@ function Status({ shown }: { shown: ShownCalls }) {
             {callsStatusWords.lookAgain}
           </Button>
         )}
+      </StatusPanel>
+      <Facts shown={shown} />
+      {report.transactions.length > 0 && <Transactions {...report} />}
+      <div className={styles.exit}>
         <Button tone="primary" wide onClick={() => dispatch(closeModal())}>
           {shellWords.close}
         </Button>
-      </StatusPanel>
-      {report.transactions.length > 0 && <Transactions {...report} />}
-      <Facts shown={shown} />
+      </div>
     </div>
   )
 }

@@ -33,8 +33,8 @@ function Agreement({ documents }: { documents: ReactNode }) {
   )
 }
 
-/** Links to the dApp's own terms, if it has any. */
-export function LegalLinks() {
+/** The links to the dApp's own documents in one phrase; null if it has none. */
+export function useDocuments(): ReactNode {
   const terms = useAppSelector(selectTermsUrl)
   const privacy = useAppSelector(selectPrivacyUrl)
   if (!terms && !privacy) return null
@@ -50,5 +50,11 @@ export function LegalLinks() {
       </Link>
     ),
   ] as const
-  return <Agreement documents={terms && privacy ? connectWords.both(...links) : links} />
+  return terms && privacy ? connectWords.both(...links) : links
+}
+
+/** Links to the dApp's own terms, if it has any. */
+export function LegalLinks() {
+  const documents = useDocuments()
+  return documents && <Agreement documents={documents} />
 }

@@ -1,9 +1,9 @@
 import { ShieldCheck } from 'lucide-react'
+import { siteName } from '../../format/siteName.ts'
 import { connectWords } from '../../messages/en/connect.ts'
 import { selectSite } from '../../state/config/configSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import styles from './ConnectView.module.css'
-import { siteName } from './siteName.ts'
 
 /** Names the site according to the browser, and explains what a connection allows and what it does not. */
 export function TrustLine() {

@@ -5,7 +5,7 @@ import { selectNetworks } from '../../state/chains/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { disconnectActive } from '../../wallets/connections/disconnectFlow.ts'
+import { leaveActive } from '../smartSessions/leave.ts'
 import { NetworkList } from './NetworkList.tsx'
 import styles from './NetworksView.module.css'
 
@@ -31,7 +31,7 @@ export function UnsupportedChainView() {
           lead={<LogOut size={20} />}
           title={commonWords.disconnect}
           tone="danger"
-          onClick={() => dispatch(disconnectActive())}
+          onClick={() => void dispatch(leaveActive())}
         />
       </div>
     </>

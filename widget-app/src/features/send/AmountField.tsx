@@ -1,5 +1,4 @@
 import { cx } from '@airlock/kit/design/cx'
-import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { shownQuantity } from '../../format/quantity.ts'
 import { commonWords } from '../../messages/en/common.ts'
@@ -8,38 +7,15 @@ import type { Asset } from '../../state/late/asset.ts'
 import { selectIsAsking, selectSend } from '../../state/late/sendSlice.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
-import { Mark } from '../../ui/Mark.tsx'
+import { AssetButton } from './AssetButton.tsx'
 import { worthOf } from './amount.ts'
 import { balanceOf } from './heldAsset.ts'
 import styles from './Send.module.css'
 import { chooseMax, typeAmount } from './sendForm.ts'
 import { type SendStage, stageOf } from './sendStage.ts'
-
-/** Amounts of this many characters or more are set in a smaller size, so that they remain fully visible. */
-const LONG = 17
-const LONGER = 24
+import { sizeOf } from './sizeOf.ts'
 
 const isWrong = (stage: SendStage): boolean => stage === 'badAmount' || stage === 'tooMuch'
-
-/** The selected token, and the button that leads to the token list. */
-function AssetButton({ asset, disabled }: { asset: Asset; disabled: boolean }) {
-  const dispatch = useAppDispatch()
-  return (
-    <button
-      type="button"
-      className={styles.asset}
-      disabled={disabled}
-      aria-label={sendWords.chooseAnotherToken(asset.symbol)}
-      onClick={() => dispatch(pushed({ view: 'WalletSendSelectToken' }))}
-    >
-      <Mark name={asset.name} src={asset.iconUrl ?? undefined} shape="network" size="s" />
-      <span className={styles.symbol} title={asset.symbol}>
-        {asset.symbol}
-      </span>
-      {!disabled && <ChevronDown size={16} />}
-    </button>
-  )
-}
 
 /** The error in the amount, or its value in US dollars. */
 function noteOf(asset: Asset, amount: string, stage: SendStage): string {
@@ -90,18 +66,24 @@ export function AmountField() {
   const { asset, amount, request } = form
   const stage = stageOf(form)
   const isFixed = request !== null || isAsking
-  const size = amount.length >= LONGER ? styles.longer : amount.length >= LONG && styles.long
   return (
     <div className={styles.box}>
       <div className={styles.line}>
         <label className={styles.label} htmlFor={id}>
           {commonWords.amount}
         </label>
-        {asset && <AssetButton asset={asset} disabled={isFixed} />}
+        {asset && (
+          <AssetButton
+            asset={asset}
+            disabled={isFixed}
+            label={sendWords.chooseAnotherToken(asset.symbol)}
+            onClick={() => dispatch(pushed({ view: 'WalletSendSelectToken' }))}
+          />
+        )}
       </div>
       <input
         id={id}
-        className={cx(styles.amount, size)}
+        className={cx(styles.amount, sizeOf(amount))}
         inputMode="decimal"
         autoComplete="off"
         autoCorrect="off"

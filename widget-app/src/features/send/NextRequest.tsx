@@ -1,4 +1,5 @@
 import { Hourglass } from 'lucide-react'
+import { siteName } from '../../format/siteName.ts'
 import { connectWords } from '../../messages/en/connect.ts'
 import { sendWords } from '../../messages/en/send.ts'
 import { selectSite } from '../../state/config/configSlice.ts'
@@ -6,7 +7,6 @@ import { selectSend } from '../../state/late/sendSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import { useAnnounce } from '../../ui/announce.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { siteName } from '../connect/siteName.ts'
 
 /** Says that the dApp's request follows the visitor's own transfer. */
 export function NextRequest() {

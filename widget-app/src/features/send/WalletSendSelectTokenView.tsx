@@ -1,6 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { shownQuantity } from '../../format/quantity.ts'
 import { commonWords } from '../../messages/en/common.ts'
 import { sendWords } from '../../messages/en/send.ts'
 import { type Asset, isSameAsset } from '../../state/late/asset.ts'
@@ -10,15 +9,11 @@ import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { ListAge } from '../../ui/Age.tsx'
 import { useAnnounce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ListRow } from '../../ui/ListRow.tsx'
-import { Mark } from '../../ui/Mark.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { olderOf, useBalanceAge } from '../activeAccount/useBalanceAge.ts'
-import { worthOf } from './amount.ts'
+import { AssetRow, LoadingRows } from './AssetRow.tsx'
 import { loadAssets } from './assets.ts'
-import { balanceOf } from './heldAsset.ts'
 import styles from './Send.module.css'
 import { searchAssets } from './searchAssets.ts'
 import { chooseAsset } from './sendForm.ts'
@@ -28,40 +23,6 @@ const LISTED = 100
 
 /** The native coin is listed even with a zero balance: the dApp may have asked for it. */
 const isListed = ({ balance, isWatched }: Asset): boolean => balance > 0n || isWatched === true
-
-function AssetRow({ asset, isChosen }: { asset: Asset; isChosen: boolean }) {
-  const dispatch = useAppDispatch()
-  const balance = balanceOf(asset)
-  const worth = worthOf(balance, asset.price)?.replace('≈ ', '')
-  return (
-    <ListRow
-      lead={<Mark name={asset.name} src={asset.iconUrl ?? undefined} shape="network" />}
-      title={asset.name}
-      hover={asset.address ?? asset.name}
-      detail={asset.symbol}
-      trail={
-        <span className={styles.have} title={`${balance} ${asset.symbol}`}>
-          <bdi dir="ltr">{shownQuantity(balance).text}</bdi>
-          <small>{worth ?? '–'}</small>
-        </span>
-      }
-      current={isChosen}
-      onClick={() => dispatch(chooseAsset(asset))}
-    />
-  )
-}
-
-function Loading() {
-  return [0, 1, 2].map((row) => (
-    <ListRow
-      key={row}
-      disabled
-      lead={<Skeleton width={40} />}
-      title={<Skeleton width={96} />}
-      detail={<Skeleton width={48} />}
-    />
-  ))
-}
 
 /** The message in place of an empty list. */
 function Nothing({ query, gap }: { query: string; gap: Assets['gap'] }) {
@@ -96,6 +57,7 @@ function Gap({ assets: { gap, status, list } }: { assets: Assets }) {
 
 /** All assets that can be sent. */
 export function WalletSendSelectTokenView() {
+  const dispatch = useAppDispatch()
   const { assets, asset: chosen } = useAppSelector(selectSend)
   const [query, setQuery] = useState('')
   const found = searchAssets(assets.list.filter(isListed), query)
@@ -108,7 +70,7 @@ export function WalletSendSelectTokenView() {
         <SearchField label={sendWords.searchToken} value={query} onChange={setQuery} />
       </div>
       <div className={styles.list}>
-        {isLoading && <Loading />}
+        {isLoading && <LoadingRows />}
         {!isLoading && found.length === 0 && <Nothing query={query} gap={assets.gap} />}
         <ul aria-label={commonWords.tokens}>
           {found.slice(0, LISTED).map((asset) => (
@@ -116,6 +78,7 @@ export function WalletSendSelectTokenView() {
               <AssetRow
                 asset={asset}
                 isChosen={chosen !== null && isSameAsset(asset.address, chosen.address)}
+                onClick={() => dispatch(chooseAsset(asset))}
               />
             </li>
           ))}

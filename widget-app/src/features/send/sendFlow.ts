@@ -73,7 +73,7 @@ export const leaveAttempt = (): AppThunk => (dispatch, getState) => {
 }
 
 /** Asks the wallet for its network, because the last known one may be outdated. */
-async function isOnNetwork(
+export async function isOnNetwork(
   { namespace, connectorId, network }: Sender,
   services: Services,
 ): Promise<boolean> {

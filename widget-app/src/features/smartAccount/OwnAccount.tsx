@@ -12,12 +12,14 @@ interface OwnAccountProps {
   account: AccountEntry
   type: OwnType
   isActive: boolean
+  /** What the account is. */
+  text: string
   /** The network on which the smart account is not deployed yet. */
   missingOn?: string | undefined
 }
 
 /** One of the two accounts: what it is, its address and its balance. */
-export function OwnAccount({ account: { address }, type, isActive, missingOn }: OwnAccountProps) {
+export function OwnAccount({ account: { address }, type, isActive, text, missingOn }: OwnAccountProps) {
   const name = smartAccountWords.types[type]
   return (
     <li className={styles.account} aria-label={name} aria-current={isActive ? 'true' : undefined}>
@@ -35,7 +37,7 @@ export function OwnAccount({ account: { address }, type, isActive, missingOn }: 
         <CopyAddressButton address={address} />
       </div>
       <OwnBalance type={type} />
-      <p className={styles.text}>{smartAccountWords.differences[type]}</p>
+      <p className={styles.text}>{text}</p>
       {missingOn !== undefined && <p className={styles.text}>{smartAccountWords.notDeployed(missingOn)}</p>}
     </li>
   )

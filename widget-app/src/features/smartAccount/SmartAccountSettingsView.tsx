@@ -21,11 +21,9 @@ import { preferAccount } from './preferAccount.ts'
 import { readAccounts, readDeployment } from './readAgain.ts'
 import styles from './SmartAccount.module.css'
 import { sendToOther } from './sendToOther.ts'
-import { UpgradeOfKey } from './UpgradeOfKey.tsx'
+import { UpgradeNotice } from './UpgradeNotice.tsx'
 import { useOwnBalances } from './useOwnBalances.ts'
-
-/** The smart account comes first, because it is the default. */
-const TYPES = ['smartAccount', 'eoa'] as const
+import { useUpgrade } from './useUpgrade.ts'
 
 /** Shown on a network without smart accounts, on which the dApp has opened the view. */
 function NoneHere() {
@@ -97,6 +95,43 @@ function Unread() {
   )
 }
 
+/** Both accounts, the smart account first, because it is the default; what the EOA runs on this network, and what can be done with them. */
+function Both({ own }: { own: OwnAccounts }) {
+  const { smartAccount, eoa } = own.accounts
+  const { upgrade, isBusy, remove } = useUpgrade(own.network.caipNetworkId)
+  const network = networkName(own.network)
+  const missingOn = own.isDeployed === false ? network : undefined
+  return (
+    <div className={styles.view}>
+      <ul className={styles.accounts} aria-label={smartAccountWords.yourAccounts}>
+        {smartAccount && (
+          <OwnAccount
+            type="smartAccount"
+            account={smartAccount}
+            isActive={own.active === 'smartAccount'}
+            text={smartAccountWords.contract}
+            missingOn={missingOn}
+          />
+        )}
+        {eoa && (
+          <OwnAccount
+            type="eoa"
+            account={eoa}
+            isActive={own.active === 'eoa'}
+            text={smartAccountWords.key[upgrade ?? 'unknown'](network)}
+          />
+        )}
+      </ul>
+      {smartAccount ? <Actions own={own} /> : <Unread />}
+      {upgrade && upgrade !== 'none' && (
+        <UpgradeNotice upgrade={upgrade} network={network} isBusy={isBusy} onRemove={remove} />
+      )}
+      {smartAccount && <SessionsRow />}
+      <Explanation />
+    </div>
+  )
+}
+
 /** Both accounts of the embedded wallet with their balances, and the switch between them. */
 export function SmartAccountSettingsView() {
   const dispatch = useAppDispatch()
@@ -105,30 +140,5 @@ export function SmartAccountSettingsView() {
   useEffect(() => {
     dispatch(readDeployment()).catch(() => undefined)
   }, [dispatch])
-  if (!own) return <NoneHere />
-  const missingOn = own.isDeployed === false ? networkName(own.network) : undefined
-  return (
-    <div className={styles.view}>
-      <ul className={styles.accounts} aria-label={smartAccountWords.yourAccounts}>
-        {TYPES.map((type) => {
-          const account = own.accounts[type]
-          if (!account) return null
-          const missing = type === 'smartAccount' ? missingOn : undefined
-          return (
-            <OwnAccount
-              key={type}
-              type={type}
-              account={account}
-              isActive={own.active === type}
-              missingOn={missing}
-            />
-          )
-        })}
-      </ul>
-      {own.accounts.smartAccount ? <Actions own={own} /> : <Unread />}
-      <UpgradeOfKey own={own} />
-      {own.accounts.smartAccount && <SessionsRow />}
-      <Explanation />
-    </div>
-  )
+  return own ? <Both own={own} /> : <NoneHere />
 }

@@ -1,13 +1,14 @@
 import { AirlockError } from '@airlock/host-sdk/contract'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { smartAccountWords } from '../../messages/en/smartAccount.ts'
 import { selectToast } from '../../state/notices/toastSlice.ts'
 import { openView } from '../../state/router/navigation.ts'
 import { signedIn } from '../../testing/embedded.ts'
 import { createFakeSecure } from '../../testing/fakeSecure.ts'
 import { type Harness, settle } from '../../testing/harness.ts'
 import { prepareSessions } from '../../testing/session.ts'
-import { UpgradeNotice } from './UpgradeOfKey.tsx'
+import { UpgradeNotice } from './UpgradeNotice.tsx'
 import { readUpgrade, removeUpgrade } from './upgrade.ts'
 
 prepareSessions()
@@ -40,6 +41,15 @@ test.each([
   expect(html).toContain('On Base')
   expect(html).toContain(text)
   expect(html).toContain(button)
+})
+
+test.each([
+  ['unknown', 'Your key alone. Works on every network.'],
+  ['none', 'Several actions with one approval upgrade it first.'],
+  ['ours', 'On Base several actions take one approval.'],
+  ['other', 'On Base it also runs code that is not ours.'],
+] as const)('the EOA with an upgrade that is %s is described as it is', (state, text) => {
+  expect(smartAccountWords.key[state]('Base')).toContain(text)
 })
 
 test('the removal is approved in the secure frame only', async () => {

@@ -1,11 +1,11 @@
-import { selectRecord } from '../../state/chains/selectors.ts'
+import { selectAccount } from '../../state/chains/selectors.ts'
 import { selectFeatures } from '../../state/config/features.ts'
-import { hasLogin } from '../../state/connectors/walletKinds.ts'
+import { factsOf } from '../../state/connectors/walletKinds.ts'
 import { selectIsShown } from '../../state/router/modalSlice.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import type { Services } from '../../state/store/services.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
-import type { Namespace } from '../../types.ts'
+import { disconnectActive } from '../../wallets/connections/disconnectFlow.ts'
 import { isUsable } from './sessionOrder.ts'
 import { revokeSession, type SmartSession } from './sessions.ts'
 
@@ -20,14 +20,12 @@ export const usableBy = <S extends Pick<SmartSession, 'site' | 'status'>>(
   sessions: readonly S[],
 ): S[] => sessions.filter((one) => one.site === site && isUsable(one))
 
-/** Whether the wallet of a family may have given permissions. */
-function selectMayHave(state: RootState, namespace: Namespace): boolean {
-  const account = selectRecord(state, namespace)?.accountState
+/** Whether one of these wallets may have given permissions. */
+function selectMayHave(state: RootState, connectorIds: readonly string[]): boolean {
   const { smartAccountNetworks = [] } = state.embedded
   return (
     selectFeatures(state).smartSessions &&
-    account !== undefined &&
-    hasLogin(account) &&
+    connectorIds.some((id) => factsOf(id).hasLogin) &&
     smartAccountNetworks.length > 0
   )
 }
@@ -47,18 +45,26 @@ const reading = new WeakSet<Services>()
 /**
  * Runs a disconnect that the visitor asked for. Permissions of this site stay after it, so if there are any, the visitor
  * is told first and decides. A disconnect by the page does not ask.
+ *
+ * @param connectorIds - of the wallets that it ends.
  */
 export const tellBefore =
-  (namespace: Namespace, end: AppThunk): AppThunk<Promise<void>> =>
+  (connectorIds: readonly string[], end: AppThunk): AppThunk<Promise<void>> =>
   async (dispatch, getState, services) => {
     if (reading.has(services)) return
-    if (!selectMayHave(getState(), namespace)) return void dispatch(end)
+    if (!selectMayHave(getState(), connectorIds)) return void dispatch(end)
     reading.add(services)
     const hasSome = await dispatch(siteHasSome()).finally(() => reading.delete(services))
     if (!hasSome || !selectIsShown(getState())) return void dispatch(end)
     waiting.set(services, end)
     dispatch(pushed({ view: 'SmartSessionList', data: { leaving: true } }))
   }
+
+/** Disconnects the active account, as the visitor asked. */
+export const leaveActive = (): AppThunk<Promise<void>> => (dispatch, getState) => {
+  const wallet = selectAccount(getState()).connectedWalletInfo
+  return dispatch(tellBefore(wallet ? [wallet.connectorId] : [], disconnectActive()))
+}
 
 /** Signs out, with the permissions as they are. */
 export const leaveNow = (): AppThunk => (dispatch, _getState, services) => {

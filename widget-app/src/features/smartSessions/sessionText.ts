@@ -1,7 +1,7 @@
 import { fromBaseUnits } from '../../format/amount.ts'
 import { exactQuantity } from '../../format/quantity.ts'
+import { siteName } from '../../format/siteName.ts'
 import { smartSessionsWords } from '../../messages/en/smartSessions.ts'
-import { siteName } from '../connect/siteName.ts'
 import type { SmartSession } from './sessions.ts'
 
 const LENGTHS = [

@@ -15,6 +15,7 @@ export const accountWords = catalogue('account', {
   balance: 'Balance',
   send: 'Send',
   receive: 'Receive',
+  swap: 'Swap',
   accountList: 'Accounts',
   active: 'active',
   holdings: 'Holdings',

@@ -37,4 +37,12 @@ export const activityWords = catalogue('activity', {
     replaced: 'Replaced',
     expired: 'Not found',
   },
+  /** Swaps that were sent from here. */
+  swapped: {
+    pending: 'Swapping',
+    confirmed: 'Swapped',
+    failed: 'Swapped',
+    replaced: 'Replaced',
+    expired: 'Not found',
+  },
 })

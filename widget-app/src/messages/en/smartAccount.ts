@@ -3,10 +3,16 @@ import { catalogue } from '@airlock/kit/messages'
 export const smartAccountWords = catalogue('smartAccount', {
   /** The names of the two accounts. */
   types: { eoa: 'EOA', smartAccount: 'Smart account' },
-  /** How they differ. */
-  differences: {
-    eoa: 'Your key alone. Works on every network; each action takes an approval.',
-    smartAccount: 'A contract that your key controls. Several actions take one approval.',
+  /** What the smart account is. */
+  contract: 'A contract that your key controls. Several actions take one approval.',
+  /** What the EOA is, by its upgrade on the network (EIP-7702). */
+  key: {
+    unknown: () => 'Your key alone. Works on every network.',
+    none: () => 'Your key alone. Works on every network. Several actions with one approval upgrade it first.',
+    ours: (network: string) =>
+      `Your key. Works on every network. On ${network} several actions take one approval.`,
+    other: (network: string) =>
+      `Your key. Works on every network. On ${network} it also runs code that is not ours.`,
   },
   yourAccounts: 'Your accounts',
   /** The button in the profile, which shows the type first. */

@@ -14,6 +14,8 @@ export interface SentWhat {
   symbol: string
   to: string
   iconUrl?: string | undefined
+  /** A swap: what the account gets for it, as it was quoted. */
+  received?: { amount: string; symbol: string } | undefined
 }
 
 /** A transaction that was sent from the widget. */
@@ -71,7 +73,11 @@ interface Senders {
 /** The case of a hex address is only its checksum. */
 const plain = (address: string) => (address.startsWith('0x') ? address.toLowerCase() : address)
 
-const isOf = ({ namespace, addresses }: Senders, { chainId, from }: SentTransaction): boolean =>
+/** Whether something is of accounts that are no longer connected. */
+export const isOf = (
+  { namespace, addresses }: Senders,
+  { chainId, from }: Pick<SentTransaction, 'chainId' | 'from'>,
+): boolean =>
   chainId.startsWith(`${namespace}:`) && addresses.some((address) => plain(address) === plain(from))
 
 /** Settled transactions are dropped first: a pending one may still move funds. */

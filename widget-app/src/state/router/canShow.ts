@@ -40,7 +40,10 @@ const NEEDS: Readonly<Record<Need, Check>> = {
 /** Whether the dApp or the operator has switched the view's feature off. */
 export function isSwitchedOff(state: RootState, view: ViewName): boolean {
   const { feature } = VIEW_FACTS[view]
-  return feature !== undefined && !selectFeatures(state)[feature]
+  if (feature === undefined) return false
+  const setting = selectFeatures(state)[feature]
+  // A list of providers is off while it is empty.
+  return typeof setting === 'boolean' ? !setting : setting.length === 0
 }
 
 /** Whether the view is switched on, and its preconditions are met. */

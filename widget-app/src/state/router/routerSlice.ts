@@ -10,6 +10,8 @@ export interface ViewData {
   wallet?: ListedWallet
   /** The network of SwitchNetwork and SwitchActiveChain. */
   caipNetworkId?: CaipNetworkId
+  /** SwapSelectToken: whether the token is paid or received. */
+  side?: 'from' | 'to'
   /** SmartSessionList: the visitor is signing out. */
   leaving?: true
 }

@@ -5,7 +5,7 @@ test('only the account view has no visible title', () => {
   expect(VIEW_NAMES.filter((name) => VIEW_FACTS[name].untitled)).toEqual(['Account'])
 })
 
-test.each(['', 'account', 'Nowhere', 'toString', '__proto__', 'Swap'])('%j is not a view', (name) => {
+test.each(['', 'account', 'Nowhere', 'toString', '__proto__', 'Swaps'])('%j is not a view', (name) => {
   expect(isView(name)).toBe(false)
 })
 

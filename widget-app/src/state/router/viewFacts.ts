@@ -42,7 +42,7 @@ export interface ViewFacts {
   /** If this is not met, the home view opens instead. */
   needs?: Need
   /** The feature that the view belongs to: while that is off, the view cannot be opened. */
-  feature?: LocalName
+  feature?: LocalName | 'onramp'
   /** A step on the way to a connection: wallets are listed, a wallet is asked, or a step in between. */
   connecting?: 'listing' | 'asking' | 'between'
   /** The view is meaningless without an account. */
@@ -71,6 +71,7 @@ const facts = {
   Account: { untitled: true, start: 'network', needs: 'account', ofAccount: true },
   AllWallets: { connecting: 'listing', feature: 'allWallets' },
   ApproveTransaction: { start: 'nothing', slot: 'ends', screens: ['approve'] },
+  BuyInProgress: { needs: 'step', ofAccount: true },
   // The site asks for it by the id of its calls.
   CallsStatus: { needs: 'step', ofAccount: true },
   Connect: { start: 'help', connecting: 'listing' },
@@ -97,6 +98,9 @@ const facts = {
   GetWallet: { connecting: 'between' },
   InvalidAppConfiguration: { start: 'nothing', needs: 'refusal' },
   Networks: { ofAccount: true },
+  OnRampFiatSelect: { needs: 'step', ofAccount: true },
+  OnRampProviders: { needs: 'account', ofAccount: true, feature: 'onramp' },
+  OnRampTokenSelect: { needs: 'step', ofAccount: true },
   // Without an account it offers to connect one.
   Pay: { needs: 'payment', feature: 'pay', transfer: 'both' },
   ProfileWallets: { needs: 'account', ofAccount: true },
@@ -112,6 +116,9 @@ const facts = {
   SignedInDevices: { slot: 'ends', screens: ['sessions'] },
   SmartAccountSettings: { needs: 'email', ofAccount: true },
   SmartSessionList: { needs: 'email', ofAccount: true, feature: 'smartSessions' },
+  Swap: { needs: 'sending', ofAccount: true },
+  SwapPreview: { needs: 'step', ofAccount: true },
+  SwapSelectToken: { needs: 'step', ofAccount: true },
   SwitchActiveChain: {
     needs: 'caipNetworkId',
   },

@@ -1,12 +1,14 @@
 import { blockchainApi } from '../../api/blockchainApi.ts'
 import { boundCache } from '../../api/boundCache.ts'
 import { registryApi } from '../../api/registryApi.ts'
+import { buySlice } from '../late/buySlice.ts'
 import { callsSlice } from '../late/callsSlice.ts'
 import { farcasterSlice } from '../late/farcasterSlice.ts'
 import { namesSlice } from '../late/namesSlice.ts'
 import { pairingSlice } from '../late/pairingSlice.ts'
 import { sendSlice } from '../late/sendSlice.ts'
 import { signInSlice } from '../late/signInSlice.ts'
+import { swapSlice } from '../late/swapSlice.ts'
 import { tokensSlice } from '../late/tokensSlice.ts'
 import { transactionsSlice } from '../late/transactionsSlice.ts'
 import { walletsSlice } from '../late/walletsSlice.ts'
@@ -26,6 +28,8 @@ const slices = {
   watch: watchSlice.reducer,
   names: namesSlice.reducer,
   calls: callsSlice.reducer,
+  buy: buySlice.reducer,
+  swap: swapSlice.reducer,
 }
 
 /** The state that exists from the first view on that lists registry wallets, pairs, or shows an account. */

@@ -32,7 +32,7 @@ import type { LateState } from './late.ts'
  * | router | the view stack |
  * | modal | open, closing, loading, shake |
  * | toast, alert | messages over the views |
- * | registry, wallets, pairing, blockchain, tokens, transactions, farcaster, send, signIn, watch, calls | loaded after the first view: see `late.ts` |
+ * | registry, wallets, pairing, blockchain, tokens, transactions, farcaster, send, signIn, watch, calls, buy | loaded after the first view: see `late.ts` |
  */
 export const reducers = {
   config: configSlice.reducer,

@@ -53,6 +53,9 @@ const ANSWERS: { readonly [M in Parameters<AskWallet>[0]]?: Answer } = {
   eth_getBalance: passedOn('eip155', 'eth_getBalance'),
   eth_sendTransaction: passedOn('eip155', 'eth_sendTransaction'),
   personal_sign: passedOn('eip155', 'personal_sign'),
+  wallet_getCallsStatus: passedOn('eip155', 'wallet_getCallsStatus'),
+  wallet_getCapabilities: passedOn('eip155', 'wallet_getCapabilities'),
+  wallet_sendCalls: passedOn('eip155', 'wallet_sendCalls'),
   wallet_switchEthereumChain: async (client, params) => {
     const [{ chainId }] = params as [{ chainId: string }]
     await client.switchNetwork({ chainId: `eip155:${BigInt(chainId)}` })

@@ -151,6 +151,14 @@ test.each(['wallet_revokePermissions', 'solana_disconnect', 'cosmos_disconnect']
   },
 )
 
+test('a permission to spend is revoked by the wallet, and the session stays', async () => {
+  const { ask, pairing, request } = stand(ACCOUNTS, {})
+  const params = [{ permissionsContext: '0xab' }]
+  expect(await ask('wallet_revokePermissions', params)).toEqual({})
+  expect(request.mock.calls[0]?.slice(1, 3)).toEqual(['wallet_revokePermissions', params])
+  expect(pairing.disconnect).not.toHaveBeenCalled()
+})
+
 test('a text is signed on Cosmos by ADR-36', async () => {
   const signature = { signature: 'c2ln', pub_key: { type: 't', value: 'v' } }
   const { ask, request } = stand(ACCOUNTS, { signature, signed: {} })

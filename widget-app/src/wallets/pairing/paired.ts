@@ -60,6 +60,12 @@ const end: Answer = async (pairing) => {
   return null
 }
 
+/** In ERC-7715's first drafts (2024) the method revokes a permission to spend, and not the site's access (EIP-2255). */
+const revoke: Answer = (pairing, params, options) =>
+  ([params].flat()[0] as { permissionsContext?: unknown } | undefined)?.permissionsContext
+    ? passOn('wallet_revokePermissions')(pairing, params, options)
+    : end(pairing, params)
+
 /** Selecting another network of the session needs no request: later requests go there. */
 function moveTo(pairing: Pairing, caipNetworkId: CaipNetworkId): null {
   if (!isApproved(pairing, caipNetworkId)) throw unknownChain()
@@ -146,7 +152,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   eth_chainId: (pairing) => toHexChainId(networkOf(pairing, 'eip155')),
   wallet_switchEthereumChain: switchChain,
   wallet_addEthereumChain: addChain,
-  wallet_revokePermissions: end,
+  wallet_revokePermissions: revoke,
   ...family('solana'),
   ...family('bip122'),
   ...family('polkadot'),

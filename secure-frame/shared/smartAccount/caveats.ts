@@ -1,10 +1,8 @@
 import type { Address, Hex } from 'viem'
 import { concatHex, hexToBigInt, numberToHex, size, sliceHex } from 'viem/utils'
 import * as z from 'zod/mini'
-import { Permission } from '../../shared/permissionsApi.ts'
-import { ENFORCERS } from '../../shared/smartContracts.ts'
-import { refuse } from '../smartAccount/refuse.ts'
-import { lowerCase } from '../smartAccount/values.ts'
+import { Permission } from '../permissionsApi.ts'
+import { ENFORCERS } from '../smartContracts.ts'
 
 /*
  * Each limit of a permission is a caveat: a contract of the Delegation Framework, the enforcer, which checks every use
@@ -18,6 +16,9 @@ export interface Caveat {
   enforcer: Address
   terms: Hex
 }
+
+/** Bytes and addresses have one spelling where they are compared. */
+const lowerCase = <T extends string>(hex: T) => hex.toLowerCase() as Lowercase<T>
 
 type Type = Permission['type']
 type Of<T extends Type> = Extract<Permission, { type: T }>
@@ -130,6 +131,12 @@ const isSame = (one: readonly Caveat[], other: readonly Caveat[]): boolean =>
       terms === lowerCase(other[index]?.terms ?? '0x'),
   )
 
+/** Whether caveats are exactly those of a permission until a time. Throws a viem error for numbers of over 256 bits. */
+export const areCaveatsOf = (
+  { permission, expiresAt }: { permission: Permission; expiresAt: number },
+  caveats: readonly Caveat[],
+): boolean => isSame(caveatsOf(permission, expiresAt), caveats)
+
 function typeOf(caveats: readonly Caveat[]): Type | undefined {
   const given = caveats.map(({ enforcer }) => lowerCase(enforcer)).join()
   return (Object.keys(SHAPES) as Type[]).find(
@@ -150,16 +157,17 @@ function read(caveats: readonly Caveat[]): { permission: Permission; expiresAt: 
 /**
  * The permission whose caveats they are, and its end. It is strict, because people approve what it returns.
  *
- * @throws AirlockError INVALID_PARAMS unless {@link caveatsOf} returns the same caveats for it: for another combination
- * or order of enforcers, for other terms, and for a permission without an end.
+ * @returns null unless {@link caveatsOf} returns the same caveats for it: for another combination or order of enforcers,
+ * for other terms, and for a permission without an end
  */
-export function readCaveats(caveats: readonly Caveat[]): { permission: Permission; expiresAt: number } {
+export function readCaveats(
+  caveats: readonly Caveat[],
+): { permission: Permission; expiresAt: number } | null {
   try {
     const found = read(caveats)
-    if (found && found.expiresAt > 0 && isSame(caveatsOf(found.permission, found.expiresAt), caveats))
-      return found
+    return found && found.expiresAt > 0 && areCaveatsOf(found, caveats) ? found : null
   } catch {
     // Terms that cannot be read are refused like those that mean something else.
+    return null
   }
-  return refuse('These limits are not those of a permission that this wallet gives')
 }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { type Address, maxUint256, parseEther, parseUnits } from 'viem'
-import { type contractsOn, type Deployed, RICH, uniswap } from '../balances/contracts.ts'
+import { type contractsOn, type Deployed, uniswap } from './contracts.ts'
 
 /**
  * Two exchanges on a local chain, as they are on public ones: Uniswap version 2 and 3 from their own packages, with
@@ -44,9 +44,9 @@ type Side = readonly [Deployed, bigint]
 
 type Contracts = ReturnType<typeof contractsOn>
 
-async function deployExchanges({ deployArtifact }: Contracts) {
+async function deployExchanges({ deployArtifact, owner }: Contracts) {
   const weth = await deployArtifact(ARTIFACTS.weth)
-  const v2Factory = await deployArtifact(ARTIFACTS.v2Factory, RICH.address)
+  const v2Factory = await deployArtifact(ARTIFACTS.v2Factory, owner)
   const v2Router = await deployArtifact(ARTIFACTS.v2Router, v2Factory.address, weth.address)
   const v3Factory = await deployArtifact(ARTIFACTS.v3Factory)
   // Not in the package: added by a vote on public chains.
@@ -64,7 +64,7 @@ async function allow(token: Deployed, spender: Deployed, amount = maxUint256): P
   await token.write('approve', spender.address, amount)
 }
 
-function poolMakers({ v2Router, positions, weth }: Exchanges) {
+function poolMakers({ v2Router, positions, weth }: Exchanges, owner: Address) {
   return {
     /** A pool of version 2 with these amounts, of which the first account has enough. */
     async v2([one, first]: Side, [other, second]: Side): Promise<void> {
@@ -72,7 +72,7 @@ function poolMakers({ v2Router, positions, weth }: Exchanges) {
       await allow(other, v2Router)
       await v2Router.write(
         'addLiquidity',
-        ...[one.address, other.address, first, second, 0n, 0n, RICH.address, DEADLINE],
+        ...[one.address, other.address, first, second, 0n, 0n, owner, DEADLINE],
       )
     },
     /** A pool of version 3 over all prices. */
@@ -90,7 +90,7 @@ function poolMakers({ v2Router, positions, weth }: Exchanges) {
       const tick = Math.floor(LAST_TICK / spacing) * spacing
       const pool = { token0: token0.address, token1: token1.address, fee, tickLower: -tick, tickUpper: tick }
       const amounts = { amount0Desired: amount0, amount1Desired: amount1, amount0Min: 0n, amount1Min: 0n }
-      await positions.write('mint', { ...pool, ...amounts, recipient: RICH.address, deadline: DEADLINE })
+      await positions.write('mint', { ...pool, ...amounts, recipient: owner, deadline: DEADLINE })
     },
     /** Wraps ether for the first account. */
     wrap: (amount: bigint) => weth.pay(amount, 'deposit'),
@@ -103,15 +103,15 @@ export const ether = parseEther
 /** Deploys the exchanges, three tokens and five pools. An ether is worth about 3,000 US dollars in them. */
 export async function deployMarket(contracts: Contracts) {
   const exchanges = await deployExchanges(contracts)
-  const makers = poolMakers(exchanges)
+  const makers = poolMakers(exchanges, contracts.owner)
   const tokens = {
     usd: await contracts.deploy('Token', 'US Dollar', 'USD', 6),
     dai: await contracts.deploy('Token', 'Dai', 'DAI', 18),
     cat: await contracts.deploy('Token', 'Cat', 'CAT', 18),
   }
-  await tokens.usd.write('mint', RICH.address, usd('100000000'))
-  await tokens.dai.write('mint', RICH.address, ether('100000000'))
-  await tokens.cat.write('mint', RICH.address, ether('100000000'))
+  await tokens.usd.write('mint', contracts.owner, usd('100000000'))
+  await tokens.dai.write('mint', contracts.owner, ether('100000000'))
+  await tokens.cat.write('mint', contracts.owner, ether('100000000'))
   const { weth } = exchanges
   await makers.wrap(ether('400'))
   await makers.v2([weth, ether('100')], [tokens.usd, usd('300000')])
@@ -125,10 +125,15 @@ export async function deployMarket(contracts: Contracts) {
 
 export type Market = Awaited<ReturnType<typeof deployMarket>>
 
+/** Where the contracts are that an operator names. */
+type Placed = Readonly<
+  Record<'weth' | 'v2Router' | 'v3Router' | 'quoter' | 'usd' | 'dai', { address: Address }>
+>
+
 /** What the operator writes into the file of chains for these exchanges. */
-export const sourceOf = ({ weth, v2Router, v3Router, quoter, usd: dollar, dai }: Market) => ({
+export const sourceOf = ({ weth, v2Router, v3Router, quoter, usd: dollar, dai }: Placed) => ({
   kind: 'pools' as const,
-  wrapped: weth.address as Address,
+  wrapped: weth.address,
   bases: [dollar.address, dai.address],
   exchanges: [
     { kind: 'uniswap-v2' as const, name: 'Second', router: v2Router.address, fee: 3_000 },

@@ -1,8 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Abi, type Address, createWalletClient, type Hex, http } from 'viem'
+import {
+  type Abi,
+  type Address,
+  type Chain,
+  createWalletClient,
+  encodeDeployData,
+  type Hex,
+  http,
+  type LocalAccount,
+  type PublicClient,
+  type TransactionReceipt,
+} from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import type { ChainHelper } from '../support/chain.ts'
 
 /** The first of anvil's own accounts. It is funded, and its key is public. */
 export const RICH = mnemonicToAccount('test test test test test test test test test test test junk')
@@ -34,9 +44,26 @@ export function uniswap(artifact: { abi: Abi; bytecode: string }): Artifact {
   return { abi: artifact.abi, bytecode: `0x${artifact.bytecode.replace(/^0x/, '')}` }
 }
 
-export function contractsOn(chain: ChainHelper) {
+/** What of a chain is needed to deploy and call contracts. */
+interface OnChain {
+  url: string
+  client: { chain: Chain; readContract: PublicClient['readContract'] }
+  receiptOf: (hash: Hex) => Promise<Pick<TransactionReceipt, 'contractAddress'>>
+}
+
+interface Options {
+  /** Puts a contract somewhere by its creation code, in place of a transaction that creates it. */
+  put?: (creationCode: Hex) => Promise<Address>
+  /** Who deploys and calls. */
+  account?: LocalAccount
+}
+
+/**
+ * Deploys contracts on a chain and calls them.
+ */
+export function contractsOn(chain: OnChain, { put, account = RICH }: Options = {}) {
   const { client, receiptOf, url } = chain
-  const wallet = createWalletClient({ account: RICH, chain: client.chain, transport: http(url) })
+  const wallet = createWalletClient({ account, chain: client.chain, transport: http(url) })
 
   const at = (address: Address, abi: Abi): Deployed => ({
     address,
@@ -52,6 +79,7 @@ export function contractsOn(chain: ChainHelper) {
   })
 
   async function deploy({ abi, bytecode }: Artifact, args: unknown[]): Promise<Deployed> {
+    if (put) return at(await put(encodeDeployData({ abi, bytecode, args })), abi)
     const { contractAddress } = await receiptOf(await wallet.deployContract({ abi, bytecode, args }))
     if (!contractAddress) throw new Error('The contract was not deployed.')
     return at(contractAddress, abi)
@@ -59,19 +87,21 @@ export function contractsOn(chain: ChainHelper) {
 
   return {
     at,
+    /** The address of who deploys and calls. */
+    owner: account.address,
     deploy: (name: string, ...args: unknown[]) => deploy(built(name), args),
     deployArtifact: (artifact: Artifact, ...args: unknown[]) => deploy(artifact, args),
     /** Deploys a Uniswap v2 pool with these amounts of two tokens. */
     async pool(...sides: [Deployed, bigint][]): Promise<Deployed> {
       const factory = await deploy(uniswap(require('@uniswap/v2-core/build/UniswapV2Factory.json')), [
-        RICH.address,
+        account.address,
       ])
       const tokens = sides.map(([token]) => token.address)
       await factory.write('createPair', ...tokens)
       const pair = uniswap(require('@uniswap/v2-core/build/UniswapV2Pair.json'))
       const pool = at(await factory.read<Address>('getPair', ...tokens), pair.abi)
       for (const [token, amount] of sides) await token.write('mint', pool.address, amount)
-      await pool.write('mint', RICH.address)
+      await pool.write('mint', account.address)
       return pool
     },
   }

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { type Hex, parseUnits } from 'viem'
+import { onrampUrlOf, portsFrom } from '../../stack/addresses.ts'
+import { expectAccessible, holdStill, inspect } from '../../support/axe.ts'
+import type { Dapp } from '../../support/dapp.ts'
+import { only } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
+import { shoot } from '../../support/screenshots.ts'
+import { expect, test } from '../../support/sending.ts'
+import { localDollar } from '../../support/token.ts'
+import { ALPHA } from '../../support/wallet.ts'
+import type { Widget } from '../../support/widget.ts'
+
+// An account that no other test buys with.
+test.use({ wallets: only({ ...ALPHA, firstAccount: 6 }) })
+
+/** Presses a provider, whose page opens in a window of its own. */
+async function chooseProvider(page: Page, widget: Widget, name: string): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await press(widget.button(new RegExp(`^${name}`)))
+  const checkout = await opened
+  await expect(checkout.getByRole('heading', { name })).toBeVisible()
+  return checkout
+}
+
+/** From the page's button to the offers of the providers. */
+async function openOffers(page: Page, dapp: Dapp, widget: Widget): Promise<void> {
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  await page.evaluate(() => void window.airlock?.open())
+  await press(widget.button('Buy'))
+  await widget.expectView('OnRampProviders')
+  await expect(widget.button(/^Meld\.io.*Best price/)).toBeEnabled()
+}
+
+test('paid: the tokens arrive, and the view says so', async ({ page, dapp, widget, chains, wallet }) => {
+  test.slow()
+  await holdStill(page)
+  const dollar = await localDollar(chains.one)
+  await dapp.open()
+  await openOffers(page, dapp, widget)
+  const [buyer] = (await wallet.addresses()) as [Hex]
+  const before = await dollar.balanceOf(buyer)
+  await inspect(page, 'OnRampProviders')
+  await press(widget.button('Currency: USD. Choose another'))
+  await widget.expectView('OnRampFiatSelect')
+  await inspect(page, 'OnRampFiatSelect')
+  await press(widget.button(/^Euro/))
+  await press(widget.button(/^You buy USDL on Local One/))
+  await widget.expectView('OnRampTokenSelect')
+  await inspect(page, 'OnRampTokenSelect')
+  await press(widget.button(/^Local dollar/))
+  await press(widget.button('€250'))
+  await expect(widget.button(/^Meld\.io.*Best price/)).toBeEnabled()
+  const checkout = await chooseProvider(page, widget, 'Meld.io')
+  await expect(widget.view('BuyInProgress')).toContainText('Continue in the window of Meld.io')
+  await inspect(page, 'BuyInProgress')
+  await checkout.getByLabel('The bank looks at the payment first').check()
+  await shoot(checkout, 'BuyCheckout')
+  await checkout.getByRole('button', { name: 'Pay 250 EUR' }).click()
+  await expect(checkout.getByText('You can close this window.')).toBeVisible()
+  await expect(widget.view('BuyInProgress')).toContainText('Meld.io is processing your payment')
+  await inspect(page, 'BuyInProgress-processing')
+  await press(widget.button('Leave'))
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => void window.airlock?.open())
+  await press(widget.frame.getByRole('tab', { name: 'Activity' }))
+  await expect(widget.button(/^Buying USDL/)).toContainText('Processing')
+  await inspect(page, 'BuyActivity')
+  await press(widget.button(/^Buying USDL/))
+  await page.request.post(`${onrampUrlOf(portsFrom(process.env))}/release`)
+  await expect(widget.view('BuyInProgress')).toContainText('USDL arrived')
+  await inspect(page, 'BuyInProgress-arrived')
+  expect((await dollar.balanceOf(buyer)) - before).toBeGreaterThan(parseUnits('200', 6))
+})
+
+test('declined: nothing arrives, and the visitor can choose again', async ({
+  page,
+  dapp,
+  widget,
+  chains,
+  wallet,
+}) => {
+  await holdStill(page)
+  const dollar = await localDollar(chains.one)
+  await dapp.open()
+  await openOffers(page, dapp, widget)
+  const [buyer] = (await wallet.addresses()) as [Hex]
+  const before = await dollar.balanceOf(buyer)
+  const checkout = await chooseProvider(page, widget, 'Meld.io')
+  await checkout.getByRole('button', { name: 'Pay with a card that is declined' }).click()
+  await expect(widget.view('BuyInProgress')).toContainText('The payment was declined')
+  await inspect(page, 'BuyInProgress-declined')
+  expect(await dollar.balanceOf(buyer)).toBe(before)
+  await press(widget.button('Choose another provider'))
+  await widget.expectView('OnRampProviders')
+})
+
+test('abandoned: the view says that nothing was charged, and begins again', async ({
+  page,
+  dapp,
+  widget,
+}) => {
+  await holdStill(page)
+  await dapp.open()
+  await openOffers(page, dapp, widget)
+  const checkout = await chooseProvider(page, widget, 'Coinbase')
+  await checkout.close()
+  await expect(widget.view('BuyInProgress')).toContainText('The window is closed')
+  await inspect(page, 'BuyInProgress-abandoned')
+  const again = page.waitForEvent('popup')
+  await press(widget.button('Try again'))
+  await expect((await again).getByRole('heading', { name: 'Coinbase' })).toBeVisible()
+})
+
+test('the providers are out of reach: samples are labelled, and cannot be bought', async ({
+  page,
+  dapp,
+  widget,
+}) => {
+  await holdStill(page)
+  await page.context().route(/\/v1\/onramp\/options/, (route) => route.fulfill({ status: 400, json: {} }))
+  await dapp.open()
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  await page.evaluate(() => void window.airlock?.open({ view: 'OnRampProviders' }))
+  await expect(widget.view('OnRampProviders')).toContainText('This is an example, and nothing can be bought.')
+  await expect(widget.button(/^Meld/)).toHaveCount(0)
+  await expectAccessible(page)
+  await shoot(page, 'OnRampProviders-sample')
+})
+
+test('an amount beyond the limits asks nobody', async ({ page, dapp, widget }) => {
+  await dapp.open()
+  await openOffers(page, dapp, widget)
+  await widget.frame.getByRole('textbox', { name: 'You pay' }).fill('9')
+  await expect(widget.view('OnRampProviders')).toContainText('At least $10.00')
+  await expect(widget.button(/^Meld\.io/)).toBeDisabled()
+  await inspect(page, 'OnRampProviders-limit')
+})

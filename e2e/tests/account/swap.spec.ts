@@ -1,0 +1,185 @@
+import { type Address, type Hex, parseEther, parseUnits } from 'viem'
+import { LOCAL_MARKET, LOCAL_TOKENS } from '../../market/local.ts'
+import { holdStill, inspect } from '../../support/axe.ts'
+import type { ChainHelper } from '../../support/chain.ts'
+import { only } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
+import { hold } from '../../support/sending.ts'
+import { expect, pairedTest, test } from '../../support/swapping.ts'
+import { localToken } from '../../support/token.ts'
+import { ALPHA } from '../../support/wallet.ts'
+
+// These tests run one after the other, because each moves the pools, and from an account that no other test sends from.
+test.use({ wallets: only({ ...ALPHA, accounts: 2, firstAccount: 8 }) })
+test.describe.configure({ mode: 'default' })
+
+const [ROUTER] = LOCAL_MARKET.swaps.sources.flatMap(({ exchanges }) => exchanges.map(({ router }) => router))
+
+const heldOn = ({ caipNetworkId: chainId }: ChainHelper) => [
+  { chainId, symbol: 'ETH', numeric: '100', decimals: 18, price: 3000 },
+  { chainId, symbol: 'CAT', numeric: '1000', decimals: 18, address: LOCAL_TOKENS.cat, price: 0.3 },
+]
+
+/** The tokens of a swap, of which the account gets some to pay with. */
+async function tokensFor(chain: ChainHelper, account: Address) {
+  const [cat, usd] = await Promise.all([
+    localToken(chain, LOCAL_TOKENS.cat),
+    localToken(chain, LOCAL_TOKENS.usd),
+  ])
+  await cat.mint(account, parseEther('1000'))
+  const before = await usd.balanceOf(account)
+  return { cat, gained: async () => (await usd.balanceOf(account)) - before }
+}
+
+test('an injected wallet allows exactly the amount and swaps it, and what arrives is what was quoted', async ({
+  page,
+  dapp,
+  widget,
+  chains: { one },
+  swapping,
+  wallet,
+}) => {
+  await hold(page, ...heldOn(one))
+  await dapp.open()
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  const [from = '0x'] = (await wallet.addresses()) as Hex[]
+  const { cat, gained } = await tokensFor(one, from)
+  await swapping.open({ fromToken: 'CAT', toToken: 'USD' })
+  await expect(swapping.next).toHaveText('Enter amount')
+  await swapping.amount.fill('1000.1')
+  await expect(swapping.next).toHaveText('Insufficient balance')
+  await swapping.amount.fill('1000')
+  await swapping.review()
+  await expect(swapping.preview).toContainText('allow exactly 1000 CAT')
+  await expect(swapping.fact('Route')).toHaveText('Second')
+  const quoted = await swapping.received()
+  await press(swapping.swap)
+  await expect(swapping.preview).toContainText(`Swapped 1000 CAT to ${quoted} USD`)
+  expect(await gained()).toBe(parseUnits(quoted, 6))
+  expect(await cat.balanceOf(from)).toBe(0n)
+  for (const router of [ROUTER ?? '0x']) expect(await cat.allowance(from, router)).toBe(0n)
+  await press(widget.button('Done'))
+  await widget.expectClosed()
+})
+
+test('a rejection sends nothing, and the coin is swapped without an allowance', async ({
+  page,
+  dapp,
+  widget,
+  chains: { one },
+  swapping,
+  wallet,
+}) => {
+  await hold(page, ...heldOn(one))
+  await dapp.open()
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  const [from = '0x'] = (await wallet.addresses()) as Hex[]
+  const { gained } = await tokensFor(one, from)
+  await swapping.open({ toToken: 'USD', amount: '0.5' })
+  await swapping.review()
+  await wallet.behave('eth_sendTransaction', 'reject', 1)
+  await press(swapping.swap)
+  await expect(swapping.preview).toContainText('Swap declined')
+  expect(await gained()).toBe(0n)
+  await press(widget.button('Back to review'))
+  const quoted = await swapping.received()
+  await press(swapping.swap)
+  await expect(swapping.preview).toContainText(`Swapped 0.5 ETH to ${quoted} USD`)
+  expect(await gained()).toBe(parseUnits(quoted, 6))
+})
+
+test('a smart account allows and swaps in one transaction, with one approval', async ({
+  page,
+  embedded,
+  widget,
+  nodes: { one },
+  swapping,
+}) => {
+  test.slow()
+  await hold(page, ...heldOn(one))
+  await embedded.open({ query: { projectId: 'demo-smart' } })
+  await embedded.signIn()
+  const { eip155: from } = await embedded.addresses()
+  await one.client.setBalance({ address: from, value: parseEther('2') })
+  const { cat, gained } = await tokensFor(one, from)
+  await swapping.open({ fromToken: 'CAT', toToken: 'USD', amount: '200' })
+  await swapping.review()
+  const quoted = await swapping.received()
+  const minimum = (await swapping.fact('Minimum received').innerText()).replace(/[^\d.]/g, '')
+  await press(swapping.swap)
+  await inspect(await embedded.review(), 'approve-swap')
+  await expect(embedded.title).toHaveText('Do 2 things at once')
+  await expect(embedded.fact('You get')).toHaveText(`at least ${minimum} USD`)
+  await embedded.pressApprove()
+  await expect(swapping.preview).toContainText(`Swapped 200 CAT to ${quoted} USD`, { timeout: 60_000 })
+  expect(await gained()).toBe(parseUnits(quoted, 6))
+  expect(await cat.balanceOf(from)).toBe(parseEther('800'))
+  await expect(widget.button('Done')).toBeVisible()
+})
+
+pairedTest('a paired wallet swaps', async ({ page, dapp, chains: { one }, pairing, swapping }) => {
+  await hold(page, ...heldOn(one))
+  await pairing.connect()
+  const from = await pairing.address()
+  const { gained } = await tokensFor(one, from)
+  await dapp.expectStatus('connected')
+  await swapping.open({ fromToken: 'CAT', toToken: 'USD', amount: '100' })
+  await swapping.review()
+  const quoted = await swapping.received()
+  await press(swapping.swap)
+  await expect(swapping.preview).toContainText(`Swapped 100 CAT to ${quoted} USD`)
+  expect(await gained()).toBe(parseUnits(quoted, 6))
+})
+
+test('the views of a swap have no accessibility violation', async ({
+  page,
+  dapp,
+  widget,
+  chains: { one },
+  swapping,
+  wallet,
+}) => {
+  test.slow()
+  await holdStill(page)
+  await hold(page, ...heldOn(one))
+  await dapp.open()
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  const [from = '0x'] = (await wallet.addresses()) as Hex[]
+  await tokensFor(one, from)
+  await page.evaluate(() => window.airlock?.open({ view: 'Account' }))
+  await press(widget.frame.getByRole('button', { name: 'Swap', exact: true }))
+  await expect(swapping.next).toHaveText('Select token')
+  await inspect(page, 'Swap-empty')
+  await press(swapping.next)
+  await expect(swapping.token('Dai')).toBeVisible()
+  await inspect(page, 'SwapSelectToken')
+  await widget.frame.getByRole('searchbox').fill('nothing is called this')
+  await expect(widget.view('SwapSelectToken')).toContainText('No tokens match')
+  await inspect(page, 'SwapSelectToken-none')
+  await widget.frame.getByRole('searchbox').fill('')
+  await press(swapping.token('CAT'))
+  await swapping.amount.fill('99999')
+  await expect(swapping.next).toHaveText('Insufficient balance')
+  await inspect(page, 'Swap-wrong')
+  await swapping.amount.fill('1.5')
+  await press(widget.button('Change'))
+  await widget.frame.getByRole('textbox', { name: 'Custom slippage in percent' }).fill('12')
+  await expect(swapping.next).toHaveText('Review swap')
+  await inspect(page, 'Swap-full')
+  await swapping.amount.fill('30')
+  await swapping.review()
+  await expect(swapping.preview).toContainText('This swap moves the price by')
+  await inspect(page, 'SwapPreview-impact')
+  await press(widget.button('Back'))
+  await press(widget.button('Swap the two tokens'))
+  await swapping.amount.fill('250')
+  await swapping.review()
+  await inspect(page, 'SwapPreview')
+  await wallet.behave('eth_sendTransaction', 'hang', 1)
+  await press(swapping.swap)
+  await expect(swapping.preview).toContainText('Step 1 of 2')
+  await inspect(page, 'SwapPreview-asking')
+})

@@ -1,0 +1,118 @@
+import { type Address, parseEther, parseUnits } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { paymasterUrlOf } from '../../stack/addresses.ts'
+import { inspect } from '../../support/axe.ts'
+import { batch, PAID } from '../../support/calls.ts'
+import type { Embedded } from '../../support/embedded.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { pressUntil } from '../../support/press.ts'
+import { localDollar } from '../../support/token.ts'
+
+const dollars = (amount: string) => parseUnits(amount, 6)
+
+async function signedIn(embedded: Embedded): Promise<Address> {
+  await embedded.open({ query: { projectId: 'demo-smart' } })
+  await embedded.signIn()
+  return (await embedded.addresses()).eip155
+}
+
+/** Asks for a transaction that moves nothing, so that only the fee changes a balance. */
+const ask = (embedded: Embedded, from: Address) =>
+  embedded.request('eth_sendTransaction', [{ from, to: privateKeyToAddress(generatePrivateKey()) }])
+
+/** The most that the fee may be by the approval, in dollars. */
+async function feeShown(embedded: Embedded): Promise<bigint> {
+  const fee = embedded.fact('Network fee')
+  await expect(fee).toHaveText(/^at most [\d.]+ USDL$/)
+  return dollars(/[\d.]+/.exec((await fee.textContent()) ?? '')?.[0] ?? '0')
+}
+
+test('a visitor with coins and dollars pays the fee in dollars, and the choice is kept', async ({
+  page,
+  embedded,
+  frames,
+  nodes,
+}) => {
+  test.slow()
+  const from = await signedIn(embedded)
+  const token = await localDollar(nodes.one)
+  await nodes.one.client.setBalance({ address: from, value: parseEther('1') })
+  await token.mint(from, dollars('50'))
+
+  const answer = ask(embedded, from)
+  const ways = frames.secure.getByRole('group', { name: 'Pay the network fee with' })
+  const inDollars = ways.getByRole('radio', { name: /^USDL/ })
+  await expect(ways.getByRole('radio', { name: /^ETH/ })).toBeChecked()
+  await inspect(page, 'choose-fee')
+  await inDollars.check()
+  const opener = frames.secure.getByRole('button', { name: 'Review in a secure window' })
+  await pressUntil(frames.secure.getByRole('button', { name: 'Continue' }), opener)
+  const window = await embedded.review()
+  const most = await feeShown(embedded)
+  await inspect(window, 'approve-fee-in-dollars')
+  await embedded.pressApprove()
+  const receipt = await nodes.one.receiptOf(((await answer).value ?? '0x') as `0x${string}`)
+  expect(receipt.status).toBe('success')
+  const taken = dollars('50') - (await token.balanceOf(from))
+  expect(taken).toBeGreaterThan(0n)
+  expect(taken).toBeLessThanOrEqual(most)
+  expect(await nodes.one.balanceOf(from)).toBe(parseEther('1'))
+
+  const again = ask(embedded, from)
+  await expect(inDollars).toBeChecked()
+  await pressUntil(frames.secure.getByRole('button', { name: 'Reject' }), page.locator('body'))
+  expect((await again).code).toBe(4001)
+})
+
+test('a visitor with dollars and no coins is not asked how to pay', async ({ embedded, nodes }) => {
+  test.slow()
+  const from = await signedIn(embedded)
+  const token = await localDollar(nodes.one)
+  await token.mint(from, dollars('50'))
+  const answer = ask(embedded, from)
+  await embedded.review()
+  const most = await feeShown(embedded)
+  await embedded.pressApprove()
+  const receipt = await nodes.one.receiptOf(((await answer).value ?? '0x') as `0x${string}`)
+  expect(receipt.status).toBe('success')
+  const taken = dollars('50') - (await token.balanceOf(from))
+  expect(taken).toBeGreaterThan(0n)
+  expect(taken).toBeLessThanOrEqual(most)
+})
+
+test.describe('a paymaster that the page names refuses', () => {
+  const paidBy = (from: Address, service: object) =>
+    batch(from, privateKeyToAddress(generatePrivateKey()), { capabilities: { paymasterService: service } })
+
+  test('the page gets its error, and the visitor is asked nothing', async ({
+    embedded,
+    nodes,
+    stack,
+    widget,
+  }) => {
+    test.slow()
+    const from = await signedIn(embedded)
+    await nodes.one.client.setBalance({ address: from, value: parseEther('1') })
+    const url = `${paymasterUrlOf(stack.ports)}refuses`
+    expect(await embedded.request('wallet_sendCalls', paidBy(from, { url }))).toMatchObject({
+      code: -32001,
+      message: expect.stringContaining('The policy does not cover this operation'),
+    })
+    await widget.expectClosed()
+  })
+
+  test('if the page does not need it, the account pays', async ({ embedded, nodes, stack }) => {
+    test.slow()
+    const from = await signedIn(embedded)
+    await nodes.one.client.setBalance({ address: from, value: parseEther('1') })
+    const url = `${paymasterUrlOf(stack.ports)}refuses`
+    const answer = embedded.request('wallet_sendCalls', paidBy(from, { url, optional: true }))
+    await embedded.review()
+    await expect(embedded.fact('Network fee')).toHaveText(/^at most [\d.]+ ETH$/)
+    await embedded.pressApprove()
+    expect((await answer).code).toBeUndefined()
+    await expect
+      .poll(() => nodes.one.balanceOf(from), { timeout: 30_000 })
+      .toBeLessThan(parseEther('1') - PAID)
+  })
+})

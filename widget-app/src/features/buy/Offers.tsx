@@ -1,0 +1,83 @@
+import type { OnrampProviderFacts } from '../../../shared/onramp.ts'
+import { addQuantities, shownQuantity } from '../../format/quantity.ts'
+import { buyWords } from '../../messages/en/buy.ts'
+import { selectBuy } from '../../state/late/buySlice.ts'
+import type { Offer } from '../../state/late/buyState.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import styles from './Buy.module.css'
+import { selectBuyProviders, selectCanAsk } from './buyForm.ts'
+import { formatMoney } from './money.ts'
+import { startPurchase } from './startPurchase.ts'
+
+/** The name of the provider whose offer gives the most, if there is a choice. */
+function bestOf(offers: Readonly<Record<string, Offer>>): string | null {
+  const priced = Object.entries(offers).flatMap(([name, offer]) =>
+    offer.status === 'priced' ? [{ name, amount: Number(offer.quote.purchaseAmount.amount) }] : [],
+  )
+  const [best] = priced.toSorted((one, other) => other.amount - one.amount)
+  return priced.length > 1 && best ? best.name : null
+}
+
+/** All fees of an offer together. */
+function feesOf(offer: Offer | undefined, { feeRange }: OnrampProviderFacts): string | undefined {
+  if (offer?.status !== 'priced') return feeRange === null ? undefined : buyWords.feeRange(feeRange)
+  const { coinbaseFee, networkFee } = offer.quote
+  return buyWords.fees(
+    formatMoney(addQuantities(coinbaseFee.amount, networkFee.amount), coinbaseFee.currency),
+  )
+}
+
+function Price({ offer }: { offer: Offer | undefined }) {
+  if (!offer) return null
+  if (offer.status === 'asking') return <Skeleton width={72} />
+  if (offer.status !== 'priced') return <span className={styles.quiet}>{buyWords.offers[offer.status]}</span>
+  const { amount, currency } = offer.quote.purchaseAmount
+  return (
+    <span className={styles.offer} title={`${amount} ${currency}`}>
+      <bdi dir="ltr">{shownQuantity(amount).text}</bdi>
+      <small>{currency}</small>
+    </span>
+  )
+}
+
+/** The providers with their prices. A press opens the page of one. */
+export function Offers() {
+  const dispatch = useAppDispatch()
+  const { offers } = useAppSelector(selectBuy)
+  const providers = useAppSelector(selectBuyProviders)
+  const canAsk = useAppSelector(selectCanAsk)
+  const best = bestOf(offers)
+  if (providers.length === 0) return null
+  return (
+    <section>
+      <h2 className={styles.heading}>{buyWords.providers}</h2>
+      <ul className={styles.list} aria-label={buyWords.providers}>
+        {providers.map((provider) => {
+          const { name, label } = provider
+          const offer = canAsk ? offers[name] : undefined
+          return (
+            <li key={name}>
+              <ListRow
+                lead={<Mark name={label} />}
+                title={
+                  <>
+                    {label} {name === best && <Tag tone="accent">{buyWords.bestPrice}</Tag>}
+                  </>
+                }
+                hover={label}
+                detail={feesOf(offer, provider)}
+                trail={<Price offer={offer} />}
+                disabled={!canAsk || (offer?.status !== 'priced' && offer?.status !== 'unpriced')}
+                onClick={() => void dispatch(startPurchase(provider))}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { buyWords } from '../../messages/en/buy.ts'
+import { currencyChosen, selectBuy } from '../../state/late/buySlice.ts'
+import { goBack } from '../../state/router/navigation.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import send from '../send/Send.module.css'
+import { LegalNote } from './LegalNote.tsx'
+import { currencyName, formatWhole } from './money.ts'
+
+/** The currencies in which people can pay. */
+export function OnRampFiatSelectView() {
+  const dispatch = useAppDispatch()
+  const { options, currency: chosen, method } = useAppSelector(selectBuy)
+  const choose = (id: string) => {
+    dispatch(currencyChosen(id))
+    dispatch(goBack())
+  }
+  return (
+    <div className={send.list}>
+      <ul aria-label={buyWords.currencies}>
+        {options?.paymentCurrencies.map(({ id, payment_method_limits: limits }) => {
+          const limit = limits.find((one) => one.id === method) ?? limits[0]
+          return (
+            <li key={id}>
+              <ListRow
+                lead={<Mark name={id} shape="network" />}
+                title={currencyName(id)}
+                detail={limit && buyWords.limits(formatWhole(limit.min, id), formatWhole(limit.max, id))}
+                trail={id}
+                current={id === chosen}
+                onClick={() => choose(id)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <LegalNote />
+    </div>
+  )
+}

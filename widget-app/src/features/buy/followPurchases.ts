@@ -1,0 +1,50 @@
+import { purchaseDropped, purchaseFound, selectBuy } from '../../state/late/buySlice.ts'
+import { isOver } from '../../state/late/buyState.ts'
+import { selectIsShown } from '../../state/router/modalSlice.ts'
+import type { AppStore, RootState } from '../../state/store/store.ts'
+import { askPurchase } from './buyApi.ts'
+
+/** How often (ms) the server is asked about open purchases; seldom about those that have been open for long. */
+const OFTEN = 4_000
+const SELDOM = 60_000
+const LONG = 3_600_000
+
+const isSeen = (state: RootState) => selectIsShown(state) && globalThis.document?.visibilityState !== 'hidden'
+
+const openOf = (state: RootState) => selectBuy(state).purchases.filter((purchase) => !isOver(purchase))
+
+/** Follows purchases until they are over, while the widget is visible. Returns a function that stops it. */
+export function followPurchases({ dispatch, getState, services }: AppStore): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isAsking = false
+  const look = async (id: string) => {
+    // Without an answer its state remains.
+    const found = await askPurchase(getState().config, id).catch(() => undefined)
+    if (found === null) dispatch(purchaseDropped(id))
+    else if (found) dispatch(purchaseFound({ id, ...found }))
+  }
+  const round = async () => {
+    timer = undefined
+    isAsking = true
+    await Promise.all(openOf(getState()).map(({ id }) => look(id)))
+    isAsking = false
+    schedule()
+  }
+  const schedule = () => {
+    const open = openOf(getState())
+    if (isAsking || timer !== undefined || open.length === 0 || !isSeen(getState())) return
+    const isYoung = open.some(({ startedAt }) => Date.now() - startedAt < LONG)
+    timer = setTimeout(() => void round(), isYoung ? OFTEN : SELDOM)
+  }
+  const stopWatching = services.watch((state, before) => {
+    if (state.buy !== before.buy || selectIsShown(state) !== selectIsShown(before)) schedule()
+  })
+  globalThis.document?.addEventListener('visibilitychange', schedule)
+  // What happened while nobody looked is asked at once.
+  if (openOf(getState()).length > 0 && isSeen(getState())) void round()
+  return () => {
+    clearTimeout(timer)
+    stopWatching()
+    globalThis.document?.removeEventListener('visibilitychange', schedule)
+  }
+}

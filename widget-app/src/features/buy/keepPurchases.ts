@@ -1,0 +1,56 @@
+import { CaipNetworkId, Int, maxLength, within } from '@airlock/host-sdk/contract'
+import * as z from 'zod/mini'
+import { OnrampPurchase } from '../../../shared/onramp.ts'
+import { PURCHASE_LIMIT, purchasesRestored, selectBuy } from '../../state/late/buySlice.ts'
+import type { BuyPurchase } from '../../state/late/buyState.ts'
+import type { Storage } from '../../state/storage.ts'
+import type { AppStore } from '../../state/store/store.ts'
+
+/** The version of the stored format; entries of another version are ignored. */
+const VERSION = 1
+
+const Text = z.string().check(maxLength(256))
+
+const Purchase = z.object({
+  ...OnrampPurchase.shape,
+  id: Text,
+  provider: Text,
+  label: Text,
+  amount: Text,
+  currency: Text,
+  symbol: Text,
+  chainId: CaipNetworkId,
+  account: Text,
+  startedAt: Int.check(within(0, Number.MAX_SAFE_INTEGER)),
+}) satisfies z.ZodMiniType<BuyPurchase>
+
+const Kept = z.strictObject({
+  v: z.literal(VERSION),
+  data: z.array(Purchase).check(maxLength(PURCHASE_LIMIT)),
+})
+
+function read(storage: Storage, key: string): BuyPurchase[] {
+  const text = storage.get(key)
+  if (text === null) return []
+  try {
+    return Kept.parse(JSON.parse(text)).data
+  } catch {
+    storage.remove(key)
+    return []
+  }
+}
+
+/** Stores purchases across reloads, under a key of one project on one site. */
+export function keepPurchases(
+  { dispatch, getState, services }: AppStore,
+  storage: Storage,
+  key: string,
+): void {
+  dispatch(purchasesRestored(read(storage, key)))
+  services.watch((state, before) => {
+    if (selectBuy(state).purchases === selectBuy(before).purchases) return
+    const { purchases } = selectBuy(getState())
+    if (purchases.length === 0) storage.remove(key)
+    else storage.set(key, JSON.stringify({ v: VERSION, data: purchases }))
+  })
+}

@@ -1,0 +1,49 @@
+import { shownQuantity } from '../../format/quantity.ts'
+import type { Asset } from '../../state/late/asset.ts'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { worthOf } from './amount.ts'
+import { balanceOf } from './heldAsset.ts'
+import styles from './Send.module.css'
+
+interface AssetRowProps {
+  asset: Asset
+  isChosen: boolean
+  onClick: () => void
+}
+
+/** A token in a list, with the balance of the account. */
+export function AssetRow({ asset, isChosen, onClick }: AssetRowProps) {
+  const balance = balanceOf(asset)
+  const worth = worthOf(balance, asset.price)?.replace('≈ ', '')
+  return (
+    <ListRow
+      lead={<Mark name={asset.name} src={asset.iconUrl ?? undefined} shape="network" />}
+      title={asset.name}
+      hover={asset.address ?? asset.name}
+      detail={asset.symbol}
+      trail={
+        <span className={styles.have} title={`${balance} ${asset.symbol}`}>
+          <bdi dir="ltr">{shownQuantity(balance).text}</bdi>
+          <small>{worth ?? '–'}</small>
+        </span>
+      }
+      current={isChosen}
+      onClick={onClick}
+    />
+  )
+}
+
+/** In place of the rows while they are loaded. */
+export function LoadingRows() {
+  return [0, 1, 2].map((row) => (
+    <ListRow
+      key={row}
+      disabled
+      lead={<Skeleton width={40} />}
+      title={<Skeleton width={96} />}
+      detail={<Skeleton width={48} />}
+    />
+  ))
+}

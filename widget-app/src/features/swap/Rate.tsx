@@ -1,0 +1,30 @@
+import { exactQuantity } from '../../format/quantity.ts'
+import { swapWords } from '../../messages/en/swap.ts'
+import { selectSwap } from '../../state/late/swapSlice.ts'
+import type { Quote } from '../../state/late/swapState.ts'
+import { useAppSelector } from '../../state/store/hooks.ts'
+import styles from './Swap.module.css'
+import { rateOf } from './usdAmount.ts'
+import { type SwapWish, selectWish } from './wish.ts'
+
+/** `1 ETH = 2,965.12 USD`. */
+export function rateText({ from, to }: Pick<SwapWish, 'from' | 'to'>, quote: Quote): string {
+  const paid = { units: BigInt(quote.fromAmount), decimals: from.decimals }
+  const received = { units: BigInt(quote.toAmount), decimals: to.decimals }
+  return swapWords.rate(from.symbol, exactQuantity(rateOf(paid, received)), to.symbol)
+}
+
+/** The price of the newest quote. */
+export function Rate() {
+  const wish = useAppSelector(selectWish)
+  const { best } = useAppSelector(selectSwap).quote
+  if (!wish || !best) return null
+  return (
+    <div className={styles.setting}>
+      <div className={styles.row}>
+        <span>{swapWords.rateLabel}</span>
+        <bdi dir="ltr">{rateText(wish, best)}</bdi>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { fromBaseUnits } from '../../format/amount.ts'
+import { exactQuantity } from '../../format/quantity.ts'
+import { commonWords } from '../../messages/en/common.ts'
+import { sendWords } from '../../messages/en/send.ts'
+import { swapWords } from '../../messages/en/swap.ts'
+import type { Asset } from '../../state/late/asset.ts'
+import { selectSend } from '../../state/late/sendSlice.ts'
+import { selectSwap } from '../../state/late/swapSlice.ts'
+import { useAppSelector } from '../../state/store/hooks.ts'
+import { useNow } from '../../ui/useNow.ts'
+import { worthOf } from '../send/amount.ts'
+import { inCoins, roundedUp } from '../send/cost.ts'
+import { Fact } from '../send/Facts.tsx'
+import send from '../send/Send.module.css'
+import type { Reviewed } from './builtCalls.ts'
+import { caipOf } from './choices.ts'
+import { percentOf } from './impact.ts'
+import { rateText } from './Rate.tsx'
+
+const amountOf = (units: string, { decimals, symbol }: Asset): string =>
+  `${exactQuantity(fromBaseUnits(BigInt(units), decimals))} ${symbol}`
+
+/** The network fee as far as it is known: the gas of the swap at the current price. */
+function Fee({ wish, quote }: Reviewed) {
+  const { gasPrice } = useAppSelector(selectSwap)
+  const { list } = useAppSelector(selectSend).assets
+  if (quote.gas === null || gasPrice === null) return commonWords.notKnown
+  const currency = wish.sender.network.nativeCurrency
+  const fee = BigInt(quote.gas) * BigInt(gasPrice)
+  const price = list.find(({ address }) => address === null)?.price ?? null
+  const worth = worthOf(fromBaseUnits(fee, currency.decimals), price)
+  return (
+    <span title={inCoins(fee, currency)}>
+      {sendWords.about(inCoins(roundedUp(fee), currency))}
+      {worth !== null && <small>{worth}</small>}
+    </span>
+  )
+}
+
+/** What the source itself takes, in one of the two tokens; another token is only named by its source. */
+function providerFee({ wish, quote }: Reviewed): string {
+  const { providerFee: fee } = quote
+  if (!fee) return swapWords.none
+  const token = [wish.from, wish.to].find(
+    (one) => caipOf(wish.sender, one).toLowerCase() === fee.token.toLowerCase(),
+  )
+  return token ? amountOf(fee.amount, token) : commonWords.notKnown
+}
+
+/** The exchanges in their order, each once. */
+const routeOf = ({ quote }: Reviewed): string =>
+  [...new Set(quote.route.map(({ exchange }) => exchange))].join(' → ') || quote.source
+
+/** How old the quote is. Its age is announced to nobody: it changes all the time. */
+function Age({ readAt }: { readAt: number }) {
+  const now = useNow(1_000)
+  return swapWords.secondsOld(Math.max(0, Math.round((now - readAt) / 1_000)))
+}
+
+/** Everything that the visitor should check about a swap. */
+export function SwapFacts({ reviewed, readAt }: { reviewed: Reviewed; readAt: number }) {
+  const { wish, quote } = reviewed
+  const impact = quote.priceImpactBps
+  return (
+    <dl className={send.facts}>
+      <Fact label={swapWords.minimumReceived}>
+        <bdi dir="ltr">{amountOf(quote.minToAmount, wish.to)}</bdi>
+      </Fact>
+      <Fact label={swapWords.rateLabel}>
+        <bdi dir="ltr">{rateText(wish, quote)}</bdi>
+      </Fact>
+      <Fact label={swapWords.priceImpact}>
+        {impact === null ? commonWords.notKnown : swapWords.percent(percentOf(impact))}
+      </Fact>
+      <Fact label={swapWords.maxSlippage}>{swapWords.percent(wish.slippage)}</Fact>
+      <Fact label={swapWords.route}>{routeOf(reviewed)}</Fact>
+      <Fact label={sendWords.networkFee}>
+        <Fee {...reviewed} />
+      </Fact>
+      <Fact label={swapWords.providerFee}>{providerFee(reviewed)}</Fact>
+      <Fact label={swapWords.quoteAge}>
+        <Age readAt={readAt} />
+      </Fact>
+    </dl>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { sendWords } from '../../messages/en/send.ts'
+import { swapWords } from '../../messages/en/swap.ts'
+import type { Asset } from '../../state/late/asset.ts'
+import { selectSend } from '../../state/late/sendSlice.ts'
+import { selectSwap } from '../../state/late/swapSlice.ts'
+import type { Side } from '../../state/late/swapState.ts'
+import { selectViewData } from '../../state/router/routerSlice.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import { useAnnounce } from '../../ui/announce.ts'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { useSettled } from '../../ui/useSettled.ts'
+import { AssetRow, LoadingRows } from '../send/AssetRow.tsx'
+import send from '../send/Send.module.css'
+import { searchAssets } from '../send/searchAssets.ts'
+import { keyOf, selectChoices } from './choices.ts'
+import styles from './Swap.module.css'
+import { chooseSwapToken } from './swapForm.ts'
+
+/** How long typing has to pause before the list is searched (ms). */
+const PAUSE = 300
+
+/** Of many tokens only the first ones are listed; a search finds the others. */
+const LISTED = 100
+
+interface SectionProps {
+  title: string
+  assets: readonly Asset[]
+  side: Side
+}
+
+function Section({ title, assets, side }: SectionProps) {
+  const dispatch = useAppDispatch()
+  const chosen = useAppSelector(selectSwap)[side]
+  if (assets.length === 0) return null
+  return (
+    <section>
+      <h2 className={styles.heading}>{title}</h2>
+      <ul aria-label={title}>
+        {assets.slice(0, LISTED).map((asset) => (
+          <li key={keyOf(asset)}>
+            <AssetRow
+              asset={asset}
+              isChosen={chosen === keyOf(asset)}
+              onClick={() => dispatch(chooseSwapToken(side, keyOf(asset)))}
+            />
+          </li>
+        ))}
+      </ul>
+      {assets.length > LISTED && (
+        <p className={send.more}>{sendWords.searchToSeeMore(assets.length - LISTED)}</p>
+      )}
+    </section>
+  )
+}
+
+/** All tokens that can be swapped: the visitor's own first. */
+export function SwapSelectTokenView() {
+  const { side = 'to' } = useAppSelector(selectViewData)
+  const { status } = useAppSelector(selectSwap).tokens
+  const { assets } = useAppSelector(selectSend)
+  const { held, suggested, popular } = useAppSelector(selectChoices)
+  const [query, setQuery] = useState('')
+  const wanted = useSettled(query, PAUSE)
+  const sections = [
+    [swapWords.yourTokens, searchAssets(held, wanted)],
+    [swapWords.suggested, searchAssets(suggested, wanted)],
+    [swapWords.popular, searchAssets(popular, wanted)],
+  ] as const
+  const count = sections.reduce((sum, [, found]) => sum + found.length, 0)
+  const isLoading = count === 0 && !wanted && (status === 'loading' || assets.status === 'loading')
+  useAnnounce(wanted ? swapWords.found(count) : '')
+  return (
+    <>
+      <div className={send.search}>
+        <SearchField label={sendWords.searchToken} value={query} onChange={setQuery} />
+      </div>
+      <div className={send.list}>
+        {isLoading && <LoadingRows />}
+        {!isLoading && count === 0 && (
+          <p className={send.empty}>
+            <strong>{swapWords.noTokens.title}</strong>
+            {swapWords.noTokens.text}
+          </p>
+        )}
+        {sections.map(([title, found]) => (
+          <Section key={title} title={title} assets={found} side={side} />
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { isSameAddress } from '@airlock/kit/chains'
+import type { SwapApproval, SwapTransaction } from '../../../shared/swap.ts'
+import type { Quote } from '../../state/late/swapState.ts'
+import { caipOf } from './choices.ts'
+import { ConvertError } from './convertApi.ts'
+import type { SwapWish } from './wish.ts'
+
+/*
+ * The server has checked what its sources answer. These checks are the widget's own: a wallet is asked for nothing that
+ * does not fit what the visitor has reviewed.
+ */
+
+/** A call for the wallet. */
+export interface SwapCall {
+  to: string
+  data: string
+  value: bigint
+  /** The gas that it needs, with room; 0 if that is unknown. */
+  gas: bigint
+}
+
+/** What the visitor has reviewed. */
+export interface Reviewed {
+  wish: SwapWish
+  quote: Quote
+  isUnlimited: boolean
+}
+
+const UNLIMITED = 2n ** 256n - 1n
+
+/** The function `approve(address,uint256)` of ERC-20. */
+const APPROVE = '0x095ea7b3'
+
+const word = (hex: string): string => hex.toLowerCase().padStart(64, '0')
+
+const approveData = (spender: string, amount: bigint): string =>
+  `${APPROVE}${word(spender.slice(2))}${word(amount.toString(16))}`
+
+function require(isTrue: boolean): void {
+  if (!isTrue) throw new ConvertError('unsafe')
+}
+
+/** The address of a CAIP-10 id on the network of the swap. */
+function addressIn(caip: string, { sender }: SwapWish): string {
+  const prefix = `${sender.network.caipNetworkId}:`
+  require(caip.startsWith(prefix))
+  return caip.slice(prefix.length)
+}
+
+const isSame = (one: string | null, other: string | null): boolean =>
+  one === other || (one !== null && other !== null && one.toLowerCase() === other.toLowerCase())
+
+/** The call that allows so much, if that is all that it does. */
+function approval(
+  { from, to, data, value, eip155 }: SwapApproval['tx'],
+  { wish, quote }: Reviewed,
+  amount: bigint,
+): SwapCall {
+  const spender = addressIn(quote.spender ?? '', wish)
+  require(isSame(from, wish.sender.caipAddress) && isSame(to, caipOf(wish.sender, wish.from)))
+  require(value === '0' && data.toLowerCase() === approveData(spender, amount))
+  return { to: addressIn(to, wish), data, value: 0n, gas: BigInt(Math.trunc(eip155.gas)) }
+}
+
+/**
+ * The calls that allow the amount: exactly that, unless the visitor has chosen no limit.
+ *
+ * @throws ConvertError `unsafe` if the answer is about anything else
+ */
+export function approvalCalls(answer: SwapApproval, reviewed: Reviewed): SwapCall[] {
+  const { quote, wish, isUnlimited } = reviewed
+  require(answer.source === quote.source && isSame(answer.spender, quote.spender))
+  const exact = approval(answer.tx, reviewed, wish.amount)
+  const data = isUnlimited ? approveData(addressIn(answer.spender, wish), UNLIMITED) : exact.data
+  const reset = answer.reset ? [approval(answer.reset, reviewed, 0n)] : []
+  return [...reset, { ...exact, data }]
+}
+
+/**
+ * The call that swaps.
+ *
+ * @throws ConvertError `unsafe` if the answer is not the swap that the visitor has reviewed, `fails` if it was not tried
+ * because the account lacks the amount
+ */
+export function swapCall(answer: SwapTransaction, { wish, quote }: Reviewed): SwapCall {
+  const { sender, from, to, amount } = wish
+  const { tx, simulation } = answer
+  const least = BigInt(quote.minToAmount)
+  require(answer.source === quote.source && isSame(answer.spender, quote.spender))
+  require(answer.fromAmount === String(amount) && BigInt(answer.minToAmount) >= least)
+  require(isSame(tx.from, sender.caipAddress))
+  require(BigInt(tx.amount) === (from.address === null ? amount : 0n))
+  require(/^0x(?:[\da-f]{2})+$/i.test(tx.data))
+  const contract = addressIn(tx.to, wish)
+  // A call of a token itself could transfer or allow it.
+  const isToken = (address: string | null) => address !== null && isSameAddress(address, contract)
+  require(!isToken(from.address) && !isToken(to.address) && !isToken(sender.address))
+  if (simulation.status === 'unknown' && simulation.reason === 'balance') throw new ConvertError('fails')
+  require(simulation.received === undefined || BigInt(simulation.received) >= least)
+  return { to: contract, data: tx.data, value: BigInt(tx.amount), gas: BigInt(tx.eip155?.gas ?? 0) }
+}

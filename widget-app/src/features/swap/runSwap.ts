@@ -1,0 +1,113 @@
+import type { AskWallet } from '../../chains/askWallet.ts'
+import { selectAccount } from '../../state/chains/selectors.ts'
+import { hasLogin } from '../../state/connectors/walletKinds.ts'
+import type { SwapAttempt, SwapFailure } from '../../state/late/swapState.ts'
+import type { AppThunk } from '../../state/store/store.ts'
+import { connectorOf } from '../../wallets/kinds.ts'
+import { isOnNetwork } from '../send/sendFlow.ts'
+import type { Sender } from '../send/transfer.ts'
+import { approvalCalls, type Reviewed, type SwapCall, swapCall } from './builtCalls.ts'
+import { caipOf } from './choices.ts'
+import { askAllowance, askApproval, askTransaction } from './convertApi.ts'
+import { endOfBatch, hasSucceeded, isAtomic, sendBatch, sendCall } from './swapWallet.ts'
+import { questionOf } from './wish.ts'
+
+/** An attempt that ends for a reason of its own, beside those of wallets and of the server. */
+export class SwapEnd extends Error {
+  constructor(readonly reason: SwapFailure) {
+    super(`The swap ended: ${reason}`)
+  }
+}
+
+/** Everything that an attempt needs. */
+interface Run {
+  reviewed: Reviewed
+  ask: AskWallet
+}
+
+export type Move = (change: Partial<Omit<SwapAttempt, 'id' | 'subject'>>) => void
+
+/** The calls that the allowance still needs; none if it is enough. */
+const missingApproval =
+  ({ reviewed }: Run): AppThunk<Promise<SwapCall[]>> =>
+  async (_dispatch, getState) => {
+    const { wish, quote } = reviewed
+    const { spender, source } = quote
+    if (wish.from.address === null || spender === null) return []
+    const tokenAddress = caipOf(wish.sender, wish.from)
+    const userAddress = wish.sender.caipAddress
+    const { config } = getState()
+    const allowed = await askAllowance(config, { tokenAddress, userAddress, spender })
+    if (allowed >= wish.amount) return []
+    return approvalCalls(await askApproval(config, questionOf(wish), source), reviewed)
+  }
+
+/** The call of the swap, as late as possible: the server tries it on the newest block. */
+const builtSwap =
+  ({ reviewed }: Run): AppThunk<Promise<SwapCall>> =>
+  async (_dispatch, getState) => {
+    const { wish, quote } = reviewed
+    const { source, minToAmount } = quote
+    const terms = { source, minToAmount, slippage: Number(wish.slippage) }
+    return swapCall(await askTransaction(getState().config, questionOf(wish), terms), reviewed)
+  }
+
+/** Allows the amount first, and swaps when that is in a block. */
+const oneByOne =
+  (run: Run, approval: readonly SwapCall[], move: Move): AppThunk<Promise<string>> =>
+  async (dispatch, _getState, services) => {
+    const { ask, reviewed } = run
+    const { sender } = reviewed.wish
+    for (const call of approval) {
+      move({ step: 'approving', isTwice: true })
+      const hash = await sendCall(ask, sender, call)
+      move({ step: 'allowing' })
+      if (!(await hasSucceeded(sender.network, hash))) throw new SwapEnd('notAllowed')
+    }
+    if (approval.length > 0) {
+      move({ step: 'preparing' })
+      // That took a while.
+      if (!(await isOnNetwork(sender, services))) throw new SwapEnd('wrongNetwork')
+    }
+    const call = await dispatch(builtSwap(run))
+    move({ step: 'asking' })
+    return sendCall(ask, sender, call)
+  }
+
+/** Allows the amount and swaps, or does neither. */
+const atOnce =
+  (run: Run, approval: readonly SwapCall[], move: Move): AppThunk<Promise<string>> =>
+  async (dispatch) => {
+    const { ask, reviewed } = run
+    const swap = await dispatch(builtSwap(run))
+    move({ step: 'batching' })
+    const id = await sendBatch(ask, reviewed.wish.sender, [...approval, swap])
+    move({ step: 'settling' })
+    const ended = await endOfBatch(ask, id)
+    if (!ended) throw new SwapEnd('timedOut')
+    if (!ended.isDone || !ended.hash) throw new SwapEnd('reverted')
+    return ended.hash
+  }
+
+const BATCH = ['wallet_getCapabilities', 'wallet_sendCalls', 'wallet_getCallsStatus']
+
+/** Whether the wallet may have batches: one behind a relay is only asked for what it has declared. */
+const mayAskForBatch =
+  ({ connectorId, namespace }: Sender): AppThunk<Promise<boolean>> =>
+  async (_dispatch, getState, services) =>
+    hasLogin(selectAccount(getState())) ||
+    connectorOf(connectorId)
+      .supports(services, namespace, BATCH)
+      .catch(() => false)
+
+/** Allows and swaps; resolves to the hash of the swap, once the wallet has sent it. */
+export const runSwap =
+  (run: Run, move: Move): AppThunk<Promise<string>> =>
+  async (dispatch, _getState, services) => {
+    const { sender } = run.reviewed.wish
+    if (!(await isOnNetwork(sender, services))) throw new SwapEnd('wrongNetwork')
+    const approval = await dispatch(missingApproval(run))
+    const isOne =
+      approval.length > 0 && (await dispatch(mayAskForBatch(sender))) && (await isAtomic(run.ask, sender))
+    return dispatch((isOne ? atOnce : oneByOne)(run, approval, move))
+  }

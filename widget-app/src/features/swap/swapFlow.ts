@@ -1,0 +1,118 @@
+import { messageOf, refusalOf } from '../../chains/walletError.ts'
+import { fromBaseUnits } from '../../format/amount.ts'
+import { balanceExpired } from '../../state/account/balanceSlice.ts'
+import { selectAccount } from '../../state/chains/selectors.ts'
+import {
+  selectIsSwapping,
+  selectMoved,
+  selectSwap,
+  swapMoved,
+  swapStarted,
+  termsReviewed,
+} from '../../state/late/swapSlice.ts'
+import type { SwapAttempt, SwapFailure } from '../../state/late/swapState.ts'
+import { transactionSent } from '../../state/late/transactionsSlice.ts'
+import { pushed } from '../../state/router/routerSlice.ts'
+import type { AppThunk, RootState } from '../../state/store/store.ts'
+import { askOf } from '../../wallets/askOf.ts'
+import type { Reviewed } from './builtCalls.ts'
+import { ConvertError, type failureOf } from './convertApi.ts'
+import { askQuote, STALE } from './quoteFlow.ts'
+import { type Move, runSwap, SwapEnd } from './runSwap.ts'
+import { priceGas } from './swapForm.ts'
+import { selectStage, selectWish } from './wish.ts'
+
+/** Leads from the form to the review of the newest quote. */
+export const reviewSwap = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  if (selectStage(getState()) !== 'ready' || selectIsSwapping(getState())) return
+  dispatch(termsReviewed())
+  dispatch(pushed({ view: 'SwapPreview' }))
+  await dispatch(priceGas())
+}
+
+/** What the visitor has reviewed; null if the form has changed since. */
+export function selectReviewed(state: RootState): Reviewed | null {
+  const { reviewed, isUnlimited } = selectSwap(state)
+  const wish = selectWish(state)
+  return wish && reviewed && { wish, quote: reviewed.quote, isUnlimited }
+}
+
+const REFUSALS: Readonly<Record<ReturnType<typeof refusalOf>, SwapFailure>> = {
+  rejected: 'declined',
+  timedOut: 'timedOut',
+  locked: 'failed',
+  failed: 'failed',
+}
+
+/** The server refuses to build a swap that gives less than the visitor has seen, or that would fail now. */
+const BUILDS: Readonly<Record<ReturnType<typeof failureOf>, SwapFailure>> = {
+  noRoute: 'moved',
+  fails: 'moved',
+  unsupported: 'unreachable',
+  unsafe: 'unsafe',
+  unreachable: 'unreachable',
+}
+
+function endOf(error: unknown): { step: SwapFailure; message?: string } {
+  if (error instanceof SwapEnd) return { step: error.reason }
+  if (error instanceof ConvertError) return { step: BUILDS[error.reason] }
+  return { step: REFUSALS[refusalOf(error)], message: messageOf(error) }
+}
+
+const textOf = (units: bigint, { decimals, symbol }: { decimals: number; symbol: string }): string =>
+  `${fromBaseUnits(units, decimals)} ${symbol}`
+
+const subjectOf = ({ wish, quote }: Reviewed, state: RootState): SwapAttempt['subject'] => ({
+  wallet: wish.sender.walletName,
+  icon: selectAccount(state).connectedWalletInfo?.icon,
+  network: wish.sender.network.name,
+  paid: textOf(wish.amount, wish.from),
+  received: textOf(BigInt(quote.toAmount), wish.to),
+})
+
+/** Keeps the transaction for Activity, which follows it until it is final. */
+const keep =
+  ({ wish, quote }: Reviewed, hash: string): AppThunk =>
+  (dispatch) => {
+    const { sender, from, to, amount } = wish
+    const received = { amount: fromBaseUnits(BigInt(quote.toAmount), to.decimals), symbol: to.symbol }
+    const what = {
+      ...{ amount: fromBaseUnits(amount, from.decimals), symbol: from.symbol, to: sender.address, received },
+      ...(from.iconUrl && { iconUrl: from.iconUrl }),
+    }
+    const chainId = sender.network.caipNetworkId
+    dispatch(transactionSent({ chainId, hash, from: sender.address, what, sentAt: Date.now() }))
+    dispatch(balanceExpired(sender.caipAddress))
+  }
+
+/** Whether the reviewed terms are the newest, and not stale. */
+const selectIsCurrent = (state: RootState, now: number): boolean => {
+  const { reviewed } = selectSwap(state)
+  return reviewed !== null && now - reviewed.readAt <= STALE && !selectMoved(state)
+}
+
+/** The visitor confirms the reviewed terms. */
+export const confirmSwap = (): AppThunk<Promise<void>> => async (dispatch, getState, services) => {
+  const reviewed = selectReviewed(getState())
+  if (!reviewed || selectIsSwapping(getState()) || !selectIsCurrent(getState(), Date.now())) return
+  dispatch(swapStarted(subjectOf(reviewed, getState())))
+  const attemptId = selectSwap(getState()).attempt?.id ?? 0
+  const move: Move = (change) => void dispatch(swapMoved({ id: attemptId, ...change }))
+  const { sender } = reviewed.wish
+  try {
+    const ask = askOf(services, sender.connectorId)
+    const hash = await dispatch(runSwap({ reviewed, ask }, move))
+    dispatch(keep(reviewed, hash))
+    move({ step: 'sent', sent: { chainId: sender.network.caipNetworkId, hash } })
+  } catch (error) {
+    const end = endOf(error)
+    move(end)
+    if (end.step === 'moved') await dispatch(askQuote())
+  }
+}
+
+/** Leads from an attempt that has ended back to the review, of the newest terms. */
+export const reviewAgain = (): AppThunk<Promise<void>> => async (dispatch) => {
+  dispatch(termsReviewed())
+  await dispatch(askQuote())
+}

@@ -1,0 +1,130 @@
+import { NATIVE } from '@airlock/kit/chains'
+import { fromBaseUnits } from '../../format/amount.ts'
+import { sendWords } from '../../messages/en/send.ts'
+import {
+  gasPriced,
+  selectSwap,
+  swapAmountTyped,
+  swapFollowed,
+  swapReset,
+  swapTokenChosen,
+  swapTokensChanged,
+} from '../../state/late/swapSlice.ts'
+import type { ListedToken, Side, SwapState } from '../../state/late/swapState.ts'
+import { showToast } from '../../state/notices/toast.ts'
+import { goBack } from '../../state/router/navigation.ts'
+import type { AppThunk } from '../../state/store/store.ts'
+import { cleanAmount } from '../send/amount.ts'
+import { balanceOf } from '../send/heldAsset.ts'
+import { enterForm } from '../send/sendForm.ts'
+import { type Sender, selectSender } from '../send/transfer.ts'
+import { coinAddress, selectPair } from './choices.ts'
+import { askGasPrice, askTokens, failureOf } from './convertApi.ts'
+import { usdForUnits } from './usdAmount.ts'
+import { unitsOf } from './wish.ts'
+
+/** The gas that the full balance of the coin leaves for the swap: over two pools, with room. */
+const RESERVED_GAS = 350_000n
+
+type Answer = Awaited<ReturnType<typeof askTokens>>[number]
+
+/** A token of the server's answer; none if it is of another network. */
+function toListed({ address, logoUri, ...token }: Answer, { network, namespace }: Sender): ListedToken[] {
+  const prefix = `${network.caipNetworkId}:`
+  if (!address.startsWith(prefix)) return []
+  const plain = address.slice(prefix.length)
+  const isCoin = plain.toLowerCase() === coinAddress(namespace).toLowerCase()
+  return [{ ...token, address: isCoin ? null : plain, iconUrl: logoUri }]
+}
+
+const isStill = (sender: Sender, now: Sender | null): boolean => now?.caipAddress === sender.caipAddress
+
+/** Loads the tokens that can be swapped on the network, and begins with its coin. */
+export const loadSwapTokens = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const sender = selectSender(getState())
+  if (!sender) return
+  const set = (tokens: SwapState['tokens']) => dispatch(swapTokensChanged(tokens))
+  const { list } = selectSwap(getState()).tokens
+  set({ status: 'loading', list })
+  const { caipNetworkId } = sender.network
+  try {
+    const answer = await askTokens(getState().config, caipNetworkId)
+    if (!isStill(sender, selectSender(getState()))) return
+    set({ status: 'loaded', list: answer.flatMap((token) => toListed(token, sender)) })
+    if (selectSwap(getState()).from === null) dispatch(swapTokenChosen({ side: 'from', key: NATIVE }))
+  } catch (error) {
+    if (!isStill(sender, selectSender(getState()))) return
+    set({ status: failureOf(error) === 'unsupported' ? 'unsupported' : 'failed', list })
+  }
+}
+
+/** Reads the price of gas; without an answer it stays unknown. */
+export const priceGas = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const sender = selectSender(getState())
+  if (!sender) return
+  const price = await askGasPrice(getState().config, sender.network.caipNetworkId).catch(() => null)
+  if (isStill(sender, selectSender(getState()))) dispatch(gasPriced(price))
+}
+
+/** From its first display on, the form is reset when the account or network changes. */
+const followAccount = (): AppThunk => (dispatch, getState, services) => {
+  if (selectSwap(getState()).isFollowed) return
+  dispatch(swapFollowed())
+  services.watch((now, before) => {
+    const sender = selectSender(now)
+    if (sender?.caipAddress === selectSender(before)?.caipAddress) return
+    dispatch(swapReset())
+    if (sender) void dispatch(loadSwapTokens())
+  })
+}
+
+/** Shows the form: its contents are kept, and tokens and balances are read again. */
+export const enterSwap = (): AppThunk<Promise<void>> => async (dispatch) => {
+  dispatch(followAccount())
+  dispatch(enterForm())
+  await Promise.all([dispatch(loadSwapTokens()), dispatch(priceGas())])
+}
+
+/** The visitor selected a token in the list. */
+export const chooseSwapToken =
+  (side: Side, key: string): AppThunk =>
+  (dispatch) => {
+    dispatch(swapTokenChosen({ side, key }))
+    dispatch(goBack())
+  }
+
+export const typeSwapAmount =
+  (text: string): AppThunk =>
+  (dispatch, getState) =>
+    void dispatch(swapAmountTyped({ amount: cleanAmount(text), unit: selectSwap(getState()).unit }))
+
+/** Goes on in US dollars, or in the token again, with the same amount as far as cents can say it. */
+export const changeUnit = (): AppThunk => (dispatch, getState) => {
+  const form = selectSwap(getState())
+  const { from } = selectPair(getState())
+  if (!from) return
+  const units = unitsOf(form, from)
+  if (form.unit === 'usd') {
+    const amount = units === null ? '' : fromBaseUnits(units, from.decimals)
+    return void dispatch(swapAmountTyped({ amount, unit: 'token' }))
+  }
+  const usd = units === null ? null : usdForUnits(units, from.price, from.decimals)
+  dispatch(swapAmountTyped({ amount: usd ?? '', unit: 'usd' }))
+}
+
+/** The full balance; of the coin, the full balance without the fee of the swap. */
+export const chooseSwapMax = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const { from } = selectPair(getState())
+  if (!from) return
+  if (from.address !== null) return void dispatch(swapAmountTyped({ amount: balanceOf(from), unit: 'token' }))
+  const { id } = selectSwap(getState()).quote
+  await dispatch(priceGas())
+  const { gasPrice, quote } = selectSwap(getState())
+  // What was chosen or typed since then takes precedence.
+  if (quote.id !== id) return
+  if (gasPrice === null) return void dispatch(showToast({ message: sendWords.feeNotKnown, variant: 'error' }))
+  const kept = RESERVED_GAS * BigInt(gasPrice)
+  const most = from.balance > kept ? from.balance - kept : 0n
+  dispatch(swapAmountTyped({ amount: fromBaseUnits(most, from.decimals), unit: 'token' }))
+  if (most === 0n) dispatch(showToast({ message: sendWords.allNeededForFee, variant: 'error' }))
+}

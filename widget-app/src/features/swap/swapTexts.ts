@@ -1,0 +1,78 @@
+import { swapWords } from '../../messages/en/swap.ts'
+import type { SwapAttempt, SwapFailure, SwapStep } from '../../state/late/swapState.ts'
+import type { SentStatus } from '../../state/late/transactionsSlice.ts'
+import type { Progress } from '../../ui/ProgressRing.tsx'
+
+interface SwapTexts {
+  progress: Progress
+  title: string
+  text: string
+}
+
+type Texts = (attempt: SwapAttempt) => SwapTexts
+
+const busy =
+  (texts: (attempt: SwapAttempt) => Omit<SwapTexts, 'progress'>): Texts =>
+  (attempt) => ({ progress: 'busy', ...texts(attempt) })
+
+const ended =
+  (reason: SwapFailure): Texts =>
+  () => ({
+    progress: reason === 'wrongNetwork' || reason === 'moved' ? 'still' : 'failed',
+    ...swapWords.ends[reason],
+  })
+
+const settling = busy(({ subject: { paid, received, network } }) => ({
+  title: swapWords.settling.title(paid, received),
+  text: swapWords.settling.text(network),
+}))
+
+const asking = busy(({ subject: { wallet, paid, received }, isTwice }) => ({
+  title: swapWords.asking[isTwice ? 'second' : 'title'](wallet),
+  text: swapWords.asking.text(paid, received),
+}))
+
+const STEPS: Readonly<Record<SwapStep, Texts>> = {
+  preparing: busy(() => swapWords.preparing),
+  approving: busy(({ subject: { wallet, paid } }) => ({
+    title: swapWords.approving.title(paid),
+    text: swapWords.approving.text(wallet),
+  })),
+  allowing: busy(({ subject: { paid, network } }) => ({
+    title: swapWords.allowing.title(paid),
+    text: swapWords.allowing.text(network),
+  })),
+  asking,
+  batching: asking,
+  settling,
+  sent: settling,
+  declined: ended('declined'),
+  timedOut: ended('timedOut'),
+  wrongNetwork: ended('wrongNetwork'),
+  moved: ended('moved'),
+  unsafe: ended('unsafe'),
+  unreachable: ended('unreachable'),
+  notAllowed: ended('notAllowed'),
+  reverted: ended('reverted'),
+  failed: ended('failed'),
+}
+
+const RESULTS: Readonly<Record<SentStatus, Texts>> = {
+  pending: settling,
+  confirmed: ({ subject: { paid, received, network } }) => ({
+    progress: 'still',
+    title: swapWords.swapped.title(paid, received),
+    text: swapWords.swapped.text(network),
+  }),
+  failed: ({ subject: { network } }) => ({
+    progress: 'failed',
+    title: swapWords.refused.title,
+    text: swapWords.refused.text(network),
+  }),
+  replaced: () => ({ progress: 'failed', ...swapWords.replaced }),
+  expired: () => ({ progress: 'failed', ...swapWords.lost }),
+}
+
+/** The texts of an attempt: those of its transaction, once that is sent. */
+export const swapTexts = (attempt: SwapAttempt, status: SentStatus | null): SwapTexts =>
+  (status ? RESULTS[status] : STEPS[attempt.step])(attempt)

@@ -1,0 +1,148 @@
+import { catalogue, plural } from '@airlock/kit/messages'
+
+export const swapWords = catalogue('swap', {
+  youPay: 'You pay',
+  youReceive: 'You receive',
+  payWith: (symbol: string) => `Pay with ${symbol}. Choose another token`,
+  receiveIn: (symbol: string) => `Receive ${symbol}. Choose another token`,
+  chooseToken: 'Select token',
+  turn: 'Swap the two tokens',
+  inUsd: 'Enter US dollars',
+  inToken: (symbol: string) => `Enter ${symbol}`,
+  approximately: (amount: string) => `≈ ${amount}`,
+  rate: (one: string, amount: string, other: string) => `1 ${one} = ${amount} ${other}`,
+  rateLabel: 'Rate',
+  maxSlippage: 'Max. slippage',
+  percent: (text: string) => `${text} %`,
+  change: 'Change',
+  hide: 'Hide',
+  custom: 'Custom',
+  customSlippage: 'Custom slippage in percent',
+  slippageRange: 'Enter a slippage from 0.1 to 50 %.',
+  riskySlippage: 'With so much slippage you may get a much worse price than the one you see.',
+  noSwapsHere: (network: string) => `No swaps on ${network}`,
+  switchForSwaps: 'Network not supported for Swaps. Switch to another network.',
+  chooseNetwork: 'Choose network',
+  tokensNotLoaded: 'The tokens could not be loaded.',
+  yourTokens: 'Your tokens',
+  suggested: 'Suggested',
+  popular: 'Popular tokens',
+  noTokens: { title: 'No tokens match', text: 'Try another name, symbol or address.' },
+  /** How many tokens a search has found. */
+  found: (count: number) => plural(count, { one: '# token found', other: '# tokens found' }),
+  minimumReceived: 'Minimum received',
+  priceImpact: 'Price impact',
+  route: 'Route',
+  providerFee: 'Provider fee',
+  none: 'None',
+  quoteAge: 'Quote',
+  secondsOld: (count: number) => plural(count, { one: '# second old', other: '# seconds old' }),
+  highImpact: (percent: string) =>
+    `This swap moves the price by ${percent} %. A smaller amount gets a better price.`,
+  veryHighImpact: (percent: string) =>
+    `This swap moves the price by ${percent} %. You would lose that part of what you pay.`,
+  acceptImpact: (percent: string) => `I accept to lose about ${percent} %`,
+  notEnoughForFee: (symbol: string) => `Your ${symbol} may not be enough for the network fee.`,
+  priceMoved: (was: string, now: string) => `The price has moved: you would now get ${now}, not ${was}.`,
+  acceptPrice: 'Accept new price',
+  staleQuote: 'This quote is too old to swap with.',
+  refreshQuote: 'Refresh quote',
+  refreshing: 'Refreshing…',
+  quoteNotRead: 'A new quote could not be read. Check your connection.',
+  unlimited: (symbol: string) => `Allow any amount of ${symbol}, so that later swaps need no approval`,
+  unlimitedRisk: (symbol: string) => `The contract could take all ${symbol} of this account, also later.`,
+  exactOnly: (amount: string) => `Your wallet may ask you first to allow exactly ${amount}.`,
+  swap: 'Swap',
+  backToReview: 'Back to review',
+  reviewAgain: 'Review again',
+  done: 'Done',
+  stopWaiting: 'Stop waiting',
+  /** The labels of the form's button, by what it lacks. */
+  stages: {
+    noToken: 'Select token',
+    noAmount: 'Enter amount',
+    badAmount: 'Incorrect amount',
+    badSlippage: 'Incorrect slippage',
+    tooMuch: 'Insufficient balance',
+    noRoute: 'Insufficient liquidity',
+    fails: 'This swap would fail',
+    unreachable: 'Try again',
+    asking: 'Finding the best price…',
+    ready: 'Review swap',
+  },
+  preparing: {
+    title: 'Preparing the swap',
+    text: 'The newest price is checked before your wallet is asked.',
+  },
+  approving: {
+    title: (paid: string) => `Step 1 of 2: allow ${paid}`,
+    text: (wallet: string) => `Approve the limit in ${wallet}. It asks you again for the swap itself.`,
+  },
+  allowing: {
+    title: (paid: string) => `Step 1 of 2: allowing ${paid}`,
+    text: (network: string) => `${network} has yet to confirm the limit. Your wallet then asks you to swap.`,
+  },
+  asking: {
+    title: (wallet: string) => `Confirm in ${wallet}`,
+    second: (wallet: string) => `Step 2 of 2: confirm in ${wallet}`,
+    text: (paid: string, received: string) => `You pay ${paid} and get about ${received}.`,
+  },
+  settling: {
+    title: (paid: string, received: string) => `Swapping ${paid} to ${received}`,
+    text: (network: string) =>
+      `${network} has yet to confirm it. You can leave this window and look at your activity.`,
+  },
+  swapped: {
+    title: (paid: string, received: string) => `Swapped ${paid} to ${received}`,
+    text: (network: string) => `${network} has confirmed it.`,
+  },
+  refused: {
+    title: 'The swap failed',
+    text: (network: string) =>
+      `${network} refused it: the price moved too far. What you wanted to pay is still yours; the network fee is gone.`,
+  },
+  replaced: {
+    title: 'The transaction was replaced',
+    text: 'Your wallet sent another one in its place. Look at your activity for what it did.',
+  },
+  lost: {
+    title: 'The transaction was not found',
+    text: 'No node knows it. Look at your activity before you swap again.',
+  },
+  /** Why an attempt ended, by the reason. */
+  ends: {
+    declined: { title: 'Swap declined', text: 'Nothing was swapped. You can ask your wallet again.' },
+    timedOut: {
+      title: 'Your wallet did not answer',
+      text: 'It may have sent the swap all the same: look at your activity before you try again.',
+    },
+    wrongNetwork: {
+      title: 'Your wallet is on another network',
+      text: 'Nothing was swapped. Switch your wallet back to go on.',
+    },
+    moved: {
+      title: 'The price has moved',
+      text: 'The swap would give you less than you have seen. Nothing was swapped.',
+    },
+    unsafe: {
+      title: 'This swap was stopped',
+      text: 'The offered transaction was not the swap that you have reviewed. Nothing was swapped.',
+    },
+    unreachable: {
+      title: 'The swap could not be prepared',
+      text: 'The server did not answer. Nothing was swapped.',
+    },
+    notAllowed: {
+      title: 'The limit was not set',
+      text: 'The network refused the approval. Nothing was swapped; the network fee is gone.',
+    },
+    reverted: {
+      title: 'The swap failed',
+      text: 'The network refused it. What you wanted to pay is still yours.',
+    },
+    failed: {
+      title: 'Your wallet did not swap',
+      text: 'Something went wrong there. Look at your activity before you try again.',
+    },
+  },
+})
