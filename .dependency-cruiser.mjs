@@ -99,7 +99,7 @@ const layers = [
       pathNot: [
         '^kit/',
         '^(widget-app|secure-frame)/(server/|vite[^/]*\\.ts$)',
-        '^e2e/smartAccounts/local\\.test\\.ts$',
+        '^e2e/(smartAccounts/local\\.test|onramp/shop\\.fixture)\\.ts$',
       ],
     },
     to: { path: '^kit/', pathNot: [BROWSER_KIT, '^kit/testing/postgres\\.ts$'] },
