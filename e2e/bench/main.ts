@@ -6,6 +6,7 @@ import { peopleBrowser } from '../support/browser.ts'
 import { failedIn } from './account/apiFigures.ts'
 import { measureAccount } from './account/measure.ts'
 import { load } from './instruments/load.ts'
+import { measureMarket } from './market.ts'
 import { HELP, type Options, optionsFrom } from './options.ts'
 import { measureProjects } from './projects.ts'
 import { measureProviders } from './providers.ts'
@@ -70,7 +71,8 @@ async function measureServers(ports: Ports) {
   tell('Signing in at the secure server')
   const signIns = [...(await measureSignIns(1)), ...(await measureSignIns(2))]
   const providers = await providerFigures()
-  return [...widget, ...projects, ...signIns, ...providers, ...(await measureSecureServer(tell))]
+  const market = await measureMarket(ports, tell)
+  return [...widget, ...projects, ...signIns, ...providers, ...market, ...(await measureSecureServer(tell))]
 }
 
 async function stackFor(options: Options) {
@@ -114,12 +116,13 @@ const walletFigures = (...given: Parameters<typeof measureWallets>) => {
 }
 
 const serverFigures = async (
-  { server, onlySecureServer, onlySocial }: Options,
+  { server, onlySecureServer, onlySocial, onlyMarket }: Options,
   isWhole: boolean,
   ports: Ports,
 ) => {
   if (onlySocial) return providerFigures()
   if (onlySecureServer) return measureSecureServer(tell)
+  if (onlyMarket) return measureMarket(ports, tell)
   return server && isWhole ? measureServers(ports) : []
 }
 

@@ -14,6 +14,7 @@ test('without options, five runs are planned with and without a slow CPU, and th
     onlySecureServer: false,
     onlySocial: false,
     onlySmartAccounts: false,
+    onlyMarket: false,
     account: { parts: ['api', 'index', 'lists'], seconds: 60, blocks: 20_000 },
   })
 })

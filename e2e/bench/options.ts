@@ -21,6 +21,8 @@ export type Options = {
   onlySocial: boolean
   /** Measure only smart accounts. */
   onlySmartAccounts: boolean
+  /** Measure only quotes of swaps and names. */
+  onlyMarket: boolean
   account: AccountOptions
 }
 
@@ -34,6 +36,7 @@ export const HELP = `npm run bench -- [options]
   --only-secure-server  sends of a busy project, release of shares and readiness alone
   --only-social         sign-ins with a provider alone: press to account, and the secure server
   --only-smart-accounts  smart accounts alone: a first batch, sponsored or not, beside a plain transfer
+  --only-market         quotes of swaps under visitors, and registrations of names alone
   --only-account       the account alone: the API under visitors, the index, long lists
   --parts <list>         of these only some (default api,index,lists)
   --seconds <n>          of visitors (default 60)
@@ -53,6 +56,7 @@ const settings = {
   'only-secure-server': { type: 'boolean', default: false },
   'only-social': { type: 'boolean', default: false },
   'only-smart-accounts': { type: 'boolean', default: false },
+  'only-market': { type: 'boolean', default: false },
   'only-account': { type: 'boolean', default: false },
   parts: { type: 'string', default: ACCOUNT_PARTS.join() },
   seconds: { type: 'string', default: '60' },
@@ -90,6 +94,7 @@ export function optionsFrom(args: readonly string[]): Options | undefined {
     onlySecureServer: values['only-secure-server'],
     onlySocial: values['only-social'],
     onlySmartAccounts: values['only-smart-accounts'],
+    onlyMarket: values['only-market'],
     account: {
       parts: partsIn(values.parts),
       seconds: wholeNumber(values.seconds, 'seconds'),

@@ -32,7 +32,7 @@ export interface Shop {
   /** The server's clock, as a difference to the real one (ms). */
   clock: { aheadMs: number }
   get(path: string, headers?: HeadersInit): Promise<Response>
-  post(path: string, body: unknown, headers?: HeadersInit): Promise<Response>
+  post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>
   /** Posts a body as it is, as a provider does. */
   raw(path: string, body: string, headers: HeadersInit): Promise<Response>
   dollarsOf(address: Address): Promise<bigint>
@@ -130,8 +130,12 @@ export function useShop(
       raw: (path: string, body: string, headers: HeadersInit) =>
         app.request(path, { method: 'POST', body, headers }),
       get: (path: string, headers: HeadersInit = {}) => app.request(query(path), { headers }),
-      post: (path: string, body: unknown, headers: HeadersInit = {}) =>
-        app.request(query(path), { method: 'POST', body: JSON.stringify(body), headers }),
+      post: (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+        app.request(query(path), {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { 'Content-Type': 'application/json', ...headers },
+        }),
       dollarsOf: (address: Address) => dollar.balanceOf(address),
     })
   }, 180_000)

@@ -68,8 +68,15 @@ export const WEBHOOKS: Readonly<Record<Kind, Write>> = {
     const seconds = Math.floor(now / 1_000)
     const eventType = `onramp.transaction.${order.status === 'completed' ? 'success' : 'updated'}`
     const body = JSON.stringify({ eventType, ...coinbaseTransaction(order) })
+    const [type, eventId] = ['application/json', randomUUID()]
+    const names = 'content-type x-event-id'
     const v0 = hmac(secret, `${seconds}.${body}`).digest('hex')
-    return { body, headers: { 'X-Hook0-Signature': `t=${seconds},v0=${v0},h=content-type,v1=${v0}` } }
+    const v1 = hmac(secret, `${seconds}.${names}.${type}.${eventId}.${body}`).digest('hex')
+    const signature = `t=${seconds},v0=${v0},h=${names},v1=${v1}`
+    return {
+      body,
+      headers: { 'Content-Type': type, 'X-Event-Id': eventId, 'X-Hook0-Signature': signature },
+    }
   },
   pay: (order, _url, now, secret = SECRETS.payWebhook) => {
     const seconds = Math.floor(now / 1_000)

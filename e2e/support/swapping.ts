@@ -43,10 +43,10 @@ function swappingOn(page: Page, widget: Widget) {
       await press(next)
       await widget.expectView('SwapPreview')
     },
-    /** What the review says that is received: an exact amount, without its symbol. */
+    /** What the review says that is received, as it is written there, without its symbol. */
     received: async () => {
       const text = await preview.locator('strong').nth(1).innerText()
-      return text.replace(/[^\d.]/g, '')
+      return text.replace(/[^\d.,]/g, '')
     },
     swap: widget.button('Swap'),
     fact: (label: string) =>

@@ -33,6 +33,7 @@ const NO_WORDS: Readonly<Record<string, string>> = {
   'host-sdk/src/contract/signInMessage.ts': 'The labels of a sign-in message are those of its grammar.',
   'secure-frame/src/decode/signIn.ts': 'The labels of a sign-in message are those of its grammar.',
   'secure-frame/src/app/bundler.ts': 'An error of the dApp’s.',
+  'secure-frame/src/app/passkeyWindow.ts': 'Only developers read these; people read words for each problem.',
   'secure-frame/src/rpc/bundles.ts': 'An error of the dApp’s.',
   'secure-frame/src/rpc/callsError.ts': 'Errors of the dApp’s.',
   'secure-frame/src/rpc/evm/calls.ts': 'An error of the dApp’s.',

@@ -2,16 +2,25 @@ import { ConfigProblem, type Projects } from '@airlock/kit/server'
 import type { Logger } from 'pino'
 import type { Environment } from './config/environment.ts'
 import type { Store } from './db/store.ts'
-import { createLimits, type LIMIT_NAMES, type Limits, PURCHASE_LIMITS, PURCHASES } from './limits/limits.ts'
+import {
+  createLimits,
+  type LIMIT_NAMES,
+  type Limits,
+  PURCHASE_LIMITS,
+  PURCHASES,
+  QUOTE_LIMITS,
+  QUOTES,
+} from './limits/limits.ts'
 import { createOnramp, type Onramp } from './onramp/onramp.ts'
 import { createPurchases } from './onramp/purchases.ts'
 import type { Outside } from './onramp/terms/ask.ts'
-import { isSellable } from './onramp/terms/networks.ts'
+import { ambiguousAsset, isSellable } from './onramp/terms/networks.ts'
 import { OutboundError } from './outbound/error.ts'
 
 /** The services by which visitors buy at the operators' providers. */
 export interface Selling {
   onramp: Onramp
+  quoteLimits: Limits
   purchaseLimits: Limits
 }
 
@@ -38,6 +47,11 @@ export const requireSelling =
         throw new ConfigProblem(
           `Project "${id}" has "onramp" with ${unknown.symbol} on ${unknown.network}, for which providers have no name that this server knows. Add "networkName" to the asset.`,
         )
+      const twice = ambiguousAsset(onramp.assets)
+      if (twice)
+        throw new ConfigProblem(
+          `Project "${id}" has "onramp" with two assets ${twice.symbol} on ${twice.networkName ?? twice.network}. Remove one of them, or give it another symbol.`,
+        )
     }
   }
 
@@ -52,6 +66,7 @@ export function createSelling({ projects, store, log, metrics, ...outside }: Sou
   const purchases = createPurchases(store ?? NO_STORE)
   return {
     onramp: createOnramp({ ...outside, purchases, log, now: Date.now }),
+    quoteLimits: createLimits(QUOTES, metrics?.limited, QUOTE_LIMITS),
     purchaseLimits: createLimits(PURCHASES, metrics?.limited, PURCHASE_LIMITS),
   }
 }

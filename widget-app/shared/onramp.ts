@@ -80,8 +80,8 @@ export type OnrampUrl = z.infer<typeof OnrampUrl>
 
 /**
  * How far a purchase is. `created`: the person has the provider's page. `processing`: they have paid, and the provider
- * sends. `expired`: nobody paid. A purchase that was declined or failed may still complete, if the person tries again at
- * the provider; one that is completed stays so.
+ * sends. `expired`: the provider knew of no payment after a day; it goes on if somebody pays after all. A purchase that
+ * was declined or failed may still complete, if the person tries again at the provider; one that is completed stays so.
  */
 export const PURCHASE_STATUSES = [
   'created',

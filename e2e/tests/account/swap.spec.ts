@@ -15,6 +15,8 @@ test.describe.configure({ mode: 'default' })
 
 const [ROUTER] = LOCAL_MARKET.swaps.sources.flatMap(({ exchanges }) => exchanges.map(({ router }) => router))
 
+const usdUnits = (shown: string) => parseUnits(shown.replaceAll(',', ''), 6)
+
 const heldOn = ({ caipNetworkId: chainId }: ChainHelper) => [
   { chainId, symbol: 'ETH', numeric: '100', decimals: 18, price: 3000 },
   { chainId, symbol: 'CAT', numeric: '1000', decimals: 18, address: LOCAL_TOKENS.cat, price: 0.3 },
@@ -51,12 +53,12 @@ test('an injected wallet allows exactly the amount and swaps it, and what arrive
   await expect(swapping.next).toHaveText('Insufficient balance')
   await swapping.amount.fill('1000')
   await swapping.review()
-  await expect(swapping.preview).toContainText('allow exactly 1000 CAT')
+  await expect(swapping.preview).toContainText('allow exactly 1,000 CAT')
   await expect(swapping.fact('Route')).toHaveText('Second')
   const quoted = await swapping.received()
   await press(swapping.swap)
-  await expect(swapping.preview).toContainText(`Swapped 1000 CAT to ${quoted} USD`)
-  expect(await gained()).toBe(parseUnits(quoted, 6))
+  await expect(swapping.preview).toContainText(`Swapped 1,000 CAT to ${quoted} USD`)
+  expect(await gained()).toBe(usdUnits(quoted))
   expect(await cat.balanceOf(from)).toBe(0n)
   for (const router of [ROUTER ?? '0x']) expect(await cat.allowance(from, router)).toBe(0n)
   await press(widget.button('Done'))
@@ -87,7 +89,7 @@ test('a rejection sends nothing, and the coin is swapped without an allowance', 
   const quoted = await swapping.received()
   await press(swapping.swap)
   await expect(swapping.preview).toContainText(`Swapped 0.5 ETH to ${quoted} USD`)
-  expect(await gained()).toBe(parseUnits(quoted, 6))
+  expect(await gained()).toBe(usdUnits(quoted))
 })
 
 test('a smart account allows and swaps in one transaction, with one approval', async ({
@@ -111,10 +113,12 @@ test('a smart account allows and swaps in one transaction, with one approval', a
   await press(swapping.swap)
   await inspect(await embedded.review(), 'approve-swap')
   await expect(embedded.title).toHaveText('Do 2 things at once')
-  await expect(embedded.fact('You get')).toHaveText(`at least ${minimum} USD`)
+  await expect(embedded.fact('You get')).toHaveText(
+    `at least ${minimum} “USD” (name not verified), before the token’s own fees`,
+  )
   await embedded.pressApprove()
   await expect(swapping.preview).toContainText(`Swapped 200 CAT to ${quoted} USD`, { timeout: 60_000 })
-  expect(await gained()).toBe(parseUnits(quoted, 6))
+  expect(await gained()).toBe(usdUnits(quoted))
   expect(await cat.balanceOf(from)).toBe(parseEther('800'))
   await expect(widget.button('Done')).toBeVisible()
 })
@@ -130,7 +134,7 @@ pairedTest('a paired wallet swaps', async ({ page, dapp, chains: { one }, pairin
   const quoted = await swapping.received()
   await press(swapping.swap)
   await expect(swapping.preview).toContainText(`Swapped 100 CAT to ${quoted} USD`)
-  expect(await gained()).toBe(parseUnits(quoted, 6))
+  expect(await gained()).toBe(usdUnits(quoted))
 })
 
 test('the views of a swap have no accessibility violation', async ({

@@ -44,7 +44,7 @@ test('a project with a provider sells the specification’s defaults', () => {
 
 test('the project decides which providers, and in which order', () => {
   const pay =
-    '{ kind: url, name: shop-pay, label: Shop Pay, checkoutUrl: "https://pay.example/?to={address}" }'
+    '{ kind: url, name: shop-pay, label: Shop Pay, checkoutUrl: "https://pay.example/?to={address}", webhookSecret: { env: PAY } }'
   const project = read(section('', `${PROVIDER}, ${pay}`), 'production', '{ onramp: [shop-pay, meld] }')
   expect(featureOf(project)?.config).toEqual(['shop-pay', 'meld'])
   expect(featureOf(read(section(''), 'production', '{ onramp: false }'))).toMatchObject({ isEnabled: false })
@@ -74,6 +74,11 @@ test.each([
     'a page without the address of the buyer',
     section('', '{ kind: url, name: pay, label: Pay, checkoutUrl: "https://pay.example" }'),
     'with {address}',
+  ],
+  [
+    'a page whose purchases nobody could follow',
+    section('', '{ kind: url, name: pay, label: Pay, checkoutUrl: "https://pay.example/?to={address}" }'),
+    '"pay" has neither "statusUrl" nor "webhookSecret"',
   ],
   [
     'a page that is no web address',

@@ -22,7 +22,7 @@ export interface OnrampAsset {
   network: string
   /** The contract or mint; null for the network's coin. */
   address: string | null
-  /** The sellers' name of a network that the table of networks does not have. */
+  /** The sellers' name of the network, in place of the one in the table of networks; null for that one. */
   networkName: string | null
   /** Meld's code of the asset, if it differs from the rule. */
   meldCode: string | null
@@ -98,6 +98,17 @@ function addressProblems(provider: OnrampProvider, index: number, mode: Mode): F
   )
 }
 
+/** Without one of them, nobody would ever know what became of a purchase. */
+const unfollowed = (provider: OnrampProvider, index: number): FileProblem[] =>
+  provider.kind !== 'url' || provider.statusUrl !== undefined || provider.webhookSecret !== undefined
+    ? []
+    : [
+        {
+          path: ['onramp', 'providers', index],
+          message: `"onramp" providers: "${provider.name}" has neither "statusUrl" nor "webhookSecret", so no purchase could be followed. Add one of them.`,
+        },
+      ]
+
 function problemsOf({ publicUrl, providers, currencies = [] }: Setting, mode: Mode): FileProblem[] {
   const names = providers.map(onrampNameOf)
   return [
@@ -115,6 +126,7 @@ function problemsOf({ publicUrl, providers, currencies = [] }: Setting, mode: Mo
           ],
     ),
     ...providers.flatMap((provider, index) => addressProblems(provider, index, mode)),
+    ...providers.flatMap(unfollowed),
     ...currencies.flatMap(({ id, card, ach }, index) =>
       [card, ach].some((limit) => limit && limit.min > limit.max)
         ? [

@@ -108,13 +108,15 @@ const MEANINGS: Readonly<Record<string, string>> = {
   'onramp.providers[].checkoutUrl': 'The page where people pay.',
   'onramp.providers[].name': 'The name of the provider in lists and events.',
   'onramp.providers[].label': 'The name of the provider, as people read it.',
-  'onramp.providers[].statusUrl': 'Where the server asks what became of a purchase.',
+  'onramp.providers[].statusUrl':
+    'Where the server asks what became of a purchase. `url` needs this or `webhookSecret`.',
   'onramp.assets': 'What can be bought. By default USDC on Ethereum and on Polygon.',
   'onramp.assets[].symbol': 'Its symbol.',
   'onramp.assets[].name': 'Its name.',
   'onramp.assets[].network': 'The CAIP-2 id of the network.',
   'onramp.assets[].address': 'The contract of the token.',
-  'onramp.assets[].networkName': 'The providers’ name of a network that the server does not know.',
+  'onramp.assets[].networkName':
+    'The providers’ name of the network, in place of the one that the server knows.',
   'onramp.assets[].meldCode': 'Meld’s code of it, if it is not the symbol with the network.',
   'onramp.currencies': 'In which currencies people pay. By default USD and EUR.',
   'onramp.currencies[].id': 'The currency (ISO 4217).',

@@ -159,7 +159,7 @@ test('projects check reports every error with its line', async () => {
   const right = file('right.yaml', 'projects: [{ id: shop, name: Shop, origins: ["https://shop.example"] }]')
   const done = await run({ AIRLOCK_PROJECTS: right }, 'projects', 'check', '--json')
   expect(done.json().projects).toEqual([
-    { id: 'shop', name: 'Shop', origins: 1, features: ['social_login', 'activity'] },
+    { id: 'shop', name: 'Shop', origins: 1, features: ['social_login', 'swap', 'activity'] },
   ])
   const wrong = file(
     'wrong.yaml',

@@ -1,5 +1,5 @@
 import { type DecodeContext, type Meaning, meaning, row, sortedDangers } from '../decode/context.ts'
-import { danger } from '../decode/dangers.ts'
+import { danger, dangersWhere } from '../decode/dangers.ts'
 import { describeEvmTransaction, parseEvmTransaction } from '../decode/evm/transaction.ts'
 import { describeEvmMessage, describeMessage, type MessageMeaning } from '../decode/message.ts'
 import { describeAccountCall } from '../decode/operation/accountCalls.ts'
@@ -132,7 +132,7 @@ async function undelegation(payload: Of<'evm-undelegate'>, given: DecodeContext)
     describeUndelegation(readUndelegation(payload, owner), context),
     comparable
       ? simulateCalls(
-          { requests: [nothing], targets: [], stateOverrides: { [owner]: { code: '0x' } } },
+          { requests: [nothing], calls: [], stateOverrides: { [owner]: { code: '0x' } } },
           owner,
           context,
         )
@@ -185,7 +185,7 @@ export async function decode(payload: Payload, context: DecodeContext): Promise<
     balanceChanges = null,
   } = await decoded(payload, context)
   const { network, site } = context
-  const dangers = site.origin === null ? [...said.dangers, danger('unverified-site')] : said.dangers
+  const wrong = { 'unverified-site': site.origin === null, 'swap-short': balanceChanges?.short === true }
   return {
     ...said,
     text,
@@ -193,6 +193,6 @@ export async function decode(payload: Payload, context: DecodeContext): Promise<
     fee,
     ...(sponsored !== undefined && { sponsored }),
     balanceChanges,
-    dangers: sortedDangers(dangers),
+    dangers: sortedDangers([...said.dangers, ...dangersWhere(wrong)]),
   }
 }

@@ -58,6 +58,8 @@ export const BalanceChanges = z.nullable(
     ),
     /** Set if the simulation covers only a part: other balances may change too. */
     partial: z.optional(z.literal(true)),
+    /** Set if less arrives than a swap names as the least. */
+    short: z.optional(z.literal(true)),
   }),
 )
 export type BalanceChanges = z.infer<typeof BalanceChanges>

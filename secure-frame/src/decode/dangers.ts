@@ -62,6 +62,9 @@ const LEVELS = {
   'swap-to-another': 'critical',
   'swap-for-nothing': 'critical',
   'swap-contract': 'warning',
+  'swap-token-imitates': 'critical',
+  'swap-token-unknown': 'warning',
+  'swap-short': 'warning',
   // Tokens
   'token-unclear': 'warning',
   'token-unverified': 'warning',

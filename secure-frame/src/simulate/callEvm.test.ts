@@ -5,25 +5,11 @@ import { ethereum, people } from '../decode/fixtures/context.fixture.ts'
 import { data } from '../decode/fixtures/evm.fixture.ts'
 import { startAnvil } from '../rpc/anvil.fixture.ts'
 import type { Hex } from '../signing/payload.ts'
+import { answer, callChain, contract } from './contract.fixture.ts'
 import { simulateEvm } from './simulateEvm.ts'
 
 const { me, friend, usdc, nft, app, multi } = people
 
-/** A contract in EVM assembly: one piece of code per selector; all others revert. */
-function contract(functions: Record<string, string>): Hex {
-  const entries = Object.entries(functions)
-  const head = '60003560e01c'
-  const refuse = '60006000fd'
-  let place = head.length / 2 + entries.length * 11 + refuse.length / 2
-  const branches = entries.map(([selector, code]) => {
-    const branch = `8063${selector}1461${toHex(place, { size: 2 }).slice(2)}57`
-    place += 1 + code.length / 2
-    return branch
-  })
-  return `0x${head}${branches.join('')}${refuse}${entries.map(([, code]) => `5b${code}`).join('')}`
-}
-
-const answer = '60005260206000f3'
 /** Continues if the stack's top is not 0, and reverts otherwise. */
 const orRevert = '600858015760006000fd5b'
 /** Adds the stack's top to the caller's balance. */
@@ -51,14 +37,6 @@ const collectible = contract({
 const shop: Hex = `0x63a9059cbb60e01b6000523360045260076024526000600060446000600073${usdc.slice(2)}5af100`
 /** Reverts for callers with code. */
 const wary = contract({ deadbeef: `333b15${orRevert}00` })
-
-async function callChain(url: string, method: string, params: unknown[]): Promise<unknown> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }
-  if (error) throw new Error(error.message)
-  return result
-}
 
 const local = { id: 'eip155:1', name: 'Local', nativeCurrency: { symbol: 'ETH', decimals: 18 } }
 const pay = { from: me, to: friend, value: 5n * 10n ** 17n, data: '0x' } as const

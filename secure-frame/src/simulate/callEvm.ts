@@ -10,6 +10,7 @@ import type { Hex } from '../signing/payload.ts'
 import { changeOf } from './changeOf.ts'
 import { addressOf, type Moved, NATIVE } from './logs.ts'
 import { movedIn, probeCode } from './probe.ts'
+import { fallsShort } from './shortfall.ts'
 
 /** The transaction in the form of the requests to the node. */
 export interface EvmCallRequest {
@@ -35,8 +36,23 @@ export function parameters({ from, to, value, data }: EvmCallRequest) {
   return { from, ...(to === null ? {} : { to }), value: numberToHex(value), data }
 }
 
+/** The error of a node that has no such method: nothing about the call follows from it. */
+export function isMissing(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return (
+    code === -32601 ||
+    /method.*(?:not|unsupported|unknown)|(?:unsupported|unknown) .*method/i.test(String(message))
+  )
+}
+
 /** Messages of nodes for a sender that cannot pay. */
 const LACKS = /insufficient (?:funds|balance)|lack of funds|out ?of ?funds/i
+
+/** The reason for a person if a node's error says that the sender cannot pay; null for any other error. */
+export function lackIn(error: unknown, { network }: DecodeContext): string | null {
+  const lacks = error instanceof Error && LACKS.test(error.message)
+  return lacks ? simulateWords.notEnough(network?.nativeCurrency.symbol ?? simulateWords.coins) : null
+}
 
 /** Whether a plain call succeeds, or why it fails; null if the node does not respond. */
 async function outcomeOf(request: EvmCallRequest, context: DecodeContext) {
@@ -46,9 +62,9 @@ async function outcomeOf(request: EvmCallRequest, context: DecodeContext) {
       return await context.call(method, params)
     } catch (error) {
       const message = error instanceof Error ? error.message : ''
-      const symbol = context.network?.nativeCurrency.symbol ?? simulateWords.coins
+      const lack = lackIn(error, context)
       // Any error except a revert or an insufficient balance reveals nothing about the transaction.
-      if (LACKS.test(message)) reverted = simulateWords.notEnough(symbol)
+      if (lack !== null) reverted = lack
       else if (/revert/i.test(message)) reverted = message
       throw error
     }
@@ -121,6 +137,7 @@ export async function callEvm(request: EvmCallRequest, context: DecodeContext): 
     succeeds: true,
     reason: null,
     changes: await Promise.all(moved.map((each) => changeOf(each, context, lookup))),
+    ...(fallsShort([request], moved, true) && { short: true }),
     ...(isWhole ? {} : { partial: true }),
   }
 }

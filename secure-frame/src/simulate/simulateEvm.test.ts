@@ -6,6 +6,7 @@ import { ethereum, people } from '../decode/fixtures/context.fixture.ts'
 import { data, transaction } from '../decode/fixtures/evm.fixture.ts'
 import { startAnvil } from '../rpc/anvil.fixture.ts'
 import type { Hex } from '../signing/payload.ts'
+import { callChain } from './contract.fixture.ts'
 import { simulateEvm } from './simulateEvm.ts'
 import { simulationAnswer } from './simulation.fixture.ts'
 
@@ -29,15 +30,6 @@ function tokenCode(): Hex {
   const third = second + symbol.length / 2
   const branches = branch('313ce567', start) + branch('95d89b41', second) + branch('a9059cbb', third)
   return `0x${head}${branches}${refuse}${decimals}${symbol}${transfer}`
-}
-
-/** One JSON-RPC call; throws with the node's own error message. */
-async function callChain(url: string, method: string, params: unknown[]): Promise<unknown> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }
-  if (error) throw new Error(error.message)
-  return result
 }
 
 const local = { id: 'eip155:1', name: 'Local', nativeCurrency: { symbol: 'ETH', decimals: 18 } }

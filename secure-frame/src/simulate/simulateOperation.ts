@@ -34,7 +34,7 @@ export async function simulateOperation(
   const { operation } = own
   const simulation = {
     requests: requestsOf(operation),
-    targets: (calls ?? []).flatMap(({ to, data }) => (data === '0x' ? [] : [to])),
+    calls: (calls ?? []).map((call) => ({ from: operation.sender, ...call })),
     stateOverrides: codeOf(own),
   }
   const simulated = await simulateCalls(simulation, operation.sender, context)

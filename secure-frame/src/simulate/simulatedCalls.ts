@@ -6,9 +6,10 @@ import type { DecodeContext } from '../decode/context.ts'
 import { createLookup } from '../decode/evm/lookup.ts'
 import { cleanName } from '../decode/text.ts'
 import type { Hex } from '../signing/payload.ts'
-import { type EvmCallRequest, HexText, parameters } from './callEvm.ts'
+import { type EvmCallRequest, HexText, isMissing, lackIn, parameters } from './callEvm.ts'
 import { changeOf } from './changeOf.ts'
 import { addressOf, type Moved, movedBy } from './logs.ts'
+import { fallsShort } from './shortfall.ts'
 import { balanceCalls, contractsToAsk, correctedByBalances } from './tokenBalances.ts'
 
 const Log = z.object({
@@ -45,69 +46,107 @@ function reasonOf({ returnData, error }: Result): string | null {
 /** The calls to simulate, as one block. */
 interface Simulation {
   requests: readonly EvmCallRequest[]
-  /** The contracts that are called with data, which may be tokens. */
-  targets: readonly Hex[]
+  /** The calls that the account itself makes in them: those with data may be of tokens, or swaps. */
+  calls: readonly EvmCallRequest[]
   /** The code that accounts are to have. */
   stateOverrides?: Readonly<Record<Hex, { code: Hex }>> | undefined
 }
 
-/** The results of calls in one block, and of questions before and after them; null if the node has no valid result. */
-async function resultsOf(
-  { requests, stateOverrides }: Simulation,
-  context: DecodeContext,
-  questions: readonly object[] = [],
-) {
-  const calls = [...questions, ...requests.map(parameters), ...questions]
+type Node = Pick<DecodeContext, 'call'>
+
+/** The results of calls in one block; null if the node has no valid answer. */
+async function resultsOf(calls: readonly object[], { stateOverrides }: Simulation, { call }: Node) {
   const blocks = [{ ...(stateOverrides && { stateOverrides }), calls }]
   const options = { blockStateCalls: blocks, traceTransfers: true, validation: false }
-  const answer = await ask(context.call, 'eth_simulateV1', [options, 'latest'], blockOf(calls.length))
-  const all = answer?.[0]?.calls
-  if (!all) return null
-  const end = questions.length + requests.length
-  const results = all.slice(questions.length, end)
-  return {
-    before: all.slice(0, questions.length),
-    after: all.slice(end),
-    failed: results.find(({ status }) => status === '0x0'),
-    logs: results.flatMap(({ logs = [] }) => logs),
-  }
+  const answer = await ask(call, 'eth_simulateV1', [options, 'latest'], blockOf(calls.length))
+  return answer?.[0]?.calls ?? null
 }
 
-/** What the calls move; a failed call in its place, or null if the result cannot be explained. */
+const failureIn = (results: readonly Result[]) => results.find(({ status }) => status === '0x0')
+
+const logsOf = (results: readonly Result[]) => results.flatMap(({ logs = [] }) => logs)
+
+const isSame = (one: readonly Moved[], other: readonly Moved[]): boolean =>
+  one.length === other.length &&
+  one.every(({ token, id, amount }, index) => {
+    const same = other[index]
+    return same?.token === token && same.id === id && same.amount === amount
+  })
+
+/** What the calls move according to their logs and the contracts; null if that cannot be explained. */
 async function movedIn(
   simulation: Simulation,
-  first: NonNullable<Awaited<ReturnType<typeof resultsOf>>>,
+  first: readonly Result[],
   account: Hex,
-  context: DecodeContext,
-): Promise<Moved[] | Result | null> {
-  if (first.failed) return first.failed
-  const contracts = contractsToAsk(simulation.targets, first.logs, account)
-  if (!contracts) return null
-  if (contracts.length === 0) return movedBy(first.logs, account)
-  const asked = await resultsOf(simulation, context, balanceCalls(contracts, account))
-  if (!asked || asked.failed) return asked?.failed ?? null
-  const moved = movedBy(asked.logs, account)
-  return moved && correctedByBalances(moved, contracts, asked.before, asked.after)
+  node: Node,
+): Promise<Moved[] | null> {
+  const named = simulation.calls.flatMap(({ to, data }) => (to === null || data === '0x' ? [] : [to]))
+  const logs = logsOf(first)
+  const contracts = contractsToAsk(named, logs, account)
+  const moved = movedBy(logs, account)
+  if (!contracts || !moved) return null
+  if (contracts.length === 0) return moved
+  const requests = simulation.requests.map(parameters)
+  const questions = balanceCalls(contracts, account)
+  // A question may change a contract's state, so none is asked before the calls in their block.
+  const [before, second] = await Promise.all([
+    resultsOf(questions, simulation, node),
+    resultsOf([...requests, ...questions], simulation, node),
+  ])
+  if (!before || !second) return null
+  const results = second.slice(0, requests.length)
+  const again = failureIn(results) ? null : movedBy(logsOf(results), account)
+  if (!again || !isSame(moved, again)) return null
+  return correctedByBalances(moved, contracts, before, second.slice(requests.length))
+}
+
+/** The node, with the error of its last refusal. */
+function watched({ call }: Node): Node & { refusal: unknown } {
+  const node: Node & { refusal: unknown } = {
+    refusal: null,
+    call: (method, params) =>
+      call(method, params).catch((error: unknown) => {
+        node.refusal = error
+        throw error
+      }),
+  }
+  return node
+}
+
+/** What follows from the error of a node: undefined if it does not have the method. */
+function refused(error: unknown, context: DecodeContext): BalanceChanges | undefined {
+  const reason = lackIn(error, context)
+  if (reason !== null) return { succeeds: false, reason, changes: [] }
+  return error !== null && isMissing(error) ? undefined : null
 }
 
 /**
  * The changes of an account's balances by calls in one block, from the node's `eth_simulateV1` (native coins, ERC-20,
- * ERC-721 and ERC-1155). They fail if one of the calls does. The first answer shows which contracts are concerned; in a
- * second one they report the account's balances before and after the calls.
+ * ERC-721 and ERC-1155). They fail if one of the calls does. The first answer shows which contracts are concerned. These
+ * report the account's balances before the calls in a request of its own, and after them in a repetition, which has to
+ * move the same.
  *
- * @returns undefined if the node has no valid result, null if the result cannot be explained.
+ * @returns undefined if the node does not have this method, null if there is no valid result or none that can be
+ *   explained: a dApp could cause that, and must not get a weaker check for it.
  */
 export async function simulateCalls(
   simulation: Simulation,
   account: Hex,
   context: DecodeContext,
 ): Promise<BalanceChanges | undefined> {
-  const first = await resultsOf(simulation, context)
-  if (!first) return undefined
-  const moved = await movedIn(simulation, first, addressOf(account), context)
+  const node = watched(context)
+  const first = await resultsOf(simulation.requests.map(parameters), simulation, node)
+  if (!first) return refused(node.refusal, context)
+  const failure = failureIn(first)
+  if (failure) return { succeeds: false, reason: reasonOf(failure), changes: [] }
+  const moved = await movedIn(simulation, first, addressOf(account), node)
   if (moved === null) return null
-  if (!Array.isArray(moved)) return { succeeds: false, reason: reasonOf(moved), changes: [] }
   const lookup = createLookup(context)
   const changes = await Promise.all(moved.map((each) => changeOf(each, context, lookup)))
-  return { succeeds: true, reason: null, changes }
+  return {
+    succeeds: true,
+    reason: null,
+    changes,
+    ...(fallsShort(simulation.calls, moved) && { short: true }),
+  }
 }

@@ -27,6 +27,7 @@ export const SIGN_IN_LIMITS = ['operator-sign-ins-per-address', 'operator-sign-i
 export const NAME_LIMITS = ['names-per-address', 'names-per-project'] as const
 export const RESOLUTION_LIMITS = ['resolutions-per-address', 'resolutions'] as const
 export const PURCHASE_LIMITS = ['purchases-per-address', 'purchases-per-project'] as const
+export const QUOTE_LIMITS = ['onramp-quotes-per-address', 'onramp-quotes-per-project'] as const
 export const LIMIT_NAMES = [
   ...CALL_LIMITS,
   ...EVENT_LIMITS,
@@ -34,6 +35,7 @@ export const LIMIT_NAMES = [
   ...NAME_LIMITS,
   ...RESOLUTION_LIMITS,
   ...PURCHASE_LIMITS,
+  ...QUOTE_LIMITS,
 ]
 
 type Names = readonly [perAddress: (typeof LIMIT_NAMES)[number], perProject: (typeof LIMIT_NAMES)[number]]
@@ -49,6 +51,9 @@ export const RESOLUTIONS: CallLimits = { perAddress: 3_000, perProject: 100_000 
 
 /** Purchases that begin each minute. Each makes a session at a provider, who counts them too. */
 export const PURCHASES: CallLimits = { perAddress: 10, perProject: 300 }
+
+/** Quotes of providers each minute. The widget asks for one when an amount changes, and again after a minute. */
+export const QUOTES: CallLimits = { perAddress: 60, perProject: 3_000 }
 
 /** Attempts each minute to sign in as the operator. */
 export const SIGN_INS: CallLimits = { perAddress: 10, perProject: 100 }

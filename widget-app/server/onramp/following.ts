@@ -9,7 +9,10 @@ import { TOLERANCE_MS } from './terms/signature.ts'
 export interface Following {
   /** A purchase, after the provider was asked about it if it may still change. */
   look(project: Project, purchaseId: string): Promise<Purchase | undefined>
-  /** Takes a webhook. `forged`: it is not signed by the provider; `old`: it was signed too long ago, or came before. */
+  /**
+   * Takes a webhook. One that comes again changes nothing and counts as taken: the provider may have missed the first
+   * answer. `forged`: it is not signed by the provider; `old`: it was signed too long ago.
+   */
   deliver(project: Project, provider: Provider, delivery: Delivery): Promise<'taken' | 'forged' | 'old'>
 }
 
@@ -20,7 +23,7 @@ export interface FollowingParts {
   now: () => number
 }
 
-/** A page on which nobody has paid for this long has been left (ms). */
+/** A page has been left if the provider still knows of no payment after this long (ms). */
 const LEFT_MS = 24 * 3_600_000
 const EXPIRED = { status: 'expired', transactionHash: null, received: null } as const
 
@@ -29,29 +32,31 @@ export function createFollowing(
   { purchases, log, now }: FollowingParts,
   created: (settings: OnrampProvider) => Provider,
 ): Following {
-  async function ask(purchase: Purchase, { name, look }: Provider): Promise<void> {
-    if (!look || !(await purchases.mayLook(purchase.id, new Date(now())))) return
+  /** Resolves to whether the provider answered now that nobody has paid. */
+  async function ask(purchase: Purchase, { name, look }: Provider): Promise<boolean> {
+    if (!look || !(await purchases.mayLook(purchase.id, new Date(now())))) return false
     try {
       const finding = await look(purchase.id)
       if (finding) await purchases.settle(purchase, finding, new Date(now()))
+      return finding === null || finding.status === 'created'
     } catch (error) {
       if (!(error instanceof OutboundError) && !(error instanceof NoOfferError)) throw error
       // What is known stays true. The next look asks again.
       log.warn({ provider: name, problem: error.message }, 'a provider did not say how a purchase is')
+      return false
     }
   }
 
   return {
     async look(project, purchaseId) {
-      const purchase = await purchases.find(project.id, purchaseId)
+      const purchase = await purchases.find(project.id, purchaseId, new Date(now()))
       if (!purchase || purchase.status === 'completed') return purchase
       const settings = project.onramp?.providers.find((one) => onrampNameOf(one) === purchase.provider)
-      if (settings) await ask(purchase, created(settings))
-      const current = await purchases.find(project.id, purchaseId)
-      const isLeft = now() - purchase.createdAt.getTime() > LEFT_MS
-      if (current?.status !== 'created' || !isLeft) return current
-      await purchases.settle(current, EXPIRED, new Date(now()))
-      return purchases.find(project.id, purchaseId)
+      const isUnpaid = settings !== undefined && (await ask(purchase, created(settings)))
+      // Changes nothing if a webhook has told of a payment in the meantime.
+      if (isUnpaid && now() - purchase.createdAt.getTime() > LEFT_MS)
+        await purchases.settle(purchase, EXPIRED, new Date(now()))
+      return purchases.find(project.id, purchaseId, new Date(now()))
     },
     async deliver(project, provider, delivery) {
       const notice = provider.read?.(delivery)
@@ -63,7 +68,8 @@ export function createFollowing(
       const subject =
         purchaseId === null ? null : { id: purchaseId, project: project.id, provider: provider.name }
       const webhook = `${project.id} ${provider.name} ${signedAt} ${delivery.body}`
-      return (await purchases.take(webhook, subject, finding, new Date(time))) ? 'taken' : 'old'
+      await purchases.take(webhook, subject, finding, new Date(time))
+      return 'taken'
     },
   }
 }

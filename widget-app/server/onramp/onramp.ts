@@ -41,13 +41,15 @@ function chosen({ features, onramp }: Project): readonly OnrampProvider[] {
   )
 }
 
-/** A provider that leaves a server alone which asks for it. */
+const clock = () => performance.now()
+
+/** A provider that leaves a server alone which asks for it. Too many quotes stop no purchases, and the other way round. */
 function patient(provider: Provider): Provider {
-  const guarded = createPatience(() => performance.now())
+  const [guardedQuote, guarded] = [createPatience(clock), createPatience(clock)]
   return {
     ...provider,
     begin: guarded(provider.begin),
-    ...(provider.quote && { quote: guarded(provider.quote) }),
+    ...(provider.quote && { quote: guardedQuote(provider.quote) }),
     ...(provider.look && { look: guarded(provider.look) }),
   }
 }

@@ -12,14 +12,17 @@ const KEPT_MS = 90 * 24 * 3_600_000
 /** A provider is asked about a purchase at most this often (ms), by all replicas together. */
 const PAUSE_MS = 4_000
 
-/** The order of stages. A purchase that was declined or failed may still complete, if the person tries again. */
+/**
+ * The order of stages. Any payment is later than `expired`, which says only that none was known then. A purchase that
+ * was declined or failed may still complete, if the person tries again.
+ */
 const RANKS: Readonly<Record<PurchaseStatus, number>> = {
   created: 0,
-  processing: 1,
-  expired: 2,
-  declined: 2,
-  failed: 2,
-  completed: 3,
+  expired: 1,
+  processing: 2,
+  declined: 3,
+  failed: 3,
+  completed: 4,
 }
 
 export interface Purchase extends OnrampPurchase {
@@ -49,12 +52,13 @@ export interface Purchases {
   begin(purchase: NewPurchase, now: Date): Promise<string>
   /** Removes a purchase whose page could not be opened. */
   drop(id: string): Promise<void>
-  find(project: string, id: string): Promise<Purchase | undefined>
+  /** Undefined if there is none of this id, or if it is older than purchases are kept. */
+  find(project: string, id: string, now: Date): Promise<Purchase | undefined>
   /** Whether this caller may ask the provider now. Every other one has to wait. */
   mayLook(id: string, now: Date): Promise<boolean>
   /** Writes what the provider says. An earlier stage never replaces a later one. */
   settle(purchase: Subject, finding: Finding, now: Date): Promise<void>
-  /** Writes what a webhook says. False if the same one was taken before. */
+  /** Writes what a webhook says. False if the same one was taken before, and then nothing changes. */
   take(webhook: string, subject: Subject | null, finding: Finding, now: Date): Promise<boolean>
 }
 
@@ -96,14 +100,14 @@ async function write(
     .execute()
 }
 
+/** Purchases that began before this are forgotten. */
+const oldest = (now: Date) => new Date(now.getTime() - KEPT_MS)
+
 export function createPurchases(store: Pick<Store, 'read' | 'write'>): Purchases {
   return {
     begin: (purchase, now) =>
       store.write(async (db) => {
-        await db
-          .deleteFrom('onramp_purchases')
-          .where('created_at', '<', new Date(now.getTime() - KEPT_MS))
-          .execute()
+        await db.deleteFrom('onramp_purchases').where('created_at', '<', oldest(now)).execute()
         const id = randomBytes(16).toString('base64url')
         await db
           .insertInto('onramp_purchases')
@@ -114,13 +118,14 @@ export function createPurchases(store: Pick<Store, 'read' | 'write'>): Purchases
     drop: async (id) => {
       await store.write((db) => db.deleteFrom('onramp_purchases').where('id', '=', id).execute())
     },
-    find: (project, id) =>
+    find: (project, id, now) =>
       store.read(async (db) => {
         const row = await db
           .selectFrom('onramp_purchases')
           .select(['id', 'project', 'provider', 'status', 'transaction_hash', 'received', 'created_at'])
           .where('id', '=', id)
           .where('project', '=', project)
+          .where('created_at', '>=', oldest(now))
           .executeTakeFirst()
         return row && toPurchase(row)
       }),

@@ -14,8 +14,8 @@ test('the features of a project are those of this version', async () => {
   expect(await response.json()).toEqual({
     features: ['social_login', 'swap', 'onramp', 'activity', 'reown_branding'].map((id) => ({
       id,
-      isEnabled: id === 'social_login' || id === 'activity',
-      config: id === 'social_login' ? ['email'] : [],
+      isEnabled: ['social_login', 'swap', 'activity'].includes(id),
+      config: id === 'social_login' ? ['email'] : id === 'swap' ? ['1inch'] : [],
       isSet: false,
     })),
   })

@@ -73,7 +73,7 @@ test('the document contains its project as data', async () => {
   expect(ProjectData.parse(JSON.parse(json ?? ''))).toEqual({
     projectId: 'shop',
     allowedOrigins: ['https://shop.example', 'https://*.preview.shop.example'],
-    features: expect.arrayContaining([{ id: 'swap', isEnabled: false, config: [], isSet: false }]),
+    features: expect.arrayContaining([{ id: 'onramp', isEnabled: false, config: [], isSet: false }]),
     secureUrl: 'https://secure.other.example',
     networks: [],
   })

@@ -1,20 +1,14 @@
-import {
-  type Bindings,
-  clientKey,
-  documentPage,
-  type Onramp,
-  type Project,
-  writePolicy,
-} from '@airlock/kit/server'
+import { type Bindings, documentPage, type Onramp, type Project, writePolicy } from '@airlock/kit/server'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Server } from '../context.ts'
 import { onrampWords } from '../messages/en/onramp.ts'
 import { locale } from '../messages/en/refused.ts'
 import type { Provider } from '../onramp/terms/provider.ts'
-import { isPage, withinLimits } from './limited.ts'
+import { withinLimits } from './limited.ts'
 import { optionsOf, orUnsold, purchaseAnswer } from './onrampAnswers.ts'
 import { countryOf, QuoteBody, readBody, readPurchase, readWish, UrlBody } from './onrampBody.ts'
+import { refuseForeign, refuseTooMany } from './onrampCaller.ts'
 import { forProject, refuse } from './project.ts'
 
 const BODY_BYTES = 16_384
@@ -39,14 +33,16 @@ function forBuyers(
     })
 }
 
-const isRestricted = ({ onramp }: Selling, country: string) => onramp.restrictedCountries.includes(country)
+/** Nothing is offered where it is unknown which country it is. */
+const isOffered = ({ onramp }: Selling, country: string | undefined): country is string =>
+  country !== undefined && !onramp.restrictedCountries.includes(country)
 
 const refuseRestricted = (context: Context<Bindings>) =>
   refuse(context, 403, 'onramp-restricted', 'Buying is not offered in this country.')
 
 function options({ onramp }: Server): Answer {
   return (context, project) => {
-    if (isRestricted(project, countryOf(project, context.req.raw.headers, context.req.query('country'))))
+    if (!isOffered(project, countryOf(project, context.req.raw.headers, context.req.query('country'))))
       return refuseRestricted(context)
     return context.json(optionsOf(project.onramp, onramp.providersOf(project)), 200, FRESH)
   }
@@ -63,11 +59,13 @@ const refuseUnknown = (context: Context<Bindings>) =>
 
 function quote(server: Server): Answer {
   return async (context, project) => {
+    const foreign = refuseForeign(context)
+    if (foreign) return foreign
     const read = await readBody(context.req, QuoteBody)
     if ('wrong' in read) return refuse(context, 400, 'body-invalid', read.wrong)
     const { body } = read
     const country = countryOf(project, context.req.raw.headers, body.country)
-    if (isRestricted(project, country)) return refuseRestricted(context)
+    if (!isOffered(project, country)) return refuseRestricted(context)
     const given = {
       ...{ asset: body.purchaseCurrency, network: body.network, currency: body.paymentCurrency },
       ...{ amount: body.amount, method: body.paymentMethod },
@@ -76,6 +74,8 @@ function quote(server: Server): Answer {
     if ('wrong' in wish) return refuse(context, 400, 'body-invalid', wish.wrong)
     const provider = providerFor(server, project, body.provider)
     if (!provider) return refuseUnknown(context)
+    const tooMany = await refuseTooMany(context, server, project, server.quoteLimits)
+    if (tooMany) return tooMany
     return orUnsold(context, server.log, provider.name, async () => {
       const found = await server.onramp.quote(project, provider, wish)
       return found
@@ -85,31 +85,23 @@ function quote(server: Server): Answer {
   }
 }
 
-/** Pages of other sites cannot make sessions at the operator's providers. */
-const isForeign = ({ req }: Context<Bindings>) =>
-  !['same-origin', undefined].includes(req.header('Sec-Fetch-Site'))
-
 function url(server: Server): Answer {
   return async (context, project) => {
-    if (isForeign(context))
-      return refuse(context, 403, 'onramp-foreign', 'Only the widget itself begins purchases.')
+    const foreign = refuseForeign(context)
+    if (foreign) return foreign
     const read = await readBody(context.req, UrlBody)
     if ('wrong' in read) return refuse(context, 400, 'body-invalid', read.wrong)
     const { body } = read
     const { headers } = context.req.raw
     const country = countryOf(project, headers, body.country)
-    if (isRestricted(project, country)) return refuseRestricted(context)
+    if (!isOffered(project, country)) return refuseRestricted(context)
     const wanted = readPurchase(project.onramp, body, country)
     if ('wrong' in wanted) return refuse(context, 400, 'body-invalid', wanted.wrong)
     const provider = providerFor(server, project, body.provider)
     if (!provider) return refuseUnknown(context)
+    const tooMany = await refuseTooMany(context, server, project, server.purchaseLimits)
+    if (tooMany) return tooMany
     const clientIp = server.addressOf(headers, context.env)
-    const caller = { projectId: project.id, client: clientKey(clientIp), isPage: isPage(headers) }
-    const waitS = await server.purchaseLimits.take(caller, 1)
-    if (waitS !== undefined)
-      return refuse(context, 429, 'rate-limited', `Please try again after ${waitS} seconds`, {
-        'Retry-After': String(waitS),
-      })
     const redirectUrl = `${project.onramp.publicUrl}/onramp/return`
     const beginning = { ...wanted, clientIp, projectId: project.id, redirectUrl }
     return orUnsold(context, server.log, provider.name, async () => {
@@ -147,7 +139,7 @@ async function webhook(context: Context<Bindings>, server: Server): Promise<Resp
     server.log.warn({ provider: provider.name, result }, 'a webhook was refused')
     return result === 'forged'
       ? refuse(context, 401, 'webhook-forged', 'The signature is not that of the provider.')
-      : refuse(context, 409, 'webhook-old', 'This webhook came before, or was signed too long ago.')
+      : refuse(context, 409, 'webhook-old', 'This webhook was signed too long ago.')
   })
 }
 

@@ -4,7 +4,7 @@ import { OnrampMethod } from '../../shared/onramp.ts'
 import { isAccount } from '../chains/addresses.ts'
 import type { ChainNamespace } from '../chains/capabilities.ts'
 import { Amount, limitProblem } from '../onramp/terms/amounts.ts'
-import { cardNetworkOf, optionNameOf } from '../onramp/terms/networks.ts'
+import { networkNamesOf } from '../onramp/terms/networks.ts'
 import type { Beginning, Wish } from '../onramp/terms/provider.ts'
 
 /** The bodies of the calls about buying. Their messages complete a sentence that begins with the field's name. */
@@ -31,7 +31,8 @@ export const QuoteBody = z.object({
 })
 
 const WALLETS = 'has to be a list of one wallet: [{ address, blockchains, assets }].'
-const Preset = z.union([Amount, z.pipe(z.number(), z.transform(String))])
+const PRESET = 'has to be an amount.'
+const Preset = z.pipe(z.union([z.string(), z.number()], PRESET), z.transform(String))
 
 export const UrlBody = z.object({
   destinationWallets: z
@@ -48,7 +49,7 @@ export const UrlBody = z.object({
   partnerUserId: z.optional(Text('has to be a text.')),
   defaultExperience: z.optional(z.literal('buy', 'has to be buy.')),
   presetCryptoAmount: z.optional(Preset),
-  presetFiatAmount: z.optional(Preset),
+  presetFiatAmount: z.optional(z.pipe(Preset, Amount)),
   /** Our own. */
   paymentCurrency: z.optional(Text('has to be the id of a payment currency.')),
   /** Our own: the quote that the person saw. */
@@ -72,11 +73,7 @@ export async function readBody<Schema extends z.ZodMiniType>(
 
 /** What a project sells by the names of an asset and a network: those of the options, or the symbol and the CAIP-2 id. */
 function assetOf({ assets }: Onramp, symbol: string, network: string): OnrampAsset | undefined {
-  return assets.find(
-    (asset) =>
-      asset.symbol === symbol &&
-      [asset.network, optionNameOf(asset), cardNetworkOf(asset).name].includes(network),
-  )
+  return assets.find((asset) => asset.symbol === symbol && networkNamesOf(asset).includes(network))
 }
 
 type Given = {
@@ -123,12 +120,19 @@ export function readPurchase(
     : { wrong: `"destinationWallets" has an address that is none on ${wish.asset.network}.` }
 }
 
-/** The country of a visitor: as the operator's proxy says it, else as their browser does. */
+/** What proxies write for a visitor whose country they do not know. */
+const UNKNOWN_COUNTRY = 'XX'
+
+/**
+ * The country of a visitor: what the operator's proxy writes, and without one what their browser claims. Undefined if
+ * the proxy writes no country, such as `T1` for Tor, or writes several: the claim never takes its place.
+ */
 export function countryOf(
   { onramp }: Pick<Project, 'onramp'>,
   headers: Headers,
   claimed: string | undefined,
-): string {
-  const seen = onramp?.countryHeader ? headers.get(onramp.countryHeader) : null
-  return seen && /^[A-Z]{2}$/.test(seen) ? seen : (claimed ?? 'US')
+): string | undefined {
+  if (!onramp?.countryHeader) return claimed ?? 'US'
+  const seen = headers.get(onramp.countryHeader)?.trim().toUpperCase() ?? ''
+  return /^[A-Z]{2}$/.test(seen) && seen !== UNKNOWN_COUNTRY ? seen : undefined
 }

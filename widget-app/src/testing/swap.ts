@@ -1,6 +1,6 @@
 import { beforeEach, vi } from 'vitest'
 import { askQuote } from '../features/swap/quoteFlow.ts'
-import { reviewSwap } from '../features/swap/swapFlow.ts'
+import { confirmSwap, reviewSwap } from '../features/swap/swapFlow.ts'
 import { enterSwap, typeSwapAmount } from '../features/swap/swapForm.ts'
 import { selectSwap, swapTokenChosen } from '../state/late/swapSlice.ts'
 import type { Side } from '../state/late/swapState.ts'
@@ -80,12 +80,15 @@ function answer(name: string, given: Given): Response {
   if (typeof change === 'number') return new Response('<html>', { status: change })
   if (change && 'error' in change) return Response.json(change, { status: 400 })
   const told = ANSWERS[name]?.(given) ?? {}
-  return Response.json(
-    name === 'quotes' ? { quotes: [{ ...quoteIn(told), ...change }] } : { ...told, ...change },
-  )
+  return Response.json(name === 'quotes' ? { quotes: [quoteIn(told, change)] } : { ...told, ...change })
 }
 
-const quoteIn = (told: object): object => (told as { quotes: object[] }).quotes[0] ?? {}
+/** The quote with its changes: of another amount the least is one percent less too. */
+function quoteIn(told: object, change: object = {}): object {
+  const [quote] = (told as { quotes: object[] }).quotes
+  const amount = 'toAmount' in change ? Number(change.toAmount) : 1_000
+  return { ...quote, minToAmount: String(Math.floor(amount * 0.99)), ...change }
+}
 
 /** The refusals of the server by their codes. */
 export const refusal = (code: string) => ({ error: { code, message: 'No.' } })
@@ -133,6 +136,28 @@ export async function reviewing(given: Parameters<typeof quoted>[0] = {}): Promi
   const harness = await quoted(given)
   await harness.store.dispatch(reviewSwap())
   return harness
+}
+
+/** Confirms, and lets all that waits happen. */
+export async function confirmed({ store }: Harness): Promise<void> {
+  const done = store.dispatch(confirmSwap())
+  await pass(0)
+  await pass(2_000)
+  await done
+}
+
+/** Lets the wallet carry out several calls as one, and answer so about them. */
+export function batching({ wallet }: Harness, status: object): void {
+  const { request } = wallet
+  const more: Record<string, unknown> = {
+    wallet_getCapabilities: { '0x7a69': { atomic: { status: 'supported' } } },
+    wallet_sendCalls: { id: 'mine' },
+    wallet_getCallsStatus: status,
+  }
+  wallet.request = async (method, params) => {
+    const answer = await request(method, params)
+    return more[method] ?? answer
+  }
 }
 
 /** What the wallet was asked to send, in order. */

@@ -72,6 +72,20 @@ export function tokenDangers({ symbol, verified }: TokenFacts, { network }: Deco
   })
 }
 
+/**
+ * Warns about an unverified token that is given in return: its name is its maker's, and worst of all that of something
+ * else which has a value.
+ */
+export function receivedDangers(
+  { symbol }: TokenFacts,
+  { network, knownTokens = [] }: DecodeContext,
+): Danger[] {
+  const names = knownTokens.filter((token) => token.network === network?.id).map((token) => token.symbol)
+  const taken = [...names, network?.nativeCurrency.symbol].map((name) => name?.toUpperCase())
+  const imitates = symbol !== null && taken.includes(symbol.toUpperCase())
+  return dangersWhere({ 'swap-token-imitates': imitates, 'swap-token-unknown': !imitates })
+}
+
 /** Whether the address is a burn address: the zero address or one of its common variants. */
 export function isBurnAddress(address: string): boolean {
   return /^0x(0{40}|0{36}dead|dead0{32}beef|0{39}1)$/i.test(address)

@@ -2,9 +2,9 @@ import { getAddress } from 'viem/utils'
 import type { Row, TreeNode } from '../../approval/display.ts'
 import { decodeWords } from '../../messages/en/decode.ts'
 import { labelsWords } from '../../messages/en/labels.ts'
-import type { Hex } from '../../signing/payload.ts'
 import { type Meaning, meaning, row } from '../context.ts'
 import { danger, dangersWhere } from '../dangers.ts'
+import { isHex, MULTICALLS } from './multicalls.ts'
 import type { Describe, EvmCall, Functions, Scope } from './scope.ts'
 import { describeSwapOf } from './swaps.ts'
 
@@ -61,10 +61,6 @@ async function batch(calls: readonly EvmCall[], scope: Scope): Promise<Meaning> 
   return meaning({ kind, title, rows: opened, tree: said.map(innerNode), dangers, understood })
 }
 
-function isHex(value: unknown): value is Hex {
-  return typeof value === 'string' && value.startsWith('0x')
-}
-
 /** `multicall`: the contract calls itself on behalf of the account. */
 const multicall: Describe = async (args, call, scope) => {
   const calls = args.list('calls').filter(isHex)
@@ -101,9 +97,9 @@ const aggregate: Describe = async (args, call, scope) => {
 
 /** Functions that contain other calls. */
 export const batches: Functions = {
-  '0xac9650d8': ['function multicall(bytes[] calls)', multicall],
-  '0x5ae401dc': ['function multicall(uint256 deadline, bytes[] calls)', multicall],
-  '0x1f0464d1': ['function multicall(bytes32 previousBlockhash, bytes[] calls)', multicall],
+  ...Object.fromEntries(
+    Object.entries(MULTICALLS).map(([selector, signature]) => [selector, [signature, multicall] as const]),
+  ),
   '0x252dba42': ['function aggregate((address target, bytes callData)[] calls)', aggregate],
   '0xbce38bd7': [
     'function tryAggregate(bool requireSuccess, (address target, bytes callData)[] calls)',

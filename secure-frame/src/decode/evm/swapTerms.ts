@@ -1,7 +1,9 @@
 import { isSameAddress } from '@airlock/kit/chains'
 import type { Hex } from '../../signing/payload.ts'
 import { type Args, decodeCall } from './abi.ts'
+import { isHex, MULTICALLS } from './multicalls.ts'
 import type { EvmCall } from './scope.ts'
+import { recipientOf } from './swapRouters.ts'
 
 /*
  * The terms of a swap as the calls of Uniswap's routers name them: UniswapV2Router02, SwapRouter of version 3 and
@@ -15,13 +17,18 @@ export interface SwapTerms {
   paid: Swapped
   amount: bigint
   received: Swapped
-  /** The call reverts if it would give less. */
+  /**
+   * The call reverts if it would give less. Some functions check what a pool pays out, of which a token that keeps a part
+   * of each transfer delivers less.
+   */
   least: bigint
   recipient: Hex
   /** Unix time in seconds; null if the call names none. */
   until: bigint | null
   /** The token that coins are paid as, if only this address says that it is the wrapped coin. */
   wraps?: Hex
+  /** The swap before, if the router then unwraps what it was left with, which has to be the wrapped coin. */
+  unwraps?: SwapTerms & { received: Hex }
 }
 
 type Read = (args: Args, call: EvmCall) => SwapTerms | null
@@ -140,12 +147,9 @@ const selectorOf = (data: Hex): Hex => data.slice(0, 10).toLowerCase() as Hex
 export function readSwap(data: Hex, call: EvmCall): SwapTerms | null {
   const row = SWAPS[selectorOf(data)]
   const decoded = row && decodeCall(row[0], data)
-  return decoded && !decoded.trailing ? row[1](decoded.args, call) : null
+  const terms = decoded && !decoded.trailing ? row[1](decoded.args, call) : null
+  return terms && { ...terms, recipient: recipientOf(terms.recipient, call) }
 }
-
-/** The recipient that leaves the wrapped coin with the router, which then unwraps it: nobody, or two. */
-const isRouter = (recipient: Hex, router: Hex): boolean =>
-  isSameAddress(recipient, router) || /^0x0{39}[02]$/.test(recipient)
 
 /** The router unwraps what it was left with, and gives all of it to a recipient. */
 const UNWRAPS: Readonly<Record<Hex, string>> = {
@@ -154,12 +158,15 @@ const UNWRAPS: Readonly<Record<Hex, string>> = {
 }
 
 function unwrapped(data: Hex, swap: SwapTerms, call: EvmCall): SwapTerms | null {
+  const { received } = swap
+  if (received === 'coin' || !isSameAddress(swap.recipient, call.to)) return null
   const signature = UNWRAPS[selectorOf(data)]
-  const decoded = signature && isRouter(swap.recipient, call.to) ? decodeCall(signature, data) : null
+  const decoded = signature ? decodeCall(signature, data) : null
   if (!decoded || decoded.trailing) return null
   const isNamed = signature?.includes('recipient') === true
   const recipient = isNamed ? decoded.args.address('recipient') : call.from
-  return { ...swap, received: 'coin', least: decoded.args.uint('least'), recipient }
+  const least = decoded.args.uint('least')
+  return { ...swap, received: 'coin', least, recipient, unwraps: { ...swap, received } }
 }
 
 /** `refundETH()`: the router gives back coins that a pool did not take. */
@@ -173,3 +180,13 @@ export function readSwapOf(calls: readonly Hex[], call: EvmCall): SwapTerms | nu
   if (second === undefined || second.toLowerCase() === REFUND) return swap
   return unwrapped(second, swap, call)
 }
+
+/** The data of the calls in a multicall; none for any other call. */
+function callsIn(data: Hex): Hex[] {
+  const signature = MULTICALLS[data.slice(0, 10).toLowerCase() as Hex]
+  return (signature && decodeCall(signature, data)?.args.list('calls').filter(isHex)) || []
+}
+
+/** The terms of a call that is a swap, in one step or in two; null for any other. */
+export const readSwapCall = (call: EvmCall): SwapTerms | null =>
+  readSwap(call.data, call) ?? readSwapOf(callsIn(call.data), call)

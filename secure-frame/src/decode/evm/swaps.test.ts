@@ -1,69 +1,41 @@
-import { concatHex, encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
+import { concatHex, encodeFunctionData, type Hex, numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { decode } from '../../approval/decode.ts'
-import { codesOf, ethereum, node, people } from '../fixtures/context.fixture.ts'
-import { transaction } from '../fixtures/evm.fixture.ts'
+import { codesOf, people } from '../fixtures/context.fixture.ts'
+import {
+  ETHER,
+  fromCoin,
+  input,
+  many,
+  NOBODY,
+  path,
+  refund,
+  shown,
+  UNTIL,
+  USDC,
+  unwrap,
+  V2,
+  V3,
+  V3_02,
+  v2,
+  v3,
+  v302,
+  WETH,
+} from './swaps.fixture.ts'
 
 const { me, friend, usdc, nft, app, fakeEth } = people
-
-/** Uniswap's routers on Ethereum. */
-const V2: Hex = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
-const V3: Hex = '0xE592427A0AEce92De3Edee1F18E0157C05861564'
-const V3_02: Hex = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
-const WETH: Hex = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
-
-const v2 = parseAbi([
-  'function swapExactTokensForTokens(uint256, uint256, address[], address, uint256)',
-  'function swapExactETHForTokens(uint256, address[], address, uint256)',
-  'function swapExactTokensForETH(uint256, uint256, address[], address, uint256)',
-])
-const v3 = parseAbi([
-  'function exactInput((bytes path, address recipient, uint256 deadline, uint256 amountIn, uint256 least))',
-  'function exactInputSingle((address, address, uint24, address, uint256, uint256, uint256, uint160))',
-  'function multicall(bytes[])',
-  'function unwrapWETH9(uint256, address)',
-  'function refundETH()',
-])
-const v302 = parseAbi([
-  'function exactInput((bytes path, address recipient, uint256 amountIn, uint256 least))',
-  'function exactInputSingle((address, address, uint24, address, uint256, uint256, uint160))',
-])
-
-const ETHER = 10n ** 18n
-const USDC = 2_965_000_000n
-const UNTIL = 1_767_226_000n
-const NOBODY: Hex = `0x${'0'.repeat(40)}`
-const path = (one: Hex, other: Hex) => concatHex([one, numberToHex(500, { size: 3 }), other])
-
-const input = (given: { from?: Hex; to?: Hex; recipient?: Hex; least?: bigint; amount?: bigint }) => {
-  const { from = WETH, to = usdc, recipient = me, least = USDC, amount = ETHER } = given
-  const params = { path: path(from, to), recipient, deadline: UNTIL, amountIn: amount, least }
-  return encodeFunctionData({ abi: v3, functionName: 'exactInput', args: [params] })
-}
-const many = (...calls: Hex[]) => encodeFunctionData({ abi: v3, functionName: 'multicall', args: [calls] })
-const unwrap = (least: bigint, to: Hex) =>
-  encodeFunctionData({ abi: v3, functionName: 'unwrapWETH9', args: [least, to] })
-const refund = encodeFunctionData({ abi: v3, functionName: 'refundETH' })
-const fromCoin = (least = USDC, to: Hex = me) =>
-  encodeFunctionData({
-    abi: v2,
-    functionName: 'swapExactETHForTokens',
-    args: [least, [WETH, usdc], to, UNTIL],
-  })
-
-/** The node of the fixtures, on which the routers have code. */
-const ROUTERS = [V2, V3, V3_02].map((router) => router.toLowerCase())
-const call = async (method: string, params: unknown[]) =>
-  method === 'eth_getCode' && ROUTERS.includes(String(params[0]).toLowerCase())
-    ? '0x6001'
-    : node(method, params)
-
-const shown = (to: Hex, data: Hex, value = 0n) =>
-  decode(transaction({ to, data, value, gas: 300_000n }), { ...ethereum, call })
 
 const COIN = 'Swap 1 ETH for at least 2965 USDC'
 const BACK = 'Swap 2965 USDC for at least 1 ETH'
 const back = input({ from: usdc, to: WETH, recipient: NOBODY, amount: USDC, least: ETHER })
+
+const numbered = (digit: number): Hex => numberToHex(digit, { size: 20 })
+const input02 = (from: Hex, to: Hex, recipient: Hex | number, amountIn: bigint, least: bigint) => {
+  const given = typeof recipient === 'number' ? numbered(recipient) : recipient
+  const params = { path: path(from, to), recipient: given, amountIn, least }
+  return encodeFunctionData({ abi: v302, functionName: 'exactInput', args: [params] })
+}
+const over02 = (recipient: Hex | number) => input02(WETH, usdc, recipient, ETHER, USDC)
+const backOver02 = (recipient: number) => input02(usdc, WETH, recipient, USDC, ETHER)
 
 describe('a swap of a known router is shown from the call itself, without a danger', () => {
   test.each<[string, Hex, Hex, bigint, string]>([
@@ -82,6 +54,8 @@ describe('a swap of a known router is shown from the call itself, without a dang
     ['coins over version 3', V3, many(input({}), refund), ETHER, COIN],
     ['coins over version 3 in one call', V3, input({}), ETHER, COIN],
     ['tokens for coins over version 3', V3, many(back, unwrap(ETHER, me)), 0n, BACK],
+    ['tokens for coins over the second router', V3_02, many(backOver02(2), unwrap(ETHER, me)), 0n, BACK],
+    ['for the caller of the second router', V3_02, over02(1), ETHER, COIN],
     [
       'coins over the second router',
       V3_02,
@@ -93,17 +67,7 @@ describe('a swap of a known router is shown from the call itself, without a dang
       ETHER,
       COIN,
     ],
-    [
-      'a path over the second router',
-      V3_02,
-      encodeFunctionData({
-        abi: v302,
-        functionName: 'exactInput',
-        args: [{ path: path(WETH, usdc), recipient: me, amountIn: ETHER, least: USDC }],
-      }),
-      ETHER,
-      COIN,
-    ],
+    ['a path over the second router', V3_02, over02(me), ETHER, COIN],
   ])('%s', async (_, router, data, value, title) => {
     const display = await shown(router, data, value)
     expect(display).toMatchObject({ title, dangers: [], understood: true })
@@ -119,8 +83,8 @@ describe('a swap of a known router is shown from the call itself, without a dang
       args: [USDC, 5_000_000n, [usdc, WETH, fakeEth], me, UNTIL],
     })
     const { title, rows, dangers } = await shown(V2, data)
-    expect(title).toBe('Swap 2965 USDC for at least 5 ETH')
-    expect(codesOf(dangers)).toEqual(['token-imitates-native'])
+    expect(title).toBe('Swap 2965 USDC for at least 5 “ETH” (name not verified)')
+    expect(codesOf(dangers)).toEqual(['swap-token-imitates'])
     const values = rows.map(({ value }) => value)
     expect(values).toEqual(expect.arrayContaining([usdc, fakeEth, V2, '2026-01-01 00:06:40 UTC']))
   })
@@ -132,6 +96,15 @@ describe('what is wrong with a swap is a danger', () => {
     ['version 3 gives to another account', V3, input({ recipient: friend }), ETHER, ['swap-to-another']],
     ['it unwraps for another account', V3, many(back, unwrap(ETHER, friend)), 0n, ['swap-to-another']],
     ['it leaves what it gives in the router', V3, input({ recipient: NOBODY }), ETHER, ['swap-to-another']],
+    ['version 3 gives to address 1', V3, input({ recipient: numbered(1) }), ETHER, ['swap-to-another']],
+    ['version 2 gives to address 1', V2, fromCoin(USDC, numbered(1)), ETHER, ['swap-to-another']],
+    [
+      'it unwraps for address 1, which no router takes for the caller',
+      V3_02,
+      many(backOver02(2), unwrap(ETHER, numbered(1))),
+      0n,
+      ['swap-to-another'],
+    ],
     ['it accepts any price', V2, fromCoin(1n), ETHER, ['swap-for-nothing']],
     ['it accepts any price for what it unwraps', V3, many(back, unwrap(0n, me)), 0n, ['swap-for-nothing']],
     ['it is of an unknown contract', app, fromCoin(), ETHER, ['swap-contract']],
@@ -166,6 +139,13 @@ describe('anything that is not exactly one swap is not described as one', () => 
       'an unwrapping of what was not left with the router',
       V3,
       many(input({ from: usdc, to: WETH }), unwrap(1n, me)),
+      0n,
+    ],
+    ['an unwrapping of what went to nobody', V3_02, many(backOver02(0), unwrap(ETHER, me)), 0n],
+    [
+      'an unwrapping of what address 2 got',
+      V3,
+      many(input({ from: usdc, to: WETH, recipient: numbered(2) }), unwrap(1n, me)),
       0n,
     ],
     [

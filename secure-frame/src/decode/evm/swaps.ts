@@ -5,70 +5,73 @@ import { labelsWords } from '../../messages/en/labels.ts'
 import type { Hex } from '../../signing/payload.ts'
 import { type Meaning, meaning, row } from '../context.ts'
 import { dangersWhere } from '../dangers.ts'
-import { nativeAmount, tokenAmount, tokenDangers, tokenRows } from './amount.ts'
+import { nativeAmount, receivedDangers, shownName, tokenAmount, tokenDangers, tokenRows } from './amount.ts'
 import { expiryRow } from './expiry.ts'
 import type { TokenFacts } from './lookup.ts'
 import type { Describe, EvmCall, Functions, Scope } from './scope.ts'
+import { isKnownRouter, isWrappedCoin } from './swapRouters.ts'
 import { readSwap, readSwapOf, SWAPS, type Swapped, type SwapTerms } from './swapTerms.ts'
 
-const V2: Hex = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
-const V3: readonly Hex[] = [
-  '0xE592427A0AEce92De3Edee1F18E0157C05861564',
-  '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45',
-]
-
-/**
- * The routers whose code is known, and the wrapped coin, by network. A function's name proves nothing about any other
- * contract. Source: Uniswap's lists of deployments.
- */
-const KNOWN: Readonly<Record<string, { routers: readonly Hex[]; wrapped: Hex }>> = {
-  'eip155:1': { routers: [V2, ...V3], wrapped: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' },
-  'eip155:10': { routers: V3, wrapped: '0x4200000000000000000000000000000000000006' },
-  'eip155:137': { routers: V3, wrapped: '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270' },
-  'eip155:42161': { routers: V3, wrapped: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1' },
-}
-
 /** Whether the call does what its terms say: coins are only paid as the wrapped coin, else the router takes the token. */
-function isKnown({ wraps }: SwapTerms, router: Hex, { context }: Scope): boolean {
-  const known = KNOWN[context.network?.id ?? '']
-  if (!known?.routers.some((one) => isSameAddress(one, router))) return false
-  return wraps === undefined || isSameAddress(wraps, known.wrapped)
-}
+const isKnown = ({ wraps }: SwapTerms, router: Hex, { context }: Scope): boolean =>
+  isKnownRouter(router, context) && (wraps === undefined || isWrappedCoin(wraps, context))
+
+/** A router unwraps nothing but the wrapped coin: any other token stays with it, for the next who asks for it. */
+const isLeftBehind = ({ unwraps }: SwapTerms, router: Hex, { context }: Scope): boolean =>
+  unwraps !== undefined && isKnownRouter(router, context) && !isWrappedCoin(unwraps.received, context)
 
 /** One side of a swap: its amount as text, what is known of the token, and its facts. */
 interface Side {
   text: string
   facts: TokenFacts | null
   token: Hex | null
+  /** Whether the amount is of what its text says: the coin, or a token that is known by its address. */
+  isProven: boolean
 }
 
 async function sideOf(swapped: Swapped, amount: bigint, { lookup, context }: Scope): Promise<Side> {
-  if (swapped === 'coin') return { text: nativeAmount(amount, context), facts: null, token: null }
+  if (swapped === 'coin')
+    return { text: nativeAmount(amount, context), facts: null, token: null, isProven: true }
   const facts = await lookup.token(swapped)
-  return { text: tokenAmount(amount, facts), facts, token: swapped }
+  const isProven = facts.verified || isWrappedCoin(swapped, context)
+  return { text: tokenAmount(amount, facts), facts, token: swapped, isProven }
+}
+
+/** What a swap gives: the name that a token's maker has chosen is marked as such. */
+async function receivedOf({ received, least }: SwapTerms, scope: Scope): Promise<Side> {
+  const side = await sideOf(received, least, scope)
+  const { facts, isProven } = side
+  if (isProven || !facts?.symbol) return side
+  return { ...side, text: tokenAmount(least, { ...facts, symbol: shownName(facts.symbol, false) }) }
 }
 
 const isClear = ({ facts }: Side): boolean => facts === null || facts.standard === 'erc20'
 
 const rowsOf = ({ token, facts }: Side) => (token && facts ? tokenRows(token, facts) : [])
 
+const dangersOf = ({ facts, isProven }: Side, { context }: Scope) =>
+  facts && !isProven && facts.standard === 'erc20' ? receivedDangers(facts, context) : []
+
 /** The least amount that protects against nothing: the smallest unit. */
 const NOTHING = 1n
 
-async function describeTerms(terms: SwapTerms, call: EvmCall, scope: Scope): Promise<Meaning> {
+async function describeTerms(whole: SwapTerms, call: EvmCall, scope: Scope): Promise<Meaning> {
+  const leftBehind = isLeftBehind(whole, call.to, scope)
+  const terms = leftBehind && whole.unwraps ? whole.unwraps : whole
   const [paid, received] = await Promise.all([
     sideOf(terms.paid, terms.amount, scope),
-    sideOf(terms.received, terms.least, scope),
+    receivedOf(terms, scope),
   ])
   const isOwn = isSameAddress(terms.recipient, call.from)
-  const known = isKnown(terms, call.to, scope)
+  const known = isKnown(terms, call.to, scope) && !leftBehind
   const clear = isClear(paid) && isClear(received)
+  const gives = received.isProven ? decodeWords.atLeast : decodeWords.atLeastBeforeFees
   return meaning({
     kind: 'call',
     title: decodeWords.swap(paid.text, received.text),
     rows: [
       row.amount(labelsWords.youSend, paid.text),
-      row.amount(labelsWords.youGet, decodeWords.atLeast(received.text)),
+      row.amount(labelsWords.youGet, gives(received.text)),
       ...(isOwn ? [] : [row.address(labelsWords.givenTo, getAddress(terms.recipient))]),
       ...rowsOf(paid),
       ...rowsOf(received),
@@ -82,7 +85,8 @@ async function describeTerms(terms: SwapTerms, call: EvmCall, scope: Scope): Pro
         'swap-contract': !known,
         'token-unverified': !clear,
       }),
-      ...[paid, received].flatMap(({ facts }) => (facts ? tokenDangers(facts, scope.context) : [])),
+      ...(paid.facts ? tokenDangers(paid.facts, scope.context) : []),
+      ...dangersOf(received, scope),
     ],
     understood: known && clear,
   })

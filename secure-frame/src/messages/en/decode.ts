@@ -40,6 +40,7 @@ export const decodeWords = catalogue('decode', {
   // Swaps
   swap: (paid: string, least: string) => `Swap ${paid} for at least ${least}`,
   atLeast: (amount: string) => `at least ${amount}`,
+  atLeastBeforeFees: (amount: string) => `at least ${amount}, before the token’s own fees`,
   // Allowances
   letUse: (who: string, what: string) => `Let ${who} use ${what}`,
   letUseAnother: (who: string, what: string) => `Let ${who} use another ${what}`,

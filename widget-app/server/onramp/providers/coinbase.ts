@@ -2,11 +2,12 @@ import { type OnrampProvider, readSecret } from '@airlock/kit/server'
 import * as z from 'zod/mini'
 import type { PurchaseStatus } from '../../../shared/onramp.ts'
 import { decimalText } from '../terms/amounts.ts'
-import { ask, type Outside } from '../terms/ask.ts'
+import { ask, type Outside, unreadable } from '../terms/ask.ts'
 import { cardNetworkOf } from '../terms/networks.ts'
+import { noticeOf } from '../terms/notice.ts'
 import type { Delivery, Finding, Notice, Provider, Wish } from '../terms/provider.ts'
-import { fieldsOf, isSigned } from '../terms/signature.ts'
 import { cdpToken } from './cdpToken.ts'
+import { signedTimeOf } from './hook0.ts'
 
 /*
  * Coinbase Onramp (docs.cdp.coinbase.com). The page of a purchase opens with a session token that is good once, and
@@ -62,9 +63,15 @@ const STATUSES: Readonly<Record<string, PurchaseStatus>> = {
   ONRAMP_TRANSACTION_STATUS_FAILED: 'failed',
 }
 
-function findingOf({ status, txHash, purchaseAmount }: z.infer<typeof TransactionShape>): Finding {
+const statusOf = ({ status }: { status: string }) =>
+  Object.hasOwn(STATUSES, status) ? STATUSES[status] : undefined
+
+function findingOf(
+  { txHash, purchaseAmount }: z.infer<typeof TransactionShape>,
+  status: PurchaseStatus,
+): Finding {
   return {
-    status: (Object.hasOwn(STATUSES, status) && STATUSES[status]) || 'created',
+    status,
     // "0x" stands for a transaction that is not there yet.
     transactionHash: txHash && txHash.length > 2 ? txHash : null,
     received: purchaseAmount ? decimalText(purchaseAmount.amount) : null,
@@ -132,8 +139,8 @@ export function coinbase(settings: Settings, { request, variables }: Outside, is
     async look(purchaseId) {
       const path = `/onramp/v1/buy/user/${encodeURIComponent(purchaseId)}/transactions?page_size=5`
       const { transactions } = await question(path, Transactions)
-      const findings = transactions.map(findingOf)
-      return findings.find(({ status }) => status === 'completed') ?? findings[0] ?? null
+      const found = transactions.find((one) => statusOf(one) === 'completed') ?? transactions[0]
+      return found ? findingOf(found, statusOf(found) ?? unreadable()) : null
     },
     ...(webhookSecret && {
       read: (delivery: Delivery) => readEvent(delivery, readSecret(webhookSecret, variables)),
@@ -141,16 +148,12 @@ export function coinbase(settings: Settings, { request, variables }: Outside, is
   }
 }
 
-/** Signs `t.body` as `v0` (docs.cdp.coinbase.com, "Verify signatures"). */
 function readEvent({ headers, body }: Delivery, secret: string): Notice | null {
-  const fields = fieldsOf(headers.get('X-Hook0-Signature') ?? '')
-  const [timestamp, signature] = [fields.get('t'), fields.get('v0')]
-  if (!timestamp || !signature || !/^\d{10}$/.test(timestamp)) return null
-  if (!isSigned(secret, `${timestamp}.${body}`, signature, 'hex')) return null
-  const event = z.parse(Transaction, JSON.parse(body))
-  return {
-    signedAt: Number(timestamp) * 1_000,
-    purchaseId: event.partnerUserRef ?? null,
-    ...findingOf(event),
-  }
+  const signedAt = signedTimeOf(headers, body, secret)
+  if (signedAt === null) return null
+  return noticeOf(signedAt, () => {
+    const event = z.parse(Transaction, JSON.parse(body))
+    // A status that is missing in the table changes nothing.
+    return { purchaseId: event.partnerUserRef ?? null, ...findingOf(event, statusOf(event) ?? 'created') }
+  })
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { PURCHASE_STATUSES } from '../../../shared/onramp.ts'
 import { ask, type Outside } from '../terms/ask.ts'
 import { cardNetworkOf } from '../terms/networks.ts'
+import { noticeOf } from '../terms/notice.ts'
 import { type Beginning, type Delivery, NoOfferError, type Notice, type Provider } from '../terms/provider.ts'
 import { fieldsOf, hmac, isSigned } from '../terms/signature.ts'
 
@@ -40,7 +41,7 @@ export function hosted(settings: Settings, { request, variables }: Outside, isIn
     const url = new URL(fill(template, { purchaseId }))
     // A page that nobody has opened knows of no purchase.
     const found = await ask(request, { url, headers, schema: Status, isInternal }).catch((error: unknown) => {
-      if (error instanceof NoOfferError) return null
+      if (error instanceof NoOfferError && error.status === 404) return null
       throw error
     })
     return found && findingOf(found)
@@ -73,6 +74,8 @@ function readEvent({ headers, body }: Delivery, secret: string): Notice | null {
   const [timestamp, signature] = [fields.get('t'), fields.get('v1')]
   if (!timestamp || !signature || !/^\d{10}$/.test(timestamp)) return null
   if (!isSigned(secret, `${timestamp}.${body}`, signature, 'hex')) return null
-  const event = z.parse(Event, JSON.parse(body))
-  return { signedAt: Number(timestamp) * 1_000, purchaseId: event.purchaseId, ...findingOf(event) }
+  return noticeOf(Number(timestamp) * 1_000, () => {
+    const event = z.parse(Event, JSON.parse(body))
+    return { purchaseId: event.purchaseId, ...findingOf(event) }
+  })
 }

@@ -2,8 +2,9 @@ import { type OnrampProvider, readSecret } from '@airlock/kit/server'
 import * as z from 'zod/mini'
 import type { PurchaseStatus } from '../../../shared/onramp.ts'
 import { decimalText, minus } from '../terms/amounts.ts'
-import { ask, type Outside } from '../terms/ask.ts'
+import { ask, type Outside, unreadable } from '../terms/ask.ts'
 import { cardNetworkOf } from '../terms/networks.ts'
+import { noticeOf } from '../terms/notice.ts'
 import {
   type Beginning,
   type Delivery,
@@ -55,7 +56,10 @@ const Event = z.object({
   }),
 })
 
-/** Meld's statuses. `ERROR` is temporary there, and one that is missing here changes nothing. */
+/**
+ * Meld's statuses. `ERROR` is temporary there, and one that is missing here changes nothing. An authorization expires
+ * after it was under way, so that is a payment that failed.
+ */
 const STATUSES: Readonly<Record<string, PurchaseStatus>> = {
   PENDING_CREATED: 'created',
   TWO_FA_REQUIRED: 'created',
@@ -71,11 +75,11 @@ const STATUSES: Readonly<Record<string, PurchaseStatus>> = {
   CANCELLED: 'failed',
   FAILED: 'failed',
   REFUNDED: 'failed',
-  AUTHORIZATION_EXPIRED: 'expired',
+  AUTHORIZATION_EXPIRED: 'failed',
 }
 
-const statusOf = (status: string | null | undefined): PurchaseStatus =>
-  (Object.hasOwn(STATUSES, status ?? '') && STATUSES[status ?? '']) || 'created'
+const statusOf = (status: string): PurchaseStatus | undefined =>
+  Object.hasOwn(STATUSES, status) ? STATUSES[status] : undefined
 
 const codeOf = ({ asset }: Wish) =>
   asset.meldCode ?? `${asset.symbol.toUpperCase()}${cardNetworkOf(asset).meld}`
@@ -159,7 +163,7 @@ export function meld(settings: Settings, { request, variables }: Outside, isInte
       if (!found) return null
       const { status, cryptoDetails, destinationAmount } = found
       return {
-        status: statusOf(status),
+        status: statusOf(status) ?? unreadable(),
         transactionHash: cryptoDetails?.blockchainTransactionId ?? null,
         received: destinationAmount == null ? null : decimalText(destinationAmount),
       }
@@ -175,12 +179,14 @@ function readEvent({ headers, body, url }: Delivery, secret: string): Notice | n
   const [signature, timestamp] = [headers.get('Meld-Signature'), headers.get('Meld-Signature-Timestamp')]
   if (!signature || !timestamp) return null
   if (!isSigned(secret, `${timestamp}.${url}.${body}`, signature, 'base64url')) return null
-  const { payload } = z.parse(Event, JSON.parse(body))
-  return {
-    signedAt: /^\d{10}$/.test(timestamp) ? Number(timestamp) * 1_000 : Date.parse(timestamp),
-    purchaseId: payload.externalSessionId ?? null,
-    status: statusOf(payload.paymentTransactionStatus),
-    transactionHash: null,
-    received: null,
-  }
+  const signedAt = /^\d{10}$/.test(timestamp) ? Number(timestamp) * 1_000 : Date.parse(timestamp)
+  return noticeOf(signedAt, () => {
+    const { payload } = z.parse(Event, JSON.parse(body))
+    return {
+      purchaseId: payload.externalSessionId ?? null,
+      status: statusOf(payload.paymentTransactionStatus ?? '') ?? 'created',
+      transactionHash: null,
+      received: null,
+    }
+  })
 }

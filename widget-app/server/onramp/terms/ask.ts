@@ -49,6 +49,11 @@ export async function ask<Schema extends z.ZodMiniType>(
   )
   if (status === 200 || status === 201) return readJson(body, schema)
   // The provider's own words are not repeated: they may contain the key.
-  if (REFUSALS.has(status)) throw new NoOfferError(`status ${status}`)
+  if (REFUSALS.has(status)) throw new NoOfferError(`status ${status}`, status)
   throw new OutboundError(reasonOf(status), `status ${status}`, readPause(retryAfter))
+}
+
+/** Throws for an answer about a purchase whose status is not in our table: it says neither that one paid nor that not. */
+export function unreadable(): never {
+  throw new OutboundError('invalid', 'the status of the purchase is unknown')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardNetworkOf, isSellable, optionNameOf } from './networks.ts'
+import { ambiguousAsset, cardNetworkOf, isSellable, optionNameOf } from './networks.ts'
 
 const asset = (network: string, networkName: string | null = null) => ({
   ...{ symbol: 'USDC', name: 'USD Coin', address: null, meldCode: null },
@@ -25,4 +25,21 @@ test('a network without a known name needs one', () => {
   expect(isSellable(asset('eip155:5'))).toBe(false)
   expect(isSellable(asset('eip155:5', 'goerli'))).toBe(true)
   expect(optionNameOf(asset('eip155:5', 'goerli'))).toBe('goerli')
+})
+
+test('the operator’s name of a network takes the place of ours', () => {
+  const renamed = asset('eip155:137', 'polygon-pos')
+  expect(cardNetworkOf(renamed)).toEqual({ name: 'polygon-pos', label: 'Polygon', meld: '_POLYGON' })
+  expect(optionNameOf(renamed)).toBe('polygon-pos')
+})
+
+test.each([
+  ['the same network twice', [asset('eip155:1'), asset('eip155:1')], true],
+  ['the same network under two names', [asset('eip155:1'), asset('eip155:1', 'mainnet')], true],
+  ['two networks under one name', [asset('eip155:5', 'goerli'), asset('eip155:6', 'goerli')], true],
+  ['another network under the name of a known one', [asset('eip155:1'), asset('eip155:5', 'ethereum')], true],
+  ['two networks', [asset('eip155:1'), asset('eip155:137')], false],
+  ['two symbols', [asset('eip155:1'), { ...asset('eip155:1'), symbol: 'ETH' }], false],
+])('%s: two assets that cannot be told apart are found', (_, assets, isFound) => {
+  expect(ambiguousAsset(assets)).toBe(isFound ? assets[1] : undefined)
 })

@@ -22,13 +22,13 @@ const CARD_NETWORKS: Readonly<Record<string, CardNetwork>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': { name: 'solana', label: 'Solana', meld: '_SOLANA' },
 }
 
-/** The network of an asset, by the name that the operator gives or by the table. */
+/** The network of an asset, by the table. The operator's own name of it takes the place of the one there. */
 export function cardNetworkOf({
   network,
   networkName,
 }: Pick<OnrampAsset, 'network' | 'networkName'>): CardNetwork {
   const known = CARD_NETWORKS[network]
-  if (known) return known
+  if (known) return { ...known, name: networkName ?? known.name }
   if (networkName === null) throw new Error(`no provider has a name for ${network}`)
   const words = networkName.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
   return {
@@ -44,6 +44,23 @@ export const isSellable = ({ network, networkName }: OnrampAsset): boolean =>
 
 /** The network's name in `GET /v1/onramp/options`, such as `ethereum-mainnet`. */
 export const optionNameOf = (asset: OnrampAsset): string =>
-  Object.hasOwn(CARD_NETWORKS, asset.network)
-    ? `${cardNetworkOf(asset).name}-mainnet`
-    : cardNetworkOf(asset).name
+  asset.networkName === null ? `${cardNetworkOf(asset).name}-mainnet` : cardNetworkOf(asset).name
+
+/** The names by which callers may mean the network of an asset: of the providers, of the options, and the CAIP-2 id. */
+export const networkNamesOf = (asset: OnrampAsset): readonly string[] => [
+  asset.network,
+  optionNameOf(asset),
+  cardNetworkOf(asset).name,
+]
+
+/** The second of two assets which nobody could tell apart: of one symbol, and of networks with a name in common. */
+export const ambiguousAsset = (assets: readonly OnrampAsset[]): OnrampAsset | undefined =>
+  assets.find((asset, index) => {
+    const names = networkNamesOf(asset)
+    return assets
+      .slice(0, index)
+      .some(
+        (other) =>
+          other.symbol === asset.symbol && networkNamesOf(other).some((name) => names.includes(name)),
+      )
+  })

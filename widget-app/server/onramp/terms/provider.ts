@@ -68,13 +68,27 @@ export interface Provider {
   readonly quote?: (wish: Wish) => Promise<Quote | null>
   /** Resolves to the address of the page where the person pays. It is good once. */
   readonly begin: (beginning: Beginning) => Promise<string>
-  /** Asks what became of a purchase; null if the provider does not know it yet. Absent if it cannot be asked. */
+  /**
+   * Asks what became of a purchase; null if the provider answers that it does not know it. Throws for statuses that
+   * nobody can read. Absent if the provider cannot be asked.
+   */
   readonly look?: (purchaseId: string) => Promise<Finding | null>
-  /** Reads a webhook. Null if it is not signed by the provider. Absent if the operator has no secret for them. */
+  /**
+   * Reads a webhook. Null if it is not signed by the provider; one that is signed and of another shape is about nothing
+   * that we know. Absent if the operator has no secret for them.
+   */
   readonly read?: (delivery: Delivery) => Notice | null
 }
 
 /** Nobody sells this: the amount, the asset or the country. */
 export class NoOfferError extends Error {
   override readonly name: string = 'NoOfferError'
+
+  constructor(
+    message: string,
+    /** The status with which the provider refused; null if it answered that there is no seller. */
+    readonly status: number | null = null,
+  ) {
+    super(message)
+  }
 }

@@ -17,6 +17,8 @@ const ENDS: Partial<Record<SwapStep, EventName>> = {
   unsafe: 'SWAP_ERROR',
   unreachable: 'SWAP_ERROR',
   notAllowed: 'SWAP_ERROR',
+  approvalPending: 'SWAP_ERROR',
+  unclear: 'SWAP_ERROR',
   reverted: 'SWAP_ERROR',
   failed: 'SWAP_ERROR',
 }

@@ -1,5 +1,6 @@
 import { ChevronDown, Info, MapPinOff, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
+import { truncateAddress } from '../../format/address.ts'
 import { accountWords } from '../../messages/en/account.ts'
 import { buyWords } from '../../messages/en/buy.ts'
 import { commonWords } from '../../messages/en/common.ts'
@@ -78,7 +79,7 @@ function Below() {
   return (
     <>
       <Offers />
-      <Notice icon={Info}>{buyWords.howItWorks}</Notice>
+      <Notice icon={Info}>{buyWords.howItWorks(truncateAddress(account))}</Notice>
       <LegalNote />
     </>
   )

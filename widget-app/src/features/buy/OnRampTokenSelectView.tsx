@@ -1,20 +1,18 @@
 import { buyWords } from '../../messages/en/buy.ts'
-import { selectActiveNetwork } from '../../state/chains/selectors.ts'
 import { buyTokenChosen, selectBuy } from '../../state/late/buySlice.ts'
 import { goBack } from '../../state/router/navigation.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import send from '../send/Send.module.css'
-import { tokensOf } from './buyForm.ts'
+import { selectBuyTokens } from './buyForm.ts'
 import { LegalNote } from './LegalNote.tsx'
 
 /** What can be bought, each token on each of its networks. */
 export function OnRampTokenSelectView() {
   const dispatch = useAppDispatch()
-  const { options, token: chosen } = useAppSelector(selectBuy)
-  const network = useAppSelector(selectActiveNetwork)?.caipNetworkId
-  const tokens = options ? tokensOf(options, network) : []
+  const { token: chosen } = useAppSelector(selectBuy)
+  const tokens = useAppSelector(selectBuyTokens)
   return (
     <div className={send.list}>
       <ul aria-label={buyWords.tokens}>

@@ -4,11 +4,13 @@ import { buyAmountTyped, currencyChosen, selectBuy } from '../../state/late/buyS
 import { transactionsForgotten } from '../../state/late/transactionsSlice.ts'
 import { openView } from '../../state/router/navigation.ts'
 import { pushed, selectView } from '../../state/router/routerSlice.ts'
+import { openStorage } from '../../state/storage.ts'
 import { installLate } from '../../state/store/install.ts'
 import { ACCOUNT } from '../../testing/fakeWallet.ts'
 import { connected, pass, prepareSessions } from '../../testing/session.ts'
-import { askOffers, loadBuyOptions, selectBuyProviders } from './buyForm.ts'
+import { askOffers, loadBuyOptions, selectBuyer, selectBuyProviders, selectBuyTokens } from './buyForm.ts'
 import { followPurchases } from './followPurchases.ts'
+import { keepPurchases } from './keepPurchases.ts'
 import { startPurchase } from './startPurchase.ts'
 
 prepareSessions()
@@ -100,6 +102,31 @@ describe('the form', () => {
     expect(form().token).toMatchObject({ symbol: 'USDC', network: NETWORK })
     expect(selectBuyProviders(store.getState()).map(({ name }) => name)).toEqual(['meld', 'pay'])
   })
+
+  test.each([
+    ['eoa', [NETWORK, 'eip155:1'], ACCOUNT],
+    // The contract is not there on another network, and nobody could spend what arrives.
+    ['smartAccount', [NETWORK], null],
+  ] as const)(
+    'offers an account of the type %s what arrives at its own address',
+    async (type, networks, buyer) => {
+      const [currency] = OPTIONS.purchaseCurrencies
+      const [first] = currency?.networks ?? []
+      const elsewhere = { ...first, network: 'eip155:1' }
+      answers.options = () =>
+        Response.json({
+          ...OPTIONS,
+          purchaseCurrencies: [{ ...currency, networks: [...(currency?.networks ?? []), elsewhere] }],
+        })
+      const { store } = await visitor()
+      const state = structuredClone(store.getState())
+      for (const account of state.chains.records.eip155?.accountState.allAccounts ?? []) account.type = type
+      expect(selectBuyTokens(state).map(({ network }) => network)).toEqual(networks)
+      const { buy } = state
+      if (buy?.token) buy.token.network = 'eip155:1'
+      expect(selectBuyer(state)).toBe(buyer)
+    },
+  )
 
   test('asks those for a price that tell one, and forgets it when the form changes', async () => {
     const { store, form } = await visitor()
@@ -228,6 +255,52 @@ describe('a purchase', () => {
     await pass(60_000)
     expect(form().purchases[0]?.status).toBe('completed')
     stop()
+  })
+
+  test('that was declined is still followed for a while: the person may pay with another card', async () => {
+    const { store, form } = await visitor()
+    const stop = followPurchases(store)
+    await store.dispatch(startPurchase(MELD))
+    answers.purchases = () => Response.json({ status: 'declined', transactionHash: null, received: null })
+    await pass(4_000)
+    expect(form().purchases[0]?.status).toBe('declined')
+    answers.purchases = () => Response.json({ status: 'completed', transactionHash: '0x1', received: '97' })
+    await pass(60_000)
+    expect(form().purchases[0]?.status).toBe('completed')
+    stop()
+  })
+
+  test.each<[what: string, answer: Answer]>([
+    [
+      'of another release',
+      () => Response.json({ status: 'refunded', transactionHash: null, received: null }),
+    ],
+    ['that buying is off', refused(404, 'onramp-off')],
+  ])('stays when the server answers with one %s', async (_, answer) => {
+    const { store, form } = await visitor()
+    const stop = followPurchases(store)
+    await store.dispatch(startPurchase(MELD))
+    answers.purchases = answer
+    await pass(8_000)
+    expect(form().purchases).toMatchObject([{ id: 'p1', status: 'created' }])
+    stop()
+  })
+
+  test('of another tab is kept beside the own one', async () => {
+    const { store } = await visitor()
+    const storage = openStorage(() => {
+      throw new Error('blocked')
+    })
+    keepPurchases(store, storage, 'key')
+    const kept = () =>
+      JSON.parse(storage.get('key') ?? '{"data":[]}').data.map(({ id }: { id: string }) => id)
+    await store.dispatch(startPurchase(MELD))
+    expect(kept()).toEqual(['p1'])
+    const text = storage.get('key') ?? ''
+    storage.set('key', text.replace('"p1"', '"of another tab"'))
+    answers.onrampurl = () => Response.json({ url: 'https://pay.example/2', purchaseId: 'p2' })
+    await store.dispatch(startPurchase(MELD))
+    expect(kept()).toEqual(['p2', 'p1', 'of another tab'])
   })
 
   test('is forgotten with the connection', async () => {

@@ -94,13 +94,10 @@ export const askUrl = (
     OnrampUrl,
   )
 
-/** How a purchase is; null if the server does not know it any more. */
-export async function askPurchase(caller: Caller, id: string): Promise<OnrampPurchase | null> {
-  try {
-    const path = sdkPath(`/v1/onramp/purchases/${encodeURIComponent(id)}`, caller)
-    return z.safeParse(OnrampPurchase, await getJson(path, { final: 404 })).data ?? null
-  } catch (error) {
-    if (error instanceof RequestError && error.status === 404) return null
-    throw error
-  }
+/** How a purchase is. Rejects if the server cannot be asked, or does not know it: it may be another release. */
+export async function askPurchase(caller: Caller, id: string): Promise<OnrampPurchase> {
+  const path = sdkPath(`/v1/onramp/purchases/${encodeURIComponent(id)}`, caller)
+  const read = z.safeParse(OnrampPurchase, await getJson(path, { final: 404 }))
+  if (!read.success) throw new RequestError('malformed')
+  return read.data
 }

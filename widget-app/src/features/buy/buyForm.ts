@@ -1,6 +1,6 @@
 import type { OnrampOptions, OnrampProviderFacts } from '../../../shared/onramp.ts'
 import { RequestError } from '../../api/getJson.ts'
-import { selectAccount, selectActiveNetwork } from '../../state/chains/selectors.ts'
+import { selectAccount, selectActiveNetwork, selectActiveRecord } from '../../state/chains/selectors.ts'
 import { selectFeatures } from '../../state/config/features.ts'
 import { derive } from '../../state/derive.ts'
 import {
@@ -13,29 +13,57 @@ import {
 import type { BuyState, BuyToken, Offer } from '../../state/late/buyState.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 import type { CaipNetworkId } from '../../types.ts'
+import { isContractAccount } from '../activeAccount/isContractAccount.ts'
 import { namespaceOf } from '../networks/configuredNetworks.ts'
 import { askOptions, askQuote, BuyRefusal } from './buyApi.ts'
 import { SAMPLE_OPTIONS } from './sample.ts'
 
-/** Each asset on each network that belongs to the family of the connected account. */
-export function tokensOf(options: OnrampOptions, account: CaipNetworkId | undefined): BuyToken[] {
-  const family = account && namespaceOf(account)
-  return options.purchaseCurrencies
-    .flatMap(({ id, symbol, name, networks }) =>
-      networks.map(({ network, name: networkName, display_name: networkLabel }) => ({
-        ...{ id, symbol, name, networkName, networkLabel },
-        network: network as CaipNetworkId,
-      })),
-    )
-    .filter(({ network }) => !family || namespaceOf(network) === family)
+const networkOf = (state: RootState) => selectActiveNetwork(state)?.caipNetworkId
+
+const selectIsContract = (state: RootState): boolean => {
+  const record = selectActiveRecord(state)
+  return record !== undefined && isContractAccount(record)
 }
 
-const networkOf = (state: RootState) => selectActiveNetwork(state)?.caipNetworkId
+interface Receiver {
+  /** The active network. */
+  active: CaipNetworkId | undefined
+  isContract: boolean
+}
+
+/** Whether what is bought on a network is the active account's: a contract's address is its own on one network only. */
+function canReceiveOn(network: CaipNetworkId, { active, isContract }: Receiver): boolean {
+  if (!active) return true
+  return isContract ? network === active : namespaceOf(network) === namespaceOf(active)
+}
+
+const receiverOf = (state: RootState): Receiver => ({
+  active: networkOf(state),
+  isContract: selectIsContract(state),
+})
+
+/** Each asset on each of its networks. */
+const tokensOf = (options: OnrampOptions): BuyToken[] =>
+  options.purchaseCurrencies.flatMap(({ id, symbol, name, networks }) =>
+    networks.map(({ network, name: networkName, display_name: networkLabel }) => ({
+      ...{ id, symbol, name, networkName, networkLabel },
+      network: network as CaipNetworkId,
+    })),
+  )
+
+const tokensFor = (options: OnrampOptions, receiver: Receiver): BuyToken[] =>
+  tokensOf(options).filter(({ network }) => canReceiveOn(network, receiver))
+
+/** Each asset on each network on which the active account receives it. */
+export const selectBuyTokens = derive(
+  (state: RootState) => [selectBuy(state).options, networkOf(state), selectIsContract(state)],
+  (options, active, isContract): BuyToken[] => (options ? tokensFor(options, { active, isContract }) : []),
+)
 
 /** The token to begin with: the one before, one of the active network, or the first. */
 function firstToken(state: RootState, options: OnrampOptions): BuyToken | null {
   const network = networkOf(state)
-  const tokens = tokensOf(options, network)
+  const tokens = tokensFor(options, receiverOf(state))
   const { token } = selectBuy(state)
   return (
     tokens.find((one) => one.id === token?.id && one.network === token.network) ??
@@ -118,10 +146,11 @@ export const askOffers = (): AppThunk => (dispatch, getState) => {
   }
 }
 
-/** The account to which the token goes; null in a family that has no such address. */
+/** The account to which the token goes; null where the active account has no such address. */
 export const selectBuyer = (state: RootState): string | null => {
   const { token } = selectBuy(state)
   const { address } = selectAccount(state)
-  const network = networkOf(state)
-  return token && network && address && namespaceOf(network) === namespaceOf(token.network) ? address : null
+  return token && networkOf(state) && address && canReceiveOn(token.network, receiverOf(state))
+    ? address
+    : null
 }

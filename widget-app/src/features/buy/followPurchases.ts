@@ -1,5 +1,5 @@
-import { purchaseDropped, purchaseFound, selectBuy } from '../../state/late/buySlice.ts'
-import { isOver } from '../../state/late/buyState.ts'
+import { purchaseFound, selectBuy } from '../../state/late/buySlice.ts'
+import { type BuyPurchase, isOver } from '../../state/late/buyState.ts'
 import { selectIsShown } from '../../state/router/modalSlice.ts'
 import type { AppStore, RootState } from '../../state/store/store.ts'
 import { askPurchase } from './buyApi.ts'
@@ -11,7 +11,13 @@ const LONG = 3_600_000
 
 const isSeen = (state: RootState) => selectIsShown(state) && globalThis.document?.visibilityState !== 'hidden'
 
-const openOf = (state: RootState) => selectBuy(state).purchases.filter((purchase) => !isOver(purchase))
+const isYoung = ({ startedAt }: BuyPurchase) => Date.now() - startedAt < LONG
+
+/** Also those that came to nothing lately: the person may pay in another way on the provider's page. */
+const openOf = (state: RootState) =>
+  selectBuy(state).purchases.filter(
+    (purchase) => !isOver(purchase) || (purchase.status !== 'completed' && isYoung(purchase)),
+  )
 
 /** Follows purchases until they are over, while the widget is visible. Returns a function that stops it. */
 export function followPurchases({ dispatch, getState, services }: AppStore): () => void {
@@ -19,9 +25,8 @@ export function followPurchases({ dispatch, getState, services }: AppStore): () 
   let isAsking = false
   const look = async (id: string) => {
     // Without an answer its state remains.
-    const found = await askPurchase(getState().config, id).catch(() => undefined)
-    if (found === null) dispatch(purchaseDropped(id))
-    else if (found) dispatch(purchaseFound({ id, ...found }))
+    const found = await askPurchase(getState().config, id).catch(() => null)
+    if (found) dispatch(purchaseFound({ id, ...found }))
   }
   const round = async () => {
     timer = undefined
@@ -33,8 +38,8 @@ export function followPurchases({ dispatch, getState, services }: AppStore): () 
   const schedule = () => {
     const open = openOf(getState())
     if (isAsking || timer !== undefined || open.length === 0 || !isSeen(getState())) return
-    const isYoung = open.some(({ startedAt }) => Date.now() - startedAt < LONG)
-    timer = setTimeout(() => void round(), isYoung ? OFTEN : SELDOM)
+    const isUrgent = open.some((purchase) => !isOver(purchase) && isYoung(purchase))
+    timer = setTimeout(() => void round(), isUrgent ? OFTEN : SELDOM)
   }
   const stopWatching = services.watch((state, before) => {
     if (state.buy !== before.buy || selectIsShown(state) !== selectIsShown(before)) schedule()

@@ -29,12 +29,16 @@ const Kept = z.strictObject({
   data: z.array(Purchase).check(maxLength(PURCHASE_LIMIT)),
 })
 
+/** The server forgets a purchase after this time too (ms). */
+const KEPT = 90 * 86_400_000
+
 function read(storage: Storage, key: string): BuyPurchase[] {
   const text = storage.get(key)
   if (text === null) return []
   try {
-    return Kept.parse(JSON.parse(text)).data
+    return Kept.parse(JSON.parse(text)).data.filter(({ startedAt }) => Date.now() - startedAt < KEPT)
   } catch {
+    storage.set(`${key}.quarantine`, text)
     storage.remove(key)
     return []
   }
@@ -46,9 +50,18 @@ export function keepPurchases(
   storage: Storage,
   key: string,
 ): void {
-  dispatch(purchasesRestored(read(storage, key)))
+  // Another tab may have added some since, and no other copy of their ids exists in this browser.
+  const seen = new Set<string>()
+  const restore = () => {
+    const others = read(storage, key).filter(({ id }) => !seen.has(id))
+    for (const { id } of others) seen.add(id)
+    if (others.length > 0) dispatch(purchasesRestored(others))
+  }
+  restore()
   services.watch((state, before) => {
     if (selectBuy(state).purchases === selectBuy(before).purchases) return
+    for (const { id } of selectBuy(state).purchases) seen.add(id)
+    restore()
     const { purchases } = selectBuy(getState())
     if (purchases.length === 0) storage.remove(key)
     else storage.set(key, JSON.stringify({ v: VERSION, data: purchases }))

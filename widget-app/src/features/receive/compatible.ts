@@ -1,17 +1,10 @@
 import { can } from '../../chains/capabilities.ts'
-import type { ChainRecord } from '../../state/chains/chainRecord.ts'
 import { selectActiveRecord } from '../../state/chains/selectors.ts'
 import { derive } from '../../state/derive.ts'
 import type { RootState } from '../../state/store/store.ts'
 import type { CaipNetwork } from '../../types.ts'
 import { canUseNetwork } from '../activeAccount/approvedNetworks.ts'
-
-/**
- * A contract wallet only exists on the network of its deployment: on another network its address may have no
- * owner.
- */
-const isContract = ({ accountState: { address, allAccounts } }: ChainRecord): boolean =>
-  allAccounts.some((account) => account.address === address && account.type === 'smartAccount')
+import { isContractAccount } from '../activeAccount/isContractAccount.ts'
 
 /** The networks on which funds sent to the active address arrive and can be spent, the active one first. */
 export const selectCompatible = derive(
@@ -19,7 +12,7 @@ export const selectCompatible = derive(
   (record): CaipNetwork[] => {
     const active = record?.networkState.caipNetwork
     if (!record || !active) return []
-    if (!can(record.namespace, 'sharedAddresses') || isContract(record)) return [active]
+    if (!can(record.namespace, 'sharedAddresses') || isContractAccount(record)) return [active]
     const others = record.caipNetworks.filter(
       (network) =>
         network.caipNetworkId !== active.caipNetworkId &&

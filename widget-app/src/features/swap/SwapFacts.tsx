@@ -1,9 +1,7 @@
 import { fromBaseUnits } from '../../format/amount.ts'
-import { exactQuantity } from '../../format/quantity.ts'
 import { commonWords } from '../../messages/en/common.ts'
 import { sendWords } from '../../messages/en/send.ts'
 import { swapWords } from '../../messages/en/swap.ts'
-import type { Asset } from '../../state/late/asset.ts'
 import { selectSend } from '../../state/late/sendSlice.ts'
 import { selectSwap } from '../../state/late/swapSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
@@ -16,9 +14,7 @@ import type { Reviewed } from './builtCalls.ts'
 import { caipOf } from './choices.ts'
 import { percentOf } from './impact.ts'
 import { rateText } from './Rate.tsx'
-
-const amountOf = (units: string, { decimals, symbol }: Asset): string =>
-  `${exactQuantity(fromBaseUnits(BigInt(units), decimals))} ${symbol}`
+import { SwapAmount } from './SwapAmount.tsx'
 
 /** The network fee as far as it is known: the gas of the swap at the current price. */
 function Fee({ wish, quote }: Reviewed) {
@@ -38,13 +34,13 @@ function Fee({ wish, quote }: Reviewed) {
 }
 
 /** What the source itself takes, in one of the two tokens; another token is only named by its source. */
-function providerFee({ wish, quote }: Reviewed): string {
+function ProviderFee({ wish, quote }: Reviewed) {
   const { providerFee: fee } = quote
   if (!fee) return swapWords.none
   const token = [wish.from, wish.to].find(
     (one) => caipOf(wish.sender, one).toLowerCase() === fee.token.toLowerCase(),
   )
-  return token ? amountOf(fee.amount, token) : commonWords.notKnown
+  return token ? <SwapAmount asset={token} units={BigInt(fee.amount)} /> : commonWords.notKnown
 }
 
 /** The exchanges in their order, each once. */
@@ -64,7 +60,7 @@ export function SwapFacts({ reviewed, readAt }: { reviewed: Reviewed; readAt: nu
   return (
     <dl className={send.facts}>
       <Fact label={swapWords.minimumReceived}>
-        <bdi dir="ltr">{amountOf(quote.minToAmount, wish.to)}</bdi>
+        <SwapAmount asset={wish.to} units={BigInt(quote.minToAmount)} />
       </Fact>
       <Fact label={swapWords.rateLabel}>
         <bdi dir="ltr">{rateText(wish, quote)}</bdi>
@@ -77,7 +73,9 @@ export function SwapFacts({ reviewed, readAt }: { reviewed: Reviewed; readAt: nu
       <Fact label={sendWords.networkFee}>
         <Fee {...reviewed} />
       </Fact>
-      <Fact label={swapWords.providerFee}>{providerFee(reviewed)}</Fact>
+      <Fact label={swapWords.providerFee}>
+        <ProviderFee {...reviewed} />
+      </Fact>
       <Fact label={swapWords.quoteAge}>
         <Age readAt={readAt} />
       </Fact>

@@ -2,7 +2,7 @@ import { cx } from '@airlock/kit/design/cx'
 import { ArrowLeftRight } from 'lucide-react'
 import { useId } from 'react'
 import { fromBaseUnits } from '../../format/amount.ts'
-import { exactQuantity, shownQuantity } from '../../format/quantity.ts'
+import { shownQuantity } from '../../format/quantity.ts'
 import { commonWords } from '../../messages/en/common.ts'
 import { sendWords } from '../../messages/en/send.ts'
 import { swapWords } from '../../messages/en/swap.ts'
@@ -18,6 +18,7 @@ import send from '../send/Send.module.css'
 import { sizeOf } from '../send/sizeOf.ts'
 import { selectPair } from './choices.ts'
 import styles from './Swap.module.css'
+import { shownUnits } from './sum.ts'
 import { changeUnit, chooseSwapMax, typeSwapAmount } from './swapForm.ts'
 import { selectStage, selectWish } from './wish.ts'
 
@@ -125,7 +126,7 @@ export function ReceiveField() {
   const { to } = useAppSelector(selectPair)
   const { best, status } = useAppSelector(selectSwap).quote
   const received = to && best ? fromBaseUnits(BigInt(best.toAmount), to.decimals) : null
-  const exact = received === null ? '0' : exactQuantity(received)
+  const shown = to && best ? shownUnits(BigInt(best.toAmount), to) : '0'
   return (
     <div className={send.box}>
       <div className={send.line}>
@@ -133,12 +134,13 @@ export function ReceiveField() {
         <TokenButton side="to" asset={to} />
       </div>
       <output
-        className={cx(send.amount, styles.output, sizeOf(exact))}
+        className={cx(send.amount, styles.output, sizeOf(shown))}
         aria-label={swapWords.youReceive}
+        title={received ?? undefined}
         data-empty={received === null}
         data-asking={status === 'asking'}
       >
-        <bdi dir="ltr">{exact}</bdi>
+        <bdi dir="ltr">{shown}</bdi>
       </output>
       <div className={send.below}>
         <span className={send.worth}>

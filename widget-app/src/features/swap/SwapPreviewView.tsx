@@ -1,62 +1,28 @@
-import { ArrowDown, TriangleAlert } from 'lucide-react'
+import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { fromBaseUnits } from '../../format/amount.ts'
 import { swapWords } from '../../messages/en/swap.ts'
-import type { Asset } from '../../state/late/asset.ts'
-import { selectSend } from '../../state/late/sendSlice.ts'
 import { selectMoved, selectSwap, termsReviewed, unlimitedChosen } from '../../state/late/swapSlice.ts'
 import type { Quote } from '../../state/late/swapState.ts'
 import { goBack } from '../../state/router/navigation.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Mark } from '../../ui/Mark.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { useNow } from '../../ui/useNow.ts'
-import { worthOf } from '../send/amount.ts'
 import send from '../send/Send.module.css'
 import type { Reviewed } from './builtCalls.ts'
-import { impactOf, percentOf } from './impact.ts'
+import { Caution, Cautions } from './Cautions.tsx'
+import { impactOf } from './impact.ts'
+import { movedText } from './moved.ts'
 import { askQuote, STALE } from './quoteFlow.ts'
 import styles from './Swap.module.css'
+import { SwapSum } from './SwapAmount.tsx'
 import { SwapFacts } from './SwapFacts.tsx'
 import { Swapping } from './Swapping.tsx'
+import { exactSum } from './sum.ts'
 import { confirmSwap, reviewAgain, selectReviewed } from './swapFlow.ts'
 import { useQuotes } from './useQuotes.ts'
-import { isRisky } from './wish.ts'
 
 /** How often it is looked whether the quote is stale (ms). */
 const LOOK = 1_000
-
-/** The most digits that fit in the large size. */
-const LONGEST = 17
-
-/** One side of the swap, with all digits. */
-function Sum({ label, asset, units }: { label: string; asset: Asset; units: bigint }) {
-  const amount = fromBaseUnits(units, asset.decimals)
-  const worth = worthOf(amount, asset.price)
-  return (
-    <div className={styles.sum}>
-      <Mark name={asset.name} src={asset.iconUrl ?? undefined} shape="network" />
-      <span className={styles.words}>
-        <small>{label}</small>
-        <strong data-long={amount.length > LONGEST}>
-          <bdi dir="ltr">
-            {amount} {asset.symbol}
-          </bdi>
-        </strong>
-        {worth !== null && <small>{worth}</small>}
-      </span>
-    </div>
-  )
-}
-
-function Caution({ children }: { children: ReactNode }) {
-  return (
-    <Notice icon={TriangleAlert} tone="caution">
-      {children}
-    </Notice>
-  )
-}
 
 /** A box to tick, with its sentence. */
 function Tick({
@@ -76,35 +42,14 @@ function Tick({
   )
 }
 
-/** What speaks against the swap, the most serious first. */
-function Cautions({ wish, quote }: Reviewed) {
-  const { gasPrice } = useAppSelector(selectSwap)
-  const coins = useAppSelector(selectSend).assets.list.find(({ address }) => address === null)?.balance
-  const impact = impactOf(quote.priceImpactBps)
-  const percent = percentOf(quote.priceImpactBps ?? 0)
-  const fee = BigInt(quote.gas ?? 0) * BigInt(gasPrice ?? 0)
-  const needed = fee + (wish.from.address === null ? wish.amount : 0n)
-  return (
-    <>
-      {impact === 'veryHigh' && <Caution>{swapWords.veryHighImpact(percent)}</Caution>}
-      {impact === 'high' && <Caution>{swapWords.highImpact(percent)}</Caution>}
-      {isRisky(wish.slippage) && <Caution>{swapWords.riskySlippage}</Caution>}
-      {coins !== undefined && needed > coins && (
-        <Caution>{swapWords.notEnoughForFee(wish.sender.network.nativeCurrency.symbol)}</Caution>
-      )}
-    </>
-  )
-}
-
 /** The limit that the wallet may have to set first, and the choice of none. */
 function Allowance({ wish, quote, isUnlimited }: Reviewed) {
   const dispatch = useAppDispatch()
   if (quote.spender === null) return null
   const { symbol } = wish.from
-  const exact = `${fromBaseUnits(wish.amount, wish.from.decimals)} ${symbol}`
   return (
     <div className={styles.allowance}>
-      {!isUnlimited && <p>{swapWords.exactOnly(exact)}</p>}
+      {!isUnlimited && <p>{swapWords.exactOnly(exactSum(wish.amount, wish.from))}</p>}
       <Tick isOn={isUnlimited} onChange={(isOn) => dispatch(unlimitedChosen(isOn))}>
         {swapWords.unlimited(symbol)}
       </Tick>
@@ -124,17 +69,17 @@ interface ConfirmProps {
 function Confirm({ reviewed, moved, isStale, hasAgreed }: ConfirmProps) {
   const dispatch = useAppDispatch()
   const { status, failure } = useAppSelector(selectSwap).quote
-  const { to } = reviewed.wish
-  const text = (quote: Quote) => `${fromBaseUnits(BigInt(quote.toAmount), to.decimals)} ${to.symbol}`
-  if (moved)
+  if (moved) {
+    const { text, button } = movedText(reviewed, moved)
     return (
       <>
-        <Caution>{swapWords.priceMoved(text(reviewed.quote), text(moved))}</Caution>
+        <Caution>{text}</Caution>
         <Button tone="primary" wide onClick={() => dispatch(termsReviewed())}>
-          {swapWords.acceptPrice}
+          {button}
         </Button>
       </>
     )
+  }
   if (isStale)
     return (
       <>
@@ -156,16 +101,16 @@ function Review({ reviewed, readAt }: { reviewed: Reviewed; readAt: number }) {
   const moved = useAppSelector(selectMoved)
   const isStale = useNow(LOOK) - readAt > STALE
   const { wish, quote } = reviewed
-  const mustAgree = impactOf(quote.priceImpactBps) === 'veryHigh'
-  const percent = percentOf(quote.priceImpactBps ?? 0)
+  const { level, percent } = impactOf(reviewed)
+  const mustAgree = level === 'veryHigh'
   // A visitor who has agreed to lose one part has not agreed to lose another.
   const [agreed, setAgreed] = useState<string | null>(null)
   return (
     <div className={send.preview}>
       <div className={styles.sums}>
-        <Sum label={swapWords.youPay} asset={wish.from} units={wish.amount} />
+        <SwapSum label={swapWords.youPay} asset={wish.from} units={wish.amount} />
         <ArrowDown size={18} className={styles.arrow} />
-        <Sum label={swapWords.youReceive} asset={wish.to} units={BigInt(quote.toAmount)} />
+        <SwapSum label={swapWords.youReceive} asset={wish.to} units={BigInt(quote.toAmount)} />
       </div>
       <Cautions {...reviewed} />
       <SwapFacts reviewed={reviewed} readAt={readAt} />

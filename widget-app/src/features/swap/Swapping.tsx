@@ -43,7 +43,8 @@ const WAITING: ReadonlySet<SwapStep> = new Set(['approving', 'allowing', 'asking
 
 function Figure({ attempt, status }: { attempt: SwapAttempt; status: SentStatus | null }) {
   const { wallet, icon } = attempt.subject
-  if (status === 'confirmed') return <Emblem icon={Check} tone="accent" />
+  const isDone = status === 'confirmed' || (attempt.step === 'sent' && attempt.sent === null)
+  if (isDone) return <Emblem icon={Check} tone="accent" />
   return (
     <ProgressRing progress={swapTexts(attempt, status).progress}>
       <Mark name={wallet} src={icon} size="l" />

@@ -1,5 +1,6 @@
 import { isSameAddress } from '@airlock/kit/chains'
 import type { SwapApproval, SwapTransaction } from '../../../shared/swap.ts'
+import type { Asset } from '../../state/late/asset.ts'
 import type { Quote } from '../../state/late/swapState.ts'
 import { caipOf } from './choices.ts'
 import { ConvertError } from './convertApi.ts'
@@ -77,12 +78,16 @@ export function approvalCalls(answer: SwapApproval, reviewed: Reviewed): SwapCal
 }
 
 /**
- * The call that swaps.
+ * The call that swaps. It may not be of any of the tokens.
  *
  * @throws ConvertError `unsafe` if the answer is not the swap that the visitor has reviewed, `fails` if it was not tried
  * because the account lacks the amount
  */
-export function swapCall(answer: SwapTransaction, { wish, quote }: Reviewed): SwapCall {
+export function swapCall(
+  answer: SwapTransaction,
+  { wish, quote }: Reviewed,
+  tokens: readonly Pick<Asset, 'address'>[],
+): SwapCall {
   const { sender, from, to, amount } = wish
   const { tx, simulation } = answer
   const least = BigInt(quote.minToAmount)
@@ -93,8 +98,9 @@ export function swapCall(answer: SwapTransaction, { wish, quote }: Reviewed): Sw
   require(/^0x(?:[\da-f]{2})+$/i.test(tx.data))
   const contract = addressIn(tx.to, wish)
   // A call of a token itself could transfer or allow it.
-  const isToken = (address: string | null) => address !== null && isSameAddress(address, contract)
-  require(!isToken(from.address) && !isToken(to.address) && !isToken(sender.address))
+  const isContract = ({ address }: Pick<Asset, 'address'>) =>
+    address !== null && isSameAddress(address, contract)
+  require(![from, to, sender, ...tokens].some(isContract))
   if (simulation.status === 'unknown' && simulation.reason === 'balance') throw new ConvertError('fails')
   require(simulation.received === undefined || BigInt(simulation.received) >= least)
   return { to: contract, data: tx.data, value: BigInt(tx.amount), gas: BigInt(tx.eip155?.gas ?? 0) }

@@ -65,9 +65,12 @@ export const selectChoices = derive(
   },
 )
 
+/** All of them, each once. */
+export const allOf = ({ held, suggested, popular }: Choices): Asset[] => [...held, ...suggested, ...popular]
+
 /** The chosen token with its balance; null if none is chosen, or it is not known any more. */
-const chosen = ({ held, suggested, popular }: Choices, key: TokenKey | null): Asset | null =>
-  [...held, ...suggested, ...popular].find((asset) => isOf(key, asset)) ?? null
+const chosen = (choices: Choices, key: TokenKey | null): Asset | null =>
+  allOf(choices).find((asset) => isOf(key, asset)) ?? null
 
 export const selectPair = derive(
   (state: RootState) => [selectChoices(state), selectSwap(state).from, selectSwap(state).to],
@@ -75,11 +78,11 @@ export const selectPair = derive(
 )
 
 /** The token with this symbol or address, as a dApp names it. */
-export function findToken({ held, suggested, popular }: Choices, named: string): Asset | undefined {
-  const all = [...held, ...suggested, ...popular]
+export function findToken(choices: Choices, named: string): Asset | undefined {
+  const { held, suggested, popular } = choices
   const wanted = named.toLowerCase()
   return (
-    all.find((asset) => isOf(wanted, asset)) ??
+    allOf(choices).find((asset) => isOf(wanted, asset)) ??
     // Of tokens with one symbol the operator's count: anybody can send somebody a token with a known name.
     [...suggested, ...popular, ...held].find(({ symbol }) => symbol.toLowerCase() === wanted)
   )

@@ -1,7 +1,10 @@
 import type { AskWallet } from '../../chains/askWallet.ts'
 import { selectAccount } from '../../state/chains/selectors.ts'
 import { hasLogin } from '../../state/connectors/walletKinds.ts'
+import type { Asset } from '../../state/late/asset.ts'
 import type { SwapAttempt, SwapFailure } from '../../state/late/swapState.ts'
+import { selectIsShown } from '../../state/router/modalSlice.ts'
+import { selectView } from '../../state/router/routerSlice.ts'
 import type { AppThunk } from '../../state/store/store.ts'
 import { connectorOf } from '../../wallets/kinds.ts'
 import { isOnNetwork } from '../send/sendFlow.ts'
@@ -22,6 +25,8 @@ export class SwapEnd extends Error {
 /** Everything that an attempt needs. */
 interface Run {
   reviewed: Reviewed
+  /** The tokens of the account and of the list: none of them is called in place of an exchange. */
+  tokens: readonly Pick<Asset, 'address'>[]
   ask: AskWallet
 }
 
@@ -44,13 +49,19 @@ const missingApproval =
 
 /** The call of the swap, as late as possible: the server tries it on the newest block. */
 const builtSwap =
-  ({ reviewed }: Run): AppThunk<Promise<SwapCall>> =>
+  ({ reviewed, tokens }: Run): AppThunk<Promise<SwapCall>> =>
   async (_dispatch, getState) => {
     const { wish, quote } = reviewed
     const { source, minToAmount } = quote
     const terms = { source, minToAmount, slippage: Number(wish.slippage) }
-    return swapCall(await askTransaction(getState().config, questionOf(wish), terms), reviewed)
+    return swapCall(await askTransaction(getState().config, questionOf(wish), terms), reviewed, tokens)
   }
+
+/** A visitor who has left does not expect a question of the wallet. */
+const requirePresence = (): AppThunk => (_dispatch, getState) => {
+  const isHere = selectIsShown(getState()) && selectView(getState()) === 'SwapPreview'
+  if (!isHere) throw new SwapEnd('left')
+}
 
 /** Allows the amount first, and swaps when that is in a block. */
 const oneByOne =
@@ -59,33 +70,38 @@ const oneByOne =
     const { ask, reviewed } = run
     const { sender } = reviewed.wish
     for (const call of approval) {
+      dispatch(requirePresence())
       move({ step: 'approving', isTwice: true })
       const hash = await sendCall(ask, sender, call)
       move({ step: 'allowing' })
-      if (!(await hasSucceeded(sender.network, hash))) throw new SwapEnd('notAllowed')
+      const hasAllowed = await hasSucceeded(sender.network, hash)
+      if (!hasAllowed) throw new SwapEnd(hasAllowed === null ? 'approvalPending' : 'notAllowed')
     }
+    dispatch(requirePresence())
     if (approval.length > 0) {
       move({ step: 'preparing' })
       // That took a while.
       if (!(await isOnNetwork(sender, services))) throw new SwapEnd('wrongNetwork')
     }
     const call = await dispatch(builtSwap(run))
+    dispatch(requirePresence())
     move({ step: 'asking' })
     return sendCall(ask, sender, call)
   }
 
-/** Allows the amount and swaps, or does neither. */
+/** Allows the amount and swaps, or does neither; null if the wallet does not name the transaction. */
 const atOnce =
-  (run: Run, approval: readonly SwapCall[], move: Move): AppThunk<Promise<string>> =>
+  (run: Run, approval: readonly SwapCall[], move: Move): AppThunk<Promise<string | null>> =>
   async (dispatch) => {
     const { ask, reviewed } = run
     const swap = await dispatch(builtSwap(run))
+    dispatch(requirePresence())
     move({ step: 'batching' })
     const id = await sendBatch(ask, reviewed.wish.sender, [...approval, swap])
     move({ step: 'settling' })
     const ended = await endOfBatch(ask, id)
     if (!ended) throw new SwapEnd('timedOut')
-    if (!ended.isDone || !ended.hash) throw new SwapEnd('reverted')
+    if (ended.outcome !== 'done') throw new SwapEnd(ended.outcome)
     return ended.hash
   }
 
@@ -100,9 +116,9 @@ const mayAskForBatch =
       .supports(services, namespace, BATCH)
       .catch(() => false)
 
-/** Allows and swaps; resolves to the hash of the swap, once the wallet has sent it. */
+/** Allows and swaps; resolves to the hash of the swap, once the wallet has sent it. Null: it is done, without a hash. */
 export const runSwap =
-  (run: Run, move: Move): AppThunk<Promise<string>> =>
+  (run: Run, move: Move): AppThunk<Promise<string | null>> =>
   async (dispatch, _getState, services) => {
     const { sender } = run.reviewed.wish
     if (!(await isOnNetwork(sender, services))) throw new SwapEnd('wrongNetwork')

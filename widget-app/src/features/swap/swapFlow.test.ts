@@ -2,12 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { unlimitedChosen } from '../../state/late/swapSlice.ts'
 import { selectView } from '../../state/router/routerSlice.ts'
 import { ACCOUNT, SENT_HASH } from '../../testing/fakeWallet.ts'
-import type { Harness } from '../../testing/harness.ts'
 import { answers, TOKEN } from '../../testing/send.ts'
 import { pass } from '../../testing/session.ts'
 import {
   approveData,
   asked,
+  batching,
+  confirmed,
   prepareSwaps,
   ROUTER,
   refusal,
@@ -23,14 +24,6 @@ prepareSwaps()
 beforeAll(() => import('../account/accountListeners.ts'))
 
 const RECEIPT = { transactionHash: SENT_HASH, status: '0x1' }
-
-/** Confirms and lets all that waits happen. */
-async function confirmed(harness: Harness): Promise<void> {
-  const done = harness.store.dispatch(confirmSwap())
-  await pass(0)
-  await pass(2_000)
-  await done
-}
 
 describe('the review', () => {
   test('takes a better price, and asks again about a worse one', async () => {
@@ -114,15 +107,7 @@ describe('a swap', () => {
   test('is one batch in a wallet that carries out all or nothing', async () => {
     const harness = await reviewing(token)
     const sent = sentBy(harness)
-    const { request } = harness.wallet
-    const more: Record<string, unknown> = {
-      wallet_getCapabilities: { '0x7a69': { atomic: { status: 'supported' } } },
-      wallet_getCallsStatus: { status: 200, receipts: [RECEIPT] },
-    }
-    harness.wallet.request = async (method, params) => {
-      const answer = await request(method, params)
-      return method === 'wallet_sendCalls' ? { id: 'mine' } : (more[method] ?? answer)
-    }
+    batching(harness, { status: 200, receipts: [RECEIPT] })
     await confirmed(harness)
     expect(sent).toEqual([
       {
@@ -147,6 +132,19 @@ describe('a swap', () => {
       'a call of the token itself',
       'build-transaction',
       { tx: { from: `eip155:31337:${ACCOUNT}`, to: `eip155:31337:${TOKEN}`, data: '0x12', amount: '0' } },
+      'unsafe',
+    ],
+    [
+      'a call of another token, which is listed',
+      'build-transaction',
+      {
+        tx: {
+          from: `eip155:31337:${ACCOUNT}`,
+          to: `eip155:31337:0x${'D'.repeat(40)}`,
+          data: '0x12',
+          amount: '0',
+        },
+      },
       'unsafe',
     ],
     [

@@ -3,6 +3,7 @@ import { fromBaseUnits } from '../../format/amount.ts'
 import { balanceExpired } from '../../state/account/balanceSlice.ts'
 import { selectAccount } from '../../state/chains/selectors.ts'
 import {
+  amountFixed,
   selectIsSwapping,
   selectMoved,
   selectSwap,
@@ -16,25 +17,32 @@ import { pushed } from '../../state/router/routerSlice.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 import { askOf } from '../../wallets/askOf.ts'
 import type { Reviewed } from './builtCalls.ts'
+import { allOf, selectChoices } from './choices.ts'
 import { ConvertError, type failureOf } from './convertApi.ts'
 import { askQuote, STALE } from './quoteFlow.ts'
 import { type Move, runSwap, SwapEnd } from './runSwap.ts'
+import { shownSum } from './sum.ts'
 import { priceGas } from './swapForm.ts'
-import { selectStage, selectWish } from './wish.ts'
+import { isAbout, selectStage, selectWish } from './wish.ts'
 
 /** Leads from the form to the review of the newest quote. */
 export const reviewSwap = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   if (selectStage(getState()) !== 'ready' || selectIsSwapping(getState())) return
+  const wish = selectWish(getState())
+  if (wish && selectSwap(getState()).unit === 'usd')
+    dispatch(amountFixed(fromBaseUnits(wish.amount, wish.from.decimals)))
   dispatch(termsReviewed())
   dispatch(pushed({ view: 'SwapPreview' }))
   await dispatch(priceGas())
 }
 
-/** What the visitor has reviewed; null if the form has changed since. */
+/** What the visitor has reviewed; null if the form has changed since, or says something else. */
 export function selectReviewed(state: RootState): Reviewed | null {
   const { reviewed, isUnlimited } = selectSwap(state)
   const wish = selectWish(state)
-  return wish && reviewed && { wish, quote: reviewed.quote, isUnlimited }
+  return wish && reviewed && isAbout(reviewed.quote, wish)
+    ? { wish, quote: reviewed.quote, isUnlimited }
+    : null
 }
 
 const REFUSALS: Readonly<Record<ReturnType<typeof refusalOf>, SwapFailure>> = {
@@ -59,15 +67,12 @@ function endOf(error: unknown): { step: SwapFailure; message?: string } {
   return { step: REFUSALS[refusalOf(error)], message: messageOf(error) }
 }
 
-const textOf = (units: bigint, { decimals, symbol }: { decimals: number; symbol: string }): string =>
-  `${fromBaseUnits(units, decimals)} ${symbol}`
-
 const subjectOf = ({ wish, quote }: Reviewed, state: RootState): SwapAttempt['subject'] => ({
   wallet: wish.sender.walletName,
   icon: selectAccount(state).connectedWalletInfo?.icon,
   network: wish.sender.network.name,
-  paid: textOf(wish.amount, wish.from),
-  received: textOf(BigInt(quote.toAmount), wish.to),
+  paid: shownSum(wish.amount, wish.from),
+  received: shownSum(BigInt(quote.toAmount), wish.to),
 })
 
 /** Keeps the transaction for Activity, which follows it until it is final. */
@@ -82,7 +87,6 @@ const keep =
     }
     const chainId = sender.network.caipNetworkId
     dispatch(transactionSent({ chainId, hash, from: sender.address, what, sentAt: Date.now() }))
-    dispatch(balanceExpired(sender.caipAddress))
   }
 
 /** Whether the reviewed terms are the newest, and not stale. */
@@ -99,11 +103,13 @@ export const confirmSwap = (): AppThunk<Promise<void>> => async (dispatch, getSt
   const attemptId = selectSwap(getState()).attempt?.id ?? 0
   const move: Move = (change) => void dispatch(swapMoved({ id: attemptId, ...change }))
   const { sender } = reviewed.wish
+  const tokens = allOf(selectChoices(getState()))
   try {
     const ask = askOf(services, sender.connectorId)
-    const hash = await dispatch(runSwap({ reviewed, ask }, move))
-    dispatch(keep(reviewed, hash))
-    move({ step: 'sent', sent: { chainId: sender.network.caipNetworkId, hash } })
+    const hash = await dispatch(runSwap({ reviewed, tokens, ask }, move))
+    if (hash !== null) dispatch(keep(reviewed, hash))
+    dispatch(balanceExpired(sender.caipAddress))
+    move({ step: 'sent', sent: hash === null ? null : { chainId: sender.network.caipNetworkId, hash } })
   } catch (error) {
     const end = endOf(error)
     move(end)

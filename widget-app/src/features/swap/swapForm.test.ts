@@ -83,12 +83,20 @@ describe('the form', () => {
     ['as a number', { toAmount: 1000 }],
     ['about another amount', { fromAmount: '1' }],
     ['about another token', { toAccount: 'eip155:31337:0x2222222222222222222222222222222222222222' }],
+    ['whose minimum is below the slippage', { toAmount: '1000', minToAmount: '988' }],
+    ['whose minimum is above the amount', { toAmount: '1000', minToAmount: '1001' }],
+    ['with a minimum of nothing', { toAmount: '1', minToAmount: '0' }],
     ['that is HTML', 200],
   ])('a quote %s is none', async (_, change) => {
     swapAnswers.current.quotes = change
     const harness = await quoted()
     expect(swapOf(harness).quote.best).toBeNull()
     expect(stageOf(harness)).not.toBe('ready')
+  })
+
+  test.each(['990', '989', '1000'])('a minimum of %s fits 1,000 and one percent', async (minToAmount) => {
+    swapAnswers.current.quotes = { toAmount: '1000', minToAmount }
+    expect(stageOf(await quoted())).toBe('ready')
   })
 
   test('is empty again on another network', async () => {

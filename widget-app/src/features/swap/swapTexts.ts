@@ -15,10 +15,13 @@ const busy =
   (texts: (attempt: SwapAttempt) => Omit<SwapTexts, 'progress'>): Texts =>
   (attempt) => ({ progress: 'busy', ...texts(attempt) })
 
+/** Ends after which nothing has gone wrong. */
+const STILL: ReadonlySet<SwapFailure> = new Set(['wrongNetwork', 'moved', 'left'])
+
 const ended =
   (reason: SwapFailure): Texts =>
   () => ({
-    progress: reason === 'wrongNetwork' || reason === 'moved' ? 'still' : 'failed',
+    progress: STILL.has(reason) ? 'still' : 'failed',
     ...swapWords.ends[reason],
   })
 
@@ -31,6 +34,12 @@ const asking = busy(({ subject: { wallet, paid, received }, isTwice }) => ({
   title: swapWords.asking[isTwice ? 'second' : 'title'](wallet),
   text: swapWords.asking.text(paid, received),
 }))
+
+const isDone = ({ subject: { paid, received } }: SwapAttempt, text: string): SwapTexts => ({
+  progress: 'still',
+  title: swapWords.swapped.title(paid, received),
+  text,
+})
 
 const STEPS: Readonly<Record<SwapStep, Texts>> = {
   preparing: busy(() => swapWords.preparing),
@@ -45,7 +54,9 @@ const STEPS: Readonly<Record<SwapStep, Texts>> = {
   asking,
   batching: asking,
   settling,
-  sent: settling,
+  // Without a transaction to follow it is over: the wallet says so.
+  sent: (attempt) =>
+    attempt.sent ? settling(attempt) : isDone(attempt, swapWords.swapped.byWallet(attempt.subject.wallet)),
   declined: ended('declined'),
   timedOut: ended('timedOut'),
   wrongNetwork: ended('wrongNetwork'),
@@ -53,17 +64,16 @@ const STEPS: Readonly<Record<SwapStep, Texts>> = {
   unsafe: ended('unsafe'),
   unreachable: ended('unreachable'),
   notAllowed: ended('notAllowed'),
+  approvalPending: ended('approvalPending'),
+  left: ended('left'),
+  unclear: ended('unclear'),
   reverted: ended('reverted'),
   failed: ended('failed'),
 }
 
 const RESULTS: Readonly<Record<SentStatus, Texts>> = {
   pending: settling,
-  confirmed: ({ subject: { paid, received, network } }) => ({
-    progress: 'still',
-    title: swapWords.swapped.title(paid, received),
-    text: swapWords.swapped.text(network),
-  }),
+  confirmed: (attempt) => isDone(attempt, swapWords.swapped.text(attempt.subject.network)),
   failed: ({ subject: { network } }) => ({
     progress: 'failed',
     title: swapWords.refused.title,

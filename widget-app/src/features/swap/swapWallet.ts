@@ -74,7 +74,7 @@ async function until<T>(look: () => Promise<T | null>): Promise<T | null> {
 
 const Receipt = z.nullable(z.object({ transactionHash: Hash, status: z.literal(['0x0', '0x1']) }))
 
-/** Waits until a transaction is in a block; whether it succeeded, or null if no node ever had it. */
+/** Waits until a transaction is in a block; whether it succeeded, or null if none has it so far. */
 export const hasSucceeded = (network: CaipNetwork, hash: string): Promise<boolean | null> =>
   until(async () => {
     const receipt = await askNetwork(network, 'eth_getTransactionReceipt', [hash], Receipt)
@@ -86,10 +86,18 @@ const Status = z.object({
   receipts: z.optional(z.array(z.object({ transactionHash: Hash }))),
 })
 
-/** A batch that is over: its transaction, and whether it was carried out. */
+/** A batch that is over. */
 interface EndedBatch {
-  isDone: boolean
+  /** `unclear`: a part was carried out, or the wallet answers with a code that says neither. */
+  outcome: 'done' | 'reverted' | 'unclear'
+  /** Its transaction, if the wallet names it. */
   hash: string | null
+}
+
+/** The status codes of EIP-5792: 4xx was never sent, 5xx was reverted as a whole, 600 was reverted in part. */
+function outcomeOf(status: number): EndedBatch['outcome'] {
+  if (status < 300) return 'done'
+  return status >= 400 && status < 600 ? 'reverted' : 'unclear'
 }
 
 /** Waits until a batch is over; null if the wallet never says so. */
@@ -98,5 +106,5 @@ export const endOfBatch = (ask: AskWallet, id: string): Promise<EndedBatch | nul
     const answer = await ask('wallet_getCallsStatus', [id], { timeout: QUICK })
     const { status, receipts } = z.parse(Status, answer)
     if (status < 200) return null
-    return { isDone: status < 300, hash: receipts?.at(-1)?.transactionHash ?? null }
+    return { outcome: outcomeOf(status), hash: receipts?.at(-1)?.transactionHash ?? null }
   })

@@ -10,10 +10,11 @@ export function useQuotes(): void {
   const dispatch = useAppDispatch()
   const isSeen = useSeen()
   const { id } = useAppSelector(selectSwap).quote
-  const isAsked = useAppSelector((state) => selectWish(state) !== null)
+  // With an amount in US dollars, a new price of the token changes it.
+  const amount = useAppSelector((state) => selectWish(state)?.amount)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the id says that something else is asked now
   useEffect(() => {
-    if (!isSeen || !isAsked) return
+    if (!isSeen || amount === undefined) return
     const ask = () => void dispatch(askQuote())
     const first = setTimeout(ask, PAUSE)
     const timer = setInterval(ask, REFRESH)
@@ -21,5 +22,5 @@ export function useQuotes(): void {
       clearTimeout(first)
       clearInterval(timer)
     }
-  }, [dispatch, isSeen, isAsked, id])
+  }, [dispatch, isSeen, amount, id])
 }

@@ -1,7 +1,7 @@
 import { derive } from '../../state/derive.ts'
 import type { Asset } from '../../state/late/asset.ts'
 import { selectSwap } from '../../state/late/swapSlice.ts'
-import type { SwapState } from '../../state/late/swapState.ts'
+import type { Quote, SwapState } from '../../state/late/swapState.ts'
 import type { RootState } from '../../state/store/store.ts'
 import { isBlank, toBaseUnits } from '../send/amount.ts'
 import { type Sender, selectSender } from '../send/transfer.ts'
@@ -54,6 +54,12 @@ export const questionOf = ({ sender, from, to, amount }: SwapWish): Question => 
   amount,
 })
 
+/** Whether a quote is about this: the same tokens and the same amount. */
+export function isAbout({ fromAmount, fromAccount, toAccount }: Quote, wish: SwapWish): boolean {
+  const { from, to, amount } = questionOf(wish)
+  return fromAmount === String(amount) && fromAccount === from && toAccount === to
+}
+
 /** The first thing that the form lacks; `ready` if it can be reviewed. */
 export type SwapStage =
   | 'noToken'
@@ -86,7 +92,7 @@ const LACKS: readonly (readonly [SwapStage, (form: Form) => boolean])[] = [
   ['noRoute', (form) => failed(form, 'noRoute', 'unsupported', 'unsafe')],
   ['fails', (form) => failed(form, 'fails')],
   ['unreachable', (form) => failed(form, 'unreachable')],
-  ['asking', ({ form }) => form.quote.best === null],
+  ['asking', ({ form: { quote }, wish }) => !quote.best || !wish || !isAbout(quote.best, wish)],
 ]
 
 export const selectStage = derive(

@@ -28,8 +28,8 @@ export const buyWords = catalogue('buy', {
     none: 'Not available',
     failed: 'No answer',
   },
-  howItWorks:
-    'You pay on the page of the provider, which opens in a window. This site sees none of your payment details.',
+  howItWorks: (address: string) =>
+    `It arrives at ${address}. You pay on the page of the provider, which opens in a window. This site sees none of your payment details.`,
   termsOfSite: <Part>(documents: Part) => parts`This site’s ${documents} apply, and those of the provider.`,
   sample: 'The providers cannot be reached now. This is an example, and nothing can be bought.',
   nobodySells: 'No provider sells this here.',

@@ -41,10 +41,16 @@ export const swapWords = catalogue('swap', {
     `This swap moves the price by ${percent} %. A smaller amount gets a better price.`,
   veryHighImpact: (percent: string) =>
     `This swap moves the price by ${percent} %. You would lose that part of what you pay.`,
+  worthLess: (percent: string) => `What you receive is worth ${percent} % less than what you pay.`,
+  unknownImpact: 'This price could not be compared with others. Check what you receive before you swap.',
   acceptImpact: (percent: string) => `I accept to lose about ${percent} %`,
   notEnoughForFee: (symbol: string) => `Your ${symbol} may not be enough for the network fee.`,
   priceMoved: (was: string, now: string) => `The price has moved: you would now get ${now}, not ${was}.`,
+  leastMoved: (was: string, now: string) =>
+    `The minimum has changed: you would now get at least ${now}, not ${was}.`,
+  termsMoved: 'The swap would now go through another service or contract. Check its terms again.',
   acceptPrice: 'Accept new price',
+  showTerms: 'Show new terms',
   staleQuote: 'This quote is too old to swap with.',
   refreshQuote: 'Refresh quote',
   refreshing: 'Refreshing…',
@@ -80,7 +86,8 @@ export const swapWords = catalogue('swap', {
   },
   allowing: {
     title: (paid: string) => `Step 1 of 2: allowing ${paid}`,
-    text: (network: string) => `${network} has yet to confirm the limit. Your wallet then asks you to swap.`,
+    text: (network: string) =>
+      `${network} has yet to confirm the limit. Stay here: your wallet then asks you to swap.`,
   },
   asking: {
     title: (wallet: string) => `Confirm in ${wallet}`,
@@ -95,6 +102,7 @@ export const swapWords = catalogue('swap', {
   swapped: {
     title: (paid: string, received: string) => `Swapped ${paid} to ${received}`,
     text: (network: string) => `${network} has confirmed it.`,
+    byWallet: (wallet: string) => `${wallet} reports that it is done.`,
   },
   refused: {
     title: 'The swap failed',
@@ -135,6 +143,18 @@ export const swapWords = catalogue('swap', {
     notAllowed: {
       title: 'The limit was not set',
       text: 'The network refused the approval. Nothing was swapped; the network fee is gone.',
+    },
+    approvalPending: {
+      title: 'The approval is not confirmed',
+      text: 'The approval is in no block yet. It may still come into force. Nothing was swapped.',
+    },
+    left: {
+      title: 'Nothing was swapped',
+      text: 'You left before your wallet was asked to swap.',
+    },
+    unclear: {
+      title: 'The outcome is unclear',
+      text: 'Your wallet may have carried out a part of it: look at your activity before you try again.',
     },
     reverted: {
       title: 'The swap failed',

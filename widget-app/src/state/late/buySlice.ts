@@ -102,9 +102,6 @@ export const buySlice = createSlice({
       const known = state.purchases.find((one) => one.id === id)
       if (known) Object.assign(known, found)
     },
-    purchaseDropped: (state, { payload: id }: PayloadAction<string>) => {
-      state.purchases = state.purchases.filter((one) => one.id !== id)
-    },
     /** The purchases of an earlier visit. */
     purchasesRestored: (state, { payload }: PayloadAction<BuyPurchase[]>) => {
       const older = payload.filter(({ id }) => !state.purchases.some((one) => one.id === id))
@@ -136,7 +133,6 @@ export const {
   purchaseShown,
   windowChanged,
   purchaseFound,
-  purchaseDropped,
   purchasesRestored,
 } = buySlice.actions
 

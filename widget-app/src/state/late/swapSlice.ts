@@ -58,7 +58,16 @@ function forget(state: SwapState): void {
 
 const other = (side: Side): Side => (side === 'from' ? 'to' : 'from')
 
-const isWorse = (one: Quote, than: Quote): boolean => BigInt(one.toAmount) < BigInt(than.toAmount)
+/** What has to stay the same for a newer quote to be the same deal. */
+const SAME = ['fromAmount', 'fromAccount', 'toAccount', 'source', 'spender'] as const
+
+const plain = (text: string | null): string | undefined => text?.toLowerCase()
+
+/** Whether a newer quote gives or promises less than another, or is another deal: by another source or contract. */
+const isMoved = (one: Quote, than: Quote): boolean =>
+  BigInt(one.toAmount) < BigInt(than.toAmount) ||
+  BigInt(one.minToAmount) < BigInt(than.minToAmount) ||
+  SAME.some((field) => plain(one[field]) !== plain(than[field]))
 
 /** The swap form, its quotes, and the progress of its swaps. */
 export const swapSlice = createSlice({
@@ -100,7 +109,7 @@ export const swapSlice = createSlice({
     quoteAsked: (state) => {
       state.quote.status = 'asking'
     },
-    /** The answer counts only for what is asked now. A worse price does not take the place of the reviewed one. */
+    /** The answer counts only for what is asked now. Worse or other terms do not take the place of the reviewed ones. */
     quoteAnswered: (
       state,
       {
@@ -113,10 +122,14 @@ export const swapSlice = createSlice({
       const kept = best ? { best, readAt: at } : failure === 'unreachable' ? {} : { best: null }
       state.quote = { ...state.quote, ...kept, status: best ? 'known' : 'failed', failure }
       const { reviewed } = state
-      if (best && reviewed && !isWorse(best, reviewed.quote)) state.reviewed = { quote: best, readAt: at }
+      if (best && reviewed && !isMoved(best, reviewed.quote)) state.reviewed = { quote: best, readAt: at }
     },
     gasPriced: (state, { payload }: PayloadAction<string | null>) => {
       state.gasPrice = payload
+    },
+    /** The amount in US dollars becomes one of the token: what is reviewed does not follow the token's price. */
+    amountFixed: (state, { payload }: PayloadAction<string>) => {
+      Object.assign(state, { amount: payload, unit: 'token' })
     },
     /** The visitor looks at the newest terms, or accepts them. */
     termsReviewed: (state) => {
@@ -158,6 +171,7 @@ export const {
   quoteAsked,
   quoteAnswered,
   gasPriced,
+  amountFixed,
   termsReviewed,
   swapStarted,
   swapMoved,
@@ -170,8 +184,8 @@ export const selectSwap = ({ swap }: SwapRoot): SwapState => swap ?? initialStat
 /** Whether a wallet is being asked, and may still send. */
 export const selectIsSwapping = (root: SwapRoot): boolean => isLive(selectSwap(root))
 
-/** The newest terms if they are worse than those that the visitor reviews. */
+/** The newest terms if they are worse than those that the visitor reviews, or of another source or contract. */
 export function selectMoved(root: SwapRoot): Quote | null {
   const { quote, reviewed } = selectSwap(root)
-  return quote.best && reviewed && isWorse(quote.best, reviewed.quote) ? quote.best : null
+  return quote.best && reviewed && isMoved(quote.best, reviewed.quote) ? quote.best : null
 }

@@ -35,7 +35,11 @@ export type SwapStep =
   | 'sent'
   | SwapFailure
 
-/** Why an attempt ended. `moved`: the price is worse than the one that the visitor saw. */
+/**
+ * Why an attempt ended. `moved`: the price is worse than the one that the visitor saw. `left`: the visitor left the view
+ * before the wallet was asked to swap. `approvalPending`: the approval was sent, and no block has it yet. `unclear`: the
+ * wallet has carried out a part of a batch, or does not say what.
+ */
 export type SwapFailure =
   | 'declined'
   | 'timedOut'
@@ -44,6 +48,9 @@ export type SwapFailure =
   | 'unsafe'
   | 'unreachable'
   | 'notAllowed'
+  | 'approvalPending'
+  | 'left'
+  | 'unclear'
   | 'reverted'
   | 'failed'
 
@@ -66,7 +73,7 @@ export interface SwapAttempt {
   isTwice: boolean
   /** The wallet's error message. */
   message: string | null
-  /** The transaction, once it is known. */
+  /** The transaction, once it is known. A wallet may report that a batch is done without naming its transaction. */
   sent: { chainId: CaipNetworkId; hash: string } | null
 }
 
@@ -91,7 +98,7 @@ export interface SwapState {
     readAt: number
     failure: QuoteFailure | null
   }
-  /** The terms that the visitor reviews: a worse quote takes their place only when they accept it. */
+  /** The terms that the visitor reviews: worse or other ones take their place only when they accept them. */
   reviewed: { quote: Quote; readAt: number } | null
   /** The price of gas in the smallest unit of the coin; null while it is not known. */
   gasPrice: string | null

@@ -1,0 +1,118 @@
+import { encodeFunctionData, type Hex, pad, toHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { simulationAnswer } from '../../simulate/simulation.fixture.ts'
+import type { Call } from '../context.ts'
+import { codesOf, people } from '../fixtures/context.fixture.ts'
+import {
+  call,
+  ETHER,
+  fromCoin,
+  input,
+  knownTokens,
+  many,
+  NOBODY,
+  shown,
+  UNTIL,
+  USDC,
+  unwrap,
+  V2,
+  V3,
+  v2,
+  WETH,
+} from './swaps.fixture.ts'
+
+const { me, friend, usdc, nft, fakeEth, hostile } = people
+const youGet = 'You get'
+
+describe('a token that nobody has verified', () => {
+  test('is given under a name that is marked as its maker’s, with a danger', async () => {
+    const { title, rows, dangers } = await shown(V2, fromCoin(), ETHER, { knownTokens: [] })
+    expect(title).toBe('Swap 1 ETH for at least 2965 “USDC” (name not verified)')
+    expect(dangers).toMatchObject([{ code: 'swap-token-unknown', level: 'warning' }])
+    const value = 'at least 2965 “USDC” (name not verified), before the token’s own fees'
+    expect(rows).toContainEqual({ label: youGet, value, kind: 'amount' })
+  })
+
+  test('whose name is too deceptive to be shown is given without one', async () => {
+    const { title, dangers } = await shown(V3, input({ to: hostile }), ETHER)
+    expect(title).toBe('Swap 1 ETH for at least 2965 tokens')
+    expect(codesOf(dangers)).toEqual(['swap-token-unknown'])
+  })
+
+  const other = (symbol: string, network = 'eip155:1') => ({
+    knownTokens: [{ network, address: nft, symbol, name: 'Another', decimals: 6 }],
+  })
+  test.each([
+    ['the network’s coin', fakeEth, {}, 'swap-token-imitates'],
+    ['a known token', usdc, other('USDC'), 'swap-token-imitates'],
+    ['a known token in other letters', usdc, other('Usdc'), 'swap-token-imitates'],
+    ['a known token of another network', usdc, other('USDC', 'eip155:10'), 'swap-token-unknown'],
+  ])('and is called like %s', async (_, to, context, code) => {
+    const { dangers } = await shown(V3, input({ to }), ETHER, context)
+    const level = code === 'swap-token-imitates' ? 'critical' : 'warning'
+    expect(dangers).toMatchObject([{ code, level }])
+  })
+
+  test('is none if it is the wrapped coin', async () => {
+    const asToken: Call = (method, params) => {
+      const [request, ...rest] = params as [{ to?: string }]
+      const isWrapped = method === 'eth_call' && request.to?.toLowerCase() === WETH.toLowerCase()
+      return call(method, isWrapped ? [{ ...request, to: fakeEth }, ...rest] : params)
+    }
+    const swap = input({ from: usdc, to: WETH, amount: USDC, least: 1_000_000n })
+    const { title, dangers } = await shown(V3, swap, 0n, { call: asToken })
+    expect(title).toBe('Swap 2965 USDC for at least 1 ETH')
+    expect(codesOf(dangers)).not.toContain('swap-token-imitates')
+    expect(codesOf(dangers)).not.toContain('swap-token-unknown')
+  })
+})
+
+test('only the wrapped coin is unwrapped: any other token stays with the router', async () => {
+  const data = many(input({ recipient: NOBODY }), unwrap(0n, me))
+  const { title, rows, dangers, understood } = await shown(V3, data, ETHER)
+  expect(title).toBe('Swap 1 ETH for at least 2965 USDC')
+  expect(rows).toContainEqual({ label: 'Given to', value: V3, kind: 'address' })
+  expect(codesOf(dangers)).toEqual(['swap-contract', 'swap-to-another'])
+  expect(understood).toBe(false)
+})
+
+describe('a swap of which less arrives in the simulation than it names', () => {
+  const event = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+  const arriving = (amount: bigint): Call => {
+    const log = { address: usdc, topics: [event, pad(V2), pad(me)], data: toHex(amount, { size: 32 }) }
+    const results = [{ status: '0x1', returnData: '0x', logs: [log] }]
+    return async (method, params) =>
+      method === 'eth_simulateV1' ? simulationAnswer(params, results) : call(method, params)
+  }
+  const short = async (data: Hex, amount: bigint) =>
+    codesOf((await shown(V2, data, ETHER, { call: arriving(amount), knownTokens })).dangers)
+
+  test('has a danger', async () => {
+    expect(await short(fromCoin(), USDC - 1n)).toEqual(['swap-short'])
+    expect(await short(fromCoin(), USDC)).toEqual([])
+  })
+
+  test('is not meant if another account gets it', async () => {
+    expect(await short(fromCoin(USDC, friend), 0n)).toEqual(['swap-to-another'])
+  })
+
+  test('is also noticed on a node that cannot simulate but lets balances be compared', async () => {
+    const data = encodeFunctionData({
+      abi: v2,
+      functionName: 'swapExactETHForTokens',
+      args: [USDC, [WETH, usdc], me, UNTIL],
+    })
+    const words = [1n, ETHER, 0n, 1n, 0n, 1n, 5n, 1n, 0n, 1n, 5n + USDC - 1n]
+    const older: Call = async (method, params) => {
+      if (method === 'eth_getCode' && params[0] === me) return '0x'
+      if (method === 'eth_createAccessList') return { accessList: [{ address: usdc }] }
+      if (method !== 'eth_call' || !('from' in (params[0] as object))) return call(method, params)
+      return params.length === 3
+        ? `0x${words.map((each) => toHex(each, { size: 32 }).slice(2)).join('')}`
+        : '0x'
+    }
+    const { balanceChanges, dangers } = await shown(V2, data, ETHER, { call: older })
+    expect(balanceChanges).toMatchObject({ partial: true, short: true })
+    expect(codesOf(dangers)).toEqual(['swap-short'])
+  })
+})

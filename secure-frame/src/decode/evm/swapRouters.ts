@@ -1,0 +1,45 @@
+import { isSameAddress } from '@airlock/kit/chains'
+import type { Hex } from '../../signing/payload.ts'
+import type { DecodeContext } from '../context.ts'
+import type { EvmCall } from './scope.ts'
+
+const V2: Hex = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
+/** SwapRouter of version 3. */
+const V3: Hex = '0xE592427A0AEce92De3Edee1F18E0157C05861564'
+/** SwapRouter02. */
+const V3_02: Hex = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
+
+/**
+ * The routers whose code is known, and the wrapped coin, by network. A function's name proves nothing about any other
+ * contract. Source: Uniswap's lists of deployments.
+ */
+const KNOWN: Readonly<Record<string, { routers: readonly Hex[]; wrapped: Hex }>> = {
+  'eip155:1': { routers: [V2, V3, V3_02], wrapped: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' },
+  'eip155:10': { routers: [V3, V3_02], wrapped: '0x4200000000000000000000000000000000000006' },
+  'eip155:137': { routers: [V3, V3_02], wrapped: '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270' },
+  'eip155:42161': { routers: [V3, V3_02], wrapped: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1' },
+}
+
+type OnNetwork = Pick<DecodeContext, 'network'>
+
+export function isKnownRouter(router: Hex, { network }: OnNetwork): boolean {
+  return KNOWN[network?.id ?? '']?.routers.some((known) => isSameAddress(known, router)) === true
+}
+
+export function isWrappedCoin(token: Hex, { network }: OnNetwork): boolean {
+  const wrapped = KNOWN[network?.id ?? '']?.wrapped
+  return wrapped !== undefined && isSameAddress(wrapped, token)
+}
+
+const numbered = (digit: number): Hex => `0x${String(digit).padStart(40, '0')}`
+
+/**
+ * The account that a router gives to. For SwapRouter address 0 is the router itself; for SwapRouter02 address 1 is the
+ * caller and address 2 the router (Constants.sol of swap-router-contracts). For others these are addresses of nobody.
+ */
+export function recipientOf(named: Hex, { to, from }: Pick<EvmCall, 'to' | 'from'>): Hex {
+  if (isSameAddress(to, V3)) return named === numbered(0) ? to : named
+  if (!isSameAddress(to, V3_02)) return named
+  if (named === numbered(1)) return from
+  return named === numbered(2) ? to : named
+}

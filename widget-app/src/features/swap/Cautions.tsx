@@ -1,0 +1,46 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { swapWords } from '../../messages/en/swap.ts'
+import { selectSend } from '../../state/late/sendSlice.ts'
+import { selectSwap } from '../../state/late/swapSlice.ts'
+import { useAppSelector } from '../../state/store/hooks.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import type { Reviewed } from './builtCalls.ts'
+import { impactOf } from './impact.ts'
+import { isRisky } from './wish.ts'
+
+export function Caution({ children }: { children: ReactNode }) {
+  return (
+    <Notice icon={TriangleAlert} tone="caution">
+      {children}
+    </Notice>
+  )
+}
+
+/** What the swap costs beside its fees; null if that is little. */
+function lossText(reviewed: Reviewed): string | null {
+  const { level, percent, isByWorth } = impactOf(reviewed)
+  if (level === 'unknown') return swapWords.unknownImpact
+  if (level === 'low') return null
+  if (isByWorth) return swapWords.worthLess(percent)
+  return level === 'high' ? swapWords.highImpact(percent) : swapWords.veryHighImpact(percent)
+}
+
+/** What speaks against the swap, the most serious first. */
+export function Cautions(reviewed: Reviewed) {
+  const { wish, quote } = reviewed
+  const { gasPrice } = useAppSelector(selectSwap)
+  const coins = useAppSelector(selectSend).assets.list.find(({ address }) => address === null)?.balance
+  const loss = lossText(reviewed)
+  const fee = BigInt(quote.gas ?? 0) * BigInt(gasPrice ?? 0)
+  const needed = fee + (wish.from.address === null ? wish.amount : 0n)
+  return (
+    <>
+      {loss !== null && <Caution>{loss}</Caution>}
+      {isRisky(wish.slippage) && <Caution>{swapWords.riskySlippage}</Caution>}
+      {coins !== undefined && needed > coins && (
+        <Caution>{swapWords.notEnoughForFee(wish.sender.network.nativeCurrency.symbol)}</Caution>
+      )}
+    </>
+  )
+}
