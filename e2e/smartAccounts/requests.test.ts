@@ -157,3 +157,21 @@ test('an operation that its bundler swallows is pending until another one takes 
   expect(await status(lost)).toMatchObject({ status: 400, receipts: [] })
   expect(await local.helper.balanceOf(to)).toBe(parseEther('0.2'))
 }, 60_000)
+
+// Last: the bundler does not expect the chain to go back.
+test('calls whose block is taken back are pending again, and done once another block has them', async () => {
+  const { request, status, settled } = await newPerson()
+  const { client } = local.helper
+  const to = newAddress()
+  const start = await client.snapshot()
+  const id = await request('wallet_sendCalls', [{ calls: [{ to, value: ether('0.1') }] }])
+  const done = await settled(id)
+  expect(done).toMatchObject({ status: 200 })
+  const mined = await client.getTransaction({ hash: done?.receipts[0]?.transactionHash ?? '0x' })
+  await client.revert({ id: start })
+  expect(await status(id)).toMatchObject({ status: 100, receipts: [] })
+  await client.impersonateAccount({ address: mined.from })
+  await client.sendUnsignedTransaction({ from: mined.from, to: mined.to, data: mined.input, gas: mined.gas })
+  expect(await settled(id)).toMatchObject({ status: 200, receipts: [{ status: '0x1' }] })
+  expect(await local.helper.balanceOf(to)).toBe(parseEther('0.1'))
+}, 90_000)

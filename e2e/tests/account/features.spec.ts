@@ -26,6 +26,8 @@ test('features that the page switches off show nothing, anywhere', async ({ page
     socials: [],
     receive: false,
     send: false,
+    swaps: false as const,
+    onramp: false as const,
     activity: false,
     allWallets: false,
     pay: false,
@@ -34,6 +36,8 @@ test('features that the page switches off show nothing, anywhere', async ({ page
   for (const [options, option] of [
     [{ view: 'WalletSend' }, 'send'],
     [{ view: 'WalletReceive' }, 'receive'],
+    [{ view: 'Swap' }, 'swaps'],
+    [{ view: 'OnRampProviders' }, 'onramp'],
     [{ view: 'AllWallets' }, 'allWallets'],
     [{ view: 'Pay', arguments: PAYMENT }, 'pay'],
   ] as const) {
@@ -82,13 +86,13 @@ test('an account has what is on, in the page’s order', async ({ page, dapp, wi
   await widget.connect()
   await dapp.expectStatus('connected')
   await dapp.press('Open account')
-  await expect(actions).toHaveText(['Swap', 'Receive', 'Send'])
+  await expect(actions).toHaveText(['Buy', 'Swap', 'Receive', 'Send'])
   await dapp.open({
     config: { features: { walletFeaturesOrder: ['send'] }, addressLabels: { [address]: 'Till' } },
   })
   await dapp.expectStatus('connected')
   await dapp.press('Open account')
-  await expect(actions).toHaveText(['Send', 'Swap', 'Receive'])
+  await expect(actions).toHaveText(['Send', 'Buy', 'Swap', 'Receive'])
   await expect(widget.view('Account').getByRole('tab')).toHaveText(['Tokens', 'NFTs', 'Activity'])
   await expect(widget.view('Account').getByRole('region', { name: 'Account' })).toContainText(/Till.*0xf3/s)
   expect(await open(page, { view: 'WalletSend' })).toBe('opened')
