@@ -38,7 +38,9 @@ test('open({ view }) shows that view, even if its code is not loaded yet', async
       (name) => window.airlock?.open({ view: name as 'Account' }).catch(({ message }) => message),
       view,
     )
-  expect(await refusal('Swap')).toBe('open: the view "Swap" needs a connected account')
+  expect(await refusal('Swap')).toBe(
+    'open: the view "Swap" needs a connected account of a chain family in which Airlock sends',
+  )
   expect(await refusal('Acount')).toBe('Unknown view "Acount". Did you mean "Account"?')
   await widget.expectView('Networks')
   await press(widget.button('Close'))

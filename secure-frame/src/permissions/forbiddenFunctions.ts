@@ -40,6 +40,15 @@ const SIGNATURES = [
   'withdraw(address,uint256,address)',
   'withdrawTo(address,uint256)',
   'withdrawTo(address,address,uint256)',
+  // They swap tokens of the account, and give what comes out to anyone.
+  'swapExactTokensForTokens(uint256,uint256,address[],address,uint256)',
+  'swapExactTokensForTokens(uint256,uint256,address[],address)',
+  'swapExactETHForTokens(uint256,address[],address,uint256)',
+  'swapExactTokensForETH(uint256,uint256,address[],address,uint256)',
+  'exactInput((bytes,address,uint256,uint256,uint256))',
+  'exactInput((bytes,address,uint256,uint256))',
+  'exactInputSingle((address,address,uint24,address,uint256,uint256,uint256,uint160))',
+  'exactInputSingle((address,address,uint24,address,uint256,uint256,uint160))',
   // They let others take tokens of the account.
   'approve(address,uint256)',
   'approve(address,address,uint160,uint48)',

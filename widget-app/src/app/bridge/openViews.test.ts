@@ -16,6 +16,7 @@ const OPTIONS = {
     features: [
       { id: 'social_login', isEnabled: true, config: ['google'] },
       { id: 'onramp', isEnabled: true, config: ['meld'] },
+      { id: 'swap', isEnabled: true, config: ['1inch'] },
     ],
   },
 }

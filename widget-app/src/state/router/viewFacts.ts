@@ -116,7 +116,7 @@ const facts = {
   SignedInDevices: { slot: 'ends', screens: ['sessions'] },
   SmartAccountSettings: { needs: 'email', ofAccount: true },
   SmartSessionList: { needs: 'email', ofAccount: true, feature: 'smartSessions' },
-  Swap: { needs: 'sending', ofAccount: true },
+  Swap: { needs: 'sending', ofAccount: true, feature: 'swaps' },
   SwapPreview: { needs: 'step', ofAccount: true },
   SwapSelectToken: { needs: 'step', ofAccount: true },
   SwitchActiveChain: {
