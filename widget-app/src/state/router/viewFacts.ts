@@ -42,7 +42,7 @@ export interface ViewFacts {
   /** If this is not met, the home view opens instead. */
   needs?: Need
   /** The feature that the view belongs to: while that is off, the view cannot be opened. */
-  feature?: LocalName | 'onramp'
+  feature?: LocalName | 'onramp' | 'swaps'
   /** A step on the way to a connection: wallets are listed, a wallet is asked, or a step in between. */
   connecting?: 'listing' | 'asking' | 'between'
   /** The view is meaningless without an account. */
