@@ -12,7 +12,8 @@ import { drive, type LoadFigures, type Request } from './instruments/load.ts'
 const VISITORS = 200
 /** How long quotes are asked for (ms). */
 const DURATION = 10_000
-const NAMES = 400
+// Fewer than a project may register in a minute.
+const NAMES = 250
 
 const CHAIN = `eip155:${CHAIN_IDS.chain}`
 const caip10 = (address: string) => `${CHAIN}:${address}`
@@ -22,7 +23,7 @@ const ETHER = caip10('0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')
 const PAIRS: readonly (readonly [what: string, from: string, to: string, amount: string])[] = [
   ['quote, ETH to USD', ETHER, caip10(LOCAL_TOKENS.usd), '1000000000000000000'],
   ['quote, ETH to CAT', ETHER, caip10(LOCAL_TOKENS.cat), '1000000000000000000'],
-  ['quote, DAI to CAT', caip10(LOCAL_TOKENS.dai), caip10(LOCAL_TOKENS.cat), '1000000000000000000'],
+  ['quote, USD to CAT', caip10(LOCAL_TOKENS.usd), caip10(LOCAL_TOKENS.cat), '100000000'],
 ]
 
 /** A proxy in front reports each visitor's address. The limits of people are raised. */
