@@ -31,4 +31,4 @@ test('the stack’s exchanges swap every listed token, at the addresses in its f
     expect(swap.simulation).toEqual({ status: 'passed', received: best?.toAmount })
     expect((await taker.swap(swap)).status).toBe('success')
   }
-}, 60_000)
+}, 180_000)
