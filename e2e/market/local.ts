@@ -1,6 +1,6 @@
 import { type Address, type Hex, keccak256, parseEther, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { clientOf, putAt } from '../smartAccounts/contracts.ts'
+import { clientOf, putAt, receiptOf } from '../smartAccounts/contracts.ts'
 import { contractsOn } from './contracts.ts'
 import { deployMarket, sourceOf } from './pools.ts'
 
@@ -58,9 +58,11 @@ export async function putMarket(url: string): Promise<void> {
     await putAt(client, addressOf(count), creationCode)
     return addressOf(count)
   }
-  const receiptOf = (hash: Hex) => client.waitForTransactionReceipt({ hash })
   const chain = { ...client.chain, id: await client.getChainId() }
-  const contracts = contractsOn({ client: { ...client, chain }, url, receiptOf }, { put, account: MAKER })
+  const contracts = contractsOn(
+    { client: { ...client, chain }, url, receiptOf: (hash) => receiptOf(client, hash) },
+    { put, account: MAKER },
+  )
   await contracts.deploy('Multicall')
   await deployMarket(contracts)
 }

@@ -26,11 +26,13 @@ import {
   http,
   type LocalAccount,
   publicActions,
+  type TransactionReceipt,
   walletActions,
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { ENFORCERS, ENTRY_POINT, FRAMEWORK } from '../../secure-frame/shared/smartContracts.ts'
+import { pause } from '../local/processes.ts'
 
 /*
  * The contracts of smart accounts at their public addresses on a local chain. The EntryPoint gets there as on every
@@ -66,13 +68,30 @@ export function clientOf(url: string, account: LocalAccount = RICH) {
 }
 type Client = ReturnType<typeof clientOf>
 
+/** How long a transaction may take until it is in a block (ms). */
+const DEADLINE = 60_000
+
+/**
+ * The receipt of a transaction. viem's own wait asks again only when there is a newer block, and on a chain that makes a
+ * block for each transaction there is none: a receipt that is late by a moment would be waited for in vain.
+ */
+export async function receiptOf(client: Client, hash: Hex): Promise<TransactionReceipt> {
+  const end = performance.now() + DEADLINE
+  for (;;) {
+    const receipt = await client.getTransactionReceipt({ hash }).catch(() => null)
+    if (receipt) return receipt
+    if (performance.now() > end) throw new Error(`The transaction is in no block: ${hash}`)
+    await pause(30)
+  }
+}
+
 /** Sends a transaction of the client's account without asking for the chain's id, and waits for it. */
 export async function send(
   client: Client,
   transaction: { to?: Address; data?: Hex; value?: bigint },
 ): Promise<Address | null> {
   const hash = await client.sendTransaction({ ...transaction, chain: null, gas: GAS })
-  const receipt = await client.waitForTransactionReceipt({ hash })
+  const receipt = await receiptOf(client, hash)
   if (receipt.status !== 'success') throw new Error(`A contract was not deployed: ${hash}`)
   return receipt.contractAddress ?? null
 }
