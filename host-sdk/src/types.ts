@@ -66,7 +66,7 @@ export interface Features {
   socials?: readonly string[] | false | undefined
   /** Offer swaps of tokens, where the operator has sources of them; `false` switches them off. @default on */
   swaps?: readonly string[] | false | undefined
-  /** Names of the sellers of crypto, or `false`. This version supports none. */
+  /** Names of the sellers of crypto among those of the operator's project, or `false`. @default all of them */
   onramp?: readonly string[] | false | undefined
   /** Show the account's history. @default true */
   activity?: boolean | undefined
