@@ -102,7 +102,7 @@ const layers = [
         '^e2e/(smartAccounts/local\\.test|onramp/shop\\.fixture)\\.ts$',
       ],
     },
-    to: { path: '^kit/', pathNot: [BROWSER_KIT, '^kit/testing/postgres\\.ts$'] },
+    to: { path: '^kit/', pathNot: [BROWSER_KIT, '^kit/testing/(ports|postgres)\\.ts$'] },
   },
   {
     name: 'kit-messages-for-browsers',

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { findPort } from '../../kit/testing/ports.ts'
 import { closeAll, codeOf, listenOnLoopbacks } from '../local/loopbacks.ts'
 import { type Part, PORTS, type Ports } from './addresses.ts'
 
@@ -17,15 +18,14 @@ export function portProblem(error: unknown, part: Part, ports: Ports): unknown {
   return sentence === undefined ? error : new Error(sentence)
 }
 
-/** Listens briefly on every loopback address, as the parts will. With 0 the system chooses a port. */
-async function tryPort(wanted: number): Promise<number> {
-  const { port, servers } = await listenOnLoopbacks(createServer, wanted)
+/** Listens briefly on every loopback address, as the parts will. */
+async function tryPort(port: number): Promise<void> {
+  const { servers } = await listenOnLoopbacks(createServer, port)
   await closeAll(servers)
-  return port
 }
 
 /** Finds a free port. */
-export const freePort = () => tryPort(0)
+export const freePort = () => findPort(tryPort)
 
 /** Throws for the first port that is not available. */
 export async function requireFree(ports: Ports, parts: readonly Part[]): Promise<void> {
@@ -36,9 +36,14 @@ export async function requireFree(ports: Ports, parts: readonly Part[]): Promise
   }
 }
 
-/** The wanted ports if they are free, otherwise other free ports. */
+async function freeOr(wanted: number): Promise<number> {
+  if (wanted === 0) return freePort()
+  return tryPort(wanted).then(() => wanted, freePort)
+}
+
+/** The wanted ports if they are free, otherwise other free ports. 0 wants any. */
 export async function freeOrWanted(wanted: Ports): Promise<Ports> {
   const entries = Object.entries(wanted) as [Part, number][]
-  const found = await Promise.all(entries.map(([, port]) => tryPort(port).catch(() => tryPort(0))))
+  const found = await Promise.all(entries.map(([, port]) => freeOr(port)))
   return Object.fromEntries(entries.map(([part], index) => [part, found[index]])) as Ports
 }

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chown, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
+import { findPort } from './ports.ts'
 
 const run = promisify(execFile)
 const INSTALLED = '/usr/lib/postgresql'
@@ -20,7 +22,6 @@ interface Options {
 /** Starts a new Postgres in `folder` and resolves to its URL without a database. */
 export async function startPostgres(folder: string, { isDurable = false }: Options = {}): Promise<string> {
   const bin = await requireBinaries()
-  const port = await freePort()
   const data = join(folder, 'data')
   await mkdir(data, { recursive: true })
   await giveToPostgres(data)
@@ -35,6 +36,7 @@ export async function startPostgres(folder: string, { isDurable = false }: Optio
     '-E',
     'UTF8',
   ])
+  const port = await findPort(listenOnce)
   const settings = (isDurable ? ALWAYS : `${ALWAYS} ${SPEED}`)
     .split(' ')
     .flatMap((setting) => ['-c', setting])
@@ -104,11 +106,9 @@ async function giveToPostgres(folder: string): Promise<void> {
   await chown(folder, user ?? 0, group ?? 0)
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
+async function listenOnce(port: number): Promise<void> {
+  const server = createServer().listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  server.close()
+  await once(server, 'close')
 }
