@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { withIntegrity } from '../kit/build/integrity.ts'
 import { networkCatalogue } from './build/networkCatalogue.ts'
 import { pairingLibrary } from './build/pairingLibrary.ts'
-import { pureRouter } from './build/pureRouter.ts'
+import { PREACT } from './build/preact.ts'
 import { smallZod } from './build/smallZod.ts'
 
 /** Asks for the typeface beside the script instead of after the style sheet: text is set once, and nothing jumps. */
@@ -36,9 +36,6 @@ function plainImports(): Plugin {
       id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null,
   }
 }
-
-/** The package's own entry is the development build, which includes warnings. */
-const ROUTER = fileURLToPath(import.meta.resolve('react-router')).replace('/development/', '/production/')
 
 /** As in the host's build, where it is held against Comlink itself: the guard lets nothing else through. */
 const COMLINK = fileURLToPath(new URL('../host-sdk/build/comlinkMini.ts', import.meta.url))
@@ -104,7 +101,6 @@ export default defineConfig({
     plainImports(),
     preloadTypeface(),
     lateToolkit(),
-    pureRouter(),
     smallZod(),
     withIntegrity(),
     keepMaps(),
@@ -113,8 +109,8 @@ export default defineConfig({
   resolve: {
     conditions: ['source', 'module', 'browser', 'development|production'],
     alias: [
-      { find: /^react-router$/, replacement: ROUTER },
       { find: /^comlink$/, replacement: COMLINK },
+      ...PREACT,
       { find: '../createLucideIcon.mjs', replacement: ICON },
     ],
   },

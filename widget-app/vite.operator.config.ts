@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { PREACT } from './build/preact.ts'
 
 /**
  * The operator's page of charts, as a build of its own: together with the widget it would share its files, and every
@@ -10,7 +11,7 @@ export default defineConfig({
   base: '/analytics/',
   plugins: [react()],
   publicDir: false,
-  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  resolve: { conditions: ['source', 'module', 'browser', 'development|production'], alias: PREACT },
   build: {
     outDir: '../dist/analytics',
     emptyOutDir: true,

@@ -10,13 +10,13 @@ import { TITLE_ID } from '../../ui/titleId.ts'
 import { Deferred } from './Deferred.tsx'
 import styles from './Header.module.css'
 import { PARTS } from './parts.ts'
-import { useHandle } from './useHandle.ts'
 import { useTitle } from './useTitle.ts'
+import { useViewFacts } from './useViewFacts.ts'
 
 /** The start of the header: the back button, or the view's own element. */
 function HeaderStart() {
   const dispatch = useAppDispatch()
-  const { start } = useHandle()
+  const { start } = useViewFacts()
   const hasHistory = useAppSelector(selectStack).length > 1
   const embedded = useAppSelector(selectMode) === 'embedded'
   if (start === 'network') return <Deferred source={PARTS.networkButton} />
@@ -42,7 +42,7 @@ function HeaderStart() {
 export function Header({ scrolled }: { scrolled: boolean }) {
   const dispatch = useAppDispatch()
   const embedded = useAppSelector(selectMode) === 'embedded'
-  const { start, untitled } = useHandle()
+  const { start, untitled } = useViewFacts()
   const title = useTitle()
   return (
     <div className={cx(styles.header, scrolled && styles.scrolled)}>

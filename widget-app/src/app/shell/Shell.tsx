@@ -7,7 +7,7 @@ import styles from './Card.module.css'
 import { Card } from './Card.tsx'
 import { Deferred } from './Deferred.tsx'
 import { PARTS } from './parts.ts'
-import { prefetchViews, ROUTES } from './routes.ts'
+import { prefetchViews } from './routes.ts'
 import { useClickBeside } from './useClickBeside.ts'
 import { useEscape } from './useEscape.ts'
 import { useFocusTrap } from './useFocusTrap.ts'
@@ -15,8 +15,7 @@ import { FrameStateContext, useExit, useFrameState, useShake } from './useFrameS
 import { usePrefetch } from './usePrefetch.ts'
 import { useReportedHeight } from './useReportedHeight.ts'
 import { useTheme } from './useTheme.ts'
-import { ViewRouter } from './ViewRouter.tsx'
-import { ViewRoutes } from './ViewRoutes.tsx'
+import { ViewStack } from './ViewStack.tsx'
 
 /**
  * The whole user interface: over the page with a backdrop, or in the page's flow where the dApp embeds it.
@@ -46,11 +45,9 @@ export function Shell() {
           {isModal && <div className={styles.backdrop} />}
           <div className={styles.place}>
             {toast.open && <Deferred source={PARTS.toast} />}
-            <ViewRouter routes={ROUTES}>
-              <Card card={card} modal={isModal} news={news}>
-                <ViewRoutes routes={ROUTES} prefetch={prefetchViews} />
-              </Card>
-            </ViewRouter>
+            <Card card={card} modal={isModal} news={news}>
+              <ViewStack prefetch={prefetchViews} />
+            </Card>
           </div>
         </div>
       </FrameStateContext>

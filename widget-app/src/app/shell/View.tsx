@@ -1,9 +1,8 @@
 import { cx } from '@airlock/kit/design/cx'
 import { use } from 'react'
-import { useRoutes } from 'react-router'
 import { type RouterEntry, selectDirection } from '../../state/router/routerSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
-import type { ViewRoute } from './routes.ts'
+import { ROUTES } from './routes.ts'
 import { FrameStateContext } from './useFrameState.ts'
 import { useShown } from './useShown.ts'
 import { useViewMemory, type ViewMemory } from './useViewMemory.ts'
@@ -11,22 +10,21 @@ import styles from './View.module.css'
 
 interface ViewProps {
   entry: RouterEntry
-  routes: ViewRoute[]
   memory: ViewMemory
 }
 
 const MOTION = { forward: styles.forward, back: styles.back, none: undefined }
 
 /** One display of one view. Its root element names the view, for tests and style checks. */
-export function View({ entry, routes, memory }: ViewProps) {
-  const content = useRoutes(routes)
+export function View({ entry, memory }: ViewProps) {
+  const { Component } = ROUTES[entry.view]
   const direction = useAppSelector(selectDirection)
   const isShown = use(FrameStateContext) === 'open'
   useViewMemory(entry, isShown, memory)
   useShown(entry, isShown)
   return (
     <div className={cx(styles.view, MOTION[direction])} data-view={entry.view}>
-      {content}
+      <Component />
     </div>
   )
 }

@@ -1,16 +1,13 @@
 import type { ComponentType } from 'react'
-import type { NonIndexRouteObject } from 'react-router'
 import { ConnectView } from '../../features/connect/ConnectView.tsx'
-import { VIEW_FACTS, VIEW_NAMES, type ViewFacts, type ViewName } from '../../state/router/viewFacts.ts'
+import { VIEW_FACTS, VIEW_NAMES, type ViewName } from '../../state/router/viewFacts.ts'
 import { drawnBy } from './drawnBy.tsx'
-import { pathOf } from './navigator.ts'
 import { PARTS } from './parts.ts'
 import { fetched, included, type ViewSource } from './viewSource.ts'
 
-/** The route of a view. Its handle is the view's row in the table of views. */
-export interface ViewRoute extends NonIndexRouteObject {
+/** What draws a view, and where its code comes from. */
+interface ViewRoute {
   Component: ComponentType
-  handle: ViewFacts
   source: ViewSource
 }
 
@@ -24,13 +21,18 @@ function sourceOf(view: ViewName): ViewSource {
   return fetched(() => import('./laterViews.ts').then(({ componentOf }) => componentOf(view)))
 }
 
-/** A route for every row of the table of views. */
-export const ROUTES: ViewRoute[] = VIEW_NAMES.map((view) => {
+function routeOf(view: ViewName): ViewRoute {
   const source = sourceOf(view)
-  return { path: pathOf(view), Component: drawnBy(source), handle: VIEW_FACTS[view], source }
-})
+  return { Component: drawnBy(source), source }
+}
+
+/** A route for every row of the table of views. */
+export const ROUTES = Object.fromEntries(VIEW_NAMES.map((view) => [view, routeOf(view)])) as Readonly<
+  Record<ViewName, ViewRoute>
+>
 
 /** Loads the code of views that have not been shown yet. */
 export function prefetchViews(): void {
-  for (const { prefetch } of [...ROUTES.map(({ source }) => source), ...Object.values(PARTS)]) prefetch()
+  for (const { source } of Object.values(ROUTES)) source.prefetch()
+  for (const { prefetch } of Object.values(PARTS)) prefetch()
 }

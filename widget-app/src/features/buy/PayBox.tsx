@@ -5,6 +5,7 @@ import { buyAmountTyped, methodChosen, selectBuy } from '../../state/late/buySli
 import type { BuyState } from '../../state/late/buyState.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import { cleanField } from '../../ui/cleanField.ts'
 import { cleanAmount } from '../send/amount.ts'
 import send from '../send/Send.module.css'
 import styles from './Buy.module.css'
@@ -107,7 +108,7 @@ export function PayBox() {
         aria-invalid={isWrong}
         aria-describedby={`${id}note`}
         value={amount}
-        onChange={(event) => dispatch(buyAmountTyped(cleanAmount(event.target.value)))}
+        onChange={(event) => dispatch(buyAmountTyped(cleanField(event.target, cleanAmount)))}
       />
       <div className={send.below}>
         <span id={`${id}note`} className={send.worth} data-wrong={isWrong}>

@@ -3,6 +3,7 @@ import { cleanLabel, labelProblem } from '../../../shared/names/label.ts'
 import { namesWords } from '../../messages/en/names.ts'
 import { labelTyped, type NamesState, selectNames } from '../../state/late/namesSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import { cleanField } from '../../ui/cleanField.ts'
 import styles from './Names.module.css'
 import type { NameSuggestions } from './useSuggestions.ts'
 
@@ -73,7 +74,7 @@ export function NameField({ parents, parent, onParent, known }: NameFieldProps) 
           translate="no"
           readOnly={isBusy}
           value={form.label}
-          onChange={(event) => dispatch(labelTyped(cleanLabel(event.target.value)))}
+          onChange={(event) => dispatch(labelTyped(cleanField(event.target, cleanLabel)))}
         />
         {parents.length === 1 ? (
           <span className={styles.suffix} title={parent} translate="no">

@@ -7,8 +7,9 @@ import type { Asset } from '../../state/late/asset.ts'
 import { selectIsAsking, selectSend } from '../../state/late/sendSlice.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import { cleanField } from '../../ui/cleanField.ts'
 import { AssetButton } from './AssetButton.tsx'
-import { worthOf } from './amount.ts'
+import { cleanAmount, worthOf } from './amount.ts'
 import { balanceOf } from './heldAsset.ts'
 import styles from './Send.module.css'
 import { chooseMax, typeAmount } from './sendForm.ts'
@@ -94,7 +95,7 @@ export function AmountField() {
         aria-invalid={isWrong(stage)}
         aria-describedby={`${id}note`}
         value={amount}
-        onChange={(event) => dispatch(typeAmount(event.target.value))}
+        onChange={(event) => dispatch(typeAmount(cleanField(event.target, cleanAmount)))}
       />
       {asset ? (
         <Below asset={asset} isFixed={isFixed} noteId={`${id}note`} />

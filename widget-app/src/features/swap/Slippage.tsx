@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { swapWords } from '../../messages/en/swap.ts'
 import { selectSwap, slippageTyped } from '../../state/late/swapSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import { cleanField } from '../../ui/cleanField.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { cleanAmount } from '../send/amount.ts'
 import styles from './Swap.module.css'
@@ -40,7 +41,7 @@ function Choices({ id }: { id: string }) {
           autoComplete="off"
           maxLength={LONGEST}
           value={PRESETS.includes(slippage) ? '' : slippage}
-          onChange={(event) => dispatch(slippageTyped(cleanAmount(event.target.value)))}
+          onChange={(event) => dispatch(slippageTyped(cleanField(event.target, cleanAmount)))}
         />
         %
       </span>

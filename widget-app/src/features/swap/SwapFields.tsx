@@ -11,8 +11,9 @@ import { selectSwap } from '../../state/late/swapSlice.ts'
 import type { Side } from '../../state/late/swapState.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import { cleanField } from '../../ui/cleanField.ts'
 import { AssetButton } from '../send/AssetButton.tsx'
-import { worthOf } from '../send/amount.ts'
+import { cleanAmount, worthOf } from '../send/amount.ts'
 import { balanceOf } from '../send/heldAsset.ts'
 import send from '../send/Send.module.css'
 import { sizeOf } from '../send/sizeOf.ts'
@@ -105,7 +106,7 @@ export function PayField() {
           aria-invalid={isWrong}
           aria-describedby={`${id}note`}
           value={amount}
-          onChange={(event) => dispatch(typeSwapAmount(event.target.value))}
+          onChange={(event) => dispatch(typeSwapAmount(cleanField(event.target, cleanAmount)))}
         />
       </div>
       <div id={`${id}note`} className={send.below}>
