@@ -1,4 +1,5 @@
 import type { Handlers } from '@airlock/host-sdk/bridge'
+import { requestConnection } from '../../features/connect/requestConnection.ts'
 import { selectRecord } from '../../state/chains/selectors.ts'
 import { themeSet } from '../../state/config/themeSlice.ts'
 import { canOpen } from '../../state/router/canShow.ts'
@@ -8,9 +9,6 @@ import { selectIsShownView, selectView } from '../../state/router/routerSlice.ts
 import type { AppStore } from '../../state/store/store.ts'
 import type { WidgetContract } from '../../types.ts'
 import { disconnect } from '../../wallets/connections/disconnectFlow.ts'
-
-/** Loaded in parallel with the first view, so that it is ready before most pages connect. */
-const loadConnection = () => import('../../features/connect/requestConnection.ts')
 
 /** The methods that the dApp's page can call. */
 export function createHandlers({
@@ -44,10 +42,7 @@ export function createHandlers({
       dispatch(dismiss())
       return null
     },
-    connect: async ({ namespace }, { signal }) => {
-      const { requestConnection } = await loadConnection()
-      return dispatch(requestConnection(namespace, signal))
-    },
+    connect: ({ namespace }, { signal }) => dispatch(requestConnection(namespace, signal)),
     disconnect: ({ namespace }) => {
       dispatch(disconnect(namespace))
       return null

@@ -39,6 +39,8 @@ const withArguments = (given: NonNullable<Row['given']>, plain: Row = never): Ro
 
 const TABLE: Readonly<Record<ViewName, Row>> = {
   Account: ofAccount('Account'),
+  // It is of the embedded wallet, and the account here is another wallet's.
+  AccountName: { plain: { connected: UNCONNECTED, unconnected: UNCONNECTED } },
   AllWallets: always('AllWallets'),
   ApproveTransaction: never,
   BuyInProgress: never,
@@ -75,6 +77,7 @@ const TABLE: Readonly<Record<ViewName, Row>> = {
   ExportKeys: never,
   GetWallet: always('GetWallet'),
   InvalidAppConfiguration: never,
+  MoveAccountName: never,
   Networks: always('Networks'),
   OnRampFiatSelect: never,
   OnRampProviders: ofAccount('OnRampProviders'),

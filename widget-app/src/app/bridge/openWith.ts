@@ -34,7 +34,7 @@ const OPENERS: Openers = {
   ConnectingWalletConnect: ({ walletId }, namespace) =>
     openWallet('ConnectingWalletConnect', walletId, namespace),
   Downloads: ({ walletId }, namespace) => openWallet('Downloads', walletId, namespace),
-  Swap: (given) => openSwap(given),
+  Swap: (given, namespace) => openSwap(given, namespace),
   SwitchActiveChain: ({ caipNetworkId }) => openSwitch(caipNetworkId),
   SwitchNetwork: ({ caipNetworkId }) => openSwitch(caipNetworkId),
 }

@@ -7,7 +7,7 @@ import styles from './Card.module.css'
 import { Card } from './Card.tsx'
 import { Deferred } from './Deferred.tsx'
 import { PARTS } from './parts.ts'
-import { prefetchViews } from './routes.ts'
+import { prefetchViews, ROUTES } from './routes.ts'
 import { useClickBeside } from './useClickBeside.ts'
 import { useEscape } from './useEscape.ts'
 import { useFocusTrap } from './useFocusTrap.ts'
@@ -28,9 +28,10 @@ export function Shell() {
   const mode = useAppSelector(selectMode)
   const wanted = useFrameState()
   const isTranslating = useAppSelector(selectIsTranslating)
-  const state = useTheme(frame) && !isTranslating ? wanted : 'closed'
+  const state = isTranslating ? 'closed' : wanted
   const isModal = mode === 'modal'
   const isActive = isModal && state === 'open'
+  useTheme(frame)
   useFocusTrap(card, isActive)
   useEscape(isActive)
   useClickBeside(frame, isActive)
@@ -46,7 +47,7 @@ export function Shell() {
           <div className={styles.place}>
             {toast.open && <Deferred source={PARTS.toast} />}
             <Card card={card} modal={isModal} news={news}>
-              <ViewStack prefetch={prefetchViews} />
+              <ViewStack routes={ROUTES} prefetch={prefetchViews} />
             </Card>
           </div>
         </div>

@@ -13,7 +13,7 @@ interface Connection {
 
 /** Whether the visitor saves data or has a connection on which code in advance would delay what is needed now. */
 const isFrugal = ({ connection }: Navigator & { connection?: Connection }): boolean =>
-  connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '')
+  connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
 
 /** Loads the code of later views once the first one is visible and the browser is idle. */
 export function usePrefetch(prefetch: () => void): void {

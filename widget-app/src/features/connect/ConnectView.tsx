@@ -7,7 +7,7 @@ import type { ConnectMethod } from '../../types.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmailField } from '../embedded/EmailField.tsx'
 import { selectHasEmail, selectLoginProviders } from '../embedded/login.ts'
-import { Socials } from '../social/Socials.tsx'
+import { SocialButtons } from '../social/SocialButtons.tsx'
 import { Brand } from './Brand.tsx'
 import styles from './ConnectView.module.css'
 import { chooseRow } from './chooseRow.ts'
@@ -35,7 +35,7 @@ export function ConnectView() {
   const sections: Readonly<Record<ConnectMethod, React.ReactNode>> = {
     wallet: walletSection({ hasWallets, hasLogin, isCollapsed, choose }),
     email: hasEmail ? <EmailField key="email" disabled={mustAgree} /> : null,
-    social: hasSocials ? <Socials key="social" disabled={mustAgree} /> : null,
+    social: hasSocials ? <SocialButtons key="social" disabled={mustAgree} /> : null,
   }
   const shown = order.filter((method) => sections[method] !== null)
   return (

@@ -3,7 +3,7 @@ import type { SocialProvider } from '@airlock/kit/social'
 import { useEffect } from 'react'
 import { shellWords } from '../../messages/en/shell.ts'
 import { socialWords } from '../../messages/en/social.ts'
-import { pushed } from '../../state/router/routerSlice.ts'
+import { pushed, selectIsShownView } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { selectLoginProviders } from '../embedded/login.ts'
@@ -51,8 +51,11 @@ export function SocialButtons({ disabled }: SocialButtonsProps) {
   const dispatch = useAppDispatch()
   const providers = useAppSelector(selectLoginProviders)
   const hasMore = providers.length > MOST
+  const isPainted = useAppSelector(selectIsShownView)
   // The code of the next step; whoever presses a button loads it again, and is told of a failure.
-  useEffect(() => void loadSocial().catch(() => undefined), [])
+  useEffect(() => {
+    if (isPainted) loadSocial().catch(() => undefined)
+  }, [isPainted])
   const shown = hasMore ? providers.slice(0, MOST - 1) : providers
   return (
     <div className={styles.buttons}>

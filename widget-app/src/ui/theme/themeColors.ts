@@ -8,6 +8,7 @@ const DEFAULT_STRENGTH = 50
 export function themeColors(node: HTMLElement, variables: ThemeVariables): Record<string, string> {
   const accent = variables['--airlock-accent']
   const mixed = variables['--airlock-color-mix']
+  if (!accent && !mixed) return {}
   const computed = getComputedStyle(node)
   const palette = readPalette((property) => computed.getPropertyValue(property))
   if (!palette) return {}

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { WIDGET_FRAME } from '../support/frames.ts'
+import { press } from '../support/press.ts'
+
+/** The document in the widget's frame, which cannot be reached from the page's. */
+async function documentOf(page: Page) {
+  const element = await page.waitForSelector(WIDGET_FRAME, { state: 'attached' })
+  const frame = await element.contentFrame()
+  if (!frame) throw new Error('The frame has no document')
+  return frame
+}
+
+/** What the widget has asked for, by type and in order, and what of it came before the first paint. */
+async function requestsOf(page: Page) {
+  const frame = await documentOf(page)
+  return frame.evaluate(() => {
+    const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+    const nameOf = ({ name }: PerformanceEntry) =>
+      new URL(name).pathname.replace(/^.*\/([\w]+)[-\w]*\.(\w+)$/, '$1.$2')
+    const all = performance.getEntriesByType('resource').filter(({ name }) => /^https?:/.test(name))
+    return {
+      before: all
+        .filter(({ startTime }) => startTime < paint)
+        .map(nameOf)
+        .sort(),
+      after: all.filter(({ startTime }) => startTime >= paint).map(nameOf),
+    }
+  })
+}
+
+/** What Connect shows: the marks are those of the first two providers. */
+const SHOWN = ['geist.woff2', 'google.svg', 'index.js', 'style.css', 'x.svg']
+
+test('before Connect is painted, nothing is requested that it does not show', async ({
+  page,
+  dapp,
+  widget,
+}) => {
+  await dapp.open({ query: { preload: 'intent' } })
+  await press(dapp.button('Connect wallet'))
+  await widget.expectView('Connect')
+  await expect.poll(async () => (await requestsOf(page)).after).toContain('views.js')
+  const { before } = await requestsOf(page)
+  expect(before).toEqual(SHOWN)
+})
+
+test('a preloaded Connect is complete while it is hidden, and opens without a request', async ({
+  page,
+  dapp,
+  widget,
+}) => {
+  await dapp.open({ query: { preload: 'eager' } })
+  await expect.poll(async () => (await dapp.state())?.widget).toBe('ready')
+  await expect(widget.element).toBeHidden()
+  const wallet = widget.frame.getByText('Alpha Wallet')
+  await expect(wallet).toBeAttached()
+  await expect(wallet).toBeHidden()
+  const { before, after } = await requestsOf(page)
+  expect([...before, ...after].sort()).toEqual(SHOWN)
+  await press(dapp.button('Connect wallet'))
+  await widget.expectView('Connect')
+})
