@@ -74,3 +74,14 @@ export async function runDeploy(args: readonly string[], env: Record<string, str
   ])
   return { out, err, code }
 }
+
+/** Starts ENS with a name whose resolver asks this widget server, and returns clients of it. */
+export async function deployNames(chain: ChainHelper, widgetPort: number, parent: string) {
+  const ens = await startEns(chain, parent)
+  const { code, err } = await runDeploy([
+    ...['--rpc', chain.url, '--widget', `http://127.0.0.1:${widgetPort}`],
+    ...['--registry', ens.registry.address, '--parent', parent],
+  ])
+  if (code !== 0) throw new Error(`The resolver could not be deployed: ${err}`)
+  return clientsOf(chain, ens)
+}

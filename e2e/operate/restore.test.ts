@@ -1,28 +1,19 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, test as base, beforeAll, expect } from 'vitest'
-import { findBinaries } from '../../kit/testing/postgres.ts'
 import { type Deployment, type Replica, SITES, startDeployment } from '../replicas/deployment.ts'
 import { newPerson, newWallet, nextCode, type Person, sendTo } from '../replicas/person.ts'
 import { startServerProcess } from '../replicas/process.ts'
+import { dumpAndRestore } from '../support/dump.ts'
 
 const test = base.skipIf(process.env.AIRLOCK_TEST_POSTGRES === 'skip')
-const run = promisify(execFile)
 
 let deployment: Deployment
-let folder: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'airlock-restore-'))
   deployment = await startDeployment()
 }, 120_000)
 afterAll(async () => {
   await deployment.stop()
-  await rm(folder, { recursive: true })
 }, 60_000)
 
 /** Creates a new database with an unrelated owner, on the same Postgres. */
@@ -36,15 +27,6 @@ async function newDatabase(): Promise<string> {
   url.username = 'keeper'
   url.pathname = '/restored'
   return url.href
-}
-
-/** Runs the steps of docs/operating.md. */
-async function dumpAndRestore(to: string): Promise<void> {
-  const bin = (await findBinaries()) ?? ''
-  const file = join(folder, 'airlock.dump')
-  await run(join(bin, 'pg_dump'), ['--format=custom', `--file=${file}`, deployment.databaseUrl])
-  const options = ['--no-owner', '--no-privileges', '--exit-on-error', `--dbname=${to}`]
-  await run(join(bin, 'pg_restore'), [...options, file])
 }
 
 async function signIn(person: Person, replica: Replica, site: string | undefined, after: number) {
@@ -70,7 +52,7 @@ test('a dump, another database and the same keys: wallets open as before, and se
   expect(before).toMatchObject({ authShare: wallet.authShare, recoveryShare: wallet.recoveryShare })
 
   const url = await newDatabase()
-  await dumpAndRestore(url)
+  await dumpAndRestore(deployment.databaseUrl, url)
   await replica.stop()
 
   const restored = { ...deployment.variables, DATABASE_URL: url }

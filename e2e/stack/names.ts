@@ -5,3 +5,6 @@ export const LOCAL_NAMES_KEY: Hex = `0x${'5'.repeat(64)}`
 
 /** The name below which visitors of the local demo register theirs, as in `projects.yaml`. */
 export const LOCAL_PARENT = 'demo.eth'
+
+/** The same for the project with smart accounts. */
+export const LOCAL_SMART_PARENT = 'smart.eth'

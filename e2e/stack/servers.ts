@@ -59,13 +59,24 @@ function projectsFor(ports: Ports): Provision {
 
 /** What the operator's file says about each of the stack's chains, beside the address of its node. */
 const CHAINS = [
-  { id: `eip155:${CHAIN_IDS.chain}`, name: 'Local One', symbol: 'ETH', decimals: 18, more: LOCAL_MARKET },
+  {
+    id: `eip155:${CHAIN_IDS.chain}`,
+    name: 'Local One',
+    symbol: 'ETH',
+    decimals: 18,
+    more: () => LOCAL_MARKET,
+  },
   { id: `eip155:${CHAIN_IDS.chain2}`, name: 'Local Two', symbol: 'ETH', decimals: 18 },
   {
     id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
     name: 'Local Solana',
     symbol: 'SOL',
     decimals: 9,
+    more: (ports: Ports) => ({
+      swaps: {
+        sources: [{ kind: 'jupiter', url: { url: `${solanaUrlOf(ports)}/jupiter`, internal: true } }],
+      },
+    }),
   },
 ]
 
@@ -76,7 +87,11 @@ function chainsFor(ports: Ports): Provision {
   const urls = chainUrlsOf(ports)
   const chains = CHAINS.map(({ id, name, symbol, decimals, more }) => ({
     ...{ id, name, nativeCurrency: { symbol, decimals }, testnet: false, explorerUrl: null },
-    ...{ rpcUrls: [urls[id.slice('eip155:'.length)] ?? solanaUrlOf(ports)], history: 'index', ...more },
+    ...{
+      rpcUrls: [urls[id.slice('eip155:'.length)] ?? solanaUrlOf(ports)],
+      history: 'index',
+      ...more?.(ports),
+    },
   }))
   writeFileSync(path, JSON.stringify({ chains }))
   return { env: { AIRLOCK_CHAINS_FILE: path }, remove }

@@ -11,6 +11,7 @@ import { startPaymaster } from '../smartAccounts/paymaster.ts'
 import { putPaymasters } from '../smartAccounts/paymasterContracts.ts'
 import { startLocalProviders } from '../social/local.ts'
 import { localClient } from '../social/localClient.ts'
+import { localJupiter } from '../solana/jupiter/local.ts'
 import { startSolana } from '../solana/server.ts'
 import { CHAIN_IDS, chainUrlsOf, type Origins, originsOf, type Part, PORTS, type Ports } from './addresses.ts'
 import { startDapp } from './dapp.ts'
@@ -74,7 +75,7 @@ const STARTERS: Readonly<Record<Part, Starter>> = {
   widget: (ports) => startServer({ name: 'widget', ports }),
   secure: (ports) => startServer({ name: 'secure', ports }),
   relay: (ports) => startRelay({ port: ports.relay }),
-  solana: (ports) => startSolana({ port: ports.solana }),
+  solana: (ports) => startSolana({ port: ports.solana, site: localJupiter }),
   social: (ports) =>
     startLocalProviders({ client: localClient(originsOf(ports).secure), port: ports.social }),
   bundler: (ports) => startLocalBundlers({ chains: chainUrlsOf(ports), port: ports.bundler }),

@@ -150,6 +150,7 @@ export interface ThemeVariables {
 /** The views of the widget (spec section 2) that can be opened by name. */
 export type ViewName =
   | 'Account'
+  | 'AccountName'
   | 'AllWallets'
   | 'ApproveTransaction'
   | 'BuyInProgress'
@@ -167,6 +168,7 @@ export type ViewName =
   | 'ExportKeys'
   | 'GetWallet'
   | 'InvalidAppConfiguration'
+  | 'MoveAccountName'
   | 'Networks'
   | 'OnRampFiatSelect'
   | 'OnRampProviders'

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
-import { clientsOf, runDeploy, startEns } from '../../names/deployed.fixture.ts'
+import { deployNames } from '../../names/deployed.fixture.ts'
 import { LOCAL_PARENT } from '../../stack/names.ts'
 import { inspect } from '../../support/axe.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { nameField, newName } from '../../support/naming.ts'
 import { press } from '../../support/press.ts'
 import type { Widget } from '../../support/widget.ts'
-
-const nameField = (widget: Widget) => widget.frame.getByRole('textbox', { name: 'Name', exact: true })
 
 /** From the profile to the form. */
 async function openForm(page: Page, widget: Widget): Promise<void> {
@@ -23,30 +22,23 @@ test('a visitor registers a name, which unmodified viem and ethers resolve at on
   stack,
 }) => {
   test.slow()
-  const ens = await startEns(nodes.one, LOCAL_PARENT)
-  const deployed = await runDeploy([
-    ...['--rpc', nodes.one.url, '--widget', `http://127.0.0.1:${stack.ports.widget}`],
-    ...['--registry', ens.registry.address, '--parent', LOCAL_PARENT],
-  ])
-  expect(deployed).toMatchObject({ code: 0 })
+  const { viem, ethers } = await deployNames(nodes.one, stack.ports.widget, LOCAL_PARENT)
   await embedded.open()
   await embedded.signIn()
   const { eip155: address } = await embedded.addresses()
   await openForm(page, widget)
   await inspect(page, 'RegisterAccountName-empty')
-  await nameField(widget).fill('ada')
+  await nameField(widget, 'Name').fill('ada')
   await expect(widget.view('RegisterAccountName')).toContainText('Name must be at least 4 characters long')
   await inspect(page, 'RegisterAccountName-short')
-  const label = `ada${Date.now().toString(36)}`
-  const name = `${label}.${LOCAL_PARENT}`
-  await nameField(widget).fill(label)
+  const name = newName('ada', LOCAL_PARENT)
+  await nameField(widget, 'Name').fill(name.slice(0, -LOCAL_PARENT.length - 1))
   await expect(widget.view('RegisterAccountName')).toContainText(`${name} is available.`)
   await inspect(page, 'RegisterAccountName-available')
   await press(widget.button('Register name'))
   await embedded.pressApprove()
   await widget.expectView('RegisterAccountNameSuccess')
   await inspect(page, 'RegisterAccountNameSuccess')
-  const { viem, ethers } = clientsOf(nodes.one, ens)
   expect(await viem.getEnsAddress({ name })).toBe(address)
   expect(await ethers.resolveName(name)).toBe(address)
   ethers.destroy()
@@ -67,7 +59,7 @@ test('a name that somebody has is refused, and another person sends to it', asyn
   const { eip155: first } = await embedded.addresses()
   const label = `bob${Date.now().toString(36)}`
   await openForm(page, widget)
-  await nameField(widget).fill(label)
+  await nameField(widget, 'Name').fill(label)
   await press(widget.button('Register name'))
   await embedded.pressApprove()
   await widget.expectView('RegisterAccountNameSuccess')
@@ -75,7 +67,7 @@ test('a name that somebody has is refused, and another person sends to it', asyn
   await dapp.expectStatus('disconnected')
   await embedded.signIn()
   await openForm(page, widget)
-  await nameField(widget).fill(label)
+  await nameField(widget, 'Name').fill(label)
   await expect(widget.view('RegisterAccountName')).toContainText('This name is already taken')
   await expect(widget.button('Register name')).toBeDisabled()
   await inspect(page, 'RegisterAccountName-taken')

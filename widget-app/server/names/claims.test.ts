@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nameWords } from '../messages/en/names.ts'
 import { UnreachableError } from '../rpc/rpc.ts'
+import { chainsOf } from '../testing/accounts.ts'
+import { chainForTests } from '../testing/chains.ts'
 import { databases, type TestDatabase } from '../testing/databases.ts'
 import { serverForTests } from '../testing/server.ts'
 import { bodyFor, namesOn, newAccount, refusal } from './names.fixture.ts'
@@ -137,4 +139,38 @@ test('without a database, names are unavailable and identities are not', async (
   const { app } = serverForTests()
   const identity = await app.request(`/v1/identity/${alice.address}?projectId=shop&chainId=eip155:8453`)
   expect(await identity.json()).toEqual({ name: null, avatar: null })
+})
+
+test('text records that are wrong are named, and nothing is registered', async () => {
+  const { claim, get } = await namesOn(database)
+  const attributes = { avatar: 'javascript:alert(1)', bio: 'Hi', url: 'alice.example' }
+  const reason = { name: 'attributes', description: nameWords.attributes }
+  expect(await claim(newAccount(), 'frank.shop.eth', { changes: { attributes } })).toEqual({
+    status: 400,
+    body: {
+      status: 'FAILED',
+      reasons: [
+        { ...reason, field: 'avatar' },
+        { ...reason, field: 'url' },
+      ],
+    },
+  })
+  expect((await get('account/frank.shop.eth')).status).toBe(404)
+})
+
+test('an account that has set a name on a chain has its name here too', async () => {
+  const value = { name: 'greta.eth', avatar: null }
+  const identities = { of: async () => ({ value, ageMs: 0 }), resolveName: async () => null }
+  const mainnet = chainForTests({ id: 'eip155:1', isTestnet: false, ensRegistry: newAccount().address })
+  const base = chainForTests({ id: 'eip155:8453', isTestnet: false })
+  const { claim, get, app } = await namesOn(database, undefined, {
+    identities,
+    chains: chainsOf(mainnet, base),
+  })
+  const greta = newAccount()
+  expect((await claim(greta, 'greta.shop.eth')).status).toBe(200)
+  const { body } = await get(`reverse/${greta.address}?chainId=eip155:8453`)
+  expect((body as { name: string }[]).map(({ name }) => name)).toEqual(['greta.eth', 'greta.shop.eth'])
+  const identity = await app.request(`/v1/identity/${greta.address}?projectId=shop&chainId=eip155:8453`)
+  expect(await identity.json()).toEqual(value)
 })

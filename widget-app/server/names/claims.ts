@@ -1,12 +1,12 @@
 import type { Project } from '@airlock/kit/server'
-import type { ClaimBody, ClaimReason, NameProfile } from '../../shared/names/api.ts'
+import type { ClaimBody, ClaimReason, NameProfile, Refused } from '../../shared/names/api.ts'
 import { CLAIM_LIFETIME, type NameClaim } from '../../shared/names/claim.ts'
 import { coinTypeOf } from '../../shared/names/coinType.ts'
 import type { Chain, Chains } from '../chains/chain.ts'
 import type { Rpc } from '../rpc/rpc.ts'
 import type { NameStore } from './nameStore.ts'
 import { accountOf, type Signer } from './owner.ts'
-import { readClaim } from './readClaim.ts'
+import { readClaim, wrongTexts } from './readClaim.ts'
 import { type NameParts, nameProblem, splitName } from './rules.ts'
 import { signerOf } from './verify.ts'
 
@@ -19,7 +19,7 @@ interface Options {
 }
 
 /** A result, or the reason why there is none. */
-type Or<Result> = Result | { reason: ClaimReason }
+type Or<Result> = Result | Refused
 
 /** A message that is right in itself: only its signatures are not verified yet. */
 interface ReadClaim {
@@ -52,6 +52,8 @@ function readBody({ names }: Project, body: ClaimBody, nowMs: number): Or<ReadCl
   if (!claim) return { reason: 'message' }
   const problem = accountProblem(claim, body)
   if (problem) return { reason: problem }
+  const fields = wrongTexts(claim)
+  if (fields.length > 0) return { reason: 'attributes', fields }
   if (!isCurrent(claim, nowMs)) return { reason: 'expired' }
   const parts = names && splitName(claim.name, names.parents)
   if (!names || !parts) return { reason: 'foreign' }

@@ -1,5 +1,5 @@
 import type { Project, Projects } from '@airlock/kit/server'
-import type { ClaimBody, ClaimReason, NameProfile, Suggestion } from '../../shared/names/api.ts'
+import type { ClaimBody, NameProfile, Refused, Suggestion } from '../../shared/names/api.ts'
 import { coinTypeOf } from '../../shared/names/coinType.ts'
 import type { Chains } from '../chains/chain.ts'
 import type { Store } from '../db/store.ts'
@@ -21,7 +21,7 @@ export interface AccountNames {
   /** Names like the typed one, with whether they are taken; the typed one first, if its form is right. */
   suggest(project: Project, typed: string, zone: string | undefined): Promise<Suggestion[]>
   /** Registers, changes or transfers a name. Also throws if the chain of a contract's account is unavailable. */
-  claim(project: Project, body: ClaimBody): Promise<{ profile: NameProfile } | { reason: ClaimReason }>
+  claim(project: Project, body: ClaimBody): Promise<{ profile: NameProfile } | Refused>
 }
 
 interface Options {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newClaim, writeClaim } from '../../shared/names/claim.ts'
-import { readClaim } from './readClaim.ts'
+import { readClaim, wrongTexts } from './readClaim.ts'
 
 const ACCOUNT = `eip155:8453:0x${'Ab'.repeat(20)}`
 const claim = newClaim(
@@ -32,11 +32,7 @@ test.each([
   ['another order', text.replace(/^\{("name":"[^"]*"),(.*)\}$/, '{$2,$1}')],
   ['an account of another family', text.replace('eip155:8453', 'solana:1')],
   ['a short nonce', text.replace(claim.nonce, 'ab')],
-  ['a text record with a line break', writeClaim({ ...claim, attributes: { bio: 'a\nb' } })],
-  ['a text that is written from right to left', writeClaim({ ...claim, attributes: { bio: 'a\u202Eb' } })],
-  ['an avatar that is a script', writeClaim({ ...claim, attributes: { avatar: 'javascript:alert(1)' } })],
   ['a key with a space', writeClaim({ ...claim, attributes: { 'a b': 'c' } })],
-  ['a very long text', writeClaim({ ...claim, attributes: { bio: 'a'.repeat(2_049) } })],
   [
     'many texts',
     writeClaim({
@@ -46,4 +42,11 @@ test.each([
   ],
 ])('%s is not read', (_, given) => {
   expect(readClaim(given)).toBeNull()
+})
+
+test('texts that are wrong are named by their keys', () => {
+  const attributes = { avatar: 'javascript:alert(1)', bio: 'a\nb', url: 'https://alice.example' }
+  const read = readClaim(writeClaim({ ...claim, attributes }))
+  expect(read && wrongTexts(read)).toEqual(['avatar', 'bio'])
+  expect(wrongTexts(claim)).toEqual([])
 })

@@ -1,27 +1,17 @@
 import * as z from 'zod/mini'
 import { type NameClaim, writeClaim } from '../../shared/names/claim.ts'
+import { textProblem } from '../../shared/names/texts.ts'
 
 const MOST_ATTRIBUTES = 16
-const LONGEST_VALUE = 2_048
 
 const KEY = /^[a-zA-Z][a-zA-Z0-9._-]{0,63}$/
-/** What an avatar may be (ENSIP-12). */
-const AVATAR = /^(?:https:\/\/|ipfs:\/\/|eip155:\d|data:image\/)/
-
-const Value = z.string().check(z.maxLength(LONGEST_VALUE), z.regex(/^\P{C}*$/u))
 const Account = z.string().check(z.regex(/^eip155:[1-9]\d{0,14}:0x[0-9a-fA-F]{40}$/))
 const Seconds = z.int().check(z.gte(0))
 
-/** The text records of a name (ENSIP-5), such as `avatar` and `bio`. */
+/** The text records of a name (ENSIP-5), such as `avatar` and `bio`. `wrongTexts` judges the values. */
 const Attributes = z
-  .record(z.string().check(z.regex(KEY)), Value)
-  .check(
-    z.refine(
-      (given) =>
-        Object.keys(given).length <= MOST_ATTRIBUTES &&
-        (given.avatar === undefined || AVATAR.test(given.avatar)),
-    ),
-  )
+  .record(z.string().check(z.regex(KEY)), z.string())
+  .check(z.refine((given) => Object.keys(given).length <= MOST_ATTRIBUTES))
 
 const Claim = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(255)),
@@ -45,6 +35,10 @@ export function readClaim(text: string): NameClaim | null {
     return null
   }
 }
+
+/** The keys of the text records whose values are refused. */
+export const wrongTexts = ({ attributes }: Pick<NameClaim, 'attributes'>): string[] =>
+  Object.entries(attributes).flatMap(([key, value]) => (textProblem(key, value) === null ? [] : [key]))
 
 const Signature = z.string().check(z.regex(/^0x(?:[0-9a-fA-F]{2})+$/), z.maxLength(16_384))
 

@@ -36,11 +36,11 @@ const ReverseQuery = z.strictObject({ ...ProfileQuery.shape, sender: z.optional(
 
 const FRESH = { 'Cache-Control': 'no-store' }
 
-/** The profiles of an account: that of its primary name, whose registration date is unknown, or its own names. */
+/** The profiles of an account: that of its primary name, whose registration date is unknown, and its own names. */
 function profilesOf({ address, value: { name, avatar }, profiles }: Found): readonly object[] {
   if (name === null) return profiles
   const attributes = avatar === null ? [] : [{ avatar }]
-  return [{ name, addresses: { [EVM_COIN]: { address } }, attributes }]
+  return [{ name, addresses: { [EVM_COIN]: { address } }, attributes }, ...profiles]
 }
 
 /**

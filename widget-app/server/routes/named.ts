@@ -36,7 +36,7 @@ export interface Found {
   address: string
   /** What ENS says on a chain. */
   value: Identity
-  /** The account's names below the project's parents. */
+  /** The account's names below the project's parents, whether or not it has another one on a chain. */
   profiles: readonly NameProfile[]
 }
 
@@ -59,7 +59,8 @@ async function ownNames(
 
 /** The identity by the account's name, whoever keeps that. */
 export function identityOf({ value, profiles: [first] }: Found): Identity {
-  if (!first) return value
+  // A name that the account has set for itself on a chain comes first.
+  if (value.name !== null || !first) return value
   return { name: first.name, avatar: avatarPicture(first.attributes[0]?.avatar) }
 }
 
@@ -90,9 +91,8 @@ export async function answerIdentity(
   if (namer && !isAccount(namer.namespace, address))
     return refuse(context, 400, 'account-invalid', 'This is no address of an account of the chain.')
   return orAway(context, log, async () => {
-    // A name that the account has set for itself on a chain comes first.
     const { value, ageMs } = namer ? await identities.of(namer, address) : { value: NOBODY, ageMs: 0 }
-    const profiles = value.name === null ? await ownNames(server, project, chain, address) : []
+    const profiles = await ownNames(server, project, chain, address)
     return context.json(tell({ address, value, profiles }), 200, readingHeaders(ageMs))
   })
 }

@@ -2,7 +2,7 @@ import { type Bindings, clientKey, type Project } from '@airlock/kit/server'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod/mini'
-import type { ClaimReason } from '../../shared/names/api.ts'
+import type { ClaimReason, Refused } from '../../shared/names/api.ts'
 import type { Server } from '../context.ts'
 import { nameWords } from '../messages/en/names.ts'
 import { ClaimBody } from '../names/readClaim.ts'
@@ -32,12 +32,15 @@ const STATUSES: Partial<Record<ClaimReason, 401 | 404 | 409 | 429>> = {
 }
 
 /** A refusal in the form of the specification. */
-const refuseClaim = (context: Context<Bindings>, reason: ClaimReason, headers: Record<string, string> = {}) =>
-  context.json(
-    { status: 'FAILED', reasons: [{ name: reason, description: nameWords[reason] }] },
-    STATUSES[reason] ?? 400,
-    { ...NOT_KEPT, ...headers },
-  )
+function refuseClaim(
+  context: Context<Bindings>,
+  { reason, fields }: Refused,
+  headers: Record<string, string> = {},
+): Response {
+  const one = { name: reason, description: nameWords[reason] }
+  const reasons = fields ? fields.map((field) => ({ ...one, field })) : [one]
+  return context.json({ status: 'FAILED', reasons }, STATUSES[reason] ?? 400, { ...NOT_KEPT, ...headers })
+}
 
 /**
  * `POST /v1/profile/account?projectId` `{coin_type, address, message, signature, recipient_signature?}`: registers a
@@ -57,14 +60,12 @@ export function namesRoute(server: Server): Hono<Bindings> {
       isPage: isPage(headers),
     }
     const waitS = await nameLimits.take(caller, 1)
-    if (waitS !== undefined) return refuseClaim(context, 'busy', { 'Retry-After': String(waitS) })
+    if (waitS !== undefined) return refuseClaim(context, { reason: 'busy' }, { 'Retry-After': String(waitS) })
     const body = z.safeParse(ClaimBody, await context.req.json().catch(() => undefined))
-    if (!body.success) return refuseClaim(context, 'body')
+    if (!body.success) return refuseClaim(context, { reason: 'body' })
     return orAway(context, log, async () => {
       const result = await accountNames.claim(project, body.data)
-      return 'reason' in result
-        ? refuseClaim(context, result.reason)
-        : context.json(result.profile, 200, NOT_KEPT)
+      return 'reason' in result ? refuseClaim(context, result) : context.json(result.profile, 200, NOT_KEPT)
     })
   }
 
@@ -81,7 +82,10 @@ export function namesRoute(server: Server): Hono<Bindings> {
     )
   }
 
-  const tooLong = bodyLimit({ maxSize: BODY_BYTES, onError: (context) => refuseClaim(context, 'body') })
+  const tooLong = bodyLimit({
+    maxSize: BODY_BYTES,
+    onError: (context) => refuseClaim(context, { reason: 'body' }),
+  })
   return new Hono<Bindings>()
     .post('/v1/profile/account', tooLong, (context) =>
       forProject(context, projects, (project) => claim(context, project)),

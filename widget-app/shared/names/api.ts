@@ -41,8 +41,16 @@ export interface ClaimBody {
   recipient_signature?: string | undefined
 }
 
+/** What the widget reads of the names of an account: an answer of `GET /v1/profile/reverse/{address}`. */
+export const OwnNames = z.array(
+  z.object({ name: Text, attributes: z.array(z.record(z.string(), z.string())) }),
+)
+export type OwnNames = z.infer<typeof OwnNames>
+export type OwnName = OwnNames[number]
+
 /** Why a claim was refused. */
 export const CLAIM_REASONS = [
+  'attributes',
   'body',
   'busy',
   'expired',
@@ -60,5 +68,16 @@ export const CLAIM_REASONS = [
 ] as const
 export type ClaimReason = (typeof CLAIM_REASONS)[number]
 
-/** The body of a refusal. `name` is a {@link ClaimReason}, or one of a later release. */
-export const ClaimRefusal = z.object({ reasons: z.array(z.object({ name: Text })) })
+/** A refusal. `fields` are the keys of the text records that are wrong, with the reason `attributes`. */
+export interface Refused<Reason extends string = ClaimReason> {
+  reason: Reason
+  fields?: readonly string[]
+}
+
+/**
+ * The body of a refusal. `name` is a {@link ClaimReason}, or one of a later release. `field` is the key of a text record:
+ * there is one reason `attributes` for each that is wrong.
+ */
+export const ClaimRefusal = z.object({
+  reasons: z.array(z.object({ name: Text, field: z.optional(Text) })),
+})

@@ -1,6 +1,7 @@
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
 import * as z from 'zod/mini'
 import { History, Identity, Nfts, SupportedChains } from '../../shared/blockchain.ts'
+import { OwnNames } from '../../shared/names/api.ts'
 import { getJson, RequestError } from './getJson.ts'
 import { stamped } from './pages.ts'
 import { type Caller, sdkPath } from './sdkQuery.ts'
@@ -72,7 +73,7 @@ export const blockchainApi = createApi({
   reducerPath: 'blockchain',
   baseQuery: askServer,
   keepUnusedDataFor: KEPT,
-  tagTypes: ['account'],
+  tagTypes: ['account', 'name'],
   endpoints: (build) => ({
     /** Requested once. The API is never asked about other chains. */
     getSupportedChains: build.query<z.infer<typeof SupportedChains>, void>({
@@ -86,6 +87,16 @@ export const blockchainApi = createApi({
         schema: Identity,
       }),
       keepUnusedDataFor: LIFETIMES.identity,
+      providesTags: ['name'],
+    }),
+    /** The names that lead back to an account, with their text records. */
+    getNames: build.query<OwnNames, AccountOnChain>({
+      query: ({ address, chainId }) => ({
+        path: `/v1/profile/reverse/${encodeURIComponent(address)}`,
+        query: { chainId },
+        schema: OwnNames,
+      }),
+      providesTags: ['name'],
     }),
     getHistory: build.infiniteQuery<Stamped<History>, AccountOnChain, string>({
       query: ({ queryArg: { address, chainId }, pageParam }) => ({
@@ -125,6 +136,7 @@ export const blockchainApi = createApi({
 export const {
   useGetSupportedChainsQuery,
   useGetIdentityQuery,
+  useGetNamesQuery,
   useGetHistoryInfiniteQuery,
   useGetNftsInfiniteQuery,
 } = blockchainApi

@@ -2,6 +2,7 @@ import type { ClaimReason } from '../../../shared/names/api.ts'
 
 /** Why a name is not registered or changed, for callers of the API. The widget has words of its own. */
 export const nameWords: Readonly<Record<ClaimReason, string>> = {
+  attributes: 'This text record has a value that is not allowed.',
   body: 'The body has to be {"coin_type", "address", "message", "signature"}.',
   busy: 'There were too many attempts. Try again in a minute.',
   expired: 'The message has expired, or is not valid yet.',

@@ -13,6 +13,7 @@ import { IconLink } from '../../ui/IconLink.tsx'
 import { CopyAddressButton } from '../identity/CopyAddressButton.tsx'
 import { ProfilePicture } from '../identity/ProfilePicture.tsx'
 import { useIdentity } from '../identity/useIdentity.ts'
+import { NameLink } from '../names/NameLink.tsx'
 import { AccountTypeButton } from '../smartAccount/AccountTypeButton.tsx'
 import { selectProviderName } from '../social/providerName.ts'
 import { SocialMark } from '../social/SocialMark.tsx'
@@ -71,7 +72,7 @@ export function Profile({ address }: { address: string }) {
       <div className={styles.who}>
         {name && (
           <p className={styles.name} title={name}>
-            {name}
+            {ownName ? <NameLink name={ownName} /> : label}
           </p>
         )}
         <p className={name ? styles.address : styles.name}>

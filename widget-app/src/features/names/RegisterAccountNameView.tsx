@@ -1,8 +1,6 @@
-import { AtSign, Check } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { namesWords } from '../../messages/en/names.ts'
-import { shellWords } from '../../messages/en/shell.ts'
-import { selectActiveNetwork } from '../../state/chains/selectors.ts'
 import { selectParents } from '../../state/config/nameParents.ts'
 import { selectNames } from '../../state/late/namesSlice.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
@@ -12,29 +10,13 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Emblem } from '../../ui/Emblem.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import { useIdentity } from '../identity/useIdentity.ts'
-import { networkName } from '../marks/networkName.ts'
 import { mayBeFree, NameField } from './NameField.tsx'
 import styles from './Names.module.css'
-import { selectNameOwner } from './owner.ts'
+import { NoneHere } from './NoneHere.tsx'
+import { selectIsOwnName, selectNameOwner } from './owner.ts'
 import { registerName } from './registerName.ts'
 import { Suggestions } from './Suggestions.tsx'
 import { useSuggestions } from './useSuggestions.ts'
-
-/** Shown where no name can be registered: the dApp can open the view anywhere. */
-function NoneHere({ hasParents }: { hasParents: boolean }) {
-  const dispatch = useAppDispatch()
-  const network = useAppSelector(selectActiveNetwork)
-  const text = hasParents && network ? namesWords.noneOnNetwork(networkName(network)) : namesWords.noneOnSite
-  return (
-    <StatusPanel figure={<Emblem icon={AtSign} />} title={namesWords.noneHere} text={text}>
-      {hasParents && (
-        <Button wide onClick={() => dispatch(pushed({ view: 'Networks' }))}>
-          {shellWords.titles.Networks}
-        </Button>
-      )}
-    </StatusPanel>
-  )
-}
 
 const LABELS = {
   editing: namesWords.register,
@@ -70,22 +52,30 @@ function Form({ parents }: { parents: readonly [string, ...string[]] }) {
   )
 }
 
+/** The account has a name, and one is enough. */
+function AlreadyOwned({ name }: { name: string }) {
+  const dispatch = useAppDispatch()
+  return (
+    <StatusPanel
+      figure={<Emblem icon={Check} tone="accent" />}
+      title={namesWords.failures.owned}
+      text={namesWords.alreadyOwned(name)}
+    >
+      <Button wide onClick={() => dispatch(pushed({ view: 'AccountName' }))}>
+        {namesWords.edit}
+      </Button>
+    </StatusPanel>
+  )
+}
+
 /** Registers a name below one of the operator's for the account of the embedded wallet. */
 export function RegisterAccountNameView() {
   const isThere = useLate()
   const [first, ...others] = useAppSelector(selectParents)
   const owner = useAppSelector(selectNameOwner)
   const { name } = useIdentity()
+  const isNamed = useAppSelector((state) => selectIsOwnName(state, name))
   if (!isThere) return null
-  if (first === undefined || !owner) return <NoneHere hasParents={first !== undefined} />
-  const parents = [first, ...others] as const
-  if (name !== null && parents.some((parent) => name.endsWith(`.${parent}`)))
-    return (
-      <StatusPanel
-        figure={<Emblem icon={Check} tone="accent" />}
-        title={namesWords.failures.owned}
-        text={namesWords.alreadyOwned(name)}
-      />
-    )
-  return <Form parents={parents} />
+  if (first === undefined || !owner) return <NoneHere />
+  return name !== null && isNamed ? <AlreadyOwned name={name} /> : <Form parents={[first, ...others]} />
 }

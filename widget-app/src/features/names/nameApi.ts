@@ -3,6 +3,7 @@ import {
   CLAIM_REASONS,
   type ClaimBody,
   ClaimRefusal,
+  type Refused,
   type Suggestion,
   Suggestions,
 } from '../../../shared/names/api.ts'
@@ -24,8 +25,16 @@ export async function askSuggestions(caller: Caller, label: string, zone: string
 const isReason = (name: string): name is (typeof CLAIM_REASONS)[number] =>
   CLAIM_REASONS.some((reason) => reason === name)
 
-/** Registers a name. Resolves to the reason if that failed, and to null if it is registered. It is sent once. */
-export async function postClaim(caller: Caller, body: ClaimBody): Promise<NameFailure | null> {
+/** A refusal as the server sent it; `failed` for one that this release does not know. */
+function refusalOf(body: unknown): Refused<NameFailure> {
+  const reasons = z.safeParse(ClaimRefusal, body).data?.reasons ?? []
+  const reason = reasons[0]?.name ?? ''
+  const fields = reasons.flatMap(({ field }) => field ?? [])
+  return { reason: isReason(reason) ? reason : 'failed', ...(fields.length > 0 && { fields }) }
+}
+
+/** Registers or changes a name. Resolves to the refusal if that failed, and to null if it is done. It is sent once. */
+export async function postClaim(caller: Caller, body: ClaimBody): Promise<Refused<NameFailure> | null> {
   try {
     const response = await fetch(sdkPath('/v1/profile/account', caller), {
       method: 'POST',
@@ -35,10 +44,8 @@ export async function postClaim(caller: Caller, body: ClaimBody): Promise<NameFa
       signal: AbortSignal.timeout(TIMEOUT),
     })
     if (response.ok) return null
-    const refusal = z.safeParse(ClaimRefusal, await response.json())
-    const name = refusal.data?.reasons[0]?.name ?? ''
-    return isReason(name) ? name : 'failed'
+    return refusalOf(await response.json())
   } catch {
-    return 'failed'
+    return { reason: 'failed' }
   }
 }

@@ -29,6 +29,10 @@ export const selectNameOwner = derive(
   },
 )
 
+/** Whether a name is below one of the operator's, so that its owner edits it here. */
+export const selectIsOwnName = (state: RootState, name: string | null): boolean =>
+  name !== null && selectParents(state).some((parent) => name.endsWith(`.${parent}`))
+
 /** Whether a name can be registered now. */
 export const selectHasNames = (state: RootState): boolean =>
   selectParents(state).length > 0 && selectNameOwner(state) !== null

@@ -1,7 +1,6 @@
 import { newClaim, writeClaim } from '../../../shared/names/claim.ts'
 import { labelProblem } from '../../../shared/names/label.ts'
 import { blockchainApi } from '../../api/blockchainApi.ts'
-import { loadAdapter } from '../../chains/registry.ts'
 import { refusalOf } from '../../chains/walletError.ts'
 import { selectParents } from '../../state/config/nameParents.ts'
 import {
@@ -16,16 +15,9 @@ import { selectIsShown } from '../../state/router/modalSlice.ts'
 import { openView } from '../../state/router/navigation.ts'
 import { pushed, replaced, selectView } from '../../state/router/routerSlice.ts'
 import type { AppThunk } from '../../state/store/store.ts'
-import { askOf } from '../../wallets/askOf.ts'
 import { postClaim } from './nameApi.ts'
 import { type NameOwner, selectNameOwner } from './owner.ts'
-
-const sign =
-  ({ address, network, connectorId }: NameOwner, message: string): AppThunk<Promise<string>> =>
-  async (_dispatch, _getState, services) => {
-    const { signMessage } = await loadAdapter(network.chainNamespace)
-    return signMessage(askOf(services, connectorId), network, address, message)
-  }
+import { signClaim } from './signClaim.ts'
 
 /** Shows a failure in the form, also if the visitor has left it meanwhile. */
 const fail =
@@ -68,11 +60,11 @@ export const registerName =
     dispatch(registrationStarted())
     let signature: string
     try {
-      signature = await dispatch(sign(owner, message))
+      signature = await dispatch(signClaim(owner, message))
     } catch (error) {
       return dispatch(fail(refusalOf(error) === 'rejected' ? 'declined' : 'failed'))
     }
     dispatch(claimSigned())
-    const failure = await postClaim(getState().config, { coin_type: coinType, address, message, signature })
-    dispatch(failure ? fail(failure) : succeed(owner, name))
+    const refused = await postClaim(getState().config, { coin_type: coinType, address, message, signature })
+    dispatch(refused ? fail(refused.reason) : succeed(owner, name))
   }

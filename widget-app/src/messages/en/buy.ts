@@ -43,6 +43,8 @@ export const buyWords = catalogue('buy', {
   blocked: 'Your browser blocked the window',
   openYourself: (provider: string) => `Open ${provider} yourself. This view follows along.`,
   open: (provider: string) => `Open ${provider}`,
+  unpaidText: (provider: string) =>
+    `If the window of ${provider} is still open, you can pay there: it shows here in a moment. If not, nothing was charged.`,
   windowClosed: 'The window is closed',
   windowClosedText: 'If you have paid, it shows here in a moment. If not, nothing was charged.',
   processing: (provider: string) => `${provider} is processing your payment`,

@@ -17,6 +17,7 @@ export const shellWords = catalogue('shell', {
   /** The title of each view, by the view's name. A button that opens a view has its title. */
   titles: {
     Account: 'Account',
+    AccountName: 'Your name',
     AllWallets: 'All wallets',
     ApproveTransaction: 'Approve request',
     BuyInProgress: 'Buy',
@@ -35,6 +36,7 @@ export const shellWords = catalogue('shell', {
     GetWallet: 'Get a wallet',
     // The specification's words (section 8).
     InvalidAppConfiguration: 'Invalid App Configuration',
+    MoveAccountName: 'Move name',
     Networks: 'Choose network',
     OnRampFiatSelect: 'Select currency',
     OnRampProviders: 'Buy',

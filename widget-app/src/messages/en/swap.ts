@@ -30,11 +30,21 @@ export const swapWords = catalogue('swap', {
   noTokens: { title: 'No tokens match', text: 'Try another name, symbol or address.' },
   /** How many tokens a search has found. */
   found: (count: number) => plural(count, { one: '# token found', other: '# tokens found' }),
+  unlisted: 'Found by its address',
+  unlistedRisk:
+    'This site does not list this token. Anyone can make a token with any name: compare its address with the one that its maker publishes.',
+  useToken: (symbol: string) => `Use ${symbol}`,
+  lookingUp: 'Looking for this address…',
+  noSuchToken: { title: 'No token found', text: 'There is no token at this address on this network.' },
+  notLooked: 'The token could not be read. Try again in a moment.',
+  unlistedInSwap: (symbol: string) => `This site does not list ${symbol}. Check its address before you swap.`,
   minimumReceived: 'Minimum received',
   priceImpact: 'Price impact',
   route: 'Route',
   providerFee: 'Provider fee',
+  serviceFee: 'Service fee',
   none: 'None',
+  deposit: (amount: string) => `and ${amount} to open an account for the token, if you have none`,
   quoteAge: 'Quote',
   secondsOld: (count: number) => plural(count, { one: '# second old', other: '# seconds old' }),
   highImpact: (percent: string) =>
@@ -158,7 +168,7 @@ export const swapWords = catalogue('swap', {
     },
     reverted: {
       title: 'The swap failed',
-      text: 'The network refused it. What you wanted to pay is still yours.',
+      text: 'The network refused it. What you wanted to pay is still yours; only a network fee can be gone.',
     },
     failed: {
       title: 'Your wallet did not swap',

@@ -93,7 +93,7 @@ export const buySlice = createSlice({
     /** The visitor looks at a purchase of before. */
     purchaseShown: (state, { payload: id }: PayloadAction<string>) => {
       state.attempt = null
-      if (state.shown?.id !== id) state.shown = { id, window: 'closed', url: null }
+      if (state.shown?.id !== id) state.shown = { id, window: 'unknown', url: null }
     },
     windowChanged: (state, { payload }: PayloadAction<{ id: string; window: BuyWindow }>) => {
       if (state.shown?.id === payload.id) Object.assign(state.shown, { window: payload.window, url: null })

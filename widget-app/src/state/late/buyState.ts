@@ -37,8 +37,11 @@ export interface BuyPurchase extends OnrampPurchase {
 /** Why a purchase could not begin. */
 export type BuyFailure = 'expired' | 'noOffer' | 'busy' | 'restricted' | 'failed'
 
-/** The provider's page: in a window of its own, closed, or not opened because the browser blocks windows. */
-export type BuyWindow = 'open' | 'closed' | 'blocked'
+/**
+ * The provider's page: in a window of its own, closed, or not opened because the browser blocks windows. `unknown`: it
+ * was opened by an earlier visit, and may still be open.
+ */
+export type BuyWindow = 'open' | 'closed' | 'blocked' | 'unknown'
 
 export interface BuyState {
   options: OnrampOptions | null

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type {
+  ListedToken,
   Quote,
   QuoteFailure,
   Side,
@@ -19,6 +20,7 @@ const NO_QUOTE = { status: 'none', best: null, readAt: 0, failure: null } as con
 
 const blank = {
   tokens: { status: 'none', list: [] },
+  found: [],
   from: null,
   to: null,
   amount: '',
@@ -84,6 +86,9 @@ export const swapSlice = createSlice({
     },
     swapTokensChanged: (state, { payload }: PayloadAction<SwapState['tokens']>) => {
       state.tokens = payload
+    },
+    swapTokenFound: (state, { payload }: PayloadAction<ListedToken>) => {
+      if (!state.found.some(({ address }) => address === payload.address)) state.found.push(payload)
     },
     /** Selecting the other side's token exchanges the two. */
     swapTokenChosen: (state, { payload: { side, key } }: PayloadAction<{ side: Side; key: TokenKey }>) => {
@@ -164,6 +169,7 @@ export const {
   swapReset,
   swapTokensChanged,
   swapTokenChosen,
+  swapTokenFound,
   swapTurned,
   swapAmountTyped,
   slippageTyped,

@@ -81,6 +81,8 @@ export interface SwapState {
   /** Whether the form follows the account: true from its first display on. */
   isFollowed: boolean
   tokens: { status: 'none' | 'loading' | 'loaded' | 'failed' | 'unsupported'; list: ListedToken[] }
+  /** Unlisted tokens that the visitor has chosen by their address. */
+  found: ListedToken[]
   from: TokenKey | null
   to: TokenKey | null
   /** As typed: of the token that is paid, or of US dollars. */

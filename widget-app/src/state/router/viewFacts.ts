@@ -69,6 +69,7 @@ export interface ViewFacts {
 
 const facts = {
   Account: { untitled: true, start: 'network', needs: 'account', ofAccount: true },
+  AccountName: { needs: 'email', ofAccount: true },
   AllWallets: { connecting: 'listing', feature: 'allWallets' },
   ApproveTransaction: { start: 'nothing', slot: 'ends', screens: ['approve'] },
   BuyInProgress: { needs: 'step', ofAccount: true },
@@ -97,6 +98,7 @@ const facts = {
   ExportKeys: { slot: 'ends', screens: ['export'] },
   GetWallet: { connecting: 'between' },
   InvalidAppConfiguration: { start: 'nothing', needs: 'refusal' },
+  MoveAccountName: { needs: 'step', ofAccount: true },
   Networks: { ofAccount: true },
   OnRampFiatSelect: { needs: 'step', ofAccount: true },
   OnRampProviders: { needs: 'account', ofAccount: true, feature: 'onramp' },

@@ -5,6 +5,7 @@ import { buySlice } from '../late/buySlice.ts'
 import { callsSlice } from '../late/callsSlice.ts'
 import { farcasterSlice } from '../late/farcasterSlice.ts'
 import { namesSlice } from '../late/namesSlice.ts'
+import { ownNameSlice } from '../late/ownNameSlice.ts'
 import { pairingSlice } from '../late/pairingSlice.ts'
 import { sendSlice } from '../late/sendSlice.ts'
 import { signInSlice } from '../late/signInSlice.ts'
@@ -27,6 +28,7 @@ const slices = {
   signIn: signInSlice.reducer,
   watch: watchSlice.reducer,
   names: namesSlice.reducer,
+  ownName: ownNameSlice.reducer,
   calls: callsSlice.reducer,
   buy: buySlice.reducer,
   swap: swapSlice.reducer,

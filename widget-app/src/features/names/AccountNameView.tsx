@@ -1,0 +1,134 @@
+import { ArrowRightLeft, ChevronRight, TriangleAlert } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { OwnName } from '../../../shared/names/api.ts'
+import type { TextProblem } from '../../../shared/names/texts.ts'
+import { namesWords } from '../../messages/en/names.ts'
+import { moveOpened, type OwnNameState, selectOwnName, textTyped } from '../../state/late/ownNameSlice.ts'
+import { pushed } from '../../state/router/routerSlice.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { ProfilePicture } from '../identity/ProfilePicture.tsx'
+import { useIdentity } from '../identity/useIdentity.ts'
+import { otherType, selectOwnAccounts } from '../smartAccount/ownAccounts.ts'
+import { saveTexts } from './changeName.ts'
+import { NamedView } from './NamedView.tsx'
+import names from './Names.module.css'
+import styles from './OwnName.module.css'
+import { changedKeys, savedText, TEXT_KEYS, type TextKey, textsOf, typedProblems } from './ownTexts.ts'
+import { TextField } from './TextField.tsx'
+
+/** The problems to show: those that the server found, and after a first attempt those of the form. */
+function shownProblems(
+  { typed, failure }: Pick<OwnNameState, 'typed' | 'failure'>,
+  isTried: boolean,
+): ReadonlyMap<string, TextProblem | 'refused'> {
+  const refused = failure?.fields?.map((key) => [key, 'refused'] as const) ?? []
+  return new Map([...refused, ...(isTried ? typedProblems(typed) : [])])
+}
+
+/** Puts the cursor into the first field that is wrong. */
+function focusOn(form: HTMLFormElement, key: TextKey | undefined): void {
+  const field = key && form.elements.namedItem(key)
+  if (field instanceof HTMLInputElement) field.focus()
+}
+
+/** The text records of a name: the wallet signs when the visitor saves, and a failure comes back here. */
+function Texts({ own: { name, attributes } }: { own: OwnName }) {
+  const dispatch = useAppDispatch()
+  const state = useAppSelector(selectOwnName)
+  const [isTried, setTried] = useState(false)
+  const isAbout = state.name === name
+  const typed = isAbout ? state.typed : {}
+  const failure = isAbout && state.failure?.task === 'edit' ? state.failure : null
+  const isBusy = state.phase !== 'editing'
+  const saved = textsOf({ attributes })
+  const problems = shownProblems({ typed, failure }, isTried)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    const [wrong] = typedProblems(typed).keys()
+    focusOn(event.currentTarget, wrong)
+    if (wrong === undefined) void dispatch(saveTexts(name))
+  }
+  return (
+    <form className={names.form} onSubmit={submit} noValidate>
+      {TEXT_KEYS.map((key) => (
+        <TextField
+          key={key}
+          textKey={key}
+          value={typed[key] ?? savedText(saved, key)}
+          problem={problems.get(key)}
+          isBusy={isBusy}
+          onType={(value) => dispatch(textTyped({ name, key, value }))}
+        />
+      ))}
+      <div className={styles.said} role="status">
+        {failure && (
+          <Notice icon={TriangleAlert} tone="caution">
+            {namesWords.changeFailures[failure.reason]}
+          </Notice>
+        )}
+      </div>
+      <button
+        type="submit"
+        className={buttonClass({ tone: 'primary', wide: true, children: null })}
+        disabled={isBusy || changedKeys(saved, typed).length === 0}
+      >
+        {namesWords.changing[state.phase] || namesWords.save}
+      </button>
+    </form>
+  )
+}
+
+/** The way to move the name to the other account, where there is one. */
+function MoveRow({ name }: { name: string }) {
+  const dispatch = useAppDispatch()
+  const { phase } = useAppSelector(selectOwnName)
+  const own = useAppSelector(selectOwnAccounts)
+  const other = own && otherType(own)
+  if (!other || !own.accounts[other]) return null
+  const open = () => {
+    dispatch(moveOpened(name))
+    dispatch(pushed({ view: 'MoveAccountName' }))
+  }
+  return (
+    <ListRow
+      lead={<ArrowRightLeft size={20} />}
+      title={namesWords.moveTo[other]}
+      trail={<ChevronRight size={20} />}
+      disabled={phase !== 'editing'}
+      onClick={open}
+    />
+  )
+}
+
+/** The name, and the picture that this wallet shows with it. */
+function Head({ name, address }: { name: string; address: string }) {
+  const { picture } = useIdentity()
+  return (
+    <div className={styles.head}>
+      <ProfilePicture address={address} picture={picture} size={44} />
+      <h2 className={styles.name} title={name}>
+        <bdi translate="no">{name}</bdi>
+      </h2>
+    </div>
+  )
+}
+
+/** The visitor's name: its text records, and the way to move it. */
+export function AccountNameView() {
+  return (
+    <NamedView>
+      {(own, { address }) => (
+        <>
+          <Head name={own.name} address={address} />
+          <p className={styles.public}>{namesWords.public}</p>
+          <Texts own={own} />
+          <MoveRow name={own.name} />
+        </>
+      )}
+    </NamedView>
+  )
+}

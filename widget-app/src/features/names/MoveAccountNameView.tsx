@@ -1,0 +1,138 @@
+import { Check, TriangleAlert, Users } from 'lucide-react'
+import type { OwnName } from '../../../shared/names/api.ts'
+import { EVM_COIN } from '../../../shared/names/coinType.ts'
+import { namesWords } from '../../messages/en/names.ts'
+import { smartAccountWords } from '../../messages/en/smartAccount.ts'
+import { selectOwnName } from '../../state/late/ownNameSlice.ts'
+import { openView } from '../../state/router/navigation.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import { Address } from '../../ui/Address.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Emblem } from '../../ui/Emblem.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { StatusPanel } from '../../ui/StatusPanel.tsx'
+import type { OwnType } from '../../wallets/embedded/preference.ts'
+import { networkName } from '../marks/networkName.ts'
+import { otherType, selectOwnAccounts } from '../smartAccount/ownAccounts.ts'
+import { moveName } from './changeName.ts'
+import { NamedView } from './NamedView.tsx'
+import styles from './OwnName.module.css'
+import type { NameOwner } from './owner.ts'
+import { useOwnName } from './useOwnName.ts'
+
+interface EndProps {
+  /** Whether the name comes from this account or goes to it. */
+  label: string
+  type: OwnType
+  address: string
+}
+
+/** One of the two accounts. */
+function End({ label, type, address }: EndProps) {
+  return (
+    <li className={styles.account}>
+      <Avatar address={address} />
+      <div className={styles.which}>
+        <p className={styles.type}>{smartAccountWords.types[type]}</p>
+        <p className={styles.address}>
+          <Address address={address} />
+        </p>
+      </div>
+      <span className={styles.end}>{label}</span>
+    </li>
+  )
+}
+
+/** What the move changes, in the order of its weight. */
+function Facts({ name, to, owner }: { name: string; to: OwnType; owner: NameOwner }) {
+  const isLost = to === 'smartAccount' && owner.coinType !== EVM_COIN
+  return (
+    <div className={styles.facts}>
+      <p>
+        {namesWords.willLead[to](name, networkName(owner.network))} {isLost && namesWords.notOnEthereum}
+      </p>
+      <p>{namesWords.peopleReach}</p>
+      <p>{namesWords.twoApprovals}</p>
+    </div>
+  )
+}
+
+interface MoveProps {
+  own: OwnName
+  owner: NameOwner
+  to: OwnType
+  recipient: string
+}
+
+/** The question, with both accounts: the wallet signs when the visitor agrees, and a failure comes back here. */
+function Move({ own: { name }, owner, to, recipient }: MoveProps) {
+  const dispatch = useAppDispatch()
+  const { phase, failure, name: about } = useAppSelector(selectOwnName)
+  const others = useOwnName(recipient, owner.network.caipNetworkId)
+  const isNamed = others.status === 'ready'
+  const problem = failure?.task === 'move' && about === name ? failure : null
+  return (
+    <div className={styles.move}>
+      <ul className={styles.accounts} aria-label={smartAccountWords.yourAccounts}>
+        <End label={namesWords.from} type={to === 'eoa' ? 'smartAccount' : 'eoa'} address={owner.address} />
+        <End label={namesWords.to} type={to} address={recipient} />
+      </ul>
+      {!isNamed && <Facts name={name} to={to} owner={owner} />}
+      <div className={styles.said} role="status">
+        {(isNamed || problem) && (
+          <Notice icon={TriangleAlert} tone="caution">
+            {isNamed
+              ? namesWords.otherHasName(others.own.name)
+              : problem && namesWords.changeFailures[problem.reason]}
+          </Notice>
+        )}
+      </div>
+      <Button
+        tone="primary"
+        wide
+        disabled={isNamed}
+        busy={phase !== 'editing'}
+        onClick={() => void dispatch(moveName(name, { type: to, address: recipient }))}
+      >
+        {namesWords.changing[phase] || namesWords.move}
+      </Button>
+    </div>
+  )
+}
+
+/** The name is the other account's now. */
+function Moved({ name, to }: { name: string; to: OwnType }) {
+  const dispatch = useAppDispatch()
+  return (
+    <StatusPanel
+      figure={<Emblem icon={Check} tone="accent" />}
+      title={namesWords.moved[to](name)}
+      text={namesWords.movedText}
+    >
+      <Button tone="primary" wide onClick={() => dispatch(openView({ view: 'Account' }))}>
+        {namesWords.done}
+      </Button>
+    </StatusPanel>
+  )
+}
+
+/** Moves the visitor's name to their other account, if they agree. */
+export function MoveAccountNameView() {
+  const accounts = useAppSelector(selectOwnAccounts)
+  const { movedTo, name } = useAppSelector(selectOwnName)
+  const to = accounts && otherType(accounts)
+  const recipient = to && accounts.accounts[to]?.address
+  if (movedTo && name !== null) return <Moved name={name} to={movedTo} />
+  if (!to || !recipient)
+    return (
+      <StatusPanel
+        figure={<Emblem icon={Users} />}
+        title={namesWords.noOther}
+        text={namesWords.noOtherText}
+      />
+    )
+  return (
+    <NamedView>{(own, owner) => <Move own={own} owner={owner} to={to} recipient={recipient} />}</NamedView>
+  )
+}

@@ -1,0 +1,58 @@
+import { AtSign, RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { OwnName } from '../../../shared/names/api.ts'
+import { commonWords } from '../../messages/en/common.ts'
+import { namesWords } from '../../messages/en/names.ts'
+import { pushed } from '../../state/router/routerSlice.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import { useLate } from '../../state/store/useLate.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
+import { ListState } from '../../ui/ListState.tsx'
+import { NoneHere } from './NoneHere.tsx'
+import { type NameOwner, selectHasNames, selectNameOwner } from './owner.ts'
+import { useOwnName } from './useOwnName.ts'
+
+/** How many rows stand for the name while it loads. */
+const ROWS = 4
+
+/** What is drawn for the name of the active account. */
+type Draw = (own: OwnName, owner: NameOwner) => ReactNode
+
+/** The account has no name, or no longer: the way to one. */
+function NoneYet() {
+  const dispatch = useAppDispatch()
+  return (
+    <ListState icon={AtSign} title={namesWords.noneYet} text={namesWords.explanation}>
+      <Button tone="primary" onClick={() => dispatch(pushed({ view: 'RegisterAccountName' }))}>
+        {namesWords.chooseName}
+      </Button>
+    </ListState>
+  )
+}
+
+function Named({ owner, children }: { owner: NameOwner; children: Draw }) {
+  const read = useOwnName(owner.address, owner.network.caipNetworkId)
+  if (read.status === 'ready') return children(read.own, owner)
+  if (read.status === 'none') return <NoneYet />
+  if (read.status === 'loading')
+    return (
+      <div role="status" aria-busy="true" aria-label={namesWords.loading}>
+        <ListSkeleton rows={ROWS} />
+      </div>
+    )
+  return (
+    <ListState icon={RefreshCw} title={namesWords.couldNotLoad} text={namesWords.couldNotLoadText}>
+      <Button onClick={read.read}>{commonWords.tryAgain}</Button>
+    </ListState>
+  )
+}
+
+/** A view of the active account's name, and what is shown while there is none. */
+export function NamedView({ children }: { children: Draw }) {
+  const isThere = useLate()
+  const hasNames = useAppSelector(selectHasNames)
+  const owner = useAppSelector(selectNameOwner)
+  if (!isThere) return null
+  return hasNames && owner ? <Named owner={owner}>{children}</Named> : <NoneHere />
+}
