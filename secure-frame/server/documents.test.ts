@@ -117,6 +117,17 @@ test('the frame has the networks with smart accounts and who pays the fees, and 
   expect(await (await get('/?projectId=shop')).text()).toContain('"smartAccounts":[]')
 })
 
+test('the frame has the tokens that the operator has verified, with their networks', async () => {
+  const token = { address: `0x${'cd'.repeat(20)}`, symbol: 'CAT', name: 'Cat', decimals: 6 }
+  const tokens = JSON.stringify({ 'eip155:10': [token] })
+  const text = `projects: [{ id: a, name: A, origins: ["https://a.example"], rpcUrl: "https://rpc.example", tokens: ${tokens} }]`
+  const projects = parseProjects(text, 'a.yaml', { mode: 'production', hasSecureFrame: true })
+  const html = await (await documentsForTests({ projects }).app.request('/?projectId=a')).text()
+  const data = FrameData.parse(JSON.parse(/<script[^>]*json[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'))
+  const listed = data.networks.flatMap((network) => (network.tokens ? [[network.id, network.tokens]] : []))
+  expect(listed).toEqual([['eip155:10', [token]]])
+})
+
 describe('a frame is refused with an explanation and without privileges', () => {
   test.each([
     ['without a project', '/', 400, 'has no project'],

@@ -3,6 +3,16 @@ import * as z from 'zod/mini'
 /** The id of the element that holds {@link FrameData} as JSON in the secure frame's document. */
 export const FRAME_DATA_ELEMENT_ID = 'airlock-frame'
 
+/** A token that the operator has verified: its name is shown without the remark that it is unverified. */
+export const KnownToken = z.strictObject({
+  /** Contract, or mint on Solana. */
+  address: z.string(),
+  symbol: z.string(),
+  name: z.string(),
+  decimals: z.int(),
+})
+export type KnownToken = z.infer<typeof KnownToken>
+
 /**
  * A chain that the operator configured for a project. The secure frame connects to these hosts and its own, and to no
  * others.
@@ -14,6 +24,7 @@ export const FrameNetwork = z.strictObject({
   rpcUrl: z.string(),
   nativeCurrency: z.strictObject({ symbol: z.string(), decimals: z.int() }),
   explorerUrl: z.optional(z.string()),
+  tokens: z.optional(z.array(KnownToken)),
 })
 export type FrameNetwork = z.infer<typeof FrameNetwork>
 

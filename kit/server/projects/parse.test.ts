@@ -77,7 +77,7 @@ describe('an invalid project file is refused with file, line, reason and fix', (
       'an unknown setting',
       'projects:\n  - id: a\n    name: A\n    origin: []\n    origins: []\n',
       [
-        'airlock.yaml:4: Project 1 has an unknown setting "origin". Known are id, name, origins, features, networks, rpcUrl, walletConnect, deviceConfirmation, approvals, branding, analytics, socialLogin, smartAccounts, names, onramp.',
+        'airlock.yaml:4: Project 1 has an unknown setting "origin". Known are id, name, origins, features, networks, rpcUrl, tokens, walletConnect, deviceConfirmation, approvals, branding, analytics, socialLogin, smartAccounts, names, onramp.',
       ],
     ],
     [

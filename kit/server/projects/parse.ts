@@ -13,6 +13,7 @@ import { relayProblem } from './relay.ts'
 import { type ProjectEntry, ProjectFile } from './schema.ts'
 import { readSmartAccounts } from './smartAccounts.ts'
 import { readSocialLogin, unconfigured, withProviders } from './socialLogin.ts'
+import { readTokens } from './tokens.ts'
 
 type Path = readonly PropertyKey[]
 
@@ -63,10 +64,11 @@ function readEntries(
     const social = readSocialLogin(entry, deployment.mode)
     const relay = entry.walletConnect && relayProblem(entry.walletConnect.relayUrl, deployment.mode)
     const chains = { id: entry.id, listedNetworks: networks.networks, rpcUrl: entry.rpcUrl ?? null }
+    const verified = readTokens(entry, () => networksOf(chains))
     const smart = readSmartAccounts(entry, () => networksOf(chains), deployment.mode)
     const named = readNames(entry)
     const sold = readOnramp(entry, deployment.mode)
-    const found = [networks, trusted, branding, social, smart, named, sold].flatMap(
+    const found = [networks, verified, trusted, branding, social, smart, named, sold].flatMap(
       (read): readonly Problem[] => read.problems,
     )
     if (relay) found.push({ path: ['walletConnect', 'relayUrl'], message: relay })
@@ -79,6 +81,7 @@ function readEntries(
       features: featuresOf(entry).map((facts) =>
         answerFeature(facts, entry.features?.[facts.id], deployment),
       ),
+      tokens: verified.tokens,
       socialLogin: social.clients,
       smartAccounts: smart.smartAccounts,
       names: named.names,

@@ -7,6 +7,7 @@ import type { ProjectNetworks } from './networks.ts'
 import type { Onramp } from './onramp.ts'
 import type { SmartAccounts } from './smartAccounts.ts'
 import type { SocialClient } from './socialClient.ts'
+import type { VerifiedTokens } from './tokens.ts'
 
 /**
  * A project: the sites that may show the widget, the features it offers there, and the chains that the secure frame may
@@ -17,6 +18,8 @@ export interface Project extends ProjectNetworks {
   /** The sites that may frame the widget. */
   origins: readonly OriginPattern[]
   features: readonly FeatureAnswer[]
+  /** The tokens whose names approvals show without a remark. */
+  tokens: VerifiedTokens
   /** The relay for pairing with wallets on other devices, and the operator's project id there; null without one. */
   walletConnect: { projectId: string; relayUrl: string } | null
   /** Whether a new device must be confirmed on a page linked in the mail before its code is accepted. */

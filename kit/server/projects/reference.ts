@@ -28,6 +28,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
   'networks[].explorerUrl': 'The block explorer to which transactions and accounts link.',
   rpcUrl:
     'One RPC service for all 27 networks that the embedded wallet knows by itself, in place of `networks`.',
+  tokens:
+    'Tokens whose [names approvals show](../embedded-wallet.md#tokens-that-you-have-verified) without a remark, by network.',
   walletConnect: 'The relay for [pairing](../wallets.md#pairing). Without it, pairing is not offered.',
   'walletConnect.projectId': 'The id by which the relay knows you. It differs from the ids of this file.',
   'walletConnect.relayUrl': 'The address of the relay.',

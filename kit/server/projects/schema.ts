@@ -6,6 +6,7 @@ import { NamesSetting } from './names.ts'
 import { OnrampSetting } from './onrampSetting.ts'
 import { SmartAccountsSetting } from './smartAccounts.ts'
 import { SocialLogin } from './socialLogin.ts'
+import { TokensSetting } from './tokens.ts'
 
 /**
  * The project file's shape. Each message completes a sentence that begins with the setting's name, and tells what to
@@ -32,6 +33,7 @@ const ENTRY = [
   'features',
   'networks',
   'rpcUrl',
+  'tokens',
   'walletConnect',
   'deviceConfirmation',
   'approvals',
@@ -150,6 +152,7 @@ export const ProjectEntry = z.strictObject(
     features: z.optional(Features),
     networks: z.optional(z.array(Network, 'has to be a list, with one "- id: eip155:…" a network.')),
     rpcUrl: z.optional(z.string(ADDRESS)),
+    tokens: z.optional(TokensSetting),
     walletConnect: z.optional(WalletConnect),
     deviceConfirmation: z.optional(z.boolean('has to be true or false.')),
     approvals: z.optional(Approvals),

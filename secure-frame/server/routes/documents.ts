@@ -41,6 +41,13 @@ export function documentRoutes({ projects, environment, assets }: Server): Hono<
 const notBuilt = (context: Context) =>
   context.text('The secure frame has not been built: run npm run build.', 503, NO_STORE)
 
+/** The networks, each with the tokens that the operator has verified there. */
+const networksWithTokens = (project: Project): FrameData['networks'] =>
+  networksOf(project).map((network) => {
+    const tokens = Object.hasOwn(project.tokens, network.id) ? project.tokens[network.id] : undefined
+    return tokens ? { ...network, tokens: [...tokens] } : network
+  })
+
 /** What people read of the paymaster, and nothing about where it is or what it is told. */
 function paymasterOf({ smartAccounts }: Project): Pick<FrameData, 'paymaster'> {
   if (!smartAccounts?.paymaster) return {}
@@ -64,7 +71,7 @@ function frameDataOf(project: Project, widgetOrigin: string): FrameData {
     projectName: project.name,
     widgetOrigin,
     allowedOrigins: project.origins.map((pattern) => pattern.text),
-    networks: networksOf(project),
+    networks: networksWithTokens(project),
     smartAccounts: [...(project.smartAccounts?.networks ?? [])],
     ...paymasterOf(project),
     ...(permissionDays !== undefined && { permissionDays }),

@@ -1,20 +1,10 @@
 import { isSameAddress } from '@airlock/kit/chains'
+import type { KnownToken } from '../../shared/frameData.ts'
 import type { Danger, Display, Row } from '../approval/display.ts'
 import type { Hex } from '../signing/payload.ts'
 
 /** One call to the network's node. Every response is validated by a schema before it is used. */
 export type Call = (method: string, params: unknown[]) => Promise<unknown>
-
-/** A token that the operator has verified: its name is shown without the remark that it is unverified. */
-export interface KnownToken {
-  /** CAIP-2 id of its network. */
-  network: string
-  /** Contract, or mint on Solana. */
-  address: string
-  symbol: string
-  name: string
-  decimals: number
-}
 
 /** The circumstances of a request, which its bytes do not contain. */
 export interface DecodeContext {
@@ -26,6 +16,8 @@ export interface DecodeContext {
     name: string
     nativeCurrency: { symbol: string; decimals: number }
     explorerUrl?: string | undefined
+    /** The tokens that the operator has verified. */
+    tokens?: readonly KnownToken[] | undefined
   } | null
   /** With the first owner of the smart account, if the key took that over. */
   account: { eip155: Hex; solana: string; initialOwner?: Hex | undefined }
@@ -36,7 +28,6 @@ export interface DecodeContext {
   /** The data of the call that adds a passkey of which the person has just shown that it is theirs. */
   ownAddKey?: Hex
   call: Call
-  knownTokens?: readonly KnownToken[]
   /** The operator's word on who pays fees on this network, and in which tokens its paymaster takes them. */
   fees?: { sponsor?: string | undefined; tokens: readonly Hex[] }
   /** Transactions of this session that the node may not have counted yet. */

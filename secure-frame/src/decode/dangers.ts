@@ -69,6 +69,8 @@ const LEVELS = {
   'token-unclear': 'warning',
   'token-unverified': 'warning',
   'token-imitates-native': 'warning',
+  'token-other-decimals': 'critical',
+  'token-other-symbol': 'warning',
   'to-token-contract': 'critical',
   burn: 'critical',
   // Control

@@ -140,6 +140,7 @@ describe('on a local node without eth_simulateV1', () => {
 const answering = (answered: () => unknown): DecodeContext => {
   const answers: Record<string, (params: unknown[]) => unknown> = {
     eth_getCode: ([address]) => (address === me ? '0x' : '0x6001'),
+    eth_createAccessList: () => ({ accessList: [] }),
     eth_call: ({ length }) => (length < 3 ? '0x' : answered()),
   }
   const refused = () => Promise.reject(new Error('the method does not exist'))

@@ -4,6 +4,7 @@ import type { BalanceChanges } from '../approval/display.ts'
 import { ask } from '../decode/ask.ts'
 import type { DecodeContext } from '../decode/context.ts'
 import { createLookup } from '../decode/evm/lookup.ts'
+import { knownTokens } from '../decode/knownTokens.ts'
 import { cleanName } from '../decode/text.ts'
 import { simulateWords } from '../messages/en/simulate.ts'
 import type { Hex } from '../signing/payload.ts'
@@ -84,15 +85,11 @@ function addressesIn(data: Hex): Hex[] {
  * Contracts whose tokens the call may move: the ones that it accesses according to the node, or, if that is
  * unknown, the ones in its arguments.
  */
-async function candidates(
-  request: EvmCallRequest & { to: Hex },
-  { call, network, knownTokens }: DecodeContext,
-) {
-  const touched = await ask(call, 'eth_createAccessList', [parameters(request), 'latest'], Touched)
-  const known = (knownTokens ?? []).filter((token) => token.network === network?.id)
+async function candidates(request: EvmCallRequest & { to: Hex }, context: DecodeContext) {
+  const touched = await ask(context.call, 'eth_createAccessList', [parameters(request), 'latest'], Touched)
   const named = touched
     ? touched.accessList.map(({ address }) => address)
-    : [...addressesIn(request.data), ...known.map(({ address }) => address)]
+    : [...addressesIn(request.data), ...knownTokens(context).map(({ address }) => address)]
   const all = new Set([request.to, ...named].map(addressOf))
   all.delete(addressOf(request.from))
   return [...all].slice(0, MOST_TOKENS)

@@ -54,8 +54,51 @@ test('sources have defaults', () => {
   ])
 })
 
+test('three vendors take a fee for the operator', () => {
+  const paid = (kind: string, recipient: string) =>
+    `{ kind: ${kind}, fee: { bps: 50, recipient: ${recipient} } }`
+  const sources = [paid('0x', `"${ONE}"`), paid('velora', `"${ONE}"`), paid('lifi', 'my-shop')].join(', ')
+  const [chain] = parse(file(`{ sources: [${sources}] }`))
+  expect(chain?.swaps?.sources).toMatchObject([
+    { kind: '0x', fee: { bps: 50, recipient: ONE } },
+    { kind: 'velora', fee: { bps: 50, recipient: ONE } },
+    { kind: 'lifi', fee: { bps: 50, recipient: 'my-shop' } },
+  ])
+})
+
 describe('a mistake is named', () => {
   test.each([
+    [
+      'a fee of more than three percent',
+      `{ sources: [{ kind: 0x, fee: { bps: 301, recipient: "${ONE}" } }] }`,
+      /from 1 to 300, such as 50 for 0.5 %/,
+    ],
+    [
+      'a fee of Velora of more than two percent',
+      `{ sources: [{ kind: velora, fee: { bps: 201, recipient: "${ONE}" } }] }`,
+      /from 1 to 200/,
+    ],
+    [
+      'a fee of nothing',
+      `{ sources: [{ kind: 0x, fee: { bps: 0, recipient: "${ONE}" } }] }`,
+      /from 1 to 300/,
+    ],
+    ['a fee for nobody', '{ sources: [{ kind: 0x, fee: { bps: 50 } }] }', /has to be an address/],
+    [
+      'a fee of LI.FI for an address',
+      `{ sources: [{ kind: lifi, fee: { bps: 50, recipient: "${ONE}" } }] }`,
+      /the name of your integration at LI.FI/,
+    ],
+    [
+      'a fee of pools',
+      `{ sources: [{ kind: pools, wrapped: "${ONE}", fee: { bps: 50, recipient: "${ONE}" }, exchanges: [] }] }`,
+      /unknown setting "fee"/,
+    ],
+    [
+      'a fee of Jupiter',
+      '{ sources: [{ kind: jupiter, fee: { bps: 50, recipient: me } }] }',
+      /unknown setting "fee"/,
+    ],
     ['no sources', '{ sources: [] }', /has to be a list of 1 to 6 sources/],
     [
       'an unknown kind',

@@ -12,7 +12,7 @@ const MOST_SOURCES = 6
 
 const FEES = 'has to be a list of 1 to 8 whole numbers from 1 to 999999 (millionths), such as [500, 3000].'
 /** A pool's fee in millionths of the amount: 3000 is 0.3 %. */
-const Fee = z.int(FEES).check(z.gte(1, FEES), z.lte(999_999, FEES))
+const PoolFee = z.int(FEES).check(z.gte(1, FEES), z.lte(999_999, FEES))
 
 const V2 = z.strictObject(
   {
@@ -21,7 +21,7 @@ const V2 = z.strictObject(
     /** The router of the second version (UniswapV2Router02), which also holds the allowance. */
     router: Contract,
     /** What the exchange's pools take. The router's own arithmetic counts, and this is only shown. */
-    fee: z._default(Fee, 3_000),
+    fee: z._default(PoolFee, 3_000),
   },
   shape('has to be { kind: uniswap-v2, name: Uniswap, router: "0x…" }.', ['kind', 'name', 'router', 'fee']),
 )
@@ -35,7 +35,7 @@ const V3 = z.strictObject(
     /** QuoterV2. */
     quoter: Contract,
     fees: z._default(
-      z.array(Fee, FEES).check(z.minLength(1, FEES), z.maxLength(8, FEES)),
+      z.array(PoolFee, FEES).check(z.minLength(1, FEES), z.maxLength(8, FEES)),
       [100, 500, 3_000, 10_000],
     ),
   },
@@ -68,25 +68,58 @@ const Pools = z.strictObject(
   shape('has to have kind, wrapped and exchanges.', ['kind', 'wrapped', 'bases', 'exchanges']),
 )
 
+/** The most that an operator may take, in hundredths of a percent. */
+const MOST_FEE_BPS = 300
+/** Augustus takes no more, and pays no more to anybody, whatever a call says (MAX_FEE_PERCENT of Augustus 6.2). */
+const MOST_VELORA_FEE_BPS = 200
+
+/** What the operator takes of each swap, and who gets it. */
+function Fee<Recipient extends z.ZodMiniType<string>>(most: number, recipient: Recipient, example: string) {
+  const bps = `has to be a whole number of hundredths of a percent from 1 to ${most}, such as 50 for 0.5 %.`
+  return z.strictObject(
+    { bps: z.int(bps).check(z.gte(1, bps), z.lte(most, bps)), recipient },
+    shape(`has to be { bps: 50, recipient: ${example} }.`, ['bps', 'recipient']),
+  )
+}
+
+/** LI.FI pays to the wallet that the operator has set for their integration there. */
+const INTEGRATION = 'has to be the name of your integration at LI.FI, such as my-shop.'
+const Integration = z.string(INTEGRATION).check(z.regex(/^[\w.-]{1,23}$/, INTEGRATION))
+
+/** The vendors that take a fee for the operator. */
+const FEES_OF = {
+  '0x': Fee(MOST_FEE_BPS, Contract, '"0x…"'),
+  lifi: Fee(MOST_FEE_BPS, Integration, 'my-shop'),
+  velora: Fee(MOST_VELORA_FEE_BPS, Contract, '"0x…"'),
+}
+export type OperatorFee = z.infer<(typeof FEES_OF)[keyof typeof FEES_OF]>
+
 const CONTRACTS = 'has to be a list of up to 8 addresses of contracts.'
 
-const vendor = <Kind extends string>(kind: Kind) =>
+const VENDOR = {
+  /** The base address of another server that answers in the same way. */
+  url: z.optional(Asked('https://swaps.example')),
+  key: z.optional(SecretSource),
+  /** Contracts of the vendor on this chain that this version does not know. */
+  contracts: z._default(z.array(Contract, CONTRACTS).check(z.maxLength(8, CONTRACTS)), []),
+}
+
+const vendor = <Kind extends keyof typeof FEES_OF>(kind: Kind) =>
   z.strictObject(
-    {
-      kind: z.literal(kind),
-      /** The base address of another server that answers in the same way. */
-      url: z.optional(Asked('https://swaps.example')),
-      key: z.optional(SecretSource),
-      /** Contracts of the vendor on this chain that this version does not know. */
-      contracts: z._default(z.array(Contract, CONTRACTS).check(z.maxLength(8, CONTRACTS)), []),
-    },
-    shape('has to be { kind, key: { env: NAME } }.', ['kind', 'url', 'key', 'contracts']),
+    { kind: z.literal(kind), ...VENDOR, fee: z.optional(FEES_OF[kind]) },
+    shape('has to be { kind, key: { env: NAME } }.', ['kind', 'url', 'key', 'contracts', 'fee']),
   )
+
+/** Jupiter's answers do not say whether a fee for the operator is in the quoted amount already, so there is none. */
+const Jupiter = z.strictObject(
+  { kind: z.literal('jupiter'), ...VENDOR },
+  shape('has to be { kind, key: { env: NAME } }.', ['kind', 'url', 'key', 'contracts']),
+)
 
 const KINDS = 'has to be of the kind pools, 0x, lifi, velora or jupiter.'
 const Source = z.discriminatedUnion(
   'kind',
-  [Pools, vendor('0x'), vendor('lifi'), vendor('velora'), vendor('jupiter')],
+  [Pools, vendor('0x'), vendor('lifi'), vendor('velora'), Jupiter],
   KINDS,
 )
 
@@ -114,7 +147,7 @@ export type Exchange = z.infer<typeof V2> | z.infer<typeof V3>
 export type PoolsSettings = z.infer<typeof Pools>
 export type SwapSettings = z.infer<typeof Source>
 /** Another company's API. */
-export type VendorSettings = Exclude<SwapSettings, PoolsSettings>
+export type VendorSettings = Exclude<SwapSettings, PoolsSettings> & { fee?: OperatorFee | undefined }
 export type SwapKind = SwapSettings['kind']
 
 /** The chain family that each kind of source can swap in. */

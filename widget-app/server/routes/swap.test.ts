@@ -26,6 +26,7 @@ const quote: SwapQuote = {
   route: [{ exchange: 'Second', kind: 'uniswap-v2', from: TOKEN, to: COIN, fee: 3_000 }],
   priceImpactBps: 7,
   providerFee: { token: TOKEN, amount: 10n ** 25n },
+  operatorFee: { token: TOKEN, amount: 10n ** 24n },
   spender: ROUTER,
 }
 const built: BuiltSwap = {
@@ -94,6 +95,7 @@ test('quotes have the fields of the specification, and no amount has an exponent
       minToAmount: '123456789012345678901234567889',
       priceImpactBps: 7,
       providerFee: { token: expect.stringMatching(/^eip155:1:0x/), amount: '10000000000000000000000000' },
+      operatorFee: { token: expect.stringMatching(/^eip155:1:0x/), amount: '1000000000000000000000000' },
       route: [expect.objectContaining({ exchange: 'Second', fee: 3_000, to: `eip155:1:${COIN}` })],
       spender: expect.stringMatching(/^eip155:1:0x/),
       gas: '165000',

@@ -8,7 +8,7 @@ import { isNative } from '../prices/fungibles.ts'
 import { approvalsOf, leastAllowance } from '../swap/allowances.ts'
 import { gasPricesOf } from '../swap/gasPrices.ts'
 import { NoRouteError } from '../swap/terms/errors.ts'
-import { listTokens } from '../swap/tokenList.ts'
+import { findTokens, listTokens } from '../swap/tokenList.ts'
 import type { Wish } from '../swap/wish.ts'
 import { tokenKey } from '../tokens/packaged.ts'
 import { withinLimits } from './limited.ts'
@@ -33,6 +33,7 @@ import {
   readTaker,
   readToken,
   readWish,
+  TokensQuery,
 } from './swapQuery.ts'
 
 const BODY_BYTES = 8_192
@@ -50,12 +51,16 @@ const isSwapped = ({ swaps }: Server, chain: Chain) => swaps.sourcesOf(chain).le
 
 function tokens(server: Server): Answer {
   return (context, project) => {
-    const read = readQuery(ChainQuery, context.req.query())
+    const read = readQuery(TokensQuery, context.req.query())
     if ('wrong' in read) return refuse(context, 400, 'query-invalid', read.wrong)
-    const chain = server.chains.find(project, read.query.chainId)
+    const { chainId, address: wanted } = read.query
+    const chain = server.chains.find(project, chainId)
     if (!chain || !isSwapped(server, chain)) return refuseUnsupported(context)
     return orFailure(context, server.log, async () => {
-      const listed = await listTokens(server.tokens, chain)
+      const listed =
+        wanted === undefined
+          ? await listTokens(server.tokens, chain)
+          : await findTokens(server.tokens, chain, wanted)
       const written = listed.map(({ picture, address, ...token }) => {
         return { ...token, address: caip10(chain, address), logoUri: pictureFor(project.id, picture) }
       })

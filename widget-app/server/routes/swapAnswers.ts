@@ -20,14 +20,15 @@ import { refuse } from './project.ts'
 export const caip10 = (chain: Chain, address: string): string =>
   `${chain.id}:${isNative(chain, address) ? address : formatAddress(chain.namespace, address)}`
 
+const feeOf = (chain: Chain, fee: SwapQuote['providerFee']) =>
+  fee && { token: caip10(chain, fee.token), amount: String(fee.amount) }
+
 const termsOf = (chain: Chain, quote: SwapQuote) => ({
   source: quote.source,
   minToAmount: String(quote.minToAmount),
   priceImpactBps: quote.priceImpactBps,
-  providerFee: quote.providerFee && {
-    token: caip10(chain, quote.providerFee.token),
-    amount: String(quote.providerFee.amount),
-  },
+  providerFee: feeOf(chain, quote.providerFee),
+  operatorFee: feeOf(chain, quote.operatorFee),
   route: quote.route.map(({ from, to, ...step }) => {
     return { ...step, from: caip10(chain, from), to: caip10(chain, to) }
   }),

@@ -31,6 +31,12 @@ const ChainParam = z.custom<string>((given) => ChainId.safeParse(given).success,
 
 export const ChainQuery = z.strictObject({ ...CallerQuery.shape, chainId: ChainParam })
 
+export const TokensQuery = z.strictObject({
+  ...ChainQuery.shape,
+  /** Our own: the address of one token, which need not be listed. */
+  address: z.optional(z.string().check(z.maxLength(64))),
+})
+
 export const QuotesQuery = z.strictObject({
   ...CallerQuery.shape,
   amount: Amount,

@@ -5,6 +5,7 @@ import { labelsWords } from '../../messages/en/labels.ts'
 import type { Hex } from '../../signing/payload.ts'
 import { type DecodeContext, row } from '../context.ts'
 import { dangersWhere } from '../dangers.ts'
+import { knownTokens } from '../knownTokens.ts'
 import type { TokenFacts } from './lookup.ts'
 
 /**
@@ -64,10 +65,18 @@ export function allowanceRow(amount: bigint, facts: TokenFacts): Row {
   return row.amount(labelsWords.amount, text)
 }
 
-/** Warns about an unverified token with the name of the network's native coin. */
-export function tokenDangers({ symbol, verified }: TokenFacts, { network }: DecodeContext): Danger[] {
+/**
+ * Warns about an unverified token with the name of the network's native coin, and about a verified one whose contract
+ * says something else than the list.
+ */
+export function tokenDangers(
+  { symbol, verified, differs }: TokenFacts,
+  { network }: DecodeContext,
+): Danger[] {
   const native = network?.nativeCurrency.symbol.toUpperCase()
   return dangersWhere({
+    'token-other-decimals': differs === 'decimals',
+    'token-other-symbol': differs === 'symbol',
     'token-imitates-native': !verified && symbol !== null && symbol.toUpperCase() === native,
   })
 }
@@ -76,12 +85,9 @@ export function tokenDangers({ symbol, verified }: TokenFacts, { network }: Deco
  * Warns about an unverified token that is given in return: its name is its maker's, and worst of all that of something
  * else which has a value.
  */
-export function receivedDangers(
-  { symbol }: TokenFacts,
-  { network, knownTokens = [] }: DecodeContext,
-): Danger[] {
-  const names = knownTokens.filter((token) => token.network === network?.id).map((token) => token.symbol)
-  const taken = [...names, network?.nativeCurrency.symbol].map((name) => name?.toUpperCase())
+export function receivedDangers({ symbol }: TokenFacts, context: DecodeContext): Danger[] {
+  const names = knownTokens(context).map((token) => token.symbol)
+  const taken = [...names, context.network?.nativeCurrency.symbol].map((name) => name?.toUpperCase())
   const imitates = symbol !== null && taken.includes(symbol.toUpperCase())
   return dangersWhere({ 'swap-token-imitates': imitates, 'swap-token-unknown': !imitates })
 }

@@ -1,8 +1,10 @@
 import { decodeAbiParameters, hexToBytes } from 'viem/utils'
 import * as z from 'zod/mini'
+import type { KnownToken } from '../../../shared/frameData.ts'
 import type { Hex } from '../../signing/payload.ts'
 import { ask } from '../ask.ts'
 import type { DecodeContext } from '../context.ts'
+import { knownToken } from '../knownTokens.ts'
 import { cleanName, cleanSymbol, utf8 } from '../text.ts'
 
 /** The description of a token by its contract, or by the operator if they have verified it. */
@@ -15,6 +17,8 @@ export interface TokenFacts {
   /** The total supply: a larger allowance is effectively unlimited. */
   supply: bigint | null
   verified: boolean
+  /** What the contract of a verified token says in another way than the list of verified tokens. */
+  differs?: 'decimals' | 'symbol'
 }
 
 /**
@@ -66,35 +70,52 @@ function standardOf(decimals: number | null, is721: boolean, is1155: boolean): T
   return is1155 ? 'erc1155' : 'unclear'
 }
 
-async function readToken(context: DecodeContext, address: Hex): Promise<TokenFacts> {
-  const read = (data: string) => ask(context.call, 'eth_call', [{ to: address, data }, 'latest'], Bytes)
-  const supports = async (id: string) => uintFrom(await read(`0x01ffc9a7${id}${'0'.repeat(56)}`)) === 1n
-  const [decimals, symbol, name, supply, is721, is1155] = await Promise.all([
+const reader = (context: DecodeContext, address: Hex) => (data: string) =>
+  ask(context.call, 'eth_call', [{ to: address, data }, 'latest'], Bytes)
+
+/** What a contract says about itself as a token. */
+async function readTerms(read: ReturnType<typeof reader>) {
+  const [decimals, symbol, supply] = await Promise.all([
     read('0x313ce567').then(uintFrom),
     read('0x95d89b41').then(textFrom),
-    read('0x06fdde03').then(textFrom),
     read('0x18160ddd').then(uintFrom),
+  ])
+  return {
+    symbol: symbol === null ? null : cleanSymbol(symbol),
+    decimals: decimals !== null && decimals <= MOST_DECIMALS ? Number(decimals) : null,
+    supply,
+  }
+}
+
+async function readToken(read: ReturnType<typeof reader>): Promise<TokenFacts> {
+  const supports = async (id: string) => uintFrom(await read(`0x01ffc9a7${id}${'0'.repeat(56)}`)) === 1n
+  const [terms, name, is721, is1155] = await Promise.all([
+    readTerms(read),
+    read('0x06fdde03').then(textFrom),
     supports('80ac58cd'),
     supports('d9b67a26'),
   ])
-  const scale = decimals !== null && decimals <= MOST_DECIMALS ? Number(decimals) : null
   return {
-    standard: standardOf(scale, is721, is1155),
-    symbol: symbol === null ? null : cleanSymbol(symbol),
+    ...terms,
+    standard: standardOf(terms.decimals, is721, is1155),
     name: name === null || name.trim() === '' ? null : cleanName(name),
-    decimals: scale,
-    supply,
     verified: false,
   }
 }
 
-function knownToken({ knownTokens, network }: DecodeContext, address: Hex): TokenFacts | null {
-  const known = knownTokens?.find(
-    (token) => token.network === network?.id && token.address.toLowerCase() === address.toLowerCase(),
-  )
-  if (!known) return null
-  const { symbol, name, decimals } = known
-  return { standard: 'erc20', symbol, name, decimals, supply: null, verified: true }
+/**
+ * The description of a known token, compared with what its contract says. A node that does not answer changes nothing.
+ * If the decimals differ, either the list or the node is wrong, so amounts are shown in smallest units.
+ */
+async function checkKnown(
+  { symbol, name, decimals }: KnownToken,
+  read: ReturnType<typeof reader>,
+): Promise<TokenFacts> {
+  const said = await readTerms(read)
+  const facts = { standard: 'erc20', symbol, name, decimals, supply: said.supply, verified: true } as const
+  if (said.decimals !== null && said.decimals !== decimals)
+    return { ...facts, decimals: null, differs: 'decimals' }
+  return said.symbol !== null && said.symbol !== symbol ? { ...facts, differs: 'symbol' } : facts
 }
 
 /** Caches the result for each key, up to {@link LIMIT} keys. */
@@ -110,10 +131,10 @@ function remembered<T>(read: (address: Hex) => Promise<T>, otherwise: T): (addre
 
 export function createLookup(context: DecodeContext): Lookup {
   return {
-    token: remembered(
-      (address) => Promise.resolve(knownToken(context, address) ?? readToken(context, address)),
-      unknownToken,
-    ),
+    token: remembered((address) => {
+      const [known, read] = [knownToken(address, context), reader(context, address)]
+      return known ? checkKnown(known, read) : readToken(read)
+    }, unknownToken),
     isContract: remembered<boolean | null>(async (address) => {
       const code = await ask(context.call, 'eth_getCode', [address, 'latest'], Code)
       return code === null ? null : code !== '0x'

@@ -1,14 +1,13 @@
-import { encodeFunctionData, type Hex, pad, toHex } from 'viem'
+import { encodeAbiParameters, encodeFunctionData, type Hex, pad, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { simulationAnswer } from '../../simulate/simulation.fixture.ts'
 import type { Call } from '../context.ts'
-import { codesOf, people } from '../fixtures/context.fixture.ts'
+import { codesOf, ethereum, people, withTokens } from '../fixtures/context.fixture.ts'
 import {
   call,
   ETHER,
   fromCoin,
   input,
-  knownTokens,
   many,
   NOBODY,
   shown,
@@ -21,15 +20,16 @@ import {
   WETH,
 } from './swaps.fixture.ts'
 
-const { me, friend, usdc, nft, fakeEth, hostile } = people
+const { me, friend, usdc, nft, fakeEth, hostile, cat } = people
+const nobodys = { network: ethereum.network }
 const youGet = 'You get'
 
 describe('a token that nobody has verified', () => {
   test('is given under a name that is marked as its maker’s, with a danger', async () => {
-    const { title, rows, dangers } = await shown(V2, fromCoin(), ETHER, { knownTokens: [] })
-    expect(title).toBe('Swap 1 ETH for at least 2965 “USDC” (name not verified)')
+    const { title, rows, dangers } = await shown(V3, input({ to: cat }), ETHER)
+    expect(title).toBe('Swap 1 ETH for at least 2965 “CAT” (name not verified)')
     expect(dangers).toMatchObject([{ code: 'swap-token-unknown', level: 'warning' }])
-    const value = 'at least 2965 “USDC” (name not verified), before the token’s own fees'
+    const value = 'at least 2965 “CAT” (name not verified), before the token’s own fees'
     expect(rows).toContainEqual({ label: youGet, value, kind: 'amount' })
   })
 
@@ -39,14 +39,15 @@ describe('a token that nobody has verified', () => {
     expect(codesOf(dangers)).toEqual(['swap-token-unknown'])
   })
 
-  const other = (symbol: string, network = 'eip155:1') => ({
-    knownTokens: [{ network, address: nft, symbol, name: 'Another', decimals: 6 }],
+  const other = (symbol: string) => ({
+    network: withTokens(ethereum, [{ address: nft, symbol, name: 'Another', decimals: 6 }]).network,
   })
   test.each([
     ['the network’s coin', fakeEth, {}, 'swap-token-imitates'],
-    ['a known token', usdc, other('USDC'), 'swap-token-imitates'],
-    ['a known token in other letters', usdc, other('Usdc'), 'swap-token-imitates'],
-    ['a known token of another network', usdc, other('USDC', 'eip155:10'), 'swap-token-unknown'],
+    ['a token that the operator has verified', cat, other('CAT'), 'swap-token-imitates'],
+    ['such a token in other letters', cat, other('Cat'), 'swap-token-imitates'],
+    ['a token that is known by itself', usdc, nobodys, 'swap-token-imitates'],
+    ['no known token', cat, other('DOG'), 'swap-token-unknown'],
   ])('and is called like %s', async (_, to, context, code) => {
     const { dangers } = await shown(V3, input({ to }), ETHER, context)
     const level = code === 'swap-token-imitates' ? 'critical' : 'warning'
@@ -64,6 +65,47 @@ describe('a token that nobody has verified', () => {
     expect(title).toBe('Swap 2965 USDC for at least 1 ETH')
     expect(codesOf(dangers)).not.toContain('swap-token-imitates')
     expect(codesOf(dangers)).not.toContain('swap-token-unknown')
+  })
+})
+
+describe('a known token', () => {
+  const answering = (beginning: string, answer: Hex): Call => {
+    return async (method, params) => {
+      const [request] = params as [{ to?: string; data?: string }]
+      const isIt = method === 'eth_call' && request.to === usdc && request.data?.startsWith(beginning)
+      return isIt ? answer : call(method, params)
+    }
+  }
+  const said = (beginning: string, answer: Hex) =>
+    shown(V2, fromCoin(), ETHER, { call: answering(beginning, answer) })
+
+  test('is named without a remark or danger', async () => {
+    const { title, dangers } = await shown(V2, fromCoin(), ETHER)
+    expect([title, dangers]).toEqual(['Swap 1 ETH for at least 2965 USDC', []])
+  })
+
+  test.each([
+    ['other decimals', '0x313ce567', toHex(18, { size: 32 }), 'critical', '2965000000 units of a token'],
+    [
+      'another symbol',
+      '0x95d89b41',
+      encodeAbiParameters([{ type: 'string' }], ['USDX']),
+      'warning',
+      '2965 USDC',
+    ],
+  ])('whose contract says %s has a danger', async (_, beginning, answer, level, amount) => {
+    const { title, dangers } = await said(beginning, answer)
+    expect(title).toBe(`Swap 1 ETH for at least ${amount}`)
+    const code = level === 'critical' ? 'token-other-decimals' : 'token-other-symbol'
+    expect(dangers).toMatchObject([{ code, level }])
+  })
+
+  test.each([
+    ['does not answer', '0x'],
+    ['answers with more decimals than any token has', toHex(77, { size: 32 })],
+  ] as const)('of which the node %s is described by the list', async (_, answer) => {
+    const { title, dangers } = await said('0x313ce567', answer)
+    expect([title, dangers]).toEqual(['Swap 1 ETH for at least 2965 USDC', []])
   })
 })
 
@@ -85,7 +127,7 @@ describe('a swap of which less arrives in the simulation than it names', () => {
       method === 'eth_simulateV1' ? simulationAnswer(params, results) : call(method, params)
   }
   const short = async (data: Hex, amount: bigint) =>
-    codesOf((await shown(V2, data, ETHER, { call: arriving(amount), knownTokens })).dangers)
+    codesOf((await shown(V2, data, ETHER, { call: arriving(amount) })).dangers)
 
   test('has a danger', async () => {
     expect(await short(fromCoin(), USDC - 1n)).toEqual(['swap-short'])

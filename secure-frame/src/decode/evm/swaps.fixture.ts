@@ -1,7 +1,7 @@
 import { concatHex, encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
 import { decode } from '../../approval/decode.ts'
 import type { DecodeContext } from '../context.ts'
-import { ethereum, node, people } from '../fixtures/context.fixture.ts'
+import { ethereum, node, people, withTokens } from '../fixtures/context.fixture.ts'
 import { transaction } from '../fixtures/evm.fixture.ts'
 
 const { me, usdc } = people
@@ -60,9 +60,11 @@ export const call = async (method: string, params: unknown[]) =>
     : node(method, params)
 
 /** The operator has verified one token. */
-export const knownTokens = [
-  { network: 'eip155:1', address: usdc, symbol: 'USDC', name: 'USD Coin', decimals: 6 },
-]
+const verified = [{ address: usdc, symbol: 'USDC', name: 'USD Coin', decimals: 6 }]
 
 export const shown = (to: Hex, data: Hex, value = 0n, changed: Partial<DecodeContext> = {}) =>
-  decode(transaction({ to, data, value, gas: 300_000n }), { ...ethereum, call, knownTokens, ...changed })
+  decode(transaction({ to, data, value, gas: 300_000n }), {
+    ...withTokens(ethereum, verified),
+    call,
+    ...changed,
+  })

@@ -1,5 +1,6 @@
 import { isSameAddress } from '@airlock/kit/chains'
 import { getAddress } from 'viem/utils'
+import type { Danger } from '../../approval/display.ts'
 import { decodeWords } from '../../messages/en/decode.ts'
 import { labelsWords } from '../../messages/en/labels.ts'
 import type { Hex } from '../../signing/payload.ts'
@@ -49,8 +50,11 @@ const isClear = ({ facts }: Side): boolean => facts === null || facts.standard =
 
 const rowsOf = ({ token, facts }: Side) => (token && facts ? tokenRows(token, facts) : [])
 
-const dangersOf = ({ facts, isProven }: Side, { context }: Scope) =>
-  facts && !isProven && facts.standard === 'erc20' ? receivedDangers(facts, context) : []
+function dangersOf({ facts, isProven }: Side, { context }: Scope): Danger[] {
+  if (facts === null) return []
+  if (facts.verified) return tokenDangers(facts, context)
+  return !isProven && facts.standard === 'erc20' ? receivedDangers(facts, context) : []
+}
 
 /** The least amount that protects against nothing: the smallest unit. */
 const NOTHING = 1n

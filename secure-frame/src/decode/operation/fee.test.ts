@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ENTRY_POINT } from '../../../shared/smartContracts.ts'
 import type { AccountCall } from '../../smartAccount/executions.ts'
 import type { DecodeContext } from '../context.ts'
-import { people } from '../fixtures/context.fixture.ts'
+import { ethereum, people, withTokens } from '../fixtures/context.fixture.ts'
 import { data, MAX } from '../fixtures/evm.fixture.ts'
 import {
   type Answer,
@@ -21,7 +21,7 @@ import {
 } from './fee.fixture.ts'
 
 const { usdc, nft, fakeEth, app } = people
-const known = { network: 'eip155:1', address: usdc, symbol: 'USDC', name: 'USD Coin', decimals: 6 }
+const known = { address: usdc, symbol: 'USDC', name: 'USD Coin', decimals: 6 }
 
 describe('a sponsored operation', () => {
   test('is free, and the operator says who pays', async () => {
@@ -100,7 +100,7 @@ describe('a sponsored operation', () => {
 
   test.each<[string, readonly AccountCall[], Partial<DecodeContext>]>([
     ['a token that is called', [send], {}],
-    ['a verified token', [pay], { knownTokens: [known] }],
+    ['a verified token', [pay], { network: withTokens(ethereum, [known]).network }],
     ['a token that the project takes', [pay], { fees }],
   ])('costs %s, if the paymaster may take it already', async (_, calls, more) => {
     const display = await shown(calls, {

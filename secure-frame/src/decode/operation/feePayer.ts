@@ -5,6 +5,7 @@ import type { AccountCall } from '../../smartAccount/executions.ts'
 import { inTime } from '../ask.ts'
 import { decodeCall } from '../evm/abi.ts'
 import type { Scope } from '../evm/scope.ts'
+import { knownTokens } from '../knownTokens.ts'
 
 /* A paymaster pays the network fee, and may take tokens for it: only as many as the account has allowed it to take. */
 
@@ -16,8 +17,10 @@ const GRANTS: Readonly<Record<string, string>> = {
   '0x39509351': 'function increaseAllowance(address spender, uint256 amount)',
 }
 
-/** The most tokens that are checked. */
+/** The most tokens that are checked among those that the operation calls or the operator takes for gas. */
 const MOST_TOKENS = 12
+/** The most known tokens that are checked besides: the operator's list and ours. */
+const MOST_KNOWN = 30
 
 /** Nodes report in words that a contract does not have the function: then it is no token. */
 const NO_TOKEN = /revert|opcode|invalid jump|out of gas|VM execution/i
@@ -56,13 +59,18 @@ async function allowed(token: Hex, paymaster: Hex, { context }: Scope): Promise<
   return (await inTime(asked))?.value ?? null
 }
 
-/** Contracts that may be tokens: those that the operator has verified or takes for gas, and those that are called. */
-function candidates(calls: readonly AccountCall[], { context }: Scope): Hex[] {
-  const { knownTokens = [], network, fees } = context
-  const known = knownTokens.filter((token) => token.network === network?.id).map(({ address }) => address)
+/** The addresses without duplicates, in lower case. */
+const distinct = (addresses: readonly string[]): Hex[] => [
+  ...new Set(addresses.map((address) => address.toLowerCase() as Hex)),
+]
+
+/** Contracts that may be tokens: those that are called or that the operator takes for gas, and the known ones. */
+function candidates(calls: readonly AccountCall[], { context }: Scope): { all: Hex[]; isWhole: boolean } {
   const called = calls.filter(({ data }) => data !== '0x').map(({ to }) => to)
-  const all = [...(fees?.tokens ?? []), ...called, ...known]
-  return [...new Set(all.map((address) => address.toLowerCase() as Hex))]
+  const near = distinct([...(context.fees?.tokens ?? []), ...called])
+  const known = knownTokens(context).map(({ address }) => address)
+  const all = distinct([...near.slice(0, MOST_TOKENS), ...known.slice(0, MOST_KNOWN)])
+  return { all, isWhole: near.length <= MOST_TOKENS }
 }
 
 /** What a paymaster may take of one token. */
@@ -85,8 +93,8 @@ export async function takenInReturn(
   calls: readonly AccountCall[],
   scope: Scope,
 ): Promise<{ takings: Taking[]; isKnown: boolean }> {
-  const all = candidates(calls, scope)
-  const checked = all.slice(0, MOST_TOKENS).map(async (token) => {
+  const { all, isWhole } = candidates(calls, scope)
+  const checked = all.map(async (token) => {
     const before = await allowed(token, paymaster, scope)
     const already = before ?? 0n
     const added = calls
@@ -97,6 +105,6 @@ export async function takenInReturn(
   const found = await Promise.all(checked)
   return {
     takings: found.map(({ taking }) => taking).filter(({ most }) => most > 0n),
-    isKnown: all.length <= MOST_TOKENS && found.every(({ isKnown }) => isKnown),
+    isKnown: isWhole && found.every(({ isKnown }) => isKnown),
   }
 }

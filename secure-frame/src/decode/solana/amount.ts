@@ -10,6 +10,8 @@ export interface Amount {
   text: string
   mint: string | null
   clear: boolean
+  /** Whether the network and the list of known tokens disagree on its decimals. */
+  differs?: boolean
 }
 
 /** Describes an amount. The decimals are the instruction's, which the program checks, or else the node's. */
@@ -20,8 +22,11 @@ export async function amountOf(
   { lookup }: SolanaScope,
 ): Promise<Amount> {
   const decimals = said ?? (mint === null ? null : await lookup.decimals(mint))
-  const symbol = (mint === null ? undefined : lookup.known(mint)?.symbol) ?? decodeWords.tokens
-  if (decimals === null) return { text: decodeWords.unitsOfAToken(lamports), mint, clear: false }
+  const known = mint === null ? undefined : lookup.known(mint)
+  const inUnits = { text: decodeWords.unitsOfAToken(lamports), mint }
+  if (decimals === null) return { ...inUnits, clear: false }
+  if (known && known.decimals !== decimals) return { ...inUnits, clear: true, differs: true }
+  const symbol = known?.symbol ?? decodeWords.tokens
   return { text: `${formatUnits(lamports, decimals)} ${symbol}`, mint, clear: true }
 }
 

@@ -1,8 +1,10 @@
 import { base58 } from '@scure/base'
 import * as z from 'zod/mini'
+import type { KnownToken } from '../../../shared/frameData.ts'
 import { readBase64 } from '../../solana/base64.ts'
 import { ask } from '../ask.ts'
-import type { DecodeContext, KnownToken } from '../context.ts'
+import type { DecodeContext } from '../context.ts'
+import { knownToken } from '../knownTokens.ts'
 
 /** A token account from the node: its owner and its token. */
 export interface TokenAccount {
@@ -72,11 +74,10 @@ export function createSolanaLookup(context: DecodeContext): SolanaLookup {
     answers.set(address, answer)
     return answer
   }
-  const known = (mint: string) =>
-    context.knownTokens?.find((token) => token.network === context.network?.id && token.address === mint)
+  const known = (mint: string) => knownToken(mint, context)
   return {
     known,
     tokenAccount: async (address) => tokenAccountFrom(await info(address)),
-    decimals: async (mint) => known(mint)?.decimals ?? mintDecimals(await info(mint)),
+    decimals: async (mint) => mintDecimals(await info(mint)) ?? known(mint)?.decimals ?? null,
   }
 }

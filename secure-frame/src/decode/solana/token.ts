@@ -30,6 +30,7 @@ async function move(
     dangers: dangersWhere({
       'not-your-tokens': !mine,
       'token-unverified': !amount.clear,
+      'token-other-decimals': amount.differs === true,
       'to-token-contract': amount.mint !== null && (to === amount.mint || receiver === amount.mint),
     }),
     understood: amount.clear,
@@ -50,6 +51,7 @@ function allow(delegate: string, number: bigint, amount: Amount, scope: SolanaSc
       'unlimited-approval': unlimited,
       approval: !unlimited,
       'token-unverified': !amount.clear,
+      'token-other-decimals': amount.differs === true,
     }),
     understood: amount.clear,
   })

@@ -18,7 +18,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { decode } from '../../approval/decode.ts'
 import { check, type Line, situationsOf } from '../fixtures/check.fixture.ts'
-import { ethereum, solana, solanaMe } from '../fixtures/context.fixture.ts'
+import { ethereum, solana, solanaMe, withTokens } from '../fixtures/context.fixture.ts'
 
 const me: Address = address(solanaMe)
 const at = (byte: number) => address(base58.encode(new Uint8Array(32).fill(byte)))
@@ -324,12 +324,17 @@ describe('a Solana transaction', () => {
   })
 
   test('with a token that the operator has verified shows its name', async () => {
-    const knownTokens = [
-      { network: solana.network?.id ?? '', address: mint, symbol: 'USDC', name: 'USD Coin', decimals: 6 },
-    ]
-    const { title, rows } = await decode(one(made, send), { ...solana, knownTokens })
+    const tokens = [{ address: mint, symbol: 'USDC', name: 'USD Coin', decimals: 6 }]
+    const { title, rows } = await decode(one(made, send), withTokens(solana, tokens))
     expect(title).toBe('Send 1.5 USDC')
     expect(rows).toContainEqual({ label: 'To', value: friend, kind: 'address' })
+  })
+
+  test('with a known token of other decimals shows smallest units and says so', async () => {
+    const tokens = [{ address: mint, symbol: 'USDC', name: 'USD Coin', decimals: 9 }]
+    const { title, dangers } = await decode(one(made, send), withTokens(solana, tokens))
+    expect(title).toBe('Send 1500000 units of a token')
+    expect(dangers.map(({ code }) => code)).toEqual(['token-other-decimals'])
   })
 
   test('is not for an EVM account', async () => {

@@ -74,6 +74,9 @@ export const dangersWords = catalogue('dangers', {
   'token-unclear': 'We can’t tell whether this is a token or a collectible, so the amount may mean either.',
   'token-unverified': 'The contract did not answer as a token does.',
   'token-imitates-native': 'A token calls itself like the network’s own coin. It is not that coin.',
+  'token-other-decimals':
+    'The network and your wallet disagree on the size of this token’s units, so amounts are in its smallest units.',
+  'token-other-symbol': 'The token’s contract now uses another name than the one that your wallet knows.',
   'to-token-contract': 'Tokens sent to their own contract are lost.',
   burn: 'What goes there is lost for ever.',
   // Control

@@ -1,4 +1,4 @@
-import { leastOf } from '../terms/amounts.ts'
+import { leastOf, partOf } from '../terms/amounts.ts'
 import { UnsafeSwapError } from '../terms/errors.ts'
 import type { BuiltSwap, SwapQuote, SwapRequest, SwapSource } from '../terms/source.ts'
 
@@ -6,6 +6,9 @@ interface Rule<Answer> {
   broken: (answer: Answer, request: SwapRequest, source: SwapSource) => boolean
   says: string
 }
+
+/** By how much a vendor's rounding of a fee may differ from ours, in the smallest unit. */
+const ROUNDING = 1n
 
 /** What every quote has to fulfil, whoever gives it. */
 const OF_QUOTES: readonly Rule<SwapQuote>[] = [
@@ -26,6 +29,15 @@ const OF_QUOTES: readonly Rule<SwapQuote>[] = [
   {
     broken: ({ spender }, { from }) => spender !== null && from.isNative,
     says: 'it wants an allowance of the coin',
+  },
+  {
+    broken: ({ operatorFee, fromAmount, toAmount }, { to }, { fee }) => {
+      if (operatorFee === null) return false
+      const { token, amount } = operatorFee
+      const whole = token === to.address ? toAmount + amount : fromAmount
+      return amount > partOf(whole, fee?.bps ?? 0) + ROUNDING
+    },
+    says: 'its fee for the operator is above what they ask for',
   },
 ]
 

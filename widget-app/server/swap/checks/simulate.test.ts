@@ -51,47 +51,67 @@ const outcome = (returnData: Hex, changes = {}) => ({
   gasUsed: '0x5208',
   ...changes,
 })
-const outcomes = (swap: object = {}) => [
-  { calls: [outcome('0x'), outcome('0x'), outcome(uint(5n)), outcome('0x', swap), outcome(uint(905n))] },
-]
+
+/** A call of a simulated block. */
+interface Step {
+  to: string
+}
+const stepsOf = (params: readonly unknown[]) =>
+  (params[0] as { blockStateCalls: [{ calls: Step[] }] }).blockStateCalls[0].calls
+
+/** Answers both simulations: that of the balance alone, and that of the swap with the balance after it. */
+const outcomes =
+  (swap: object = {}) =>
+  (params: readonly unknown[]) => {
+    const before = [outcome(uint(5n))]
+    const whole = [outcome('0x'), outcome('0x'), outcome('0x', swap), outcome(uint(905n))]
+    return [{ calls: stepsOf(params).length === 1 ? before : whole }]
+  }
 
 test('what arrives is measured before and after', async () => {
   const simulated: unknown[] = []
   const rpc = node({
     eth_simulateV1: (params) => {
       simulated.push(params[0])
-      return outcomes()
+      return outcomes()(params)
     },
   })
   expect(await attempt(rpc)).toEqual({ status: 'passed', received: 900n, gas: 21_000n })
-  // An allowance of zero, one of the amount, the balance, the swap and the balance: all by the taker.
+  // An allowance of zero, one of the amount, the swap and the balance: all by the taker.
+  const calls = [
+    { from: TAKER, to: TOKEN },
+    { from: TAKER, to: TOKEN },
+    { from: TAKER, to: ROUTER, data: '0x1234', value: '0x0' },
+    { from: TAKER, to: OTHER },
+  ]
   expect(simulated).toMatchObject([
-    {
-      validation: false,
-      blockStateCalls: [
-        {
-          calls: [
-            { from: TAKER, to: TOKEN },
-            { from: TAKER, to: TOKEN },
-            { from: TAKER, to: OTHER },
-            { from: TAKER, to: ROUTER, data: '0x1234', value: '0x0' },
-            { from: TAKER, to: OTHER },
-          ],
-        },
-      ],
-    },
+    { validation: false, blockStateCalls: [{ calls: [{ from: TAKER, to: OTHER }] }] },
+    { validation: false, blockStateCalls: [{ calls }] },
   ])
 })
 
+test('a token that gives less unless it was asked for a balance first is measured as it gives', async () => {
+  const rpc = node({
+    eth_simulateV1: (params) => {
+      const targets = stepsOf(params).map(({ to }) => to)
+      const isWarned = targets.indexOf(OTHER) < targets.indexOf(ROUTER)
+      const balanceAt = (index: number) =>
+        index < targets.indexOf(ROUTER) || targets.length === 1 ? 5n : isWarned ? 905n : 6n
+      return [{ calls: targets.map((_, index) => outcome(uint(balanceAt(index)))) }]
+    },
+  })
+  expect(await attempt(rpc)).toMatchObject({ status: 'passed', received: 1n })
+})
+
 test('a swap that reverts is told with its reason', async () => {
-  const rpc = node({ eth_simulateV1: () => outcomes({ status: '0x0', returnData: REASON }) })
+  const rpc = node({ eth_simulateV1: outcomes({ status: '0x0', returnData: REASON }) })
   await expect(attempt(rpc)).rejects.toThrow(new FailingSwapError('TRANSFER_FAILED'))
 })
 
 test('a swap whose logs show another loss is refused', async () => {
   const topics = [TRANSFER, TAKER, ROUTER].map((topic) => pad(topic as Hex))
   const logs = [{ address: addressOf(9), topics, data: uint(1n) }]
-  const rpc = node({ eth_simulateV1: () => outcomes({ logs }) })
+  const rpc = node({ eth_simulateV1: outcomes({ logs }) })
   await expect(attempt(rpc)).rejects.toThrow(UnsafeSwapError)
 })
 
@@ -116,8 +136,9 @@ test('an unavailable chain is no failing swap', async () => {
 })
 
 test('a balance that is no number is not measured', async () => {
-  const calls = [outcome('0x'), outcome('0x'), outcome('0x'), outcome('0x'), outcome('0x')]
-  const rpc = node({ eth_simulateV1: () => [{ calls }] })
+  const rpc = node({
+    eth_simulateV1: (params) => [{ calls: stepsOf(params).map(() => outcome('0x')) }],
+  })
   expect(await attempt(rpc)).toEqual({ status: 'passed', received: null, gas: 21_000n })
 })
 

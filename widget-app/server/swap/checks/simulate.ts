@@ -105,10 +105,14 @@ export async function simulate(trial: Trial): Promise<Simulation> {
   const account = request.taker as Hex
   const swap: Step = { from: account, to: call.to as Hex, data: call.data, value: numberToHex(call.value) }
   const balance = balanceStep(request.to, account)
-  const steps = [...approvalSteps(trial), balance, swap, balance]
+  const steps = [...approvalSteps(trial), swap, balance]
   try {
-    const outcomes = await tryOut(rpc, request.chain, steps)
-    const [before, done, after] = outcomes.slice(-3)
+    // A question may change a token's state and so warn it of the swap, so none is asked before it in its block.
+    const [[before], outcomes] = await Promise.all([
+      tryOut(rpc, request.chain, [balance]),
+      tryOut(rpc, request.chain, steps),
+    ])
+    const [done, after] = outcomes.slice(-2)
     if (done?.status !== '0x1') throw new FailingSwapError(reasonIn(done?.error?.data ?? done?.returnData))
     requireNoOtherLoss(done.logs ?? [], trial)
     const [had, has] = [amountIn(before?.returnData), amountIn(after?.returnData)]

@@ -2,7 +2,7 @@ import { NATIVE_ADDRESSES } from '@airlock/kit/chains'
 import { base58 } from '@scure/base'
 import { programAddress } from '../../../shared/programAddress.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../tokens/solanaTokens.ts'
-import { leastOf } from '../terms/amounts.ts'
+import { leastOf, withoutFee } from '../terms/amounts.ts'
 import { UnsafeSwapError } from '../terms/errors.ts'
 import type { SwapRequest, SwapToken, Terms } from '../terms/source.ts'
 import { type Instruction, type Message, readMessage } from './solanaMessage.ts'
@@ -31,16 +31,21 @@ interface Layout {
   destination: number
   /** An account that receives in place of the destination, if it is not the program itself, which stands for none. */
   instead?: number
-  /** Where the amount begins: the quoted amount (8 bytes) and the slippage (2 bytes) follow its 8 bytes. */
+  /**
+   * Where the amount begins: the quoted amount (8 bytes), the slippage (2 bytes) and the platform's fee follow its 8
+   * bytes.
+   */
   scalars: number
+  /** The bytes of the platform's fee, in hundredths of a percent. */
+  feeBytes: 1 | 2
 }
 
 /** By the first eight bytes of the data, in hex: `route`, `shared_accounts_route`, and the second versions of both. */
 const ROUTES: Readonly<Record<string, Layout>> = {
-  e517cb977ae3ad2a: { authority: 1, source: 2, destination: 3, instead: 4, scalars: -19 },
-  c1209b3341d69c81: { authority: 2, source: 3, destination: 6, scalars: -19 },
-  bb64facc31c4af14: { authority: 0, source: 1, destination: 2, instead: 7, scalars: 8 },
-  d19853937cfed8e9: { authority: 1, source: 2, destination: 5, scalars: 9 },
+  e517cb977ae3ad2a: { authority: 1, source: 2, destination: 3, instead: 4, scalars: -19, feeBytes: 1 },
+  c1209b3341d69c81: { authority: 2, source: 3, destination: 6, scalars: -19, feeBytes: 1 },
+  bb64facc31c4af14: { authority: 0, source: 1, destination: 2, instead: 7, scalars: 8, feeBytes: 2 },
+  d19853937cfed8e9: { authority: 1, source: 2, destination: 5, scalars: 9, feeBytes: 2 },
 }
 
 const mintOf = ({ isNative, address }: SwapToken) => (isNative ? WRAPPED : address)
@@ -123,6 +128,14 @@ function isForTaker(
   return accounts[destination] === own && (other === JUPITER || other === own)
 }
 
+/** The least that arrives after the slippage and the platform's fee; nothing if they are more than there is. */
+function leastIn(view: DataView, at: number, { feeBytes }: Layout): bigint {
+  const slippage = view.getUint16(at + 16, true)
+  const fee = feeBytes === 1 ? view.getUint8(at + 18) : view.getUint16(at + 18, true)
+  if (slippage > 10_000 || fee > 10_000) return 0n
+  return withoutFee(leastOf(view.getBigUint64(at + 8, true), slippage), fee)
+}
+
 /** Throws `UnsafeSwapError` if the transaction does anything but the swap. */
 export function termsOfTransaction(transaction: string, request: SwapRequest): Terms {
   const { taker, from, to } = request
@@ -131,16 +144,15 @@ export function termsOfTransaction(transaction: string, request: SwapRequest): T
   const { route, layout } = routeIn(message)
   const { accounts, data } = route
   const at = layout.scalars < 0 ? data.length + layout.scalars : layout.scalars
-  if (at < 8 || at + 18 > data.length) refuse('the route is too short')
+  if (at < 8 || at + 18 + layout.feeBytes > data.length) refuse('the route is too short')
   if (accounts[layout.authority] !== taker) refuse('somebody else pays')
   if (accounts[layout.source] !== tokenAccountOf(taker, from)) refuse('it takes from another account')
   const view = viewOf(data)
-  const slippage = view.getUint16(at + 16, true)
   return {
     from: from.address,
     to: to.address,
     amount: view.getBigUint64(at, true),
-    least: slippage > 10_000 ? 0n : leastOf(view.getBigUint64(at + 8, true), slippage),
+    least: leastIn(view, at, layout),
     recipient: isForTaker(route, layout, request) ? taker : 'another account',
   }
 }

@@ -71,6 +71,7 @@ export function createJupiter(settings: VendorSettings, sources: VendorSources):
       route: stepsOf(told.routePlan),
       priceImpactBps: impactOf(told.priceImpactPct),
       providerFee: told.platformFee ? { token: to.address, amount: told.platformFee.amount } : null,
+      operatorFee: null,
       spender: null,
     }
     return { quote, quoteResponse }

@@ -5,7 +5,7 @@ import type { Chain } from '../../chains/chain.ts'
 import type { VendorSettings } from '../../chains/swaps.ts'
 import { Amount, HexAmount } from '../terms/amounts.ts'
 import { UnsafeSwapError } from '../terms/errors.ts'
-import type { BuiltSwap, EvmCall, SwapRequest, SwapSource, Terms } from '../terms/source.ts'
+import type { BuiltSwap, EvmCall, SwapQuote, SwapRequest, SwapSource, Terms } from '../terms/source.ts'
 import { createAsk, type VendorSources } from './ask.ts'
 import { Contract, contractsOf, Data, keyOf, numberOf } from './fields.ts'
 
@@ -39,7 +39,12 @@ const ABI = parseAbi([
 ])
 
 const Token = z.object({ address: Contract })
-const FeeCost = z.object({ amount: Amount, token: Token, included: z.optional(z.boolean()) })
+const FeeCost = z.object({
+  amount: Amount,
+  token: Token,
+  included: z.optional(z.boolean()),
+  feeSplit: z.optional(z.object({ integratorFee: Amount })),
+})
 const Answer = z.object({
   action: z.object({ fromToken: Token, toToken: Token, fromAmount: Amount }),
   estimate: z.object({
@@ -84,18 +89,36 @@ function termsOf(call: EvmCall): Terms {
   }
 }
 
+/** Writes hundredths of a percent as LI.FI does: 0.01 is one percent. */
+const fraction = (bps: number) => `0.${String(bps).padStart(4, '0')}`
+
 /** Writes a token as LI.FI does. */
 const written = (address: string) => (address === NATIVE ? ZERO : address)
 
-/** The fee that LI.FI takes from what arrives or is sent. Fees on top of it have no place here. */
-function feeOf(costs: z.infer<typeof FeeCost>[] | null | undefined) {
-  const cost = costs?.find(({ included, amount }) => included !== false && amount > 0n)
-  return cost ? { token: keyOf(cost.token.address), amount: cost.amount } : null
+/** The part of a fee that goes to the operator; the rest is LI.FI's own. */
+const forOperator = ({ feeSplit }: z.output<typeof FeeCost>) => feeSplit?.integratorFee ?? 0n
+
+/** The fees in what arrives or is sent, LI.FI's own and the operator's. Fees on top of it have no place here. */
+function feesOf(costs: readonly z.output<typeof FeeCost>[]): Pick<SwapQuote, 'providerFee' | 'operatorFee'> {
+  const included = costs.filter(({ included: isIncluded }) => isIncluded !== false)
+  const [first] = included
+  if (!first) return { providerFee: null, operatorFee: null }
+  const token = keyOf(first.token.address)
+  const alike = included.filter((cost) => keyOf(cost.token.address) === token)
+  const sum = (part: (cost: z.output<typeof FeeCost>) => bigint) => {
+    const amount = alike.reduce((total, cost) => total + part(cost), 0n)
+    return amount > 0n ? { token, amount } : null
+  }
+  return {
+    providerFee: sum((cost) => cost.amount - forOperator(cost)),
+    operatorFee: sum(forOperator),
+  }
 }
 
 export function createLifi(chain: Chain, settings: VendorSettings, sources: VendorSources): SwapSource {
   const ask = createAsk(sources, { settings, base: 'https://li.quest', keyHeader: 'x-lifi-api-key' })
   const diamonds = contractsOf(DIAMONDS, chain, settings)
+  const { fee } = settings
 
   async function build({ from, to, amount, taker, slippageBps }: SwapRequest): Promise<BuiltSwap> {
     const id = numberOf(chain)
@@ -107,8 +130,8 @@ export function createLifi(chain: Chain, settings: VendorSettings, sources: Vend
         toToken: written(to.address),
         fromAmount: `${amount}`,
         fromAddress: taker,
-        // A fraction: 0.01 is one percent.
-        slippage: `0.${String(slippageBps).padStart(4, '0')}`,
+        slippage: fraction(slippageBps),
+        ...(fee && { integrator: fee.recipient, fee: fraction(fee.bps) }),
       },
     })
     const { action, estimate, transactionRequest, toolDetails } = answer
@@ -126,12 +149,12 @@ export function createLifi(chain: Chain, settings: VendorSettings, sources: Vend
       gas: gasLimit ?? null,
       route: [{ exchange, kind: null, from: from.address, to: to.address, fee: null }],
       priceImpactBps: null,
-      providerFee: feeOf(estimate.feeCosts),
+      ...feesOf(estimate.feeCosts ?? []),
       spender: from.isNative ? null : (estimate.approvalAddress ?? null),
       call,
       terms: termsOf(call),
     }
   }
 
-  return { kind: 'lifi', contracts: diamonds, spenders: diamonds, quote: build, build }
+  return { kind: 'lifi', contracts: diamonds, spenders: diamonds, fee, quote: build, build }
 }

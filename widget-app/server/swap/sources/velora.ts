@@ -2,8 +2,8 @@ import { NATIVE_ADDRESSES } from '@airlock/kit/chains'
 import { decodeFunctionData, parseAbi } from 'viem'
 import * as z from 'zod/mini'
 import type { Chain } from '../../chains/chain.ts'
-import type { VendorSettings } from '../../chains/swaps.ts'
-import { Amount, leastOf } from '../terms/amounts.ts'
+import type { OperatorFee, VendorSettings } from '../../chains/swaps.ts'
+import { Amount, leastOf, partOf, withoutFee } from '../terms/amounts.ts'
 import { UnsafeSwapError } from '../terms/errors.ts'
 import type { BuiltSwap, EvmCall, SwapQuote, SwapRequest, SwapSource, Terms } from '../terms/source.ts'
 import { createAsk, readShape, type VendorSources } from './ask.ts'
@@ -23,10 +23,14 @@ const ABI = parseAbi([
 ])
 
 /**
- * The flags of `partnerAndFee` that are in the taker's favour: they get the surplus (bit 90), or no more of it is kept
- * than 1 % of the quoted amount (bit 92). All other bits name a partner and what they get (Augustus 6.2, AugustusFees).
+ * The flags of `partnerAndFee` that cost the taker nothing: they get the surplus (bit 90), no more of it is kept than 1 %
+ * of the quoted amount (bit 92), or a fee is sent at once instead of being kept for its owner (bit 91). The partner is
+ * in the bits from 96 on, and what they get in the lowest bits, in hundredths of a percent (Augustus 6.2, AugustusFees).
  */
-const FOR_TAKER = (1n << 90n) | (1n << 92n)
+const HARMLESS = (1n << 90n) | (1n << 91n) | (1n << 92n)
+
+const partnerAndFeeOf = (fee: OperatorFee | undefined) =>
+  fee ? (BigInt(fee.recipient) << 96n) | BigInt(fee.bps) : 0n
 
 const ZERO = NATIVE_ADDRESSES.eip155.priceApi
 
@@ -52,29 +56,66 @@ function readCall({ data }: EvmCall) {
   }
 }
 
-/** @param quoted what the source promises: Augustus keeps what arrives above the quoted amount of the call. */
-function termsOf(call: EvmCall, taker: string, quoted: bigint): Terms {
+/**
+ * @param quoted what the source promises: Augustus keeps what arrives above the quoted amount of the call.
+ * @param fee of the operator, which Augustus takes after it has compared what arrives with the least amount of the call
+ */
+function termsOf(call: EvmCall, taker: string, quoted: bigint, fee: OperatorFee | undefined): Terms {
   const { swap, partnerAndFee, permit } = readCall(call)
   if (swap.quotedAmount < quoted) throw new UnsafeSwapError('velora: the call keeps a part of what is quoted')
-  if ((partnerAndFee & ~FOR_TAKER) !== 0n) throw new UnsafeSwapError('velora: the call pays a partner')
+  if ((partnerAndFee & ~HARMLESS) !== partnerAndFeeOf(fee))
+    throw new UnsafeSwapError('velora: the call pays another partner than the operator')
   if (permit !== '0x') throw new UnsafeSwapError('velora: the call uses a permit')
   const beneficiary = swap.beneficiary.toLowerCase()
   return {
     from: keyOf(swap.srcToken),
     to: keyOf(swap.destToken),
     amount: swap.fromAmount,
-    least: swap.toAmount,
+    least: swap.toAmount - partOf(swap.toAmount, fee?.bps ?? 0),
     // Zero stands for whoever calls.
     recipient: beneficiary === ZERO ? taker : beneficiary,
+  }
+}
+
+interface Priced {
+  quote: SwapQuote
+  /** What arrives before the operator's fee. */
+  whole: bigint
+  priceRoute: unknown
+}
+
+/** The quote of a route. The vendor's amounts are those before the operator's fee. */
+function quoteFrom(
+  priceRoute: z.output<typeof PriceRoute>,
+  { from, to, slippageBps }: SwapRequest,
+  fee: OperatorFee | undefined,
+): SwapQuote {
+  if (priceRoute.srcToken !== from.address || priceRoute.destToken !== to.address)
+    throw new UnsafeSwapError('velora: the answer is about other tokens')
+  const whole = priceRoute.destAmount
+  const toAmount = withoutFee(whole, fee?.bps ?? 0)
+  return {
+    source: 'velora',
+    fromAmount: priceRoute.srcAmount,
+    toAmount,
+    minToAmount: leastOf(toAmount, slippageBps),
+    gas: priceRoute.gasCost ?? null,
+    route: [{ exchange: 'Velora', kind: null, from: from.address, to: to.address, fee: null }],
+    priceImpactBps: null,
+    providerFee: null,
+    operatorFee: fee ? { token: to.address, amount: partOf(whole, fee.bps) } : null,
+    spender: from.isNative ? null : priceRoute.tokenTransferProxy,
   }
 }
 
 export function createVelora(chain: Chain, settings: VendorSettings, sources: VendorSources): SwapSource {
   const ask = createAsk(sources, { settings, base: 'https://api.paraswap.io', keyHeader: 'x-api-key' })
   const contracts = contractsOf(CONTRACTS, chain, settings)
+  const { fee } = settings
+  const partner = fee && { partnerAddress: fee.recipient, partnerFeeBps: fee.bps }
 
-  async function price(request: SwapRequest): Promise<{ quote: SwapQuote; priceRoute: unknown }> {
-    const { from, to, amount, taker, slippageBps } = request
+  async function price(request: SwapRequest): Promise<Priced> {
+    const { from, to, amount, taker } = request
     const { priceRoute: told } = await ask('/prices', Prices, {
       query: {
         srcToken: from.address,
@@ -87,28 +128,16 @@ export function createVelora(chain: Chain, settings: VendorSettings, sources: Ve
         version: '6.2',
         includeContractMethods: METHOD,
         userAddress: taker,
+        ...(partner && { ...partner, partnerFeeBps: String(partner.partnerFeeBps) }),
       },
     })
     const priceRoute = readShape(PriceRoute, told)
-    if (priceRoute.srcToken !== from.address || priceRoute.destToken !== to.address)
-      throw new UnsafeSwapError('velora: the answer is about other tokens')
-    const quote: SwapQuote = {
-      source: 'velora',
-      fromAmount: priceRoute.srcAmount,
-      toAmount: priceRoute.destAmount,
-      minToAmount: leastOf(priceRoute.destAmount, slippageBps),
-      gas: priceRoute.gasCost ?? null,
-      route: [{ exchange: 'Velora', kind: null, from: from.address, to: to.address, fee: null }],
-      priceImpactBps: null,
-      providerFee: null,
-      spender: from.isNative ? null : priceRoute.tokenTransferProxy,
-    }
-    return { quote, priceRoute: told }
+    return { quote: quoteFrom(priceRoute, request, fee), whole: priceRoute.destAmount, priceRoute: told }
   }
 
   async function build(request: SwapRequest): Promise<BuiltSwap> {
     const { from, to, amount, taker, slippageBps } = request
-    const { quote, priceRoute } = await price(request)
+    const { quote, whole, priceRoute } = await price(request)
     const {
       to: contract,
       data,
@@ -125,16 +154,19 @@ export function createVelora(chain: Chain, settings: VendorSettings, sources: Ve
         slippage: slippageBps,
         priceRoute,
         userAddress: taker,
+        ...partner,
+        ...(partner && { isDirectFeeTransfer: true }),
       },
     })
     const call: EvmCall = { to: contract, data, value }
-    return { ...quote, gas: gas ?? quote.gas, call, terms: termsOf(call, taker, quote.toAmount) }
+    return { ...quote, gas: gas ?? quote.gas, call, terms: termsOf(call, taker, whole, fee) }
   }
 
   return {
     kind: 'velora',
     contracts,
     spenders: contracts,
+    fee,
     quote: async (request) => (await price(request)).quote,
     build,
   }

@@ -53,7 +53,7 @@ const Answer = z.union([
     minBuyAmount: Amount,
     allowanceTarget: z.nullish(Contract),
     issues: z.optional(z.object({ allowance: z.nullish(z.object({ spender: Contract })) })),
-    fees: z.optional(z.object({ zeroExFee: z.nullish(Fee) })),
+    fees: z.optional(z.object({ integratorFee: z.nullish(Fee), zeroExFee: z.nullish(Fee) })),
     route: z.optional(
       z.object({ fills: z.array(z.object({ from: Contract, to: Contract, source: z.string() })) }),
     ),
@@ -121,6 +121,9 @@ function createSettlers(contracts: Contracts) {
   }
 }
 
+const readFee = (fee: z.output<typeof Fee> | null | undefined) =>
+  fee ? { token: keyOf(fee.token), amount: fee.amount } : null
+
 type Vendor = VendorSources & { contracts: Contracts }
 
 export function createZeroEx(chain: Chain, settings: VendorSettings, sources: Vendor): SwapSource {
@@ -132,11 +135,21 @@ export function createZeroEx(chain: Chain, settings: VendorSettings, sources: Ve
   })
   const holders = contractsOf(HOLDERS, chain, settings)
   const settlersOf = createSettlers(sources.contracts)
+  const { fee } = settings
+  /** The fee is taken from what arrives, so that `buyAmount` and `minBuyAmount` are what remains. */
+  const feeQuery = (buyToken: string): Record<string, string> =>
+    fee ? { swapFeeRecipient: fee.recipient, swapFeeBps: `${fee.bps}`, swapFeeToken: buyToken } : {}
 
   async function build({ from, to, amount, taker, slippageBps }: SwapRequest): Promise<BuiltSwap> {
     const query = { chainId: numberOf(chain), sellToken: from.address, buyToken: to.address }
     const answer = await ask('/swap/allowance-holder/quote', Answer, {
-      query: { ...query, sellAmount: `${amount}`, taker, slippageBps: `${slippageBps}` },
+      query: {
+        ...query,
+        ...feeQuery(to.address),
+        sellAmount: `${amount}`,
+        taker,
+        slippageBps: `${slippageBps}`,
+      },
     })
     if (!answer.liquidityAvailable) throw new NoRouteError()
     const { transaction, issues, fees, route } = answer
@@ -159,9 +172,8 @@ export function createZeroEx(chain: Chain, settings: VendorSettings, sources: Ve
         return { exchange: fill.source.slice(0, 32), kind: null, from: fill.from, to: fill.to, fee: null }
       }),
       priceImpactBps: null,
-      providerFee: fees?.zeroExFee
-        ? { token: keyOf(fees.zeroExFee.token), amount: fees.zeroExFee.amount }
-        : null,
+      providerFee: readFee(fees?.zeroExFee),
+      operatorFee: readFee(fees?.integratorFee),
       spender: from.isNative
         ? null
         : (issues?.allowance?.spender ?? answer.allowanceTarget ?? holders[0] ?? null),
@@ -171,5 +183,5 @@ export function createZeroEx(chain: Chain, settings: VendorSettings, sources: Ve
     }
   }
 
-  return { kind: '0x', contracts: holders, spenders: holders, quote: build, build }
+  return { kind: '0x', contracts: holders, spenders: holders, fee, quote: build, build }
 }

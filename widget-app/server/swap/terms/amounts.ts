@@ -41,6 +41,12 @@ export function leastOf(amount: bigint, slippageBps: number): bigint {
   return least > 0n ? least : 1n
 }
 
+/** The part of an amount that a fee in hundredths of a percent takes, rounded down as contracts do. */
+export const partOf = (amount: bigint, bps: number): bigint => (amount * BigInt(bps)) / BPS
+
+/** What a fee in hundredths of a percent leaves of an amount, rounded down so that no less arrives. */
+export const withoutFee = (amount: bigint, bps: number): bigint => (amount * (BPS - BigInt(bps))) / BPS
+
 /**
  * By how much the price of an amount is worse than that of a small part of it, in hundredths of a percent, rounded to
  * the nearest. Undefined if the small part gives nothing, so that there is no price to compare with.

@@ -1,5 +1,5 @@
 import type { Chain } from '../../chains/chain.ts'
-import type { SwapKind } from '../../chains/swaps.ts'
+import type { OperatorFee, SwapKind } from '../../chains/swaps.ts'
 
 /** What a source of swaps is asked, and what it answers. Amounts are in the smallest unit. */
 
@@ -50,6 +50,8 @@ export interface SwapQuote {
   priceImpactBps: number | null
   /** What the source itself takes, which is in `toAmount` already; null if it takes nothing. */
   providerFee: { token: string; amount: bigint } | null
+  /** What the operator takes, which is in `toAmount` already too; null if they take nothing. */
+  operatorFee: { token: string; amount: bigint } | null
   /** The contract that needs an allowance; null if none is needed. */
   spender: string | null
 }
@@ -95,6 +97,8 @@ export interface SwapSource {
   readonly contracts: readonly string[]
   /** The contracts among them that may have an allowance. */
   readonly spenders: readonly string[]
+  /** What the source takes for the operator; undefined for nothing. */
+  readonly fee?: OperatorFee | undefined
   /** Throws `NoRouteError`, `UnsafeSwapError` or `OutboundError`. */
   quote(request: SwapRequest): Promise<SwapQuote>
   /** The same, with the call of the swap. */

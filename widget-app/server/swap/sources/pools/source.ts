@@ -38,6 +38,7 @@ const quoteOf = (
   route: stepsOf(route),
   priceImpactBps: impact,
   providerFee: null,
+  operatorFee: null,
   spender: from.isNative ? null : route.exchange.router.toLowerCase(),
 })
 
