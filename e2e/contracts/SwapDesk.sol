@@ -7,7 +7,8 @@ interface IMovable {
 }
 
 /// What stands in for the contracts of vendors of swaps on a local chain: it takes what their calls say, and pays out
-/// of its own stock the amount that the vendor's server wrote into the part of the call that only the vendor reads.
+/// of its own stock the amount that the vendor's server wrote into the part of the call that only the vendor reads. It
+/// pays an operator's fee where that vendor's contracts do: LI.FI out of what is sent, the others out of what arrives.
 /// Its functions are those of LI.FI's diamond, of Velora's Augustus, and of 0x's AllowanceHolder and Settler.
 contract SwapDesk {
     address private constant COIN = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
@@ -49,6 +50,11 @@ contract SwapDesk {
         LifiSwap[] calldata swaps
     ) external payable {
         _take(swaps[0].sendingAssetId, swaps[0].fromAmount);
+        // A first step that gives the same token back forwards the fees (FeeForwarder).
+        if (swaps[0].sendingAssetId == swaps[0].receivingAssetId) {
+            (address operator, uint256 fee) = abi.decode(swaps[0].callData, (address, uint256));
+            _pay(swaps[0].sendingAssetId, operator, fee, 0);
+        }
         LifiSwap calldata last = swaps[swaps.length - 1];
         _pay(last.receivingAssetId, receiver, abi.decode(last.callData, (uint256)), least);
     }
@@ -56,13 +62,19 @@ contract SwapDesk {
     function swapExactAmountIn(
         address,
         VeloraSwap calldata swap,
-        uint256,
+        uint256 partnerAndFee,
         bytes calldata,
         bytes calldata executorData
     ) external payable {
         _take(swap.srcToken, swap.fromAmount);
         address to = swap.beneficiary == address(0) ? msg.sender : swap.beneficiary;
-        _pay(swap.destToken, to, abi.decode(executorData, (uint256)), swap.toAmount);
+        uint256 amount = abi.decode(executorData, (uint256));
+        // Before the fee, which is capped at 2 %.
+        require(amount >= swap.toAmount, "slippage");
+        uint256 bps = partnerAndFee & 0x3FFF;
+        uint256 fee = (amount * (bps > 200 ? 200 : bps)) / 10000;
+        if (fee > 0) _pay(swap.destToken, address(uint160(partnerAndFee >> 96)), fee, 0);
+        _pay(swap.destToken, to, amount - fee, 0);
     }
 
     /// AllowanceHolder, which lends the amount to the target for the time of the call.
@@ -79,13 +91,17 @@ contract SwapDesk {
         return result;
     }
 
-    /// Settler, whose only action here is to pay.
+    /// Settler, whose actions here are to pay, first the taker and then the operator.
     function execute(ZeroExSlippage calldata slippage, bytes[] calldata actions, bytes32)
         external
         payable
         returns (bool)
     {
         _pay(slippage.buyToken, slippage.recipient, abi.decode(actions[0], (uint256)), slippage.minAmountOut);
+        if (actions.length > 1) {
+            (address operator, uint256 fee) = abi.decode(actions[1], (address, uint256));
+            _pay(slippage.buyToken, operator, fee, 0);
+        }
         return true;
     }
 

@@ -74,7 +74,7 @@ export function createOrders(
   const orders = new Map<string, Order>()
   /** Purchases by the tokens of their pages. A token is good once. */
   const pages = new Map<string, Order>()
-  const held: (() => void)[] = []
+  let held: { buyer: Address; settle: () => void }[] = []
 
   async function move(order: Order, change: Partial<Order>): Promise<void> {
     Object.assign(order, change)
@@ -115,13 +115,16 @@ export function createOrders(
         const transactionHash = await deliver(url, order)
         await move(order, { status: 'completed', transactionHash })
       }
-      if (isHeld) held.push(() => void settle())
+      if (isHeld) held.push({ buyer: order.address, settle: () => void settle() })
       else await settle()
     },
     decline: (order: Order) => move(order, { status: 'declined' }),
-    /** Lets the payments through that the bank still looks at. */
-    release: () => {
-      for (const settle of held.splice(0)) settle()
+    /** Lets the payments of a buyer through that the bank still looks at; all of them if none is named. */
+    release: (buyer?: string) => {
+      const isMeant = (of: Address) => buyer === undefined || of.toLowerCase() === buyer.toLowerCase()
+      const released = held.filter((one) => isMeant(one.buyer))
+      held = held.filter((one) => !isMeant(one.buyer))
+      for (const { settle } of released) settle()
     },
   }
 }

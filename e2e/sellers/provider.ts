@@ -88,7 +88,7 @@ async function respond(
   const { pathname: path } = url
   if (isApi(path) && provider.mode !== 'up') return MISBEHAVE[provider.mode](res)
   if (req.method === 'POST' && path === '/release') {
-    orders.release()
+    orders.release(url.searchParams.get('buyer') ?? undefined)
     return void res.writeHead(204).end()
   }
   if (req.method === 'POST' && path.startsWith('/checkout/')) return act(req, res, orders)

@@ -32,6 +32,13 @@ const runOn =
     return handler(ledger, params)
   }
 
+/** Another server over this chain, such as a vendor's API, on the same port. */
+export interface Site {
+  /** What its paths begin with: `/jupiter/`. */
+  path: string
+  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+}
+
 async function respond(ledger: Ledger, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method === 'OPTIONS') return void response.writeHead(204, HEADERS).end()
   if (request.method !== 'POST') return void response.writeHead(405, HEADERS).end()
@@ -49,18 +56,26 @@ export type Solana = {
  * A Solana chain on this machine, with JSON-RPC over HTTP and subscriptions over WebSocket on the same port (web3.js
  * uses the next port unless `wsEndpoint` is set). With port 0 the system chooses a port.
  * @param options.now the clock in milliseconds, by which slots pass and blockhashes expire
+ * @param options.site creates another server over this chain
  */
 export async function startSolana({
   port = 0,
   now,
+  site: createSite,
 }: {
   port?: number
   now?: () => number
+  site?: (ledger: Ledger) => Site
 } = {}): Promise<Solana> {
   const ledger = await createLedger({ ...(now && { now }) })
+  const site = createSite?.(ledger)
+  const answer = (request: IncomingMessage, response: ServerResponse) =>
+    site && request.url?.startsWith(site.path)
+      ? site.answer(request, response)
+      : respond(ledger, request, response)
   const create = () =>
     createServer((request, response) => {
-      respond(ledger, request, response).catch(() => response.destroy())
+      answer(request, response).catch(() => response.destroy())
     })
   const { port: actual, servers } = await listenOnLoopbacks(create, port)
   const endSubscriptions = serveSubscriptions(servers, ledger)

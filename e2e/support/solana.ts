@@ -1,13 +1,16 @@
 import { address, createSolanaRpc, lamports } from '@solana/kit'
 import { type Ports, solanaUrlOf } from '../stack/addresses.ts'
 
-export type SolanaChain = ReturnType<typeof solanaAt>
+export type SolanaChain = ReturnType<typeof solanaOn>
 
 /** The stack's Solana chain. Nothing is rolled back, so every test uses new accounts. */
-export function solanaAt(ports: Ports) {
-  const rpc = createSolanaRpc(solanaUrlOf(ports))
+export const solanaAt = (ports: Ports) => solanaOn(solanaUrlOf(ports))
+
+/** A local Solana chain by the address of its node. */
+export function solanaOn(url: string) {
+  const rpc = createSolanaRpc(url)
   return {
-    url: solanaUrlOf(ports),
+    url,
     /** All methods of the RPC. */
     rpc,
     /** In lamports. */

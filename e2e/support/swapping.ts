@@ -18,11 +18,15 @@ function swappingOn(page: Page, widget: Widget) {
     preview,
     token,
     /** Opens the form as a dApp does. */
-    open: async (given?: { fromToken?: string; toToken?: string; amount?: string }) => {
+    open: async (given?: { fromToken?: string; toToken?: string; amount?: string }, namespace?: 'solana') => {
       await page.evaluate(
-        (wanted) =>
-          void window.airlock?.open({ view: 'Swap', ...(wanted && { arguments: wanted }) } as never),
-        given,
+        ([wanted, family]) =>
+          void window.airlock?.open({
+            view: 'Swap',
+            ...(wanted && { arguments: wanted }),
+            ...(family && { namespace: family }),
+          } as never),
+        [given, namespace] as const,
       )
       await widget.expectView('Swap')
     },

@@ -2,9 +2,9 @@ import { type Address, generateKeyPairSigner } from '@solana/kit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fakeSolana } from '../../widget-app/server/testing/accounts.ts'
 import { chainForTests } from '../../widget-app/server/testing/chains.ts'
+import { type Plan, type RouteName, STRANGER, transfer } from '../solana/jupiter/transaction.ts'
+import { type JupiterVendor, startJupiter } from '../solana/jupiter/vendor.ts'
 import { swapApi } from './api.ts'
-import { type JupiterVendor, startJupiter } from './vendors/jupiter.ts'
-import { type Plan, type RouteName, STRANGER, transfer } from './vendors/jupiterTransaction.ts'
 
 const COIN = 'So11111111111111111111111111111111111111111'
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
@@ -75,6 +75,8 @@ test.each<[string, (plan: Plan) => Partial<Plan>, RegExp]>([
   ['less than promised', ({ quoted }) => ({ quoted: quoted / 2n }), /accepts less/],
   ['more slippage', () => ({ bps: 500 }), /accepts less/],
   ['a slippage of everything', () => ({ bps: 65_535 }), /accepts less/],
+  ['a fee for its platform', () => ({ fee: 1n }), /accepts less/],
+  ['the same in the second version', () => ({ route: 'route_v2', fee: 1n }), /accepts less/],
   ['more than the amount', ({ amount }) => ({ amount: amount + 1n }), /takes more/],
   ['more of the coin wrapped', ({ amount }) => ({ wrapped: amount * 2n }), /something else/],
   ['another recipient', () => ({ destination: STRANGER }), /somebody else/],

@@ -1,54 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createRequest } from '../../widget-app/server/outbound/request.ts'
 import { createRpc } from '../../widget-app/server/rpc/createRpc.ts'
 import { simulate } from '../../widget-app/server/swap/checks/simulate.ts'
 import { silent } from '../../widget-app/server/testing/silent.ts'
 import { type Deployed, RICH } from '../market/contracts.ts'
 import { ether, sourceOf, usd } from '../market/pools.ts'
-import { COIN, newTaker, swapApi } from './api.ts'
+import { COIN, swapApi } from './api.ts'
+import { KINDS, type Kind, REGISTRY, useDesk } from './desk.fixture.ts'
 import { useMarket } from './market.fixture.ts'
 import { lifiCall } from './vendors/contracts.ts'
 import type { Lie } from './vendors/deal.ts'
-import { type Failure, startVendors, type Vendors } from './vendors/server.ts'
-
-/** The registry of 0x's Settlers, at its public address. */
-const REGISTRY = '0x00000000000004533Fe15556B1E086BB1A72cEae'
-const KINDS = ['0x', 'lifi', 'velora'] as const
-type Kind = (typeof KINDS)[number]
+import type { Failure } from './vendors/server.ts'
 
 const on = useMarket()
-let vendors: Vendors
-let desk: Deployed
+// An ether is 3,100 dollars at the desk, which is better than the pools.
+const { at, reset, sourceFor, takerOf } = useDesk(on, 3_100n)
 /** Why sources were not used. */
 let logged: string[]
 
-beforeAll(async () => {
-  desk = await on.contracts.deploy('SwapDesk')
-  const registry = await on.contracts.deploy('SettlerRegistry')
-  const bytecode = (await on.chain.client.getCode({ address: registry.address })) ?? '0x'
-  await on.chain.client.setCode({ address: REGISTRY, bytecode })
-  await on.contracts.at(REGISTRY, registry.abi).write('set', desk.address)
-  for (const token of [on.market.usd, on.market.dai])
-    await token.write('transfer', desk.address, usd('1000000'))
-  await on.chain.client.setBalance({ address: desk.address, value: ether('1000') })
-  // An ether is 3,100 dollars at the desk, which is better than the pools.
-  const price = (from: string, _: string, amount: bigint) =>
-    from === COIN ? (amount * 3_100n) / 10n ** 12n : (amount * 10n ** 12n) / 3_100n
-  vendors = await startVendors({ desk: desk.address, price })
-})
-afterAll(() => vendors.stop())
 beforeEach(() => {
   logged = []
-  Object.assign(vendors.state, {
-    ...{ lie: 'honest', later: undefined, failure: undefined, asked: [], change: {} },
-  })
-})
-
-const sourceFor = (kind: Kind) => ({
-  kind,
-  url: { url: vendors.url, isInternal: true },
-  key: { env: 'VENDOR_KEY' },
-  contracts: [desk.address],
+  reset()
 })
 
 /** The server with one vendor, and with the pools as well if asked. */
@@ -58,17 +30,6 @@ function apiWith(kind: Kind, hasPools = false) {
     variables: { VENDOR_KEY: 'the-key-of-the-operator' },
     log: { warn: ({ problem }: { problem: string }) => logged.push(problem) },
   })
-}
-
-async function takerOf(from: 'usd' | 'coin') {
-  const taker = await newTaker(on.chain)
-  await on.market.usd.write('transfer', taker.address, usd('10000'))
-  const [token, coin] = [on.market.usd.address, COIN]
-  const asked =
-    from === 'coin'
-      ? { from: coin, to: token, amount: ether('1'), taker: taker.address }
-      : { from: token, to: coin, amount: usd('310'), taker: taker.address }
-  return { taker, asked }
 }
 
 describe.each(KINDS)('%s', (kind) => {
@@ -90,10 +51,10 @@ describe.each(KINDS)('%s', (kind) => {
     const { asked } = await takerOf('coin')
     const response = await apiWith(kind).post(asked)
     const header = { '0x': '0x-api-key', lifi: 'x-lifi-api-key', velora: 'x-api-key' }[kind]
-    expect(vendors.state.asked.map(({ headers }) => headers[header])).toEqual(
-      vendors.state.asked.map(() => 'the-key-of-the-operator'),
+    expect(at.vendors.state.asked.map(({ headers }) => headers[header])).toEqual(
+      at.vendors.state.asked.map(() => 'the-key-of-the-operator'),
     )
-    expect(vendors.state.asked.length).toBeGreaterThan(0)
+    expect(at.vendors.state.asked.length).toBeGreaterThan(0)
     expect(await response.text()).not.toContain('the-key')
   })
 
@@ -114,7 +75,7 @@ describe.each(KINDS)('%s', (kind) => {
     ['a negative amount', 'coin', /invalid shape/],
   ])('is refused with %s', async (lie, from, reason) => {
     const { asked } = await takerOf(from)
-    vendors.state.lie = lie
+    at.vendors.state.lie = lie
     const response = await apiWith(kind).post(asked)
     expect([502, 503]).toContain(response.status)
     expect(await response.json()).toEqual({ error: expect.anything() })
@@ -123,7 +84,7 @@ describe.each(KINDS)('%s', (kind) => {
 
   test('is refused as a quote with another spender, before anything is allowed', async () => {
     const { asked } = await takerOf('usd')
-    vendors.state.lie = 'another spender'
+    at.vendors.state.lie = 'another spender'
     const api = apiWith(kind)
     expect((await api.askQuotes(asked)).status).toBe(502)
     const query = {
@@ -137,7 +98,7 @@ describe.each(KINDS)('%s', (kind) => {
 
   test('is refused with a price that fails, since the swap is tried first', async () => {
     const { asked } = await takerOf('coin')
-    vendors.state.lie = 'a price that fails'
+    at.vendors.state.lie = 'a price that fails'
     const response = await apiWith(kind).post(asked)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({
@@ -154,7 +115,7 @@ describe.each(KINDS)('%s', (kind) => {
     ['no route', 400],
   ])('with %s leads to %s', async (failure, status) => {
     const { asked } = await takerOf('coin')
-    vendors.state.failure = failure
+    at.vendors.state.failure = failure
     const response = await apiWith(kind).askQuotes(asked)
     expect(response.status).toBe(status)
     if (failure === 'no route')
@@ -164,19 +125,19 @@ describe.each(KINDS)('%s', (kind) => {
   test('is left alone for as long as it wants after a rate limit', async () => {
     const api = apiWith(kind)
     const { asked } = await takerOf('coin')
-    vendors.state.failure = 'a rate limit'
+    at.vendors.state.failure = 'a rate limit'
     expect((await api.askQuotes(asked)).headers.get('Retry-After')).toBe('17')
-    const times = vendors.state.asked.length
-    vendors.state.failure = undefined
+    const times = at.vendors.state.asked.length
+    at.vendors.state.failure = undefined
     expect((await api.askQuotes(asked)).status).toBe(503)
-    expect(vendors.state.asked).toHaveLength(times)
+    expect(at.vendors.state.asked).toHaveLength(times)
   })
 
   test.each<Lie>(['another contract', 'a better price', 'a price that fails'])(
     'with %s loses to the pools',
     async (lie) => {
       const { taker, asked } = await takerOf('coin')
-      vendors.state.lie = lie
+      at.vendors.state.lie = lie
       const swap = await apiWith(kind, true).build(asked)
       expect(swap.source).toBe('pools')
       const { status, received } = await taker.swap(swap, on.market.usd)
@@ -186,7 +147,7 @@ describe.each(KINDS)('%s', (kind) => {
 
   test('that builds less than it quoted loses to the pools', async () => {
     const { asked } = await takerOf('coin')
-    vendors.state.later = 'a worse price'
+    at.vendors.state.later = 'a worse price'
     expect((await apiWith(kind, true).build(asked)).source).toBe('pools')
     expect(logged).toEqual([expect.stringMatching(/builds less than it quoted/)])
   })
@@ -197,7 +158,7 @@ describe.each(KINDS)('%s', (kind) => {
     const [quote] = await api.quotes(asked)
     const wanted = { ...asked, minToAmount: quote?.minToAmount ?? '' }
     expect((await api.post(wanted)).status).toBe(200)
-    vendors.state.later = 'a worse price'
+    at.vendors.state.later = 'a worse price'
     expect(await (await api.post(wanted)).json()).toMatchObject({
       error: { code: 'swap-fails' },
       reasons: [{ description: 'the swap would fail: it gives less than was quoted' }],
@@ -216,19 +177,19 @@ test.each<[Kind, Lie, 'coin' | 'usd', RegExp]>([
   ['lifi', 'a deposit of a second token', 'coin', /takes a second token/],
   ['lifi', 'a second deposit', 'usd', /takes more than the amount/],
   ['velora', 'a quoted amount below the promise', 'coin', /keeps a part of what is quoted/],
-  ['velora', 'a fee for a partner', 'coin', /pays a partner/],
-  ['velora', 'the surplus for a partner', 'coin', /pays a partner/],
+  ['velora', 'a fee for a partner', 'coin', /pays another partner/],
+  ['velora', 'the surplus for a partner', 'coin', /pays another partner/],
   ['velora', 'a permit', 'usd', /uses a permit/],
 ])('%s: a call with %s is refused', async (kind, lie, from, reason) => {
   const { asked } = await takerOf(from)
-  vendors.state.lie = lie
+  at.vendors.state.lie = lie
   expect((await apiWith(kind).post(asked)).status).toBe(502)
   expect(logged).toEqual([expect.stringMatching(reason)])
 })
 
 test('lifi: a swap of several steps that takes only once is no lie', async () => {
   const { taker, asked } = await takerOf('coin')
-  vendors.state.change = { middle: { token: on.market.dai.address, isDeposit: false } }
+  at.vendors.state.change = { middle: { token: on.market.dai.address, isDeposit: false } }
   const swap = await apiWith('lifi').build(asked)
   const { status, received } = await taker.swap(swap, on.market.usd)
   expect([status, String(received)]).toEqual(['success', swap.toAmount])
@@ -236,7 +197,7 @@ test('lifi: a swap of several steps that takes only once is no lie', async () =>
 
 test('velora: flags in favour of the taker are no lie', async () => {
   const { asked } = await takerOf('coin')
-  vendors.state.change = { partnerAndFee: (1n << 90n) | (1n << 92n) }
+  at.vendors.state.change = { partnerAndFee: (1n << 90n) | (1n << 92n) }
   expect((await apiWith('velora').post(asked)).status).toBe(200)
 })
 
@@ -248,7 +209,7 @@ test('the attempt on the chain shows what else a call takes', async () => {
   const rpc = createRpc({ request: createRequest(false), log: silent })
   const attempt = (from: Deployed) => {
     const swap = { from: from.address, given: COIN, taken: usd('310'), recipient: taker.address, least: 1n }
-    const data = lifiCall({ ...swap, paid: 1n, contract: desk.address })
+    const data = lifiCall({ ...swap, paid: 1n, contract: at.desk.address })
     const known = (address: string) => ({ address: address.toLowerCase(), isNative: false, decimals: 6 })
     const to = { ...known(COIN), isNative: true }
     const request = {
@@ -258,7 +219,12 @@ test('the attempt on the chain shows what else a call takes', async () => {
       to,
       amount: asked.amount,
     }
-    return simulate({ rpc, request, call: { to: desk.address, data, value: 0n }, spender: desk.address })
+    return simulate({
+      rpc,
+      request,
+      call: { to: at.desk.address, data, value: 0n },
+      spender: at.desk.address,
+    })
   }
   expect(await attempt(token)).toMatchObject({ status: 'passed', received: 1n })
   await expect(attempt(dai)).rejects.toThrow(/takes something else/)
@@ -267,12 +233,12 @@ test('the attempt on the chain shows what else a call takes', async () => {
 test('a silent vendor loses its place, and the next quote does not wait for it', async () => {
   const { asked } = await takerOf('coin')
   const api = apiWith('lifi', true)
-  vendors.state.failure = 'silence'
+  at.vendors.state.failure = 'silence'
   expect((await api.quotes(asked)).map(({ source }) => source)).toEqual(['pools'])
   expect(logged).toEqual([expect.stringMatching(/no answer within/)])
-  const times = vendors.state.asked.length
+  const times = at.vendors.state.asked.length
   expect(await api.quotes(asked)).toHaveLength(1)
-  expect(vendors.state.asked).toHaveLength(times)
+  expect(at.vendors.state.asked).toHaveLength(times)
 })
 
 test('0x: a Settler that the chain’s registry does not know is refused', async () => {
@@ -281,13 +247,13 @@ test('0x: a Settler that the chain’s registry does not know is refused', async
   await registry.write('set', RICH.address)
   expect((await apiWith('0x').post(asked)).status).toBe(502)
   expect(logged).toEqual([expect.stringMatching(/no Settler/)])
-  await registry.write('set', desk.address)
+  await registry.write('set', at.desk.address)
   expect((await apiWith('0x').post(asked)).status).toBe(200)
 })
 
 test('0x: a call that trusts another contract with the tokens is refused', async () => {
   const { asked } = await takerOf('usd')
-  vendors.state.lie = 'another Settler'
+  at.vendors.state.lie = 'another Settler'
   expect((await apiWith('0x').post(asked)).status).toBe(502)
   expect(logged).toEqual([expect.stringMatching(/no Settler/)])
 })
@@ -296,7 +262,7 @@ test('0x: a Settler may be called itself with the coin, if the registry knows it
   const { taker, asked } = await takerOf('coin')
   const settler = await on.contracts.deploy('SwapDesk')
   await on.market.usd.write('transfer', settler.address, usd('10000'))
-  vendors.state.change = { isDirect: true, contract: settler.address, settler: settler.address }
+  at.vendors.state.change = { isDirect: true, contract: settler.address, settler: settler.address }
   expect((await apiWith('0x').post(asked)).status).toBe(502)
   const registry = on.contracts.at(REGISTRY, (await on.contracts.deploy('SettlerRegistry')).abi)
   await registry.write('set', settler.address)
@@ -304,5 +270,5 @@ test('0x: a Settler may be called itself with the coin, if the registry knows it
   expect(swap.spender).toBeNull()
   const { status, received } = await taker.swap(swap, on.market.usd)
   expect([status, String(received)]).toEqual(['success', swap.toAmount])
-  await registry.write('set', desk.address)
+  await registry.write('set', at.desk.address)
 })

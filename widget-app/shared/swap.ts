@@ -39,6 +39,8 @@ const Terms = {
   priceImpactBps: z.nullable(z.number()),
   /** What the source itself takes, which is in the amount already. */
   providerFee: z.nullable(Fee),
+  /** What the operator of this site takes, which is in the amount already too. */
+  operatorFee: z.optional(z.nullable(Fee)),
   route: z.array(
     z.object({
       exchange: Text,

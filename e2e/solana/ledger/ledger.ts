@@ -8,12 +8,15 @@ import {
   type Transaction,
 } from '@solana/kit'
 import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
+import { exchangeProgram } from '../programs/exchange.ts'
 import { feeOf, type Message, type Wire } from './message.ts'
 import { type TransactionError, transactionError } from './problem.ts'
 import { createRecord } from './record.ts'
 import { createSlots } from './slots.ts'
 
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address
+/** The address of Jupiter’s program on the public network. */
+const EXCHANGE = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4' as Address
 const FAUCET_LAMPORTS = lamports(10n ** 17n)
 
 /** The runtime's result of one execution. */
@@ -78,10 +81,11 @@ async function createFaucet(svm: LiteSVM) {
 
 /**
  * A chain with one node: Solana's own runtime and SPL programs (litesvm), plus the parts that it lacks: slots, expiring
- * blockhashes, and the history. A transaction is final immediately. Durable nonces are not supported.
+ * blockhashes, and the history. A program of our own stands in for Jupiter's. A transaction is final immediately. Durable nonces are not supported.
  */
 export async function createLedger({ now = Date.now }: { now?: () => number } = {}) {
-  const svm = new LiteSVM().withBlockhashCheck(false)
+  const svm = new LiteSVM().withBlockhashCheck(false).withNativeMints()
+  svm.addProgram(EXCHANGE, await exchangeProgram(EXCHANGE))
   const slots = createSlots(svm, now)
   const record = createRecord<Executed>()
   const faucet = await createFaucet(svm)

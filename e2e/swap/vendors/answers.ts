@@ -1,6 +1,7 @@
+import type { Address } from 'viem'
 import { COIN } from '../api.ts'
 import { lifiCall, veloraCall, zeroExCall } from './contracts.ts'
-import type { Deal } from './deal.ts'
+import { afterFee, type Deal, feeIn } from './deal.ts'
 
 /** The answers of vendors, in the shapes of their documentation. */
 
@@ -14,7 +15,12 @@ export interface Wish {
   amount: bigint
   taker: string
   bps: bigint
+  fee?: Deal['fee']
 }
+
+/** The operator's fee, if one is asked for. */
+const feeFor = (to: unknown, bps: unknown): Pick<Wish, 'fee'> =>
+  to && bps ? { fee: { to: to as Address, bps: BigInt(Number(bps)) } } : {}
 
 const wishOf = (
   given: { from?: unknown; to?: unknown; amount?: unknown; taker?: unknown },
@@ -29,10 +35,14 @@ const wishOf = (
 
 export function zeroEx(query: URLSearchParams, dealFor: (wish: Wish) => Deal): unknown {
   const [from, to, amount] = [query.get('sellToken'), query.get('buyToken'), query.get('sellAmount')]
-  const deal = dealFor(
-    wishOf({ from, to, amount, taker: query.get('taker') }, BigInt(query.get('slippageBps') ?? 100)),
+  const wish = wishOf(
+    { from, to, amount, taker: query.get('taker') },
+    BigInt(query.get('slippageBps') ?? 100),
   )
+  const whole = dealFor({ ...wish, ...feeFor(query.get('swapFeeRecipient'), query.get('swapFeeBps')) })
+  const deal = afterFee(whole)
   const { write } = deal
+  const taken = feeIn(whole.promised, whole)
   return {
     liquidityAvailable: true,
     blockNumber: '1',
@@ -43,14 +53,19 @@ export function zeroEx(query: URLSearchParams, dealFor: (wish: Wish) => Deal): u
     minBuyAmount: write(deal.promisedLeast),
     allowanceTarget: deal.spender,
     issues: { allowance: { actual: '0', spender: deal.spender }, balance: null, simulationIncomplete: false },
-    fees: { integratorFee: null, zeroExFee: { amount: '3', token: deal.told, type: 'volume' }, gasFee: null },
+    fees: {
+      integratorFee:
+        taken > 0n ? { amount: String(taken), token: query.get('swapFeeToken'), type: 'volume' } : null,
+      zeroExFee: { amount: '3', token: deal.told, type: 'volume' },
+      gasFee: null,
+    },
     route: {
       fills: [{ from: deal.from, to: deal.told, source: 'Desk', proportionBps: '10000' }],
       tokens: [],
     },
     transaction: {
       to: deal.contract,
-      data: zeroExCall(deal),
+      data: zeroExCall(deal, feeIn(whole.paid, whole)),
       gas: '250000',
       gasPrice: '7',
       value: String(deal.value),
@@ -59,10 +74,14 @@ export function zeroEx(query: URLSearchParams, dealFor: (wish: Wish) => Deal): u
   }
 }
 
-export function lifi(query: URLSearchParams, dealFor: (wish: Wish) => Deal): unknown {
+/** @param wallet that the operator has set for the integration */
+export function lifi(query: URLSearchParams, dealFor: (wish: Wish) => Deal, wallet: Address): unknown {
   const [from, to, amount] = [query.get('fromToken'), query.get('toToken'), query.get('fromAmount')]
   const bps = BigInt(Math.round(Number(query.get('slippage')) * 10_000))
-  const deal = dealFor(wishOf({ from, to, amount, taker: query.get('fromAddress') }, bps))
+  const wish = wishOf({ from, to, amount, taker: query.get('fromAddress') }, bps)
+  const fee = query.get('integrator') && feeFor(wallet, Number(query.get('fee')) * 10_000)
+  const deal = afterFee(dealFor({ ...wish, ...fee }))
+  const taken = feeIn(deal.amount, deal)
   const { write } = deal
   const token = (address: string) => ({
     address: address === COIN ? ZERO : address,
@@ -78,7 +97,18 @@ export function lifi(query: URLSearchParams, dealFor: (wish: Wish) => Deal): unk
       approvalAddress: deal.spender,
       toAmount: write(deal.promised),
       toAmountMin: write(deal.promisedLeast),
-      feeCosts: [],
+      feeCosts:
+        taken > 0n
+          ? [
+              {
+                name: 'LIFI Shared Fee',
+                amount: String(taken),
+                token: token(deal.from),
+                included: true,
+                feeSplit: { integratorFee: String(taken), lifiFee: '0' },
+              },
+            ]
+          : [],
       gasCosts: [{ type: 'SEND', estimate: '200000' }],
     },
     transactionRequest: {
@@ -119,7 +149,8 @@ export function veloraTransaction(body: string, dealFor: (wish: Wish) => Deal): 
   // The vendor only builds what it priced itself.
   if (given.priceRoute.hmac !== 'abc') throw new Error('the route was changed')
   const { srcToken: from, destToken: to, srcAmount: amount, userAddress: taker } = given
-  const deal = dealFor(wishOf({ from, to, amount, taker }, BigInt(Number(given.slippage))))
+  const wish = wishOf({ from, to, amount, taker }, BigInt(Number(given.slippage)))
+  const deal = dealFor({ ...wish, ...feeFor(given.partnerAddress, given.partnerFeeBps) })
   return {
     from: taker,
     to: deal.contract,

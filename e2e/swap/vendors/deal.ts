@@ -36,6 +36,8 @@ export interface Deal {
   partnerAndFee?: bigint
   /** Velora: a permit for the vendor's contract. */
   permit?: Hex
+  /** What the operator gets in this swap, if they take something. */
+  fee?: { to: Address; bps: bigint } | undefined
   /** How amounts are written. */
   write: (amount: bigint) => unknown
 }
@@ -83,10 +85,29 @@ export const LIES = {
   'a quoted amount below the promise': ({ promised }: Deal) => ({ quoted: promised - 1n }),
   'a fee for a partner': () => ({ partnerAndFee: (BigInt(STRANGER) << 96n) | 200n }),
   'the surplus for a partner': () => ({ partnerAndFee: (BigInt(STRANGER) << 96n) | (1n << 95n) }),
+  'a fee above the operator’s': ({ fee }: Deal) => ({ fee: fee && { ...fee, bps: fee.bps * 2n } }),
+  'a fee for a stranger': ({ fee }: Deal) => ({ fee: fee && { ...fee, to: STRANGER } }),
   'a permit': () => ({ permit: '0x1234' }) as const,
   'an exponent': () => ({ write: (amount: bigint) => Number(amount).toExponential() }),
   'a number': () => ({ write: (amount: bigint) => Number(amount) }),
   'a negative amount': () => ({ write: (amount: bigint) => `-${amount}` }),
 } satisfies Record<string, (deal: Deal) => Partial<Deal>>
+
+/** The operator's part of an amount. */
+export const feeIn = (amount: bigint, { fee }: Pick<Deal, 'fee'>): bigint =>
+  fee ? (amount * fee.bps) / 10_000n : 0n
+
+/** The deal of which the operator gets a part of what arrives. */
+export const afterFee = (deal: Deal): Deal => {
+  const rest = (amount: bigint) => amount - feeIn(amount, deal)
+  const { promised, promisedLeast, paid, least } = deal
+  return {
+    ...deal,
+    promised: rest(promised),
+    promisedLeast: rest(promisedLeast),
+    paid: rest(paid),
+    least: rest(least),
+  }
+}
 
 export type Lie = keyof typeof LIES

@@ -21,6 +21,8 @@ interface Asked {
 
 interface Options {
   desk: Address
+  /** Where LI.FI sends the fees of the operator's integration. */
+  wallet: Address
   /** What a swap gives, in the smallest unit. */
   price: (from: string, to: string, amount: bigint) => bigint
 }
@@ -50,7 +52,7 @@ const FAILURES: Readonly<Record<Failure, (response: ServerResponse, path: string
 }
 
 function dealFor({ desk, price }: Options, lie: Lie) {
-  return ({ from, to, amount, taker, bps }: Wish): Deal => {
+  return ({ from, to, amount, taker, bps, fee }: Wish): Deal => {
     const paid = price(from, to, amount)
     const least = (paid * (10_000n - bps)) / 10_000n
     const [of, value] = [taker as Address, from === COIN ? amount : 0n]
@@ -66,6 +68,7 @@ function dealFor({ desk, price }: Options, lie: Lie) {
         taken: amount,
         write: String,
       },
+      ...(fee && { fee }),
     }
     return { ...deal, ...LIES[lie](deal) }
   }
@@ -91,7 +94,7 @@ export async function startVendors(options: Options) {
     const honest = dealFor(options, lie)
     const deals = (wish: Wish): Deal => ({ ...honest(wish), ...state.change })
     if (pathname === '/swap/allowance-holder/quote') send(response, 200, zeroEx(searchParams, deals))
-    else if (pathname === '/v1/quote') send(response, 200, lifi(searchParams, deals))
+    else if (pathname === '/v1/quote') send(response, 200, lifi(searchParams, deals, options.wallet))
     else if (pathname === '/prices') send(response, 200, veloraPrices(searchParams, deals))
     else if (pathname.startsWith('/transactions/')) send(response, 200, veloraTransaction(body, deals))
     else send(response, 404, { message: 'not found' })

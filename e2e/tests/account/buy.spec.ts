@@ -1,37 +1,15 @@
-import type { Page } from '@playwright/test'
 import { type Hex, parseUnits } from 'viem'
-import { onrampUrlOf, portsFrom } from '../../stack/addresses.ts'
 import { expectAccessible, holdStill, inspect } from '../../support/axe.ts'
-import type { Dapp } from '../../support/dapp.ts'
+import { chooseProvider, openOffers, release } from '../../support/buying.ts'
 import { only } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
 import { shoot } from '../../support/screenshots.ts'
 import { expect, test } from '../../support/sending.ts'
 import { localDollar } from '../../support/token.ts'
 import { ALPHA } from '../../support/wallet.ts'
-import type { Widget } from '../../support/widget.ts'
 
 // An account that no other test buys with.
 test.use({ wallets: only({ ...ALPHA, firstAccount: 6 }) })
-
-/** Presses a provider, whose page opens in a window of its own. */
-async function chooseProvider(page: Page, widget: Widget, name: string): Promise<Page> {
-  const opened = page.waitForEvent('popup')
-  await press(widget.button(new RegExp(`^${name}`)))
-  const checkout = await opened
-  await expect(checkout.getByRole('heading', { name })).toBeVisible()
-  return checkout
-}
-
-/** From the page's button to the offers of the providers. */
-async function openOffers(page: Page, dapp: Dapp, widget: Widget): Promise<void> {
-  await widget.connect()
-  await dapp.expectStatus('connected')
-  await page.evaluate(() => void window.airlock?.open())
-  await press(widget.button('Buy'))
-  await widget.expectView('OnRampProviders')
-  await expect(widget.button(/^Meld\.io.*Best price/)).toBeEnabled()
-}
 
 test('paid: the tokens arrive, and the view says so', async ({ page, dapp, widget, chains, wallet }) => {
   test.slow()
@@ -68,7 +46,7 @@ test('paid: the tokens arrive, and the view says so', async ({ page, dapp, widge
   await expect(widget.button(/^Buying USDL/)).toContainText('Processing')
   await inspect(page, 'BuyActivity')
   await press(widget.button(/^Buying USDL/))
-  await page.request.post(`${onrampUrlOf(portsFrom(process.env))}/release`)
+  await release(page, buyer)
   await expect(widget.view('BuyInProgress')).toContainText('USDL arrived')
   await inspect(page, 'BuyInProgress-arrived')
   expect((await dollar.balanceOf(buyer)) - before).toBeGreaterThan(parseUnits('200', 6))

@@ -10,7 +10,7 @@ export const capabilities = {
   /** The send form supports native coins and tokens. */
   send: ['eip155', 'solana'],
   /** Tokens can be swapped. */
-  swap: ['eip155'],
+  swap: ['eip155', 'solana'],
   /** The operator's providers sell tokens of the family. */
   onramp: ['eip155', 'solana'],
   /** A dApp can open the send form filled in. */

@@ -79,7 +79,7 @@ export const formOf = ({ store }: Harness) => selectSend(store.getState())
 
 /** Shows the form and waits until the assets are loaded. */
 export async function look({ store }: Harness): Promise<void> {
-  store.dispatch(enterForm())
+  void store.dispatch(enterForm())
   await pass(0)
   await pass(0)
 }

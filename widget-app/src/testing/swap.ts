@@ -122,7 +122,7 @@ export async function quoted(
   const harness = await opened()
   const { dispatch } = harness.store
   dispatch(openView({ view: 'Swap', data: {} }))
-  await Promise.all([dispatch(enterSwap()), pass(0)])
+  await Promise.all([...Object.values(dispatch(enterSwap())), pass(0)])
   await pass(0)
   dispatch(swapTokenChosen({ side: 'from', key: from }))
   dispatch(swapTokenChosen({ side: 'to', key: to }))

@@ -55,15 +55,12 @@ async function signThenSend(
   return broadcast(network, textOf(field(answer, 'transaction'), /^[A-Za-z0-9+/]{88,1644}={0,2}$/))
 }
 
-/**
- * The wallet signs and sends. The network is only asked for the transaction's contents and a recent
- * blockhash.
- */
-export const send: NonNullable<NamespaceAdapter['send']> = async (ask, network, transfer) => {
-  const instructions = await instructionsOf(network, transfer)
-  const { value } = await askNetwork(network, 'getLatestBlockhash', [], Blockhash)
-  const transaction = unsignedTransaction(addressOf(transfer.from), instructions, value.blockhash)
-  const request = { transaction, pubkey: transfer.from }
+/** The wallet signs a transaction and sends it; a wallet that only signs leaves the sending to the widget. */
+export async function sendTransaction(
+  ask: AskWallet,
+  network: CaipNetwork,
+  request: { transaction: string; pubkey: string },
+): Promise<string> {
   try {
     const answer = await ask('solana_signAndSendTransaction', request)
     return sentId(field(answer, 'signature'), SIGNATURE)
@@ -71,4 +68,12 @@ export const send: NonNullable<NamespaceAdapter['send']> = async (ask, network, 
     if (!CANNOT_SEND.includes(codeOf(error))) throw error
     return signThenSend(ask, network, request)
   }
+}
+
+/** The network is only asked for the transaction's contents and a recent blockhash. */
+export const send: NonNullable<NamespaceAdapter['send']> = async (ask, network, transfer) => {
+  const instructions = await instructionsOf(network, transfer)
+  const { value } = await askNetwork(network, 'getLatestBlockhash', [], Blockhash)
+  const transaction = unsignedTransaction(addressOf(transfer.from), instructions, value.blockhash)
+  return sendTransaction(ask, network, { transaction, pubkey: transfer.from })
 }

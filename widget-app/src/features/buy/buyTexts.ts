@@ -17,6 +17,11 @@ const UNPAID: Readonly<Record<BuyWindow, (label: string) => Texts>> = {
     title: buyWords.blocked,
     text: buyWords.openYourself(label),
   }),
+  unknown: (label) => ({
+    progress: 'still',
+    title: buyWords.statuses.created,
+    text: buyWords.unpaidText(label),
+  }),
   closed: () => ({ progress: 'still', title: buyWords.windowClosed, text: buyWords.windowClosedText }),
 }
 

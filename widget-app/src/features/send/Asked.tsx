@@ -29,7 +29,7 @@ export function Unread() {
       <Notice icon={TriangleAlert} tone="caution">
         {sendWords.assetUnread}
       </Notice>
-      <Button wide disabled={assets.status === 'loading'} onClick={() => dispatch(enterForm())}>
+      <Button wide disabled={assets.status === 'loading'} onClick={() => void dispatch(enterForm())}>
         {commonWords.tryAgain}
       </Button>
     </>

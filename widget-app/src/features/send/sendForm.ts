@@ -67,11 +67,11 @@ const followAccount = (): AppThunk => (dispatch, getState, services) => {
   })
 }
 
-/** Shows the form: its contents are kept, and the balances are updated. */
-export const enterForm = (): AppThunk => (dispatch, getState) => {
+/** Shows the form: its contents are kept, and the balances are updated. Resolves when these are there. */
+export const enterForm = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   dispatch(followAccount())
   const { request, asset } = selectSend(getState())
-  void dispatch(request && !asset ? fillForm() : loadAssets())
+  await dispatch(request && !asset ? fillForm() : loadAssets())
 }
 
 /** The visitor selected an asset in the list. */

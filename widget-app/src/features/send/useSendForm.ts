@@ -9,7 +9,7 @@ export function useSendForm(): boolean {
   const isThere = useLate()
   const isFollowed = useAppSelector((state) => state.send?.isFollowed ?? false)
   useEffect(() => {
-    if (isThere) dispatch(enterForm())
+    if (isThere) void dispatch(enterForm())
   }, [dispatch, isThere])
   return isThere && isFollowed
 }

@@ -6,7 +6,9 @@ import { selectSwap } from '../../state/late/swapSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import type { Reviewed } from './builtCalls.ts'
+import { selectChoices } from './choices.ts'
 import { impactOf } from './impact.ts'
+import { costOf } from './swapFamilies.ts'
 import { isRisky } from './wish.ts'
 
 export function Caution({ children }: { children: ReactNode }) {
@@ -28,14 +30,16 @@ function lossText(reviewed: Reviewed): string | null {
 
 /** What speaks against the swap, the most serious first. */
 export function Cautions(reviewed: Reviewed) {
-  const { wish, quote } = reviewed
+  const { wish } = reviewed
   const { gasPrice } = useAppSelector(selectSwap)
   const coins = useAppSelector(selectSend).assets.list.find(({ address }) => address === null)?.balance
   const loss = lossText(reviewed)
-  const fee = BigInt(quote.gas ?? 0) * BigInt(gasPrice ?? 0)
-  const needed = fee + (wish.from.address === null ? wish.amount : 0n)
+  const { fee, deposit } = costOf(reviewed, gasPrice) ?? { fee: 0n, deposit: 0n }
+  const needed = fee + deposit + (wish.from.address === null ? wish.amount : 0n)
+  const unlisted = useAppSelector(selectChoices).found.find(({ address }) => address === wish.to.address)
   return (
     <>
+      {unlisted && <Caution>{swapWords.unlistedInSwap(unlisted.symbol)}</Caution>}
       {loss !== null && <Caution>{loss}</Caution>}
       {isRisky(wish.slippage) && <Caution>{swapWords.riskySlippage}</Caution>}
       {coins !== undefined && needed > coins && (

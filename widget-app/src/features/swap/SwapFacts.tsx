@@ -15,27 +15,29 @@ import { caipOf } from './choices.ts'
 import { percentOf } from './impact.ts'
 import { rateText } from './Rate.tsx'
 import { SwapAmount } from './SwapAmount.tsx'
+import { costOf } from './swapFamilies.ts'
 
-/** The network fee as far as it is known: the gas of the swap at the current price. */
-function Fee({ wish, quote }: Reviewed) {
+/** The network fee as far as it is known, and what a new account for the token may cost. */
+function Fee(reviewed: Reviewed) {
   const { gasPrice } = useAppSelector(selectSwap)
   const { list } = useAppSelector(selectSend).assets
-  if (quote.gas === null || gasPrice === null) return commonWords.notKnown
-  const currency = wish.sender.network.nativeCurrency
-  const fee = BigInt(quote.gas) * BigInt(gasPrice)
+  const cost = costOf(reviewed, gasPrice)
+  if (!cost) return commonWords.notKnown
+  const { fee, deposit } = cost
+  const currency = reviewed.wish.sender.network.nativeCurrency
   const price = list.find(({ address }) => address === null)?.price ?? null
   const worth = worthOf(fromBaseUnits(fee, currency.decimals), price)
   return (
     <span title={inCoins(fee, currency)}>
       {sendWords.about(inCoins(roundedUp(fee), currency))}
       {worth !== null && <small>{worth}</small>}
+      {deposit > 0n && <small>{swapWords.deposit(inCoins(deposit, currency))}</small>}
     </span>
   )
 }
 
-/** What the source itself takes, in one of the two tokens; another token is only named by its source. */
-function ProviderFee({ wish, quote }: Reviewed) {
-  const { providerFee: fee } = quote
+/** What somebody takes, in one of the two tokens; another token is only named by its source. */
+function TakenFee({ wish, fee }: Pick<Reviewed, 'wish'> & { fee: Reviewed['quote']['providerFee'] }) {
   if (!fee) return swapWords.none
   const token = [wish.from, wish.to].find(
     (one) => caipOf(wish.sender, one).toLowerCase() === fee.token.toLowerCase(),
@@ -74,8 +76,13 @@ export function SwapFacts({ reviewed, readAt }: { reviewed: Reviewed; readAt: nu
         <Fee {...reviewed} />
       </Fact>
       <Fact label={swapWords.providerFee}>
-        <ProviderFee {...reviewed} />
+        <TakenFee wish={wish} fee={quote.providerFee} />
       </Fact>
+      {quote.operatorFee && (
+        <Fact label={swapWords.serviceFee}>
+          <TakenFee wish={wish} fee={quote.operatorFee} />
+        </Fact>
+      )}
       <Fact label={swapWords.quoteAge}>
         <Age readAt={readAt} />
       </Fact>

@@ -14,6 +14,7 @@ import { AssetRow, LoadingRows } from '../send/AssetRow.tsx'
 import send from '../send/Send.module.css'
 import { searchAssets } from '../send/searchAssets.ts'
 import { keyOf, selectChoices } from './choices.ts'
+import { FoundToken } from './FoundToken.tsx'
 import styles from './Swap.module.css'
 import { chooseSwapToken } from './swapForm.ts'
 
@@ -22,6 +23,9 @@ const PAUSE = 300
 
 /** Of many tokens only the first ones are listed; a search finds the others. */
 const LISTED = 100
+
+/** The address of a token: of an EVM chain, or a mint of Solana. What it is of, the server knows. */
+const ADDRESS = /^(?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/
 
 interface SectionProps {
   title: string
@@ -59,17 +63,21 @@ export function SwapSelectTokenView() {
   const { side = 'to' } = useAppSelector(selectViewData)
   const { status } = useAppSelector(selectSwap).tokens
   const { assets } = useAppSelector(selectSend)
-  const { held, suggested, popular } = useAppSelector(selectChoices)
+  const { held, suggested, popular, found: unlisted } = useAppSelector(selectChoices)
   const [query, setQuery] = useState('')
   const wanted = useSettled(query, PAUSE)
   const sections = [
     [swapWords.yourTokens, searchAssets(held, wanted)],
     [swapWords.suggested, searchAssets(suggested, wanted)],
     [swapWords.popular, searchAssets(popular, wanted)],
+    [swapWords.unlisted, searchAssets(unlisted, wanted)],
   ] as const
   const count = sections.reduce((sum, [, found]) => sum + found.length, 0)
+  const address = wanted.trim()
+  // An unlisted token has no balance here, so it can only be received.
+  const isFindable = side === 'to' && ADDRESS.test(address)
   const isLoading = count === 0 && !wanted && (status === 'loading' || assets.status === 'loading')
-  useAnnounce(wanted ? swapWords.found(count) : '')
+  useAnnounce(wanted && !(count === 0 && isFindable) ? swapWords.found(count) : '')
   return (
     <>
       <div className={send.search}>
@@ -77,7 +85,10 @@ export function SwapSelectTokenView() {
       </div>
       <div className={send.list}>
         {isLoading && <LoadingRows />}
-        {!isLoading && count === 0 && (
+        {!isLoading && count === 0 && isFindable && (
+          <FoundToken key={address} address={address} side={side} />
+        )}
+        {!isLoading && count === 0 && !isFindable && (
           <p className={send.empty}>
             <strong>{swapWords.noTokens.title}</strong>
             {swapWords.noTokens.text}

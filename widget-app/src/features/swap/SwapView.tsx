@@ -138,7 +138,7 @@ export function SwapView() {
   const canSwap = can(useAppSelector(selectActiveNamespace), 'swap')
   const { tokens, isFollowed } = useAppSelector(selectSwap)
   useEffect(() => {
-    if (isThere) void dispatch(enterSwap())
+    if (isThere) dispatch(enterSwap())
   }, [dispatch, isThere])
   if (!isKnown || !canSwap || tokens.status === 'unsupported') return <NotHere />
   if (!isThere || !isFollowed) return <div className={send.room} />

@@ -2,7 +2,6 @@ import { isSameAddress } from '@airlock/kit/chains'
 import type { SwapApproval, SwapTransaction } from '../../../shared/swap.ts'
 import type { Asset } from '../../state/late/asset.ts'
 import type { Quote } from '../../state/late/swapState.ts'
-import { caipOf } from './choices.ts'
 import { ConvertError } from './convertApi.ts'
 import type { SwapWish } from './wish.ts'
 
@@ -37,19 +36,21 @@ const word = (hex: string): string => hex.toLowerCase().padStart(64, '0')
 const approveData = (spender: string, amount: bigint): string =>
   `${APPROVE}${word(spender.slice(2))}${word(amount.toString(16))}`
 
-function require(isTrue: boolean): void {
+/** Throws `unsafe` unless something about an answer is as it has to be. */
+export function requireSafe(isTrue: boolean): void {
   if (!isTrue) throw new ConvertError('unsafe')
 }
 
 /** The address of a CAIP-10 id on the network of the swap. */
-function addressIn(caip: string, { sender }: SwapWish): string {
+export function addressIn(caip: string, { sender }: SwapWish): string {
   const prefix = `${sender.network.caipNetworkId}:`
-  require(caip.startsWith(prefix))
+  requireSafe(caip.startsWith(prefix))
   return caip.slice(prefix.length)
 }
 
+/** Whether two CAIP-10 ids are the same: only addresses of EVM chains may be written in two ways. */
 const isSame = (one: string | null, other: string | null): boolean =>
-  one === other || (one !== null && other !== null && one.toLowerCase() === other.toLowerCase())
+  one === other || (/:0x/i.test(one ?? '') && one?.toLowerCase() === other?.toLowerCase())
 
 /** The call that allows so much, if that is all that it does. */
 function approval(
@@ -58,8 +59,9 @@ function approval(
   amount: bigint,
 ): SwapCall {
   const spender = addressIn(quote.spender ?? '', wish)
-  require(isSame(from, wish.sender.caipAddress) && isSame(to, caipOf(wish.sender, wish.from)))
-  require(value === '0' && data.toLowerCase() === approveData(spender, amount))
+  const token = `${wish.sender.network.caipNetworkId}:${wish.from.address}`
+  requireSafe(isSame(from, wish.sender.caipAddress) && isSame(to, token))
+  requireSafe(value === '0' && data.toLowerCase() === approveData(spender, amount))
   return { to: addressIn(to, wish), data, value: 0n, gas: BigInt(Math.trunc(eip155.gas)) }
 }
 
@@ -70,11 +72,23 @@ function approval(
  */
 export function approvalCalls(answer: SwapApproval, reviewed: Reviewed): SwapCall[] {
   const { quote, wish, isUnlimited } = reviewed
-  require(answer.source === quote.source && isSame(answer.spender, quote.spender))
+  requireSafe(answer.source === quote.source && isSame(answer.spender, quote.spender))
   const exact = approval(answer.tx, reviewed, wish.amount)
   const data = isUnlimited ? approveData(addressIn(answer.spender, wish), UNLIMITED) : exact.data
   const reset = answer.reset ? [approval(answer.reset, reviewed, 0n)] : []
   return [...reset, { ...exact, data }]
+}
+
+/** Checks what is the same in every chain family: the terms of the answer are those that the visitor has reviewed. */
+export function requireReviewed(answer: SwapTransaction, { wish, quote }: Reviewed): void {
+  const { tx, simulation } = answer
+  const least = BigInt(quote.minToAmount)
+  requireSafe(answer.source === quote.source && isSame(answer.spender, quote.spender))
+  requireSafe(answer.fromAmount === String(wish.amount) && BigInt(answer.minToAmount) >= least)
+  requireSafe(isSame(tx.from, wish.sender.caipAddress))
+  requireSafe(BigInt(tx.amount) === (wish.from.address === null ? wish.amount : 0n))
+  if (simulation.status === 'unknown' && simulation.reason === 'balance') throw new ConvertError('fails')
+  requireSafe(simulation.received === undefined || BigInt(simulation.received) >= least)
 }
 
 /**
@@ -85,23 +99,17 @@ export function approvalCalls(answer: SwapApproval, reviewed: Reviewed): SwapCal
  */
 export function swapCall(
   answer: SwapTransaction,
-  { wish, quote }: Reviewed,
+  reviewed: Reviewed,
   tokens: readonly Pick<Asset, 'address'>[],
 ): SwapCall {
-  const { sender, from, to, amount } = wish
-  const { tx, simulation } = answer
-  const least = BigInt(quote.minToAmount)
-  require(answer.source === quote.source && isSame(answer.spender, quote.spender))
-  require(answer.fromAmount === String(amount) && BigInt(answer.minToAmount) >= least)
-  require(isSame(tx.from, sender.caipAddress))
-  require(BigInt(tx.amount) === (from.address === null ? amount : 0n))
-  require(/^0x(?:[\da-f]{2})+$/i.test(tx.data))
-  const contract = addressIn(tx.to, wish)
+  const { sender, from, to } = reviewed.wish
+  const { tx } = answer
+  requireReviewed(answer, reviewed)
+  requireSafe(/^0x(?:[\da-f]{2})+$/i.test(tx.data))
+  const contract = addressIn(tx.to, reviewed.wish)
   // A call of a token itself could transfer or allow it.
   const isContract = ({ address }: Pick<Asset, 'address'>) =>
     address !== null && isSameAddress(address, contract)
-  require(![from, to, sender, ...tokens].some(isContract))
-  if (simulation.status === 'unknown' && simulation.reason === 'balance') throw new ConvertError('fails')
-  require(simulation.received === undefined || BigInt(simulation.received) >= least)
+  requireSafe(![from, to, sender, ...tokens].some(isContract))
   return { to: contract, data: tx.data, value: BigInt(tx.amount), gas: BigInt(tx.eip155?.gas ?? 0) }
 }

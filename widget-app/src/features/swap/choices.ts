@@ -48,25 +48,41 @@ interface Choices {
   held: readonly Asset[]
   suggested: readonly Asset[]
   popular: readonly Asset[]
+  /** Unlisted tokens that they have found by their address. */
+  found: readonly Asset[]
 }
 
 const bySymbol = (one: Asset, other: Asset): number => (one.symbol < other.symbol ? -1 : 1)
 
 /** What the account holds on the network, and what the operator lists there. */
 export const selectChoices = derive(
-  (state: RootState) => [selectSwap(state).tokens.list, selectSend(state).assets.list, selectSender(state)],
-  (listed, assets, sender): Choices => {
-    if (!sender) return { held: [], suggested: [], popular: [] }
+  (state: RootState) => [
+    selectSwap(state).tokens.list,
+    selectSend(state).assets.list,
+    selectSender(state),
+    selectSwap(state).found,
+  ],
+  (listed, assets, sender, unlisted): Choices => {
+    if (!sender) return { held: [], suggested: [], popular: [], found: [] }
     const held = assets.filter(isHeld).sort((one, other) => worth(other) - worth(one))
     const others = listed.map((token) => withBalance(token, assets)).filter((token) => !isHeld(token))
     const suggested = others.filter(({ symbol }) => SUGGESTED.has(symbol)).slice(0, SUGGESTIONS)
     const popular = others.filter((token) => !suggested.includes(token)).sort(bySymbol)
-    return { held, suggested, popular }
+    const known = [...held, ...others]
+    const found = unlisted
+      .filter((token) => !known.some((asset) => isSameAsset(asset.address, token.address)))
+      .map((token) => withBalance(token, assets))
+    return { held, suggested, popular, found }
   },
 )
 
 /** All of them, each once. */
-export const allOf = ({ held, suggested, popular }: Choices): Asset[] => [...held, ...suggested, ...popular]
+export const allOf = ({ held, suggested, popular, found }: Choices): Asset[] => [
+  ...held,
+  ...suggested,
+  ...popular,
+  ...found,
+]
 
 /** The chosen token with its balance; null if none is chosen, or it is not known any more. */
 const chosen = (choices: Choices, key: TokenKey | null): Asset | null =>
@@ -82,7 +98,7 @@ export function findToken(choices: Choices, named: string): Asset | undefined {
   const { held, suggested, popular } = choices
   const wanted = named.toLowerCase()
   return (
-    allOf(choices).find((asset) => isOf(wanted, asset)) ??
+    allOf(choices).find((asset) => isOf(named, asset)) ??
     // Of tokens with one symbol the operator's count: anybody can send somebody a token with a known name.
     [...suggested, ...popular, ...held].find(({ symbol }) => symbol.toLowerCase() === wanted)
   )

@@ -72,6 +72,10 @@ const textOf = ({ amount, ...question }: Question) => ({ ...question, amount: St
 export const askTokens = async (caller: Caller, chainId: string) =>
   (await ask(pathOf(caller, 'tokens', { chainId }), SwapTokens)).tokens
 
+/** The token at an address, which need not be listed; undefined if there is none. */
+export const askToken = async (caller: Caller, chainId: string, address: string) =>
+  (await ask(pathOf(caller, 'tokens', { chainId, address }), SwapTokens)).tokens[0]
+
 /** The best quote of all sources. */
 export async function askQuotes(caller: Caller, question: Question & { slippage: string }) {
   const query = { ...textOf(question), slippage: question.slippage }

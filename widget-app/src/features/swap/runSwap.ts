@@ -5,13 +5,14 @@ import type { Asset } from '../../state/late/asset.ts'
 import type { SwapAttempt, SwapFailure } from '../../state/late/swapState.ts'
 import { selectIsShown } from '../../state/router/modalSlice.ts'
 import { selectView } from '../../state/router/routerSlice.ts'
-import type { AppThunk } from '../../state/store/store.ts'
+import type { AppThunk, RootState } from '../../state/store/store.ts'
 import { connectorOf } from '../../wallets/kinds.ts'
 import { isOnNetwork } from '../send/sendFlow.ts'
 import type { Sender } from '../send/transfer.ts'
-import { approvalCalls, type Reviewed, type SwapCall, swapCall } from './builtCalls.ts'
+import { approvalCalls, type Reviewed, type SwapCall } from './builtCalls.ts'
 import { caipOf } from './choices.ts'
-import { askAllowance, askApproval, askTransaction } from './convertApi.ts'
+import { askAllowance, askApproval, askTransaction, ConvertError } from './convertApi.ts'
+import { swapsOf } from './swapFamilies.ts'
 import { endOfBatch, hasSucceeded, isAtomic, sendBatch, sendCall } from './swapWallet.ts'
 import { questionOf } from './wish.ts'
 
@@ -47,14 +48,17 @@ const missingApproval =
     return approvalCalls(await askApproval(config, questionOf(wish), source), reviewed)
   }
 
-/** The call of the swap, as late as possible: the server tries it on the newest block. */
-const builtSwap =
-  ({ reviewed, tokens }: Run): AppThunk<Promise<SwapCall>> =>
-  async (_dispatch, getState) => {
+/** Builds the swap as late as possible: the server tries it on the newest block. */
+const buildSwap =
+  ({ reviewed, tokens }: Run) =>
+  async (_dispatch: unknown, getState: () => RootState) => {
     const { wish, quote } = reviewed
     const { source, minToAmount } = quote
+    const family = swapsOf(wish.sender.namespace)
+    if (!family) throw new ConvertError('unsupported')
     const terms = { source, minToAmount, slippage: Number(wish.slippage) }
-    return swapCall(await askTransaction(getState().config, questionOf(wish), terms), reviewed, tokens)
+    const answer = await askTransaction(getState().config, questionOf(wish), terms)
+    return family.check(answer, reviewed, tokens)
   }
 
 /** A visitor who has left does not expect a question of the wallet. */
@@ -83,10 +87,10 @@ const oneByOne =
       // That took a while.
       if (!(await isOnNetwork(sender, services))) throw new SwapEnd('wrongNetwork')
     }
-    const call = await dispatch(builtSwap(run))
+    const swap = await dispatch(buildSwap(run))
     dispatch(requirePresence())
     move({ step: 'asking' })
-    return sendCall(ask, sender, call)
+    return swap.send(ask)
   }
 
 /** Allows the amount and swaps, or does neither; null if the wallet does not name the transaction. */
@@ -94,10 +98,11 @@ const atOnce =
   (run: Run, approval: readonly SwapCall[], move: Move): AppThunk<Promise<string | null>> =>
   async (dispatch) => {
     const { ask, reviewed } = run
-    const swap = await dispatch(builtSwap(run))
+    const { call } = await dispatch(buildSwap(run))
+    if (!call) throw new ConvertError('unsupported')
     dispatch(requirePresence())
     move({ step: 'batching' })
-    const id = await sendBatch(ask, reviewed.wish.sender, [...approval, swap])
+    const id = await sendBatch(ask, reviewed.wish.sender, [...approval, call])
     move({ step: 'settling' })
     const ended = await endOfBatch(ask, id)
     if (!ended) throw new SwapEnd('timedOut')

@@ -1,6 +1,7 @@
 import { NATIVE } from '@airlock/kit/chains'
 import { fromBaseUnits } from '../../format/amount.ts'
 import { sendWords } from '../../messages/en/send.ts'
+import { isSameAsset } from '../../state/late/asset.ts'
 import {
   gasPriced,
   selectSwap,
@@ -8,6 +9,7 @@ import {
   swapFollowed,
   swapReset,
   swapTokenChosen,
+  swapTokenFound,
   swapTokensChanged,
 } from '../../state/late/swapSlice.ts'
 import type { ListedToken, Side, SwapState } from '../../state/late/swapState.ts'
@@ -18,13 +20,11 @@ import { cleanAmount } from '../send/amount.ts'
 import { balanceOf } from '../send/heldAsset.ts'
 import { enterForm } from '../send/sendForm.ts'
 import { type Sender, selectSender } from '../send/transfer.ts'
-import { coinAddress, selectPair } from './choices.ts'
-import { askGasPrice, askTokens, failureOf } from './convertApi.ts'
+import { coinAddress, keyOf, selectPair } from './choices.ts'
+import { askGasPrice, askToken, askTokens, failureOf } from './convertApi.ts'
+import { swapsOf } from './swapFamilies.ts'
 import { usdForUnits } from './usdAmount.ts'
 import { unitsOf } from './wish.ts'
-
-/** The gas that the full balance of the coin leaves for the swap: over two pools, with room. */
-const RESERVED_GAS = 350_000n
 
 type Answer = Awaited<ReturnType<typeof askTokens>>[number]
 
@@ -39,7 +39,7 @@ function toListed({ address, logoUri, ...token }: Answer, { network, namespace }
 
 const isStill = (sender: Sender, now: Sender | null): boolean => now?.caipAddress === sender.caipAddress
 
-/** Loads the tokens that can be swapped on the network, and begins with its coin. */
+/** Loads the tokens that can be swapped on the network, and begins with its coin unless that is to be received. */
 export const loadSwapTokens = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const sender = selectSender(getState())
   if (!sender) return
@@ -51,7 +51,8 @@ export const loadSwapTokens = (): AppThunk<Promise<void>> => async (dispatch, ge
     const answer = await askTokens(getState().config, caipNetworkId)
     if (!isStill(sender, selectSender(getState()))) return
     set({ status: 'loaded', list: answer.flatMap((token) => toListed(token, sender)) })
-    if (selectSwap(getState()).from === null) dispatch(swapTokenChosen({ side: 'from', key: NATIVE }))
+    const { from, to } = selectSwap(getState())
+    if (from === null && to !== NATIVE) dispatch(swapTokenChosen({ side: 'from', key: NATIVE }))
   } catch (error) {
     if (!isStill(sender, selectSender(getState()))) return
     set({ status: failureOf(error) === 'unsupported' ? 'unsupported' : 'failed', list })
@@ -79,11 +80,38 @@ const followAccount = (): AppThunk => (dispatch, getState, services) => {
 }
 
 /** Shows the form: its contents are kept, and tokens and balances are read again. */
-export const enterSwap = (): AppThunk<Promise<void>> => async (dispatch) => {
+export const enterSwap = (): AppThunk<Record<'listed' | 'held', Promise<void>>> => (dispatch) => {
   dispatch(followAccount())
-  dispatch(enterForm())
-  await Promise.all([dispatch(loadSwapTokens()), dispatch(priceGas())])
+  void dispatch(priceGas())
+  return {
+    /** Resolves when the tokens of the operator's list are there, or cannot be read. */
+    listed: dispatch(loadSwapTokens()),
+    /** Resolves when the account's own tokens are. */
+    held: dispatch(enterForm()),
+  }
 }
+
+/** Looks for an unlisted token; null if there is none. Throws a `ConvertError` if nothing answers. */
+export const findByAddress =
+  (address: string): AppThunk<Promise<ListedToken | null>> =>
+  async (_, getState) => {
+    const sender = selectSender(getState())
+    if (!sender) return null
+    const { caipNetworkId } = sender.network
+    const answer = await askToken(getState().config, caipNetworkId, address)
+    if (!answer || !isStill(sender, selectSender(getState()))) return null
+    const [token] = toListed(answer, sender)
+    // Another token than the one that was asked for is none.
+    return token && isSameAsset(token.address, address) ? token : null
+  }
+
+/** The visitor selected an unlisted token, whose address they have compared. */
+export const chooseFoundToken =
+  (side: Side, token: ListedToken): AppThunk =>
+  (dispatch) => {
+    dispatch(swapTokenFound(token))
+    dispatch(chooseSwapToken(side, keyOf(token)))
+  }
 
 /** The visitor selected a token in the list. */
 export const chooseSwapToken =
@@ -115,7 +143,8 @@ export const changeUnit = (): AppThunk => (dispatch, getState) => {
 /** The full balance; of the coin, the full balance without the fee of the swap. */
 export const chooseSwapMax = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const { from } = selectPair(getState())
-  if (!from) return
+  const sender = selectSender(getState())
+  if (!from || !sender) return
   if (from.address !== null) return void dispatch(swapAmountTyped({ amount: balanceOf(from), unit: 'token' }))
   const { id } = selectSwap(getState()).quote
   await dispatch(priceGas())
@@ -123,7 +152,7 @@ export const chooseSwapMax = (): AppThunk<Promise<void>> => async (dispatch, get
   // What was chosen or typed since then takes precedence.
   if (quote.id !== id) return
   if (gasPrice === null) return void dispatch(showToast({ message: sendWords.feeNotKnown, variant: 'error' }))
-  const kept = RESERVED_GAS * BigInt(gasPrice)
+  const kept = swapsOf(sender.namespace)?.kept(BigInt(gasPrice)) ?? 0n
   const most = from.balance > kept ? from.balance - kept : 0n
   dispatch(swapAmountTyped({ amount: fromBaseUnits(most, from.decimals), unit: 'token' }))
   if (most === 0n) dispatch(showToast({ message: sendWords.allNeededForFee, variant: 'error' }))

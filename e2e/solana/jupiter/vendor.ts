@@ -2,12 +2,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { address } from '@solana/kit'
-import { accountOf, JUPITER, type Plan, STRANGER, transactionOf } from './jupiterTransaction.ts'
+import { accountOf } from './accounts.ts'
+import { JUPITER, type Plan, STRANGER, transactionOf } from './transaction.ts'
 
 /** Jupiter's Swap API v1 in the shape that its documentation shows. */
 
-/** Starts the vendor. `change` changes what its transactions do, and `told` what its quotes say. */
-export async function startJupiter(price: (amount: bigint) => bigint) {
+interface Options {
+  /** What a swap gives for an amount of a mint, in the smallest unit. */
+  price: (amount: bigint, from: string) => bigint
+  /** A recent blockhash of the chain; without one, its transactions cannot be sent. */
+  recent?: () => Promise<string>
+}
+
+const NEVER = '11111111111111111111111111111111'
+
+/** The vendor's answers. `change` changes what its transactions do, and `told` what its quotes say. */
+export function createJupiter({ price, recent = async () => NEVER }: Options) {
   const state = {
     change: (_: Plan): Partial<Plan> => ({}),
     told: (quote: Record<string, unknown>): Record<string, unknown> => quote,
@@ -15,7 +25,7 @@ export async function startJupiter(price: (amount: bigint) => bigint) {
   const quoteOf = (query: URLSearchParams) => {
     const [amount, bps] = [query.get('amount') ?? '0', Number(query.get('slippageBps'))]
     const [inputMint, outputMint] = [query.get('inputMint'), query.get('outputMint')]
-    const out = price(BigInt(amount))
+    const out = price(BigInt(amount), inputMint ?? '')
     return state.told({
       ...{
         inputMint,
@@ -58,6 +68,7 @@ export async function startJupiter(price: (amount: bigint) => bigint) {
         wrapped: amount,
         haste: 1_000n,
         more: [],
+        recent: await recent(),
       },
     }
     const swapTransaction = await transactionOf({ ...plan, ...state.change(plan) })
@@ -69,6 +80,12 @@ export async function startJupiter(price: (amount: bigint) => bigint) {
     const answer = pathname.endsWith('/quote') ? quoteOf(searchParams) : await swapOf(body)
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer))
   }
+  return { state, answer }
+}
+
+/** Starts the vendor on a port of its own. */
+export async function startJupiter(price: Options['price']) {
+  const { state, answer } = createJupiter({ price })
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
   })

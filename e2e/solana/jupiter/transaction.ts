@@ -13,22 +13,23 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import {
-  findAssociatedTokenPda,
   getCloseAccountInstruction,
   getSyncNativeInstruction,
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token'
+import { poolOwnerOf } from '../programs/exchange.ts'
+import { accountOf, readonly, writable } from './accounts.ts'
 
 /**
- * Transactions as Jupiter makes them: a budget, the taker's accounts, the wrapped coin, and one route. There is no
- * program behind it on a local chain.
+ * Transactions as Jupiter makes them: a budget, the taker's accounts, the wrapped coin, and one route. On the local chain
+ * the program of e2e/solana/programs/exchange.ts carries a `route` out.
  */
 
 export const JUPITER = address('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4')
 const SYSTEM = address('11111111111111111111111111111111')
 const BUDGET = address('ComputeBudget111111111111111111111111111111')
 const ASSOCIATED = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
-const WRAPPED = address('So11111111111111111111111111111111111111112')
+export const WRAPPED = address('So11111111111111111111111111111111111111112')
 /** Somebody whom nobody asked. */
 export const STRANGER = address('Stake11111111111111111111111111111111111111')
 
@@ -70,11 +71,15 @@ export interface Plan {
   amount: bigint
   quoted: bigint
   bps: number
+  /** The platform's fee in hundredths of a percent, for which nobody asks. */
+  fee?: bigint
   /** What is wrapped, and for whom. */
   wrapped: bigint
   /** The price of haste for each unit, in millionths of a lamport. */
   haste: bigint
   more: Instruction[]
+  /** A blockhash by which the transaction is in time. */
+  recent: string
 }
 
 const number = (value: bigint, size: number) => {
@@ -83,10 +88,22 @@ const number = (value: bigint, size: number) => {
   return bytes
 }
 
-export async function accountOf(owner: Address, mint: Address): Promise<Address> {
-  const [found] = await findAssociatedTokenPda({ owner, mint, tokenProgram: TOKEN_PROGRAM_ADDRESS })
-  return found
+/** The accounts of the local program that follow those of Jupiter: who owns its tokens, and both of its accounts. */
+async function poolOf({ from, to }: Plan) {
+  const { owner } = await poolOwnerOf(JUPITER)
+  const [takes, gives] = await Promise.all([accountOf(owner, from), accountOf(owner, to)])
+  return [
+    readonly(JUPITER),
+    readonly(STRANGER),
+    readonly(JUPITER),
+    readonly(owner),
+    writable(takes),
+    writable(gives),
+  ]
 }
+
+/** The taker's accounts, which a route changes. */
+const CHANGED: ReadonlySet<string> = new Set(['source', 'destination'])
 
 async function routeIn(plan: Plan): Promise<Instruction> {
   const { bytes, accounts, id } = ROUTES[plan.route]
@@ -107,17 +124,17 @@ async function routeIn(plan: Plan): Promise<Instruction> {
     Buffer.from('0100000000646400', 'hex'),
   ]
   const data = plan.route.endsWith('_v2')
-    ? Buffer.concat([tag, ...head, ...scalars, number(0n, 2), number(0n, 2), hops])
-    : Buffer.concat([tag, ...head, hops, ...scalars, number(0n, 1)])
+    ? Buffer.concat([tag, ...head, ...scalars, number(plan.fee ?? 0n, 2), number(0n, 2), hops])
+    : Buffer.concat([tag, ...head, hops, ...scalars, number(plan.fee ?? 0n, 1)])
   return {
     programAddress: JUPITER,
-    accounts: accounts.map((name) => ({ address: places[name], role: AccountRole.READONLY })),
+    accounts: [
+      ...accounts.map((name) => (CHANGED.has(name) ? writable : readonly)(places[name])),
+      ...(plan.route === 'route' ? await poolOf(plan) : []),
+    ],
     data,
   }
 }
-
-const readonly = (of: Address) => ({ address: of, role: AccountRole.READONLY })
-const writable = (of: Address) => ({ address: of, role: AccountRole.WRITABLE })
 
 /** A transfer of the coin. */
 export const transfer = (from: Address, to: Address, lamports: bigint): Instruction => ({
@@ -152,6 +169,7 @@ async function instructionsOf(plan: Plan): Promise<Instruction[]> {
   return [
     { programAddress: BUDGET, data: Buffer.concat([number(2n, 1), number(200_000n, 4)]) },
     { programAddress: BUDGET, data: Buffer.concat([number(3n, 1), number(plan.haste, 8)]) },
+    ...(from === WRAPPED ? [open(taker, own, taker, from)] : []),
     open(taker, received, taker, to),
     ...wraps,
     await routeIn(plan),
@@ -165,7 +183,7 @@ async function instructionsOf(plan: Plan): Promise<Instruction[]> {
 /** The transaction in base64, without a signature. */
 export async function transactionOf(plan: Plan): Promise<string> {
   const instructions = await instructionsOf(plan)
-  const lifetime = { blockhash: blockhash('11111111111111111111111111111111'), lastValidBlockHeight: 1n }
+  const lifetime = { blockhash: blockhash(plan.recent), lastValidBlockHeight: 1n }
   const message = pipe(
     createTransactionMessage({ version: 0 }),
     (empty) => setTransactionMessageFeePayer(plan.payer, empty),
