@@ -42,6 +42,7 @@ test('coins: the button names the next missing step, the review the effects, and
   await sending.amount.fill('')
   await sending.amount.pressSequentially(' 9999 9999 ')
   await expect(sending.amount).toHaveValue('99999999')
+  await expect(sending.to).toHaveAttribute('spellcheck', 'false')
   await expect(sending.next).toHaveText('Insufficient funds')
   await expect(widget.view('WalletSend').getByRole('button', { name: /wallet/i })).toHaveText(['Fund wallet'])
   await sending.amount.fill('0,000000000000000017')

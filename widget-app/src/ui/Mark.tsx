@@ -27,9 +27,9 @@ export function Mark({ name, src, spare = [], shape = 'wallet', size = 'm' }: Ma
     return (
       <span className={className} aria-hidden="true">
         <img
+          loading={picture.startsWith('/') ? 'lazy' : 'eager'}
           src={picture}
           alt=""
-          loading={picture.startsWith('/') ? 'lazy' : 'eager'}
           draggable={false}
           onError={() => setBroken([...broken, picture])}
         />

@@ -26,7 +26,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         autoComplete="off"
         autoCapitalize="off"
         autoCorrect="off"
-        spellCheck={false}
+        spellCheck="false"
         enterKeyHint="search"
       />
     </div>

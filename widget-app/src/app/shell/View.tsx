@@ -1,5 +1,5 @@
 import { cx } from '@airlock/kit/design/cx'
-import { type ComponentType, use } from 'react'
+import { use } from 'react'
 import { type RouterEntry, selectDirection } from '../../state/router/routerSlice.ts'
 import type { ViewName } from '../../state/router/viewFacts.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
@@ -7,9 +7,10 @@ import { FrameStateContext } from './useFrameState.ts'
 import { useShown } from './useShown.ts'
 import { useViewMemory, type ViewMemory } from './useViewMemory.ts'
 import styles from './View.module.css'
+import type { ViewSource } from './viewSource.ts'
 
-/** The component that draws each view. */
-export type Routes = Readonly<Record<ViewName, { Component: ComponentType }>>
+/** Where the code of each view comes from. */
+export type Routes = Readonly<Record<ViewName, ViewSource>>
 
 interface ViewProps {
   entry: RouterEntry
@@ -19,16 +20,23 @@ interface ViewProps {
 
 const MOTION = { forward: styles.forward, back: styles.back, none: undefined }
 
-/** One display of one view. Its root element names the view, for tests and style checks. */
+/**
+ * One display of one view. Its root element names the view, for tests and style checks.
+ *
+ * It suspends until the view's code is loaded, before anything else: Preact runs the effects of a component that waits
+ * for its content, and this one's report that the view is visible. `React.lazy` would show the fallback for a moment
+ * even if the code is already loaded, and the card would collapse and grow again.
+ */
 export function View({ entry, routes, memory }: ViewProps) {
-  const { Component } = routes[entry.view]
+  const { loaded, load } = routes[entry.view]
+  const Content = loaded() ?? use(load())
   const direction = useAppSelector(selectDirection)
   const isShown = use(FrameStateContext) === 'open'
   useViewMemory(entry, isShown, memory)
   useShown(entry, isShown)
   return (
     <div className={cx(styles.view, MOTION[direction])} data-view={entry.view}>
-      <Component />
+      <Content />
     </div>
   )
 }

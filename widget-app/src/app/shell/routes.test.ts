@@ -5,7 +5,7 @@ import { VIEW_FACTS, VIEW_NAMES } from '../../state/router/viewFacts.ts'
 import { ROUTES } from './routes.ts'
 
 test('the Connect view and the views of the secure frame load nothing', () => {
-  const first = VIEW_NAMES.filter((view) => ROUTES[view].source.loaded())
+  const first = VIEW_NAMES.filter((view) => ROUTES[view].loaded())
   expect(first.sort()).toEqual([
     'ApproveTransaction',
     'Connect',
@@ -17,7 +17,7 @@ test('the Connect view and the views of the secure frame load nothing', () => {
 })
 
 test('every view can be loaded', async () => {
-  const views = await Promise.all(VIEW_NAMES.map((view) => ROUTES[view].source.load()))
+  const views = await Promise.all(VIEW_NAMES.map((view) => ROUTES[view].load()))
   expect(views.map((View) => typeof View)).toEqual(VIEW_NAMES.map(() => 'function'))
 })
 

@@ -58,7 +58,7 @@ export function EmailField({ disabled }: EmailFieldProps) {
           placeholder={connectWords.email}
           autoComplete="email"
           autoCapitalize="off"
-          spellCheck={false}
+          spellCheck="false"
           enterKeyHint="go"
           disabled={disabled}
           readOnly={attempt.busy}

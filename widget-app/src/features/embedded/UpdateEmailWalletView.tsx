@@ -53,7 +53,7 @@ export function UpdateEmailWalletView() {
         aria-invalid={error !== null}
         aria-describedby={noteId}
         autoComplete="email"
-        spellCheck={false}
+        spellCheck="false"
         readOnly={busy}
         value={email}
         onChange={(event) => setEmail(event.target.value)}

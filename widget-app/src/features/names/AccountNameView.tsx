@@ -13,11 +13,11 @@ import { ProfilePicture } from '../identity/ProfilePicture.tsx'
 import { useIdentity } from '../identity/useIdentity.ts'
 import { otherType, selectOwnAccounts } from '../smartAccount/ownAccounts.ts'
 import { saveTexts } from './changeName.ts'
-import { NamedView } from './NamedView.tsx'
 import names from './Names.module.css'
 import styles from './OwnName.module.css'
 import { changedKeys, savedText, TEXT_KEYS, type TextKey, textsOf, typedProblems } from './ownTexts.ts'
 import { TextField } from './TextField.tsx'
+import { WithOwnName } from './WithOwnName.tsx'
 
 /** The problems to show: those that the server found, and after a first attempt those of the form. */
 function shownProblems(
@@ -120,7 +120,7 @@ function Head({ name, address }: { name: string; address: string }) {
 /** The visitor's name: its text records, and the way to move it. */
 export function AccountNameView() {
   return (
-    <NamedView>
+    <WithOwnName>
       {(own, { address }) => (
         <>
           <Head name={own.name} address={address} />
@@ -129,6 +129,6 @@ export function AccountNameView() {
           <MoveRow name={own.name} />
         </>
       )}
-    </NamedView>
+    </WithOwnName>
   )
 }

@@ -16,10 +16,10 @@ import type { OwnType } from '../../wallets/embedded/preference.ts'
 import { networkName } from '../marks/networkName.ts'
 import { otherType, selectOwnAccounts } from '../smartAccount/ownAccounts.ts'
 import { moveName } from './changeName.ts'
-import { NamedView } from './NamedView.tsx'
 import styles from './OwnName.module.css'
 import type { NameOwner } from './owner.ts'
 import { useOwnName } from './useOwnName.ts'
+import { WithOwnName } from './WithOwnName.tsx'
 
 interface EndProps {
   /** Whether the name comes from this account or goes to it. */
@@ -133,6 +133,8 @@ export function MoveAccountNameView() {
       />
     )
   return (
-    <NamedView>{(own, owner) => <Move own={own} owner={owner} to={to} recipient={recipient} />}</NamedView>
+    <WithOwnName>
+      {(own, owner) => <Move own={own} owner={owner} to={to} recipient={recipient} />}
+    </WithOwnName>
   )
 }

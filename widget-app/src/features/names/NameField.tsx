@@ -69,7 +69,7 @@ export function NameField({ parents, parent, onParent, known }: NameFieldProps) 
           autoComplete="off"
           autoCapitalize="off"
           autoCorrect="off"
-          spellCheck={false}
+          spellCheck="false"
           enterKeyHint="go"
           translate="no"
           readOnly={isBusy}

@@ -42,7 +42,7 @@ export function TextField({ textKey, value, problem, isBusy, onType }: TextField
           placeholder={namesWords.examples[textKey]}
           autoComplete="off"
           autoCapitalize={textKey === 'bio' ? 'sentences' : 'off'}
-          spellCheck={textKey === 'bio'}
+          spellCheck={textKey === 'bio' ? 'true' : 'false'}
           enterKeyHint="done"
           // One more, so that a text that is too long is told and not cut.
           maxLength={LONGEST_TEXT + 1}

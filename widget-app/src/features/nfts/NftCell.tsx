@@ -13,9 +13,9 @@ function Picture({ name, src }: { name: string; src: string | null }) {
     return (
       <img
         className={styles.picture}
+        loading="lazy"
         src={src}
         alt=""
-        loading="lazy"
         draggable={false}
         onError={() => setBroken(src)}
       />

@@ -88,7 +88,7 @@ export function AmountField() {
         inputMode="decimal"
         autoComplete="off"
         autoCorrect="off"
-        spellCheck={false}
+        spellCheck="false"
         enterKeyHint="next"
         placeholder="0"
         readOnly={isFixed}

@@ -42,7 +42,7 @@ export function RecipientField() {
         autoComplete="off"
         autoCapitalize="off"
         autoCorrect="off"
-        spellCheck={false}
+        spellCheck="false"
         enterKeyHint="done"
         translate="no"
         placeholder={hasNames ? sendWords.addressOrEnsName : sendWords.address}

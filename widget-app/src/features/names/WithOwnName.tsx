@@ -49,7 +49,7 @@ function Named({ owner, children }: { owner: NameOwner; children: Draw }) {
 }
 
 /** A view of the active account's name, and what is shown while there is none. */
-export function NamedView({ children }: { children: Draw }) {
+export function WithOwnName({ children }: { children: Draw }) {
   const isThere = useLate()
   const hasNames = useAppSelector(selectHasNames)
   const owner = useAppSelector(selectNameOwner)
