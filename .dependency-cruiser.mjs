@@ -133,8 +133,11 @@ const layers = [
     name: 'demo-is-an-outsider',
     comment:
       'The demo dApp and the pages of other clients show what anybody can do: they use the public entry of host-sdk and nothing else of ours.',
-    from: { path: '^e2e/(dapp|clients/apps)/' },
-    to: oursBut('^e2e/(dapp|clients/(apps|node_modules))/', '^host-sdk/(src/index\\.ts|dist/.*)$'),
+    from: { path: '^e2e/(dapp|clients/apps|bench/peers/(apps|pages))/' },
+    to: oursBut(
+      '^e2e/(dapp|clients/(apps|node_modules)|bench/peers/(apps|pages))/',
+      '^host-sdk/(src/index\\.ts|dist/.*)$',
+    ),
   },
   {
     name: 'gpl-stays-in-tests',
@@ -174,7 +177,7 @@ const hygiene = [
     comment:
       'An import that leads nowhere cannot be held against the layers; a page may load a script by its address, and the build may make a module up.',
     // Packages of other people's clients are installed for one check, which builds these pages and so resolves them.
-    from: { pathNot: '^e2e/clients/(apps/|vite\\.config\\.ts$)' },
+    from: { pathNot: '^e2e/(bench/peers/apps/|clients/(apps/|vite\\.config\\.ts$))' },
     to: { couldNotResolve: true, pathNot: '^(https?|virtual):' },
   },
   {

@@ -5,9 +5,11 @@ import { startStack } from '../stack/stack.ts'
 import { peopleBrowser } from '../support/browser.ts'
 import { failedIn } from './account/apiFigures.ts'
 import { measureAccount } from './account/measure.ts'
+import { benchBoot } from './boot/boot.ts'
 import { load } from './instruments/load.ts'
 import { measureMarket } from './market.ts'
 import { HELP, type Options, optionsFrom } from './options.ts'
+import { benchPeers } from './peers/peers.ts'
 import { measureProjects } from './projects.ts'
 import { measureProviders } from './providers.ts'
 import { describeFigures, type Series, save } from './report.ts'
@@ -162,8 +164,10 @@ async function bench(options: Options): Promise<void> {
 
 async function main(): Promise<void> {
   const options = optionsFrom(process.argv.slice(2))
-  if (options) await bench(options)
-  else process.stdout.write(HELP)
+  if (!options) process.stdout.write(HELP)
+  else if (options.peers) await benchPeers(options.peers, tell)
+  else if (options.boot) await benchBoot(options.throttles, tell)
+  else await bench(options)
 }
 
 main().catch((error: unknown) => {

@@ -16,6 +16,8 @@ test('without options, five runs are planned with and without a slow CPU, and th
     onlySmartAccounts: false,
     onlyMarket: false,
     account: { parts: ['api', 'index', 'lists'], seconds: 60, blocks: 20_000 },
+    peers: undefined,
+    boot: false,
   })
 })
 
@@ -43,7 +45,20 @@ test('the account alone, or a part of it, can run for a given time', () => {
   })
 })
 
+test('the comparison runs under every condition, and may be shortened', () => {
+  const all = optionsFrom(['--peers'])?.peers
+  expect(all?.conditions.map(({ id, rounds }) => [id, rounds])).toEqual([
+    ['1x', 3],
+    ['4x', 5],
+    ['slow4g', 2],
+  ])
+  const short = optionsFrom(['--peers', '--only-floor', '--rounds', '1', '--conditions', '4x'])?.peers
+  expect(short).toMatchObject({ onlyFloor: true, conditions: [{ id: '4x', rate: 4, rounds: 1 }] })
+})
+
 test.each([
+  [['--peers', '--conditions', '4x,2g'], '--conditions wants 1x, 4x, slow4g, not "2g".'],
+  [['--peers', '--rounds', '0'], '--rounds wants a whole number, not "0".'],
   [['--parts', 'api,all'], '--parts wants api, index, lists, not "all".'],
   [['--seconds', '0'], '--seconds wants a whole number, not "0".'],
   [['--page', 'http://x.test/'], '--page needs --click and --visible.'],

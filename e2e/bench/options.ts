@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { ACCOUNT_PARTS, type AccountOptions, partsIn } from './account/options.ts'
+import { type PeerOptions, peerOptionsFrom } from './peers/peerOptions.ts'
 
 export type Options = {
   runs: number
@@ -24,6 +25,10 @@ export type Options = {
   /** Measure only quotes of swaps and names. */
   onlyMarket: boolean
   account: AccountOptions
+  /** Measure only the first second, beside other kits. */
+  peers: PeerOptions | undefined
+  /** Print only what happens between the press and the first view. */
+  boot: boolean
 }
 
 export const HELP = `npm run bench -- [options]
@@ -41,6 +46,11 @@ export const HELP = `npm run bench -- [options]
   --parts <list>         of these only some (default api,index,lists)
   --seconds <n>          of visitors (default 60)
   --blocks <n>           of the chain that is indexed (default 20000)
+  --peers              the first second alone, beside other kits (installed outside of the project)
+  --only-floor           without the kits, so nothing is installed
+  --rounds <n>           under each condition (default 3, 5 and 2)
+  --conditions <list>    default 1x,4x,slow4g
+  --boot               what happens between a cold press and the first view alone
   --page <url>         measure this page too: go there, press, wait
   --click <selector>     what to press on it
   --visible <selector>   what to wait for, in any frame; or text=<words>
@@ -61,6 +71,11 @@ const settings = {
   parts: { type: 'string', default: ACCOUNT_PARTS.join() },
   seconds: { type: 'string', default: '60' },
   blocks: { type: 'string', default: '20000' },
+  peers: { type: 'boolean', default: false },
+  'only-floor': { type: 'boolean', default: false },
+  rounds: { type: 'string' },
+  conditions: { type: 'string' },
+  boot: { type: 'boolean', default: false },
   page: { type: 'string' },
   click: { type: 'string' },
   visible: { type: 'string' },
@@ -100,5 +115,12 @@ export function optionsFrom(args: readonly string[]): Options | undefined {
       seconds: wholeNumber(values.seconds, 'seconds'),
       blocks: wholeNumber(values.blocks, 'blocks'),
     },
+    peers: values.peers
+      ? peerOptionsFrom(
+          values,
+          values.rounds === undefined ? undefined : wholeNumber(values.rounds, 'rounds'),
+        )
+      : undefined,
+    boot: values.boot,
   }
 }

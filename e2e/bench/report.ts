@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type AccountFigures, accountTables } from './account/figures.ts'
 import type { LoadFigures } from './instruments/load.ts'
 import { median } from './instruments/statistics.ts'
+import { table } from './instruments/table.ts'
 import { type SecureFigures, secureRows } from './secureFrame.ts'
 import { type SmartFigures, smartRows } from './smartFigures.ts'
 import { socialRow } from './socialPress.ts'
@@ -46,19 +47,6 @@ const COLUMNS: readonly [string, keyof Measured, (value: number) => string][] = 
   ['heap before', 'heapBeforeClick', MB],
   ['heap after', 'heapWhenVisible', MB],
 ]
-
-/** Pads the columns to the width of their content. */
-export function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  const line = (row: readonly string[]) =>
-    row
-      .map((cell, column) =>
-        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
-      .join('  ')
-  const [head = [], ...body] = rows
-  return [line(head), widths.map((width) => '─'.repeat(width)).join('  '), ...body.map(line)].join('\n')
-}
 
 const medianOf = (visits: readonly Measured[], key: keyof Measured) => median(visits.map((one) => one[key]))
 

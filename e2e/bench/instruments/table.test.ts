@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { table } from './report.ts'
+import { table } from './table.ts'
 
 test('columns are as wide as their contents, and figures are aligned right', () => {
   expect(

@@ -1,0 +1,33 @@
+import type { Wanted } from '../peers/cases.ts'
+import { MARKS } from './timeline.ts'
+
+/**
+ * Marks when the row is in the frame's tree, and when it was painted. The function is serialised into the page, so it
+ * must not refer to anything outside of itself.
+ */
+function markRow({ row, text }: Wanted, marks: typeof MARKS): void {
+  if (window === window.top) return
+  const find = () => [...document.querySelectorAll(row)].find((one) => one.textContent?.includes(text))
+  const observer = new MutationObserver(() => {
+    if (!find()) return
+    observer.disconnect()
+    performance.mark(marks.rowInTree)
+    requestAnimationFrame(look)
+  })
+  // A task scheduled in a frame runs once that frame has been passed to the compositor.
+  const afterPaint = (then: () => void) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = then
+    port2.postMessage(null)
+  }
+  const look = () => {
+    const isShown = find()?.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    if (isShown) afterPaint(() => performance.mark(marks.rowPainted))
+    else requestAnimationFrame(look)
+  }
+  observer.observe(document, { childList: true, subtree: true, characterData: true })
+}
+
+/** The function as text for the page. The transpiler's naming helper is missing there, so a stub is included. */
+export const markRowFor = (wanted: Wanted) =>
+  `(() => { const __name = (one) => one; (${markRow.toString()})(${JSON.stringify(wanted)}, ${JSON.stringify(MARKS)}) })()`

@@ -1,0 +1,51 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { pause } from '../../local/processes.ts'
+import type { Case } from './cases.ts'
+import type { SiteServer } from './server.ts'
+
+/** A page counts as loaded after this long without a request (ms). */
+export const QUIET = 600
+const PATIENCE = 60_000
+/** The pause between two looks at the page (ms). Each look takes some of its time. */
+const BETWEEN_LOOKS = 100
+
+/** Looks until there is something. Throws with the name of what is missing. */
+export async function until<T>(look: () => T | undefined | Promise<T | undefined>, what: string): Promise<T> {
+  const end = Date.now() + PATIENCE
+  for (;;) {
+    const found = await look()
+    if (found !== undefined) return found
+    if (Date.now() > end) throw new Error(`${what} did not happen within ${PATIENCE / 1000} s.`)
+    await pause(BETWEEN_LOOKS)
+  }
+}
+
+const untilQuiet = (sites: SiteServer) =>
+  until(() => sites.isQuiet(QUIET) || undefined, 'Quiet on the network')
+
+/** Waits until nothing is requested and every frame is idle. */
+export async function settle(page: Page, sites: SiteServer): Promise<void> {
+  await untilQuiet(sites)
+  const idle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve()))
+  await Promise.all(page.frames().map((frame) => frame.evaluate(idle).catch(() => undefined)))
+  await untilQuiet(sites)
+}
+
+/**
+ * Presses without moving the pointer first, so that a page has no warning unless it is hovered before. Neither command
+ * waits for the other's answer, because the page answers only when it has handled the event.
+ */
+export async function press(session: CDPSession, page: Page, { button, hover }: Case): Promise<void> {
+  const box = await page.locator(button).first().boundingBox()
+  if (!box) throw new Error(`"${button}" is not to be seen.`)
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  if (hover > 0) {
+    await session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...at })
+    await pause(hover)
+  }
+  const left = { ...at, button: 'left', clickCount: 1 } as const
+  await Promise.all([
+    session.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...left }),
+    session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...left }),
+  ])
+}
