@@ -18,7 +18,8 @@ export function Viewport({ scroller, onScroll, children }: ViewportProps) {
   useLayoutEffect(() => {
     const outer = scroller.current
     if (!outer || !content.current) return
-    let height = outer.offsetHeight
+    // The observer reports the first height too, when the browser has laid the page out anyway.
+    let height = 0
     const observer = new ResizeObserver(() => {
       const next = naturalHeight(outer)
       if (next !== height && height > 0 && next > 0) {

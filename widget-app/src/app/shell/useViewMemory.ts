@@ -82,7 +82,8 @@ export function useViewMemory({ key }: RouterEntry, shown: boolean, memory: View
   useNoting(key, memory)
   useLayoutEffect(() => {
     const left = direction === 'back' ? memory.get(key) : undefined
-    scroller.current?.scrollTo({ top: left?.scroll ?? 0 })
+    // Scrolling makes the browser lay the page out, which is not worth waiting for before anything was scrolled.
+    if (memory.size > 0) scroller.current?.scrollTo({ top: left?.scroll ?? 0 })
     if (!shown || !card.current || (embedded && !document.hasFocus())) return
     const target = left && controlIn(card.current, left)
     if (target) target.focus({ preventScroll: true })
