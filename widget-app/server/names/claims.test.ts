@@ -158,6 +158,24 @@ test('text records that are wrong are named, and nothing is registered', async (
   expect((await get('account/frank.shop.eth')).status).toBe(404)
 })
 
+test('texts that an older rule accepted stay, and new ones are judged', async () => {
+  const { claim, post } = await namesOn(database)
+  const [hanna, other] = [newAccount(), newAccount()]
+  const saved = { bio: 'two\nlines', url: 'hanna.example' }
+  await claim(hanna, 'hanna.shop.eth')
+  const named = database.db.updateTable('names').where('name', '=', 'hanna.shop.eth')
+  await named.set({ attributes: saved }).execute()
+  const withTexts = (attributes: Record<string, string>) =>
+    claim(hanna, 'hanna.shop.eth', { changes: { attributes } })
+  const refused = { status: 400, body: { reasons: [{ name: 'attributes', field: 'bio' }] } }
+  expect(await withTexts({ ...saved, bio: 'three\nlines' })).toMatchObject(refused)
+  expect(await withTexts({ url: saved.bio, bio: saved.url })).toMatchObject({ status: 400 })
+  expect((await withTexts({ ...saved, email: 'hanna@shop.example' })).status).toBe(200)
+  const changes = { attributes: saved }
+  const moved = await post(await bodyFor(hanna, 'hanna.shop.eth', { changes, recipient: other }))
+  expect(moved).toMatchObject({ status: 200, body: { addresses: { 60: { address: other.address } } } })
+})
+
 test('an account that has set a name on a chain has its name here too', async () => {
   const value = { name: 'greta.eth', avatar: null }
   const identities = { of: async () => ({ value, ageMs: 0 }), resolveName: async () => null }

@@ -52,13 +52,21 @@ function readBody({ names }: Project, body: ClaimBody, nowMs: number): Or<ReadCl
   if (!claim) return { reason: 'message' }
   const problem = accountProblem(claim, body)
   if (problem) return { reason: problem }
-  const fields = wrongTexts(claim)
-  if (fields.length > 0) return { reason: 'attributes', fields }
   if (!isCurrent(claim, nowMs)) return { reason: 'expired' }
   const parts = names && splitName(claim.name, names.parents)
   if (!names || !parts) return { reason: 'foreign' }
   const reason = nameProblem(claim.name, names)
   return reason ? { reason } : { claim, parts, parents: names.parents }
+}
+
+/**
+ * The keys of the text records that are refused. A record that the name already has is not: an older rule accepted it,
+ * and its owner can still move the name or change other records.
+ */
+async function refusedTexts(names: NameStore, claim: NameClaim): Promise<string[]> {
+  const wrong = wrongTexts(claim)
+  const [saved] = wrong.length > 0 ? await names.profiles([claim.name]) : []
+  return wrong.filter((key) => claim.attributes[key] !== saved?.attributes[0]?.[key])
 }
 
 /** Returns the function that registers, changes and transfers names (`AccountNames.claim`). */
@@ -85,6 +93,8 @@ export function createClaims({ chains, rpc, names, now }: Options) {
     const read = readBody(project, body, now())
     if ('reason' in read) return read
     const { account, transferTo, name } = read.claim
+    const fields = await refusedTexts(names, read.claim)
+    if (fields.length > 0) return { reason: 'attributes', fields }
     const signer = await verify(project, account, body.message, body.signature)
     if ('reason' in signer) return signer
     const recipient =

@@ -53,13 +53,21 @@ export function identityRoute(server: Server): Hono<Bindings> {
   async function identity(context: Context<Bindings>, project: Project): Promise<Response> {
     const read = readQuery(IdentityQuery, context.req.query())
     if ('wrong' in read) return refuse(context, 400, 'query-invalid', read.wrong)
-    return answerIdentity(context, server, project, read.query.chainId, identityOf)
+    // Without the database, an account still has what its chain says.
+    return answerIdentity(context, server, project, read.query.chainId, {
+      tell: identityOf,
+      needsNames: false,
+    })
   }
 
   async function reverse(context: Context<Bindings>, project: Project): Promise<Response> {
     const read = readQuery(ReverseQuery, context.req.query())
     if ('wrong' in read) return refuse(context, 400, 'query-invalid', read.wrong)
-    return answerIdentity(context, server, project, read.query.chainId, profilesOf)
+    // An owner would take an empty list for the loss of their name.
+    return answerIdentity(context, server, project, read.query.chainId, {
+      tell: profilesOf,
+      needsNames: true,
+    })
   }
 
   async function profile(context: Context<Bindings>, project: Project): Promise<Response> {

@@ -40,18 +40,29 @@ export interface Found {
   profiles: readonly NameProfile[]
 }
 
-/** The names that an account has below the project's parents; none while they cannot be read. */
+/** What a route makes of an identity. */
+interface Format {
+  tell: (found: Found) => object
+  /**
+   * Whether the route responds 503 while the names below the project's parents cannot be read. Otherwise it leaves
+   * them out.
+   */
+  needsNames: boolean
+}
+
+/** The names that an account has below the project's parents. */
 async function ownNames(
   { accountNames, log }: Pick<Server, 'accountNames' | 'log'>,
   project: Project,
-  chain: Chain | undefined,
-  address: string,
+  account: { chain: Chain | undefined; address: string },
+  { needsNames }: Format,
 ): Promise<NameProfile[]> {
+  const { chain, address } = account
   if (!chain || !can(chain.namespace, 'names') || !isAccount(chain.namespace, address)) return []
   try {
     return await accountNames.reverse(project, address, Number(chain.id.split(':')[1]))
   } catch (error) {
-    if (!(error instanceof OutboundError)) throw error
+    if (needsNames || !(error instanceof OutboundError)) throw error
     log.warn({ problem: error.message }, 'names cannot be read')
     return []
   }
@@ -78,7 +89,7 @@ export async function answerIdentity(
   server: Pick<Server, 'log' | 'chains' | 'identities' | 'accountNames'>,
   project: Project,
   chainId: string | undefined,
-  tell: (found: Found) => object,
+  format: Format,
 ): Promise<Response> {
   const { log, chains, identities } = server
   const account = splitAccount(context.req.param('address') ?? '')
@@ -92,7 +103,7 @@ export async function answerIdentity(
     return refuse(context, 400, 'account-invalid', 'This is no address of an account of the chain.')
   return orAway(context, log, async () => {
     const { value, ageMs } = namer ? await identities.of(namer, address) : { value: NOBODY, ageMs: 0 }
-    const profiles = await ownNames(server, project, chain, address)
-    return context.json(tell({ address, value, profiles }), 200, readingHeaders(ageMs))
+    const profiles = await ownNames(server, project, { chain, address }, format)
+    return context.json(format.tell({ address, value, profiles }), 200, readingHeaders(ageMs))
   })
 }

@@ -9,6 +9,11 @@ test.each([
   ['url', 'http://alice.example'],
   ['email', 'alice@shop.example'],
   ['bio', 'Grüße, 日本 🎉'],
+  ['bio', 'A family \u{1F468}\u200D\u{1F469}\u200D\u{1F467}'],
+  ['bio', 'Scotland \u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'],
+  ['bio', '\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645'],
+  ['bio', '\u0915\u094D\u200D\u0937'],
+  ['bio', 'An emoji of a later Unicode version: \u{1FAFF}'],
   ['com.github', ''],
   ['bio', 'a'.repeat(LONGEST_TEXT)],
 ])('%s may be %s', (key, value) => {
@@ -25,6 +30,9 @@ test.each([
   ['bio', 'a\nb', 'characters'],
   ['bio', 'a\u202Eb', 'characters'],
   ['com.twitter', 'a\u200Bb', 'characters'],
+  ['bio', 'a\u{E0001}b', 'characters'],
+  ['bio', 'a\uD800b', 'characters'],
+  ['bio', 'a\uE000b', 'characters'],
   ['bio', 'a'.repeat(LONGEST_TEXT + 1), 'long'],
 ])('%s may not be %s', (key, value, problem) => {
   expect(textProblem(key, value)).toBe(problem)

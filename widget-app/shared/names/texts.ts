@@ -4,8 +4,12 @@ export const LONGEST_TEXT = 2_048
 /** Why the value of a text record is refused. */
 export type TextProblem = 'long' | 'characters' | 'avatar' | 'url' | 'email'
 
-/** Control characters, line breaks, and characters that change the direction of a text or cannot be seen. */
-const UNSEEN = /\p{C}/u
+/**
+ * Control characters, line breaks, and characters that change the direction of a text or cannot be seen. The joiners of
+ * emoji and of Persian and Indic words are accepted, and so are the tags in flags such as that of Scotland, and code
+ * points without a character: an emoji of a later Unicode version is one to a server or browser that does not know it.
+ */
+const UNSEEN = /(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u
 
 /** What the values of some keys have to look like. The avatar's forms are those of ENSIP-12. */
 const FORMS: Readonly<Record<'avatar' | 'url' | 'email', RegExp>> = {

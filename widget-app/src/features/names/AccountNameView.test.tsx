@@ -9,10 +9,15 @@ import { changeFailed, changeStarted, phaseReached, textTyped } from '../../stat
 import { installLate } from '../../state/store/install.ts'
 import type { AppStore } from '../../state/store/store.ts'
 import { bareStore } from '../../testing/bareStore.ts'
-import { EOA, SMART } from '../../testing/smartAccounts.ts'
+import { PROJECT, signedIn } from '../../testing/embedded.ts'
+import { settle } from '../../testing/harness.ts'
+import { prepareSessions } from '../../testing/session.ts'
+import { createSmartSecure, EOA, SMART } from '../../testing/smartAccounts.ts'
 import { AccountNameView } from './AccountNameView.tsx'
 import { NameLink } from './NameLink.tsx'
 import type { OwnNameRead } from './useOwnName.ts'
+
+prepareSessions()
 
 // What these ask has no answer outside of a browser.
 const known = vi.hoisted((): { read: OwnNameRead } => ({ read: { status: 'none' } }))
@@ -77,6 +82,13 @@ test('fields that the server refuses are marked, and only those', async () => {
   expect(textOf(html)).toContain(namesWords.changeFailures.attributes)
 })
 
+test('a refused description is marked in the field that shows it', async () => {
+  const store = await visitor()
+  store.dispatch(textTyped({ name: NAME, key: 'url', value: 'https://alice.example' }))
+  store.dispatch(changeFailed({ task: 'edit', reason: 'attributes', fields: ['description'] }))
+  expect(fieldOf(draw(store), 'bio')).toContain('aria-invalid="true"')
+})
+
 test('a failure to move the name is not shown here', async () => {
   const store = await visitor()
   store.dispatch(textTyped({ name: NAME, key: 'bio', value: 'Hello' }))
@@ -112,6 +124,23 @@ test('while the name loads, its place is kept', async () => {
 test('the name can be moved only where there is another account', async () => {
   expect(textOf(draw(await visitor()))).not.toContain('Move to')
   expect(textOf(draw(await visitor([], [SMART])))).toContain('This site offers no names.')
+})
+
+test('a name with unsaved texts is not moved, because they would be lost', async () => {
+  known.read = READY
+  const features = [...PROJECT.features, { id: 'names', isEnabled: true, config: ['shop.eth'] }]
+  const { store } = await signedIn(createSmartSecure(), { project: { ...PROJECT, features } })
+  store.dispatch(installLate())
+  await settle()
+  const rowOf = () => /<button[^>]*>(?:(?!<button).)*Move to your EOA.*/s.exec(draw(store))?.[0] ?? ''
+  store.dispatch(textTyped({ name: 'other.shop.eth', key: 'bio', value: 'Other' }))
+  expect(rowOf()).toMatch(/^<button(?![^>]*disabled)/)
+  expect(rowOf()).not.toContain(namesWords.saveFirst)
+  store.dispatch(textTyped({ name: NAME, key: 'bio', value: 'Hello' }))
+  expect(rowOf()).toMatch(/^<button[^>]*disabled/)
+  expect(rowOf()).toContain(namesWords.saveFirst)
+  store.dispatch(textTyped({ name: NAME, key: 'bio', value: 'Hi' }))
+  expect(rowOf()).toMatch(/^<button(?![^>]*disabled)/)
 })
 
 test('the name in the profile leads here if it is one of the site’s', async () => {

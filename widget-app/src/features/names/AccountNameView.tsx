@@ -15,17 +15,25 @@ import { otherType, selectOwnAccounts } from '../smartAccount/ownAccounts.ts'
 import { saveTexts } from './changeName.ts'
 import names from './Names.module.css'
 import styles from './OwnName.module.css'
-import { changedKeys, savedText, TEXT_KEYS, type TextKey, textsOf, typedProblems } from './ownTexts.ts'
+import {
+  changedKeys,
+  fieldOf,
+  savedText,
+  TEXT_KEYS,
+  type TextKey,
+  textsOf,
+  typedProblems,
+} from './ownTexts.ts'
 import { TextField } from './TextField.tsx'
 import { WithOwnName } from './WithOwnName.tsx'
 
 /** The problems to show: those that the server found, and after a first attempt those of the form. */
 function shownProblems(
-  { typed, failure }: Pick<OwnNameState, 'typed' | 'failure'>,
-  isTried: boolean,
+  failure: OwnNameState['failure'],
+  tried: ReadonlyMap<string, TextProblem>,
 ): ReadonlyMap<string, TextProblem | 'refused'> {
-  const refused = failure?.fields?.map((key) => [key, 'refused'] as const) ?? []
-  return new Map([...refused, ...(isTried ? typedProblems(typed) : [])])
+  const refused = failure?.fields?.map((key) => [fieldOf(key), 'refused'] as const) ?? []
+  return new Map([...refused, ...tried])
 }
 
 /** Puts the cursor into the first field that is wrong. */
@@ -44,13 +52,14 @@ function Texts({ own: { name, attributes } }: { own: OwnName }) {
   const failure = isAbout && state.failure?.task === 'edit' ? state.failure : null
   const isBusy = state.phase !== 'editing'
   const saved = textsOf({ attributes })
-  const problems = shownProblems({ typed, failure }, isTried)
+  const wrong = typedProblems(saved, typed)
+  const problems = shownProblems(failure, isTried ? wrong : new Map())
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    const [wrong] = typedProblems(typed).keys()
-    focusOn(event.currentTarget, wrong)
-    if (wrong === undefined) void dispatch(saveTexts(name))
+    const [first] = wrong.keys()
+    focusOn(event.currentTarget, first)
+    if (first === undefined) void dispatch(saveTexts(name))
   }
   return (
     <form className={names.form} onSubmit={submit} noValidate>
@@ -82,13 +91,14 @@ function Texts({ own: { name, attributes } }: { own: OwnName }) {
   )
 }
 
-/** The way to move the name to the other account, where there is one. */
-function MoveRow({ name }: { name: string }) {
+/** The way to move the name to the other account, where there is one. A move would lose what is not saved. */
+function MoveRow({ own: { name, attributes } }: { own: OwnName }) {
   const dispatch = useAppDispatch()
-  const { phase } = useAppSelector(selectOwnName)
-  const own = useAppSelector(selectOwnAccounts)
-  const other = own && otherType(own)
-  if (!other || !own.accounts[other]) return null
+  const { phase, name: about, typed } = useAppSelector(selectOwnName)
+  const accounts = useAppSelector(selectOwnAccounts)
+  const other = accounts && otherType(accounts)
+  if (!other || !accounts.accounts[other]) return null
+  const isUnsaved = about === name && changedKeys(textsOf({ attributes }), typed).length > 0
   const open = () => {
     dispatch(moveOpened(name))
     dispatch(pushed({ view: 'MoveAccountName' }))
@@ -97,8 +107,9 @@ function MoveRow({ name }: { name: string }) {
     <ListRow
       lead={<ArrowRightLeft size={20} />}
       title={namesWords.moveTo[other]}
+      {...(isUnsaved && { detail: namesWords.saveFirst })}
       trail={<ChevronRight size={20} />}
-      disabled={phase !== 'editing'}
+      disabled={phase !== 'editing' || isUnsaved}
       onClick={open}
     />
   )
@@ -126,7 +137,7 @@ export function AccountNameView() {
           <Head name={own.name} address={address} />
           <p className={styles.public}>{namesWords.public}</p>
           <Texts own={own} />
-          <MoveRow name={own.name} />
+          <MoveRow own={own} />
         </>
       )}
     </WithOwnName>

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Provider } from 'react-redux'
 import { expect, test, vi } from 'vitest'
+import type { AccountOnChain } from '../../api/blockchainApi.ts'
 import { truncateAddress } from '../../format/address.ts'
 import { namesWords } from '../../messages/en/names.ts'
 import { changeFailed, changeStarted, moveOpened, nameMoved } from '../../state/late/ownNameSlice.ts'
@@ -18,8 +19,8 @@ prepareSessions()
 // What this asks has no answer outside of a browser.
 const known = vi.hoisted((): { names: Record<string, string> } => ({ names: {} }))
 vi.mock('./useOwnName.ts', () => ({
-  useOwnName: (address: string): OwnNameRead => {
-    const name = known.names[address]
+  useOwnName: (account: AccountOnChain | null): OwnNameRead => {
+    const name = account ? known.names[account.address] : undefined
     return name === undefined ? { status: 'none' } : { status: 'ready', own: { name, attributes: [] } }
   },
 }))

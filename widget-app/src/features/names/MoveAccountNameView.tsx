@@ -17,7 +17,7 @@ import { networkName } from '../marks/networkName.ts'
 import { otherType, selectOwnAccounts } from '../smartAccount/ownAccounts.ts'
 import { moveName } from './changeName.ts'
 import styles from './OwnName.module.css'
-import type { NameOwner } from './owner.ts'
+import { accountOf, type NameOwner } from './owner.ts'
 import { useOwnName } from './useOwnName.ts'
 import { WithOwnName } from './WithOwnName.tsx'
 
@@ -69,7 +69,7 @@ interface MoveProps {
 function Move({ own: { name }, owner, to, recipient }: MoveProps) {
   const dispatch = useAppDispatch()
   const { phase, failure, name: about } = useAppSelector(selectOwnName)
-  const others = useOwnName(recipient, owner.network.caipNetworkId)
+  const others = useOwnName(accountOf({ ...owner, address: recipient }))
   const isNamed = others.status === 'ready'
   const problem = failure?.task === 'move' && about === name ? failure : null
   return (

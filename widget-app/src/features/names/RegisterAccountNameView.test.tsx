@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Provider } from 'react-redux'
 import { expect, test, vi } from 'vitest'
 import type { Suggestion } from '../../../shared/names/api.ts'
+import type { AccountOnChain } from '../../api/blockchainApi.ts'
 import { namesWords } from '../../messages/en/names.ts'
 import { connectionEvent } from '../../state/chains/chainsSlice.ts'
 import { configured } from '../../state/config/configSlice.ts'
@@ -20,19 +21,27 @@ import { EOA } from '../../testing/smartAccounts.ts'
 import { NameButton } from './NameButton.tsx'
 import { RegisterAccountNameSuccessView } from './RegisterAccountNameSuccessView.tsx'
 import { RegisterAccountNameView } from './RegisterAccountNameView.tsx'
+import type { OwnNameRead } from './useOwnName.ts'
 import type { NameSuggestions } from './useSuggestions.ts'
 
 // What these ask has no answer outside of a browser.
-const known = vi.hoisted((): { now: NameSuggestions; name: string | null } => ({
+const known = vi.hoisted((): { now: NameSuggestions; name: string | null; own: OwnNameRead } => ({
   now: { status: 'idle', suggestions: [] },
   name: null,
+  own: { status: 'none' },
 }))
 vi.mock('./useSuggestions.ts', () => ({ useSuggestions: () => known.now }))
+vi.mock('./useOwnName.ts', () => ({
+  useOwnName: (account: AccountOnChain | null): OwnNameRead => (account ? known.own : { status: 'none' }),
+}))
 vi.mock('../identity/useIdentity.ts', () => ({ useIdentity: () => ({ name: known.name, picture: null }) }))
+
+const OWN: OwnNameRead = { status: 'ready', own: { name: 'alice.shop.eth', attributes: [] } }
 
 async function visitor(parents: string[] = ['shop.eth']): Promise<AppStore> {
   known.now = { status: 'idle', suggestions: [] }
   known.name = null
+  known.own = { status: 'none' }
   const store = bareStore()
   const wallet = { connectorId: EMBEDDED_ID, name: 'Email wallet', type: 'AUTH' as const }
   const answer = { wallet, accounts: [EOA], caipNetworkId: 'eip155:31337' as const }
@@ -127,7 +136,30 @@ test('an account with a name is told so, and has no way to another', async () =>
   known.name = 'alice.shop.eth'
   expect(textOf(draw(store))).toContain('You already own a name')
   expect(draw(store, <NameButton />)).toBe('')
+})
+
+test('an account whose identity is a name on a chain reaches the one that it has here', async () => {
+  const store = await visitor()
   known.name = 'alice.eth'
+  expect(draw(store, <NameButton />)).toContain('aria-label="Choose a name"')
+  expect(draw(store)).toContain('<form')
+  known.own = OWN
+  expect(draw(store, <NameButton />)).toContain('aria-label="Edit your name"')
+  expect(textOf(draw(store))).toContain('Your account is alice.shop.eth. An account has one name here.')
+})
+
+test.each<OwnNameRead>([{ status: 'loading' }, { status: 'failed', read: () => {} }])(
+  'a name that may be there (%j) does not stop the visitor: the server decides',
+  async (own) => {
+    const store = await visitor()
+    known.own = own
+    expect(draw(store)).toContain('<form')
+  },
+)
+
+test('the way to a name asks nothing about an account that has no name', async () => {
+  const store = await visitor()
+  known.own = OWN
   expect(draw(store, <NameButton />)).toContain('aria-label="Choose a name"')
 })
 

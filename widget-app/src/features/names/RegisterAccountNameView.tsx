@@ -13,9 +13,10 @@ import { useIdentity } from '../identity/useIdentity.ts'
 import { mayBeFree, NameField } from './NameField.tsx'
 import styles from './Names.module.css'
 import { NoneHere } from './NoneHere.tsx'
-import { selectIsOwnName, selectNameOwner } from './owner.ts'
+import { accountOf, type NameOwner, selectIsOwnName, selectNameOwner } from './owner.ts'
 import { registerName } from './registerName.ts'
 import { Suggestions } from './Suggestions.tsx'
+import { useOwnName } from './useOwnName.ts'
 import { useSuggestions } from './useSuggestions.ts'
 
 const LABELS = {
@@ -68,14 +69,24 @@ function AlreadyOwned({ name }: { name: string }) {
   )
 }
 
+/**
+ * The form, unless the account has a name. If its identity is no name of the operator's, the server is asked: the
+ * identity may be a name that the account has set on a chain.
+ */
+function Register({ owner, parents }: { owner: NameOwner; parents: readonly [string, ...string[]] }) {
+  const { name } = useIdentity()
+  const isShown = useAppSelector((state) => selectIsOwnName(state, name))
+  const read = useOwnName(isShown ? null : accountOf(owner))
+  if (name !== null && isShown) return <AlreadyOwned name={name} />
+  return read.status === 'ready' ? <AlreadyOwned name={read.own.name} /> : <Form parents={parents} />
+}
+
 /** Registers a name below one of the operator's for the account of the embedded wallet. */
 export function RegisterAccountNameView() {
   const isThere = useLate()
   const [first, ...others] = useAppSelector(selectParents)
   const owner = useAppSelector(selectNameOwner)
-  const { name } = useIdentity()
-  const isNamed = useAppSelector((state) => selectIsOwnName(state, name))
   if (!isThere) return null
   if (first === undefined || !owner) return <NoneHere />
-  return name !== null && isNamed ? <AlreadyOwned name={name} /> : <Form parents={[first, ...others]} />
+  return <Register owner={owner} parents={[first, ...others]} />
 }

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { ListState } from '../../ui/ListState.tsx'
 import { NoneHere } from './NoneHere.tsx'
-import { type NameOwner, selectHasNames, selectNameOwner } from './owner.ts'
+import { accountOf, type NameOwner, selectHasNames, selectNameOwner } from './owner.ts'
 import { useOwnName } from './useOwnName.ts'
 
 /** How many rows stand for the name while it loads. */
@@ -32,7 +32,7 @@ function NoneYet() {
 }
 
 function Named({ owner, children }: { owner: NameOwner; children: Draw }) {
-  const read = useOwnName(owner.address, owner.network.caipNetworkId)
+  const read = useOwnName(accountOf(owner))
   if (read.status === 'ready') return children(read.own, owner)
   if (read.status === 'none') return <NoneYet />
   if (read.status === 'loading')

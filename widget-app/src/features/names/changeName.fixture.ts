@@ -25,6 +25,8 @@ export interface NameServer {
   sent: Record<string, unknown>[]
   /** The names that it has for the account. */
   kept: unknown
+  /** The names that it has for the other account. */
+  others: unknown
   /** Its answer to a claim. */
   answer: () => Response | Promise<Response>
 }
@@ -32,13 +34,15 @@ export interface NameServer {
 /** Replaces the server in each test of a file. */
 export function prepareNames(): NameServer {
   prepareSessions()
-  const server: NameServer = { sent: [], kept: [], answer: () => Response.json({}) }
+  const server: NameServer = { sent: [], kept: [], others: [], answer: () => Response.json({}) }
   beforeEach(() => {
     server.sent = []
     server.kept = [{ name: NAME, attributes: [SAVED] }]
+    server.others = []
     server.answer = () => Response.json({})
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-      if (url.includes('/v1/profile/reverse/')) return Response.json(server.kept)
+      if (url.includes('/v1/profile/reverse/'))
+        return Response.json(url.includes(EOA) ? server.others : server.kept)
       if (init?.method !== 'POST') return Response.json({ name: null, avatar: null })
       server.sent.push(JSON.parse(String(init.body)) as Record<string, unknown>)
       return server.answer()

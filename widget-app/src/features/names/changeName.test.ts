@@ -69,6 +69,20 @@ test('a move is signed by both accounts, and keeps the texts', async () => {
   expect(selectView(store.getState())).toBe('MoveAccountName')
 })
 
+test('a move whose answer was lost is done when it is tried again', async () => {
+  const { store, asked, openMove, own } = await visitor()
+  openMove()
+  server.answer = () => Promise.reject(new DOMException('too late', 'TimeoutError'))
+  await store.dispatch(moveName(NAME, RECIPIENT))
+  expect(own()).toMatchObject({ failure: { task: 'move', reason: 'failed' } })
+  server.others = server.kept
+  server.kept = []
+  await store.dispatch(moveName(NAME, RECIPIENT))
+  expect(asked).toHaveLength(2)
+  expect(own()).toMatchObject({ phase: 'editing', failure: null, movedTo: 'eoa' })
+  expect(selectView(store.getState())).toBe('MoveAccountName')
+})
+
 test('a second press while the wallet asks does nothing, and what is typed then is lost', async () => {
   let release: (value: unknown) => void = () => undefined
   const { store, asked } = await visitor(() => new Promise((resolve) => (release = resolve)))

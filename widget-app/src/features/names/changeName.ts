@@ -21,7 +21,7 @@ import type { ViewName } from '../../state/router/viewFacts.ts'
 import type { AppThunk } from '../../state/store/store.ts'
 import type { OwnType } from '../../wallets/embedded/preference.ts'
 import { postClaim } from './nameApi.ts'
-import { type NameOwner, selectNameOwner } from './owner.ts'
+import { accountOf, type NameOwner, selectNameOwner } from './owner.ts'
 import { editedTexts, type Texts, textsOf } from './ownTexts.ts'
 import { signClaim } from './signClaim.ts'
 
@@ -45,15 +45,11 @@ const VIEWS: Readonly<Record<NameTask, ViewName>> = { edit: 'AccountName', move:
 /** The server says that somebody else has the name, or nobody. */
 const GONE: ReadonlySet<string> = new Set(['taken', 'none'])
 
-const subjectOf = ({ address, network }: Pick<NameOwner, 'address' | 'network'>) => ({
-  address,
-  chainId: network.caipNetworkId,
-})
-
-/** Goes back to a view, or opens it. */
+/** Goes back to a view, or opens it. After a disconnect, nothing is shown: the view would cover Connect. */
 const show =
   (view: ViewName): AppThunk =>
   (dispatch, getState) => {
+    if (selectNameOwner(getState()) === null) return
     if (!selectIsShown(getState())) dispatch(openView())
     const index = selectStack(getState()).findIndex((entry) => entry.view === view)
     dispatch(index < 0 ? pushed({ view }) : poppedTo(index))
@@ -86,19 +82,19 @@ const succeed =
     dispatch(recipient === null ? textsSaved() : nameMoved(recipient.type))
     dispatch(forgetNames())
     const value = recipient === null ? [{ name, attributes: [{ ...texts }] }] : []
-    const entry = { endpointName: 'getNames' as const, arg: subjectOf(owner), value }
+    const entry = { endpointName: 'getNames' as const, arg: accountOf(owner), value }
     dispatch(blockchainApi.util.upsertQueryEntries([entry]))
     dispatch(show(VIEWS[task]))
     if (recipient === null) dispatch(showToast({ message: namesWords.saved, variant: 'success' }))
   }
 
-/** The name as the server has it now; null if the account no longer has it. Rejects if the server cannot be asked. */
+/** The name as the server has it now; null if the account does not have it. Rejects if the server cannot be asked. */
 const readAgain =
-  (owner: NameOwner, name: string): AppThunk<Promise<OwnName | null>> =>
+  (owner: Pick<NameOwner, 'address' | 'network'>, name: string): AppThunk<Promise<OwnName | null>> =>
   async (dispatch) => {
     const options = { subscribe: false, forceRefetch: true }
     const { getNames } = blockchainApi.endpoints
-    const names = await dispatch(getNames.initiate(subjectOf(owner), options)).unwrap()
+    const names = await dispatch(getNames.initiate(accountOf(owner), options)).unwrap()
     return names.find((one) => one.name === name) ?? null
   }
 
@@ -119,13 +115,24 @@ const signAll =
     return isStillActive() ? signatures : null
   }
 
+/**
+ * How a change ends whose name is not the owner's now. A move is done if the recipient has the name: the answer to an
+ * earlier attempt was lost, or another tab has moved it.
+ */
+const endWithout =
+  (owner: NameOwner, { name, recipient }: Change): AppThunk<Promise<{ texts: Texts } | ChangeRefused>> =>
+  async (dispatch) => {
+    const moved = recipient && (await dispatch(readAgain({ ...owner, address: recipient.address }, name)))
+    return moved ? { texts: textsOf(moved) } : { reason: 'none' }
+  }
+
 /** Reads the name, has the claim signed and sends it. Resolves to why that ended early; to the new texts if it did not. */
 const attempt =
   (owner: NameOwner, change: Change): AppThunk<Promise<{ texts: Texts } | ChangeRefused>> =>
   async (dispatch, getState) => {
     const { name, recipient } = change
     const saved = await dispatch(readAgain(owner, name))
-    if (!saved) return { reason: 'none' }
+    if (!saved) return dispatch(endWithout(owner, change))
     const texts = change.texts(textsOf(saved))
     const caip = (address: string) => `${owner.network.caipNetworkId}:${address}`
     const transferTo = recipient === null ? {} : { transferTo: caip(recipient.address) }

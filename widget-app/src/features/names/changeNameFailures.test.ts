@@ -1,9 +1,11 @@
 import { AirlockError } from '@airlock/host-sdk/contract'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { selectToast } from '../../state/notices/toastSlice.ts'
-import { selectView } from '../../state/router/routerSlice.ts'
+import { openView } from '../../state/router/navigation.ts'
+import { selectStack, selectView } from '../../state/router/routerSlice.ts'
 import { settle } from '../../testing/harness.ts'
 import { EOA, SMART } from '../../testing/smartAccounts.ts'
+import { disconnectActive } from '../../wallets/connections/disconnectFlow.ts'
 import { preferAccount } from '../smartAccount/preferAccount.ts'
 import { agree, NAME, prepareNames, RECIPIENT, SIGNATURES, type Sign, visitor } from './changeName.fixture.ts'
 import { moveName, saveTexts } from './changeName.ts'
@@ -32,6 +34,31 @@ const refusal = (status: number, ...reasons: object[]) =>
     { status: 'FAILED', reasons: reasons.map((one) => ({ description: '', ...one })) },
     { status },
   )
+
+test.each<[string, () => Response | Promise<Response>]>([
+  ['fails', () => Promise.reject(new TypeError('offline'))],
+  ['ends a lost name', () => refusal(409, { name: 'taken' })],
+  ['succeeds', () => Response.json({})],
+])('a change that %s after a disconnect shows no view', async (_, answer) => {
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  server.answer = async () => {
+    await held
+    return answer()
+  }
+  const { store, own } = await visitor()
+  const saving = store.dispatch(saveTexts(NAME))
+  await vi.waitFor(() => expect(server.sent).toHaveLength(1))
+  store.dispatch(disconnectActive())
+  await settle()
+  store.dispatch(openView())
+  const before = selectStack(store.getState())
+  expect(before.at(-1)?.view).toBe('Connect')
+  release()
+  await saving
+  expect(selectStack(store.getState())).toEqual(before)
+  expect(own().phase).toBe('editing')
+})
 
 test.each<[string, () => Response | Promise<Response>, object]>([
   [

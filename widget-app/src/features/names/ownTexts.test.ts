@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedKeys, editedTexts, savedText, typedProblems } from './ownTexts.ts'
+import { changedKeys, editedTexts, fieldOf, savedText, typedProblems } from './ownTexts.ts'
 
 const SAVED = { bio: 'Hi', url: 'https://alice.example', 'xyz.other': 'kept' }
 
@@ -33,9 +33,19 @@ test('only what differs counts as changed', () => {
 
 test('problems are those of what was typed; an empty field has none', () => {
   const typed = { avatar: 'http://a.example/x.png', url: '', bio: 'a\u202Eb', email: 'alice' }
-  expect(Object.fromEntries(typedProblems(typed))).toEqual({
+  expect(Object.fromEntries(typedProblems(SAVED, typed))).toEqual({
     avatar: 'avatar',
     bio: 'characters',
     email: 'email',
   })
+})
+
+test('a saved value that would be refused now is no problem until it is changed', () => {
+  const saved = { bio: 'a\u202Eb', email: 'alice' }
+  expect(typedProblems(saved, { ...saved, url: 'https://alice.example' }).size).toBe(0)
+  expect([...typedProblems(saved, { bio: 'a\u202Ec', email: '' }).keys()]).toEqual(['bio'])
+})
+
+test('a description is shown in the field about the visitor', () => {
+  expect(['description', 'url'].map(fieldOf)).toEqual(['bio', 'url'])
 })

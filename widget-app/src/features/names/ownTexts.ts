@@ -14,6 +14,9 @@ const ACCOUNTS: ReadonlySet<TextKey> = new Set(['com.twitter', 'com.github'])
 /** The text records of a name. */
 export const textsOf = ({ attributes: [texts = {}] }: Pick<OwnName, 'attributes'>): Texts => texts
 
+/** The key of the field that shows a text record. */
+export const fieldOf = (key: string): string => (key === 'description' ? 'bio' : key)
+
 /** The value in the form. `description` says the same as `bio`, and comes first for ENS clients. */
 export const savedText = (texts: Texts, key: TextKey): string =>
   (key === 'bio' && texts.description) || texts[key] || ''
@@ -35,10 +38,13 @@ export function editedTexts(texts: Texts, typed: Texts): Texts {
   return Object.fromEntries([...kept, ...added.filter(([, value]) => value !== '')])
 }
 
-/** What is wrong with what the visitor typed, by key. An empty field is right. */
-export const typedProblems = (typed: Texts): ReadonlyMap<TextKey, TextProblem> =>
+/**
+ * What is wrong with what the visitor changed, by key. An empty field is right, and so is a saved value: the server
+ * keeps those that an older rule accepted.
+ */
+export const typedProblems = (texts: Texts, typed: Texts): ReadonlyMap<TextKey, TextProblem> =>
   new Map(
-    TEXT_KEYS.flatMap((key) => {
+    changedKeys(texts, typed).flatMap((key) => {
       const value = cleanText(key, typed[key] ?? '')
       const problem = value === '' ? null : textProblem(key, value)
       return problem ? [[key, problem] as const] : []

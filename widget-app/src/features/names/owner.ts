@@ -29,6 +29,12 @@ export const selectNameOwner = derive(
   },
 )
 
+/** The account of an owner, as the server is asked for its names. */
+export const accountOf = ({ address, network }: Pick<NameOwner, 'address' | 'network'>) => ({
+  address,
+  chainId: network.caipNetworkId,
+})
+
 /** Whether a name is below one of the operator's, so that its owner edits it here. */
 export const selectIsOwnName = (state: RootState, name: string | null): boolean =>
   name !== null && selectParents(state).some((parent) => name.endsWith(`.${parent}`))

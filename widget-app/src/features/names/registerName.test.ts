@@ -4,13 +4,14 @@ import { type NameClaim, writeClaim } from '../../../shared/names/claim.ts'
 import { blockchainApi } from '../../api/blockchainApi.ts'
 import { labelTyped, selectNames } from '../../state/late/namesSlice.ts'
 import { openView } from '../../state/router/navigation.ts'
-import { pushed, selectView } from '../../state/router/routerSlice.ts'
+import { pushed, selectStack, selectView } from '../../state/router/routerSlice.ts'
 import { installLate } from '../../state/store/install.ts'
 import { PROJECT, signedIn } from '../../testing/embedded.ts'
 import { createFakeSecure } from '../../testing/fakeSecure.ts'
 import { settle } from '../../testing/harness.ts'
 import { prepareSessions } from '../../testing/session.ts'
 import { createSmartSecure, SMART } from '../../testing/smartAccounts.ts'
+import { disconnectActive } from '../../wallets/connections/disconnectFlow.ts'
 import { selectHasNames } from './owner.ts'
 import { registerName } from './registerName.ts'
 
@@ -22,11 +23,15 @@ const project = { ...PROJECT, features: [...PROJECT.features, NAMES] }
 type Sent = { url: string; body: Record<string, unknown> }
 const sent: Sent[] = []
 let answer: () => Response | Promise<Response>
+/** The names that the server has for the account. */
+let kept: object[]
 
 beforeEach(() => {
   sent.length = 0
   answer = () => Response.json({})
+  kept = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url.includes('/v1/profile/reverse/')) return Response.json(kept)
     if (init?.method !== 'POST') return Response.json({ suggestions: [] })
     sent.push({ url, body: JSON.parse(String(init.body)) as Record<string, unknown> })
     return answer()
@@ -98,6 +103,18 @@ test.each<[string, () => Response | Promise<Response>, string]>([
   expect(sent).toHaveLength(1)
 })
 
+test('the name of an account that already owns one is read again, so that its view can be reached', async () => {
+  answer = () => Response.json({ reasons: [{ name: 'owned' }] }, { status: 409 })
+  const { store } = await visitor()
+  const { getNames } = blockchainApi.endpoints
+  const account = { address: SMART, chainId: 'eip155:31337' }
+  expect(await store.dispatch(getNames.initiate(account)).unwrap()).toEqual([])
+  kept = [{ name: 'other.shop.eth', attributes: [] }]
+  await store.dispatch(registerName('shop.eth'))
+  await vi.waitFor(() => expect(getNames.select(account)(store.getState() as never).data).toEqual(kept))
+  expect(selectNames(store.getState()).failure).toBe('owned')
+})
+
 test('nothing is sent if the visitor declines', async () => {
   const { store } = await visitor(() => {
     throw new AirlockError(4001, 'User rejected the request')
@@ -105,6 +122,20 @@ test('nothing is sent if the visitor declines', async () => {
   await store.dispatch(registerName('shop.eth'))
   expect(selectNames(store.getState()).failure).toBe('declined')
   expect(sent).toEqual([])
+})
+
+test('a failure after a disconnect does not open the form', async () => {
+  let refuse: (reason: unknown) => void = () => undefined
+  const { store } = await visitor(() => new Promise<string>((_, reject) => (refuse = reject)))
+  const registering = store.dispatch(registerName('shop.eth'))
+  await settle()
+  store.dispatch(disconnectActive())
+  await settle()
+  store.dispatch(openView())
+  const before = selectStack(store.getState())
+  refuse(new AirlockError(4001, 'User rejected the request'))
+  await registering
+  expect([selectStack(store.getState()), selectNames(store.getState()).failure]).toEqual([before, 'declined'])
 })
 
 test('a second press while the wallet asks does nothing, and the label stays', async () => {

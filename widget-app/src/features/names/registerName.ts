@@ -19,11 +19,17 @@ import { postClaim } from './nameApi.ts'
 import { type NameOwner, selectNameOwner } from './owner.ts'
 import { signClaim } from './signClaim.ts'
 
-/** Shows a failure in the form, also if the visitor has left it meanwhile. */
+/**
+ * Shows a failure in the form, also if the visitor has left it meanwhile, but not after a disconnect: the form would
+ * cover Connect.
+ */
 const fail =
   (failure: NameFailure): AppThunk =>
   (dispatch, getState) => {
     dispatch(registrationFailed(failure))
+    // The form gives way to the name that the account has.
+    if (failure === 'owned') dispatch(blockchainApi.util.invalidateTags(['name']))
+    if (selectNameOwner(getState()) === null) return
     if (selectIsShown(getState()) && selectView(getState()) !== 'RegisterAccountName')
       dispatch(pushed({ view: 'RegisterAccountName' }))
   }

@@ -1,5 +1,6 @@
+import { skipToken } from '@reduxjs/toolkit/query/react'
 import type { OwnName } from '../../../shared/names/api.ts'
-import { useGetNamesQuery } from '../../api/blockchainApi.ts'
+import { type AccountOnChain, useGetNamesQuery } from '../../api/blockchainApi.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import { selectIsOwnName } from './owner.ts'
 
@@ -10,12 +11,11 @@ export type OwnNameRead =
   | { status: 'none' }
   | { status: 'ready'; own: OwnName }
 
-/** Reads the name of an account on a chain (CAIP-2), anew each time that a view shows it. */
-export function useOwnName(address: string, chainId: string): OwnNameRead {
-  const { currentData, isError, isFetching, refetch } = useGetNamesQuery(
-    { address, chainId },
-    { refetchOnMountOrArgChange: true },
-  )
+/** Reads the name of an account, anew each time that a view shows it. Null asks nothing. */
+export function useOwnName(account: AccountOnChain | null): OwnNameRead {
+  const { currentData, isError, isFetching, refetch } = useGetNamesQuery(account ?? skipToken, {
+    refetchOnMountOrArgChange: true,
+  })
   const own = useAppSelector((state) => currentData?.find(({ name }) => selectIsOwnName(state, name)))
   if (own) return { status: 'ready', own }
   if (isFetching) return { status: 'loading' }

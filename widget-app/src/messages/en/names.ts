@@ -115,6 +115,8 @@ export const namesWords = catalogue('names', {
   },
   /** The name leads to the other account of the embedded wallet. */
   moveTo: { eoa: 'Move to your EOA', smartAccount: 'Move to your smart account' },
+  /** Why the name cannot be moved while the form has unsaved texts. */
+  saveFirst: 'Save your changes first.',
   from: 'From',
   to: 'To',
   willLead: {
