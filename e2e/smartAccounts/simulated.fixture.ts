@@ -76,7 +76,7 @@ export async function happened(
   const ofTokens = Object.values(tokens).flatMap(({ address }, index) =>
     inWords(
       (after.amounts[index] ?? 0n) - (before.amounts[index] ?? 0n),
-      symbols[index] ?? '',
+      `“${symbols[index]}” (name not verified)`,
       getAddress(address),
     ),
   )

@@ -93,6 +93,17 @@ describe.each(KINDS)('%s', (kind) => {
   })
 })
 
+test.each([
+  ['0x', 'a fee in a third token', /in another token/],
+  ['lifi', 'a fee in a third token', /in another token/],
+  ['lifi', 'a fee in a third token as well', /in two tokens/],
+] as const)('%s is refused with %s', async (kind, lie, problem) => {
+  const { asked } = await takerOf('coin')
+  at.vendors.state.lie = lie
+  expect((await apiWith(kind, 50).post(asked)).status).toBe(502)
+  expect(logged).toEqual([expect.stringMatching(problem)])
+})
+
 test('velora is refused with a fee for a stranger, which its calls name', async () => {
   const { asked } = await takerOf('coin')
   at.vendors.state.lie = 'a fee for a stranger'

@@ -55,7 +55,9 @@ export function zeroEx(query: URLSearchParams, dealFor: (wish: Wish) => Deal): u
     issues: { allowance: { actual: '0', spender: deal.spender }, balance: null, simulationIncomplete: false },
     fees: {
       integratorFee:
-        taken > 0n ? { amount: String(taken), token: query.get('swapFeeToken'), type: 'volume' } : null,
+        taken > 0n
+          ? { amount: String(taken), token: deal.feeTokens?.[0] ?? query.get('swapFeeToken'), type: 'volume' }
+          : null,
       zeroExFee: { amount: '3', token: deal.told, type: 'volume' },
       gasFee: null,
     },
@@ -99,15 +101,13 @@ export function lifi(query: URLSearchParams, dealFor: (wish: Wish) => Deal, wall
       toAmountMin: write(deal.promisedLeast),
       feeCosts:
         taken > 0n
-          ? [
-              {
-                name: 'LIFI Shared Fee',
-                amount: String(taken),
-                token: token(deal.from),
-                included: true,
-                feeSplit: { integratorFee: String(taken), lifiFee: '0' },
-              },
-            ]
+          ? (deal.feeTokens ?? [deal.from]).map((address) => ({
+              name: 'LIFI Shared Fee',
+              amount: String(taken),
+              token: token(address),
+              included: true,
+              feeSplit: { integratorFee: String(taken), lifiFee: '0' },
+            }))
           : [],
       gasCosts: [{ type: 'SEND', estimate: '200000' }],
     },

@@ -38,6 +38,8 @@ export interface Deal {
   permit?: Hex
   /** What the operator gets in this swap, if they take something. */
   fee?: { to: Address; bps: bigint } | undefined
+  /** The tokens of which the operator gets this part, if they are others than the vendor says in its documentation. */
+  feeTokens?: readonly string[]
   /** How amounts are written. */
   write: (amount: bigint) => unknown
 }
@@ -87,6 +89,8 @@ export const LIES = {
   'the surplus for a partner': () => ({ partnerAndFee: (BigInt(STRANGER) << 96n) | (1n << 95n) }),
   'a fee above the operator’s': ({ fee }: Deal) => ({ fee: fee && { ...fee, bps: fee.bps * 2n } }),
   'a fee for a stranger': ({ fee }: Deal) => ({ fee: fee && { ...fee, to: STRANGER } }),
+  'a fee in a third token': () => ({ feeTokens: [STRANGER] }),
+  'a fee in a third token as well': ({ from }: Deal) => ({ feeTokens: [from, STRANGER] }),
   'a permit': () => ({ permit: '0x1234' }) as const,
   'an exponent': () => ({ write: (amount: bigint) => Number(amount).toExponential() }),
   'a number': () => ({ write: (amount: bigint) => Number(amount) }),

@@ -71,6 +71,13 @@ test('the window of the provider outlives a reload: what is paid there afterward
   await press(widget.button(/^Buying USDL/))
   await expect(widget.view('BuyInProgress')).toContainText('If the window of Meld.io is still open')
   await inspect(page, 'BuyInProgress-later')
+  // The form is another one since the reload, so nothing here can begin the same purchase again.
+  await expect(widget.button('Try again')).toHaveCount(0)
+  await press(widget.button('Choose another provider'))
+  await widget.expectView('OnRampProviders')
+  await expect(widget.button(/^Meld\.io.*Best price/)).toBeEnabled()
+  await press(widget.button('Back'))
+  await press(widget.button(/^Buying USDL/))
   await checkout.getByRole('button', { name: /^Pay 100/ }).click()
   await expect(widget.view('BuyInProgress')).toContainText('USDL arrived')
   expect((await dollar.balanceOf(buyer)) - before).toBeGreaterThan(parseUnits('80', 6))

@@ -99,7 +99,7 @@ test('on a node without simulation, balances are compared, and the result is mar
   const data = encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [someone(), 1_500_000n] })
   const answer = embedded.request('eth_sendTransaction', [{ from, to: token.address, data }])
   await embedded.review()
-  await expect(embedded.outcome).toContainText(/You send\s*1\.5 TUSD/)
+  await expect(embedded.outcome).toContainText(/You send\s*1\.5 “TUSD” \(name not verified\)/)
   await expect(embedded.shown.getByText(/lets us check only some balances/)).toBeVisible()
   await press(embedded.reject)
   expect(await answer).toMatchObject({ code: 4001 })
@@ -128,7 +128,7 @@ test('tokens are shown with name and decimals, and transferred', async ({ embedd
   await embedded.review()
   await expect(embedded.title).toHaveText(/^Send 1\.5 TUSD/)
   await expect(embedded.fact('To').getByTitle(to)).toBeVisible()
-  await expect(embedded.outcome).toContainText(/You send\s*1\.5 TUSD/)
+  await expect(embedded.outcome).toContainText(/You send\s*1\.5 “TUSD” \(name not verified\)/)
   await embedded.pressApprove()
   const { value: hash } = await answer
   expect((await nodes.one.receiptOf(hash as Hex)).status).toBe('success')

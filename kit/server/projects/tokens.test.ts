@@ -60,6 +60,16 @@ test.each([
     '"symbol" has to be a text of 1 to 12',
   ],
   [
+    'a symbol in letters that look like Latin ones',
+    `{ "eip155:1": [${token(USDC, 'symbol: "ΕΤΗ", name: A, decimals: 6')}] }`,
+    'Latin letters',
+  ],
+  [
+    'a symbol that runs from right to left',
+    `{ "eip155:1": [${token(USDC, 'symbol: "אבג", name: A, decimals: 6')}] }`,
+    'Latin letters',
+  ],
+  [
     'a name that hides something',
     `{ "eip155:1": [${token(USDC, 'symbol: A, name: "A\\u200b", decimals: 6')}] }`,
     '"name" has to be a text of 1 to 40',

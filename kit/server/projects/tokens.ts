@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isSameAddress } from '../../chains/addresses.ts'
 import type { FileProblem } from '../config/file.ts'
 import { shape } from '../config/shape.ts'
 
@@ -6,17 +7,20 @@ const SECTION =
   'has to be lists of tokens by network, such as { "eip155:8453": [{ address: "0x…", symbol: USDC, name: USD Coin, decimals: 6 }] }.'
 const LIST = 'has to be a list of tokens, with one "- address: …" each.'
 const ADDRESS = 'has to be the address of the token in quotes.'
-const SYMBOL = 'has to be a text of 1 to 12 letters and digits, such as USDC.'
+const SYMBOL = 'has to be a text of 1 to 12 Latin letters (A to Z) and digits, such as USDC.'
 const NAME = 'has to be a text of 1 to 40 visible characters, such as USD Coin.'
 const DECIMALS = 'has to be a whole number from 0 to 36, such as 6.'
 
 /** The most tokens of a network: browsers load them with the secure frame. */
 const MOST = 24
 
+/** Letters of other scripts may look like Latin ones, or run from right to left. */
+const SYMBOL_FORM = /^(?=.*[A-Za-z$₮€£])[A-Za-z0-9$₮€£.+_-]{1,12}$/
+
 const Token = z.strictObject(
   {
     address: z.string(ADDRESS),
-    symbol: z.string(SYMBOL).check(z.regex(/^(?=.*[\p{L}$₮€£])[\p{L}\p{N}$₮€£.+_-]{1,12}$/u, SYMBOL)),
+    symbol: z.string(SYMBOL).check(z.regex(SYMBOL_FORM, SYMBOL)),
     name: z.string(NAME).check(z.regex(/^[^\p{C}\s](?:[^\p{C}]{0,38}[^\p{C}\s])?$/u, NAME)),
     decimals: z.int(DECIMALS).check(z.gte(0, DECIMALS), z.lte(36, DECIMALS)),
   },
@@ -43,21 +47,16 @@ interface VerifiedToken {
 /** By network (CAIP-2). */
 export type VerifiedTokens = Readonly<Record<string, readonly VerifiedToken[]>>
 
-/** The addresses of the families that the embedded wallet signs for. Those of EVM chains are compared without capitals. */
-const FAMILIES: Readonly<Record<string, { address: RegExp; keyOf: (address: string) => string }>> = {
-  eip155: { address: /^0x[0-9a-fA-F]{40}$/, keyOf: (address) => address.toLowerCase() },
-  solana: { address: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/, keyOf: (address) => address },
-}
+/** An address after its network, in the two families that the embedded wallet signs for. */
+const ADDRESS_ON_NETWORK =
+  /^(?:eip155:\d+ 0x[0-9a-fA-F]{40}|solana:[1-9A-HJ-NP-Za-km-z]{32} [1-9A-HJ-NP-Za-km-z]{32,44})$/
 
 function tokenProblems(network: string, tokens: readonly VerifiedToken[]): FileProblem[] {
-  const family = FAMILIES[network.split(':')[0] ?? '']
-  if (!family) return []
-  const keys = tokens.map(({ address }) => family.keyOf(address))
   return tokens.flatMap(({ address }, index) => {
     const path = ['tokens', network, index, 'address']
-    if (!family.address.test(address))
+    if (!ADDRESS_ON_NETWORK.test(`${network} ${address}`))
       return [{ path, message: `"tokens" has "${address}", which is no address of a token on ${network}.` }]
-    return keys.indexOf(keys[index] ?? '') === index
+    return tokens.findIndex((other) => isSameAddress(other.address, address)) === index
       ? []
       : [{ path, message: `"tokens" lists "${address}" twice for ${network}. Remove one.` }]
   })

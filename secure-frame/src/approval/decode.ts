@@ -193,6 +193,6 @@ export async function decode(payload: Payload, context: DecodeContext): Promise<
     fee,
     ...(sponsored !== undefined && { sponsored }),
     balanceChanges,
-    dangers: sortedDangers([...said.dangers, ...dangersWhere(wrong)]),
+    dangers: sortedDangers([...said.dangers, ...(balanceChanges?.dangers ?? []), ...dangersWhere(wrong)]),
   }
 }

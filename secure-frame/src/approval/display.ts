@@ -60,6 +60,8 @@ export const BalanceChanges = z.nullable(
     partial: z.optional(z.literal(true)),
     /** Set if less arrives than a swap names as the least. */
     short: z.optional(z.literal(true)),
+    /** Risks of the tokens that move, which the display lists among its own. */
+    dangers: z.optional(z.array(Danger)),
   }),
 )
 export type BalanceChanges = z.infer<typeof BalanceChanges>

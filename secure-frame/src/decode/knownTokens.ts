@@ -34,11 +34,15 @@ const PACKAGED: Readonly<Record<string, readonly KnownToken[]>> = {
 
 type OnNetwork = Pick<DecodeContext, 'network'>
 
+/** The tokens of the network that are known without the operator's list. */
+export function packagedTokens({ network }: OnNetwork): readonly KnownToken[] {
+  const id = network?.id ?? ''
+  return Object.hasOwn(PACKAGED, id) ? (PACKAGED[id] ?? []) : []
+}
+
 /** The tokens of the network whose names are verified. The operator's word on a token comes before ours. */
 export function knownTokens({ network }: OnNetwork): readonly KnownToken[] {
-  if (network === null) return []
-  const packaged = Object.hasOwn(PACKAGED, network.id) ? PACKAGED[network.id] : undefined
-  return [...(network.tokens ?? []), ...(packaged ?? [])]
+  return [...(network?.tokens ?? []), ...packagedTokens({ network })]
 }
 
 /** The known token at an address of the network. */

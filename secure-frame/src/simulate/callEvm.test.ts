@@ -1,7 +1,7 @@
 import { pad, stringToHex, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DecodeContext } from '../decode/context.ts'
-import { ethereum, people } from '../decode/fixtures/context.fixture.ts'
+import { ethereum, people, withTokens } from '../decode/fixtures/context.fixture.ts'
 import { data } from '../decode/fixtures/evm.fixture.ts'
 import { startAnvil } from '../rpc/anvil.fixture.ts'
 import type { Hex } from '../signing/payload.ts'
@@ -75,7 +75,7 @@ describe('on a local node without eth_simulateV1', () => {
     expect(await simulateEvm(send, without())).toEqual({
       succeeds: true,
       reason: null,
-      changes: [{ direction: 'out', amount: '1.5 TEST', asset: usdc }],
+      changes: [{ direction: 'out', amount: '1.5 “TEST” (name not verified)', asset: usdc }],
       partial: true,
     })
   })
@@ -84,14 +84,14 @@ describe('on a local node without eth_simulateV1', () => {
     const result = await simulateEvm({ ...pay, to: usdc, value: 3_000_000n, data: '0xa6f2ae3a' }, without())
     expect(result?.changes).toEqual([
       { direction: 'out', amount: '0.000000000003 ETH', asset: 'ETH' },
-      { direction: 'in', amount: '3 TEST', asset: usdc },
+      { direction: 'in', amount: '3 “TEST” (name not verified)', asset: usdc },
     ])
   })
 
   test('a token that the request does not name is found by the accessed contracts', async () => {
     const result = await simulateEvm({ from: me, to: app, value: 0n, data: '0x12345678' }, without())
     expect(result).toMatchObject({
-      changes: [{ direction: 'in', amount: '0.000007 TEST', asset: usdc }],
+      changes: [{ direction: 'in', amount: '0.000007 “TEST” (name not verified)', asset: usdc }],
       partial: true,
     })
   })
@@ -99,7 +99,9 @@ describe('on a local node without eth_simulateV1', () => {
   test('if the node does not report those, the tokens in the arguments are checked', async () => {
     const older = without('eth_createAccessList')
     const named = { from: me, to: app, value: 0n, data: `0x12345678${pad(usdc).slice(2)}` } as const
-    expect(await simulateEvm(named, older)).toMatchObject({ changes: [{ amount: '0.000007 TEST' }] })
+    expect(await simulateEvm(named, older)).toMatchObject({
+      changes: [{ amount: '0.000007 “TEST” (name not verified)' }],
+    })
     expect(await simulateEvm({ ...named, data: '0x12345678' }, older)).toEqual({
       succeeds: true,
       reason: null,
@@ -165,6 +167,45 @@ test.each([
     reason: null,
     changes: [{ direction: 'out', amount: '0.5 ETH', asset: 'ETH' }],
     partial: true,
+  })
+})
+
+describe('of more contracts than can be checked, those of known tokens are', () => {
+  const usdcOf = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+  const others = Array.from({ length: 24 }, (_, index) => toHex(index + 1, { size: 20 }))
+  const listed = others.map((address) => ({ address, symbol: 'MINE', name: 'Mine', decimals: 6 }))
+
+  /** The code in the sender's place, which names the contracts whose balances it reads. */
+  async function probed(touched: readonly Hex[] | null, request: Parameters<typeof simulateEvm>[0]) {
+    let code = ''
+    const { call } = answering(() => '0x')
+    await simulateEvm(request, {
+      ...withTokens(ethereum, listed),
+      call: async (method, params) => {
+        if (method === 'eth_createAccessList' && touched === null) throw new Error('no')
+        if (method === 'eth_createAccessList')
+          return { accessList: touched?.map((address) => ({ address, storageKeys: [] })) }
+        if (params.length > 2) code = JSON.stringify(params[2])
+        return call(method, params)
+      },
+    })
+    return code.toLowerCase()
+  }
+  const strangers = others.map((address): Hex => `0xff${address.slice(4)}`)
+  const named: Hex = `0x12345678${strangers.map((address) => pad(address).slice(2)).join('')}`
+
+  test.each([
+    ['behind a long list of the operator', null, '0x12345678'],
+    ['behind many addresses in the call', null, named],
+    ['behind many other contracts', [...strangers, usdcOf], '0x12345678'],
+  ] as const)('%s', async (_, touched, data) => {
+    expect(await probed(touched, { ...send, to: app, data })).toContain(usdcOf.slice(2).toLowerCase())
+  })
+
+  test('but not those that the call does not access', async () => {
+    const code = await probed(strangers, { ...send, to: app, data: '0x12345678' })
+    expect(code).toContain(strangers[0]?.slice(2))
+    expect(code).not.toContain(usdcOf.slice(2).toLowerCase())
   })
 })
 

@@ -4,11 +4,11 @@ import type { BalanceChanges } from '../approval/display.ts'
 import { ask } from '../decode/ask.ts'
 import type { DecodeContext } from '../decode/context.ts'
 import { createLookup } from '../decode/evm/lookup.ts'
-import { knownTokens } from '../decode/knownTokens.ts'
+import { knownTokens, packagedTokens } from '../decode/knownTokens.ts'
 import { cleanName } from '../decode/text.ts'
 import { simulateWords } from '../messages/en/simulate.ts'
 import type { Hex } from '../signing/payload.ts'
-import { changeOf } from './changeOf.ts'
+import { changesOf } from './changesOf.ts'
 import { addressOf, type Moved, NATIVE } from './logs.ts'
 import { movedIn, probeCode } from './probe.ts'
 import { fallsShort } from './shortfall.ts'
@@ -83,14 +83,18 @@ function addressesIn(data: Hex): Hex[] {
 
 /**
  * Contracts whose tokens the call may move: the ones that it accesses according to the node, or, if that is
- * unknown, the ones in its arguments.
+ * unknown, the ones in its arguments and the known ones. Of too many, the tokens that people know are checked, because a
+ * contract may access any number of others.
  */
 async function candidates(request: EvmCallRequest & { to: Hex }, context: DecodeContext) {
   const touched = await ask(context.call, 'eth_createAccessList', [parameters(request), 'latest'], Touched)
+  const known = knownTokens(context).map(({ address }) => addressOf(address))
   const named = touched
-    ? touched.accessList.map(({ address }) => address)
-    : [...addressesIn(request.data), ...knownTokens(context).map(({ address }) => address)]
-  const all = new Set([request.to, ...named].map(addressOf))
+    ? touched.accessList.map(({ address }) => addressOf(address))
+    : [...addressesIn(request.data), ...known]
+  const sure = touched ? known : packagedTokens(context).map(({ address }) => addressOf(address))
+  const first = sure.filter((address) => named.includes(address))
+  const all = new Set([addressOf(request.to), ...first, ...named])
   all.delete(addressOf(request.from))
   return [...all].slice(0, MOST_TOKENS)
 }
@@ -133,7 +137,7 @@ export async function callEvm(request: EvmCallRequest, context: DecodeContext): 
   return {
     succeeds: true,
     reason: null,
-    changes: await Promise.all(moved.map((each) => changeOf(each, context, lookup))),
+    ...(await changesOf(moved, context, lookup)),
     ...(fallsShort([request], moved, true) && { short: true }),
     ...(isWhole ? {} : { partial: true }),
   }

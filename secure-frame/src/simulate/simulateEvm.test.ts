@@ -59,7 +59,7 @@ describe('on a local node', () => {
     expect(await simulateEvm(send, context)).toEqual({
       succeeds: true,
       reason: null,
-      changes: [{ direction: 'out', amount: '1.5 TEST', asset: usdc }],
+      changes: [{ direction: 'out', amount: '1.5 “TEST” (name not verified)', asset: usdc }],
     })
   })
 
@@ -80,7 +80,9 @@ describe('on a local node', () => {
     const display = await decode(transaction({ to: usdc, data: send.data } as object), context)
     expect(display.title).toBe('Send 1.5 TEST')
     expect(display.understood).toBe(true)
-    expect(display.balanceChanges?.changes).toEqual([{ direction: 'out', amount: '1.5 TEST', asset: usdc }])
+    expect(display.balanceChanges?.changes).toEqual([
+      { direction: 'out', amount: '1.5 “TEST” (name not verified)', asset: usdc },
+    ])
   })
 })
 
@@ -140,7 +142,11 @@ describe('a response of a node', () => {
       ]),
     )
     expect(changes?.changes).toEqual([
-      { direction: 'out', amount: '2 USDC', asset: `“USD Coin” (name not verified) ${usdc}` },
+      {
+        direction: 'out',
+        amount: '2 “USDC” (name not verified)',
+        asset: `“USD Coin” (name not verified) ${usdc}`,
+      },
       { direction: 'in', amount: '#5', asset: `“Apes” (name not verified) ${people.nft}` },
       { direction: 'out', amount: '2 × #9', asset: people.multi },
     ])

@@ -51,7 +51,7 @@ describe('an operation is simulated as a whole', () => {
     ])
     expect(balanceChanges).toMatchObject({
       succeeds: true,
-      changes: [{ direction: 'out', amount: '2 USDC' }],
+      changes: [{ direction: 'out', amount: '2 “USDC” (name not verified)' }],
     })
     const callData = smart.encodeCalls([pay, send])
     expect(asked.slice(0, 2)).toEqual([
@@ -71,7 +71,9 @@ describe('an operation is simulated as a whole', () => {
     const { balanceChanges, asked } = await simulated([did(), did(moved(smart.address, friend, 5n))], {
       deployment,
     })
-    expect(balanceChanges?.changes).toMatchObject([{ direction: 'out', amount: '0.000005 USDC' }])
+    expect(balanceChanges?.changes).toMatchObject([
+      { direction: 'out', amount: '0.000005 “USDC” (name not verified)' },
+    ])
     expect(asked[0]).toMatchObject({
       blockStateCalls: [
         {

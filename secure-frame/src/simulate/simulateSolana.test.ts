@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
 import type { DecodeContext } from '../decode/context.ts'
-import { solana, solanaMe } from '../decode/fixtures/context.fixture.ts'
+import { solana, solanaMe, withTokens } from '../decode/fixtures/context.fixture.ts'
 import { simulateSolana } from './simulateSolana.ts'
 
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
@@ -12,28 +12,17 @@ const mint = bytes(7)
 /** The key of the fixtures’ account. */
 const me = base58.decode(solanaMe)
 
+const message = [1, 0, 1, 3, ...me, ...bytes(2), ...bytes(3), ...bytes(9), 1, 2, 2, 0, 1, 1, 42]
+const signature = [1, ...new Uint8Array(64)]
+const encoded = (...parts: number[]) => Buffer.from([...signature, ...parts]).toString('base64')
+
 /**
  * A transaction with one instruction of an unknown program about the account and one of its token accounts.
  */
-const transaction = Buffer.from([
-  1,
-  ...new Uint8Array(64),
-  1,
-  0,
-  1,
-  3,
-  ...me,
-  ...bytes(2),
-  ...bytes(3),
-  ...bytes(9),
-  1,
-  2,
-  2,
-  0,
-  1,
-  1,
-  42,
-]).toString('base64')
+const transaction = encoded(...message)
+
+/** The same with version 0, and with one more writable account from an address table. */
+const withTable = encoded(0x80, ...message, 1, ...bytes(11), 1, 0, 0)
 
 const wallet = (lamports: number) => ({ lamports, owner: SYSTEM, data: ['', 'base64'] })
 
@@ -80,6 +69,38 @@ describe('a Solana transaction', () => {
     const context = nodeWith(had, done([wallet(1_000_000_000), tokenAccount(5_000_000n, bytes(8))]))
     const result = await simulateSolana(transaction, context)
     expect(result?.changes).toEqual([{ direction: 'out', amount: '5 tokens', asset: base58.encode(mint) }])
+  })
+
+  test('with accounts from an address table has a partial result', async () => {
+    const context = nodeWith(had, done([wallet(1_000_000_000), tokenAccount(6_500_000n)]))
+    expect(await simulateSolana(withTable, context)).toEqual({
+      succeeds: true,
+      reason: null,
+      changes: [{ direction: 'in', amount: '1.5 tokens', asset: base58.encode(mint) }],
+      partial: true,
+    })
+  })
+
+  test('of a listed token has a danger if the network says other decimals', async () => {
+    const changed = nodeWith(had, done([wallet(1_000_000_000), tokenAccount(6_500_000n)]))
+    const token = { address: base58.encode(mint), symbol: 'CAT', name: 'Cat' }
+    const result = (decimals: number) =>
+      simulateSolana(transaction, withTokens(changed, [{ ...token, decimals }]))
+    expect(await result(9)).toMatchObject({
+      changes: [{ amount: '1500000 units of a token' }],
+      dangers: [{ code: 'token-other-decimals', level: 'critical' }],
+    })
+    const agreed = await result(6)
+    expect(agreed).toMatchObject({ changes: [{ amount: '1.5 CAT' }] })
+    expect(agreed).not.toHaveProperty('dangers')
+  })
+
+  test('of a token whose decimals nobody knows is in its smallest units', async () => {
+    const changed = nodeWith(had, done([wallet(1_000_000_000), tokenAccount(6_500_000n)]))
+    const call: typeof changed.call = async (method, params) =>
+      method === 'getAccountInfo' ? { value: null } : changed.call(method, params)
+    const result = await simulateSolana(transaction, { ...changed, call })
+    expect(result?.changes).toMatchObject([{ amount: '1500000 units of a token' }])
   })
 
   test('that fails is reported with the program’s message', async () => {

@@ -1,9 +1,10 @@
-import { formatUnits } from 'viem/utils'
 import * as z from 'zod/mini'
 import type { BalanceChanges } from '../approval/display.ts'
 import { ask } from '../decode/ask.ts'
 import type { DecodeContext } from '../decode/context.ts'
+import { dangersWhere } from '../decode/dangers.ts'
 import { nativeAmount } from '../decode/evm/amount.ts'
+import { amountOf } from '../decode/solana/amount.ts'
 import {
   AccountInfo,
   createSolanaLookup,
@@ -12,7 +13,6 @@ import {
 } from '../decode/solana/lookup.ts'
 import { namedMessageOf } from '../decode/solana/message.ts'
 import { cleanName } from '../decode/text.ts'
-import { simulateWords } from '../messages/en/simulate.ts'
 
 const MOST_ACCOUNTS = 64
 
@@ -44,18 +44,21 @@ function balancesOf(account: string, addresses: readonly string[], infos: readon
 }
 
 async function tokenChange(mint: string, difference: bigint, lookup: SolanaLookup) {
-  const decimals = await lookup.decimals(mint)
-  const size = difference > 0n ? difference : -difference
   const known = lookup.known(mint)
-  const amount = decimals === null ? simulateWords.units(size) : formatUnits(size, decimals)
+  const size = difference > 0n ? difference : -difference
+  const { text, differs } = await amountOf(size, mint, null, { lookup })
+  const direction = difference > 0n ? ('in' as const) : ('out' as const)
   return {
-    direction: difference > 0n ? ('in' as const) : ('out' as const),
-    amount: `${amount} ${known?.symbol ?? simulateWords.tokens}`,
-    asset: known ? `${known.name} ${mint}` : mint,
+    change: { direction, amount: text, asset: known ? `${known.name} ${mint}` : mint },
+    differs: differs === true,
   }
 }
 
-async function changesBetween(before: Balances, after: Balances, context: DecodeContext) {
+async function changesBetween(
+  before: Balances,
+  after: Balances,
+  context: DecodeContext,
+): Promise<Pick<NonNullable<BalanceChanges>, 'changes' | 'dangers'>> {
   const lookup = createSolanaLookup(context)
   const native = after.lamports - before.lamports
   const size = native > 0n ? native : -native
@@ -69,7 +72,12 @@ async function changesBetween(before: Balances, after: Balances, context: Decode
     .map((mint) => [mint, (after.tokens.get(mint) ?? 0n) - (before.tokens.get(mint) ?? 0n)] as const)
     .filter(([, difference]) => difference !== 0n)
   const tokens = await Promise.all(differences.map(([mint, amount]) => tokenChange(mint, amount, lookup)))
-  return native === 0n ? tokens : [coins, ...tokens]
+  const changes = tokens.map(({ change }) => change)
+  const dangers = dangersWhere({ 'token-other-decimals': tokens.some(({ differs }) => differs) })
+  return {
+    changes: native === 0n ? changes : [coins, ...changes],
+    ...(dangers.length > 0 && { dangers }),
+  }
 }
 
 /** The failure in the words of the program's log or of the runtime. */
@@ -81,7 +89,8 @@ function reasonOf(error: unknown, logs: readonly string[]): string {
 /**
  * The changes that one transaction would cause for the account, including the fee, from the node's
  * `simulateTransaction`. Null if the node does not respond, or returns an invalid result: a failed
- * simulation never blocks the approval.
+ * simulation never blocks the approval. The message does not contain the accounts of address tables, which may belong to
+ * the person too, so a result with such accounts is partial.
  *
  * @param transaction - base64, as it will be signed.
  */
@@ -89,8 +98,7 @@ export async function simulateSolana(transaction: string, context: DecodeContext
   const message = namedMessageOf(transaction)
   if (!message) return null
   const addresses = message.keys.filter((_, index) => message.isWritable(index))
-  // Accounts from address tables may change too, so the result would be incomplete.
-  if (message.lookedUp > 0 || addresses.length > MOST_ACCOUNTS) return null
+  if (addresses.length > MOST_ACCOUNTS) return null
   const options = { encoding: 'base64', commitment: 'confirmed' }
   const [before, after] = await Promise.all([
     ask(context.call, 'getMultipleAccounts', [addresses, options], Before),
@@ -117,5 +125,6 @@ export async function simulateSolana(transaction: string, context: DecodeContext
   const account = context.account.solana
   const [had, has] = [before.value, accounts].map((infos) => balancesOf(account, addresses, infos))
   if (!had || !has) return null
-  return { succeeds: true, reason: null, changes: await changesBetween(had, has, context) }
+  const found = await changesBetween(had, has, context)
+  return { succeeds: true, reason: null, ...found, ...(message.lookedUp > 0 && { partial: true as const }) }
 }

@@ -31,7 +31,9 @@ describe('on a local node', () => {
     const take = { from: me, to: usdc, value: 0n, data: '0xdeadbeef' } as const
     const context = contextWith((method, params) => callChain(chain.url, method, params))
     const result = await simulateEvm(take, context)
-    expect(result?.changes).toEqual([{ direction: 'out', amount: '5 TEST', asset: usdc }])
+    expect(result?.changes).toEqual([
+      { direction: 'out', amount: '5 “TEST” (name not verified)', asset: usdc },
+    ])
   })
 })
 
@@ -45,7 +47,7 @@ const did = (...logs: object[]) => ({ status: '0x1', returnData: '0x', logs })
 const failed = { status: '0x0', returnData: '0x', error: { message: 'execution reverted' } }
 
 test.each([
-  ['moves the same', did(moved(1n)), ['0.000001 USDC']],
+  ['moves the same', did(moved(1n)), ['0.000001 “USDC” (name not verified)']],
   ['moves more', did(moved(2n)), undefined],
   ['moves something else', did(moved(1n), { ...moved(1n), address: app }), undefined],
   ['moves nothing', did(), undefined],

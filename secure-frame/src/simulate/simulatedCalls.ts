@@ -7,7 +7,7 @@ import { createLookup } from '../decode/evm/lookup.ts'
 import { cleanName } from '../decode/text.ts'
 import type { Hex } from '../signing/payload.ts'
 import { type EvmCallRequest, HexText, isMissing, lackIn, parameters } from './callEvm.ts'
-import { changeOf } from './changeOf.ts'
+import { changesOf } from './changesOf.ts'
 import { addressOf, type Moved, movedBy } from './logs.ts'
 import { fallsShort } from './shortfall.ts'
 import { balanceCalls, contractsToAsk, correctedByBalances } from './tokenBalances.ts'
@@ -141,12 +141,10 @@ export async function simulateCalls(
   if (failure) return { succeeds: false, reason: reasonOf(failure), changes: [] }
   const moved = await movedIn(simulation, first, addressOf(account), node)
   if (moved === null) return null
-  const lookup = createLookup(context)
-  const changes = await Promise.all(moved.map((each) => changeOf(each, context, lookup)))
   return {
     succeeds: true,
     reason: null,
-    changes,
+    ...(await changesOf(moved, context, createLookup(context))),
     ...(fallsShort(simulation.calls, moved) && { short: true }),
   }
 }

@@ -5,8 +5,9 @@ import { labelsWords } from '../../messages/en/labels.ts'
 import type { Hex } from '../../signing/payload.ts'
 import { type DecodeContext, row } from '../context.ts'
 import { dangersWhere } from '../dangers.ts'
-import { knownTokens } from '../knownTokens.ts'
+import { imitatesCoin, imitatesKnown } from './imitation.ts'
 import type { TokenFacts } from './lookup.ts'
+import { isWrappedCoin } from './wrappedCoins.ts'
 
 /**
  * From this value on an allowance counts as unlimited: half of the maximum of the narrowest common field
@@ -51,6 +52,17 @@ export function shownName(name: string, verified: boolean): string {
   return verified ? name : decodeWords.notVerified(name.replace(/["“”„‟«»＂]/gu, ''))
 }
 
+/** Whether a token is what its name says: the operator has verified it, or it is the wrapped coin. */
+export function isProvenToken(token: Hex, { verified }: TokenFacts, context: DecodeContext): boolean {
+  return verified || isWrappedCoin(token, context)
+}
+
+/** The exact amount of a token, whose symbol is in quotes and with a remark if its maker alone has chosen it. */
+export function markedAmount(amount: bigint, facts: TokenFacts, proven: boolean): string {
+  const { symbol } = facts
+  return tokenAmount(amount, symbol === null ? facts : { ...facts, symbol: shownName(symbol, proven) })
+}
+
 /** The token's own name, which is unverified, and the address of its contract. */
 export function tokenRows(token: Hex, { name, verified }: TokenFacts): Row[] {
   const named = name === null ? [] : [row.text(labelsWords.token, shownName(name, verified))]
@@ -73,11 +85,10 @@ export function tokenDangers(
   { symbol, verified, differs }: TokenFacts,
   { network }: DecodeContext,
 ): Danger[] {
-  const native = network?.nativeCurrency.symbol.toUpperCase()
   return dangersWhere({
     'token-other-decimals': differs === 'decimals',
     'token-other-symbol': differs === 'symbol',
-    'token-imitates-native': !verified && symbol !== null && symbol.toUpperCase() === native,
+    'token-imitates-native': !verified && symbol !== null && imitatesCoin(symbol, { network }),
   })
 }
 
@@ -86,10 +97,8 @@ export function tokenDangers(
  * else which has a value.
  */
 export function receivedDangers({ symbol }: TokenFacts, context: DecodeContext): Danger[] {
-  const names = knownTokens(context).map((token) => token.symbol)
-  const taken = [...names, context.network?.nativeCurrency.symbol].map((name) => name?.toUpperCase())
-  const imitates = symbol !== null && taken.includes(symbol.toUpperCase())
-  return dangersWhere({ 'swap-token-imitates': imitates, 'swap-token-unknown': !imitates })
+  const imitates = symbol !== null && imitatesKnown(symbol, context)
+  return dangersWhere({ 'received-token-imitates': imitates, 'received-token-unknown': !imitates })
 }
 
 /** Whether the address is a burn address: the zero address or one of its common variants. */

@@ -28,7 +28,7 @@ describe('a token that nobody has verified', () => {
   test('is given under a name that is marked as its maker’s, with a danger', async () => {
     const { title, rows, dangers } = await shown(V3, input({ to: cat }), ETHER)
     expect(title).toBe('Swap 1 ETH for at least 2965 “CAT” (name not verified)')
-    expect(dangers).toMatchObject([{ code: 'swap-token-unknown', level: 'warning' }])
+    expect(dangers).toMatchObject([{ code: 'received-token-unknown', level: 'warning' }])
     const value = 'at least 2965 “CAT” (name not verified), before the token’s own fees'
     expect(rows).toContainEqual({ label: youGet, value, kind: 'amount' })
   })
@@ -36,21 +36,44 @@ describe('a token that nobody has verified', () => {
   test('whose name is too deceptive to be shown is given without one', async () => {
     const { title, dangers } = await shown(V3, input({ to: hostile }), ETHER)
     expect(title).toBe('Swap 1 ETH for at least 2965 tokens')
-    expect(codesOf(dangers)).toEqual(['swap-token-unknown'])
+    expect(codesOf(dangers)).toEqual(['received-token-unknown'])
   })
 
   const other = (symbol: string) => ({
     network: withTokens(ethereum, [{ address: nft, symbol, name: 'Another', decimals: 6 }]).network,
   })
   test.each([
-    ['the network’s coin', fakeEth, {}, 'swap-token-imitates'],
-    ['a token that the operator has verified', cat, other('CAT'), 'swap-token-imitates'],
-    ['such a token in other letters', cat, other('Cat'), 'swap-token-imitates'],
-    ['a token that is known by itself', usdc, nobodys, 'swap-token-imitates'],
-    ['no known token', cat, other('DOG'), 'swap-token-unknown'],
+    ['the network’s coin', fakeEth, {}, 'received-token-imitates'],
+    ['a token that the operator has verified', cat, other('CAT'), 'received-token-imitates'],
+    ['such a token in other letters', cat, other('Cat'), 'received-token-imitates'],
+    ['a token that is known by itself', usdc, nobodys, 'received-token-imitates'],
+    ['no known token', cat, other('DOG'), 'received-token-unknown'],
   ])('and is called like %s', async (_, to, context, code) => {
     const { dangers } = await shown(V3, input({ to }), ETHER, context)
-    const level = code === 'swap-token-imitates' ? 'critical' : 'warning'
+    const level = code === 'received-token-imitates' ? 'critical' : 'warning'
+    expect(dangers).toMatchObject([{ code, level }])
+  })
+
+  const called = (symbol: string): Call => {
+    const answer = encodeAbiParameters([{ type: 'string' }], [symbol])
+    return async (method, params) => {
+      const [request] = params as [{ to?: string; data?: string }]
+      const isIt = method === 'eth_call' && request.to === cat && request.data?.startsWith('0x95d89b41')
+      return isIt ? answer : call(method, params)
+    }
+  }
+  test.each([
+    ['ΕΤΗ', 'critical'],
+    ['ꓴꓢꓓꓚ', 'critical'],
+    ['ＵＳＤＣ', 'critical'],
+    ['USDC.', 'critical'],
+    ['_U-S+D.C', 'critical'],
+    ['WETH', 'critical'],
+    ['USD₮0', 'critical'],
+    ['USDCX', 'warning'],
+  ])('and calls itself %s has a danger that is %s', async (symbol, level) => {
+    const { dangers } = await shown(V3, input({ to: cat }), ETHER, { ...nobodys, call: called(symbol) })
+    const code = level === 'critical' ? 'received-token-imitates' : 'received-token-unknown'
     expect(dangers).toMatchObject([{ code, level }])
   })
 
@@ -63,8 +86,8 @@ describe('a token that nobody has verified', () => {
     const swap = input({ from: usdc, to: WETH, amount: USDC, least: 1_000_000n })
     const { title, dangers } = await shown(V3, swap, 0n, { call: asToken })
     expect(title).toBe('Swap 2965 USDC for at least 1 ETH')
-    expect(codesOf(dangers)).not.toContain('swap-token-imitates')
-    expect(codesOf(dangers)).not.toContain('swap-token-unknown')
+    expect(codesOf(dangers)).not.toContain('received-token-imitates')
+    expect(codesOf(dangers)).not.toContain('received-token-unknown')
   })
 })
 

@@ -10,25 +10,18 @@ const V3: Hex = '0xE592427A0AEce92De3Edee1F18E0157C05861564'
 const V3_02: Hex = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
 
 /**
- * The routers whose code is known, and the wrapped coin, by network. A function's name proves nothing about any other
- * contract. Source: Uniswap's lists of deployments.
+ * The routers whose code is known, by network. A function's name proves nothing about any other contract. Source:
+ * Uniswap's lists of deployments.
  */
-const KNOWN: Readonly<Record<string, { routers: readonly Hex[]; wrapped: Hex }>> = {
-  'eip155:1': { routers: [V2, V3, V3_02], wrapped: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' },
-  'eip155:10': { routers: [V3, V3_02], wrapped: '0x4200000000000000000000000000000000000006' },
-  'eip155:137': { routers: [V3, V3_02], wrapped: '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270' },
-  'eip155:42161': { routers: [V3, V3_02], wrapped: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1' },
+const KNOWN: Readonly<Record<string, readonly Hex[]>> = {
+  'eip155:1': [V2, V3, V3_02],
+  'eip155:10': [V3, V3_02],
+  'eip155:137': [V3, V3_02],
+  'eip155:42161': [V3, V3_02],
 }
 
-type OnNetwork = Pick<DecodeContext, 'network'>
-
-export function isKnownRouter(router: Hex, { network }: OnNetwork): boolean {
-  return KNOWN[network?.id ?? '']?.routers.some((known) => isSameAddress(known, router)) === true
-}
-
-export function isWrappedCoin(token: Hex, { network }: OnNetwork): boolean {
-  const wrapped = KNOWN[network?.id ?? '']?.wrapped
-  return wrapped !== undefined && isSameAddress(wrapped, token)
+export function isKnownRouter(router: Hex, { network }: Pick<DecodeContext, 'network'>): boolean {
+  return KNOWN[network?.id ?? '']?.some((known) => isSameAddress(known, router)) === true
 }
 
 const numbered = (digit: number): Hex => `0x${String(digit).padStart(40, '0')}`

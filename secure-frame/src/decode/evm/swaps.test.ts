@@ -84,7 +84,7 @@ describe('a swap of a known router is shown from the call itself, without a dang
     })
     const { title, rows, dangers } = await shown(V2, data)
     expect(title).toBe('Swap 2965 USDC for at least 5 “ETH” (name not verified)')
-    expect(codesOf(dangers)).toEqual(['swap-token-imitates'])
+    expect(codesOf(dangers)).toEqual(['received-token-imitates'])
     const values = rows.map(({ value }) => value)
     expect(values).toEqual(expect.arrayContaining([usdc, fakeEth, V2, '2026-01-01 00:06:40 UTC']))
   })

@@ -6,12 +6,21 @@ import { labelsWords } from '../../messages/en/labels.ts'
 import type { Hex } from '../../signing/payload.ts'
 import { type Meaning, meaning, row } from '../context.ts'
 import { dangersWhere } from '../dangers.ts'
-import { nativeAmount, receivedDangers, shownName, tokenAmount, tokenDangers, tokenRows } from './amount.ts'
+import {
+  isProvenToken,
+  markedAmount,
+  nativeAmount,
+  receivedDangers,
+  tokenAmount,
+  tokenDangers,
+  tokenRows,
+} from './amount.ts'
 import { expiryRow } from './expiry.ts'
 import type { TokenFacts } from './lookup.ts'
 import type { Describe, EvmCall, Functions, Scope } from './scope.ts'
-import { isKnownRouter, isWrappedCoin } from './swapRouters.ts'
+import { isKnownRouter } from './swapRouters.ts'
 import { readSwap, readSwapOf, SWAPS, type Swapped, type SwapTerms } from './swapTerms.ts'
+import { isWrappedCoin } from './wrappedCoins.ts'
 
 /** Whether the call does what its terms say: coins are only paid as the wrapped coin, else the router takes the token. */
 const isKnown = ({ wraps }: SwapTerms, router: Hex, { context }: Scope): boolean =>
@@ -34,7 +43,7 @@ async function sideOf(swapped: Swapped, amount: bigint, { lookup, context }: Sco
   if (swapped === 'coin')
     return { text: nativeAmount(amount, context), facts: null, token: null, isProven: true }
   const facts = await lookup.token(swapped)
-  const isProven = facts.verified || isWrappedCoin(swapped, context)
+  const isProven = isProvenToken(swapped, facts, context)
   return { text: tokenAmount(amount, facts), facts, token: swapped, isProven }
 }
 
@@ -42,8 +51,7 @@ async function sideOf(swapped: Swapped, amount: bigint, { lookup, context }: Sco
 async function receivedOf({ received, least }: SwapTerms, scope: Scope): Promise<Side> {
   const side = await sideOf(received, least, scope)
   const { facts, isProven } = side
-  if (isProven || !facts?.symbol) return side
-  return { ...side, text: tokenAmount(least, { ...facts, symbol: shownName(facts.symbol, false) }) }
+  return facts === null ? side : { ...side, text: markedAmount(least, facts, isProven) }
 }
 
 const isClear = ({ facts }: Side): boolean => facts === null || facts.standard === 'erc20'

@@ -17,10 +17,11 @@ const GRANTS: Readonly<Record<string, string>> = {
   '0x39509351': 'function increaseAllowance(address spender, uint256 amount)',
 }
 
-/** The most tokens that are checked among those that the operation calls or the operator takes for gas. */
+/**
+ * The most tokens that are checked among those that the operation calls or the operator takes for gas. Known ones are
+ * checked as well: a project lists at most 24 of them for a network.
+ */
 const MOST_TOKENS = 12
-/** The most known tokens that are checked besides: the operator's list and ours. */
-const MOST_KNOWN = 30
 
 /** Nodes report in words that a contract does not have the function: then it is no token. */
 const NO_TOKEN = /revert|opcode|invalid jump|out of gas|VM execution/i
@@ -69,7 +70,7 @@ function candidates(calls: readonly AccountCall[], { context }: Scope): { all: H
   const called = calls.filter(({ data }) => data !== '0x').map(({ to }) => to)
   const near = distinct([...(context.fees?.tokens ?? []), ...called])
   const known = knownTokens(context).map(({ address }) => address)
-  const all = distinct([...near.slice(0, MOST_TOKENS), ...known.slice(0, MOST_KNOWN)])
+  const all = distinct([...near.slice(0, MOST_TOKENS), ...known])
   return { all, isWhole: near.length <= MOST_TOKENS }
 }
 

@@ -19,7 +19,7 @@ export async function amountOf(
   lamports: bigint,
   mint: string | null,
   said: number | null,
-  { lookup }: SolanaScope,
+  { lookup }: Pick<SolanaScope, 'lookup'>,
 ): Promise<Amount> {
   const decimals = said ?? (mint === null ? null : await lookup.decimals(mint))
   const known = mint === null ? undefined : lookup.known(mint)

@@ -65,15 +65,15 @@ export const dangersWords = catalogue('dangers', {
   'swap-for-nothing': 'This swap accepts any price, so you may get almost nothing.',
   'swap-contract':
     'We don’t know the contract that swaps. It may keep what you send, so look at the balance changes.',
-  'swap-token-imitates':
-    'What this swap gives calls itself like something of value, but it is another token. It may be worth nothing.',
-  'swap-token-unknown':
-    'We don’t know the token that this swap gives. Its maker chose its name, and it may keep a part of what it sends you.',
   'swap-short': 'In the simulation, less arrives than the least amount that this swap names.',
   // Tokens
   'token-unclear': 'We can’t tell whether this is a token or a collectible, so the amount may mean either.',
   'token-unverified': 'The contract did not answer as a token does.',
   'token-imitates-native': 'A token calls itself like the network’s own coin. It is not that coin.',
+  'received-token-imitates':
+    'What you get calls itself like something of value, but it is another token. It may be worth nothing.',
+  'received-token-unknown':
+    'We don’t know the token that you get. Its maker chose its name, and it may keep a part of what it sends you.',
   'token-other-decimals':
     'The network and your wallet disagree on the size of this token’s units, so amounts are in its smallest units.',
   'token-other-symbol': 'The token’s contract now uses another name than the one that your wallet knows.',

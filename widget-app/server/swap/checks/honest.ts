@@ -31,6 +31,11 @@ const OF_QUOTES: readonly Rule<SwapQuote>[] = [
     says: 'it wants an allowance of the coin',
   },
   {
+    broken: ({ operatorFee }, { from, to }) =>
+      operatorFee !== null && operatorFee.token !== from.address && operatorFee.token !== to.address,
+    says: 'its fee for the operator is in another token',
+  },
+  {
     broken: ({ operatorFee, fromAmount, toAmount }, { to }, { fee }) => {
       if (operatorFee === null) return false
       const { token, amount } = operatorFee

@@ -1,11 +1,16 @@
 import { NATIVE_ADDRESSES } from '@airlock/kit/chains'
 import { base58 } from '@scure/base'
 import { programAddress } from '../../../shared/programAddress.ts'
+import { COMPUTE_BUDGET, MOST_TIP, tipOf } from '../../../shared/solanaTip.ts'
+import {
+  type ReadInstruction,
+  type ReadTransaction,
+  readTransaction,
+} from '../../../shared/solanaTransaction.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../tokens/solanaTokens.ts'
 import { leastOf, withoutFee } from '../terms/amounts.ts'
 import { UnsafeSwapError } from '../terms/errors.ts'
 import type { SwapRequest, SwapToken, Terms } from '../terms/source.ts'
-import { type Instruction, type Message, readMessage } from './solanaMessage.ts'
 
 /**
  * What a transaction of Jupiter does, read from its bytes: one route of Jupiter's program for exactly what was asked,
@@ -15,14 +20,8 @@ import { type Instruction, type Message, readMessage } from './solanaMessage.ts'
 /** Jupiter's program, version 6. */
 export const JUPITER = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
 const SYSTEM = '11111111111111111111111111111111'
-const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 const ASSOCIATED_TOKENS = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 const { priceApi: WRAPPED } = NATIVE_ADDRESSES.solana
-
-/** The most that a transaction may offer validators for haste, in lamports: 0.01 SOL. */
-const MOST_TIP = 10_000_000n
-/** The most units of computation in a transaction. */
-const MOST_UNITS = 1_400_000n
 
 /** Where a route's instruction has its accounts and its numbers. `scalars` counts from the end if it is negative. */
 interface Layout {
@@ -62,7 +61,15 @@ const refuse = (what: string): never => {
   throw new UnsafeSwapError(`jupiter: ${what}`)
 }
 
-type Check = (instruction: Instruction, request: SwapRequest) => boolean
+function read(transaction: string): ReadTransaction {
+  try {
+    return readTransaction(transaction)
+  } catch {
+    return refuse('the transaction cannot be read')
+  }
+}
+
+type Check = (instruction: ReadInstruction, request: SwapRequest) => boolean
 
 /** A transfer of the coin into the taker's own account of the wrapped coin, and no other instruction. */
 const wraps: Check = ({ accounts, data }, { from, taker, amount }) =>
@@ -91,18 +98,7 @@ const PREPARATIONS: Readonly<Record<string, Check>> = {
   [COMPUTE_BUDGET]: () => true,
 }
 
-/** What the transaction offers for haste: a price in millionths of a lamport for each unit of its limit. */
-function tipOf(instructions: readonly Instruction[]): bigint {
-  let [units, price] = [MOST_UNITS, 0n]
-  for (const { program, data } of instructions) {
-    if (program !== COMPUTE_BUDGET) continue
-    if (data[0] === 2 && data.length >= 5) units = BigInt(viewOf(data).getUint32(1, true))
-    if (data[0] === 3 && data.length >= 9) price = viewOf(data).getBigUint64(1, true)
-  }
-  return (units * price) / 1_000_000n
-}
-
-function routeIn({ instructions }: Message): { route: Instruction; layout: Layout } {
+function routeIn({ instructions }: ReadTransaction): { route: ReadInstruction; layout: Layout } {
   const [route, another] = instructions.filter(({ program }) => program === JUPITER)
   if (!route || another) return refuse('there has to be one route')
   const layout = ROUTES[Buffer.from(route.data.subarray(0, 8)).toString('hex')]
@@ -110,7 +106,7 @@ function routeIn({ instructions }: Message): { route: Instruction; layout: Layou
 }
 
 /** Throws unless the taker alone signs, and everything beside the route only prepares it. */
-function requirePlain({ payer, signers, instructions }: Message, request: SwapRequest): void {
+function requirePlain({ payer, signers, instructions }: ReadTransaction, request: SwapRequest): void {
   if (payer !== request.taker || signers !== 1) refuse('somebody else has to sign')
   const others = instructions.filter(({ program }) => program !== JUPITER)
   if (!others.every((each) => PREPARATIONS[each.program]?.(each, request))) refuse('it does something else')
@@ -119,7 +115,7 @@ function requirePlain({ payer, signers, instructions }: Message, request: SwapRe
 
 /** Whether everything that a route gives arrives in the taker's own account of the token. */
 function isForTaker(
-  { accounts }: Instruction,
+  { accounts }: ReadInstruction,
   { destination, instead }: Layout,
   request: SwapRequest,
 ): boolean {
@@ -139,7 +135,7 @@ function leastIn(view: DataView, at: number, { feeBytes }: Layout): bigint {
 /** Throws `UnsafeSwapError` if the transaction does anything but the swap. */
 export function termsOfTransaction(transaction: string, request: SwapRequest): Terms {
   const { taker, from, to } = request
-  const message = readMessage(transaction)
+  const message = read(transaction)
   requirePlain(message, request)
   const { route, layout } = routeIn(message)
   const { accounts, data } = route

@@ -45,6 +45,8 @@ const FeeCost = z.object({
   included: z.optional(z.boolean()),
   feeSplit: z.optional(z.object({ integratorFee: Amount })),
 })
+type Cost = z.output<typeof FeeCost>
+
 const Answer = z.object({
   action: z.object({ fromToken: Token, toToken: Token, fromAmount: Amount }),
   estimate: z.object({
@@ -96,22 +98,30 @@ const fraction = (bps: number) => `0.${String(bps).padStart(4, '0')}`
 const written = (address: string) => (address === NATIVE ? ZERO : address)
 
 /** The part of a fee that goes to the operator; the rest is LI.FI's own. */
-const forOperator = ({ feeSplit }: z.output<typeof FeeCost>) => feeSplit?.integratorFee ?? 0n
+const forOperator = ({ feeSplit }: Cost) => feeSplit?.integratorFee ?? 0n
 
-/** The fees in what arrives or is sent, LI.FI's own and the operator's. Fees on top of it have no place here. */
-function feesOf(costs: readonly z.output<typeof FeeCost>[]): Pick<SwapQuote, 'providerFee' | 'operatorFee'> {
-  const included = costs.filter(({ included: isIncluded }) => isIncluded !== false)
-  const [first] = included
-  if (!first) return { providerFee: null, operatorFee: null }
+/** One party's part of the fees in the first token in which it takes something, and whether that is its only one. */
+function partIn(costs: readonly Cost[], part: (cost: Cost) => bigint) {
+  const taken = costs.filter((cost) => part(cost) > 0n)
+  const [first] = taken
+  if (!first) return { fee: null, isWhole: true }
   const token = keyOf(first.token.address)
-  const alike = included.filter((cost) => keyOf(cost.token.address) === token)
-  const sum = (part: (cost: z.output<typeof FeeCost>) => bigint) => {
-    const amount = alike.reduce((total, cost) => total + part(cost), 0n)
-    return amount > 0n ? { token, amount } : null
-  }
+  const alike = taken.filter((cost) => keyOf(cost.token.address) === token)
+  const amount = alike.reduce((total, cost) => total + part(cost), 0n)
+  return { fee: { token, amount }, isWhole: alike.length === taken.length }
+}
+
+/**
+ * The fees in what arrives or is sent, LI.FI's own and the operator's. Fees on top of it have no place here. Throws if the
+ * operator's is in two tokens, of which only one could be checked.
+ */
+function feesOf(costs: readonly Cost[]): Pick<SwapQuote, 'providerFee' | 'operatorFee'> {
+  const included = costs.filter(({ included: isIncluded }) => isIncluded !== false)
+  const operator = partIn(included, forOperator)
+  if (!operator.isWhole) throw new UnsafeSwapError('lifi: its fee for the operator is in two tokens')
   return {
-    providerFee: sum((cost) => cost.amount - forOperator(cost)),
-    operatorFee: sum(forOperator),
+    providerFee: partIn(included, (cost) => cost.amount - forOperator(cost)).fee,
+    operatorFee: operator.fee,
   }
 }
 

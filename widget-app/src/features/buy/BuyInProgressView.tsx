@@ -11,7 +11,7 @@ import { Mark } from '../../ui/Mark.tsx'
 import { type Progress, ProgressRing } from '../../ui/ProgressRing.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import { attemptTexts, purchaseTexts } from './buyTexts.ts'
-import { startPurchase } from './startPurchase.ts'
+import { chooseProvider, selectIsRepeatable, startPurchase } from './startPurchase.ts'
 
 function Ring({ label, progress }: { label: string; progress: Progress }) {
   return (
@@ -40,6 +40,15 @@ function Back({ children, tone }: Pick<ButtonLook, 'children' | 'tone'>) {
   )
 }
 
+function Another({ tone }: Pick<ButtonLook, 'tone'>) {
+  const dispatch = useAppDispatch()
+  return (
+    <Button wide {...(tone && { tone })} onClick={() => dispatch(chooseProvider())}>
+      {buyWords.chooseAnother}
+    </Button>
+  )
+}
+
 /** The page of the provider is being made, or could not be. */
 function Attempt({ attempt }: { attempt: NonNullable<BuyState['attempt']> }) {
   const { provider, label, failure } = attempt
@@ -49,7 +58,7 @@ function Attempt({ attempt }: { attempt: NonNullable<BuyState['attempt']> }) {
       {failure !== null && (
         <>
           {failure === 'failed' && <Again name={provider} label={label} />}
-          <Back>{buyWords.chooseAnother}</Back>
+          <Another />
         </>
       )}
     </StatusPanel>
@@ -76,17 +85,22 @@ function OpenLink({ purchase, url }: { purchase: BuyPurchase; url: string }) {
 
 function Ways({ purchase, shown }: { purchase: BuyPurchase; shown: NonNullable<BuyState['shown']> }) {
   const { status, provider, label } = purchase
+  const isRepeatable = useAppSelector((state) => selectIsRepeatable(state, purchase))
   if (status === 'completed') return <Back tone="primary">{buyWords.done}</Back>
   if (status === 'processing') return <Back>{buyWords.leave}</Back>
   if (!isOver(purchase) && shown.window === 'open') return <Back>{buyWords.leave}</Back>
+  if (shown.url !== null && shown.window === 'blocked')
+    return (
+      <>
+        <OpenLink purchase={purchase} url={shown.url} />
+        <Another />
+      </>
+    )
+  if (!isRepeatable) return <Another tone="primary" />
   return (
     <>
-      {shown.url !== null && shown.window === 'blocked' ? (
-        <OpenLink purchase={purchase} url={shown.url} />
-      ) : (
-        <Again name={provider} label={label} />
-      )}
-      <Back>{buyWords.chooseAnother}</Back>
+      <Again name={provider} label={label} />
+      <Another />
     </>
   )
 }

@@ -103,7 +103,7 @@ export function PayBox() {
         inputMode="decimal"
         autoComplete="off"
         autoCorrect="off"
-        spellCheck={false}
+        spellCheck="false"
         placeholder="0"
         aria-invalid={isWrong}
         aria-describedby={`${id}note`}

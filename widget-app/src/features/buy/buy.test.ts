@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OnrampOptions } from '../../../shared/onramp.ts'
-import { buyAmountTyped, currencyChosen, selectBuy } from '../../state/late/buySlice.ts'
+import {
+  buyAmountTyped,
+  currencyChosen,
+  purchaseShown,
+  selectBuy,
+  windowChanged,
+} from '../../state/late/buySlice.ts'
 import { transactionsForgotten } from '../../state/late/transactionsSlice.ts'
 import { openView } from '../../state/router/navigation.ts'
-import { pushed, selectView } from '../../state/router/routerSlice.ts'
+import { pushed, selectStack, selectView } from '../../state/router/routerSlice.ts'
 import { openStorage } from '../../state/storage.ts'
 import { installLate } from '../../state/store/install.ts'
 import { ACCOUNT } from '../../testing/fakeWallet.ts'
@@ -11,7 +17,7 @@ import { connected, pass, prepareSessions } from '../../testing/session.ts'
 import { askOffers, loadBuyOptions, selectBuyer, selectBuyProviders, selectBuyTokens } from './buyForm.ts'
 import { followPurchases } from './followPurchases.ts'
 import { keepPurchases } from './keepPurchases.ts'
-import { startPurchase } from './startPurchase.ts'
+import { chooseProvider, selectIsRepeatable, startPurchase } from './startPurchase.ts'
 
 prepareSessions()
 
@@ -301,6 +307,39 @@ describe('a purchase', () => {
     answers.onrampurl = () => Response.json({ url: 'https://pay.example/2', purchaseId: 'p2' })
     await store.dispatch(startPurchase(MELD))
     expect(kept()).toEqual(['p2', 'p1', 'of another tab'])
+  })
+
+  test('can be tried again while the form still says the same, and not after a reload', async () => {
+    const { store, form } = await visitor()
+    await store.dispatch(startPurchase(MELD))
+    const isRepeatable = () => {
+      const [purchase] = form().purchases
+      return purchase !== undefined && selectIsRepeatable(store.getState(), purchase)
+    }
+    store.dispatch(windowChanged({ id: 'p1', window: 'closed' }))
+    expect(isRepeatable()).toBe(true)
+    store.dispatch(buyAmountTyped('200'))
+    expect(isRepeatable()).toBe(false)
+    store.dispatch(buyAmountTyped('100'))
+    expect(isRepeatable()).toBe(true)
+    // As a reload leaves it: it is opened from the activity.
+    store.dispatch(windowChanged({ id: 'p1', window: 'unknown' }))
+    expect(isRepeatable()).toBe(false)
+  })
+
+  test('leads back to the providers, or to them in place of a purchase of the activity', async () => {
+    const { store } = await visitor()
+    const views = () => selectStack(store.getState()).map(({ view }) => view)
+    const before = views()
+    await store.dispatch(startPurchase(MELD))
+    store.dispatch(chooseProvider())
+    expect(views()).toEqual(before)
+    store.dispatch(openView({ view: 'Account' }))
+    store.dispatch(purchaseShown('p1'))
+    store.dispatch(pushed({ view: 'BuyInProgress' }))
+    const [first] = views()
+    store.dispatch(chooseProvider())
+    expect(views()).toEqual([first, 'OnRampProviders'])
   })
 
   test('is forgotten with the connection', async () => {

@@ -6,9 +6,9 @@ import {
   selectBuy,
   windowChanged,
 } from '../../state/late/buySlice.ts'
-import { type BuyFailure, isOver } from '../../state/late/buyState.ts'
-import { pushed, selectView } from '../../state/router/routerSlice.ts'
-import type { AppThunk } from '../../state/store/store.ts'
+import { type BuyFailure, type BuyPurchase, isOver } from '../../state/late/buyState.ts'
+import { poppedTo, pushed, replaced, selectStack, selectView } from '../../state/router/routerSlice.ts'
+import type { AppThunk, RootState } from '../../state/store/store.ts'
 import { askUrl, BuyRefusal } from './buyApi.ts'
 import { selectBuyer } from './buyForm.ts'
 
@@ -83,3 +83,26 @@ export const startPurchase =
       dispatch(purchaseRefused(failureOf(error)))
     }
   }
+
+/**
+ * Whether a new attempt would be the same purchase again. Not after a reload: its page may still be open, and the form is
+ * another one.
+ */
+export function selectIsRepeatable(state: RootState, purchase: BuyPurchase): boolean {
+  const { shown, amount, currency, token } = selectBuy(state)
+  return (
+    shown?.id === purchase.id &&
+    shown.window !== 'unknown' &&
+    amount === purchase.amount &&
+    currency === purchase.currency &&
+    token?.symbol === purchase.symbol &&
+    token.network === purchase.chainId &&
+    selectBuyer(state) === purchase.account
+  )
+}
+
+/** Leads to the providers: back to them, or in place of a purchase that was opened from the activity. */
+export const chooseProvider = (): AppThunk => (dispatch, getState) => {
+  const index = selectStack(getState()).findIndex(({ view }) => view === 'OnRampProviders')
+  dispatch(index < 0 ? replaced({ view: 'OnRampProviders' }) : poppedTo(index))
+}

@@ -10,11 +10,13 @@ import styles from './Send.module.css'
 interface AssetRowProps {
   asset: Asset
   isChosen: boolean
+  /** What stands below the name in place of the symbol. */
+  detail?: string
   onClick: () => void
 }
 
 /** A token in a list, with the balance of the account. */
-export function AssetRow({ asset, isChosen, onClick }: AssetRowProps) {
+export function AssetRow({ asset, isChosen, detail = asset.symbol, onClick }: AssetRowProps) {
   const balance = balanceOf(asset)
   const worth = worthOf(balance, asset.price)?.replace('≈ ', '')
   return (
@@ -22,7 +24,7 @@ export function AssetRow({ asset, isChosen, onClick }: AssetRowProps) {
       lead={<Mark name={asset.name} src={asset.iconUrl ?? undefined} shape="network" />}
       title={asset.name}
       hover={asset.address ?? asset.name}
-      detail={asset.symbol}
+      detail={detail}
       trail={
         <span className={styles.have} title={`${balance} ${asset.symbol}`}>
           <bdi dir="ltr">{shownQuantity(balance).text}</bdi>

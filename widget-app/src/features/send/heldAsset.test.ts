@@ -57,6 +57,20 @@ test('EVM addresses are compared ignoring case, Solana addresses are not', () =>
   expect(isSameAsset(null, CONTRACT)).toBe(false)
 })
 
+test('an address finds only the token that has it, and none with that name', () => {
+  const namesake = held({ name: CONTRACT, symbol: CONTRACT, address: `eip155:31337:0x${'1'.repeat(40)}` })
+  const all = [namesake, held()].flatMap((token) => toAsset(token, ON))
+  expect(searchAssets(all, CONTRACT).map(({ address }) => address)).toEqual([CONTRACT])
+})
+
+test('an address of Solana is compared with its case', () => {
+  const mint = 'So11111111111111111111111111111111111111112'
+  const [asset] = toAsset(held(), ON)
+  if (!asset) throw new Error('there is no asset')
+  expect(searchAssets([{ ...asset, address: mint }], mint)).toHaveLength(1)
+  expect(searchAssets([{ ...asset, address: mint }], mint.toLowerCase())).toHaveLength(0)
+})
+
 test.each([
   ['tet', 1],
   ['usd', 1],

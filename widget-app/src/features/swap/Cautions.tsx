@@ -5,9 +5,11 @@ import { selectSend } from '../../state/late/sendSlice.ts'
 import { selectSwap } from '../../state/late/swapSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { WholeAddress } from '../../ui/WholeAddress.tsx'
 import type { Reviewed } from './builtCalls.ts'
-import { selectChoices } from './choices.ts'
+import { isUnlisted, selectChoices } from './choices.ts'
 import { impactOf } from './impact.ts'
+import styles from './Swap.module.css'
 import { costOf } from './swapFamilies.ts'
 import { isRisky } from './wish.ts'
 
@@ -34,12 +36,20 @@ export function Cautions(reviewed: Reviewed) {
   const { gasPrice } = useAppSelector(selectSwap)
   const coins = useAppSelector(selectSend).assets.list.find(({ address }) => address === null)?.balance
   const loss = lossText(reviewed)
-  const { fee, deposit } = costOf(reviewed, gasPrice) ?? { fee: 0n, deposit: 0n }
-  const needed = fee + deposit + (wish.from.address === null ? wish.amount : 0n)
-  const unlisted = useAppSelector(selectChoices).found.find(({ address }) => address === wish.to.address)
+  const { needed: beside } = costOf(reviewed, gasPrice) ?? { needed: 0n }
+  const needed = beside + (wish.from.address === null ? wish.amount : 0n)
+  const choices = useAppSelector(selectChoices)
+  const { address, symbol } = wish.to
   return (
     <>
-      {unlisted && <Caution>{swapWords.unlistedInSwap(unlisted.symbol)}</Caution>}
+      {address !== null && isUnlisted(choices, wish.to) && (
+        <Caution>
+          {swapWords.unlistedInSwap(symbol)}
+          <span className={styles.compared}>
+            <WholeAddress address={address} />
+          </span>
+        </Caution>
+      )}
       {loss !== null && <Caution>{loss}</Caution>}
       {isRisky(wish.slippage) && <Caution>{swapWords.riskySlippage}</Caution>}
       {coins !== undefined && needed > coins && (

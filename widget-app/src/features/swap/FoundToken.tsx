@@ -1,7 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { commonWords } from '../../messages/en/common.ts'
 import { swapWords } from '../../messages/en/swap.ts'
-import type { ListedToken, Side } from '../../state/late/swapState.ts'
+import type { Side } from '../../state/late/swapState.ts'
 import { useAppDispatch } from '../../state/store/hooks.ts'
 import { useAnnounce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,35 +12,39 @@ import { WholeAddress } from '../../ui/WholeAddress.tsx'
 import { LoadingRows } from '../send/AssetRow.tsx'
 import send from '../send/Send.module.css'
 import styles from './Swap.module.css'
-import { chooseFoundToken, findByAddress } from './swapForm.ts'
+import { chooseFoundToken, type Found, findByAddress } from './swapForm.ts'
 
 type Finding =
-  | { status: 'looking' | 'none' | 'failed'; token?: undefined }
-  | { status: 'found'; token: ListedToken }
+  | { status: 'looking' | 'none' | 'failed'; found?: undefined }
+  | { status: 'found'; found: Found }
 
-/** Asks for the token at an address, once. */
-function useFinding(address: string): Finding {
+/** Asks for the token at an address, once, and again when `again` is called. */
+function useFinding(address: string): Finding & { again: () => void } {
   const dispatch = useAppDispatch()
   const [finding, set] = useState<Finding>({ status: 'looking' })
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks the same again
   useEffect(() => {
+    set({ status: 'looking' })
     let isWanted = true
     const settle = (next: Finding) => {
       if (isWanted) set(next)
     }
     dispatch(findByAddress(address)).then(
-      (token) => settle(token ? { status: 'found', token } : { status: 'none' }),
+      (found) => settle(found ? { status: 'found', found } : { status: 'none' }),
       () => settle({ status: 'failed' }),
     )
     return () => {
       isWanted = false
     }
-  }, [dispatch, address])
-  return finding
+  }, [dispatch, address, attempt])
+  return { ...finding, again: () => setAttempt(attempt + 1) }
 }
 
 /** A token that nobody lists, with what the visitor has to compare before they use it. */
-export function Unlisted({ token, side }: { token: ListedToken; side: Side }) {
+export function Unlisted({ found, side }: { found: Found; side: Side }) {
   const dispatch = useAppDispatch()
+  const { token } = found
   return (
     <section className={styles.unlisted}>
       <h2 className={styles.heading}>{swapWords.unlisted}</h2>
@@ -58,16 +63,16 @@ export function Unlisted({ token, side }: { token: ListedToken; side: Side }) {
       <Notice icon={TriangleAlert} tone="caution">
         {swapWords.unlistedRisk}
       </Notice>
-      <Button onClick={() => dispatch(chooseFoundToken(side, token))}>
+      <Button onClick={() => dispatch(chooseFoundToken(side, found))}>
         {swapWords.useToken(token.symbol)}
       </Button>
     </section>
   )
 }
 
-/** What is at an address that no listed token has. */
+/** What is at an address that no listed token has, on the network on which this is mounted. */
 export function FoundToken({ address, side }: { address: string; side: Side }) {
-  const { status, token } = useFinding(address)
+  const { status, found, again } = useFinding(address)
   const { title, text } = swapWords.noSuchToken
   const TEXTS = {
     looking: swapWords.lookingUp,
@@ -77,11 +82,22 @@ export function FoundToken({ address, side }: { address: string; side: Side }) {
   }
   useAnnounce(TEXTS[status])
   if (status === 'looking') return <LoadingRows />
-  if (token) return <Unlisted token={token} side={side} />
+  if (found) return <Unlisted found={found} side={side} />
+  if (status === 'failed')
+    return (
+      <>
+        <p className={send.empty}>
+          <strong>{swapWords.notLooked}</strong>
+        </p>
+        <Button wide onClick={again}>
+          {commonWords.tryAgain}
+        </Button>
+      </>
+    )
   return (
     <p className={send.empty}>
-      <strong>{status === 'none' ? title : swapWords.notLooked}</strong>
-      {status === 'none' && text}
+      <strong>{title}</strong>
+      {text}
     </p>
   )
 }

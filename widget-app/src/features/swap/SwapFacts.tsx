@@ -23,7 +23,7 @@ function Fee(reviewed: Reviewed) {
   const { list } = useAppSelector(selectSend).assets
   const cost = costOf(reviewed, gasPrice)
   if (!cost) return commonWords.notKnown
-  const { fee, deposit } = cost
+  const { fee, haste, deposit } = cost
   const currency = reviewed.wish.sender.network.nativeCurrency
   const price = list.find(({ address }) => address === null)?.price ?? null
   const worth = worthOf(fromBaseUnits(fee, currency.decimals), price)
@@ -31,6 +31,7 @@ function Fee(reviewed: Reviewed) {
     <span title={inCoins(fee, currency)}>
       {sendWords.about(inCoins(roundedUp(fee), currency))}
       {worth !== null && <small>{worth}</small>}
+      {haste > 0n && <small>{swapWords.haste(inCoins(haste, currency))}</small>}
       {deposit > 0n && <small>{swapWords.deposit(inCoins(deposit, currency))}</small>}
     </span>
   )

@@ -100,7 +100,7 @@ export function PayField() {
           inputMode="decimal"
           autoComplete="off"
           autoCorrect="off"
-          spellCheck={false}
+          spellCheck="false"
           enterKeyHint="next"
           placeholder="0"
           aria-invalid={isWrong}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { truncateAddress } from '../../format/address.ts'
 import { sendWords } from '../../messages/en/send.ts'
 import { swapWords } from '../../messages/en/swap.ts'
 import type { Asset } from '../../state/late/asset.ts'
@@ -13,8 +14,10 @@ import { useSettled } from '../../ui/useSettled.ts'
 import { AssetRow, LoadingRows } from '../send/AssetRow.tsx'
 import send from '../send/Send.module.css'
 import { searchAssets } from '../send/searchAssets.ts'
-import { keyOf, selectChoices } from './choices.ts'
+import { selectSender } from '../send/transfer.ts'
+import { isUnlisted, keyOf, selectChoices } from './choices.ts'
 import { FoundToken } from './FoundToken.tsx'
+import { NotLoaded } from './NotLoaded.tsx'
 import styles from './Swap.module.css'
 import { chooseSwapToken } from './swapForm.ts'
 
@@ -33,9 +36,24 @@ interface SectionProps {
   side: Side
 }
 
-function Section({ title, assets, side }: SectionProps) {
+/** A token, with a part of its address if the operator does not list it. */
+function TokenRow({ asset, side }: { asset: Asset; side: Side }) {
   const dispatch = useAppDispatch()
   const chosen = useAppSelector(selectSwap)[side]
+  const choices = useAppSelector(selectChoices)
+  const { address, symbol } = asset
+  const isStrange = address !== null && isUnlisted(choices, asset)
+  return (
+    <AssetRow
+      asset={asset}
+      isChosen={chosen === keyOf(asset)}
+      {...(isStrange && { detail: swapWords.notListed(symbol, truncateAddress(address)) })}
+      onClick={() => dispatch(chooseSwapToken(side, keyOf(asset)))}
+    />
+  )
+}
+
+function Section({ title, assets, side }: SectionProps) {
   if (assets.length === 0) return null
   return (
     <section>
@@ -43,11 +61,7 @@ function Section({ title, assets, side }: SectionProps) {
       <ul aria-label={title}>
         {assets.slice(0, LISTED).map((asset) => (
           <li key={keyOf(asset)}>
-            <AssetRow
-              asset={asset}
-              isChosen={chosen === keyOf(asset)}
-              onClick={() => dispatch(chooseSwapToken(side, keyOf(asset)))}
-            />
+            <TokenRow asset={asset} side={side} />
           </li>
         ))}
       </ul>
@@ -62,6 +76,7 @@ function Section({ title, assets, side }: SectionProps) {
 export function SwapSelectTokenView() {
   const { side = 'to' } = useAppSelector(selectViewData)
   const { status } = useAppSelector(selectSwap).tokens
+  const sender = useAppSelector(selectSender)
   const { assets } = useAppSelector(selectSend)
   const { held, suggested, popular, found: unlisted } = useAppSelector(selectChoices)
   const [query, setQuery] = useState('')
@@ -76,7 +91,9 @@ export function SwapSelectTokenView() {
   const address = wanted.trim()
   // An unlisted token has no balance here, so it can only be received.
   const isFindable = side === 'to' && ADDRESS.test(address)
-  const isLoading = count === 0 && !wanted && (status === 'loading' || assets.status === 'loading')
+  // Before the list is there, any address would look unlisted.
+  const isLoading =
+    count === 0 && status !== 'failed' && (status !== 'loaded' || (!wanted && assets.status === 'loading'))
   useAnnounce(wanted && !(count === 0 && isFindable) ? swapWords.found(count) : '')
   return (
     <>
@@ -84,9 +101,10 @@ export function SwapSelectTokenView() {
         <SearchField label={sendWords.searchToken} value={query} onChange={setQuery} />
       </div>
       <div className={send.list}>
+        <NotLoaded />
         {isLoading && <LoadingRows />}
-        {!isLoading && count === 0 && isFindable && (
-          <FoundToken key={address} address={address} side={side} />
+        {status === 'loaded' && !isLoading && count === 0 && isFindable && (
+          <FoundToken key={`${sender?.caipAddress} ${address}`} address={address} side={side} />
         )}
         {!isLoading && count === 0 && !isFindable && (
           <p className={send.empty}>

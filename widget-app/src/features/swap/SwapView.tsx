@@ -1,7 +1,6 @@
-import { ArrowUpDown, Network, TriangleAlert } from 'lucide-react'
+import { ArrowUpDown, Network } from 'lucide-react'
 import { type FormEvent, useEffect } from 'react'
 import { can } from '../../chains/capabilities.ts'
-import { commonWords } from '../../messages/en/common.ts'
 import { sendWords } from '../../messages/en/send.ts'
 import { swapWords } from '../../messages/en/swap.ts'
 import { selectActiveNamespace, selectIsActiveNetworkSupported } from '../../state/chains/selectors.ts'
@@ -12,19 +11,19 @@ import type { AppThunk } from '../../state/store/store.ts'
 import { useLate } from '../../state/store/useLate.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Emblem } from '../../ui/Emblem.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import { ReceiveButton } from '../receive/ReceiveButton.tsx'
 import send from '../send/Send.module.css'
 import { selectSender } from '../send/transfer.ts'
 import { selectPair } from './choices.ts'
+import { NotLoaded } from './NotLoaded.tsx'
 import { askQuote } from './quoteFlow.ts'
 import { Rate } from './Rate.tsx'
 import { Slippage } from './Slippage.tsx'
 import styles from './Swap.module.css'
 import { PayField, ReceiveField } from './SwapFields.tsx'
 import { reviewSwap } from './swapFlow.ts'
-import { enterSwap, loadSwapTokens } from './swapForm.ts'
+import { enterSwap } from './swapForm.ts'
 import { useQuotes } from './useQuotes.ts'
 import { type SwapStage, selectStage } from './wish.ts'
 
@@ -94,22 +93,6 @@ function NotHere() {
   )
 }
 
-function Gap() {
-  const dispatch = useAppDispatch()
-  const { status } = useAppSelector(selectSwap).tokens
-  if (status !== 'failed') return null
-  return (
-    <>
-      <Notice icon={TriangleAlert} tone="caution">
-        {swapWords.tokensNotLoaded}
-      </Notice>
-      <Button wide onClick={() => void dispatch(loadSwapTokens())}>
-        {commonWords.tryAgain}
-      </Button>
-    </>
-  )
-}
-
 function Form() {
   const dispatch = useAppDispatch()
   useQuotes()
@@ -119,7 +102,7 @@ function Form() {
   }
   return (
     <form className={send.form} onSubmit={submit} noValidate>
-      <Gap />
+      <NotLoaded />
       <PayField />
       <TurnButton />
       <ReceiveField />

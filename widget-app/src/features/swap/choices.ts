@@ -50,7 +50,17 @@ interface Choices {
   popular: readonly Asset[]
   /** Unlisted tokens that they have found by their address. */
   found: readonly Asset[]
+  /** The tokens of the operator's list, with the names that it gives them. */
+  listed: readonly ListedToken[]
 }
+
+const NOTHING: Choices = { held: [], suggested: [], popular: [], found: [], listed: [] }
+
+/** Whether the operator does not list a token: anybody can make one, with any name, and send it to the account. */
+export const isUnlisted = (
+  { listed }: Pick<Choices, 'listed'>,
+  { address }: Pick<Asset, 'address'>,
+): boolean => address !== null && !listed.some((token) => isSameAsset(token.address, address))
 
 const bySymbol = (one: Asset, other: Asset): number => (one.symbol < other.symbol ? -1 : 1)
 
@@ -63,7 +73,7 @@ export const selectChoices = derive(
     selectSwap(state).found,
   ],
   (listed, assets, sender, unlisted): Choices => {
-    if (!sender) return { held: [], suggested: [], popular: [], found: [] }
+    if (!sender) return NOTHING
     const held = assets.filter(isHeld).sort((one, other) => worth(other) - worth(one))
     const others = listed.map((token) => withBalance(token, assets)).filter((token) => !isHeld(token))
     const suggested = others.filter(({ symbol }) => SUGGESTED.has(symbol)).slice(0, SUGGESTIONS)
@@ -72,7 +82,7 @@ export const selectChoices = derive(
     const found = unlisted
       .filter((token) => !known.some((asset) => isSameAsset(asset.address, token.address)))
       .map((token) => withBalance(token, assets))
-    return { held, suggested, popular, found }
+    return { held, suggested, popular, found, listed }
   },
 )
 
@@ -93,13 +103,17 @@ export const selectPair = derive(
   (choices, from, to) => ({ from: chosen(choices, from), to: chosen(choices, to) }),
 )
 
-/** The token with this symbol or address, as a dApp names it. */
+/**
+ * The token with this symbol or address, as a dApp names it. A symbol names only the coin and listed tokens, by the list's
+ * own words: anybody can send the account a token with a known symbol.
+ */
 export function findToken(choices: Choices, named: string): Asset | undefined {
-  const { held, suggested, popular } = choices
-  const wanted = named.toLowerCase()
+  const all = allOf(choices)
+  const isCalled = ({ symbol }: ListedToken) => symbol.toLowerCase() === named.toLowerCase()
+  const coins = all.filter(({ address }) => address === null)
+  const vouched = [...coins, ...choices.listed].find(isCalled)
   return (
-    allOf(choices).find((asset) => isOf(named, asset)) ??
-    // Of tokens with one symbol the operator's count: anybody can send somebody a token with a known name.
-    [...suggested, ...popular, ...held].find(({ symbol }) => symbol.toLowerCase() === wanted)
+    all.find((asset) => isOf(named, asset)) ??
+    (vouched && all.find(({ address }) => isSameAsset(address, vouched.address)))
   )
 }

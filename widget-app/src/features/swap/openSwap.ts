@@ -1,6 +1,6 @@
 import { AirlockError, ErrorCode, type ViewArguments } from '@airlock/host-sdk/contract'
 import { selectSwap, swapAmountTyped, swapReset, swapTokenChosen } from '../../state/late/swapSlice.ts'
-import type { Side, SwapState } from '../../state/late/swapState.ts'
+import type { Side } from '../../state/late/swapState.ts'
 import { canShow } from '../../state/router/canShow.ts'
 import { openView } from '../../state/router/navigation.ts'
 import { installLate } from '../../state/store/install.ts'
@@ -20,9 +20,6 @@ const choose =
     dispatch(swapTokenChosen({ side, key: keyOf(token) }))
   }
 
-/** What a person can change in the form. */
-const contentsOf = ({ from, to, amount }: SwapState): string => JSON.stringify([from, to, amount])
-
 /**
  * Fills the form when its tokens are known, unless the visitor or a change of the account has come first. The tokens of
  * the operator's list do not wait for the account's own, which may take longer.
@@ -32,16 +29,15 @@ const fill =
   async (dispatch, getState) => {
     if (amount !== undefined) dispatch(swapAmountTyped({ amount, unit: 'token' }))
     const { listed, held } = dispatch(enterSwap())
-    const chooseBoth = () => {
+    const changes = () => selectSwap(getState()).quote.id
+    let filled = changes()
+    for (const isKnown of [listed, held]) {
+      await isKnown
+      if (changes() !== filled) return
       dispatch(choose('from', fromToken))
       dispatch(choose('to', toToken))
+      filled = changes()
     }
-    await listed
-    if (selectSwap(getState()).amount !== (amount ?? '')) return
-    chooseBoth()
-    const filled = contentsOf(selectSwap(getState()))
-    await held
-    if (contentsOf(selectSwap(getState())) === filled) chooseBoth()
   }
 
 /**

@@ -145,6 +145,27 @@ test.each<[string, SwapTransaction]>([
   expect(() => swapTransaction(answer, reviewed())).toThrow('unsafe')
 })
 
+/** Instructions of the compute budget program: the limit of units, and the price of each in millionths of a lamport. */
+const limit = (units: number): Instruction => ({
+  programAddress: BUDGET,
+  data: Uint8Array.of(2, ...new Uint8Array(Uint32Array.of(units).buffer)),
+})
+const price = (each: bigint): Instruction => ({
+  programAddress: BUDGET,
+  data: Uint8Array.of(3, ...new Uint8Array(BigUint64Array.of(each).buffer)),
+})
+
+test.each<[string, Instruction[], boolean]>([
+  ['0.01 SOL', [limit(1_000_000), price(10_000_000n)], true],
+  ['more than 0.01 SOL', [limit(1_000_000), price(10_000_002n)], false],
+  ['more than 0.01 SOL without a limit of units', [price(7_200_000n)], false],
+])('a tip of %s', (_, tip, isAccepted) => {
+  const answer = answerWith([...tip, open(), wrap(), sync, call(), close()])
+  const built = () => swapTransaction(answer, reviewed())
+  if (isAccepted) expect(built()).toBe(answer.tx.data)
+  else expect(built).toThrow('unsafe')
+})
+
 test('the coin is not wrapped where a token is paid', () => {
   const answer = answerWith([wrap(WRAPPED, 1n), call()], { tx: { amount: '0' } })
   expect(() => swapTransaction(answer, reviewed(true))).toThrow('unsafe')

@@ -1,16 +1,16 @@
 import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system'
 import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
-import type { SwapTransaction } from '../../../shared/swap.ts'
-import { associatedAccount } from '../../chains/solana/programAddress.ts'
-import { TOKEN_2022 } from '../../chains/solana/programs.ts'
+import { COMPUTE_BUDGET, MOST_TIP, tipOf } from '../../../shared/solanaTip.ts'
 import {
   type ReadInstruction,
   type ReadTransaction,
   readTransaction,
-} from '../../chains/solana/readTransaction.ts'
+} from '../../../shared/solanaTransaction.ts'
+import type { SwapTransaction } from '../../../shared/swap.ts'
+import { associatedAccount } from '../../chains/solana/programAddress.ts'
+import { TOKEN_2022 } from '../../chains/solana/programs.ts'
 import { addressIn, type Reviewed, requireReviewed, requireSafe } from './builtCalls.ts'
 
-const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 const WRAPPED = 'So11111111111111111111111111111111111111112'
 
 /** Instructions by their first byte: the System program's transfer, and the token programs' two that tidy up. */
@@ -44,6 +44,7 @@ const isOpening: Check = ({ accounts, data }, { wish: { sender } }) =>
 /** What may stand beside the swap itself: it only prepares and tidies up the visitor's own accounts. */
 const BESIDE: Readonly<Record<string, Check>> = {
   [SYSTEM_PROGRAM_ADDRESS]: isWrapping,
+  // Checked together, because a tip is a price times a number.
   [COMPUTE_BUDGET]: () => true,
   [ASSOCIATED_TOKEN_PROGRAM_ADDRESS]: isOpening,
   [TOKEN_PROGRAM_ADDRESS]: isTidying,
@@ -60,7 +61,8 @@ function read(text: string): ReadTransaction | null {
 
 /**
  * The transaction that swaps, which the visitor alone signs: one call of the program that the server names, and beside
- * it only what prepares and tidies up the visitor's own accounts. The server has checked the terms of that call.
+ * it only what prepares and tidies up the visitor's own accounts, with a tip for haste within the limit. The server has
+ * checked the terms of that call.
  *
  * @throws ConvertError `unsafe` if it does anything else
  */
@@ -69,11 +71,12 @@ export function swapTransaction(answer: SwapTransaction, reviewed: Reviewed): st
   const { tx } = answer
   requireReviewed(answer, reviewed)
   const program = addressIn(tx.to, reviewed.wish)
-  const { payer, signers, instructions } = read(tx.data) ?? { payer: undefined, signers: 0, instructions: [] }
+  const { payer, signers, instructions } = read(tx.data) ?? { payer: '', signers: 0, instructions: [] }
   requireSafe(payer === sender.address && signers === 1 && !Object.hasOwn(BESIDE, program))
   const [swap, another] = instructions.filter((each) => each.program === program)
   requireSafe(swap?.accounts.includes(sender.address) === true && another === undefined)
   const others = instructions.filter((each) => each !== swap)
-  requireSafe(others.every((each) => BESIDE[each.program ?? '']?.(each, reviewed) === true))
+  requireSafe(tipOf(instructions) <= MOST_TIP)
+  requireSafe(others.every((each) => BESIDE[each.program]?.(each, reviewed) === true))
   return tx.data
 }

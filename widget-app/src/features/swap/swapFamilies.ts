@@ -1,3 +1,4 @@
+import { MOST_TIP } from '../../../shared/solanaTip.ts'
 import type { SwapTransaction } from '../../../shared/swap.ts'
 import type { AskWallet } from '../../chains/askWallet.ts'
 import type { capabilities } from '../../chains/capabilities.ts'
@@ -25,8 +26,12 @@ interface SwapFamily {
   ): Promise<CheckedSwap>
   /** The network fee; null if it is unknown. */
   fee(quote: Quote, gasPrice: bigint): bigint | null
+  /** What the swap may pay beside that fee, to be included while the network is busy. Known only once it is built. */
+  haste: bigint
   /** What an account costs that the swap may have to open for the token that is received. */
   deposit: bigint
+  /** What the account of the wrapped coin needs during a swap of the coin. It comes back at its end. */
+  wrapped: bigint
   /** What the full balance of the coin leaves for the swap. */
   kept(gasPrice: bigint): bigint
 }
@@ -36,8 +41,8 @@ const RESERVED_GAS = 350_000n
 
 /** What an account of a token has to hold on Solana, in lamports. */
 const TOKEN_ACCOUNT = 2_039_280n
-/** Two such accounts, what the account itself has to keep, and the most that the server lets a swap pay for haste. */
-const RESERVED_LAMPORTS = 2n * TOKEN_ACCOUNT + 890_880n + 10_000_000n
+/** Two such accounts, what the account itself has to keep, and the most that a swap pays for haste. */
+const RESERVED_LAMPORTS = 2n * TOKEN_ACCOUNT + 890_880n + MOST_TIP
 
 const eip155: SwapFamily = {
   check: async (answer, reviewed, tokens) => {
@@ -45,7 +50,9 @@ const eip155: SwapFamily = {
     return { call, send: (ask) => sendCall(ask, reviewed.wish.sender, call) }
   },
   fee: ({ gas }, gasPrice) => (gas === null ? null : BigInt(gas) * gasPrice),
+  haste: 0n,
   deposit: 0n,
+  wrapped: 0n,
   kept: (gasPrice) => RESERVED_GAS * gasPrice,
 }
 
@@ -60,9 +67,11 @@ const solana: SwapFamily = {
         (await import('../../chains/solana/send.ts')).sendTransaction(ask, network, { transaction, pubkey }),
     }
   },
-  // Of one signature. What a swap offers for haste is only known when it is built.
+  // Of one signature.
   fee: (_quote, gasPrice) => gasPrice,
+  haste: MOST_TIP,
   deposit: TOKEN_ACCOUNT,
+  wrapped: TOKEN_ACCOUNT,
   kept: (gasPrice) => RESERVED_LAMPORTS + gasPrice,
 }
 
@@ -72,14 +81,29 @@ const FAMILIES: Readonly<Record<(typeof capabilities.swap)[number], SwapFamily>>
 export const swapsOf = (namespace: Namespace): SwapFamily | undefined =>
   (FAMILIES as Readonly<Partial<Record<Namespace, SwapFamily>>>)[namespace]
 
-/** The fee of the network and the deposit that a swap may take; null if the fee is unknown. */
+/** What a swap takes beside its amount, in the smallest unit of the coin. */
+interface SwapCost {
+  /** The fee of the network, as far as it is sure. */
+  fee: bigint
+  /** The most that may be added to it while the network is busy. */
+  haste: bigint
+  /** What a new account for the received token may take. */
+  deposit: bigint
+  /** All that the account has to have, also what it gets back at the end of the swap. */
+  needed: bigint
+}
+
+/** The cost of a swap; null if the fee is unknown. */
 export function costOf(
-  { wish, quote }: Pick<Reviewed, 'wish' | 'quote'>,
+  { wish: { sender, from, to }, quote }: Pick<Reviewed, 'wish' | 'quote'>,
   gasPrice: string | null,
-): { fee: bigint; deposit: bigint } | null {
-  const family = swapsOf(wish.sender.namespace)
-  const fee = gasPrice === null ? null : (family?.fee(quote, BigInt(gasPrice)) ?? null)
-  if (fee === null) return null
-  const hasAccount = wish.to.address === null || wish.to.balance > 0n
-  return { fee, deposit: hasAccount ? 0n : (family?.deposit ?? 0n) }
+): SwapCost | null {
+  const family = swapsOf(sender.namespace)
+  const fee = gasPrice === null ? null : family?.fee(quote, BigInt(gasPrice))
+  if (!family || fee === null || fee === undefined) return null
+  const { haste } = family
+  const hasAccount = to.address === null || to.balance > 0n
+  const deposit = hasAccount ? 0n : family.deposit
+  const wrapped = from.address === null || to.address === null ? family.wrapped : 0n
+  return { fee, haste, deposit, needed: fee + haste + deposit + wrapped }
 }

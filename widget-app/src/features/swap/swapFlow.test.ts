@@ -163,7 +163,14 @@ describe('a swap', () => {
     ['another source', 'build-transaction', { source: 'lifi' }, 'unsafe'],
     ['another amount', 'build-transaction', { fromAmount: '9' }, 'unsafe'],
     ['a foreign spender', 'build-approve', { spender: `eip155:31337:${ACCOUNT}` }, 'unsafe'],
-    ['a price that has moved', 'build-transaction', refusal('swap-fails'), 'moved'],
+    ['that it would fail', 'build-transaction', refusal('swap-fails'), 'fails'],
+    [
+      'that the balance is too low',
+      'build-transaction',
+      { simulation: { status: 'unknown', reason: 'balance' } },
+      'fails',
+    ],
+    ['that there is no route', 'build-transaction', refusal('no-route'), 'noRoute'],
     ['nothing', 'build-transaction', 502, 'unreachable'],
   ])('never signs when the server answers with %s', async (_, call, change, step) => {
     const harness = await reviewing(token)
@@ -172,6 +179,16 @@ describe('a swap', () => {
     const sent = sentBy(harness)
     await confirmed(harness)
     expect([sent, swapOf(harness).attempt?.step]).toEqual([[], step])
+  })
+
+  test.each([
+    ['900', 'moved'],
+    ['1100', 'fails'],
+  ])('that would fail while the newest quote gives %s of 1,000 ends as %s', async (toAmount, step) => {
+    const harness = await reviewing()
+    swapAnswers.current = { 'build-transaction': refusal('swap-fails'), quotes: { toAmount } }
+    await confirmed(harness)
+    expect(swapOf(harness).attempt?.step).toBe(step)
   })
 
   test('that is declined can be asked for again', async () => {

@@ -5,6 +5,7 @@ import { selectAccount } from '../../state/chains/selectors.ts'
 import {
   amountFixed,
   selectIsSwapping,
+  selectIsWorse,
   selectMoved,
   selectSwap,
   swapMoved,
@@ -52,16 +53,20 @@ const REFUSALS: Readonly<Record<ReturnType<typeof refusalOf>, SwapFailure>> = {
   failed: 'failed',
 }
 
-/** The server refuses to build a swap that gives less than the visitor has seen, or that would fail now. */
 const BUILDS: Readonly<Record<ReturnType<typeof failureOf>, SwapFailure>> = {
-  noRoute: 'moved',
-  fails: 'moved',
+  noRoute: 'noRoute',
+  fails: 'fails',
   unsupported: 'unreachable',
   unsafe: 'unsafe',
   unreachable: 'unreachable',
 }
 
-function endOf(error: unknown): { step: SwapFailure; message?: string } {
+interface SwapEnding {
+  step: SwapFailure
+  message?: string
+}
+
+function endOf(error: unknown): SwapEnding {
   if (error instanceof SwapEnd) return { step: error.reason }
   if (error instanceof ConvertError) return { step: BUILDS[error.reason] }
   return { step: REFUSALS[refusalOf(error)], message: messageOf(error) }
@@ -95,6 +100,15 @@ const selectIsCurrent = (state: RootState, now: number): boolean => {
   return reviewed !== null && now - reviewed.readAt <= STALE && !selectMoved(state)
 }
 
+/** The server also reports that a swap would fail if it gives less than the visitor has seen: the newest quote shows that. */
+const explain =
+  (end: SwapEnding): AppThunk<Promise<SwapEnding>> =>
+  async (dispatch, getState) => {
+    if (end.step !== 'fails') return end
+    await dispatch(askQuote())
+    return selectIsWorse(getState()) ? { step: 'moved' } : end
+  }
+
 /** The visitor confirms the reviewed terms. */
 export const confirmSwap = (): AppThunk<Promise<void>> => async (dispatch, getState, services) => {
   const reviewed = selectReviewed(getState())
@@ -111,9 +125,7 @@ export const confirmSwap = (): AppThunk<Promise<void>> => async (dispatch, getSt
     dispatch(balanceExpired(sender.caipAddress))
     move({ step: 'sent', sent: hash === null ? null : { chainId: sender.network.caipNetworkId, hash } })
   } catch (error) {
-    const end = endOf(error)
-    move(end)
-    if (end.step === 'moved') await dispatch(askQuote())
+    move(await dispatch(explain(endOf(error))))
   }
 }
 

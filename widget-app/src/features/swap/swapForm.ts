@@ -1,4 +1,3 @@
-import { NATIVE } from '@airlock/kit/chains'
 import { fromBaseUnits } from '../../format/amount.ts'
 import { sendWords } from '../../messages/en/send.ts'
 import { isSameAsset } from '../../state/late/asset.ts'
@@ -6,6 +5,7 @@ import {
   gasPriced,
   selectSwap,
   swapAmountTyped,
+  swapBegun,
   swapFollowed,
   swapReset,
   swapTokenChosen,
@@ -16,6 +16,7 @@ import type { ListedToken, Side, SwapState } from '../../state/late/swapState.ts
 import { showToast } from '../../state/notices/toast.ts'
 import { goBack } from '../../state/router/navigation.ts'
 import type { AppThunk } from '../../state/store/store.ts'
+import type { CaipNetworkId } from '../../types.ts'
 import { cleanAmount } from '../send/amount.ts'
 import { balanceOf } from '../send/heldAsset.ts'
 import { enterForm } from '../send/sendForm.ts'
@@ -51,8 +52,7 @@ export const loadSwapTokens = (): AppThunk<Promise<void>> => async (dispatch, ge
     const answer = await askTokens(getState().config, caipNetworkId)
     if (!isStill(sender, selectSender(getState()))) return
     set({ status: 'loaded', list: answer.flatMap((token) => toListed(token, sender)) })
-    const { from, to } = selectSwap(getState())
-    if (from === null && to !== NATIVE) dispatch(swapTokenChosen({ side: 'from', key: NATIVE }))
+    dispatch(swapBegun())
   } catch (error) {
     if (!isStill(sender, selectSender(getState()))) return
     set({ status: failureOf(error) === 'unsupported' ? 'unsupported' : 'failed', list })
@@ -91,9 +91,15 @@ export const enterSwap = (): AppThunk<Record<'listed' | 'held', Promise<void>>> 
   }
 }
 
+/** A token that was found by its address, and the network on which it is. */
+export interface Found {
+  token: ListedToken
+  chainId: CaipNetworkId
+}
+
 /** Looks for an unlisted token; null if there is none. Throws a `ConvertError` if nothing answers. */
 export const findByAddress =
-  (address: string): AppThunk<Promise<ListedToken | null>> =>
+  (address: string): AppThunk<Promise<Found | null>> =>
   async (_, getState) => {
     const sender = selectSender(getState())
     if (!sender) return null
@@ -102,13 +108,14 @@ export const findByAddress =
     if (!answer || !isStill(sender, selectSender(getState()))) return null
     const [token] = toListed(answer, sender)
     // Another token than the one that was asked for is none.
-    return token && isSameAsset(token.address, address) ? token : null
+    return token && isSameAsset(token.address, address) ? { token, chainId: caipNetworkId } : null
   }
 
-/** The visitor selected an unlisted token, whose address they have compared. */
+/** The visitor selected an unlisted token, whose address they have compared. On another network it is another token. */
 export const chooseFoundToken =
-  (side: Side, token: ListedToken): AppThunk =>
-  (dispatch) => {
+  (side: Side, { token, chainId }: Found): AppThunk =>
+  (dispatch, getState) => {
+    if (selectSender(getState())?.network.caipNetworkId !== chainId) return
     dispatch(swapTokenFound(token))
     dispatch(chooseSwapToken(side, keyOf(token)))
   }

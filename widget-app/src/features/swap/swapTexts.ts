@@ -61,6 +61,8 @@ const STEPS: Readonly<Record<SwapStep, Texts>> = {
   timedOut: ended('timedOut'),
   wrongNetwork: ended('wrongNetwork'),
   moved: ended('moved'),
+  fails: ended('fails'),
+  noRoute: ended('noRoute'),
   unsafe: ended('unsafe'),
   unreachable: ended('unreachable'),
   notAllowed: ended('notAllowed'),

@@ -36,14 +36,18 @@ export const swapWords = catalogue('swap', {
   useToken: (symbol: string) => `Use ${symbol}`,
   lookingUp: 'Looking for this address…',
   noSuchToken: { title: 'No token found', text: 'There is no token at this address on this network.' },
-  notLooked: 'The token could not be read. Try again in a moment.',
-  unlistedInSwap: (symbol: string) => `This site does not list ${symbol}. Check its address before you swap.`,
+  notLooked: 'The token could not be read.',
+  /** Beside the symbol of a listed row. */
+  notListed: (symbol: string, address: string) => `${symbol} · Not listed here · ${address}`,
+  /** The address follows. */
+  unlistedInSwap: (symbol: string) => `This site does not list ${symbol}. Check its address before you swap:`,
   minimumReceived: 'Minimum received',
   priceImpact: 'Price impact',
   route: 'Route',
   providerFee: 'Provider fee',
   serviceFee: 'Service fee',
   none: 'None',
+  haste: (amount: string) => `and up to ${amount} more if the network is busy`,
   deposit: (amount: string) => `and ${amount} to open an account for the token, if you have none`,
   quoteAge: 'Quote',
   secondsOld: (count: number) => plural(count, { one: '# second old', other: '# seconds old' }),
@@ -53,7 +57,7 @@ export const swapWords = catalogue('swap', {
     `This swap moves the price by ${percent} %. You would lose that part of what you pay.`,
   worthLess: (percent: string) => `What you receive is worth ${percent} % less than what you pay.`,
   unknownImpact: 'This price could not be compared with others. Check what you receive before you swap.',
-  acceptImpact: (percent: string) => `I accept to lose about ${percent} %`,
+  acceptImpact: (percent: string) => `I accept losing about ${percent} %`,
   notEnoughForFee: (symbol: string) => `Your ${symbol} may not be enough for the network fee.`,
   priceMoved: (was: string, now: string) => `The price has moved: you would now get ${now}, not ${was}.`,
   leastMoved: (was: string, now: string) =>
@@ -141,6 +145,14 @@ export const swapWords = catalogue('swap', {
     moved: {
       title: 'The price has moved',
       text: 'The swap would give you less than you have seen. Nothing was swapped.',
+    },
+    fails: {
+      title: 'This swap would fail now',
+      text: 'Check that you have enough for it and for its fee. Nothing was swapped.',
+    },
+    noRoute: {
+      title: 'No swap was found',
+      text: 'No service can swap this amount of these tokens now. Nothing was swapped.',
     },
     unsafe: {
       title: 'This swap was stopped',

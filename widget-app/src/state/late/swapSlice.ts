@@ -1,4 +1,6 @@
+import { NATIVE } from '@airlock/kit/chains'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { isMoved, isWorse } from './quoteChange.ts'
 import type {
   ListedToken,
   Quote,
@@ -60,17 +62,6 @@ function forget(state: SwapState): void {
 
 const other = (side: Side): Side => (side === 'from' ? 'to' : 'from')
 
-/** What has to stay the same for a newer quote to be the same deal. */
-const SAME = ['fromAmount', 'fromAccount', 'toAccount', 'source', 'spender'] as const
-
-const plain = (text: string | null): string | undefined => text?.toLowerCase()
-
-/** Whether a newer quote gives or promises less than another, or is another deal: by another source or contract. */
-const isMoved = (one: Quote, than: Quote): boolean =>
-  BigInt(one.toAmount) < BigInt(than.toAmount) ||
-  BigInt(one.minToAmount) < BigInt(than.minToAmount) ||
-  SAME.some((field) => plain(one[field]) !== plain(than[field]))
-
 /** The swap form, its quotes, and the progress of its swaps. */
 export const swapSlice = createSlice({
   name: 'swap',
@@ -95,6 +86,10 @@ export const swapSlice = createSlice({
       if (state[other(side)] === key) state[other(side)] = state[side]
       state[side] = key
       forget(state)
+    },
+    /** The form begins with the coin, unless that is to be received. Nothing is asked yet that this would change. */
+    swapBegun: (state) => {
+      if (state.from === null && state.to !== NATIVE) state.from = NATIVE
     },
     swapTurned: (state) => {
       Object.assign(state, { from: state.to, to: state.from, amount: '', unit: 'token' })
@@ -168,6 +163,7 @@ export const {
   swapFollowed,
   swapReset,
   swapTokensChanged,
+  swapBegun,
   swapTokenChosen,
   swapTokenFound,
   swapTurned,
@@ -194,4 +190,10 @@ export const selectIsSwapping = (root: SwapRoot): boolean => isLive(selectSwap(r
 export function selectMoved(root: SwapRoot): Quote | null {
   const { quote, reviewed } = selectSwap(root)
   return quote.best && reviewed && isMoved(quote.best, reviewed.quote) ? quote.best : null
+}
+
+/** Whether the newest terms give or promise less than those that the visitor reviews. */
+export function selectIsWorse(root: SwapRoot): boolean {
+  const { quote, reviewed } = selectSwap(root)
+  return quote.best !== null && reviewed !== null && isWorse(quote.best, reviewed.quote)
 }

@@ -36,8 +36,9 @@ export type SwapStep =
   | SwapFailure
 
 /**
- * Why an attempt ended. `moved`: the price is worse than the one that the visitor saw. `left`: the visitor left the view
- * before the wallet was asked to swap. `approvalPending`: the approval was sent, and no block has it yet. `unclear`: the
+ * Why an attempt ended. `moved`: the price is worse than the one that the visitor saw. `fails`: the swap would revert for
+ * another reason. `noRoute`: no source can swap the amount any more. `left`: the visitor left the view before the wallet
+ * was asked to swap. `approvalPending`: the approval was sent, and no block has it yet. `unclear`: the
  * wallet has carried out a part of a batch, or does not say what.
  */
 export type SwapFailure =
@@ -45,6 +46,8 @@ export type SwapFailure =
   | 'timedOut'
   | 'wrongNetwork'
   | 'moved'
+  | 'fails'
+  | 'noRoute'
   | 'unsafe'
   | 'unreachable'
   | 'notAllowed'
