@@ -87,7 +87,11 @@ test('beyond the slippage before the wallet is asked, the visitor sees the new p
   await hold(page, ...pools.held)
   const from = await signedIn(embedded, one)
   await swapping.open({ toToken: pools.gem.address, amount: '0.5' })
+  await expect(swapping.next).toHaveText('Review swap')
+  // The review reads the quote again when it appears. Only the press may learn that the pool has moved.
+  const refreshed = page.waitForResponse(/\/v1\/convert\/quotes/)
   await swapping.review()
+  await refreshed
   const before = units(await swapping.received())
   await pools.raiseGem(40n)
   await press(swapping.swap)

@@ -65,7 +65,10 @@ interface ConfirmProps {
   hasAgreed: boolean
 }
 
-/** The button: to accept a worse price, to read a stale quote again, or to swap. */
+/**
+ * The button: to accept a worse price, to read a stale quote again, or to swap. The keys keep them apart: a press that was
+ * meant for one does not reach the one that has just taken its place.
+ */
 function Confirm({ reviewed, moved, isStale, hasAgreed }: ConfirmProps) {
   const dispatch = useAppDispatch()
   const { status, failure } = useAppSelector(selectSwap).quote
@@ -74,7 +77,7 @@ function Confirm({ reviewed, moved, isStale, hasAgreed }: ConfirmProps) {
     return (
       <>
         <Caution>{text}</Caution>
-        <Button tone="primary" wide onClick={() => dispatch(termsReviewed())}>
+        <Button key="accept" tone="primary" wide onClick={() => dispatch(termsReviewed())}>
           {button}
         </Button>
       </>
@@ -84,13 +87,13 @@ function Confirm({ reviewed, moved, isStale, hasAgreed }: ConfirmProps) {
     return (
       <>
         <Caution>{failure === null ? swapWords.staleQuote : swapWords.quoteNotRead}</Caution>
-        <Button wide busy={status === 'asking'} onClick={() => void dispatch(askQuote())}>
+        <Button key="refresh" wide busy={status === 'asking'} onClick={() => void dispatch(askQuote())}>
           {status === 'asking' ? swapWords.refreshing : swapWords.refreshQuote}
         </Button>
       </>
     )
   return (
-    <Button tone="primary" wide disabled={!hasAgreed} onClick={() => void dispatch(confirmSwap())}>
+    <Button key="swap" tone="primary" wide disabled={!hasAgreed} onClick={() => void dispatch(confirmSwap())}>
       {swapWords.swap}
     </Button>
   )
