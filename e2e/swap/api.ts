@@ -57,7 +57,9 @@ export function swapApi(chain: Chain, { variables = {}, log = silent, rpc: own }
     caip,
     askQuotes: (asked: Asked) => get('quotes', tokensOf(asked)),
     async quotes(asked: Asked) {
-      return SwapQuotes.parse(await (await get('quotes', tokensOf(asked))).json()).quotes
+      const answer = await get('quotes', tokensOf(asked))
+      if (!answer.ok) throw new Error(`No quote: ${answer.status} ${await answer.text()}`)
+      return SwapQuotes.parse(await answer.json()).quotes
     },
     async allowance(token: string, taker: Address): Promise<bigint> {
       const response = await get('allowance', { tokenAddress: caip(token), userAddress: caip(taker) })
