@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import { useStore } from 'react-redux'
 import { useGetWalletPagesInfiniteQuery, useGetWalletsQuery } from '../../api/registryApi.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
@@ -23,7 +23,7 @@ const PATIENCE = 300
 
 function useSettled(text: string): string {
   const [settled, settle] = useState(text)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (text === settled) return
     const timer = setTimeout(() => settle(text), text === '' ? 0 : PATIENCE)
     return () => clearTimeout(timer)
