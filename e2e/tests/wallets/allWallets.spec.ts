@@ -166,7 +166,13 @@ test('a busy registry is requested again after its Retry-After, and then only wh
   )
   await press(widget.wallet('All wallets'))
   const asked = () => calls.lists().filter((query) => query.get('entries') === '40').length
-  await expect.poll(asked).toBe(1)
+  // What follows a drawing waits for the next frame, which comes by the clock too.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20)
+      return asked()
+    })
+    .toBe(1)
   await page.clock.runFor(8_500)
   expect(asked()).toBe(1)
   for (const times of [2, 3, 4])

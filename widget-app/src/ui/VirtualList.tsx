@@ -1,5 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import styles from './VirtualList.module.css'
 
 /**
@@ -56,7 +64,7 @@ function nextStop(from: number, step: number, count: number, isStop: (index: num
 function useRoving(list: RefObject<HTMLElement | null>, first: number) {
   const [active, activate] = useState(first)
   const wanted = useRef<number | null>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wanted.current === null) return
     const control = list.current?.querySelector<HTMLElement>(`[data-stop="${wanted.current}"]`)
     if (!control) return

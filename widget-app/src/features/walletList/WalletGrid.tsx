@@ -5,6 +5,7 @@ import {
   type RefObject,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -51,7 +52,8 @@ interface Moves {
 function useRoving({ scroller, count, columns, from, scrollToRow }: Moves) {
   const [active, activate] = useState(from ?? 0)
   const wanted = useRef<number | null>(from ?? null)
-  useEffect(() => {
+  // Before the next key: after the paint, a quick Enter would choose the earlier item.
+  useLayoutEffect(() => {
     if (wanted.current === null) return
     const cell = scroller.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`)
     if (!cell) return
