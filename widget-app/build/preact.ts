@@ -1,6 +1,6 @@
 /**
- * Preact in place of React for what is built: the same code and types, and a sixth of the bytes (ARCHITECTURE.md). Tests
- * in Node render with React itself.
+ * Preact in place of React for what is built: the same code and types, and far fewer bytes (ARCHITECTURE.md). Tests in
+ * Node render with React itself.
  */
 export const PREACT = [
   { find: /^react(-dom)?$/, replacement: 'preact/compat' },
