@@ -52,7 +52,7 @@ const layers = [
   {
     name: 'host-sdk-server-for-servers',
     comment: 'The code for the dApp’s server brings cryptography with it that no page may load.',
-    from: { path: OURS, pathNot: ['^host-sdk/src/server/', '^e2e/(game|signIn|tests)/', TEST] },
+    from: { path: OURS, pathNot: ['^host-sdk/src/server/', '^e2e/(game|signIn|tests|.*/siteKey)', TEST] },
     to: { path: '^host-sdk/src/server/' },
   },
   {

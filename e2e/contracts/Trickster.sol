@@ -33,8 +33,24 @@ contract Trickster {
         if (tx.gasprice == 0) _pay(msg.value);
     }
 
+    /// Takes what the caller has allowed, also from tokens that answer nothing.
+    function take(address token, uint256 amount) external {
+        require(_take(token, amount), "not taken");
+    }
+
+    /// Does not mind if it is allowed nothing.
+    function tryToTake(address token, uint256 amount) external {
+        _take(token, amount);
+    }
+
     function refuse() external pure {
         revert("refused");
+    }
+
+    function _take(address token, uint256 amount) private returns (bool isTaken) {
+        (isTaken, ) = token.call(
+            abi.encodeWithSignature("transferFrom(address,address,uint256)", msg.sender, address(this), amount)
+        );
     }
 
     function _pay(uint256 amount) private {

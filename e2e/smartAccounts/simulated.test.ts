@@ -22,15 +22,32 @@ interface Choice {
   card: bigint
 }
 
+interface Call {
+  to: Address
+  value?: string
+  data?: string
+}
+
 const TOKENS = ['plain', 'silent', 'taxed', 'rebasing'] as const
 
-/** The calls of which batches are made. */
+/** The calls of which batches are made. Some are two that belong together. */
 const CALLS = {
   pay: ({ size }) => ({ to: newAddress(), value: numberToHex(size) }),
   send: ({ owned, token, size }) => callOf(owned[token], 'transfer', [newAddress(), size]),
   'send to oneself': ({ owned, account, token, size }) => callOf(owned[token], 'transfer', [account, size]),
   get: ({ owned, account, token, size }) => callOf(owned[token], 'mint', [account, size]),
   allow: ({ owned, token, size }) => callOf(owned[token], 'approve', [newAddress(), size]),
+  'let take': ({ owned, token, size }) => [
+    callOf(owned[token], 'approve', [owned.trickster.address, size]),
+    callOf(owned.trickster, 'take', [owned[token].address, size]),
+  ],
+  'let take less': ({ owned, token, size }) => [
+    callOf(owned[token], 'approve', [owned.trickster.address, size * 2n]),
+    callOf(owned.trickster, 'take', [owned[token].address, size]),
+    callOf(owned[token], 'approve', [owned.trickster.address, 0n]),
+  ],
+  'not let take': ({ owned, token, size }) =>
+    callOf(owned.trickster, 'tryToTake', [owned[token].address, size]),
   'give a card': ({ owned, account, card }) =>
     callOf(owned.cards, 'transferFrom', [account, newAddress(), card]),
   'get a card': ({ owned, account, card }) => callOf(owned.cards, 'mint', [account, card]),
@@ -40,7 +57,7 @@ const CALLS = {
   'half comes back': ({ owned, size }) => callOf(owned.trickster, 'giveHalfBack', [], size),
   watched: ({ owned, size }) => callOf(owned.trickster, 'giveBackIfWatched', [], size),
   refused: ({ owned }) => callOf(owned.trickster, 'refuse'),
-} satisfies Record<string, (choice: Choice) => { to: Address; value?: string; data?: string }>
+} satisfies Record<string, (choice: Choice) => Call | Call[]>
 
 /** Those that may be refused before the approval: by a contract, or for what the account does not own. */
 const MAY_FAIL: readonly string[] = ['refused', 'unwrap', 'give a card', 'get a card']
@@ -65,7 +82,9 @@ test('what an approval shows is what happens, unless it says that it cannot know
   await fc.assert(
     fc.asyncProperty(batches, async (batch) => {
       const before = await holdings(account, owned, local.helper)
-      const calls = batch.map(({ name, ...choice }) => CALLS[name]({ ...choice, owned, account }))
+      const calls = batch.flatMap(({ name, ...choice }): Call[] =>
+        [CALLS[name]({ ...choice, owned, account })].flat(),
+      )
       const names = batch.map(({ name }) => name)
       const id = await person.sendCalls({ from: account, atomicRequired: true, calls }).catch((error) => {
         expect(error).toMatchObject({ reason: 'would-fail' })
@@ -93,7 +112,7 @@ test('what an approval shows is what happens, unless it says that it cannot know
       else expect(shown).toEqual(real)
       count += 1
     }),
-    { numRuns: 20, endOnFailure: true },
+    { numRuns: 25, endOnFailure: true },
   )
   expect(count).toBeGreaterThan(0)
 }, 120_000)

@@ -24,6 +24,8 @@ export const API_ERRORS = {
   'shares-lost': 409,
   /** The site has used its id of calls before. */
   'calls-known': 409,
+  /** The account has just sent another operation with the same nonce. */
+  'operation-pending': 409,
   /** The person has as many permissions as are possible: one has to be revoked first. */
   'too-many-permissions': 409,
   /** The last way to sign in on this project cannot be removed. */

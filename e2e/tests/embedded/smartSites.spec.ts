@@ -1,9 +1,11 @@
+import type { BrowserContext, Route } from '@playwright/test'
 import { type Address, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { batch, idOf, PAID, untilStatus } from '../../support/calls.ts'
 import type { Chains } from '../../support/chain.ts'
 import type { Embedded } from '../../support/embedded.ts'
 import { expect } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
 import { type Tab, test } from '../../support/tabs.ts'
 
 /* One person on two sites at once. Browsers keep the storage of each site apart, so the frames on both sites do not know
@@ -24,6 +26,28 @@ async function onBoth(embedded: Embedded, other: Tab, nodes: Chains): Promise<Ad
   await other.embedded.signIn(email)
   expect((await other.embedded.addresses()).eip155).toBe(address)
   return address
+}
+
+/** Holds the operations that frames send, until there are two that reach the server in the same instant. */
+async function holdTwo(context: BrowserContext): Promise<readonly Route[]> {
+  const held: Route[] = []
+  await context.route('**/api/smart-accounts/ask', async (route) => {
+    if (!route.request().postData()?.includes('"eth_sendUserOperation"')) return route.continue()
+    held.push(route)
+    if (held.length > 2) return route.continue()
+    if (held.length === 2) await Promise.all(held.map((one) => one.continue()))
+  })
+  return held
+}
+
+/** What the site gets whose request was overtaken. */
+const NOT_SENT = { code: -32002, message: expect.stringMatching(/Nothing was sent/) }
+
+/** The person reads that their request was overtaken. */
+async function readOvertaken({ page, frames }: Pick<Tab, 'page' | 'frames'>): Promise<void> {
+  await page.bringToFront()
+  await expect(frames.secure.getByText('Your account has just sent something else')).toBeVisible()
+  await press(frames.secure.getByRole('button', { name: 'Close', exact: true }))
 }
 
 test('two sites of one person each send a batch, and both are mined', async ({
@@ -63,10 +87,48 @@ test('of two batches that were shown at once, the one that is approved later is 
   await embedded.pressApprove()
   const hereId = idOf(await here)
   await other.embedded.pressApprove()
-  expect(await there).toMatchObject({ code: -32002, message: expect.stringMatching(/Nothing was sent/) })
+  await readOvertaken(other)
+  expect(await there).toMatchObject(NOT_SENT)
   await untilStatus(embedded, hereId, 200)
   const again = other.embedded.request('wallet_sendCalls', batch(from, second))
   await other.embedded.pressApprove()
   await untilStatus(other.embedded, idOf(await again), 200)
   expect([await nodes.one.balanceOf(first), await nodes.one.balanceOf(second)]).toEqual([PAID, PAID])
+})
+
+test('of two batches that are approved in the same instant, one is mined, and both sites and the person know which', async ({
+  page,
+  context,
+  other,
+  embedded,
+  frames,
+  nodes,
+}) => {
+  const from = await onBoth(embedded, other, nodes)
+  const held = await holdTwo(context)
+  const sites = [
+    { page, embedded, frames, to: someone() },
+    { ...other, to: someone() },
+  ]
+  const answers: ReturnType<Embedded['request']>[] = []
+  await page.bringToFront()
+  for (const site of sites) {
+    answers.push(site.embedded.request('wallet_sendCalls', batch(from, site.to)))
+    await site.embedded.review()
+  }
+  await Promise.all(sites.map((site) => site.embedded.pressApprove()))
+  // The frame shows why one of them was not sent, and rejects it when that was read.
+  const first = await Promise.race(answers.map(async (answer, index) => ({ index, answer: await answer })))
+  const [won, lost] = [sites[first.index], sites[1 - first.index]]
+  if (!won || !lost || !first.answer.value) throw new Error(`None was sent: ${JSON.stringify(first)}`)
+  expect(held).toHaveLength(2)
+  await readOvertaken(lost)
+  expect(await answers[1 - first.index]).toMatchObject(NOT_SENT)
+  await untilStatus(won.embedded, idOf(first.answer), 200)
+  expect(await nodes.one.balanceOf(won.to)).toBe(PAID)
+  expect(await nodes.one.balanceOf(lost.to)).toBe(0n)
+  const again = lost.embedded.request('wallet_sendCalls', batch(from, lost.to))
+  await lost.embedded.pressApprove()
+  await untilStatus(lost.embedded, idOf(await again), 200)
+  expect(await nodes.one.balanceOf(lost.to)).toBe(PAID)
 })

@@ -22,6 +22,8 @@ export interface LastOperationsTable {
   sender: string
   /** Hex without leading zeros. */
   nonce: string
+  /** SHA-256 of the operation as it was sent, in hex; null in rows of an older release. */
+  digest: string | null
   /** `userOpHash`; null until the bundler has accepted the operation. */
   hash: string | null
   sent_at: number

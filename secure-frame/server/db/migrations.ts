@@ -15,6 +15,7 @@ import { social } from './migrations/013-social.ts'
 import { calls } from './migrations/014-calls.ts'
 import { permissions } from './migrations/015-permissions.ts'
 import { passkeys } from './migrations/016-passkeys.ts'
+import { operationDigest } from './migrations/017-operation-digest.ts'
 
 /**
  * In order; a released migration never changes. Migrations only add, so that replicas of the previous release keep
@@ -37,4 +38,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '014-calls', statements: calls },
   { name: '015-permissions', statements: permissions },
   { name: '016-passkeys', statements: passkeys },
+  { name: '017-operation-digest', statements: operationDigest },
 ]

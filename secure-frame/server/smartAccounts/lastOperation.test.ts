@@ -24,6 +24,7 @@ describe.each(databases)('the last operation of an account on $name', ({ open })
   afterAll(() => opened.close())
   beforeEach(async () => {
     userId = (await seedSession(opened.db)).userId
+    passed = []
   })
 
   const deps = () => ({ db: opened.db, clock: clock.read })
@@ -32,11 +33,18 @@ describe.each(databases)('the last operation of an account on $name', ({ open })
     method: 'eth_sendUserOperation',
     params: [{ ...OPERATION, nonce, ...change }, ENTRY_POINT],
   })
-  const send = (nonce: string, answer: object | Error = { result: HASH }) =>
-    rememberingLast(deps(), { userId }, sending(nonce), async () => {
+  /** The operations that were passed on, by their data. */
+  let passed: string[]
+  const send = (nonce: string, answer: object | Error = { result: HASH }, change: object = {}) => {
+    const asked = sending(nonce, change)
+    return rememberingLast(deps(), { userId }, asked, async () => {
+      passed.push(asked.params[0].callData)
       if (answer instanceof Error) throw answer
       return answer as { result: unknown }
     })
+  }
+  /** Another operation than {@link OPERATION}. */
+  const other = { callData: '0xbb' }
   const last = async (change: object = {}, who = userId) => {
     const asked = { chainId: CHAIN, sender: OPERATION.sender, ...change }
     return (await readLastOperation(deps(), { userId: who }, asked)).operation
@@ -82,6 +90,71 @@ describe.each(databases)('the last operation of an account on $name', ({ open })
     await send('0x1', away).catch(() => undefined)
     await send('0x1', { error: { code: -32602, message: 'already known' } })
     expect(await last()).toMatchObject({ nonce: '0x1' })
+  })
+
+  const pending = { code: 'operation-pending' }
+  const HELD = 175_000
+
+  test('keeps its nonce from another one, until it may be lost', async () => {
+    await send('0x5')
+    clock.pass(HELD - 1)
+    await expect(send('0x5', undefined, other)).rejects.toMatchObject(pending)
+    await expect(send('0x4', undefined, other)).rejects.toMatchObject(pending)
+    expect(passed).toEqual([OPERATION.callData])
+    expect(await last()).toMatchObject({ nonce: '0x5', ageMs: HELD - 1 })
+    clock.pass(1)
+    await send('0x5', undefined, other)
+    expect(passed).toEqual([OPERATION.callData, other.callData])
+    expect(await last()).toMatchObject({ nonce: '0x5', ageMs: 0 })
+  })
+
+  test('does not keep the next nonce, which the chain has only after it', async () => {
+    await send('0xf')
+    await send('0x10', undefined, other)
+    expect(await last()).toMatchObject({ nonce: '0x10' })
+  })
+
+  test('frees its nonce when it is refused, and keeps it when it has no answer', async () => {
+    await send('0x1', refusal)
+    await send('0x1', away, other).catch(() => undefined)
+    expect(passed).toEqual([OPERATION.callData, other.callData])
+    await expect(send('0x1')).rejects.toMatchObject(pending)
+  })
+
+  test('is passed on again, and an answer to either attempt counts', async () => {
+    await send('0x1', away).catch(() => undefined)
+    clock.pass(1_000)
+    await send('0x1')
+    expect(passed).toEqual([OPERATION.callData, OPERATION.callData])
+    expect(await last()).toEqual({ nonce: '0x1', hash: HASH, ageMs: 0 })
+  })
+
+  test.each([
+    ['of an account without any', null],
+    ['of an account that has sent others', '0x0'],
+  ])('%s is one of those that are sent in the same instant', async (_, before) => {
+    if (before) await send(before)
+    passed = []
+    const datas = Array.from({ length: 8 }, (_, index) => `0x0${index}`)
+    const outcomes = await Promise.allSettled(datas.map((callData) => send('0x1', undefined, { callData })))
+    expect(passed).toHaveLength(1)
+    const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(refused).toEqual(Array.from({ length: 7 }, () => expect.objectContaining(pending)))
+    expect(await last()).toMatchObject({ nonce: '0x1', hash: HASH })
+  })
+
+  test('is not changed by the late refusal of the one before it', async () => {
+    let refuse = (_: object) => {}
+    const answer = new Promise<object>((resolve) => {
+      refuse = resolve
+    })
+    const lost = rememberingLast(deps(), { userId }, sending('0x1'), () => answer as Promise<{ result: 0 }>)
+    await expect.poll(() => last()).not.toBeNull()
+    clock.pass(HELD)
+    await send('0x1', undefined, other)
+    refuse(refusal)
+    await lost
+    expect(await last()).toEqual({ nonce: '0x1', hash: HASH, ageMs: 0 })
   })
 
   test('is of one person, account and network', async () => {

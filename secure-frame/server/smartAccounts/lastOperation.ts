@@ -1,32 +1,32 @@
+import { createHash } from 'node:crypto'
+import type { ExpressionBuilder } from 'kysely'
 import type { LastOperation, ReadLastOperation } from '../../shared/callsApi.ts'
+import { NONCE_WAIT_MS } from '../../shared/nonceWait.ts'
 import type { AskBundler, BundlerAnswer } from '../../shared/smartApi.ts'
 import type { Auth } from '../auth/auth.ts'
 import type { LiveSession } from '../auth/sessions.ts'
+import type { LastOperationsTable } from '../db/callTables.ts'
+import type { Database } from '../db/schema.ts'
 import { ApiProblem } from '../problem/problem.ts'
 
 /* A browser keeps the storage of each site apart, so the frame on one site does not know the operation that the same
    account has just sent on another one. Both have the same nonce, and a bundler would take the second in place of the
-   first. So the server remembers the last operation of each account, and the next one waits for it. */
+   first, which is then lost. So the server remembers the last operation of each account, and the next one waits for it.
+   An operation claims its nonce before it is passed on: of two that arrive in the same instant, one is refused. */
 
 /** Longer than any operation waits for another one. */
 const KEPT_MS = 3_600_000
+/** How long a nonce belongs to its operation. Shorter than the frame's wait, whose clock counts in seconds. */
+const HELD_MS = NONCE_WAIT_MS - 5_000
 
 type Deps = Pick<Auth, 'db' | 'clock'>
 type Caller = Pick<LiveSession, 'userId'>
 type Sending = Extract<AskBundler, { method: 'eth_sendUserOperation' }>
-
-interface Row {
-  user_id: string
-  chain_id: string
-  sender: string
-  nonce: string
-  hash: string | null
-  sent_at: number
-  expires_at: number
-}
+type Row = LastOperationsTable
 
 const TABLE = 'last_operations'
 const KEY = ['user_id', 'chain_id', 'sender'] as const
+type Key = Pick<Row, (typeof KEY)[number]>
 
 function rowOf({ clock }: Deps, { userId }: Caller, { chainId, params: [operation] }: Sending): Row {
   const now = clock()
@@ -35,40 +35,81 @@ function rowOf({ clock }: Deps, { userId }: Caller, { chainId, params: [operatio
     chain_id: chainId,
     sender: operation.sender.toLowerCase(),
     nonce: `0x${BigInt(operation.nonce).toString(16)}`,
+    digest: createHash('sha256').update(JSON.stringify(operation)).digest('hex'),
     hash: null,
     sent_at: now,
     expires_at: now + KEPT_MS,
   }
 }
 
-const find = ({ db }: Deps, { user_id, chain_id, sender }: Pick<Row, (typeof KEY)[number]>) =>
-  db
-    .selectFrom(TABLE)
-    .selectAll()
-    .where('user_id', '=', user_id)
-    .where('chain_id', '=', chain_id)
-    .where('sender', '=', sender)
-    .executeTakeFirst()
+const ofAccount =
+  ({ user_id, chain_id, sender }: Key) =>
+  (eb: ExpressionBuilder<Database, typeof TABLE>) =>
+    eb.and({ user_id, chain_id, sender })
 
-async function write({ db }: Deps, row: Row): Promise<void> {
-  const { nonce, hash, sent_at, expires_at } = row
-  await db
+/** Selects exactly this row, as long as nobody has changed it. */
+const unchanged = (row: Row) => (eb: ExpressionBuilder<Database, typeof TABLE>) =>
+  eb.and([
+    ofAccount(row)(eb),
+    eb('nonce', '=', row.nonce),
+    eb('sent_at', '=', row.sent_at),
+    eb('digest', 'is not distinct from', row.digest),
+    eb('hash', 'is not distinct from', row.hash),
+  ])
+
+const find = ({ db }: Deps, key: Key): Promise<Row | undefined> =>
+  db.selectFrom(TABLE).selectAll().where(ofAccount(key)).executeTakeFirst()
+
+/** Writes the row in place of `before`. False if that is not what is there any more. */
+async function replace({ db }: Deps, before: Row | undefined, row: Row): Promise<boolean> {
+  const update = (last: Row) => db.updateTable(TABLE).set(row).where(unchanged(last)).returning('nonce')
+  const insert = db
     .insertInto(TABLE)
     .values(row)
-    .onConflict((conflict) => conflict.columns(KEY).doUpdateSet({ nonce, hash, sent_at, expires_at }))
-    .execute()
+    .onConflict((conflict) => conflict.columns(KEY).doNothing())
+    .returning('nonce')
+  const written = await (before ? update(before).executeTakeFirst() : insert.executeTakeFirst())
+  return written !== undefined
+}
+
+interface Claim {
+  /** The same operation was passed on before. */
+  isRepeated: boolean
+  before: Row | undefined
+}
+
+/** @throws ApiProblem `operation-pending` if the nonce belongs to another operation. */
+async function claim(deps: Deps, row: Row): Promise<Claim> {
+  const before = await find(deps, row)
+  if (before && before.digest === row.digest) return { isRepeated: true, before }
+  if (before && BigInt(before.nonce) >= BigInt(row.nonce) && row.sent_at - before.sent_at < HELD_MS)
+    throw new ApiProblem(
+      'operation-pending',
+      'Another operation of this account was sent a moment ago. Nothing was sent: ask for this one again',
+    )
+  if (await replace(deps, before, row)) return { isRepeated: false, before }
+  // Another operation has claimed a nonce in between.
+  return claim(deps, row)
 }
 
 /** Refused: the operation that was there before is the last one again, unless another one has taken its place. */
 async function undo(deps: Deps, row: Row, before: Row | undefined): Promise<void> {
-  const now = await find(deps, row)
-  if (now?.nonce !== row.nonce || now.hash !== null || now.sent_at !== row.sent_at) return
-  if (before) return write(deps, before)
-  await deps.db
-    .deleteFrom(TABLE)
-    .where('user_id', '=', row.user_id)
-    .where('chain_id', '=', row.chain_id)
-    .where('sender', '=', row.sender)
+  if (before) await replace(deps, row, before)
+  else await deps.db.deleteFrom(TABLE).where(unchanged(row)).execute()
+}
+
+/** The bundler has taken it. */
+async function settle({ db }: Deps, row: Row): Promise<void> {
+  const { digest, hash, sent_at, expires_at } = row
+  await db
+    .insertInto(TABLE)
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(KEY)
+        .doUpdateSet({ hash, sent_at, expires_at })
+        .where('last_operations.digest', '=', digest),
+    )
     .execute()
 }
 
@@ -79,6 +120,8 @@ const hashOf = (answer: BundlerAnswer): string | null =>
 /**
  * Passes a question to the bundler by `ask`, and remembers an operation that is sent with it: before, because the bundler
  * may have the operation even if it gives no answer.
+ *
+ * @throws ApiProblem `operation-pending` if another operation with this nonce was passed on in the last three minutes
  */
 export async function rememberingLast(
   deps: Deps,
@@ -88,17 +131,15 @@ export async function rememberingLast(
 ): Promise<BundlerAnswer> {
   if (asked.method !== 'eth_sendUserOperation') return ask()
   const row = rowOf(deps, caller, asked)
-  const before = await find(deps, row)
-  // The same operation once more: an earlier attempt may have reached the bundler, so its refusal now proves nothing.
-  const isRepeated = before?.nonce === row.nonce
-  if (!isRepeated) await write(deps, row)
+  const { isRepeated, before } = await claim(deps, row)
+  // Of a repeated one an earlier attempt may have reached the bundler, so its refusal now proves nothing.
   const refused = () => (isRepeated ? Promise.resolve() : undo(deps, row, before))
   const answer = await ask().catch(async (error: unknown) => {
     if (error instanceof ApiProblem && error.code !== 'bundler-away') await refused()
     throw error
   })
   if ('error' in answer) await refused()
-  else await write(deps, { ...row, hash: hashOf(answer) })
+  else await settle(deps, { ...row, hash: hashOf(answer) })
   return answer
 }
 

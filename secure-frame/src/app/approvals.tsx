@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { Position } from '../approval/display.ts'
+import { RequestError } from '../failure/requestError.ts'
 import { appWords } from '../messages/en/app.ts'
 import type { RpcContext } from '../rpc/context.ts'
 import { finish } from '../rpc/finish.ts'
@@ -65,6 +66,13 @@ async function sign(env: Environment, screen: Screen, preparedRequest: PreparedR
   }
 }
 
+/** The person has approved what was not sent: they learn why before the dApp does. */
+async function explained(screen: Screen, error: unknown): Promise<never> {
+  if (error instanceof RequestError && error.reason === 'overtaken')
+    await import('./overtaken.tsx').then(({ tellOvertaken }) => tellOvertaken(screen)).catch(() => undefined)
+  throw error
+}
+
 /** Shows a request until the person decides; an approved one is signed and sent. */
 async function decide(
   env: Environment,
@@ -82,7 +90,10 @@ async function decide(
   await live
   // From here on it cannot be cancelled: the signed request is completed, even if the person leaves.
   const signed = await sign(env, screen, preparedRequest)
-  return finish(preparedRequest.request, preparedRequest.prepared, signed, context, followOn(screen))
+  const { request, prepared } = preparedRequest
+  return finish(request, prepared, signed, context, followOn(screen)).catch((error: unknown) =>
+    explained(screen, error),
+  )
 }
 
 /** Runs a flow on a screen of its own. Closing the widget rejects all waiting requests, Reject only the shown one. */

@@ -39,6 +39,13 @@ describe('the bundler', () => {
     },
   )
 
+  test('was not asked about an operation whose nonce another one has', async () => {
+    const { ask } = bundler(fails('operation-pending', 'Another operation was sent'))
+    const outcome = ask('eth_sendUserOperation', [])
+    await expect(outcome).rejects.toBeInstanceOf(NodeError)
+    await expect(outcome).rejects.toMatchObject({ reason: 'overtaken', code: -32002 })
+  })
+
   test.each([
     ['bundler-away', { reason: 'network' }],
     ['network', { reason: 'network' }],
@@ -64,6 +71,14 @@ describe('a paymaster that the page names', () => {
     expect(await ask('pm_getPaymasterData', [1])).toEqual({ isFinal: true })
     const body = { chainId: 'eip155:10', method: 'pm_getPaymasterData', params: [1], service: { url } }
     expect(asked).toEqual([['askBundler', { body }]])
+  })
+
+  test('is named if it does not answer, because the page can mend that', async () => {
+    const { ask } = paymaster(fails('bundler-away', 'no'))
+    await expect(ask('pm_getPaymasterData', [])).rejects.toMatchObject({
+      reason: 'network',
+      message: 'Network problem: the page’s paymaster did not answer',
+    })
   })
 
   test('is a capability that the wallet does not have if the operator does not list it', async () => {

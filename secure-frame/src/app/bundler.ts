@@ -19,7 +19,8 @@ const PASSED_ON: ReadonlySet<ApiFailureReason> = new Set([
 function asNodeFailure(error: unknown): unknown {
   if (!(error instanceof ApiFailure) || PASSED_ON.has(error.reason)) return error
   if (error.reason === 'bundler-away') return nodeProblem('the bundler did not answer')
-  return new NodeError('other', error.code, error.message, error.data)
+  const reason = error.reason === 'operation-pending' ? 'overtaken' : 'other'
+  return new NodeError(reason, error.code, error.message, error.data)
 }
 
 /** Passes a question to our server, which decides whether it reaches the bundler or the paymaster. */
@@ -46,9 +47,14 @@ export const bundlerOf =
 
 /** The server passes nothing to an address that the operator has not listed. */
 function asPageFailure(error: unknown): unknown {
-  return error instanceof ApiFailure && error.reason === 'not-found'
-    ? callsError('unsupported-capability', 'The operator of this wallet does not list the page’s paymaster')
-    : asNodeFailure(error)
+  const reason = error instanceof ApiFailure ? error.reason : null
+  if (reason === 'not-found')
+    return callsError(
+      'unsupported-capability',
+      'The operator of this wallet does not list the page’s paymaster',
+    )
+  if (reason === 'bundler-away') return nodeProblem('the page’s paymaster did not answer')
+  return asNodeFailure(error)
 }
 
 /** Asks the paymaster that a page names. Rejects with 5700 if the operator does not list it. */

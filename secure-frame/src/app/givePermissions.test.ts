@@ -5,9 +5,13 @@ import { SMART } from '../rpc/smartAccount/smart.fixture.ts'
 import { ApproveScreen } from '../screens/approve/ApproveScreen.tsx'
 import { AdjustScreen } from '../screens/permissions/AdjustScreen.tsx'
 import type { Hex } from '../signing/payload.ts'
+import { endWithSession } from './ending.ts'
 import { fails } from './fakes.fixture.ts'
 import { ask, asked, NOW_SECONDS, person } from './permissions.fixture.ts'
 import { network, SITE } from './testFrame.fixture.ts'
+
+/** Another delegate than {@link DELEGATE}. */
+const OTHER = `0x${'dd'.repeat(20)}`
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -46,6 +50,30 @@ describe('a site that asks for a permission', () => {
     expect([kept, did]).toEqual([[], []])
   })
 
+  test('can ask again after a rejection', async () => {
+    const { shows, kept } = person()
+    const first = await shows(ask(asked()))
+    first.onReject()
+    await expect(first.outcome).rejects.toMatchObject({ code: 4001 })
+    const { outcome, onApprove } = await shows(ask(asked({ to: OTHER })))
+    onApprove()
+    expect(await outcome).toMatchObject([{ to: OTHER }])
+    expect(kept).toMatchObject([{ delegate: OTHER }])
+  })
+
+  test.each([
+    ['while the person reads', asked(), ApproveScreen],
+    ['while the person chooses the limits', asked({}, true), AdjustScreen],
+  ])('gets nothing if the session ends %s', async (_, request, screen) => {
+    const { ask: send, on, end, env, kept, did } = person()
+    endWithSession(env)
+    const outcome = send(ask(request))
+    await on(screen as typeof ApproveScreen)
+    end('expired')
+    await expect(outcome).rejects.toMatchObject({ code: 4100, data: { reason: 'session-ended' } })
+    expect([env.screens.current(), kept, did]).toEqual([null, [], []])
+  })
+
   test('gets nothing if the server does not keep it', async () => {
     const { shows } = person({ answers: { keepPermission: fails('unavailable', 'Busy') } })
     const { outcome, onApprove } = await shows(ask(asked()))
@@ -55,7 +83,7 @@ describe('a site that asks for a permission', () => {
 
   test('gets all of several permissions or none', async () => {
     const { ask: send, on, kept } = person()
-    const outcome = send(ask(asked(), asked({ to: `0x${'dd'.repeat(20)}` })))
+    const outcome = send(ask(asked(), asked({ to: OTHER })))
     const first = await on(ApproveScreen)
     expect(first.position).toEqual({ index: 0, total: 2 })
     first.onApprove()
@@ -69,7 +97,7 @@ describe('a site that asks for a permission', () => {
   test('gets all of them on the network that was active at the start', async () => {
     const networks = [network('eip155:1'), network('eip155:10')]
     const { ask: send, on, kept, env, signer } = person({ networks })
-    const outcome = send(ask(asked(), asked({ to: `0x${'dd'.repeat(20)}` })))
+    const outcome = send(ask(asked(), asked({ to: OTHER })))
     const first = await on(ApproveScreen)
     env.networks.switchTo(10)
     first.onApprove()

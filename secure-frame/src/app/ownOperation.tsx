@@ -88,6 +88,7 @@ export async function approveCalls(env: Environment, screen: Screen, wanted: Wan
         account: context.accounts,
         hasSmartAccounts: true,
         sent: context.sent,
+        now: env.clock.now(),
         call: node,
         ...(ownAddKey && { ownAddKey }),
       }),

@@ -18,7 +18,7 @@ export interface PreparedRequest {
 
 /** Prepares a request: the payload to be signed, and its display. */
 export async function prepareRequest(
-  { ancestors }: Pick<Environment, 'ancestors'>,
+  { ancestors, clock }: Pick<Environment, 'ancestors' | 'clock'>,
   request: Request<Approval>,
   context: RpcContext,
 ): Promise<PreparedRequest> {
@@ -38,6 +38,7 @@ export async function prepareRequest(
     account: context.accounts,
     hasSmartAccounts: context.smart !== undefined,
     sent: context.sent,
+    now: clock.now(),
     ...(network &&
       paymasters && {
         fees: { sponsor: paymasters.sponsor ?? undefined, tokens: paymasters.tokensOn(network.id) },

@@ -11,8 +11,10 @@ import {
   TRANSACTION,
 } from '../rpc/smartAccount/smart.fixture.ts'
 import { ApproveScreen } from '../screens/approve/ApproveScreen.tsx'
+import { ErrorScreen } from '../screens/ErrorScreen.tsx'
 import { WorkingScreen } from '../screens/WorkingScreen.tsx'
 import { owner } from './approvals.fixture.ts'
+import { fails } from './fakes.fixture.ts'
 import { handlersOf } from './handlers.fixture.ts'
 
 // Modules that the frame loads later are loaded before the clock runs.
@@ -22,6 +24,7 @@ import '../rpc/smartAccount/finish.ts'
 import '../rpc/smartAccount/prepare.ts'
 import '../rpc/smartAccount/status.ts'
 import '../rpc/smartAccount/upgrade.ts'
+import './overtaken.tsx'
 
 const SEND: Request<Approval> = {
   method: 'eth_sendTransaction',
@@ -33,8 +36,12 @@ const callsOf = (change: object = {}): Request<Approval> => ({
 })
 const WAITING = { title: 'Waiting for the network' }
 
-/** A signed-in person with a smart account, and a dApp that the operator trusts. */
-function person() {
+/**
+ * A signed-in person with a smart account, and a dApp that the operator trusts.
+ *
+ * @param send - called before an operation is passed to the bundler.
+ */
+function person({ send = () => {} }: { send?: () => unknown } = {}) {
   const chain = createChain()
   const bundler = createBundler()
   const { fetch } = fakeNode({ ...chain.answers, eth_getTransactionCount: '0x0' })
@@ -44,6 +51,7 @@ function person() {
     answers: {
       askBundler: async ({ body }) => {
         const { method, params } = body as unknown as AskBundler
+        if (method === 'eth_sendUserOperation') await send()
         return { result: await bundler.ask(method, params) }
       },
       claimCalls: () => null,
@@ -123,6 +131,41 @@ describe('a transaction of the smart account', () => {
     expect(ended).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(2_000)
     await expect(outcome).rejects.toMatchObject({ reason: 'not-confirmed' })
+  })
+})
+
+/** Our server has just passed on another operation of the account. */
+const pending = fails('operation-pending', 'Another operation was sent')
+
+describe('a request that another one has overtaken', () => {
+  test.each([
+    ['reads it', 'onClose'],
+    ['leaves', 'leave'],
+  ] as const)('is rejected once the person %s, and was not sent', async (_, end) => {
+    const { shows, on, env, bundler } = person({ send: pending })
+    const { outcome, onApprove } = await shows(callsOf({ id: 'mine' }))
+    onApprove()
+    const { onClose, text } = await on(ErrorScreen, { title: 'Not sent' })
+    expect(text).toMatch(/has just sent something else/)
+    if (end === 'leave') env.screens.leave()
+    else onClose?.()
+    await expect(outcome).rejects.toMatchObject({ code: -32002, reason: 'overtaken' })
+    expect(env.screens.current()).toBeNull()
+    expect(bundler.taken).toEqual([])
+  })
+
+  test('can be asked for again, with its id', async () => {
+    let isBusy = true
+    const { shows, on } = person({ send: () => isBusy && pending() })
+    const first = await shows(callsOf({ id: 'mine' }))
+    first.onApprove()
+    const { onClose } = await on(ErrorScreen)
+    isBusy = false
+    onClose?.()
+    await expect(first.outcome).rejects.toMatchObject({ code: -32002 })
+    const second = await shows(callsOf({ id: 'mine' }))
+    second.onApprove()
+    expect(await second.outcome).toEqual({ id: 'mine' })
   })
 })
 

@@ -11,6 +11,8 @@ export const FailureReason = z.literal([
   'not-confirmed',
   /** The user operation was sent, and had no effect, because its calls failed. */
   'reverted',
+  /** Nothing was sent, because the account sent another user operation while this one was shown. */
+  'overtaken',
   'balance-too-low',
   /** The network reports that it would revert. */
   'would-fail',

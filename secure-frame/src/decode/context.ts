@@ -32,7 +32,7 @@ export interface DecodeContext {
   fees?: { sponsor?: string | undefined; tokens: readonly Hex[] }
   /** Transactions of this session that the node may not have counted yet. */
   sent?: { nextNonce(chainId: number): number }
-  /** Unix time in milliseconds; the current time if omitted. */
+  /** Unix time in milliseconds by our server's clock; by the browser's if omitted, which may be wrong. */
   now?: number
 }
 

@@ -25,6 +25,7 @@ const CODES: Readonly<Record<ApiFailureReason, number>> = {
   'shares-lost': ErrorCode.INTERNAL,
   'last-method': ErrorCode.INVALID_PARAMS,
   'calls-known': ErrorCode.INVALID_PARAMS,
+  'operation-pending': ErrorCode.RESOURCE_PENDING,
   'too-many-permissions': ErrorCode.INVALID_PARAMS,
   over: ErrorCode.UNAUTHORIZED,
   'challenge-needed': ErrorCode.RATE_LIMITED,

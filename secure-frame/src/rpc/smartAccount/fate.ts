@@ -1,5 +1,6 @@
 import { encodeFunctionData, numberToHex, parseAbi } from 'viem/utils'
 import * as z from 'zod/mini'
+import { NONCE_WAIT_MS } from '../../../shared/nonceWait.ts'
 import { ENTRY_POINT } from '../../../shared/smartContracts.ts'
 import { askQuantity } from '../../evm/suggestedFees.ts'
 import { nodeProblem } from '../../failure/requestError.ts'
@@ -16,8 +17,7 @@ import { eventOf, operationReceipt } from './operationReceipt.ts'
 
 /** Bundlers drop an operation that they cannot include: after this time it is given up (s). */
 const LIFETIME = 1_800
-/** How long the account's next operation waits for this one, and how often it looks (ms). */
-const PATIENCE = 180_000
+/** How often the account's next operation looks whether this one is done (ms). */
 const POLL = 1_000
 /** Nodes behind one address may be this many blocks apart, and a reorganization may replace as many. */
 const SETTLED = 3n
@@ -73,10 +73,13 @@ async function fateIn(transaction: Hex, operation: SentOperation, node: Call): P
   return own && { state: 'mined', receipt: own }
 }
 
-/** Whether the nonce was used some blocks ago, so that the event of its operation would be found by now. */
-async function isSettled(operation: SentOperation, head: bigint, node: Call): Promise<boolean> {
-  if (head < SETTLED) return false
-  return (await nonceAt(numberToHex(head - SETTLED), operation, node)) > operation.nonce
+/** Whether the nonce was used that many blocks ago, so that the event of its operation would be found by now. */
+async function isSettled(
+  operation: SentOperation,
+  { head, depth, node }: { head: bigint; depth: bigint; node: Call },
+): Promise<boolean> {
+  if (head < depth) return false
+  return (await nonceAt(numberToHex(head - depth), operation, node)) > operation.nonce
 }
 
 /** The nonce is used, by this operation or by another one. */
@@ -84,9 +87,11 @@ async function fateOfUsed(operation: SentOperation, head: bigint, { node, bundle
   // Many nodes limit the range of a search: then the operation may have been mined.
   const found = await search(operation, head, node).catch(() => undefined)
   const transaction = found ?? (await askHint(operation, bundler))
-  const fate = transaction && (await fateIn(transaction, operation, node))
-  if (fate) return fate
-  const isDropped = found === null && (await isSettled(operation, head, node))
+  const fate = transaction === null ? null : await fateIn(transaction, operation, node)
+  if (fate?.state === 'mined') return fate
+  // A transaction that only the bundler knows was in a block that was taken back, or never was, unless our node is behind.
+  const depth = fate ? REORGANIZED : SETTLED
+  const isDropped = found === null && (await isSettled(operation, { head, depth, node }))
   return { state: isDropped ? 'dropped' : 'pending' }
 }
 
@@ -104,7 +109,7 @@ export async function fateOf(operation: SentOperation, sources: Sources): Promis
 }
 
 /** When the next operation no longer waits for this one (ms). */
-const endOfWaiting = ({ sentAt }: LastSent): number => sentAt * 1_000 + PATIENCE
+const endOfWaiting = ({ sentAt }: LastSent): number => sentAt * 1_000 + NONCE_WAIT_MS
 
 /**
  * Waits until the account's last operation has used its nonce: the next one would otherwise take its place. One that

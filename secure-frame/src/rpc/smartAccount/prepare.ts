@@ -35,12 +35,18 @@ interface Maker {
 
 const smartAccount: Maker = { account, authorize: async () => null }
 
-/** @throws AirlockError -32602 for a deployment, which an account of the Delegation Framework cannot call. */
+/**
+ * @throws AirlockError -32602 for a deployment, because an account of the Delegation Framework cannot create contracts. A
+ * factory could do it for the account, but the constructor would see the factory as the creator, and often as the owner.
+ */
 function callOf(asked: TransactionRequest): AccountCall {
   const data = dataOf(asked)
   const to = recipientOf(asked, data)
   if (to === null)
-    throw new AirlockError(ErrorCode.INVALID_PARAMS, 'A smart account does not deploy contracts by itself')
+    throw new AirlockError(
+      ErrorCode.INVALID_PARAMS,
+      'A smart account cannot deploy contracts: call a factory, or ask with the account of the key',
+    )
   return { to, value: BigInt(asked.value ?? '0x0'), data }
 }
 

@@ -1,6 +1,7 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { ENTRY_POINT } from '../../../shared/smartContracts.ts'
 import { askQuantity } from '../../evm/suggestedFees.ts'
+import { RequestError } from '../../failure/requestError.ts'
 import type { Hex, Payload } from '../../signing/payload.ts'
 import { authorizationJson } from '../../smartAccount/authorization.ts'
 import type { AuthorizationSignature } from '../../smartAccount/authorizationSchema.ts'
@@ -84,7 +85,8 @@ async function requireInTurn(
   operations: Operations,
 ): Promise<void> {
   if (!isOvertaken(nonce, await operations.latest(chainId))) return
-  throw new AirlockError(
+  throw new RequestError(
+    'overtaken',
     ErrorCode.RESOURCE_PENDING,
     'Another operation of this account was sent while this one was shown. Nothing was sent: ask for this one again',
   )

@@ -87,6 +87,19 @@ describe('the status of calls that are one operation', () => {
     expect(await statusOf(idOf(), context)).toMatchObject({ status: 100 })
   })
 
+  test('is 400 in the end if only the bundler knows its transaction, whose block was taken back', async () => {
+    const used = ([, block]: [unknown, string]) => numberToHex(BigInt(block) < 17n ? 0n : 1n, { size: 32 })
+    const { context, mine, state } = smartSession({
+      answers: { eth_call: used },
+      bundler: { eth_getUserOperationReceipt: { receipt: { transactionHash: OTHER } } },
+    })
+    mine(executed(OTHER))
+    state.block = 32n
+    expect(await statusOf(idOf(), context)).toMatchObject({ status: 100 })
+    state.block = 33n
+    expect(await statusOf(idOf(), context)).toMatchObject({ status: 400, receipts: [] })
+  })
+
   test('is asked of the bundler only for the person’s own account', async () => {
     const { context, mine, bundler } = smartSession({
       answers: { eth_getLogs: () => new Response('', { status: 500 }) },

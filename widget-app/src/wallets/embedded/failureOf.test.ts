@@ -8,6 +8,7 @@ const TEXTS: Readonly<Record<FailureReason, string | null>> = {
   'may-have-been-sent': 'It may have been sent. Look before you try again.',
   'not-confirmed': 'It was sent, but is not confirmed yet. Look before you try again.',
   reverted: 'It was sent, but failed on the network.',
+  overtaken: null,
   'balance-too-low': 'Not sent: your balance is too low.',
   'would-fail': 'Not sent: it would have failed.',
   network: 'Network problem. Please try again.',

@@ -24,8 +24,8 @@ const UNSAID: ReadonlySet<unknown> = new Set([
 
 /** The text for a failure with this reason; `other` has a general text. */
 function textOf(method: string, reason: Exclude<FailureReason, 'not-allowed'>): string | null {
-  // The end of a session has a toast of its own.
-  if (reason === 'session-ended') return null
+  // The end of a session has a toast of its own, and the frame has shown the other one.
+  if (reason === 'session-ended' || reason === 'overtaken') return null
   if (reason !== 'other') return { ...walletsWords.server, ...walletsWords.requests }[reason]
   return movesCoins(method) ? walletsWords.couldNotBeSent : walletsWords.couldNotBeSigned
 }
