@@ -12,14 +12,19 @@ export interface Base {
   metrics?: Metrics | undefined
 }
 
-/** Creates an app without routes: it logs every response, adds the common headers and masks internal errors. */
+/**
+ * Creates an app without routes: it logs every response, adds the common headers and masks internal errors. A route gives
+ * a common header another value, or an empty one to leave it out.
+ */
 export function createBase({ log, isStopping, metrics }: Base): Hono<Bindings> {
   const app = new Hono<Bindings>()
   app.use(requestLog(log, metrics?.answered))
   app.use(async (context, next) => {
     await next()
     for (const [name, value] of Object.entries(COMMON_HEADERS)) {
-      if (!context.res.headers.has(name)) context.res.headers.set(name, value)
+      const own = context.res.headers.get(name)
+      if (own === null) context.res.headers.set(name, value)
+      if (own === '') context.res.headers.delete(name)
     }
     if (isStopping()) context.res.headers.set('Connection', 'close')
   })

@@ -18,7 +18,8 @@ export function entryRoute(server: Server): Hono<Bindings> {
       context.set('projectId', verdict.project.id)
       if (assets.template === null) return notBuilt(context)
       const html = writeEntry(assets.template, verdict.project, environment)
-      return context.html(html, 200, entryHeaders(verdict.project, environment))
+      const site = context.req.header('sec-fetch-site')
+      return context.html(html, 200, entryHeaders(verdict.project, environment, site))
     }
     if (verdict.verdict === 'origin-not-allowed') {
       context.set('projectId', verdict.project.id)

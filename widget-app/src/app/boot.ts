@@ -63,11 +63,17 @@ function secureOf(store: AppStore, page: Page, project: ProjectData | null): Env
   return async () => (await loaded())()
 }
 
+export interface Booted {
+  store: AppStore
+  /** Resolves once the page's offer has filled the store. */
+  started: Promise<void>
+}
+
 /**
- * Starts the widget: the store exists at once, so that the page can be drawn; the host's offer fills it
- * (`start`). No request is sent before that: the document contains the project's data.
+ * Starts the widget: the store exists at once, and the page's offer fills it (`start`). No request is sent before that:
+ * the document contains the project's data.
  */
-export function boot(page: Page = browserPage()): AppStore {
+export function boot(page: Page = browserPage()): Booted {
   const project = readProject(page.projectText)
   let host: HostLink | null = null
   const store = createAppStore({
@@ -107,9 +113,9 @@ export function boot(page: Page = browserPage()): AppStore {
     allowSite(project, page.ancestor),
     (origin) => void dispatch(showAlert('originNotAllowed', origin)),
   )
-  void page.connect({ allow, handlers: createHandlers(store) }).then((connected) => {
+  const started = page.connect({ allow, handlers: createHandlers(store) }).then((connected) => {
     host = connected.link
     start(store, { connected, projectId: project?.projectId ?? '' })
   })
-  return store
+  return { store, started }
 }

@@ -10,9 +10,13 @@ import { Shell } from './shell/Shell.tsx'
 const root = document.getElementById('root')
 
 if (root) {
-  createRoot(root).render(
-    <Provider store={boot()}>
-      <Shell />
-    </Provider>,
-  )
+  const { store, started } = boot()
+  // The first drawing has everything in it: nothing is visible before the page has sent its configuration.
+  void started.then(() => {
+    createRoot(root).render(
+      <Provider store={store}>
+        <Shell />
+      </Provider>,
+    )
+  })
 }

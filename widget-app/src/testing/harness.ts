@@ -118,7 +118,7 @@ export async function start(options: HarnessOptions = {}) {
   const snapshots: WidgetSnapshot[] = []
   host.on('state', ({ snapshot }) => snapshots.push(snapshot))
   const init = { sdkVersion: '0', mode: 'modal', config: CONFIG, wallets: [WALLET], lastKnown: null } as const
-  const store = boot({
+  const { store } = boot({
     projectText: JSON.stringify({ ...PROJECT, ...options.project }),
     ancestor: SITE,
     isMobile: false,

@@ -52,6 +52,9 @@ export function selectHomeView(state: RootState): ViewName {
   return selectIsMobile(state) && canShow(state, 'AllWallets') ? 'AllWallets' : 'ConnectingWalletConnectBasic'
 }
 
+/** Whether the view is drawn in the hidden card and nobody has seen it. */
+const selectIsPrepared = (state: RootState): boolean => !selectIsOpen(state) && state.router.shownKey === null
+
 /** Whether the visitor has to agree to the terms first, in Connect. Who is at a provider already has agreed. */
 function selectIsTooEarly(state: RootState, view: ViewName): boolean {
   const { connecting, needs } = VIEW_FACTS[view]
@@ -76,10 +79,12 @@ export const openView =
     }
     const [bottom, above] = selectStack(getState())
     const isSame = bottom?.view === route.view && bottom.data.namespace === namespace
-    const isThere = selectIsShown(getState()) && !above && isSame && !data
-    if (!isThere) {
+    const isThere = !above && isSame && !data
+    const isShown = selectIsShown(getState())
+    if (!isThere || !isShown) dispatch(connectorsOrdered())
+    // A view that was drawn while the card was hidden only has to become visible.
+    if (!isThere || !(isShown || selectIsPrepared(getState()))) {
       dispatch(viewHidden())
-      dispatch(connectorsOrdered())
       dispatch(wentReset(route))
     }
     dispatch(modalOpened())
