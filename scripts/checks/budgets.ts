@@ -27,15 +27,16 @@ export const budgets: readonly Budget[] = [
     except: new RegExp(`/sdk/(?:solana|bip122|polkadot|cosmos|${ON_USE})-`),
     // 0.2 more than before for `onEvent`, `downloadLogs` and `open()` with data: they have to be there with the link.
     // Another 0.1 for asking whether a wallet lacks EIP-5792, before the code that takes its place is loaded.
-    limit: 21.1,
+    // Another 0.1 for what the frame opens at once, which spares it a round trip and a second drawing.
+    limit: 21.2,
   },
   {
     what: 'host-sdk in all, five chain families',
     entry: 'host-sdk/dist/sdk.js',
     follow: 'all',
     except: new RegExp(`/sdk/(?:${ON_USE})-`),
-    // 0.1 of them as above.
-    limit: 31,
+    // 0.2 of them as above.
+    limit: 31.1,
   },
   {
     what: 'widget until Connect shows',

@@ -2,6 +2,7 @@ import * as Comlink from 'comlink'
 import * as z from 'zod/mini'
 import type { Method, Side } from '../contract/define.ts'
 import { AirlockError, ErrorCode } from '../contract/errors.ts'
+import { randomId } from './randomId.ts'
 import { IN_FLIGHT_LIMIT } from './serve.ts'
 import type { CallOptions, Client } from './types.ts'
 import * as Wire from './wire.ts'
@@ -58,7 +59,7 @@ function send(
   params: unknown,
   { signal, timeout = method.timeout }: CallOptions,
 ): Promise<unknown> {
-  const callId = Wire.randomId()
+  const callId = randomId()
   const settled = new AbortController()
   return new Promise((resolve, reject) => {
     const giveUp = (reason: AirlockError) => {

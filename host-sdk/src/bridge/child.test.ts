@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Connected } from './child.ts'
+import { greet } from './greet.ts'
 import { contract, type TestContract } from './link.fixture.ts'
 import { matchOrigin, parseOriginPattern } from './origins.ts'
 import { FakeWindow, startChild, type WindowMessage } from './window.fixture.ts'
@@ -138,6 +139,54 @@ test('a second offer is ignored after the first, even if it repeats the first', 
   await expect(frame.connecting).resolves.toMatchObject({ init: { greeting: 'hi' } })
   expect(accepted).not.toHaveBeenCalled()
   expect(frame.settled).toHaveBeenCalledOnce()
+})
+
+describe('a frame that says hello before it reads the answers', () => {
+  /** An early frame, and what its parent has sent by the time that somebody reads. */
+  function openEarly(messages: (offer: object) => object[]) {
+    const page = new FakeWindow('https://shop.example')
+    const child = new FakeWindow('https://widget.example')
+    page.sender = child
+    child.sender = page
+    const greeting = child.inside(() => greet(contract))
+    const { nonce } = greeting
+    const offer = { airlock: 'offer', contract: contract.name, version: 1, nonce, reply: 'r'.repeat(32) }
+    const channels = messages(offer).map((data) => {
+      const channel = new MessageChannel()
+      child.receive({ data, origin: page.origin, source: page, ports: [channel.port2] })
+      return channel
+    })
+    onTestFinished(() => {
+      for (const { port1, port2 } of channels) for (const port of [port1, port2]) port.close()
+    })
+    return { page, child, connecting: startChild(child, () => true, greeting) }
+  }
+
+  test('accepts the first good offer that is there, and listens no longer', async () => {
+    const init = (greeting: string) => ({ init: { greeting } })
+    const { page, child, connecting } = openEarly((offer) => [
+      { ...offer, nonce: 'n'.repeat(32), ...init('for another hello') },
+      { ...offer, ...init('first') },
+      { ...offer, ...init('second') },
+    ])
+    await expect(connecting).resolves.toMatchObject({ init: { greeting: 'first' } })
+    expect(page.posted).toHaveLength(1)
+    expect(child.listening.size).toBe(0)
+  })
+
+  test('keeps only so many messages, and reads those that come later', async () => {
+    const { child, page, connecting } = openEarly(() => Array.from({ length: 100 }, () => ({ noise: true })))
+    const [nonce] = page.posted.map(({ message }) => (message as { nonce: string }).nonce)
+    const { port2 } = new MessageChannel()
+    const offer = { airlock: 'offer', contract: contract.name, version: 1, nonce, reply: 'r'.repeat(32) }
+    child.receive({
+      data: { ...offer, init: { greeting: 'late' } },
+      origin: page.origin,
+      source: page,
+      ports: [port2],
+    })
+    await expect(connecting).resolves.toMatchObject({ init: { greeting: 'late' } })
+  })
 })
 
 test('every hello has its own nonce', () => {

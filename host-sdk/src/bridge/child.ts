@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Contract } from '../contract/define.ts'
+import { type Greeting, greet } from './greet.ts'
 import { openLink } from './link.ts'
 import type { ChildLink, Handlers } from './types.ts'
 import * as Wire from './wire.ts'
@@ -10,6 +11,8 @@ export interface ChildOptions<C extends Contract> {
   /** Whether a parent of this origin may connect. */
   allow: (origin: string) => boolean
   handlers: Handlers<C['child']>
+  /** The hello, if it has already been sent. */
+  greeting?: Greeting
 }
 
 /** The child's end of a boundary, and the data that came with the offer. */
@@ -34,18 +37,16 @@ function readOffer(contract: Contract, nonce: string, event: MessageEvent) {
 }
 
 /**
- * The child's side of the handshake: sends one hello and accepts exactly one offer. The listener is removed before
- * anything is awaited, so that a second offer is ignored.
+ * The child's side of the handshake: sends one hello, unless it was sent before, and accepts exactly one offer. The
+ * reading ends before anything is awaited, so that a second offer is ignored.
  */
 export function connectChild<C extends Contract>(options: ChildOptions<C>): Promise<Connected<C>> {
-  const { contract } = options
-  const nonce = Wire.randomId()
+  const { contract, greeting = greet(contract) } = options
+  const { nonce, read } = greeting
   return new Promise((resolve) => {
-    const onMessage = (event: MessageEvent) => {
-      if (event.source !== parent || !options.allow(event.origin)) return
-      const offer = readOffer(contract, nonce, event)
-      if (!offer) return
-      removeEventListener('message', onMessage)
+    read((event) => {
+      const offer = options.allow(event.origin) && readOffer(contract, nonce, event)
+      if (!offer) return false
       const { version, reply, init, port } = offer
       const link = openLink(
         port,
@@ -55,17 +56,7 @@ export function connectChild<C extends Contract>(options: ChildOptions<C>): Prom
       )
       port.postMessage({ airlock: 'accept', reply } satisfies z.infer<typeof Wire.Accept>)
       resolve({ link, init: init as z.infer<C['init']>, origin: event.origin, version })
-    }
-    addEventListener('message', onMessage)
-    const hello: z.infer<typeof Wire.Hello> = {
-      airlock: 'hello',
-      contract: contract.name,
-      min: contract.version.min,
-      max: contract.version.max,
-      nonce,
-    }
-    // This is the only message sent to any origin (SEC-01): the parent's origin is not known yet, and the message holds
-    // no secret.
-    parent.postMessage(hello, '*')
+      return true
+    })
   })
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Contract } from '../contract/define.ts'
 import { AirlockError, ErrorCode } from '../contract/errors.ts'
 import { openLink } from './link.ts'
+import { randomId } from './randomId.ts'
 import type { Handlers, ParentLink } from './types.ts'
 import * as Wire from './wire.ts'
 
@@ -41,7 +42,7 @@ function makeOffer<C extends Contract>(
     contract: contract.name,
     version,
     nonce: hello.nonce,
-    reply: Wire.randomId(),
+    reply: randomId(),
     init: parsed.data,
   }
   if (Wire.withinLimit(offer)) return offer

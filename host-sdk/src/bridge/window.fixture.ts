@@ -1,9 +1,10 @@
 import { onTestFinished, vi } from 'vitest'
 import { type Connected, connectChild } from './child.ts'
+import type { Greeting } from './greet.ts'
 import { childHandlers, contract, deferred, parentHandlers, type TestContract } from './link.fixture.ts'
 import { connectParent, type ParentOptions } from './parent.ts'
+import { randomId } from './randomId.ts'
 import type { ParentLink } from './types.ts'
-import * as Wire from './wire.ts'
 
 /** The arguments of a `postMessage` call. */
 interface Posted {
@@ -128,7 +129,7 @@ export const helloMessage = (changes: object = {}) => ({
   airlock: 'hello',
   contract: contract.name,
   ...contract.version,
-  nonce: Wire.randomId(),
+  nonce: randomId(),
   ...changes,
 })
 
@@ -136,8 +137,16 @@ export const helloMessage = (changes: object = {}) => ({
 export function startChild(
   child: FakeWindow,
   allow: (origin: string) => boolean = () => true,
+  greeting?: Greeting,
 ): Promise<Connected<TestContract>> {
-  const connecting = child.inside(() => connectChild({ contract, allow, handlers: childHandlers }))
+  const connecting = child.inside(() =>
+    connectChild({
+      contract,
+      allow,
+      handlers: childHandlers,
+      ...(greeting && { greeting }),
+    }),
+  )
   onTestFinished(async () => {
     const connected = await Promise.race([connecting, null])
     connected?.link.close()

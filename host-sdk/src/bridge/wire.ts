@@ -11,12 +11,6 @@ import { Int, Json } from '../contract/primitives.ts'
 const Nonce = z.string().check(exactLength(32))
 const Name = z.string().check(maxLength(64))
 
-/** 128 random bits. `crypto.randomUUID` does not exist on a plain http page, such as a dev server opened on a phone. */
-export function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 /** Child → parent, over the window: "I am here and support these versions." It holds no secret. */
 export const Hello = z.strictObject({
   airlock: z.literal('hello'),

@@ -6,6 +6,7 @@ import { CaipNetworkId, Int, Json, Namespace, Text } from './primitives.ts'
 import { SIGN_IN_TIMEOUT } from './signInSteps.ts'
 import { Account, AirlockEvent, LastKnown, ViewName, Wallet, WidgetSnapshot } from './state.ts'
 import { WalletMethod } from './walletMethod.ts'
+import { WIDGET } from './widgetVersion.ts'
 
 const Nothing = z.strictObject({})
 const Link = z.strictObject({ url: z.string().check(minLength(1), maxLength(4096)) })
@@ -32,14 +33,15 @@ export const WidgetInit = z.strictObject({
   isTelegram: z.boolean(),
   /** Whether the dApp asks visitors to sign in with their account. */
   hasSignIn: z.optional(z.boolean()),
+  /** What the page is about to open: the widget draws it at once, before the call for it arrives. */
+  opening: z.optional(z.strictObject({ view: z.optional(ViewName), namespace: z.optional(Namespace) })),
 })
 /** The data that the host sends with its offer. */
 export type WidgetInit = z.infer<typeof WidgetInit>
 
 /** The boundary between the dApp's page (parent) and the widget (child). */
 export const widgetContract = defineContract({
-  name: 'widget',
-  version: { min: 1, max: 1 },
+  ...WIDGET,
   init: WidgetInit,
   child: {
     methods: {

@@ -13,7 +13,10 @@ export const plainNetwork = (network: CaipNetworkId | Network) =>
   pick(NetworkOrId as unknown as Schema, network) as typeof network
 
 /** The data of the offer to the widget. It is checked against the contract before it is sent. */
-export function widgetInit({ config, discovery, lastKnown }: App): WidgetInit {
+export function widgetInit(
+  { config, discovery, lastKnown }: App,
+  opening: WidgetInit['opening'],
+): WidgetInit {
   return {
     sdkVersion: SDK_VERSION,
     mode: config.mount ? 'embedded' : 'modal',
@@ -21,6 +24,7 @@ export function widgetInit({ config, discovery, lastKnown }: App): WidgetInit {
     wallets: discovery.list(),
     isTelegram: isTelegram(),
     ...((config.siwe || config.siwx) && { hasSignIn: true }),
+    opening,
     lastKnown: z.safeParse(LastKnown, lastKnown()).data ?? null,
   }
 }

@@ -2,7 +2,7 @@ import type { App } from '../app.ts'
 import { connectParent } from '../bridge/parent.ts'
 import type { ParentLink } from '../bridge/types.ts'
 import { AirlockError, ErrorCode } from '../contract/errors.ts'
-import { type WidgetContract, widgetContract } from '../contract/widget.ts'
+import { type WidgetContract, type WidgetInit, widgetContract } from '../contract/widget.ts'
 import type { UnavailableReason } from '../types.ts'
 import { askWallet } from '../wallets/ask.ts'
 import type { WalletProvider } from '../wallets/walletRegistry.ts'
@@ -40,6 +40,8 @@ export interface Widget {
 interface WidgetOptions {
   title: string
   root(): HTMLElement
+  /** What the frame opens once it has started. */
+  opening(): WidgetInit['opening']
   /** Returns a wallet of the page that the widget wants to send a request to. */
   useWallet(id: string): WalletProvider | undefined
   onLink(link: WidgetLink): void
@@ -49,7 +51,9 @@ interface WidgetOptions {
 /** Embedded mode: the maximum height of the frame (CSS pixels). */
 const MAX_HEIGHT = 1200
 
-interface Handshake extends Pick<WidgetOptions, 'useWallet'>, Pick<Widget, 'link' | 'fail' | 'wait'> {
+interface Handshake
+  extends Pick<WidgetOptions, 'useWallet' | 'opening'>,
+    Pick<Widget, 'link' | 'fail' | 'wait'> {
   linked(link: WidgetLink): void
 }
 
@@ -60,7 +64,7 @@ interface Handshake extends Pick<WidgetOptions, 'useWallet'>, Pick<Widget, 'link
 function shake(
   app: App,
   frame: HTMLIFrameElement,
-  { useWallet, linked, fail, wait, link }: Handshake,
+  { useWallet, opening, linked, fail, wait, link }: Handshake,
 ): (() => void)[] {
   const { origin } = app.widgetUrl
   let loads = 0
@@ -80,7 +84,7 @@ function shake(
       contract: widgetContract,
       frame,
       origin,
-      init: () => widgetInit(app),
+      init: () => widgetInit(app, opening()),
       handlers: {
         walletRequest: async ({ connectorId, method, params }, { signal }) => {
           await app.arrived(connectorId)
@@ -100,7 +104,10 @@ function shake(
   ]
 }
 
-export function createWidget(app: App, { title, root, useWallet, onLink, onFail }: WidgetOptions): Widget {
+export function createWidget(
+  app: App,
+  { title, root, opening, useWallet, onLink, onFail }: WidgetOptions,
+): Widget {
   const { config, store } = app
   let frame: HTMLIFrameElement | undefined
   let link: WidgetLink | undefined
@@ -142,7 +149,7 @@ export function createWidget(app: App, { title, root, useWallet, onLink, onFail 
     wait()
     const started = arrival
     frame = drawFrame(app, title)
-    stops = shake(app, frame, { useWallet, linked, fail, wait, link: () => link })
+    stops = shake(app, frame, { useWallet, opening, linked, fail, wait, link: () => link })
     root().append(frame)
     return started?.link
   }

@@ -1,9 +1,10 @@
 import type { App } from '../app.ts'
-import { AirlockError, ErrorCode } from '../contract/errors.ts'
+import { type AirlockError, ErrorCode } from '../contract/errors.ts'
 import type { Widget, WidgetLink } from '../frame/widget.ts'
-import { accountOf, disconnected } from '../state/snapshot.ts'
+import { disconnected } from '../state/snapshot.ts'
 import type { Airlock, AirlockState, Namespace, OpenOptions, WidgetSnapshot } from '../types.ts'
-import { createPendingCalls, type PendingCalls } from './pendingCalls.ts'
+import { createConnect, modalClosed } from './connect.ts'
+import { createPendingCalls, type Opening, type PendingCalls } from './pendingCalls.ts'
 
 /**
  * Whether the modal is open, and the pending calls. The widget's snapshots are authoritative, and each arrives before
@@ -16,6 +17,8 @@ export interface Modal extends Pick<Airlock, 'open' | 'close' | 'connect'> {
   apply(snapshot: WidgetSnapshot): void
   /** Whether the widget itself reports that it is open. */
   isConfirmed(): boolean
+  /** What the frame that now starts opens at once. */
+  opening(): Opening
   /** A new link: sends it the pending requests, and shows again the view from before the reload. */
   linked(link: WidgetLink): void
   /** The state has changed: pending `connect()` calls may now resolve. */
@@ -28,59 +31,6 @@ export interface Modal extends Pick<Airlock, 'open' | 'close' | 'connect'> {
    */
   disconnect(namespaces: Namespace[]): void
   stop(reason: AirlockError): void
-}
-
-const modalClosed = () => new AirlockError(ErrorCode.USER_REJECTED, 'Modal closed')
-
-/**
- * `connect()`: asks the widget once no restore is running, and resolves with its answer, which may arrive before the
- * snapshot. If the dApp names no namespace, a connected account of the active one is used, and otherwise the visitor
- * may choose another namespace.
- */
-function createConnect(app: App, add: PendingCalls['add'], onAborted: () => void): Airlock['connect'] {
-  const { store, networkIds } = app
-  return async ({ namespace, signal } = {}) => {
-    const find = () => accountOf(store.get(), namespace)
-    const known = find()
-    if (known) return known
-    if (namespace && !store.get().namespaces[namespace])
-      throw new AirlockError(ErrorCode.INVALID_PARAMS, `connect: no network of "${namespace}" is configured`)
-    app.connecting++
-    const call = add(async (link, isWanted) => {
-      await app.settled(namespace ?? store.get().activeNamespace)
-      if (!isWanted()) throw modalClosed()
-      const restored = find()
-      if (restored) return restored
-      const account = await link.client.connect(namespace ? { namespace } : {}, { signal })
-      const { address: _, namespace: connected, ...rest } = account
-      if (!accountOf(store.get(), connected)) {
-        store.set({ activeNamespace: connected })
-        app.change(connected, {
-          ...rest,
-          status: 'connected',
-          accounts: [rest.caipAddress],
-          isSupportedNetwork: networkIds.includes(rest.caipNetworkId),
-        })
-      }
-      return account
-    }, find)
-    const onAbort = () => {
-      call.end(new AirlockError(ErrorCode.ABORTED, 'Request was aborted'))
-      onAborted()
-    }
-    signal?.addEventListener('abort', onAbort)
-    if (signal?.aborted) onAbort()
-    try {
-      return await call.promise
-    } finally {
-      signal?.removeEventListener('abort', onAbort)
-      // The caller is notified first, the listeners after that.
-      setTimeout(() => {
-        app.connecting--
-        app.sync()
-      })
-    }
-  }
 }
 
 type Visibility = Pick<AirlockState, 'open' | 'view'>
@@ -125,9 +75,13 @@ const createOpen = (add: PendingCalls['add']) =>
           (link) => link.client.send(options),
           () => undefined,
         ).promise
-      : add(async (link) => {
-          await link.client.open(options)
-        }).promise) as Airlock['open']
+      : add(
+          async (link) => {
+            await link.client.open(options)
+          },
+          undefined,
+          options.arguments ? undefined : options,
+        ).promise) as Airlock['open']
 
 /** Closes the widget. Resolves with whether a widget has done so. */
 const closeWidget = async (widget: Widget): Promise<boolean> => {
@@ -136,6 +90,22 @@ const closeWidget = async (widget: Widget): Promise<boolean> => {
     return !!widget.link()
   } catch {
     return false
+  }
+}
+
+/** A frame that starts is told what it has to open. If the page has closed the modal since, it is told that too. */
+function createStart(pending: PendingCalls, widget: Widget) {
+  let isTold = false
+  return {
+    opening: () => {
+      const opening = pending.waiting().at(-1)?.opening
+      isTold = !!opening
+      return opening
+    },
+    linked: () => {
+      if (isTold && !pending.size()) void closeWidget(widget)
+      isTold = false
+    },
   }
 }
 
@@ -152,10 +122,11 @@ export function createModal(app: App, widget: Widget): Modal {
   }
   const show = () => store.set(shown())
   const pending = createPendingCalls(show)
+  const start = createStart(pending, widget)
 
-  const add: PendingCalls['add'] = (run, find) => {
+  const add: PendingCalls['add'] = (run, find, opening) => {
     hiding = undefined
-    const call = pending.add(run, find)
+    const call = pending.add(run, find, opening)
     widget.load().then(send, (error) => {
       failure = error
       // A `connect()` stays pending without a widget, because the page can connect wallets itself.
@@ -195,7 +166,9 @@ export function createModal(app: App, widget: Widget): Modal {
     close: () => close(),
     dismiss,
     connect: createConnect(app, add, () => pending.size() || close()),
+    opening: start.opening,
     linked: (link) => {
+      start.linked()
       if (replica.shown.open && !config.mount) void open().catch(() => {})
       send(link)
     },

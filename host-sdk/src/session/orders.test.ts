@@ -10,7 +10,7 @@ import { createWidgetHarness, flush, type WidgetHarness } from './widget.fixture
 /** Calls of the page and the visitor, made in one task. */
 const CALLS = ['open', 'close', 'connect', 'dismiss'] as const
 /** Events, each in a task of its own. */
-const EVENTS = ['join', 'deliverDown', 'deliverUp', 'finish', 'reload'] as const
+const EVENTS = ['offer', 'join', 'deliverDown', 'deliverUp', 'finish', 'reload'] as const
 const STEPS = [...CALLS, ...EVENTS]
 type Step = (typeof STEPS)[number]
 

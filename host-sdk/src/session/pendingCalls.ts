@@ -1,11 +1,16 @@
 import { type AirlockError, ErrorCode } from '../contract/errors.ts'
+import type { WidgetInit } from '../contract/widget.ts'
 import type { WidgetLink } from '../frame/widget.ts'
+
+/** What the widget opens once it has started, before the call itself arrives. */
+export type Opening = WidgetInit['opening']
 
 /** A request of the dApp to the visitor, until it is settled. */
 export interface PendingCall<T = unknown> {
   promise: Promise<T>
   /** True once it was sent to the widget. */
   isSent: boolean
+  opening: Opening
   send(link: WidgetLink): void
   /** Rejects the caller's promise. The visitor may still see the request. */
   reject(reason: unknown): void
@@ -25,6 +30,7 @@ export interface PendingCalls {
   add<T>(
     run: (link: WidgetLink, isWanted: () => boolean) => Promise<T>,
     find?: () => T | undefined,
+    opening?: Opening,
   ): PendingCall<T>
   /** The requests that the widget has not received, or all of them. */
   waiting(all?: boolean): PendingCall[]
@@ -39,7 +45,11 @@ export function createPendingCalls(onChange: () => void): PendingCalls {
 
   return {
     size: () => pending.size,
-    add: <T>(run: (link: WidgetLink, isWanted: () => boolean) => Promise<T>, find?: () => T | undefined) => {
+    add: <T>(
+      run: (link: WidgetLink, isWanted: () => boolean) => Promise<T>,
+      find?: () => T | undefined,
+      opening?: Opening,
+    ) => {
       let settle!: [(value: T) => void, (reason: unknown) => void]
       const promise = new Promise<T>((...both) => {
         settle = both
@@ -52,6 +62,7 @@ export function createPendingCalls(onChange: () => void): PendingCalls {
       const own: PendingCall<T> = {
         promise,
         isSent: false,
+        opening,
         reject,
         send: (link) => {
           own.isSent = true

@@ -126,6 +126,7 @@ export function createSession(app: App): Session {
   const widget: Widget = createWidget(app, {
     title,
     root: view.root,
+    opening: () => modal.opening(),
     useWallet: wallets.use,
     onFail: (reason) => {
       for (const namespace of namespacesIn(store.get())) {

@@ -68,7 +68,7 @@ function createFakeWidget(isMounted: boolean, emit: (shown: Visibility) => void)
   return {
     shown: () => shown,
     isLeaving: () => isLeaving,
-    start: () => (isMounted ? set(true, 'Account') : emit(shown)),
+    start: (isOpening: boolean) => (isMounted || isOpening ? set(true, 'Account') : emit(shown)),
     /** The closing animation has ended. */
     finish: () => isLeaving && set(false, null),
     reset: () => {
@@ -113,29 +113,37 @@ export function createWidgetHarness({ mount = false } = {}) {
   const opened = { client: Object.fromEntries(calls) } as WidgetLink
   let link: WidgetLink | undefined
   let waiting: ((link: WidgetLink) => void)[] = []
+  let offered: { isOpening: boolean } | undefined
   const widget: Partial<Widget> = {
     load: async () => link ?? new Promise((resolve) => waiting.push(resolve)),
     link: () => link,
   }
   const modal = createModal(app as unknown as App, widget as Widget)
   app.store.subscribe(modal.changed)
+  /** The page answers the frame's hello. */
+  const offer = () => {
+    if (!link) offered ??= { isOpening: modal.opening() !== undefined }
+  }
 
   return {
     ...port,
     ...fake,
     modal,
     state: app.store.get,
+    offer,
     /** The widget has finished loading. */
     join: () => {
       if (link) return
+      offer()
       link = opened
       modal.linked(opened)
       for (const resolve of waiting) resolve(opened)
       waiting = []
-      fake.start()
+      fake.start(offered?.isOpening ?? false)
     },
     reload: () => {
       link = undefined
+      offered = undefined
       fake.reset()
       port.cut()
     },

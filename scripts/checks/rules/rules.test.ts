@@ -20,7 +20,7 @@ const situations: readonly [file: string, code: string, reason: string | undefin
   ['kit/server/k.ts', 'export const id = Math.random()', guessable],
   ['host-sdk/src/h.ts', 'parent.postMessage(hello, origin)', undefined],
   ['host-sdk/src/i.ts', "port.postMessage({ any: 'thing' })", undefined],
-  ['host-sdk/src/bridge/child.ts', "parent.postMessage(hello, '*')", undefined],
+  ['host-sdk/src/bridge/greet.ts', "parent.postMessage(hello, '*')", undefined],
   ['widget-app/server/refused/refused.js', "parent.postMessage(refusal, '*')", undefined],
   ['e2e/bench/j.ts', 'export const id = Math.random()', undefined],
 ]

@@ -29,6 +29,21 @@ test('the headers of a project in production', async () => {
   `)
 })
 
+test.each([
+  ['cross-site', null],
+  ['same-site', '?1'],
+  ['same-origin', '?1'],
+  ['none', '?1'],
+])(
+  'a page that is %s asks for a process of its own only where it would share one',
+  async (site, expected) => {
+    const { app } = serverForTests('production')
+    const response = await app.request('/?projectId=shop', { headers: { 'sec-fetch-site': site } })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('origin-agent-cluster')).toBe(expected)
+  },
+)
+
 test('development adds only the local chains and the local secure frame', async () => {
   const policies = await Promise.all(
     (['production', 'development'] as const).map(async (mode) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { selectCurrentEntry } from '../state/router/routerSlice.ts'
 import { connect, launch, prepareSessions } from '../testing/session.ts'
 
 prepareSessions()
@@ -17,6 +18,23 @@ describe('opening the widget', () => {
   test('shows the requested view', async () => {
     const { host } = await launch()
     expect(await host.open({ view: 'AllWallets' })).toEqual({ view: 'AllWallets' })
+  })
+
+  test('begins with what the page is about to open, and its call then finds it open', async () => {
+    const harness = await launch({ init: { opening: { view: 'AllWallets' } } })
+    expect(harness.snapshots.at(-1)).toMatchObject({ open: true, view: 'AllWallets' })
+    const { key } = selectCurrentEntry(harness.store.getState())
+    expect(await harness.host.open({ view: 'AllWallets' })).toEqual({ view: 'AllWallets' })
+    expect(selectCurrentEntry(harness.store.getState()).key).toBe(key)
+  })
+
+  test.each([
+    ['an unknown view', { view: 'Nowhere' }],
+    ['a view with nothing to show', { view: 'WalletSend' }],
+    ['a family without a network', { namespace: 'cosmos' }],
+  ] as const)('does not begin with %s', async (_, opening) => {
+    const harness = await launch({ init: { opening } as object })
+    expect(harness.snapshots.at(-1)).toMatchObject({ open: false, view: null })
   })
 
   test('is not needed for an embedded widget, and closing that shows its home view', async () => {

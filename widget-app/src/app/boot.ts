@@ -13,7 +13,7 @@ import { allowSite } from './bridge/allowSite.ts'
 import { createHandlers } from './bridge/handlers.ts'
 import { readFeatures, readProject } from './bridge/project.ts'
 import { followAccounts, followEvents, prepareNextSteps } from './later.ts'
-import { browserPage, type Page } from './page.ts'
+import type { Page } from './page.ts'
 import { start } from './start.ts'
 
 /** The first refused origin is reported on the console and as an alert. */
@@ -73,7 +73,7 @@ export interface Booted {
  * Starts the widget: the store exists at once, and the page's offer fills it (`start`). No request is sent before that:
  * the document contains the project's data.
  */
-export function boot(page: Page = browserPage()): Booted {
+export function boot(page: Page): Booted {
   const project = readProject(page.projectText)
   let host: HostLink | null = null
   const store = createAppStore({

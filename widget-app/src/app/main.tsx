@@ -5,12 +5,14 @@ import '@airlock/kit/design/base.css'
 import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { boot } from './boot.ts'
+import { greeting } from './hello.ts'
+import { browserPage } from './page.ts'
 import { Shell } from './shell/Shell.tsx'
 
 const root = document.getElementById('root')
 
 if (root) {
-  const { store, started } = boot()
+  const { store, started } = boot(browserPage(greeting))
   // The first drawing has everything in it: nothing is visible before the page has sent its configuration.
   void started.then(() => {
     createRoot(root).render(

@@ -1,4 +1,4 @@
-import { type Connected, connectChild, type Handlers } from '@airlock/host-sdk/bridge'
+import { type Connected, connectChild, type Greeting, type Handlers } from '@airlock/host-sdk/bridge'
 import { widgetContract } from '@airlock/host-sdk/contract'
 import { PROJECT_ELEMENT_ID } from '../../shared/projectData.ts'
 import { type System, systemOf } from '../state/config/system.ts'
@@ -33,7 +33,7 @@ export interface Page {
 const MOBILE = /Android|webOS|iPhone|iPad|iPod|BlackBerry|Opera Mini/i
 
 /** The services of a real browser page. */
-export function browserPage(): Page {
+export function browserPage(greeting: Greeting): Page {
   return {
     projectText: document.getElementById(PROJECT_ELEMENT_ID)?.textContent,
     ancestor: location.ancestorOrigins?.[0],
@@ -41,7 +41,7 @@ export function browserPage(): Page {
     system: systemOf(navigator.userAgent),
     openArea: () => localStorage,
     openTabs,
-    connect: (options) => connectChild({ contract: widgetContract, ...options }),
+    connect: (options) => connectChild({ contract: widgetContract, greeting, ...options }),
     loadOpenFrame: async () => (await import('../wallets/embedded/openFrame.ts')).openFrame,
     loadAnalytics: async () => (await import('../features/analytics/followEvents.ts')).followEvents,
     loadCatalogue: async () => (await import('virtual:network-catalogue')).rows,

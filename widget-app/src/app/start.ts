@@ -10,7 +10,8 @@ import { connectionsRestored } from '../state/connections/connectionsSlice.ts'
 import { connectorsSet, recentSet } from '../state/connectors/connectorsSlice.ts'
 import { showAlert } from '../state/notices/alerts.ts'
 import { createPersistence, scopeOf } from '../state/persistence.ts'
-import { openView } from '../state/router/navigation.ts'
+import { canOpen } from '../state/router/canShow.ts'
+import { type OpenOptions, openView } from '../state/router/navigation.ts'
 import { persist } from '../state/store/persist.ts'
 import type { AppStore } from '../state/store/store.ts'
 import type { Namespace, WidgetContract, WidgetInit } from '../types.ts'
@@ -70,6 +71,12 @@ function restore({ dispatch }: AppStore, { restoring }: Stored): void {
   if (connections.length > 0) dispatch(nameNetworks()).catch(() => undefined)
 }
 
+/** Opens what the page is about to ask for, so that the first drawing is the one that the visitor sees. */
+function openAtOnce({ dispatch, getState }: AppStore, { opening }: WidgetInit): void {
+  if (opening && canOpen(getState(), opening.view, opening.namespace))
+    dispatch(openView(opening as OpenOptions))
+}
+
 /** A connection that another tab made or ended is made or ended here too (R16). */
 function listenToTabs({ dispatch, services }: AppStore): void {
   services.tabs.listen((message) => {
@@ -101,4 +108,5 @@ export function start(store: AppStore, { connected, projectId }: StartOptions): 
   if (init.config.enableReconnect ?? true) restore(store, stored)
   emitSnapshots(store, (state) => link.emit('state', state))
   if (init.mode === 'embedded') dispatch(openView())
+  else if (Object.keys(stored.restoring).length === 0) openAtOnce(store, init)
 }

@@ -39,7 +39,7 @@ function load(projectText: string, site = SITE): void {
       return new Promise(() => undefined)
     },
   }
-  boot(page as Page).stopListeners()
+  boot(page as Page).store.stopListeners()
 }
 const project = { projectId: 'demo', allowedOrigins: [SITE], features: [], networks: [] }
 

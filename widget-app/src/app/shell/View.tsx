@@ -1,8 +1,10 @@
 import { cx } from '@airlock/kit/design/cx'
-import { use } from 'react'
-import { type RouterEntry, selectDirection } from '../../state/router/routerSlice.ts'
+import { use, useState } from 'react'
+import { useStore } from 'react-redux'
+import { type RouterEntry, selectDirection, selectIsUnseen } from '../../state/router/routerSlice.ts'
 import type { ViewName } from '../../state/router/viewFacts.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
+import type { RootState } from '../../state/store/store.ts'
 import { FrameStateContext } from './useFrameState.ts'
 import { useShown } from './useShown.ts'
 import { useViewMemory, type ViewMemory } from './useViewMemory.ts'
@@ -18,7 +20,7 @@ interface ViewProps {
   memory: ViewMemory
 }
 
-const MOTION = { forward: styles.forward, back: styles.back, none: undefined }
+const MOTION = { forward: styles.forward, back: styles.back, none: styles.appear }
 
 /**
  * One display of one view. Its root element names the view, for tests and style checks.
@@ -31,11 +33,14 @@ export function View({ entry, routes, memory }: ViewProps) {
   const { loaded, load } = routes[entry.view]
   const Content = loaded() ?? use(load())
   const direction = useAppSelector(selectDirection)
+  const { getState } = useStore<RootState>()
+  // The first view comes with the card, whose motion is enough: what the first frame shows is readable.
+  const [isFirst] = useState(() => selectIsUnseen(getState()))
   const isShown = use(FrameStateContext) === 'open'
   useViewMemory(entry, isShown, memory)
   useShown(entry, isShown)
   return (
-    <div className={cx(styles.view, MOTION[direction])} data-view={entry.view}>
+    <div className={cx(!isFirst && MOTION[direction])} data-view={entry.view}>
       <Content />
     </div>
   )

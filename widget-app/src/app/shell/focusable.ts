@@ -1,5 +1,8 @@
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), iframe, [tabindex="0"]'
 
+/** Whether the Tab key may reach the element. It may be hidden: nothing is measured. */
+export const isFocusable = (element: HTMLElement): boolean => element.matches(FOCUSABLE)
+
 /** The elements inside `root` that the Tab key reaches, in order. */
 export const focusableIn = (root: HTMLElement): HTMLElement[] =>
   [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(

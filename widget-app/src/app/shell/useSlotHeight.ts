@@ -10,6 +10,21 @@ interface Wanted {
   isOpen: boolean
 }
 
+/** Gives the slot its height at once, or none. Returns the height (CSS pixels). */
+function resize(slot: HTMLElement, height: number | null): number {
+  for (const animation of slot.getAnimations()) animation.cancel()
+  slot.style.removeProperty('--room')
+  slot.style.height = height === null ? '' : `${height}px`
+  return height === null ? 0 : slot.offsetHeight
+}
+
+function animate(slot: HTMLElement, from: number, to: number): void {
+  const animation = play(slot, [{ height: `${from}px`, minHeight: 0 }, { height: `${to}px` }], MOVE)
+  if (!animation) return
+  slot.style.setProperty('--room', `${to}px`)
+  animation.onfinish = () => slot.style.removeProperty('--room')
+}
+
 /**
  * Animates the slot's height in 150 ms, like that of views. The frame in it has its final size from the
  * start and is only revealed: it is laid out once.
@@ -19,16 +34,10 @@ export function useSlotHeight(slot: RefObject<HTMLElement | null>, { height, isK
   useLayoutEffect(() => {
     const element = slot.current
     if (!element || isKept) return
-    for (const animation of element.getAnimations()) animation.cancel()
-    element.style.removeProperty('--room')
-    element.style.height = height === null ? '' : `${height}px`
     const { height: from, isOpen: wasOpen } = before.current
-    const to = height === null ? 0 : element.offsetHeight
+    // An empty slot that stays empty is not touched: looking for its animations makes the browser compute styles.
+    const to = height === null && from === 0 ? 0 : resize(element, height)
     before.current = { height: to, isOpen }
-    if (!wasOpen || to === 0 || to === from) return
-    const animation = play(element, [{ height: `${from}px`, minHeight: 0 }, { height: `${to}px` }], MOVE)
-    if (!animation) return
-    element.style.setProperty('--room', `${to}px`)
-    animation.onfinish = () => element.style.removeProperty('--room')
+    if (wasOpen && to !== 0 && to !== from) animate(element, from, to)
   }, [slot, height, isKept, isOpen])
 }

@@ -3,7 +3,7 @@ import { selectMode } from '../../state/config/configSlice.ts'
 import { type RouterEntry, selectDirection } from '../../state/router/routerSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import { TITLE_ID } from '../../ui/titleId.ts'
-import { focusableIn } from './focusable.ts'
+import { focusableIn, isFocusable } from './focusable.ts'
 import { shownFrame } from './useFrameFocus.ts'
 
 /** The visitor's position in a view: which control of the card had the focus, and the scroll offset. */
@@ -53,7 +53,7 @@ function useNoting(key: number, memory: ViewMemory): void {
     const element = card.current
     const at = () => memory.get(key) ?? { focus: -1, name: null, scroll: 0 }
     const noteFocus = ({ target }: Event) => {
-      if (!element || !(target instanceof HTMLElement)) return
+      if (!element || !(target instanceof HTMLElement) || !isFocusable(target)) return
       const focus = focusableIn(element).indexOf(target)
       if (focus >= 0) memory.set(key, { ...at(), focus, name: nameOf(target) })
     }
@@ -84,9 +84,17 @@ export function useViewMemory({ key }: RouterEntry, shown: boolean, memory: View
     const left = direction === 'back' ? memory.get(key) : undefined
     // Scrolling makes the browser lay the page out, which is not worth waiting for before anything was scrolled.
     if (memory.size > 0) scroller.current?.scrollTo({ top: left?.scroll ?? 0 })
-    if (!shown || !card.current || (embedded && !document.hasFocus())) return
-    const target = left && controlIn(card.current, left)
-    if (target) target.focus({ preventScroll: true })
-    else enter(card.current)
+    if (!shown || (embedded && !document.hasFocus())) return
+    // After the effects of the whole card: the focus makes the browser lay it out, which would be in vain before.
+    let isOver = false
+    queueMicrotask(() => {
+      if (isOver || !card.current) return
+      const target = left && controlIn(card.current, left)
+      if (target) target.focus({ preventScroll: true })
+      else enter(card.current)
+    })
+    return () => {
+      isOver = true
+    }
   }, [key, shown, memory, card, scroller, direction, embedded])
 }

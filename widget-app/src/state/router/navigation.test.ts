@@ -4,7 +4,14 @@ import { connectionEvent } from '../chains/chainsSlice.ts'
 import { configured } from '../config/configSlice.ts'
 import type { AppStore } from '../store/store.ts'
 import { closeModal, dismiss, finishClose, goBack, leaveNetworks, openView, safeClose } from './navigation.ts'
-import { pushed, replaced, selectStack, selectViewData } from './routerSlice.ts'
+import {
+  pushed,
+  replaced,
+  selectCurrentEntry,
+  selectStack,
+  selectViewData,
+  viewShown,
+} from './routerSlice.ts'
 import type { ViewName } from './viewFacts.ts'
 
 const views = (store: AppStore): ViewName[] => selectStack(store.getState()).map((entry) => entry.view)
@@ -55,6 +62,18 @@ describe('the home view', () => {
     store.dispatch(openView())
     expect(views(store)).toEqual([view])
     expect(modal(store).open).toBe(true)
+  })
+
+  test('Connect that was drawn while the card was hidden is opened, and drawn anew once it has been seen', () => {
+    const store = bareStore()
+    const key = () => selectCurrentEntry(store.getState()).key
+    const drawn = key()
+    store.dispatch(openView())
+    expect(key()).toBe(drawn)
+    store.dispatch(viewShown(drawn))
+    store.dispatch(closeModal())
+    store.dispatch(openView())
+    expect(key()).not.toBe(drawn)
   })
 
   test('an explicit view opens with its data, also over an open one', () => {

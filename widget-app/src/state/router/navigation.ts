@@ -21,6 +21,7 @@ import {
   poppedTo,
   type Route,
   replaced,
+  selectIsUnseen,
   selectStack,
   selectView,
   type ViewData,
@@ -53,7 +54,7 @@ export function selectHomeView(state: RootState): ViewName {
 }
 
 /** Whether the view is drawn in the hidden card and nobody has seen it. */
-const selectIsPrepared = (state: RootState): boolean => !selectIsOpen(state) && state.router.shownKey === null
+const selectIsPrepared = (state: RootState): boolean => !selectIsOpen(state) && selectIsUnseen(state)
 
 /** Whether the visitor has to agree to the terms first, in Connect. Who is at a provider already has agreed. */
 function selectIsTooEarly(state: RootState, view: ViewName): boolean {

@@ -102,6 +102,8 @@ export const { pushed, replaced, wentReset, popped, poppedTo, viewShown, viewHid
 
 /** Whether the top view has been painted. */
 export const selectIsShownView = (root: RouterRoot) => root.router.shownKey === selectCurrentEntry(root).key
+/** Whether the visitor has seen no view yet since the card was hidden. */
+export const selectIsUnseen = (root: RouterRoot) => root.router.shownKey === null
 export const selectStack = (root: RouterRoot) => root.router.stack
 export const selectDirection = (root: RouterRoot) => root.router.direction
 export const selectCurrentEntry = (root: RouterRoot): RouterEntry =>
