@@ -4,19 +4,20 @@ import { withIntegrity } from '../kit/build/integrity.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The frame, and what stands in a window of its own. */
-const DOCUMENTS = {
+/** The frame, and what stands in a window of its own, by the mode in which it is built. */
+export const DOCUMENTS = {
   frame: 'index.html',
   approve: 'approve.html',
   device: 'device.html',
   passkey: 'passkey.html',
-}
+} as const
 
 /**
- * The client. Files that draw name Preact in their first line, which TypeScript reads too. The policy allows
- * neither inline scripts and styles nor `data:` fonts, so nothing is inlined.
+ * The client, one document in each run: a browser caches the files of a frame and of a window separately, so files that
+ * both share would only be more requests for each. Files that draw name Preact in their first line, which TypeScript
+ * reads too. The policy allows neither inline scripts and styles nor `data:` fonts, so nothing is inlined.
  */
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: here('.'),
   publicDir: false,
   plugins: [withIntegrity()],
@@ -24,10 +25,14 @@ export default defineConfig({
   worker: { format: 'es' },
   build: {
     outDir: 'dist/client',
-    emptyOutDir: true,
+    emptyOutDir: mode === 'frame',
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: false,
-    rolldownOptions: { input: DOCUMENTS },
+    rolldownOptions: {
+      input: DOCUMENTS[mode as keyof typeof DOCUMENTS],
+      // One file for everything that is needed at the start: also what chunks on demand need of it.
+      output: { codeSplitting: { groups: [{ name: mode, tags: ['$initial'] }] } },
+    },
   },
-})
+}))

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build, defineConfig, type Plugin } from 'vite'
 import { pack } from '../kit/build/pack.ts'
+import { DOCUMENTS } from './vite.config.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -9,7 +10,7 @@ function withClient(): Plugin {
   return {
     name: 'airlock:with-client',
     buildStart: async () => {
-      await build({ configFile: here('vite.config.ts') })
+      for (const mode of Object.keys(DOCUMENTS)) await build({ configFile: here('vite.config.ts'), mode })
       pack([here('dist/client/assets')])
     },
   }

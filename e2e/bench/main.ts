@@ -14,6 +14,7 @@ import { measureProjects } from './projects.ts'
 import { measureProviders } from './providers.ts'
 import { describeFigures, type Series, save } from './report.ts'
 import { foreignScenarios, ownScenarios, type Scenario } from './scenarios.ts'
+import { benchSecure, benchSecureBoot } from './secure/secure.ts'
 import { measureSecureFrame } from './secureFrame.ts'
 import { measureSecureServer } from './secureServer.ts'
 import { measureSignIns } from './signIns.ts'
@@ -166,7 +167,8 @@ async function main(): Promise<void> {
   const options = optionsFrom(process.argv.slice(2))
   if (!options) process.stdout.write(HELP)
   else if (options.peers) await benchPeers(options.peers, tell)
-  else if (options.boot) await benchBoot(options.throttles, tell)
+  else if (options.boot) await (options.secure ? benchSecureBoot : benchBoot)(options.throttles, tell)
+  else if (options.secure) await benchSecure(options.secure.conditions, tell)
   else await bench(options)
 }
 

@@ -17,6 +17,7 @@ test('without options, five runs are planned with and without a slow CPU, and th
     onlyMarket: false,
     account: { parts: ['api', 'index', 'lists'], seconds: 60, blocks: 20_000 },
     peers: undefined,
+    secure: undefined,
     boot: false,
   })
 })
@@ -54,6 +55,13 @@ test('the comparison runs under every condition, and may be shortened', () => {
   ])
   const short = optionsFrom(['--peers', '--only-floor', '--rounds', '1', '--conditions', '4x'])?.peers
   expect(short).toMatchObject({ onlyFloor: true, conditions: [{ id: '4x', rate: 4, rounds: 1 }] })
+})
+
+test('the presses that need the secure frame run on this machine’s network, unless another is wanted', () => {
+  const idsOf = (args: readonly string[]) => optionsFrom(args)?.secure?.conditions.map(({ id }) => id)
+  expect(idsOf(['--secure'])).toEqual(['1x', '4x'])
+  expect(idsOf(['--secure', '--conditions', 'slow4g'])).toEqual(['slow4g'])
+  expect(idsOf(['--peers'])).toBeUndefined()
 })
 
 test.each([

@@ -27,7 +27,9 @@ export type Options = {
   account: AccountOptions
   /** Measure only the first second, beside other kits. */
   peers: PeerOptions | undefined
-  /** Print only what happens between the press and the first view. */
+  /** Measure only the presses that need the secure frame, beside their floors. */
+  secure: PeerOptions | undefined
+  /** Print only what happens between the press and the first view, or after the presses that need the secure frame. */
   boot: boolean
 }
 
@@ -50,7 +52,8 @@ export const HELP = `npm run bench -- [options]
   --only-floor           without the kits, so nothing is installed
   --rounds <n>           under each condition (default 3, 5 and 2)
   --conditions <list>    default 1x,4x,slow4g
-  --boot               what happens between a cold press and the first view alone
+  --secure             the presses that need the secure frame alone, beside their floors (default 1x,4x)
+  --boot               what happens between a cold press and the first view alone; with --secure, after those presses
   --page <url>         measure this page too: go there, press, wait
   --click <selector>     what to press on it
   --visible <selector>   what to wait for, in any frame; or text=<words>
@@ -75,6 +78,7 @@ const settings = {
   'only-floor': { type: 'boolean', default: false },
   rounds: { type: 'string' },
   conditions: { type: 'string' },
+  secure: { type: 'boolean', default: false },
   boot: { type: 'boolean', default: false },
   page: { type: 'string' },
   click: { type: 'string' },
@@ -94,6 +98,7 @@ export function optionsFrom(args: readonly string[]): Options | undefined {
   const { values } = parseArgs({ args: [...args], options: settings, allowNegative: true })
   if (values.help) return undefined
   const { page, click, visible } = values
+  const rounds = values.rounds === undefined ? undefined : wholeNumber(values.rounds, 'rounds')
   if (page !== undefined && (click === undefined || visible === undefined)) {
     throw new Error('--page needs --click and --visible.')
   }
@@ -115,11 +120,9 @@ export function optionsFrom(args: readonly string[]): Options | undefined {
       seconds: wholeNumber(values.seconds, 'seconds'),
       blocks: wholeNumber(values.blocks, 'blocks'),
     },
-    peers: values.peers
-      ? peerOptionsFrom(
-          values,
-          values.rounds === undefined ? undefined : wholeNumber(values.rounds, 'rounds'),
-        )
+    peers: values.peers ? peerOptionsFrom(values, rounds) : undefined,
+    secure: values.secure
+      ? peerOptionsFrom({ ...values, conditions: values.conditions ?? '1x,4x' }, rounds)
       : undefined,
     boot: values.boot,
   }

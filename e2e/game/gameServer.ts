@@ -5,10 +5,20 @@ import {
   readContext,
   redeemPermissions,
 } from '@airlock/host-sdk/server'
-import { createPublicClient, createTestClient, createWalletClient, http, parseEther } from 'viem'
+import {
+  createPublicClient,
+  createTestClient,
+  createWalletClient,
+  encodeFunctionData,
+  erc20Abi,
+  http,
+  parseEther,
+  parseUnits,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { anvil } from 'viem/chains'
 import type { AnswerCall } from '../signIn/exampleServer.ts'
+import { LOCAL } from '../smartAccounts/paymasterContracts.ts'
 
 /*
  * The server of a game that visitors let spend a little: it keeps their permissions, and takes the price of each game by
@@ -20,7 +30,8 @@ interface Kept {
   permission: GrantedPermission
 }
 
-const PRICE = parseEther('0.002')
+/** Of the local dollar, which has 6 decimals. */
+const PRICE = parseUnits('0.4', 6)
 
 /** The game's own account on a local chain, which pays the fee of each redemption. */
 function clientsOf(url: string, chainId: number, key: ReturnType<typeof privateKeyToAccount>) {
@@ -37,6 +48,7 @@ function clientsOf(url: string, chainId: number, key: ReturnType<typeof privateK
 export function createGame({ rpcUrls }: { rpcUrls: Readonly<Record<string, string>> }): AnswerCall {
   const key = privateKeyToAccount(generatePrivateKey())
   const permissions = new Map<string, Kept>()
+  const pay = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [key.address, PRICE] })
 
   function keep(given: GrantedPermission & { chainId: string }): object {
     const { account, delegate } = readContext(given.context)
@@ -55,8 +67,8 @@ export function createGame({ rpcUrls }: { rpcUrls: Readonly<Record<string, strin
     if (before < parseEther('1')) await faucet.setBalance({ ...key, value: parseEther('10') })
     try {
       const { permission } = kept
-      const redemption = { permission, call: { to: key.address, value: PRICE } }
-      const hash = await redeemPermissions([redemption], { publicClient, wallet })
+      const call = { to: LOCAL.Token, data: pay }
+      const hash = await redeemPermissions([{ permission, call }], { publicClient, wallet })
       const { status } = await publicClient.waitForTransactionReceipt({ hash })
       return status === 'success' ? { hash } : { refused: 'failed' }
     } catch (error) {

@@ -19,11 +19,17 @@ beforeAll(async () => {
   await mkdir(join(root, 'assets'), { recursive: true })
   await writeFile(
     join(root, 'index.html'),
-    '<meta content="http://widget.localhost:5101 x@http://127.0.0.1:8899 http://mail.localhost:5103">',
+    '<meta content="http://widget.localhost:5101 x@http://127.0.0.1:8899 http://mail.localhost:5103 http://127.0.0.1:5108/">',
   )
   await writeFile(join(root, 'assets', 'main-1.js'), 'export {}')
   await writeFile(join(root, '..', 'secret.txt'), 'no')
-  ports = { ...(await freeOrWanted({ ...portsFrom({}), dapp: 0 })), widget: 6001, mail: 6003, solana: 6099 }
+  ports = {
+    ...(await freeOrWanted({ ...portsFrom({}), dapp: 0 })),
+    widget: 6001,
+    mail: 6003,
+    paymaster: 6008,
+    solana: 6099,
+  }
   server = await startDapp({ ports, root })
 })
 
@@ -35,7 +41,7 @@ afterAll(async () => {
 test('pages carry the strict policy and the addresses in use', async () => {
   const response = await get('/?mount=1')
   expect(await response.text()).toContain(
-    '"http://widget.localhost:6001 x@http://127.0.0.1:6099 http://mail.localhost:6003"',
+    '"http://widget.localhost:6001 x@http://127.0.0.1:6099 http://mail.localhost:6003 http://127.0.0.1:6008/"',
   )
   expect(response.headers.get('content-security-policy')).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { closeAll, listenOnLoopbacks } from '../local/loopbacks.ts'
 import type { AnswerCall } from '../signIn/exampleServer.ts'
-import { chainUrlsOf, originsOf, PORTS, type Ports, solanaUrlOf } from './addresses.ts'
+import { chainUrlsOf, originsOf, PORTS, type Ports, paymasterUrlOf, solanaUrlOf } from './addresses.ts'
 import { headersOf, splitProfile } from './policies.ts'
 import { portProblem } from './ports.ts'
 
@@ -30,6 +30,7 @@ function withAddresses(text: string, ports: Ports): string {
   return text
     .replaceAll(`http://widget.localhost:${PORTS.widget.fallback}`, originsOf(ports).widget)
     .replaceAll(`http://mail.localhost:${PORTS.mail.fallback}`, originsOf(ports).mail)
+    .replaceAll(`http://127.0.0.1:${PORTS.paymaster.fallback}/`, paymasterUrlOf(ports))
     .replaceAll(`http://127.0.0.1:${PORTS.chain.fallback}`, `http://127.0.0.1:${ports.chain}`)
     .replaceAll(`http://127.0.0.1:${PORTS.chain2.fallback}`, `http://127.0.0.1:${ports.chain2}`)
     .replaceAll(`http://127.0.0.1:${PORTS.solana.fallback}`, solanaUrlOf(ports))

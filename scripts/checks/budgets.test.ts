@@ -17,6 +17,13 @@ beforeAll(() => {
   writeFileSync(join(root, 'dist/sdk.js'), `import"./core.js";import("./later.js");${heavy(1_000)}`)
   writeFileSync(join(root, 'dist/core.js'), heavy(2_000))
   writeFileSync(join(root, 'dist/later.js'), heavy(4_000))
+  mkdirSync(join(root, 'dist/assets'))
+  writeFileSync(join(root, 'dist/assets/transfer-AAAAAAAA.js'), `import"./both-CCCCCCCC.js";${heavy(3_000)}`)
+  writeFileSync(
+    join(root, 'dist/assets/run-BBBBBBBB.js'),
+    `import"./both-CCCCCCCC.js";import"../core.js";"batches";${heavy(4_000)}`,
+  )
+  writeFileSync(join(root, 'dist/assets/both-CCCCCCCC.js'), heavy(4_000))
   writeFileSync(join(root, 'dist/index.html'), '<script type="module" src="/sdk.js"></script>')
   writeFileSync(join(root, 'dist/empty.html'), '<p>no script</p>')
 })
@@ -42,6 +49,23 @@ test('files that only other visitors load are not counted', () => {
   const budget = { what: 'sample', entry: 'dist/sdk.js', follow: 'all', limit: 5 } as const
   expect(measure(root, { ...budget, except: /\/later\.js$/ }).failure).toBeUndefined()
   expect(measure(root, budget).failure).toMatch(/too much/)
+})
+
+test('scripts on demand are counted without those that were loaded before', () => {
+  const added = { folder: 'dist/assets', texts: ['batches'], after: ['transfer'] }
+  const measured = measure(root, {
+    what: 'sample',
+    entry: 'dist/index.html',
+    follow: 'static',
+    added,
+    limit: 5,
+  })
+  expect(measured.files.map(({ file }) => file)).toEqual(['dist/assets/run-BBBBBBBB.js'])
+  expect(measured.failure).toBeUndefined()
+  const gone = { ...added, texts: ['another text'] }
+  expect(() =>
+    measure(root, { what: 'sample', entry: 'dist/index.html', follow: 'static', added: gone, limit: 5 }),
+  ).toThrow('"another text" has to be in one script of dist/assets.')
 })
 
 test('README.md states the budgets of host-sdk', () => {

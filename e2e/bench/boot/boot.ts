@@ -5,6 +5,7 @@ import { withBrowser } from '../peers/browser.ts'
 import { buildOwnPages } from '../peers/buildPages.ts'
 import { type Case, FLOOR_CASE, ON_CLICK, wantedOf } from '../peers/cases.ts'
 import type { SiteServer } from '../peers/server.ts'
+import { openSites } from '../peers/sites.ts'
 import { press, settle, until } from '../peers/steps.ts'
 import { warmUp } from '../peers/visit.ts'
 import { WALLET_SCRIPT } from '../peers/wallet.ts'
@@ -41,22 +42,27 @@ async function tracePress(browser: Browser, sites: SiteServer, one: Case, rate: 
 
 const ms = (value: number | undefined) => (value === undefined ? '' : value.toFixed(0))
 
-const rowsOf = (moments: readonly Moment[]) => [
-  ['what', 'ms after the press', 'took ms'],
-  ...moments.map(({ what, at, took }) => [what, ms(at), ms(took)]),
-]
+export const timelineTable = (moments: readonly Moment[]) =>
+  table([
+    ['what', 'ms after the press', 'took ms'],
+    ...moments.map(({ what, at, took }) => [what, ms(at), ms(took)]),
+  ])
 
 /** Prints what happens between a cold press and the first view, and the same for the floor. */
 export async function benchBoot(rates: readonly number[], tell: (text: string) => void): Promise<void> {
   tell('Building the pages')
-  await withBrowser(await buildOwnPages(), async (browser, sites) => {
-    for (const one of [ON_CLICK, FLOOR_CASE]) {
-      await warmUp(browser, sites, [one])
-      for (const rate of rates) {
-        tell(`${one.title}, ${rate}×`)
-        const moments = await tracePress(browser, sites, one, rate)
-        process.stdout.write(`\n${one.title}, ${rate}×\n\n${table(rowsOf(moments))}\n\n`)
+  const pages = await buildOwnPages()
+  await withBrowser(
+    () => openSites(pages),
+    async (browser, sites) => {
+      for (const one of [ON_CLICK, FLOOR_CASE]) {
+        await warmUp(browser, sites, [one])
+        for (const rate of rates) {
+          tell(`${one.title}, ${rate}×`)
+          const moments = await tracePress(browser, sites, one, rate)
+          process.stdout.write(`\n${one.title}, ${rate}×\n\n${timelineTable(moments)}\n\n`)
+        }
       }
-    }
-  })
+    },
+  )
 }

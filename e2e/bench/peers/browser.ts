@@ -1,14 +1,17 @@
 import { type Browser, chromium } from '@playwright/test'
 import { peopleBrowser } from '../../support/browser.ts'
-import type { BuiltFiles } from './buildPages.ts'
-import { openSites, type Sites } from './sites.ts'
+import type { Sites } from './sites.ts'
 
-/** Serves built pages and starts a browser that accepts the server's certificate. Both are stopped after `work`. */
-export async function withBrowser<T>(
-  built: BuiltFiles,
-  work: (browser: Browser, sites: Sites) => Promise<T>,
+/**
+ * Opens sites and starts a browser that accepts the server's certificate. Both are stopped after `work`.
+ *
+ * @param open - opens the sites
+ */
+export async function withBrowser<S extends Sites, T>(
+  open: () => Promise<S>,
+  work: (browser: Browser, sites: S) => Promise<T>,
 ): Promise<T> {
-  const sites = await openSites(built)
+  const sites = await open()
   try {
     const { args = [], ...options } = peopleBrowser()
     const browser = await chromium.launch({ ...options, args: [...args, ...sites.args] })

@@ -38,9 +38,14 @@ async function buildPages(root: string, pages: readonly string[]): Promise<Built
   return files
 }
 
+const OWN_PAGES = join(import.meta.dirname, 'pages')
+
 /** Builds the pages that need nothing but what is installed for the project. */
-export const buildOwnPages = () =>
-  buildPages(join(import.meta.dirname, 'pages'), ['airlock', 'floor', 'frame'])
+export const buildOwnPages = () => buildPages(OWN_PAGES, ['airlock', 'floor', 'frame'])
+
+/** Builds the pages that measure the secure frame. */
+export const buildSecurePages = () =>
+  buildPages(OWN_PAGES, ['visitor', 'nested', 'middle', 'inner', 'window'])
 
 /**
  * Builds the pages of the kits from a copy of their sources beside the installed packages.

@@ -40,8 +40,14 @@ const share = (value: number | undefined, floor: number | undefined) =>
 
 const percent = (value: number | undefined) => (value === undefined ? '?' : `${Math.round(value * 100)} %`)
 
-const noiseOf = ({ condition, rounds }: Measured) =>
-  `${condition.title}: ${rounds.map(({ others }) => percent(others)).join(', ')}`
+/** The share of the processors that others used in each round under a condition. */
+export const noiseOf = ({
+  condition,
+  rounds,
+}: {
+  condition: Pick<Condition, 'title'>
+  rounds: readonly Pick<Round<unknown>, 'others'>[]
+}) => `${condition.title}: ${rounds.map(({ others }) => percent(others)).join(', ')}`
 
 /** The medians as a table in Markdown, in milliseconds unless a column says otherwise. */
 export function peerTable(figures: PeerFigures): string {

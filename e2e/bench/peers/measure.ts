@@ -9,6 +9,7 @@ import { installPeers, SCRATCH } from './install.ts'
 import type { PeerOptions } from './peerOptions.ts'
 import { NOISY, quietRounds, rotated } from './rounds.ts'
 import type { SiteServer } from './server.ts'
+import { openSites } from './sites.ts'
 import { type Visit, visit, warmUp } from './visit.ts'
 
 /** How many rounds in all may be repeated under a condition, for each wanted round. */
@@ -53,11 +54,15 @@ async function build(cases: readonly Case[], tell: (text: string) => void): Prom
 /** Builds the pages and measures them side by side. */
 export async function measurePeers({ onlyFloor, conditions }: PeerOptions, tell: (text: string) => void) {
   const cases = CASES.filter(({ isForeign }) => !(isForeign && onlyFloor))
-  return withBrowser(await build(cases, tell), async (browser, sites) => {
-    const given = { browser, sites, cases, tell }
-    await warmUp(browser, sites, cases)
-    const measured: Measured[] = []
-    for (const condition of conditions) measured.push(await measureUnder(condition, given))
-    return { browser: browser.version(), cases, measured }
-  })
+  const built = await build(cases, tell)
+  return withBrowser(
+    () => openSites(built),
+    async (browser, sites) => {
+      const given = { browser, sites, cases, tell }
+      await warmUp(browser, sites, cases)
+      const measured: Measured[] = []
+      for (const condition of conditions) measured.push(await measureUnder(condition, given))
+      return { browser: browser.version(), cases, measured }
+    },
+  )
 }

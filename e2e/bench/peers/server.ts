@@ -89,7 +89,19 @@ function passOn(
   request.pipe(asked)
 }
 
-async function answerFile(file: StaticFile | undefined, path: string, response: Http2ServerResponse) {
+/** The site whose documents ask for a process of their own, as the secure frame's do. */
+const ISOLATED = 'isolated'
+
+interface Asked {
+  site: string
+  path: string
+}
+
+async function answerFile(
+  file: StaticFile | undefined,
+  { site, path }: Asked,
+  response: Http2ServerResponse,
+) {
   if (!file) return response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
   const body = await file.brotli()
   response.writeHead(200, {
@@ -98,6 +110,7 @@ async function answerFile(file: StaticFile | undefined, path: string, response: 
     'content-length': String(body.length),
     'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     vary: 'accept-encoding',
+    ...(site === ISOLATED && { 'origin-agent-cluster': '?1' }),
   })
   return response.end(body)
 }
@@ -133,7 +146,7 @@ export async function startSites(
     const path = pathname.endsWith('/') ? `${pathname}index.html` : pathname
     const file = files.get(path)
     if (file && site === 'dapp' && path.endsWith('.js')) fetched.set(path, file)
-    return answerFile(file, path, response)
+    return answerFile(file, { site, path }, response)
   }
   const create = () =>
     createSecureServer({ key, cert }, (request, response) => {

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { CDPSession, Locator, Page } from '@playwright/test'
 import { pause } from '../../local/processes.ts'
 import type { Case } from './cases.ts'
 import type { SiteServer } from './server.ts'
@@ -31,21 +31,34 @@ export async function settle(page: Page, sites: SiteServer): Promise<void> {
   await untilQuiet(sites)
 }
 
-/**
- * Presses without moving the pointer first, so that a page has no warning unless it is hovered before. Neither command
- * waits for the other's answer, because the page answers only when it has handled the event.
- */
-export async function press(session: CDPSession, page: Page, { button, hover }: Case): Promise<void> {
-  const box = await page.locator(button).first().boundingBox()
-  if (!box) throw new Error(`"${button}" is not to be seen.`)
-  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  if (hover > 0) {
-    await session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...at })
-    await pause(hover)
-  }
+/** Presses without moving the pointer first. Neither command waits for the other's answer (see `press`). */
+async function pressAt(session: CDPSession, at: { x: number; y: number }): Promise<void> {
   const left = { ...at, button: 'left', clickCount: 1 } as const
   await Promise.all([
     session.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...left }),
     session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...left }),
   ])
+}
+
+async function middleOf(target: Locator, name: string): Promise<{ x: number; y: number }> {
+  const box = await target.boundingBox()
+  if (!box) throw new Error(`"${name}" is not to be seen.`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Presses an element in any frame of the page, without moving the pointer first. */
+export const pressOn = async (session: CDPSession, target: Locator): Promise<void> =>
+  pressAt(session, await middleOf(target, String(target)))
+
+/**
+ * Presses without moving the pointer first, so that a page has no warning unless it is hovered before. Neither command
+ * waits for the other's answer, because the page answers only when it has handled the event.
+ */
+export async function press(session: CDPSession, page: Page, { button, hover }: Case): Promise<void> {
+  const at = await middleOf(page.locator(button).first(), button)
+  if (hover > 0) {
+    await session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...at })
+    await pause(hover)
+  }
+  await pressAt(session, at)
 }

@@ -67,3 +67,26 @@ test('ethers, web3.js and viem sign and send', async ({ client, embedded, nodes 
   expect(sent).toEqual({ id: expect.stringMatching(/^0x/) })
   await client.expectNothingOpen()
 })
+
+test('viem’s experimental actions send a batch, follow it and read the assets', async ({
+  client,
+  embedded,
+  nodes,
+}) => {
+  await client.open('libraries/index', 'embedded', QUERY)
+  expect((await client.connect('viem: connect', 'embedded')).code).toBeUndefined()
+  await client.fund('embedded')
+  const ask = async (action: string) => (await client.ask(`viem, experimental: ${action}`)).value
+  expect(((await ask('get capabilities')) as Capabilities)[nodes.one.id]?.atomic).toEqual({
+    status: 'supported',
+  })
+  // The wallet writes NATIVE, for which viem has no type of its own.
+  const assets = (await ask('get assets')) as Readonly<Record<string, unknown>>
+  expect(assets[nodes.one.id]).toMatchObject([
+    { address: 'native', balance: String(10n ** 19n), type: { custom: 'NATIVE' } },
+  ])
+  expect((await approved(client, embedded, 'viem, experimental: write contracts')).value).toMatch(/^0x/)
+  const status = async () => ((await ask('get calls status')) as { status: string }).status
+  await expect.poll(status, { timeout: 30_000 }).toBe('success')
+  await client.expectNothingOpen()
+})

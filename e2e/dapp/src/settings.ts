@@ -64,6 +64,9 @@ export const wantsMount = query.get('mount') === '1'
 export const projectId = query.get('projectId') ?? 'demo'
 export const widgetUrl = query.get('widget') ?? meta('widget')
 
+/** The page's own paymaster (ERC-7677). The project `demo-smart` lists it. */
+export const paymasterUrl = meta('paymaster')
+
 /** The configuration that all pages share. `?config=` overrides any of it. */
 export function configOf(name: string): AirlockConfig {
   return {

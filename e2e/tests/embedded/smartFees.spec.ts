@@ -80,6 +80,33 @@ test('a visitor with dollars and no coins is not asked how to pay', async ({ emb
   expect(taken).toBeLessThanOrEqual(most)
 })
 
+test('the demo sends a batch whose fee its paymaster pays, and one whose fee is paid in dollars', async ({
+  dapp,
+  embedded,
+  nodes,
+}) => {
+  test.slow()
+  const from = await signedIn(embedded)
+  const token = await localDollar(nodes.one)
+  await dapp.button('Send without a fee').click()
+  const free = await embedded.review()
+  await expect(free.getByText(/^Free, paid by a service of /)).toBeVisible()
+  await embedded.pressApprove()
+  await expect(dapp.result('batch-free')).toContainText('Mined in one transaction: 0x')
+  expect(await token.balanceOf(from)).toBe(dollars('98'))
+
+  await dapp.press('Pay the fee in dollars')
+  await embedded.review()
+  const most = await feeShown(embedded)
+  await embedded.pressApprove()
+  await expect(dapp.result('batch-dollars')).toContainText('Mined in one transaction: 0x')
+  // It was given 100 more, and has paid 2.
+  const taken = dollars('196') - (await token.balanceOf(from))
+  expect(taken).toBeGreaterThan(0n)
+  expect(taken).toBeLessThanOrEqual(most)
+  expect(await nodes.one.balanceOf(from)).toBe(0n)
+})
+
 test.describe('a paymaster that the page names refuses', () => {
   const paidBy = (from: Address, service: object) =>
     batch(from, privateKeyToAddress(generatePrivateKey()), { capabilities: { paymasterService: service } })

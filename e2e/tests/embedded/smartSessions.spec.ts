@@ -1,10 +1,11 @@
-import { type Address, numberToHex, parseEther } from 'viem'
+import { type Address, numberToHex, parseEther, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { inspect } from '../../support/axe.ts'
 import type { Chains } from '../../support/chain.ts'
 import type { Embedded } from '../../support/embedded.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
+import { localDollar } from '../../support/token.ts'
 
 const someone = () => privateKeyToAddress(generatePrivateKey())
 
@@ -16,6 +17,18 @@ async function signedIn(embedded: Embedded, projectId: string): Promise<Address>
 
 const fund = (nodes: Chains, address: Address) =>
   nodes.one.client.setBalance({ address, value: parseEther('2') })
+
+interface Granted {
+  rules: { type: string; data: { timestamp: number } }[]
+}
+
+/** Until the end of the permission that the page was given, by the wallet's own answer. */
+async function hoursLeft(embedded: Embedded): Promise<number> {
+  const { value } = await embedded.request('wallet_getGrantedExecutionPermissions', [])
+  const [granted] = value as Granted[]
+  const { data } = granted?.rules.find(({ type }) => type === 'expiry') ?? {}
+  return ((data?.timestamp ?? Number.POSITIVE_INFINITY) - Date.now() / 1_000) / 3_600
+}
 
 const batch = (from: Address, to: Address) => [
   {
@@ -30,7 +43,7 @@ const batch = (from: Address, to: Address) => [
   },
 ]
 
-test('a visitor lets a game spend a little, less than it asked for, and stops it', async ({
+test('a visitor lets a game spend less, for a shorter time, than it asked for, and stops it', async ({
   page,
   dapp,
   embedded,
@@ -39,23 +52,29 @@ test('a visitor lets a game spend a little, less than it asked for, and stops it
 }) => {
   test.slow()
   const account = await signedIn(embedded, 'demo-smart')
-  await fund(nodes, account)
+  const token = await localDollar(nodes.one)
   await dapp.button('Let the game spend').click()
   const most = frames.secure.getByRole('textbox', { name: /^At most/ })
-  await expect(most).toHaveValue('0.01')
+  const time = frames.secure.getByRole('combobox', { name: 'For' })
+  await expect(most).toHaveValue('1')
+  await expect(time.locator('option:checked')).toHaveText('1 day (as asked)')
   await inspect(page, 'permission-limits')
-  await most.fill('0.003')
+  await most.fill('0.5')
+  await time.selectOption('1 hour')
   await press(frames.secure.getByRole('button', { name: 'Continue' }))
   await inspect(await embedded.review(), 'approve-permission')
-  await expect(embedded.title).toContainText('spend up to 0.003 ETH every hour')
+  await expect(embedded.title).toContainText('spend up to 0.5 USDL every hour')
+  await expect(embedded.fact('Ends')).toContainText('(in 1 hour)')
   await embedded.pressApprove()
-  await expect(dapp.result('game')).toHaveText('The game may spend for a day now.')
+  await expect(dapp.result('game')).toHaveText('The game may spend now.')
+  expect(await hoursLeft(embedded)).toBeLessThanOrEqual(1)
 
   await dapp.press('Play')
-  await expect(dapp.result('game')).toContainText('Played for 0.002 ETH: 0x')
-  expect(await nodes.one.balanceOf(account)).toBe(parseEther('1.998'))
+  await expect(dapp.result('game')).toContainText('Played for 0.40 dollars: 0x')
+  expect(await token.balanceOf(account)).toBe(parseUnits('99.6', 6))
   await dapp.press('Play')
   await expect(dapp.result('game')).toHaveText('The game has spent what you allow in an hour.')
+  expect(await token.balanceOf(account)).toBe(parseUnits('99.6', 6))
 
   await dapp.press('Stop the game')
   await embedded.pressApprove()

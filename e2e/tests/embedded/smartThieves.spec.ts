@@ -46,6 +46,8 @@ test('a thief that a page brings along takes what its approval says, and nothing
 }) => {
   const token = await localDollar(nodes.one)
   await token.mint(account, dollars('50'))
+  // Otherwise 50 dollars might be all that there are.
+  await token.mint(someone(), dollars('1000'))
   paymaster.turn('/drains')
   const service = { url: paymaster.url }
   const held = () => token.balanceOf(account)
@@ -62,7 +64,7 @@ test('a thief that a page brings along takes what its approval says, and nothing
     const calls = [approving(LOCAL.GreedyPaymaster, dollars('50')), { to: someone() }]
     const answer = embedded.request('wallet_sendCalls', paidBy(account, service, { calls }))
     const window = await embedded.review()
-    await expect(embedded.fact('Network fee')).toHaveText('at most all of your USDL')
+    await expect(embedded.fact('Network fee')).toHaveText('at most 50 USDL')
     await expect(window.getByText(/can take tokens from yours in return/)).toBeVisible()
     await expect(
       window.getByText(/take all of this token|take tokens from your account later/).first(),

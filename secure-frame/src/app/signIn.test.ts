@@ -1,6 +1,7 @@
 import { ErrorCode } from '@airlock/host-sdk/contract'
 import { describe, expect, test } from 'vitest'
 import { DeviceScreen } from '../screens/DeviceScreen.tsx'
+import { OtpScreen } from '../screens/OtpScreen.tsx'
 import { networkProblem } from '../session/failure.ts'
 import { ADA, type Answers, attempt, EVE, fails, NOW } from './fakes.fixture.ts'
 import { createSignIn } from './signIn.ts'
@@ -109,17 +110,38 @@ describe('the code screen', () => {
     ['no sign-in was started', {}],
     ['the sign-in has expired', { readAttempt: fails('over', 'It has ended.') }],
     ['the device has to be confirmed first', { readAttempt: () => attempt({ action: 'VERIFY_DEVICE' }) }],
-  ])('is refused at once if %s', async (what, answers) => {
-    const { signIn, shown } = visitor({ answers })
+  ])('is refused at once after a reload if %s', async (what, answers) => {
+    const { signIn, shown, env } = visitor({ answers })
     if (what !== 'no sign-in was started') await signIn.start(ADA.email)
+    await expect(createSignIn(env).typeCode()).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })
+    expect(shown()).toBeNull()
+  })
+
+  test('is refused at once if the device has to be confirmed first', async () => {
+    const { signIn, shown } = visitor({
+      answers: { startAttempt: () => attempt({ action: 'VERIFY_DEVICE' }) },
+    })
+    await signIn.start(ADA.email)
     await expect(signIn.typeCode()).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })
     expect(shown()).toBeNull()
+  })
+
+  test('appears after the first answer of the server, without a second one', async () => {
+    const { signIn, on, env } = visitor({ answers: { readAttempt: fails('over', 'It has ended.') } })
+    await signIn.start(ADA.email)
+    const outcome = signIn.typeCode()
+    outcome.catch(() => undefined)
+    expect(await on(OtpScreen)).toMatchObject({ email: ADA.email })
+    env.screens.leave()
+    await expect(outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
+    // Only the first step takes it as it was: afterwards the server says how it is now.
+    await expect(signIn.typeCode()).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })
   })
 })
 
 test('follows the device page on an unknown device', async () => {
   const { signIn, on, env } = visitor({
-    answers: { readAttempt: () => attempt({ action: 'VERIFY_DEVICE', deviceNumber: '42' }) },
+    answers: { startAttempt: () => attempt({ action: 'VERIFY_DEVICE', deviceNumber: '42' }) },
   })
   await signIn.start(ADA.email)
   const outcome = signIn.confirmDevice()

@@ -5,7 +5,7 @@ import type { SocialProvider } from '../contract/primitives.ts'
 import { appWords } from '../messages/en/app.ts'
 import { untilConfirmed } from './deviceStep.tsx'
 import type { Environment } from './environment.ts'
-import { openAttempt, signInOver, startAttempt } from './openAttempt.ts'
+import { type OpenAttempt, openAttempt, signInOver, startAttempt } from './openAttempt.ts'
 import { typeCode } from './typeCode.tsx'
 
 type Action = Attempt['action']
@@ -24,20 +24,27 @@ const refused = (reason: LoginFailureReason, message: string) =>
 /** Sign-in by email, from the address to the wallet on this device. */
 export function createSignIn(env: Environment): SignIn {
   const { session, screens } = env
+  /** The sign-in that has just begun: its first step needs no second answer of the server. */
+  let started: OpenAttempt | null = null
 
-  async function required() {
-    const found = await openAttempt(session)
+  async function required(): Promise<OpenAttempt> {
+    const found = started ?? (await openAttempt(session))
+    started = null
     if (!found) throw signInOver()
     return found
   }
 
   return {
     start: async (email, signal) => {
+      started = null
       const user = await session.user()
       if (user?.email === email.trim().toLowerCase() && (await isGood(env))) return 'CONNECT'
-      return (await startAttempt(env, email, signal)).action
+      const attempt = await startAttempt(env, email, signal)
+      started = { attempt, email }
+      return attempt.action
     },
     resume: async () => {
+      started = null
       const found = await openAttempt(session)
       if (!found) return null
       const { attempt, email, social } = found

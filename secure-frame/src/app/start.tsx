@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { type ChildLink, connectChild, parseOriginPattern } from '@airlock/host-sdk/bridge'
+import { type ChildLink, connectChild, greet, parseOriginPattern } from '@airlock/host-sdk/bridge'
 import { render } from 'preact'
 import * as z from 'zod/mini'
 import { FRAME_DATA_ELEMENT_ID, FrameData } from '../../shared/frameData.ts'
@@ -132,6 +132,8 @@ async function start(data: FrameData, root: Element): Promise<void> {
     allowed: data.allowedOrigins.map(parseOriginPattern),
   })
   if (!ancestors) return
+  // The widget makes its offer while the records are opened.
+  const greeting = greet(secureContract)
   // Loaded before the first text, so that the font does not change visibly.
   document.fonts.load('1rem Geist').catch(() => undefined)
   const screens = createScreens()
@@ -159,6 +161,7 @@ async function start(data: FrameData, root: Element): Promise<void> {
   let languageReady = Promise.resolve()
   const connected = await connectChild({
     contract: secureContract,
+    greeting,
     allow: (origin) => origin === data.widgetOrigin,
     // Waits for the translation, so that the first text is already in the person's language.
     handlers: afterwards(

@@ -84,16 +84,13 @@ function hint(): void {
 /**
  * The approval of a request in its own window. It has no session and no share: it only records a decision.
  */
-function ApproveWindow({ ticket }: { ticket: Carried | null }) {
-  const [screen, setScreen] = useState<Screen>(
-    ticket ? { at: 'opening' } : { at: 'problem', problem: 'not-found' },
-  )
-  const start = useCallback(() => {
+function ApproveWindow({ ticket, first }: { ticket: Carried | null; first: Screen }) {
+  const [screen, setScreen] = useState<Screen>(first)
+  const retry = () => {
     if (!ticket) return
     setScreen({ at: 'opening' })
     void open(ticket).then(setScreen)
-  }, [ticket])
-  useEffect(start, [start])
+  }
   const withdraw = useCallback(() => setScreen({ at: 'withdrawn' }), [])
   useTicket(ticket, screen.at === 'asking' && screen.busy === null, withdraw)
   const decide = async (content: TicketContent, decision: Decision) => {
@@ -109,7 +106,7 @@ function ApproveWindow({ ticket }: { ticket: Carried | null }) {
       setScreen(again ? { at: 'asking', content, busy: null, error: text } : { at: 'problem', problem })
     }
   }
-  return <Shown screen={screen} onRetry={start} onDecide={decide} />
+  return <Shown screen={screen} onRetry={retry} onDecide={decide} />
 }
 
 interface ShownProps {
@@ -180,8 +177,19 @@ function Problem({ title, text, again, onRetry }: ProblemProps) {
   )
 }
 
+/** How long the request may take before a placeholder is drawn (ms). Usually it takes less, and is drawn once. */
+const QUIET = 300
+
+async function start(root: Element): Promise<void> {
+  const ticket = takeCarried('ticket')
+  const opened: Promise<Screen> | Screen = ticket ? open(ticket) : { at: 'problem', problem: 'not-found' }
+  await loadLocale(localeOf(location.href), 'approve')
+  const draw = (first: Screen) => render(<ApproveWindow key={first.at} ticket={ticket} first={first} />, root)
+  const waiting = setTimeout(draw, QUIET, { at: 'opening' })
+  const first = await opened
+  clearTimeout(waiting)
+  draw(first)
+}
+
 const root = document.getElementById('root')
-const ticket = takeCarried('ticket')
-void loadLocale(localeOf(location.href), 'approve').then(() => {
-  if (root) render(<ApproveWindow ticket={ticket} />, root)
-})
+if (root) void start(root)

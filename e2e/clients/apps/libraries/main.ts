@@ -4,6 +4,7 @@ import { type Actions, offer } from '../shared/actions.ts'
 import { ethers5 } from './ethers5.ts'
 import { ethers6 } from './ethers6.ts'
 import { viem } from './viem.ts'
+import { viemExperimental } from './viemExperimental.ts'
 import { web3 } from './web3.ts'
 
 const airlock = createAirlock(configOf('Libraries'))
@@ -15,6 +16,7 @@ const clients: Readonly<Record<string, Actions>> = {
   'ethers 5': ethers5(provider),
   'web3.js 4': web3(provider),
   viem: viem(provider, localNetworks),
+  'viem, experimental': viemExperimental(provider, localNetworks),
 }
 
 for (const [client, actions] of Object.entries(clients))

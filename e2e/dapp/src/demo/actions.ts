@@ -20,8 +20,10 @@ async function run(load: () => Promise<Step>): Promise<string> {
   return step(network, airlock.getProvider('eip155'), account as `0x${string}`)
 }
 
-const onChain = (step: 'signMessage' | 'signTypedData' | 'sendTransaction' | 'sendBatch') =>
+const onChain = (step: 'signMessage' | 'signTypedData' | 'sendTransaction') =>
   run(async () => (await import('./chain.ts'))[step])
+const inBatch = (step: 'sendBatch' | 'sendWithoutFee' | 'payFeeInDollars') =>
+  run(async () => (await import('./batches.ts'))[step])
 const inGame = (step: 'letPlay' | 'play' | 'stopPlaying') =>
   run(async () => (await import('./game.ts'))[step])
 
@@ -48,6 +50,13 @@ async function getCoins(): Promise<string> {
 
 const refresh = () => refreshBalances(airlock.getState())
 
+/** The buttons that send batches. */
+const BATCHES = [
+  ['batch', 'sendBatch'],
+  ['batch-free', 'sendWithoutFee'],
+  ['batch-dollars', 'payFeeInDollars'],
+] as const
+
 /** Shows what only this project offers. */
 function showProjects(): void {
   for (const item of document.querySelectorAll<HTMLElement>('[data-project]'))
@@ -73,10 +82,11 @@ export function startActions(): void {
     await attempt('send', 'Open your wallet to send…', () => onChain('sendTransaction'))
     await refresh()
   })
-  onClick('batch', async () => {
-    await attempt('batch', 'Open your wallet to send…', () => onChain('sendBatch'))
-    await refresh()
-  })
+  for (const [id, step] of BATCHES)
+    onClick(id, async () => {
+      await attempt(id, 'Open your wallet to send…', () => inBatch(step))
+      await refresh()
+    })
   onClick('let-play', () => attempt('game', 'Open your wallet to allow it…', () => inGame('letPlay')))
   onClick('stop-playing', () => attempt('game', 'Open your wallet to stop it…', () => inGame('stopPlaying')))
   onClick('play', async () => {

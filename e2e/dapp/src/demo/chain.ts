@@ -14,12 +14,12 @@ import {
 /* Plain viem over Airlock's provider, with no code specific to Airlock. */
 
 /** One of the accounts that every local chain funds, so its coins are not lost. */
-const BOB: Address = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
+export const BOB: Address = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
 
-const readerOf = (network: Network) =>
+export const readerOf = (network: Network) =>
   createPublicClient({ chain: network as Chain, transport: http(), pollingInterval: 500 })
 
-const writerOf = (network: Network, provider: Eip1193Provider, account: Address) =>
+export const writerOf = (network: Network, provider: Eip1193Provider, account: Address) =>
   createWalletClient({ account, chain: network as Chain, transport: custom(provider) })
 
 const trimmed = new Intl.NumberFormat('en', { maximumFractionDigits: 4 })
@@ -105,19 +105,4 @@ export async function sendTransaction(
   const receipt = await readerOf(network).waitForTransactionReceipt({ hash })
   if (receipt.status !== 'success') throw new Error('The transaction was reverted.')
   return `Mined in block ${receipt.blockNumber}: ${hash.slice(0, 18)}…`
-}
-
-/** Two payments as one batch (EIP-5792), with viem's own actions. */
-export async function sendBatch(
-  network: Network,
-  provider: Eip1193Provider,
-  account: Address,
-): Promise<string> {
-  const wallet = writerOf(network, provider, account)
-  const payment = { to: BOB, value: parseEther('0.001') }
-  const { id } = await wallet.sendCalls({ calls: [payment, payment], forceAtomic: true })
-  const { status, receipts } = await wallet.waitForCallsStatus({ id })
-  const hash = receipts?.[0]?.transactionHash
-  if (status !== 'success' || !hash) throw new Error('The batch failed.')
-  return `Mined in one transaction: ${hash.slice(0, 18)}…`
 }

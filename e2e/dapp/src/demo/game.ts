@@ -1,5 +1,6 @@
 import type { Eip1193Provider, Network } from '@airlock/host-sdk'
-import { type Address, type Hex, numberToHex, parseEther } from 'viem'
+import { type Address, type Hex, numberToHex } from 'viem'
+import { dollars, giveDollars, USDL } from './dollars.ts'
 
 /*
  * A game that may spend a little by itself (ERC-7715): the page asks the wallet for the permission and gives it to the
@@ -38,13 +39,14 @@ async function lastGranted(provider: Eip1193Provider): Promise<Granted> {
   return last
 }
 
-/** Lets the game spend up to 0.01 ETH an hour, for a day. The visitor may lower it. */
+/** Lets the game spend up to 1 dollar of the local chain an hour, for a day. The visitor may lower both. */
 export async function letPlay(
   network: Network,
   provider: Eip1193Provider,
   account: Address,
 ): Promise<string> {
   const { address: to } = await call<{ address: Address }>('key')
+  await giveDollars(network, account)
   const now = Math.floor(Date.now() / 1_000)
   const [answer] = (await provider.request({
     method: 'wallet_requestExecutionPermissions',
@@ -54,9 +56,14 @@ export async function letPlay(
         from: account,
         to,
         permission: {
-          type: 'native-token-periodic',
+          type: 'erc20-token-periodic',
           isAdjustmentAllowed: true,
-          data: { periodAmount: numberToHex(parseEther('0.01')), periodDuration: HOUR, startTime: now },
+          data: {
+            tokenAddress: USDL,
+            periodAmount: numberToHex(dollars('1')),
+            periodDuration: HOUR,
+            startTime: now,
+          },
         },
         rules: [{ type: 'expiry', data: { timestamp: now + 24 * HOUR } }],
       },
@@ -64,14 +71,14 @@ export async function letPlay(
   })) as Granted[]
   if (!answer) throw new Error('The wallet gave no permission.')
   await call('permission', { ...answer, chainId: Number(network.id) })
-  return 'The game may spend for a day now.'
+  return 'The game may spend now.'
 }
 
 /** The game takes the price of one game, without asking. */
 export async function play(_network: Network, _provider: Eip1193Provider, account: Address): Promise<string> {
   const { hash, refused } = await call<{ hash?: Hex; refused?: string }>('play', { account })
   if (!hash) throw new Error(REFUSALS[refused ?? ''] ?? 'The game could not take the price.')
-  return `Played for 0.002 ETH: ${hash.slice(0, 18)}…`
+  return `Played for 0.40 dollars: ${hash.slice(0, 18)}…`
 }
 
 /** Takes the permission back. */

@@ -5,7 +5,7 @@ import { loginFailed, selectEmail, selectEmailAttempt } from '../../state/accoun
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './EmailField.module.css'
-import { loadLogin, startLogin } from './login.ts'
+import { loadLogin, prepareLogin, startLogin } from './login.ts'
 
 /** The shortest text that can be submitted (reference-facts 1.2). */
 const SHORTEST = 4
@@ -66,6 +66,7 @@ export function EmailField({ disabled }: EmailFieldProps) {
           onFocus={prepare}
           onChange={(event) => {
             setEmail(event.target.value)
+            if (event.target.value.trim().length >= SHORTEST) dispatch(prepareLogin())
             if (attempt.error) dispatch(loginFailed(null))
           }}
         />

@@ -36,6 +36,13 @@ export const selectLoginProviders = (state: RootState): readonly SocialProvider[
 export const loadLogin = () => import('./emailFlow.ts')
 const loadResume = () => import('./runSignIn.ts')
 
+/** The visitor types an address: the secure frame is there when they submit it. */
+export const prepareLogin =
+  (): AppThunk =>
+  (_dispatch, _getState, { secure }) => {
+    secure().catch(() => undefined)
+  }
+
 /** The visitor submitted an address. */
 export const startLogin =
   (email: string): AppThunk<Promise<void>> =>
