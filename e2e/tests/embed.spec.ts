@@ -22,6 +22,24 @@ test('nothing of the widget is requested before the visitor shows intent', async
   await widget.expectView('Connect')
 })
 
+test('with "visible" the widget loads once the button is in view, without a press', async ({
+  page,
+  dapp,
+  widget,
+}) => {
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.body.style.paddingTop = '3000px'
+    })
+  })
+  await dapp.open({ query: { preload: 'visible' } })
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
+  expect(await dapp.state()).toMatchObject({ widget: 'idle' })
+  await dapp.button('Connect wallet').scrollIntoViewIfNeeded()
+  await expect.poll(dapp.state).toMatchObject({ widget: 'ready', open: false })
+  await expect(widget.element).toBeHidden()
+})
+
 test('open() resolves when the view is visible', async ({ page, dapp, widget }) => {
   await dapp.open()
   await page.evaluate(() => window.airlock?.open())

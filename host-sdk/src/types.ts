@@ -379,11 +379,12 @@ export interface AirlockConfig extends WidgetConfig {
   /** The URL where the widget is served, such as `https://widget.example`. */
   widgetUrl: string
   /**
-   * When the widget's frame is loaded: at once, when the page is idle, or when the visitor shows intent (hover,
+   * When the widget's frame is loaded: at once, when the page is idle, when an attached element is visible and the
+   * page is idle (not if the visitor saves data or has a slow connection), or when the visitor shows intent (hover,
    * focus or touch of an attached element, or the first call that needs it). A stored connection makes it `eager`.
    * @default 'intent'
    */
-  preload?: 'eager' | 'idle' | 'intent' | undefined
+  preload?: 'eager' | 'idle' | 'visible' | 'intent' | undefined
   /** Announce the provider to other libraries by EIP-6963. @default true */
   announce?: boolean | undefined
   /** Offer `window.ethereum` as "Browser Wallet" when no wallet announces itself. @default true */

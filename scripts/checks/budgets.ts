@@ -26,8 +26,8 @@ export interface Budget {
   limit: number
 }
 
-/** Chunks loaded on demand: messages for developers, needed only if a page's options are wrong, `eth_subscribe`, sign-in, the return from a messaging app, and batches for wallets that have none (EIP-5792). */
-const ON_USE = 'advice|subscriptions|signIn|returned|calls'
+/** Chunks loaded on demand: messages for developers, needed only if a page's options are wrong, preloading, `eth_subscribe`, sign-in, the return from a messaging app, and batches for wallets that have none (EIP-5792). */
+const ON_USE = 'advice|early|subscriptions|signIn|returned|calls'
 
 export const budgets: readonly Budget[] = [
   { what: 'host-sdk before intent', entry: 'host-sdk/dist/sdk.js', follow: 'static', limit: 8 },

@@ -57,7 +57,7 @@ export const localNetworks = local.filter(({ chainNamespace }) => chainNamespace
 export const localNetworkOf = (caipNetworkId: CaipNetworkId | null | undefined): Network | undefined =>
   local.find(({ chainNamespace = 'eip155', id }) => `${chainNamespace}:${id}` === caipNetworkId)
 
-const PRELOADS = ['eager', 'idle', 'intent'] as const
+const PRELOADS = ['eager', 'idle', 'visible', 'intent'] as const
 const preload = PRELOADS.find((one) => one === query.get('preload'))
 
 export const wantsMount = query.get('mount') === '1'

@@ -53,8 +53,8 @@ test('SEC-19: every response of the widget server has the security headers', asy
   const assets = await filesOf(request, origin, '/?projectId=demo', /\/assets\/[-\w.]+/g)
   const chunks = await filesOf(request, origin, '/sdk.js', /(?<=["'`]\.)\/sdk\/[-\w.]+\.js/g)
   expect(assets.length).toBeGreaterThan(1)
-  // One for the frame’s code, one per family except EVM, and for subscriptions, calls and a messaging app’s result.
-  expect(chunks).toHaveLength(8)
+  // One for the frame’s code, one per family except EVM, and for preloading, subscriptions, calls and a messaging app’s result.
+  expect(chunks).toHaveLength(9)
   for (const path of [...WIDGET_PATHS, ...assets, ...chunks]) await expectSafeHeaders(request, origin + path)
 })
 

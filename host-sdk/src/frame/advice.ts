@@ -18,7 +18,7 @@ const ALLOWED: Record<string, string> = {
   allWallets: '"SHOW", "HIDE" or "ONLY_MOBILE"',
   connectMethodsOrder: 'a list of "email", "social" and "wallet"',
   locale: 'a language tag, such as "de"',
-  preload: '"eager", "idle" or "intent"',
+  preload: '"eager", "idle", "visible" or "intent"',
   privacyPolicyUrl: 'an http(s) URL',
   termsConditionsUrl: 'an http(s) URL',
   themeMode: '"light" or "dark"',

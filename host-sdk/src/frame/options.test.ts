@@ -23,7 +23,7 @@ afterEach(() => void vi.unstubAllGlobals())
 describe('an invalid option is ignored with one warning that names it', () => {
   test.each<[object, string]>([
     [{ themeMode: 'drak' }, 'themeMode must be "light" or "dark", not "drak". It is ignored.'],
-    [{ preload: 'now' }, 'preload must be "eager", "idle" or "intent", not "now". It is ignored.'],
+    [{ preload: 'now' }, 'preload must be "eager", "idle", "visible" or "intent", not "now". It is ignored.'],
     [{ announce: 'no' }, 'announce must be true or false, not "no". It is ignored.'],
     [
       { privacyPolicyUrl: '/privacy' },

@@ -13,7 +13,7 @@ const flag = z.boolean()
 const PAGE_OPTIONS = {
   widgetUrl: anything,
   mount: anything,
-  preload: z.literal(['eager', 'idle', 'intent']),
+  preload: z.literal(['eager', 'idle', 'visible', 'intent']),
   announce: flag,
   enableInjected: flag,
   siwe: anything,

@@ -93,6 +93,15 @@ const closeWidget = async (widget: Widget): Promise<boolean> => {
   }
 }
 
+/** Tells the widget to go back or to close. A frame that does not answer must not block the visitor, so it is given up. */
+const dismissWidget = async (widget: Widget, giveUp: () => Promise<void>): Promise<void> => {
+  try {
+    await widget.link()?.client.dismiss({})
+  } catch (error) {
+    if ((error as AirlockError).code === ErrorCode.REQUEST_TIMEOUT) await giveUp()
+  }
+}
+
 /** A frame that starts is told what it has to open. If the page has closed the modal since, it is told that too. */
 function createStart(pending: PendingCalls, widget: Widget) {
   let isTold = false
@@ -126,8 +135,10 @@ export function createModal(app: App, widget: Widget): Modal {
 
   const add: PendingCalls['add'] = (run, find, opening) => {
     hiding = undefined
+    // The frame begins to load before the modal is shown, which makes the browser lay the page out.
+    const loading = widget.load()
     const call = pending.add(run, find, opening)
-    widget.load().then(send, (error) => {
+    loading.then(send, (error) => {
       failure = error
       // A `connect()` stays pending without a widget, because the page can connect wallets itself.
       if (!find) call.reject(error)
@@ -153,25 +164,18 @@ export function createModal(app: App, widget: Widget): Modal {
     show()
   }
   const open = createOpen(add)
-  async function dismiss(): Promise<void> {
-    try {
-      await widget.link()?.client.dismiss({})
-    } catch (error) {
-      // A frame that does not answer must not block the visitor, so it is given up.
-      if ((error as AirlockError).code === ErrorCode.REQUEST_TIMEOUT) await close(true)
-    }
+  const linked = (link: WidgetLink): void => {
+    start.linked()
+    if (replica.shown.open && !config.mount) void open().catch(() => {})
+    send(link)
   }
   return {
     open,
     close: () => close(),
-    dismiss,
+    dismiss: () => dismissWidget(widget, () => close(true)),
     connect: createConnect(app, add, () => pending.size() || close()),
     opening: start.opening,
-    linked: (link) => {
-      start.linked()
-      if (replica.shown.open && !config.mount) void open().catch(() => {})
-      send(link)
-    },
+    linked,
     apply: (snapshot) => replica.apply(snapshot, shown),
     isConfirmed: () => replica.shown.open,
     changed: () => {

@@ -20,8 +20,11 @@ export interface Panel {
   stop(): void
 }
 
-/** A click must have a visible effect within this time (ms). */
-const LOADING_DELAY = 150
+/**
+ * The wait for the widget before the page says that it is loading (ms). The widget is usually there before: a card that is
+ * replaced at once would only flicker.
+ */
+const LOADING_DELAY = 500
 
 /** System colours follow the visitor's light, dark or high-contrast setting. */
 const STYLES =
