@@ -1,10 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInbox } from '../../mail/inbox.ts'
+import { startMailSite } from '../../mail/site.ts'
+import { startSmtp } from '../../mail/smtp.ts'
 import { type Ports, portsFrom } from '../../stack/addresses.ts'
 import { freePort } from '../../stack/ports.ts'
 import { type ServerName, startServer } from '../../stack/servers.ts'
-import { startStack } from '../../stack/stack.ts'
 import type { BuiltFiles } from './buildPages.ts'
 import { createCertificate } from './certificate.ts'
 import { type SiteServer, startSites } from './server.ts'
@@ -62,7 +64,11 @@ async function open(built: BuiltFiles, names: readonly ServerName[]): Promise<Se
       AIRLOCK_WIDGET_URL: sites.originOf('widget'),
       AIRLOCK_SECURE_URL: sites.originOf('secure'),
     }
-    if (names.includes('secure')) stops.push((await startStack(ports, ['smtp', 'mail'])).stop)
+    if (names.includes('secure')) {
+      const inbox = createInbox()
+      stops.push((await startSmtp({ port: ports.smtp, inbox })).stop)
+      stops.push((await startMailSite({ port: ports.mail, inbox })).stop)
+    }
     for (const name of names) stops.push((await startServer({ name, ports, env })).stop)
     return { ...sites, ports, args: [certificate.flag, RESOLVER], stop }
   } catch (error) {
