@@ -65,6 +65,17 @@ test('open({ view }) shows that view, even if its code is not loaded yet', async
   await widget.expectClosed()
 })
 
+test('a mistake in the first open() fails that call alone', async ({ page, dapp, widget }) => {
+  await dapp.open()
+  const refusal = await page.evaluate(() =>
+    window.airlock?.open({ view: 'a view' as 'Account' }).catch(({ message }) => message),
+  )
+  expect(refusal).toContain('open')
+  await page.evaluate(() => window.airlock?.open())
+  await widget.expectView('Connect')
+  expect(await dapp.state()).toMatchObject({ widget: 'ready', unavailable: null })
+})
+
 test('of close() and connect() at the same time the last one counts, and nothing covers the widget', async ({
   page,
   dapp,

@@ -21,12 +21,13 @@ export function whenIdle(load: () => void): void {
  * Loads the frame once the button is in the visible part of the page and the page is idle. Visitors with little data
  * load it when they show intent.
  */
-export function whenVisible(button: Element, load: () => void): void {
-  if (isFrugal(navigator)) return
+export function whenVisible(button: Element, load: () => void, detached: AbortSignal): void {
+  if (isFrugal(navigator) || detached.aborted) return
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return
     observer.disconnect()
     whenIdle(load)
   })
   observer.observe(button)
+  detached.addEventListener('abort', () => observer.disconnect())
 }

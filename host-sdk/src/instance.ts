@@ -4,7 +4,7 @@ import { isOfPage } from './contract/connectorTypes.ts'
 import { AirlockError, ErrorCode } from './contract/errors.ts'
 import type { Wallet } from './contract/state.ts'
 import { createFamilies } from './families.ts'
-import { attach } from './intent.ts'
+import { attach, early } from './intent.ts'
 import { adviseDeveloper, createLoader } from './loader.ts'
 import { createNetworks } from './networks.ts'
 import { announce } from './providers/announce.ts'
@@ -140,10 +140,13 @@ function createMethods(
     },
     prefetch,
     attach: (element) => {
-      const detach = attach(element, prefetch, () => void open().catch(() => {}))
+      const detach = attach(
+        element,
+        prefetch,
+        () => void open().catch(() => {}),
+        config.preload === 'visible',
+      )
       stops.add(detach)
-      if (element && config.preload === 'visible')
-        void early(({ whenVisible }) => whenVisible(element, prefetch))
       return () => {
         detach()
         stops.delete(detach)
@@ -151,9 +154,6 @@ function createMethods(
     },
   }
 }
-
-/** If this code does not load, the frame does when the visitor shows intent. */
-const early = (use: (code: typeof import('./early.ts')) => void) => import('./early.ts').then(use, () => {})
 
 /** Creates one instance without registering it on the page. */
 export function createInstance(checked: CheckedConfig, onDestroy: () => void): Airlock {
@@ -176,7 +176,7 @@ export function createInstance(checked: CheckedConfig, onDestroy: () => void): A
     if (config.announce !== false) stops.add(announce(provider))
     const isNeeded = app.lastKnown() || (config.mount && !config.preload)
     if (isNeeded || config.preload === 'eager') void methods.prefetch()
-    else if (config.preload === 'idle') void early(({ whenIdle }) => whenIdle(methods.prefetch))
+    else if (config.preload === 'idle') early(({ whenIdle }) => whenIdle(methods.prefetch))
   }
   return Object.freeze({
     ...methods,

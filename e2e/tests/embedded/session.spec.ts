@@ -79,6 +79,9 @@ test('signing out ends the session in every tab; signing in again restores the a
   await press(widget.button('Sign out'))
   await dapp.expectStatus('disconnected')
   await other.dapp.expectStatus('disconnected')
+  // Whoever comes next does not find the address, also where the widget was closed.
+  await other.dapp.press('Connect wallet')
+  await expect(other.frames.widget.getByRole('textbox', { name: 'Email' })).toHaveValue('')
 
   await embedded.signIn(email)
   expect(await embedded.addresses()).toEqual(before)

@@ -147,7 +147,7 @@ test('calls whose block is taken back can no longer happen once their nonce is u
   await one.client.mine({ blocks: 3 })
   // The bundler still names the transaction that was taken back.
   expect(await statusOf(embedded, id)).toMatchObject({ status: 100, receipts: [] })
-  await one.client.mine({ blocks: 13 })
+  await one.client.mine({ blocks: 125 })
   expect(await statusOf(embedded, id)).toMatchObject({ status: 400, receipts: [] })
   await expect(again()).rejects.toThrow()
   expect(await one.balanceOf(to)).toBe(0n)

@@ -46,7 +46,7 @@ const NOT_SENT = { code: -32002, message: expect.stringMatching(/Nothing was sen
 /** The person reads that their request was overtaken. */
 async function readOvertaken({ page, frames }: Pick<Tab, 'page' | 'frames'>): Promise<void> {
   await page.bringToFront()
-  await expect(frames.secure.getByText('Your account has just sent something else')).toBeVisible()
+  await expect(frames.secure.getByText('Your account was just used for something else')).toBeVisible()
   await press(frames.secure.getByRole('button', { name: 'Close', exact: true }))
 }
 

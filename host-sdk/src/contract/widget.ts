@@ -10,8 +10,8 @@ import { WIDGET } from './widgetVersion.ts'
 
 const Nothing = z.strictObject({})
 const Link = z.strictObject({ url: z.string().check(minLength(1), maxLength(4096)) })
-/** The widget checks the arguments by the view (`readArguments`). */
-const Opening = z.strictObject({
+/** What `open()` opens. The widget checks the arguments by the view (`readArguments`). */
+export const Opening = z.strictObject({
   view: z.optional(ViewName),
   namespace: z.optional(Namespace),
   arguments: z.optional(Json),
@@ -34,7 +34,7 @@ export const WidgetInit = z.strictObject({
   /** Whether the dApp asks visitors to sign in with their account. */
   hasSignIn: z.optional(z.boolean()),
   /** What the page is about to open: the widget draws it at once, before the call for it arrives. */
-  opening: z.optional(z.strictObject({ view: z.optional(ViewName), namespace: z.optional(Namespace) })),
+  opening: z.optional(Opening),
 })
 /** The data that the host sends with its offer. */
 export type WidgetInit = z.infer<typeof WidgetInit>

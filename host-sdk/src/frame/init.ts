@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import { SDK_VERSION } from '../config/version.ts'
 import { NetworkOrId, WidgetConfig } from '../contract/config.ts'
 import { LastKnown } from '../contract/state.ts'
-import type { WidgetInit } from '../contract/widget.ts'
+import { Opening, type WidgetInit } from '../contract/widget.ts'
 import type { CaipNetworkId, Network } from '../types.ts'
 import { pick, type Schema } from './pick.ts'
 import { isTelegram } from './telegram.ts'
@@ -17,6 +17,8 @@ export function widgetInit(
   { config, discovery, lastKnown }: App,
   opening: WidgetInit['opening'],
 ): WidgetInit {
+  // A mistake in it makes its own call fail, and no other.
+  const { data } = z.safeParse(Opening, opening)
   return {
     sdkVersion: SDK_VERSION,
     mode: config.mount ? 'embedded' : 'modal',
@@ -24,7 +26,7 @@ export function widgetInit(
     wallets: discovery.list(),
     isTelegram: isTelegram(),
     ...((config.siwe || config.siwx) && { hasSignIn: true }),
-    opening,
+    ...(data && { opening: data }),
     lastKnown: z.safeParse(LastKnown, lastKnown()).data ?? null,
   }
 }

@@ -103,7 +103,7 @@ const dismissWidget = async (widget: Widget, giveUp: () => Promise<void>): Promi
 }
 
 /** A frame that starts is told what it has to open. If the page has closed the modal since, it is told that too. */
-function createStart(pending: PendingCalls, widget: Widget) {
+function createStart(pending: PendingCalls, close: () => Promise<void>) {
   let isTold = false
   return {
     opening: () => {
@@ -112,7 +112,7 @@ function createStart(pending: PendingCalls, widget: Widget) {
       return opening
     },
     linked: () => {
-      if (isTold && !pending.size()) void closeWidget(widget)
+      if (isTold && !pending.size()) void close()
       isTold = false
     },
   }
@@ -131,7 +131,7 @@ export function createModal(app: App, widget: Widget): Modal {
   }
   const show = () => store.set(shown())
   const pending = createPendingCalls(show)
-  const start = createStart(pending, widget)
+  const start = createStart(pending, () => close())
 
   const add: PendingCalls['add'] = (run, find, opening) => {
     hiding = undefined

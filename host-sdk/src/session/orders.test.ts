@@ -86,6 +86,26 @@ test('page and widget agree after long sequences of steps', LIMIT, async () => {
   await fc.assert(fc.asyncProperty(steps, hold), { numRuns: 300 })
 })
 
+test('a modal that was closed while its frame started never opens again by itself', async () => {
+  const harness = createWidgetHarness()
+  const { modal, state, offer, join, isQuiet, deliverDown, deliverUp, finish } = harness
+  void modal.open().catch(() => {})
+  offer()
+  await modal.close()
+  join()
+  const seen = [state().open]
+  await flush()
+  while (!isQuiet()) {
+    finish()
+    deliverDown()
+    deliverUp()
+    seen.push(state().open)
+    await flush()
+  }
+  expect(seen).not.toContain(true)
+  expect(harness.shown().open).toBe(false)
+})
+
 test('a mounted widget stays open in the page’s state when close() is called', () => {
   const { modal, state, join, deliverUp } = createWidgetHarness({ mount: true })
   join()

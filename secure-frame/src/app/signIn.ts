@@ -28,8 +28,12 @@ export function createSignIn(env: Environment): SignIn {
   let started: OpenAttempt | null = null
 
   async function required(): Promise<OpenAttempt> {
-    const found = started ?? (await openAttempt(session))
+    const known = started
     started = null
+    const kept = known && (await session.attempt.read())
+    // Another tab, or a sign-in with a provider, may have taken its place.
+    const isSame = kept?.attemptId === known?.attempt.attemptId
+    const found = known && isSame ? known : await openAttempt(session)
     if (!found) throw signInOver()
     return found
   }

@@ -146,7 +146,7 @@ describe('a request that another one has overtaken', () => {
     const { outcome, onApprove } = await shows(callsOf({ id: 'mine' }))
     onApprove()
     const { onClose, text } = await on(ErrorScreen, { title: 'Not sent' })
-    expect(text).toMatch(/has just sent something else/)
+    expect(text).toMatch(/was just used for something else/)
     if (end === 'leave') env.screens.leave()
     else onClose?.()
     await expect(outcome).rejects.toMatchObject({ code: -32002, reason: 'overtaken' })

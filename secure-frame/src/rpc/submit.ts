@@ -47,7 +47,11 @@ const again = (submission: Submission): Promise<AirlockError | null> =>
  * id in the data.
  */
 export async function submit(submission: Submission): Promise<void> {
-  if ((await attempt(submission)) === null) return
-  const problem = await again(submission)
-  if (problem) throw maybeSent(problem, submission.named)
+  const first = await attempt(submission)
+  if (first === null) return
+  const second = await again(submission)
+  if (second === null) return
+  // That another operation has its place says nothing about the first attempt, which may have been sent.
+  const isOvertaken = second instanceof NodeError && second.reason === 'overtaken'
+  throw maybeSent(isOvertaken ? first : second, submission.named)
 }

@@ -47,7 +47,7 @@ export function entryHeaders(
     'Content-Security-Policy': writePolicy(entryPolicy(project, deployment)),
     // Everything is disabled, except what the widget delegates to the secure frame.
     'Permissions-Policy': permissions(secureUrl === undefined ? 'self' : `self "${secureUrl}"`),
-    // The common value asks for a process of the widget's own. A page of another site is in another process anyway, and
+    // The common value asks for a process of the widget's own. Where the browser separates sites, a page of another one has another process anyway, and
     // there it makes Chromium start a second one for the frame once the answer is there: a quarter of the time from the
     // press to Connect.
     ...(site === 'cross-site' && { 'Origin-Agent-Cluster': '' }),

@@ -22,6 +22,11 @@ const POLL = 1_000
 /** Nodes behind one address may be this many blocks apart, and a reorganization may replace as many. */
 const SETTLED = 3n
 const REORGANIZED = 16n
+/**
+ * After so many blocks a transaction that only the bundler knows counts as taken back. Fast chains make a block in a quarter
+ * of a second, and nodes may be several seconds apart: an operation that looks dropped too early is paid twice.
+ */
+const TAKEN_BACK = 128n
 
 /** What became of an operation. */
 export type Fate =
@@ -90,7 +95,7 @@ async function fateOfUsed(operation: SentOperation, head: bigint, { node, bundle
   const fate = transaction === null ? null : await fateIn(transaction, operation, node)
   if (fate?.state === 'mined') return fate
   // A transaction that only the bundler knows was in a block that was taken back, or never was, unless our node is behind.
-  const depth = fate ? REORGANIZED : SETTLED
+  const depth = fate ? TAKEN_BACK : SETTLED
   const isDropped = found === null && (await isSettled(operation, { head, depth, node }))
   return { state: isDropped ? 'dropped' : 'pending' }
 }

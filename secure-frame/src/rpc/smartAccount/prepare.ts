@@ -45,7 +45,7 @@ function callOf(asked: TransactionRequest): AccountCall {
   if (to === null)
     throw new AirlockError(
       ErrorCode.INVALID_PARAMS,
-      'A smart account cannot deploy contracts: call a factory, or ask with the account of the key',
+      'A smart account cannot deploy contracts: call a factory, or use the EOA',
     )
   return { to, value: BigInt(asked.value ?? '0x0'), data }
 }

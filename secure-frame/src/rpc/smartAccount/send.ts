@@ -95,8 +95,8 @@ async function requireInTurn(
 /**
  * Sends a signed operation by the bundler of its network.
  *
- * @throws AirlockError -32002 if it would take the place of another one; the bundler's error; or that it may have been sent, with its hash and our id of its calls in the data, if the bundler
- * gave no answer or that of another operation.
+ * @throws AirlockError -32002 if it would take the place of another one; the bundler's error; or that it may have been sent,
+ * with its hash and our id of its calls in the data, if the bundler gave no answer or that of another operation.
  */
 export async function sendOperation(
   payload: OperationPayload,

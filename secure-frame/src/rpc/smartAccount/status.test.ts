@@ -94,9 +94,9 @@ describe('the status of calls that are one operation', () => {
       bundler: { eth_getUserOperationReceipt: { receipt: { transactionHash: OTHER } } },
     })
     mine(executed(OTHER))
-    state.block = 32n
+    state.block = 144n
     expect(await statusOf(idOf(), context)).toMatchObject({ status: 100 })
-    state.block = 33n
+    state.block = 145n
     expect(await statusOf(idOf(), context)).toMatchObject({ status: 400, receipts: [] })
   })
 

@@ -36,7 +36,7 @@ export function useSlotHeight(slot: RefObject<HTMLElement | null>, { height, isK
     if (!element || isKept) return
     const { height: from, isOpen: wasOpen } = before.current
     // An empty slot that stays empty is not touched: looking for its animations makes the browser compute styles.
-    const to = height === null && from === 0 ? 0 : resize(element, height)
+    const to = height === null && element.style.height === '' ? 0 : resize(element, height)
     before.current = { height: to, isOpen }
     if (wasOpen && to !== 0 && to !== from) animate(element, from, to)
   }, [slot, height, isKept, isOpen])

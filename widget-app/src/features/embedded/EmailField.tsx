@@ -34,6 +34,10 @@ export function EmailField({ disabled }: EmailFieldProps) {
       ),
     [],
   )
+  // The field may be there, hidden, when the visitor signs out: the next one must not find their address.
+  useEffect(() => {
+    if (known === null) setEmail('')
+  }, [known])
   const hasFailed = attempt.error !== null
   // The reason for the return to this view is announced, wherever the focus is.
   useEffect(() => {

@@ -39,8 +39,8 @@ const loadResume = () => import('./runSignIn.ts')
 /** The visitor types an address: the secure frame is there when they submit it. */
 export const prepareLogin =
   (): AppThunk =>
-  (_dispatch, _getState, { secure }) => {
-    secure().catch(() => undefined)
+  (_dispatch, getState, { secure }) => {
+    if (getState().embedded.frame === 'none') secure().catch(() => undefined)
   }
 
 /** The visitor submitted an address. */

@@ -22,6 +22,11 @@ test.each(FailureReason.def.values)('%s has a text', (reason) => {
   expect(failureOf('eth_sendTransaction', { code: -32000, reason })).toBe(TEXTS[reason])
 })
 
+test('what may have been sent is reported whatever its code is', () => {
+  const failure = { code: ErrorCode.RESOURCE_PENDING, reason: 'may-have-been-sent' } as const
+  expect(failureOf('wallet_sendCalls', failure)).toBe(TEXTS['may-have-been-sent'])
+})
+
 test.each([
   ['eth_sendTransaction', 'It could not be sent.'],
   ['solana_signAndSendTransaction', 'It could not be sent.'],

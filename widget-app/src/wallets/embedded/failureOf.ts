@@ -38,5 +38,7 @@ export function failureOf(method: string, { code, reason }: Pick<Failure, 'code'
   // Shown for every method: the visitor cannot know that the wallet does not allow it. Other refusals concern the
   // dApp.
   if (reason === 'not-allowed') return walletsWords.actionNotAllowed
-  return !ASKED.test(method) || UNSAID.has(code) ? null : textOf(method, reason)
+  // Whatever the code says: money may be on its way.
+  const isUnsaid = UNSAID.has(code) && reason !== 'may-have-been-sent'
+  return !ASKED.test(method) || isUnsaid ? null : textOf(method, reason)
 }
