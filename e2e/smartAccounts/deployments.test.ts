@@ -88,7 +88,7 @@ describe('a smart account', () => {
   }
   const refused = {
     code: -32602,
-    message: expect.stringMatching(/cannot deploy.*call a factory.*account of the key/),
+    message: expect.stringMatching(/cannot deploy.*call a factory.*use the EOA/),
   }
 
   test('refuses deployments, and says what works instead', async () => {

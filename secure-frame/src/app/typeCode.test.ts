@@ -50,7 +50,7 @@ describe('typing the code', () => {
       message: "That address can't receive mail. Check for typos.",
       data: { reason: 'mail-refused' },
     }
-    const { atCode, shown } = visitor({ answers: { readAttempt: () => attempt({ mail: 'refused' }) } })
+    const { atCode, shown } = visitor({ answers: { startAttempt: () => attempt({ mail: 'refused' }) } })
     const { outcome } = await atCode()
     await expect(outcome).rejects.toMatchObject(refused)
     expect(shown()).toBeNull()

@@ -50,7 +50,7 @@ describe('the image', () => {
 
     for (const { stated, actual } of await guardedFiles(base, html)) expect(stated).toBe(actual)
 
-    const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1]
+    const script = /src="(\/assets\/index-[^"]+\.js)"/.exec(html)?.[1]
     const main = await fetch(`${base}${script}`, { headers: { 'accept-encoding': 'br' } })
     expect(main.headers.get('content-encoding')).toBe('br')
     expect(main.headers.get('cache-control')).toContain('immutable')
