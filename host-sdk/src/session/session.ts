@@ -58,6 +58,8 @@ function createView(app: App, title: string, widget: () => Widget, modal: () => 
   const { store, config } = app
   const isModal = !config.mount
   let surface: Surface | undefined
+  /** Whether the surface was created in this task. */
+  let isNew = false
 
   const close = () => void modal().close()
   const isThere = () => !!widget().link() && (!isModal || modal().isConfirmed())
@@ -67,7 +69,14 @@ function createView(app: App, title: string, widget: () => Widget, modal: () => 
     surface = undefined
   }
   const root = () => {
-    surface ??= createSurface(app, {
+    if (surface) return surface.root
+    // Showing it makes the browser lay the page out, so it has a task of its own, after the one that starts the frame.
+    isNew = true
+    setTimeout(() => {
+      isNew = false
+      render()
+    })
+    surface = createSurface(app, {
       title,
       cancel: () => {
         if (isThere()) void modal().dismiss()
@@ -91,15 +100,19 @@ function createView(app: App, title: string, widget: () => Widget, modal: () => 
     retry: () => widget().retry(),
     close,
   })
-  const render = () => {
+  const isWanted = () => {
     const { open, widget: now, unavailable } = store.get()
-    const isShown = isModal ? open : now !== 'idle' && unavailable?.reason !== 'removed'
-    const isReplaced = isShown && !isThere()
+    return isModal ? open : now !== 'idle' && unavailable?.reason !== 'removed'
+  }
+  const render = () => {
+    const isShown = isWanted()
     if (isShown) root()
+    if (isNew) return
+    const isReplaced = isShown && !isThere()
     const isRaised = surface?.show(isShown)
-    const isNew = panel.show(isReplaced ? (isUnavailable(app) ? 'list' : 'loading') : 'none')
+    const isPanelNew = panel.show(isReplaced ? (isUnavailable(app) ? 'list' : 'loading') : 'none')
     // A widget that opens itself gets the focus, like one that the visitor has opened.
-    if ((isNew || isRaised) && isModal && isShown && !isReplaced) widget().focus()
+    if ((isPanelNew || isRaised) && isModal && isShown && !isReplaced) widget().focus()
   }
   const walletsChanged = () => {
     if (isUnavailable(app)) panel.stop()
