@@ -50,11 +50,15 @@ const KIT =
 
 /**
  * The entries of each further build. `vite build` builds the files that a dApp loads: `sdk.js` and the chunk with the
- * frame's code. `--mode parts` adds the contract and the bridge for developers who build frames of their own. `--mode
+ * frame's code. `--mode parts` adds the themes, and the contract and the bridge for developers who build frames of their own. `--mode
  * server` adds the code for the dApp's server with its libraries in it, so that the package has no dependencies.
  */
 const ENTRIES: Readonly<Record<string, Record<string, string>>> = {
-  parts: { contract: source('contract/index.ts'), bridge: source('bridge/index.ts') },
+  parts: {
+    contract: source('contract/index.ts'),
+    bridge: source('bridge/index.ts'),
+    themes: source('themes.ts'),
+  },
   server: { server: source('server/index.ts') },
 }
 

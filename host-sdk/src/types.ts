@@ -135,6 +135,16 @@ export interface ThemeVariables {
   '--airlock-font-family'?: string | undefined
   /** Any CSS colour. The widget adjusts it to AA contrast. */
   '--airlock-accent'?: string | undefined
+  /** The card's background as a CSS colour. It has to be light in light mode and dark in dark mode. */
+  '--airlock-surface'?: string | undefined
+  /** The colour of text as a CSS colour. The widget adjusts it to AA contrast. */
+  '--airlock-text'?: string | undefined
+  /** `AAA` raises the contrast of text to 7 to 1 and draws outlines around controls. @default 'AA' */
+  '--airlock-contrast'?: 'AA' | 'AAA' | undefined
+  /** The height of rows, header and controls, and the margins. @default 'comfortable' */
+  '--airlock-density'?: 'comfortable' | 'compact' | undefined
+  /** How the modal is placed on wide screens: in the middle, or at the bottom edge as on phones. @default 'card' */
+  '--airlock-layout'?: 'card' | 'sheet' | undefined
   /** A CSS colour that is mixed into the widget's colours. */
   '--airlock-color-mix'?: string | undefined
   /** The strength of the colour mix in percent, 0 to 100. */
@@ -177,6 +187,7 @@ export type ViewName =
   | 'ProfileWallets'
   | 'RegisterAccountName'
   | 'RegisterAccountNameSuccess'
+  | 'Security'
   | 'SignIn'
   | 'SignInMethods'
   | 'SignedInDevices'
@@ -761,7 +772,7 @@ export interface ConnectOptions {
   signal?: AbortSignal | undefined
 }
 
-/** The options of `setTheme()`. Omitted options stay as they are. */
+/** The options of `setTheme()`. Omitted options and variables stay as they are; `undefined` resets a variable. */
 export interface ThemeOptions {
   /** `null` follows the visitor's system again. */
   themeMode?: ThemeMode | null | undefined

@@ -9,9 +9,10 @@ export const TEXT_CONTRAST = 4.5
 /** WCAG 2.2: what one must see to use a control. */
 export const CONTROL_CONTRAST = 3
 
-/** `#rrggbb` → numbers; null for anything else. */
+/** `#rrggbb`, or `#rgb` as style sheets are shortened to → numbers; null for anything else. */
 export function fromHex(hex: string): Rgb | null {
-  const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex.trim())
+  const long = hex.trim().replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3')
+  const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(long)
   if (!match) return null
   const [, red = '0', green = '0', blue = '0'] = match
   return [Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)]

@@ -39,6 +39,11 @@ const cssText = z.string().check(maxLength(200), matches(/^[^;{}<>]*$/))
 export const ThemeVariables: z.ZodMiniType<types.ThemeVariables> = z.strictObject({
   '--airlock-font-family': z.optional(cssText),
   '--airlock-accent': z.optional(cssText),
+  '--airlock-surface': z.optional(cssText),
+  '--airlock-text': z.optional(cssText),
+  '--airlock-contrast': z.optional(z.literal(['AA', 'AAA'])),
+  '--airlock-density': z.optional(z.literal(['comfortable', 'compact'])),
+  '--airlock-layout': z.optional(z.literal(['card', 'sheet'])),
   '--airlock-color-mix': z.optional(cssText),
   '--airlock-color-mix-strength': z.optional(z.number().check(within(0, 100))),
   '--airlock-font-size-master': z.optional(cssText),

@@ -31,8 +31,13 @@ const ALLOWED: Record<string, string> = {
   'themeVariables.--airlock-border-radius-master': 'a CSS length',
   'themeVariables.--airlock-color-mix': 'a CSS colour',
   'themeVariables.--airlock-color-mix-strength': 'a number from 0 to 100',
+  'themeVariables.--airlock-contrast': '"AA" or "AAA"',
+  'themeVariables.--airlock-density': '"comfortable" or "compact"',
   'themeVariables.--airlock-font-family': 'a CSS font-family',
   'themeVariables.--airlock-font-size-master': 'a CSS length',
+  'themeVariables.--airlock-layout': '"card" or "sheet"',
+  'themeVariables.--airlock-surface': 'a CSS colour',
+  'themeVariables.--airlock-text': 'a CSS colour',
   'themeVariables.--airlock-z-index': 'a whole number',
 }
 

@@ -25,22 +25,22 @@ const NESTED = ['metadata', 'themeVariables']
 /** The widget cannot start without these. Mistakes in them are reported when the configuration is offered to it. */
 const ESSENTIAL = ['projectId', 'metadata', 'networks', 'defaultNetwork']
 
-/** The CSS properties that accept the values of the theme variables. */
-const CSS_VALUES: Record<string, string> = {
-  '--airlock-accent': 'color',
-  '--airlock-color-mix': 'color',
-  '--airlock-font-size-master': 'width',
-  '--airlock-border-radius-master': 'width',
-}
+/** The theme variables that are colours, and those that are lengths. */
+const COLOUR = /k-(accent|color-mix|surface|text)$/
+const LENGTH = /-master$/
 
 const shapeOf = (schema: unknown) => {
   const { shape, innerType } = (schema as Schema)._zod.def
   return (shape ?? innerType?._zod.def.shape) as Record<string, z.ZodMiniType>
 }
 
+const supports = (property: string, value: unknown) =>
+  globalThis.CSS?.supports(property, value as string) !== false
+
 const isWrong = (schema: z.ZodMiniType, name: string, value: unknown) =>
   !z.safeParse(schema, pick(schema as unknown as Schema, value)).success ||
-  globalThis.CSS?.supports(CSS_VALUES[name] ?? 'all', CSS_VALUES[name] ? String(value) : 'unset') === false
+  (COLOUR.test(name) && !supports('color', value)) ||
+  (LENGTH.test(name) && !supports('width', value))
 
 /** Copies the options without the invalid ones, and reports each of those to `tell`. */
 function tidy(

@@ -1,6 +1,11 @@
 import { greet } from '@airlock/host-sdk/bridge'
 import { WIDGET } from '@airlock/host-sdk/contract'
+import { loadColors } from '../ui/theme/loadColors.ts'
 
 /* A script of its own, which runs before the entry is there: the page makes its offer while the entry loads. */
 
 export const greeting = greet(WIDGET)
+
+// The code for the colours of a theme comes together with the entry, which waits for it. Any window can send this
+// message, and none can do more with it.
+addEventListener('message', ({ data }) => void loadColors(data?.init?.config?.themeVariables ?? {}))

@@ -4,6 +4,8 @@ import '../ui/styles/tokens.css'
 import '@airlock/kit/design/base.css'
 import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
+import { selectThemeVariables } from '../state/config/themeSlice.ts'
+import { loadColors } from '../ui/theme/loadColors.ts'
 import { boot } from './boot.ts'
 import { greeting } from './hello.ts'
 import { browserPage } from './page.ts'
@@ -14,7 +16,8 @@ const root = document.getElementById('root')
 if (root) {
   const { store, started } = boot(browserPage(greeting))
   // The first drawing has everything in it: nothing is visible before the page has sent its configuration.
-  void started.then(() => {
+  const themed = started.then(() => loadColors(selectThemeVariables(store.getState())))
+  void themed.then(() => {
     createRoot(root).render(
       <Provider store={store}>
         <Shell />

@@ -1,7 +1,20 @@
-import { fromHex, legible, mix, type Rgb, TEXT_CONTRAST, textOn, toHex } from '@airlock/kit/design/color'
+import {
+  CONTROL_CONTRAST,
+  fromHex,
+  legible,
+  mix,
+  type Rgb,
+  TEXT_CONTRAST,
+  textOn,
+  toHex,
+} from '@airlock/kit/design/color'
 
-/** Backgrounds of text. A colour mix tints them. */
-const GROUNDS = ['surface', 'well', 'well-deep'] as const
+/** The card, what lies on it and its lines, each with the share of the text's colour in it. */
+const SHARES = { surface: 0, well: 0.04, 'well-deep': 0.08, line: 0.12 } as const
+/** The hues of tinted backgrounds. */
+const HUES = ['accent', 'caution', 'danger'] as const
+/** Backgrounds of text. */
+const GROUNDS = ['surface', 'well', 'well-deep', 'accent-soft', 'caution-soft', 'danger-soft'] as const
 /** Foreground colours on these backgrounds, corrected whenever the backgrounds change. */
 const INKS = ['text', 'text-quiet', 'accent-text', 'positive', 'caution', 'danger'] as const
 const READ = [...GROUNDS, ...INKS, 'line', 'accent'] as const
@@ -11,10 +24,16 @@ export type Palette = Readonly<Record<Token, Rgb>>
 
 /** The parsed theme of a dApp. */
 export interface Wish {
-  accent: Rgb | null
-  mix: { color: Rgb; strength: number } | null
+  accent?: Rgb | null
+  surface?: Rgb | null
+  text?: Rgb | null
+  mix?: { color: Rgb; strength: number } | null
+  /** Contrast AAA: text at 7 to 1, and outlines around controls. */
+  isStrong?: boolean
 }
 
+/** WCAG 2.2, level AAA. A surface keeps it to the text of its mode, so it is light in light and dark in dark. */
+export const STRONG_CONTRAST = 7
 /**
  * The text of a filled button carries its meaning; the shape only has to be visible. So a brand's yellow
  * stays yellow.
@@ -22,6 +41,10 @@ export interface Wish {
 const SHAPE_CONTRAST = 1.25
 /** The largest share of a foreign colour with which a background still works as one. */
 const STRONGEST_MIX = 0.25
+/** The share of a hue in its tinted background. */
+const SOFT = 0.12
+/** The share of the surface in quiet text. */
+const QUIET = 0.32
 
 /**
  * Reads the palette of the current mode from CSS custom properties; null if they are missing (forced
@@ -33,37 +56,49 @@ export function readPalette(read: (property: string) => string): Palette | null 
   return Object.fromEntries(entries) as unknown as Palette
 }
 
-function tinted(palette: Palette, { color, strength }: NonNullable<Wish['mix']>): Palette {
-  const share = Math.min(Math.max(strength, 0), 100) / 100
-  const tint = (ground: Rgb) => mix(ground, color, share * STRONGEST_MIX)
-  const next = { ...palette, line: tint(palette.line) }
-  for (const ground of GROUNDS) next[ground] = tint(palette[ground])
+/** The backgrounds and lines, before any correction of what is on them. */
+function groundsOf(palette: Palette, { accent, surface, mix: tint }: Wish): Record<Token, Rgb> {
+  const next = { ...palette }
+  const strength = tint ? (Math.min(Math.max(tint.strength, 0), 100) / 100) * STRONGEST_MIX : 0
+  for (const token of Object.keys(SHARES) as (keyof typeof SHARES)[]) {
+    if (surface) next[token] = mix(surface, palette.text, SHARES[token])
+    if (tint) next[token] = mix(next[token], tint.color, strength)
+  }
+  next.surface = legible(next.surface, [palette.text], STRONG_CONTRAST)
+  if (surface) for (const hue of HUES) next[`${hue}-soft`] = mix(next.surface, palette[hue], SOFT)
+  if (accent) next['accent-soft'] = mix(next.surface, accent, SOFT)
+  for (const ground of GROUNDS) next[ground] = legible(next[ground], [palette.text], STRONG_CONTRAST)
   return next
 }
 
-function accentTokens(palette: Palette, accent: Rgb): Record<string, Rgb> {
-  const seen = legible(accent, [palette.surface], SHAPE_CONTRAST)
+/** The tokens of filled buttons. */
+function accentTokens(accent: Rgb, { surface, text }: Palette, level: number): Record<string, Rgb> {
+  const seen = legible(accent, [surface], SHAPE_CONTRAST)
   const on = textOn(seen)
-  const ground = legible(seen, [on], TEXT_CONTRAST)
-  const soft = mix(palette.surface, accent, 0.12)
-  return {
-    accent: ground,
-    'accent-deep': legible(mix(ground, palette.text, 0.14), [on], TEXT_CONTRAST),
-    'on-accent': on,
-    'accent-soft': soft,
-    'accent-text': legible(accent, [palette.surface, palette.well, soft], TEXT_CONTRAST),
-  }
+  const ground = legible(seen, [on], level)
+  return { accent: ground, 'accent-deep': legible(mix(ground, text, 0.14), [on], level), 'on-accent': on }
 }
 
-/** The tokens that a dApp's theme changes, as custom properties. Contrast AA holds for every theme. */
+/** The contrast of text that a theme asks for. */
+export const levelOf = ({ isStrong }: Wish): number => (isStrong ? STRONG_CONTRAST : TEXT_CONTRAST)
+
+/**
+ * The tokens that a dApp's theme changes, as custom properties. Contrast AA holds for every theme, AAA for those that ask
+ * for it.
+ */
 export function deriveTokens(palette: Palette, wish: Wish): Record<string, string> {
-  const base = wish.mix ? tinted(palette, wish.mix) : palette
-  const changed: Record<string, Rgb> = {}
-  if (wish.mix) {
-    const grounds = GROUNDS.map((ground) => base[ground])
-    for (const token of [...GROUNDS, 'line'] as const) changed[token] = base[token]
-    for (const ink of INKS) changed[ink] = legible(base[ink], grounds, TEXT_CONTRAST)
+  const { accent, text, isStrong } = wish
+  const level = levelOf(wish)
+  const next = groundsOf(palette, wish)
+  if (text) Object.assign(next, { text, 'text-quiet': mix(text, next.surface, QUIET) })
+  if (accent) next['accent-text'] = accent
+  const grounds = GROUNDS.map((ground) => next[ground])
+  for (const ink of INKS) next[ink] = legible(next[ink], grounds, level)
+  const line = legible(next.line, grounds, CONTROL_CONTRAST)
+  const tokens = {
+    ...next,
+    ...(isStrong && { line, outline: line }),
+    ...accentTokens(accent ?? palette.accent, next, level),
   }
-  if (wish.accent) Object.assign(changed, accentTokens({ ...base, ...changed }, wish.accent))
-  return Object.fromEntries(Object.entries(changed).map(([token, color]) => [`--${token}`, toHex(color)]))
+  return Object.fromEntries(Object.entries(tokens).map(([token, color]) => [`--${token}`, toHex(color)]))
 }

@@ -1,7 +1,7 @@
 import type { Rgb } from '@airlock/kit/design/color'
 
-/** Converts any CSS colour to RGB, blended with white if it is translucent; null for an invalid colour. */
-export function parseColor(text: string): Rgb | null {
+/** Converts any CSS colour to RGB, blended with white if it is translucent; null for an invalid colour, or for none. */
+export function parseColor(text = ''): Rgb | null {
   if (!CSS.supports('color', text)) return null
   const canvas = new OffscreenCanvas(1, 1).getContext('2d')
   if (!canvas) return null
