@@ -10,6 +10,16 @@ const SIZES = {
 
 const SCHEMES = ['light', 'dark'] as const
 
+/** How pictures are compared with those in the repository (`toHaveScreenshot`): without motion or a caret. */
+export const COMPARED = {
+  animations: 'disabled',
+  caret: 'hide',
+  scale: 'css',
+  // Edges of letters and curves may differ in a few pixels, as with another version of the browser.
+  maxDiffPixelRatio: 0.002,
+  threshold: 0.15,
+} as const
+
 /**
  * Takes four screenshots into `e2e/screenshots`: light and dark, desktop and phone. They are for people to look at and
  * are not compared. Taken only if `AIRLOCK_SCREENSHOTS` is 1.

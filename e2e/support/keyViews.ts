@@ -1,0 +1,176 @@
+import type { ViewName } from '@airlock/host-sdk'
+import { expect, type Locator } from '@playwright/test'
+import { parseEther } from 'viem'
+import { answerAccount, answerBalance, contractOf, moved, token, transaction } from './accountScript.ts'
+import { newEmail } from './embedded.ts'
+import type { Fixtures, WorkerFixtures } from './fixtures.ts'
+import { press } from './press.ts'
+
+/* The views that people see most, each in a state that is the same on every machine. */
+
+export type Visited = Pick<
+  Fixtures & WorkerFixtures,
+  'dapp' | 'widget' | 'wallet' | 'embedded' | 'frames' | 'chains' | 'stack'
+>
+
+export interface KeyView {
+  /** Goes there from a blank page. Resolves when everything is drawn. */
+  show: (visited: Visited) => Promise<void>
+  /** What differs from one visit to the next. */
+  changing?: (visited: Visited) => Locator[]
+}
+
+/** The time of the pictures. */
+export const NOW = new Date('2026-11-20T12:34:56Z')
+
+/**
+ * Prepares the card for a picture: without the dApp's page, which its corners would show, without a pointer over it, and
+ * with all pictures that are in view.
+ */
+export async function settle({ widget: { element, frame } }: Visited): Promise<void> {
+  const page = element.page()
+  await page.mouse.move(0, 0)
+  await page.evaluate(() => {
+    for (const one of document.body.children)
+      if (one instanceof HTMLElement && !one.matches('[data-airlock]')) one.style.display = 'none'
+  })
+  const missing = () =>
+    frame.locator('img').evaluateAll(
+      (images) =>
+        images.filter((image) => {
+          const { top, bottom } = image.getBoundingClientRect()
+          return bottom > 0 && top < innerHeight && !(image as HTMLImageElement).complete
+        }).length,
+    )
+  await expect.poll(missing).toBe(0)
+}
+
+async function openView({ widget }: Visited, view: ViewName): Promise<void> {
+  const page = widget.element.page()
+  await page.evaluate((wanted) => window.airlock?.open({ view: wanted }), view)
+  await widget.expectView(view)
+}
+
+async function connect(visited: Visited): Promise<void> {
+  await visited.dapp.open()
+  await visited.widget.connect()
+  await visited.dapp.expectStatus('connected')
+}
+
+/** Connects an account that holds what is hardest to lay out. */
+async function connectRich(visited: Visited): Promise<void> {
+  const { stack, chains, widget } = visited
+  const chain = chains.one.caipNetworkId
+  const page = widget.element.page()
+  const context = page.context()
+  const dollars = token(chain, {
+    name: 'USD Coin',
+    symbol: 'USDC',
+    address: contractOf(chain, 1),
+    value: 1250.5,
+    price: 1,
+    quantity: { decimals: '6', numeric: '1250.5' },
+  })
+  const long = token(chain, {
+    name: 'A token whose name goes on and on',
+    symbol: 'LONGSYMBOL',
+    address: contractOf(chain, 2),
+    value: undefined,
+    price: null,
+    quantity: { decimals: '18', numeric: '123456789012345678901234.000000000000000001' },
+  })
+  const trade = {
+    ...transaction(chain, 2, { operationType: 'trade' }),
+    transfers: [moved('USDC', '1250.5', 'out', 'USD Coin'), moved('ETH', '0.45678', 'in', 'Ether')],
+  }
+  const data = [transaction(chain, 0), transaction(chain, 1, { status: 'failed' }), trade]
+  await page.clock.setSystemTime(NOW)
+  await answerBalance(context, `http://127.0.0.1:${chains.one.port}`, parseEther('2'))
+  await answerAccount(context, stack.origins.widget, {
+    chains: [chain],
+    balance: { json: { balances: [token(chain), dollars, long] } },
+    history: () => ({ json: { data, next: null } }),
+  })
+  await connect(visited)
+}
+
+async function openConnect({ dapp, widget }: Visited): Promise<void> {
+  await dapp.open()
+  await dapp.press('Connect wallet')
+  await expect(widget.wallet('Binance Wallet')).toBeVisible()
+}
+
+const account =
+  (tab: string): KeyView['show'] =>
+  async (visited) => {
+    await connectRich(visited)
+    await openView(visited, 'Account')
+    await press(visited.widget.frame.getByRole('tab', { name: tab, exact: true }))
+    const panel = visited.widget.frame.getByRole('tabpanel', { name: tab })
+    await expect(panel.getByText(/USDC/).first()).toBeVisible()
+  }
+
+const connected =
+  (view: ViewName): KeyView['show'] =>
+  async (visited) => {
+    await connectRich(visited)
+    await openView(visited, view)
+  }
+
+export const KEY_VIEWS: Readonly<Record<string, KeyView>> = {
+  Connect: { show: openConnect },
+  AllWallets: {
+    show: async (visited) => {
+      const { widget } = visited
+      await openConnect(visited)
+      await press(widget.wallet('All wallets'))
+      await expect(widget.view('AllWallets').getByRole('button', { name: 'MetaMask' }).first()).toBeVisible()
+    },
+  },
+  WhatIsAWallet: {
+    show: async (visited) => {
+      await openConnect(visited)
+      await press(visited.widget.button(/what is/i).first())
+      await visited.widget.expectView('WhatIsAWallet')
+    },
+  },
+  ConnectingExternal: {
+    show: async (visited) => {
+      await visited.dapp.open()
+      await visited.wallet.behave('eth_requestAccounts', 'reject')
+      await visited.widget.connect()
+      await expect(visited.widget.button('Try again')).toBeVisible()
+    },
+  },
+  ConnectingWalletConnect: {
+    show: async (visited) => {
+      await openConnect(visited)
+      await press(visited.widget.wallet('WalletConnect'))
+      await expect(visited.widget.frame.getByRole('img', { name: /^QR code/ })).toBeVisible()
+    },
+    changing: ({ widget }) => [widget.frame.getByRole('img', { name: /^QR code/ })],
+  },
+  EmailCode: {
+    show: async ({ embedded }) => {
+      await embedded.open()
+      await embedded.askForCode(newEmail())
+    },
+    changing: ({ frames: { secure } }) => [
+      secure.getByText(/@people\.example/).first(),
+      secure.getByText(/^dapp\.localhost/),
+      secure.getByText(/^Valid for/),
+      secure.getByText(/^Send a new code/),
+    ],
+  },
+  'Account-tokens': { show: account('Tokens') },
+  'Account-activity': { show: account('Activity') },
+  Networks: { show: connected('Networks') },
+  WalletReceive: {
+    show: async (visited) => {
+      await connected('WalletReceive')(visited)
+      await expect(visited.widget.frame.getByRole('img', { name: /^QR code/ })).toBeVisible()
+    },
+  },
+  WalletSend: { show: connected('WalletSend') },
+  ProfileWallets: { show: connected('ProfileWallets') },
+}
