@@ -104,14 +104,21 @@ async function respond(visit: Visit): Promise<void> {
   else response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
 }
 
+/** Answers a request to the page or its API. Another site of the stack may have them below a path of its own. */
+export const answerMail = async (
+  inbox: Inbox,
+  address: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => respond({ request, response, inbox, url: new URL(address, 'http://mail') })
+
 export type MailSite = { readonly port: number; readonly stop: () => Promise<void> }
 
 /** Serves the page that shows the inbox, and its API for tests. With port 0 the system chooses a port. */
 export async function startMailSite({ inbox, port = 0 }: { inbox: Inbox; port?: number }): Promise<MailSite> {
   const create = () =>
     createServer((request, response) => {
-      const url = new URL(request.url ?? '/', 'http://mail')
-      respond({ request, response, url, inbox }).catch(() => response.destroy())
+      answerMail(inbox, request.url ?? '/', request, response).catch(() => response.destroy())
     })
   const { port: actual, servers } = await listenOnLoopbacks(create, port)
   const stop = async () => {

@@ -12,6 +12,7 @@ import {
 
 test('ports are the documented ones unless the environment sets others', () => {
   expect(portsFrom({})).toEqual({
+    playground: 5110,
     dapp: 5100,
     widget: 5101,
     secure: 5102,

@@ -1,5 +1,6 @@
 /** The parts that listen, with the environment variable of each port. */
 export const PORTS = {
+  playground: { fallback: 5110, variable: 'AIRLOCK_PLAYGROUND_PORT', what: 'the playground' },
   dapp: { fallback: 5100, variable: 'AIRLOCK_DAPP_PORT', what: 'the demo dApp' },
   widget: { fallback: 5101, variable: 'AIRLOCK_WIDGET_PORT', what: 'the widget' },
   secure: { fallback: 5102, variable: 'AIRLOCK_SECURE_PORT', what: 'the secure frame' },
@@ -24,7 +25,7 @@ export type Ports = Record<Part, number>
  * Each has its own site, as in production: `*.localhost` names are different sites and secure contexts in every
  * browser.
  */
-export type Origins = Record<'dapp' | 'widget' | 'secure' | 'mail', string>
+export type Origins = Record<'playground' | 'dapp' | 'widget' | 'secure' | 'mail', string>
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -51,6 +52,7 @@ export function environmentOf(ports: Ports): Record<string, string> {
 
 export function originsOf(ports: Ports): Origins {
   return {
+    playground: `http://playground.localhost:${ports.playground}`,
     dapp: `http://dapp.localhost:${ports.dapp}`,
     widget: `http://widget.localhost:${ports.widget}`,
     secure: `http://secure.localhost:${ports.secure}`,

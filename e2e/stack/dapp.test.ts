@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Ports, portsFrom } from './addresses.ts'
-import { type DappServer, startDapp } from './dapp.ts'
+import { startDapp } from './dapp.ts'
 import { headersOf, splitProfile } from './policies.ts'
 import { freeOrWanted } from './ports.ts'
+import type { StaticSite } from './site.ts'
 
 let root: string
 let ports: Ports
-let server: DappServer
+let server: StaticSite
 
 const get = (path: string) =>
   fetch(`http://127.0.0.1:${ports.dapp}${path}`, { headers: { 'accept-encoding': 'gzip, br' } })

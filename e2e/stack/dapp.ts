@@ -1,29 +1,12 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { extname, join, normalize } from 'node:path'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
-import { closeAll, listenOnLoopbacks } from '../local/loopbacks.ts'
 import type { AnswerCall } from '../signIn/exampleServer.ts'
 import { chainUrlsOf, originsOf, PORTS, type Ports, paymasterUrlOf, solanaUrlOf } from './addresses.ts'
 import { headersOf, splitProfile } from './policies.ts'
-import { portProblem } from './ports.ts'
+import { createSender, type Respond, readIn, type StaticSite, startSite } from './site.ts'
 
 const DAPP_BUILD = fileURLToPath(new URL('../dist/dapp/', import.meta.url))
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-}
-
-const ENCODINGS = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const
-
-type Encoding = keyof typeof ENCODINGS
 
 /** Replaces the documented addresses in the pages by the ones in use. Built chunks contain none. */
 function withAddresses(text: string, ports: Ports): string {
@@ -39,29 +22,9 @@ function withAddresses(text: string, ports: Ports): string {
 const isPage = (file: string) => !file.startsWith('/assets/') && /\.(?:html|js)$/.test(file)
 
 async function contentOf(root: string, file: string, ports: Ports): Promise<Buffer | undefined> {
-  const path = normalize(join(root, file))
-  if (!path.startsWith(normalize(`${root}/`))) return undefined
-  const content = await readFile(path).catch(() => undefined)
+  const content = await readIn(root, file)
   if (content === undefined || !isPage(file)) return content
   return Buffer.from(withAddresses(content.toString('utf8'), ports))
-}
-
-function encodingFor(request: IncomingMessage): Encoding | undefined {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  return (Object.keys(ENCODINGS) as Encoding[]).find((encoding) => accepted.includes(encoding))
-}
-
-/** Compresses each content once, as a host would, because brotli at its highest level is slow. */
-function createCompressor() {
-  const done = new Map<string, Promise<Buffer>>()
-  return (file: string, content: Buffer, encoding: Encoding) => {
-    const key = `${encoding} ${content.length} ${file}`
-    const known = done.get(key)
-    if (known !== undefined) return known
-    const compressed = ENCODINGS[encoding](content)
-    done.set(key, compressed)
-    return compressed
-  }
 }
 
 /** The site's own servers, by the beginning of their paths. */
@@ -89,10 +52,8 @@ function createServers(ports: Ports) {
   }
 }
 
-type Respond = (request: IncomingMessage, response: ServerResponse) => Promise<void>
-
 function createResponder(root: string, ports: Ports, encodes: boolean): Respond {
-  const compress = createCompressor()
+  const send = createSender(encodes)
   const answer = createServers(ports)
   return async (request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://dapp').pathname)
@@ -100,24 +61,9 @@ function createResponder(root: string, ports: Ports, encodes: boolean): Respond 
     if (answered) return answered
     const { profile, file } = splitProfile(path)
     const content = await contentOf(root, file, ports)
-    if (content === undefined) {
-      response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
-      return
-    }
-    const encoding = encodes ? encodingFor(request) : undefined
-    response.writeHead(200, {
-      ...headersOf(profile, ports),
-      'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
-      'cache-control': file.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      'x-content-type-options': 'nosniff',
-      vary: 'accept-encoding',
-      ...(encoding && { 'content-encoding': encoding }),
-    })
-    response.end(encoding ? await compress(file, content, encoding) : content)
+    await send(request, response, { file, content, headers: headersOf(profile, ports) })
   }
 }
-
-export type DappServer = { readonly stop: () => Promise<void> }
 
 /** Serves the pages on every loopback address, like the widget's server. */
 export async function startDapp({
@@ -132,19 +78,7 @@ export async function startDapp({
    * saves.
    */
   encodes?: boolean
-}): Promise<DappServer> {
+}): Promise<StaticSite> {
   if (!existsSync(root)) throw new Error('The demo dApp is not built: run "npm run build" first.')
-  const respond = createResponder(root, ports, encodes)
-  const create = () =>
-    createServer((request, response) => {
-      respond(request, response).catch(() => response.writeHead(400).end())
-    })
-  const { servers } = await listenOnLoopbacks(create, ports.dapp).catch((error) => {
-    throw portProblem(error, 'dapp', ports)
-  })
-  const stop = async () => {
-    for (const server of servers) server.closeAllConnections()
-    await closeAll(servers)
-  }
-  return { stop }
+  return startSite('dapp', ports, createResponder(root, ports, encodes))
 }

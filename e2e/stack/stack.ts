@@ -15,6 +15,7 @@ import { localJupiter } from '../solana/jupiter/local.ts'
 import { startSolana } from '../solana/server.ts'
 import { CHAIN_IDS, chainUrlsOf, type Origins, originsOf, type Part, PORTS, type Ports } from './addresses.ts'
 import { startDapp } from './dapp.ts'
+import { startPlayground } from './playground.ts'
 import { portProblem, requireFree } from './ports.ts'
 import { startServer } from './servers.ts'
 
@@ -84,6 +85,7 @@ const STARTERS: Readonly<Record<Part, Starter>> = {
   smtp: (ports, inbox) => startSmtp({ port: ports.smtp, inbox }),
   mail: (ports, inbox) => startMailSite({ port: ports.mail, inbox }),
   dapp: (ports) => startDapp({ ports }),
+  playground: (ports, inbox) => startPlayground({ ports, inbox }),
 }
 
 /** If the port is taken after the check, the error still names it. */

@@ -18,6 +18,7 @@ const dim = (text: string) => (process.stdout.isTTY ? `\u001b[2m${text}\u001b[22
 const rows = (ports: Ports): [Part, string, string][] => {
   const origins = originsOf(ports)
   return [
+    ['playground', 'Playground', origins.playground],
     ['dapp', 'Demo dApp', origins.dapp],
     ['widget', 'Widget', origins.widget],
     ['secure', 'Secure frame', origins.secure],
@@ -35,7 +36,7 @@ const rows = (ports: Ports): [Part, string, string][] => {
 
 /** Lists the addresses of the parts, with their purpose. */
 export function summaryOf(ports: Ports): string {
-  const { dapp, mail, widget } = originsOf(ports)
+  const { playground, mail, widget } = originsOf(ports)
   const lines = rows(ports).map(
     ([part, name, url]) => `  ${name.padEnd(14)}${bold(url.padEnd(32))}${dim(PORTS[part].variable)}`,
   )
@@ -45,11 +46,11 @@ export function summaryOf(ports: Ports): string {
     '',
     ...lines,
     '',
-    `  Open ${bold(dapp)} and press "Connect wallet".`,
-    `  With smart accounts: ${bold(`${dapp}/?projectId=demo-smart`)}, then sign in by email.`,
+    `  Open ${bold(playground)} and press "Connect wallet".`,
+    `  With smart accounts: ${bold(`${playground}/?project=demo-smart`)}, then sign in by email.`,
     '  No extension is needed: the page brings a Demo Wallet with real keys on the local chains.',
     '  With MetaMask or another extension installed, it is listed too.',
-    `  Mails of the embedded wallet arrive at ${bold(mail)}, whatever address they go to.`,
+    `  Mails of the embedded wallet appear on the page, and at ${bold(mail)}, whatever address they go to.`,
     '  "Google" and the other sign-in providers are on this machine: choose who you are, or type it.',
     '  "Buy" leads to providers on this machine too, which really send tokens on the local chain.',
     '',

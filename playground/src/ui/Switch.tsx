@@ -1,0 +1,23 @@
+/** @jsxImportSource preact */
+import styles from './Switch.module.css'
+
+interface Props {
+  label: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** Something that is broken, or not. */
+export const Switch = ({ label, isOn, onChange }: Props) => (
+  <label class={styles.switch}>
+    <input
+      type="checkbox"
+      role="switch"
+      aria-label={label}
+      checked={isOn}
+      aria-checked={isOn}
+      onChange={() => onChange(!isOn)}
+    />
+    <span class={styles.track} />
+  </label>
+)
