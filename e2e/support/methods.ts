@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import type { Mailbox } from './mail.ts'
 import { press, pressForWindow } from './press.ts'
+import { openSecurityRow } from './security.ts'
 import { socialOn, socialWindowOn } from './social.ts'
 import type { Tab } from './tabs.ts'
 
@@ -33,7 +34,7 @@ export function methodsOn(
     confirm,
     async open(): Promise<void> {
       await dapp.press('Open account')
-      await press(widget.button('Sign-in methods'))
+      await openSecurityRow(widget, 'Sign-in methods')
       await expect(heading('How you sign in')).toBeVisible()
     },
     /** From the list to the provider's page, in its own window. */

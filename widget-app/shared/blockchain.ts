@@ -41,6 +41,8 @@ export const TokenBalance = z.object({
   value: z.optional(z.number()),
   /** The price of one unit in US dollars; null if none is known. */
   price: z.nullable(z.number()),
+  /** The change of the price in the last 24 hours in per cent; absent if no source has a history of it. Our own. */
+  change24h: z.optional(z.number()),
   quantity: z.object({ decimals: z.string().check(matches(/^\d{1,3}$/)), numeric: DecimalText }),
   iconUrl: z.nullable(Picture),
   /** Solana: the token program, unless it is the original one. */

@@ -107,7 +107,7 @@ test('a payment in a token: more than the account has cannot be confirmed, and l
   const view = widget.view('Pay')
   await expect(view.getByText('3.5 USD')).toBeVisible()
   const pay = view.locator('button[type="button"]').last()
-  await expect(view.locator('dl')).toContainText('3.000 USD')
+  await expect(view.locator('dl').last()).toContainText('3.000 USD')
   await inspect(page, 'Pay-short-rtl')
   await page.keyboard.press('Escape')
   expect(await refused).toMatchObject({ code: 4001, message: 'Modal closed' })
@@ -117,7 +117,7 @@ test('a payment in a token: more than the account has cannot be confirmed, and l
     amount: '1',
     recipient,
   })
-  await expect(view.locator('dl')).toContainText('3.000 USD')
+  await expect(view.locator('dl').last()).toContainText('3.000 USD')
   await shoot(page, 'Pay-other-rtl')
   await expect(view.locator('button')).toHaveCount(0)
   await page.keyboard.press('Escape')

@@ -2,6 +2,7 @@ import { familyOn, visitOf } from '../../support/families.ts'
 import { expect, only, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
 import { readQr } from '../../support/qr.ts'
+import { shoot } from '../../support/screenshots.ts'
 import { ALPHA } from '../../support/wallet.ts'
 
 test.use({ wallets: only(ALPHA), familyWallets: { bip122: [{ name: 'Bit Wallet' }] } })
@@ -11,6 +12,7 @@ test('the full address as a QR code and as text, copied, with the networks that 
   dapp,
   widget,
   wallet,
+  chains,
 }) => {
   await dapp.open()
   await widget.connect()
@@ -21,7 +23,7 @@ test('the full address as a QR code and as text, copied, with the networks that 
   const code = receive.getByRole('img', { name: 'QR code of your address' })
   await expect(code).toBeVisible()
   expect(await readQr(code)).toBe(address)
-  await expect(receive).toContainText('Copy your address or scan this QR code')
+  await expect(receive).toContainText('Ask the sender to use Local One.')
   await expect(receive).toContainText(address)
   const body = widget.frame.locator('body')
   await body.evaluate(() => {
@@ -30,13 +32,17 @@ test('the full address as a QR code and as text, copied, with the networks that 
   await press(widget.button('Copy address'))
   await expect(body).toHaveAttribute('data-copied', address)
   await expect(widget.frame.getByText('Address copied').first()).toBeVisible()
-  await press(receive.getByRole('button', { name: /^Only receive assets on these networks/ }))
-  await expect(widget.view('WalletCompatibleNetworks').getByRole('listitem')).toHaveText([
-    /Local One/,
-    /Local Two/,
-  ])
-  await press(widget.button('Back'))
-  await expect(receive).toBeVisible()
+  await shoot(page, 'WalletReceive')
+  await press(receive.getByRole('button', { name: 'Local One Also works on 1 other network' }))
+  const networks = widget.view('WalletCompatibleNetworks')
+  await expect(networks.getByRole('listitem')).toHaveText([/Local One/, /Local Two/])
+  await shoot(page, 'WalletCompatibleNetworks')
+  await expect(networks.getByRole('button', { name: /Local One/ })).toHaveAttribute('aria-current', 'true')
+  await press(networks.getByRole('button', { name: /Local Two/ }))
+  await expect(receive).toContainText('Ask the sender to use Local Two.')
+  expect(await readQr(code)).toBe(address)
+  // The choice is for this view alone: the active network stays.
+  await expect(dapp.field('network')).toHaveAttribute('data-value', chains.one.caipNetworkId)
 })
 
 test('an address of a single network is shown with that one', async ({ page, dapp, widget, stack }) => {
@@ -46,5 +52,8 @@ test('an address of a single network is shown with that one', async ({ page, dap
   await page.evaluate(() => void window.airlock?.open({ view: 'WalletReceive' }))
   const receive = widget.view('WalletReceive')
   await expect(receive).toContainText((await bitcoin.addressOf()) ?? 'no address')
-  await expect(receive.getByRole('button', { name: 'Only receive assets on Bitcoin' })).toBeVisible()
+  await expect(receive).toContainText(
+    'Only receive assets on Bitcoin. Assets sent on other networks may be lost.',
+  )
+  await expect(receive.getByRole('button', { name: /Also works on/ })).toHaveCount(0)
 })

@@ -4,6 +4,7 @@ import { holdStill, inspect } from '../../support/axe.ts'
 import { newEmail } from '../../support/embedded.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
+import { openSecurity, securityRow } from '../../support/security.ts'
 
 const hex = (text: string) => `0x${Buffer.from(text).toString('hex')}`
 
@@ -64,11 +65,13 @@ test('the account of the embedded wallet has no accessibility violation', async 
   await dapp.press('Open account')
   await widget.expectView('Account')
   await inspect(page, 'Account-embedded')
-  await press(widget.button(/^Email/))
+  await openSecurity(widget)
+  await inspect(page, 'Security')
+  await press(securityRow(widget, 'Email'))
   await widget.expectView('UpdateEmailWallet')
   await inspect(page, 'UpdateEmailWallet')
   await press(widget.button('Back'))
-  await press(widget.button(/^Export keys/))
+  await press(securityRow(widget, 'Export keys'))
   await expect(frames.secure.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
   await embedded.typeCode((await mail.code(email, last?.id)).code)
   await expect(frames.secure.getByRole('heading', { name: 'Export your wallet' })).toBeVisible()

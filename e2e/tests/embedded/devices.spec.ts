@@ -2,6 +2,7 @@ import { expect } from '../../support/fixtures.ts'
 import type { Frames } from '../../support/frames.ts'
 import { press } from '../../support/press.ts'
 import { shoot } from '../../support/screenshots.ts'
+import { openSecurityRow } from '../../support/security.ts'
 import { test } from '../../support/tabs.ts'
 
 const HEADING = 'Where you are signed in'
@@ -23,7 +24,7 @@ test('SEC-34: sessions on other devices are listed here, and can be ended here',
   await elsewhere.embedded.signIn(email)
 
   await dapp.press('Open account')
-  await press(widget.button('Signed-in devices'))
+  await openSecurityRow(widget, 'Signed-in devices')
   await expect(embedded.title).toHaveText(HEADING)
   const rows = rowsIn(frames)
   await expect(rows).toHaveCount(2)
@@ -43,7 +44,7 @@ test('SEC-34: sessions on other devices are listed here, and can be ended here',
   await expect(rows).toHaveCount(1)
   await expect(frames.secure.getByText(/^shop\.localhost.+: signed out\.$/)).toBeAttached()
   await press(frames.secure.getByRole('button', { name: 'Done' }))
-  await widget.expectView('Account')
+  await widget.expectView('Security')
 
   const { eip155 } = await elsewhere.embedded.addresses()
   expect(await elsewhere.embedded.request('personal_sign', ['0x68656c6c6f', eip155])).toHaveProperty('code')
@@ -66,16 +67,16 @@ test('going back from the list signs nothing out, and the list stays correct', a
   await embedded.open()
   const email = await embedded.signIn()
   await dapp.press('Open account')
-  await press(widget.button('Signed-in devices'))
+  await openSecurityRow(widget, 'Signed-in devices')
   await expect(rowsIn(frames)).toHaveCount(1)
   await press(widget.button('Back'))
-  await widget.expectView('Account')
+  await widget.expectView('Security')
   await press(widget.button('Sign out'))
   await dapp.expectStatus('disconnected')
 
   await elsewhere.embedded.open({ host: 'shop.localhost' })
   await elsewhere.embedded.signIn(email)
   await elsewhere.dapp.press('Open account')
-  await press(elsewhere.widget.button('Signed-in devices'))
+  await openSecurityRow(elsewhere.widget, 'Signed-in devices')
   await expect(rowsIn(elsewhere.frames)).toHaveCount(1)
 })

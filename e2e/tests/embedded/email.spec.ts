@@ -2,6 +2,7 @@ import { newEmail } from '../../support/embedded.ts'
 import { expect } from '../../support/fixtures.ts'
 import type { Frames } from '../../support/frames.ts'
 import { press } from '../../support/press.ts'
+import { openSecurityRow } from '../../support/security.ts'
 import { test } from '../../support/tabs.ts'
 
 const newField = ({ widget }: Frames) => widget.getByRole('textbox', { name: 'New email' })
@@ -26,7 +27,7 @@ test('changing the email: a code from both mailboxes, then only the new address 
   const before = await embedded.addresses()
   const [signInMail] = await mail.list(old)
   await dapp.press('Open account')
-  await press(widget.view('Account').getByRole('button', { name: 'Email' }))
+  await openSecurityRow(widget, 'Email')
   await widget.expectView('UpdateEmailWallet')
   await newField(frames).fill(fresh)
   await press(widget.button('Save'))
@@ -37,8 +38,8 @@ test('changing the email: a code from both mailboxes, then only the new address 
   await expect(embedded.title).toHaveText('Confirm your new email')
   await expect(frames.secure.getByText(fresh)).toBeVisible()
   await embedded.typeCode((await mail.code(fresh)).code)
-  await widget.expectView('Account')
-  await expect(widget.view('Account')).toContainText(fresh)
+  await widget.expectView('Security')
+  await expect(widget.view('Security')).toContainText(fresh)
   await press(widget.button('Close'))
   await widget.expectClosed()
   expect(await embedded.addresses()).toEqual(before)
@@ -69,7 +70,7 @@ test('a visitor who goes back after the first code keeps the current email', asy
   await embedded.signIn(old)
   const [signInMail] = await mail.list(old)
   await dapp.press('Open account')
-  await press(widget.view('Account').getByRole('button', { name: 'Email' }))
+  await openSecurityRow(widget, 'Email')
   await newField(frames).fill(fresh)
   await press(widget.button('Save'))
   await expect(embedded.title).toHaveText('Confirm your present email')
@@ -78,7 +79,7 @@ test('a visitor who goes back after the first code keeps the current email', asy
   await press(frames.secure.getByRole('button', { name: 'Keep the present email' }))
   await expect(newField(frames)).toBeVisible()
   await press(widget.button('Back'))
-  await expect(widget.view('Account')).toContainText(old)
+  await expect(widget.view('Security')).toContainText(old)
   await press(widget.button('Close'))
   await embedded.expectToSign()
 })

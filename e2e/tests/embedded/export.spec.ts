@@ -6,6 +6,7 @@ import { fromBase58, toBase58 } from '../../support/embeddedSolana.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import type { Frames } from '../../support/frames.ts'
 import { press } from '../../support/press.ts'
+import { openSecurityRow } from '../../support/security.ts'
 
 /** Chromium drops presses on a frame that has just moved, as it does when the card changes its height. */
 const pressUntilGone = (button: Locator) =>
@@ -40,7 +41,7 @@ test('exported keys: after a code and a warning, valid in other wallets, and hid
   const { eip155, solana } = await embedded.addresses()
   const [newest] = await mail.list(email)
   await dapp.press('Open account')
-  await press(widget.button(/^Export keys/))
+  await openSecurityRow(widget, 'Export keys')
   await expect(frames.secure.getByRole('button', { name: 'Ethereum key' })).toBeHidden()
   await embedded.typeCode((await mail.code(email, newest?.id)).code)
   await expect(embedded.title).toHaveText('Export your wallet')
@@ -67,7 +68,7 @@ test('exported keys: after a code and a warning, valid in other wallets, and hid
   await pressUntilGone(frames.secure.getByRole('button', { name: 'Hide it now' }))
   await expect(frames.secure.getByText(secret)).toHaveCount(0)
   await pressUntilGone(frames.secure.getByRole('button', { name: 'Done' }))
-  await expect(widget.view('Account')).toBeVisible()
+  await expect(widget.view('Security')).toBeVisible()
   const subjects = async () => (await mail.list(email)).map(({ subject }) => subject)
   await expect.poll(subjects).toContain('The secret key of your wallet was shown')
 })

@@ -5,6 +5,7 @@ import { nameLabel, symbolLabel } from '../../shared/label.ts'
 import { type CachedValue, createValueCache } from '../cache/valueCache.ts'
 import type { ChainNamespace } from '../chains/capabilities.ts'
 import type { Chain } from '../chains/chain.ts'
+import type { PriceChanges } from '../prices/changes.ts'
 import { worthOf } from '../prices/exactNumber.ts'
 import type { Prices } from '../prices/prices.ts'
 import { isPrice } from '../prices/source.ts'
@@ -29,6 +30,8 @@ export interface Balances {
 
 interface Sources extends EvmSources, ExplorerSources {
   prices: Prices
+  /** Without a source, no changes of prices are known. */
+  changes?: PriceChanges | undefined
   /** A monotonic clock, in milliseconds. */
   now?: () => number
 }
@@ -63,7 +66,14 @@ function nativeHolding({ nativeCurrency }: Chain, amount: bigint): Holding {
   }
 }
 
-function rowOf(chain: Chain, { token, amount }: Holding, price: number | undefined): TokenBalance {
+/** What is known about the price of a token. */
+interface Quote {
+  price: number | undefined
+  /** In the last 24 hours, in per cent. */
+  change: number | undefined
+}
+
+function rowOf(chain: Chain, { token, amount }: Holding, { price, change }: Quote): TokenBalance {
   const { address, name, symbol, decimals, picture, program } = token
   const value = price === undefined ? undefined : worthOf(price, amount, decimals)
   return {
@@ -73,6 +83,7 @@ function rowOf(chain: Chain, { token, amount }: Holding, price: number | undefin
     ...(address && { address: `${chain.id}:${address}` }),
     ...(value !== undefined && Number.isFinite(value) && { value }),
     price: price ?? null,
+    ...(price !== undefined && change !== undefined && { change24h: change }),
     quantity: { decimals: String(decimals), numeric: formatUnits(amount, decimals) },
     iconUrl: picture,
     ...(program && { program }),
@@ -83,7 +94,7 @@ const worth = ({ value }: TokenBalance) => value ?? -1
 const byWorth = (a: TokenBalance, b: TokenBalance) => worth(b) - worth(a)
 
 async function rowsOf(
-  { prices, tokens: all }: Sources,
+  { prices, changes, tokens: all }: Sources,
   chain: Chain,
   { native, tokens }: Holdings,
 ): Promise<TokenBalance[]> {
@@ -91,11 +102,15 @@ async function rowsOf(
   const listed = keys.filter((key) => all.isKnown(chain, key))
   const strangers = keys.filter((key) => !all.isKnown(chain, key))
   const { known } = await prices.of(chain, [NATIVE, ...listed], strangers)
-  const priced = tokens.map((holding, index) => {
-    const price = known.get(keys[index] ?? '') ?? holding.price
-    return rowOf(chain, holding, isPrice(price) ? price : undefined)
-  })
-  return [rowOf(chain, nativeHolding(chain, native), known.get(NATIVE)), ...priced.sort(byWorth)]
+  const changed = await changes?.of(chain, [...known.keys()])
+  const quoteOf = (key: string, spare?: number): Quote => {
+    const price = known.get(key) ?? spare
+    return { price: isPrice(price) ? price : undefined, change: changed?.get(key) }
+  }
+  const priced = tokens.map((holding, index) =>
+    rowOf(chain, holding, quoteOf(keys[index] ?? '', holding.price)),
+  )
+  return [rowOf(chain, nativeHolding(chain, native), quoteOf(NATIVE)), ...priced.sort(byWorth)]
 }
 
 export function createBalances(sources: Sources): Balances {

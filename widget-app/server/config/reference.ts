@@ -21,7 +21,7 @@ export const REFERENCE: Reference<(typeof Variables)['shape']> = {
   },
   AIRLOCK_PRICES_URL: {
     meaning:
-      'A price API of the DefiLlama kind (`{base}/prices/current/{chain}:{address},…`). It supplies the prices of tokens that the pools of your chains do not price.',
+      'A price API of the DefiLlama kind (`{base}/prices/current/{chain}:{address},…`). It supplies the prices of tokens that the pools of your chains do not price, and the change of prices in 24 hours (`{base}/percentage/{chain}:{address},…`).',
     unset: 'unknown prices are shown as unknown',
   },
   AIRLOCK_IPFS_GATEWAY: {

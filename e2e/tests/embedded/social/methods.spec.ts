@@ -3,6 +3,7 @@ import { inspect } from '../../../support/axe.ts'
 import { expect } from '../../../support/fixtures.ts'
 import { methodsOn } from '../../../support/methods.ts'
 import { press, pressForWindow } from '../../../support/press.ts'
+import { openSecurity, openSecurityRow, securityRow } from '../../../support/security.ts'
 import { newVisitor, socialOn, socialWindowOn, test, type Visitor } from '../../../support/social.ts'
 import type { Tab } from '../../../support/tabs.ts'
 
@@ -51,7 +52,7 @@ test('a person with an address adds GitHub, has the same wallet with it elsewher
     await expect(methods.news).toHaveText('GitHub opens this wallet from now on.')
     await expect(methods.row('GitHub')).toContainText(person.name)
     await press(methods.button('Done'))
-    await widget.expectView('Account')
+    await widget.expectView('Security')
   })
 
   await test.step('sign in with it here', async () => {
@@ -127,7 +128,7 @@ test('giving up at any step changes nothing, and leads back', async ({
   await isUnchanged()
 
   await press(widget.button('Back'))
-  await widget.expectView('Account')
+  await widget.expectView('Security')
   await dapp.expectStatus('connected')
 })
 
@@ -151,7 +152,7 @@ test('on a phone, the site reloads while the window is open, and the addition go
   await window.confirm('Add Discord')
   await page.bringToFront()
   await dapp.press('Open account')
-  await press(widget.button('Sign-in methods'))
+  await openSecurityRow(widget, 'Sign-in methods')
   await expect(methods.news).toHaveText('Discord opens this wallet from now on.')
   await expect(methods.row('Discord')).toContainText(person.name)
 })
@@ -205,7 +206,9 @@ test('by keyboard alone, on screens without a fault for axe', async ({
   const methods = methodsOn({ dapp, widget, frames, embedded }, mail, email)
   await dapp.press('Open account')
   await inspect(page, 'account-with-methods')
-  await enter(widget.button('Sign-in methods'))
+  await openSecurity(widget)
+  await inspect(page, 'security-with-methods')
+  await enter(securityRow(widget, 'Sign-in methods'))
   await expect(methods.heading('How you sign in')).toBeFocused()
   await inspect(page, 'methods')
   await enter(methods.button('Add a sign-in method'))
@@ -232,5 +235,5 @@ test('by keyboard alone, on screens without a fault for axe', async ({
   await page.keyboard.press('Tab')
   await expect(remove).toHaveText('Remove')
   await enter(methods.button('Done'))
-  await widget.expectView('Account')
+  await widget.expectView('Security')
 })

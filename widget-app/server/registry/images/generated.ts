@@ -19,14 +19,16 @@ function lettered(id: string, letters: string): string {
 
 const SILENT = new Set(['wallet', 'the', 'by'])
 
-/** One letter for one word, two for more. Words that are part of many names are skipped. */
+/**
+ * The initials of two words, or the first two letters of one, as the widget writes them too. Words that are part of many
+ * names are skipped.
+ */
 function initialsOf(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
   const telling = words.filter((word) => !SILENT.has(word.toLowerCase()))
-  return (telling.length > 0 ? telling : words)
-    .slice(0, 2)
-    .map((word) => [...word][0]?.toUpperCase())
-    .join('')
+  const [first = '', second] = telling.length > 0 ? telling : words
+  const letters = second ? [...first].slice(0, 1).concat([...second].slice(0, 1)) : [...first].slice(0, 2)
+  return letters.join('').toUpperCase()
 }
 
 /** The image of a wallet without a logo: its initials. */

@@ -22,14 +22,14 @@ test('pictures of the icon set are unchanged', () => {
 
 describe('a wallet without a logo has its initials', () => {
   test.each([
-    ['Acme', 'A'],
-    ['Acme Wallet', 'A'],
+    ['Acme', 'AC'],
+    ['Acme Wallet', 'AC'],
     ['Magic Eden', 'ME'],
-    ['The Best Wallet', 'B'],
+    ['The Best Wallet', 'BE'],
     ['Wallet 3', '3'],
-    ['Wallet', 'W'],
-    ['αU wallet', 'Α'],
-    ['88wallet', '8'],
+    ['Wallet', 'WA'],
+    ['αU wallet', 'ΑU'],
+    ['88wallet', '88'],
     ['crypto.com onchain pay', 'CC'],
   ])('%s: %s', (name, letters) => expect(lettersOf(wallet(name))).toBe(letters))
 })

@@ -1,3 +1,4 @@
+import { cx } from '@airlock/kit/design/cx'
 import { accountWords } from '../../messages/en/account.ts'
 import { selectAccount } from '../../state/chains/selectors.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
@@ -6,7 +7,7 @@ import { Age } from '../../ui/Age.tsx'
 import { selectIsListed } from '../activeAccount/activeAccount.ts'
 import { useBalanceAge, useFreshBalance } from '../activeAccount/useBalanceAge.ts'
 import { useTokens } from '../tokens/useTokens.ts'
-import { AccountBar } from './AccountBar.tsx'
+import { AccountFoot } from './AccountFoot.tsx'
 import { AccountNotices } from './AccountNotices.tsx'
 import styles from './AccountView.module.css'
 import { Actions } from './Actions.tsx'
@@ -56,10 +57,10 @@ export function AccountView() {
   useFreshBalance()
   if (!isThere) return null
   return (
-    <>
+    <div className={cx(styles.view, isListed && styles.full)}>
       {address && <Profile address={address} />}
       {isListed ? <Listed /> : <Unlisted />}
-      <AccountBar />
-    </>
+      <AccountFoot />
+    </div>
   )
 }

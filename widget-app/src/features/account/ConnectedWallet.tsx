@@ -67,12 +67,7 @@ export function ConnectedWallet({ namespace }: { namespace: Namespace }) {
         ))}
       </ul>
       <div className={styles.group}>
-        <ListRow
-          lead={<LogOut size={20} />}
-          title={commonWords.disconnect}
-          tone="danger"
-          onClick={disconnect}
-        />
+        <ListRow lead={<LogOut size={20} />} title={commonWords.disconnect} onClick={disconnect} />
       </div>
     </>
   )

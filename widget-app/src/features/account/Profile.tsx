@@ -1,3 +1,4 @@
+import { cx } from '@airlock/kit/design/cx'
 import { ArrowUpRight, Layers } from 'lucide-react'
 import { accountWords } from '../../messages/en/account.ts'
 import { commonWords } from '../../messages/en/common.ts'
@@ -13,13 +14,14 @@ import { IconLink } from '../../ui/IconLink.tsx'
 import { CopyAddressButton } from '../identity/CopyAddressButton.tsx'
 import { ProfilePicture } from '../identity/ProfilePicture.tsx'
 import { useIdentity } from '../identity/useIdentity.ts'
+import { NameButton } from '../names/NameButton.tsx'
 import { NameLink } from '../names/NameLink.tsx'
 import { AccountTypeButton } from '../smartAccount/AccountTypeButton.tsx'
 import { selectProviderName } from '../social/providerName.ts'
 import { SocialMark } from '../social/SocialMark.tsx'
-import styles from './AccountView.module.css'
 import { selectAddressLabel } from './addressLabels.ts'
 import { selectFamilies } from './families.ts'
+import styles from './Profile.module.css'
 
 /** The link to the accounts of other chains. With an external wallet its row is that link. */
 function FamilyButton() {
@@ -62,6 +64,7 @@ function SignInMethod() {
 /** The account's name if it has one, else the dApp's name for it, and always its address. */
 export function Profile({ address }: { address: string }) {
   const { addressExplorerUrl } = useAppSelector(selectAccount)
+  const isSignedIn = hasLogin(useAppSelector(selectAccount))
   const explorer = useAppSelector(selectActiveNetwork)?.blockExplorers?.default.name
   const { name: ownName, picture } = useIdentity()
   const label = useAppSelector((state) => selectAddressLabel(state, address))
@@ -75,14 +78,17 @@ export function Profile({ address }: { address: string }) {
             {ownName ? <NameLink name={ownName} /> : label}
           </p>
         )}
-        <p className={name ? styles.address : styles.name}>
+        <p className={cx(styles.address, !name && styles.name)}>
           <Address address={address} />
+          <CopyAddressButton address={address} />
         </p>
-        <AccountTypeButton />
-        <SignInMethod />
+        <div className={styles.facts}>
+          <AccountTypeButton />
+          <SignInMethod />
+          {isSignedIn && <NameButton />}
+        </div>
       </div>
       <div className={styles.tools}>
-        <CopyAddressButton address={address} />
         {addressExplorerUrl && (
           <IconLink
             label={explorer ? accountWords.viewOn(explorer) : commonWords.viewOnExplorer}

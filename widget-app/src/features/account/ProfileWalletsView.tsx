@@ -1,4 +1,4 @@
-import { LogOut, Plus } from 'lucide-react'
+import { Plus, Unplug } from 'lucide-react'
 import { useState } from 'react'
 import { accountWords } from '../../messages/en/account.ts'
 import { familiesWords } from '../../messages/en/families.ts'
@@ -32,7 +32,7 @@ function Actions({ namespace }: { namespace: Namespace }) {
       />
       {connected.length > 1 && (
         <ListRow
-          lead={<LogOut size={20} />}
+          lead={<Unplug size={20} />}
           title={accountWords.disconnectAll}
           tone="danger"
           onClick={() => void dispatch(disconnectAll())}

@@ -11,6 +11,7 @@ import { olderOf, useBalanceAge } from '../activeAccount/useBalanceAge.ts'
 import type { Tokens } from '../tokens/useTokens.ts'
 import styles from './AccountView.module.css'
 import { Balance } from './Balance.tsx'
+import { PriceChange } from './PriceChange.tsx'
 
 /** The most characters that fit the card in the large size. */
 const LONGEST = 17
@@ -23,8 +24,37 @@ function Coin() {
   return <Amount amount={balance} symbol={balanceSymbol ?? currency ?? ''} />
 }
 
+/** The cents, in a text with two decimals and no unit of size such as “B”. */
+const CENTS = /^(.*\d)([.,]\d{2})([^\p{L}\d]*)$/u
+
+/** A sum in US dollars: the cents stand back. */
+function Sum({ usd }: { usd: string }) {
+  const [, whole, cents, rest] = CENTS.exec(usd) ?? []
+  return (
+    <p className={cx(styles.balance, usd.length > LONGEST && styles.long)}>
+      {whole ? (
+        <>
+          {whole}
+          <span className={styles.symbol}>{cents}</span>
+          {rest}
+        </>
+      ) : (
+        usd
+      )}
+    </p>
+  )
+}
+
+/** What the total is made of: its change in a day, or else the amount of the coin, or that there is no price. */
+function Below({ tokens: { state, total, change } }: { tokens: Tokens }) {
+  if (state === 'loading') return <Coin />
+  if (total.usd === null) return commonWords.priceUnavailable
+  return change ? <PriceChange change={change} /> : <Coin />
+}
+
 /** The total value of the account: in US dollars if prices are known, else in the native coin. */
-export function Total({ tokens: { state, total, staleSince, isOnline } }: { tokens: Tokens }) {
+export function Total({ tokens }: { tokens: Tokens }) {
+  const { state, total, staleSince, isUpdating, isOnline } = tokens
   const usd = total.usd === null ? null : formatUsd(total.usd)
   const since = olderOf(staleSince, useBalanceAge().staleSince)
   return (
@@ -36,12 +66,12 @@ export function Total({ tokens: { state, total, staleSince, isOnline } }: { toke
       ) : usd === null ? (
         <Balance />
       ) : (
-        <p className={cx(styles.balance, usd.length > LONGEST && styles.long)}>{usd}</p>
+        <Sum usd={usd} />
       )}
       <p className={styles.below}>
-        {(usd !== null || state === 'loading') && <Coin />}
-        {usd === null && state !== 'loading' && commonWords.priceUnavailable}
+        <Below tokens={tokens} />
         {since !== null && <Age since={since} isOnline={isOnline} />}
+        {since === null && isUpdating && <span className={styles.updating}>{accountWords.updating}</span>}
       </p>
     </section>
   )

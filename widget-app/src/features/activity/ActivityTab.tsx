@@ -1,9 +1,11 @@
-import { CircleSlash, CloudOff, History, Unplug } from 'lucide-react'
+import { CircleSlash } from 'lucide-react'
 import type { RefObject } from 'react'
 import { activityWords } from '../../messages/en/activity.ts'
 import { commonWords } from '../../messages/en/common.ts'
 import { ListAge } from '../../ui/Age.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Failure } from '../../ui/illustrations/Failure.tsx'
+import { NoActivity } from '../../ui/illustrations/NoActivity.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { ListState } from '../../ui/ListState.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
@@ -31,7 +33,7 @@ function Failed({ activity: { isOnline, retry }, scroller }: ListProps) {
   }
   return (
     <ListState
-      icon={isOnline ? Unplug : CloudOff}
+      picture={<Failure />}
       title={isOnline ? activityWords.yourActivityCouldNotBeLoaded : commonWords.youAreOffline}
       text={activityWords.nothingHappened}
     >
@@ -42,7 +44,7 @@ function Failed({ activity: { isOnline, retry }, scroller }: ListProps) {
 
 const Empty = () => (
   <ListState
-    icon={History}
+    picture={<NoActivity />}
     title={activityWords.noActivityYet}
     text={activityWords.yourTransactionsWillAppearHere}
   />

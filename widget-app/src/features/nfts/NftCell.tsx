@@ -21,10 +21,10 @@ function Picture({ name, src }: { name: string; src: string | null }) {
       />
     )
   }
-  const { letter, color } = monogram(name)
+  const { letters, color } = monogram(name)
   return (
     <span className={styles.picture} style={{ backgroundColor: color }} aria-hidden="true">
-      {letter}
+      {letters}
     </span>
   )
 }

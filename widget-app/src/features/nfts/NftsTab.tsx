@@ -1,10 +1,12 @@
-import { CircleSlash, CloudOff, Images, Unplug } from 'lucide-react'
+import { CircleSlash } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import type { Nft } from '../../../shared/blockchain.ts'
 import { commonWords } from '../../messages/en/common.ts'
 import { nftsWords } from '../../messages/en/nfts.ts'
 import { ListAge } from '../../ui/Age.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Failure } from '../../ui/illustrations/Failure.tsx'
+import { NoNfts } from '../../ui/illustrations/NoNfts.tsx'
 import { ListState } from '../../ui/ListState.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
@@ -26,7 +28,7 @@ const Places = () => (
 )
 
 const Empty = () => (
-  <ListState icon={Images} title={nftsWords.noNftsYet} text={nftsWords.nftsYouReceiveWillAppearHere}>
+  <ListState picture={<NoNfts />} title={nftsWords.noNftsYet} text={nftsWords.nftsYouReceiveWillAppearHere}>
     <ReceiveButton>{nftsWords.receiveNfts}</ReceiveButton>
   </ListState>
 )
@@ -34,7 +36,7 @@ const Empty = () => (
 function Failed({ isOnline, retry }: NftList) {
   return (
     <ListState
-      icon={isOnline ? Unplug : CloudOff}
+      picture={<Failure />}
       title={isOnline ? nftsWords.yourNftsCouldNotBeLoaded : commonWords.youAreOffline}
       text={nftsWords.nothingHappenedToThem}
     >

@@ -9,10 +9,10 @@ import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { HeldToken } from '../../types.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Amount } from '../../ui/Amount.tsx'
-import { Mark } from '../../ui/Mark.tsx'
 import type { Stop } from '../../ui/VirtualList.tsx'
 import { selectActiveAccount } from '../activeAccount/activeAccount.ts'
 import { useExplorer } from '../activeAccount/useExplorer.ts'
+import { TokenMark } from '../marks/TokenMark.tsx'
 import styles from './Tokens.module.css'
 import { worthOf } from './tokenRules.ts'
 import { unwatchToken } from './watched.ts'
@@ -86,7 +86,7 @@ export function TokenRow({ token, isOpen, stop, onToggle }: TokenRowProps) {
         aria-controls={isOpen ? id : undefined}
         onClick={onToggle}
       >
-        <Mark name={name} src={iconUrl ?? undefined} shape="network" />
+        <TokenMark token={{ symbol, address: token.address ?? null, iconUrl }} />
         <span className={styles.words}>
           <span className={styles.name} title={name}>
             {name}

@@ -1,10 +1,12 @@
-import { CircleSlash, CloudOff, Coins, Unplug } from 'lucide-react'
+import { CircleSlash } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { commonWords } from '../../messages/en/common.ts'
 import { tokensWords } from '../../messages/en/tokens.ts'
 import { hiddenToggled } from '../../state/late/tokensSlice.ts'
 import { useAppDispatch } from '../../state/store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Failure } from '../../ui/illustrations/Failure.tsx'
+import { NoTokens } from '../../ui/illustrations/NoTokens.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { ListState } from '../../ui/ListState.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
@@ -23,7 +25,11 @@ interface TokensTabProps {
 }
 
 const Empty = () => (
-  <ListState icon={Coins} title={tokensWords.noTokensYet} text={tokensWords.tokensYouReceiveWillAppearHere}>
+  <ListState
+    picture={<NoTokens />}
+    title={tokensWords.noTokensYet}
+    text={tokensWords.tokensYouReceiveWillAppearHere}
+  >
     <ReceiveButton>{tokensWords.receiveTokens}</ReceiveButton>
   </ListState>
 )
@@ -31,7 +37,7 @@ const Empty = () => (
 function Failed({ isOnline, retry }: Tokens) {
   return (
     <ListState
-      icon={isOnline ? Unplug : CloudOff}
+      picture={<Failure />}
       title={isOnline ? tokensWords.yourTokensCouldNotBeLoaded : commonWords.youAreOffline}
       text={tokensWords.nothingHappenedToThem}
     >

@@ -34,6 +34,28 @@ export function worthOf({ value, price, quantity }: TokenBalance): number | null
   return worth !== null && Number.isFinite(worth) && worth >= 0 ? worth : null
 }
 
+/** How the value of what an account holds now has changed because of the prices of the last day. */
+export interface Change {
+  /** US dollars. */
+  usd: number
+  /** Of the value a day ago. */
+  percent: number
+}
+
+/** Null unless every token that is worth something has a history, because the rest would falsify the sum. */
+export function changeOf(tokens: readonly TokenBalance[]): Change | null {
+  let [now, before] = [0, 0]
+  for (const token of tokens) {
+    const worth = worthOf(token)
+    if (!worth) continue
+    // A token cannot have lost more than all of its price.
+    if (token.change24h === undefined || token.change24h <= -100) return null
+    now += worth
+    before += worth / (1 + token.change24h / 100)
+  }
+  return before > 0 ? { usd: now - before, percent: ((now - before) / before) * 100 } : null
+}
+
 export interface Total {
   /** US dollars; null if no price is known at all. */
   usd: number | null

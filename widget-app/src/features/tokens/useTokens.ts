@@ -16,7 +16,7 @@ import {
   refreshPortfolio,
   retryPortfolio,
 } from './balanceApi.ts'
-import { isHiddenToken, type Total, totalOf, withNative } from './tokenRules.ts'
+import { type Change, changeOf, isHiddenToken, type Total, totalOf, withNative } from './tokenRules.ts'
 
 /** The displayed tokens of the active account on the active network. */
 export interface Tokens {
@@ -28,11 +28,15 @@ export interface Tokens {
   hidden: number
   showsHidden: boolean
   total: Total
+  /** Of the total in the last 24 hours, by prices alone; null if it is unknown. */
+  change: Change | null
   /**
    * The time (ms) of the displayed data if later requests failed, the widget's or the server's; null while
    * it is current.
    */
   staleSince: number | null
+  /** Whether older data is shown while the current one is being read. */
+  isUpdating: boolean
   isOnline: boolean
   retry: () => void
 }
@@ -86,7 +90,7 @@ function useShown(listed: HeldToken[]) {
     const balances = withNative(listed, balance)
     const shown = showsHidden ? balances : balances.filter((token) => !isHiddenToken(token))
     const hidden = balances.filter(isHiddenToken).length
-    return { shown, hidden, showsHidden, total: totalOf(shown) }
+    return { shown, hidden, showsHidden, total: totalOf(shown), change: changeOf(shown) }
   }, [listed, balance, showsHidden])
 }
 
@@ -108,14 +112,18 @@ export function useTokens(): Tokens {
     pollingInterval: usePoll(query),
     refetchOnMountOrArgChange: LIFETIMES.portfolio,
   })
-  const { currentData, isError, fulfilledTimeStamp } = result
+  const { currentData, isError, isFetching, fulfilledTimeStamp = 0 } = result
   const retry = () => (query ? dispatch(retryPortfolio(query)) : ask())
   const isOnline = useBackOnline(retry)
-  const isOld = currentData !== undefined && (isError || !isOnline)
+  const isKnown = currentData !== undefined
+  const isOld = isKnown && (isError || !isOnline)
+  // The polls of a view that stays open refresh data that still counts as current.
+  const isUpdating = isKnown && isFetching && Date.now() - fulfilledTimeStamp > LIFETIMES.portfolio * 1000
   return {
     ...useShown(currentData?.balances ?? NONE),
     state: stateOf(result, support),
-    staleSince: currentData?.readAt ?? (isOld ? (fulfilledTimeStamp ?? null) : null),
+    staleSince: currentData?.readAt ?? (isOld && fulfilledTimeStamp ? fulfilledTimeStamp : null),
+    isUpdating,
     isOnline,
     retry,
   }

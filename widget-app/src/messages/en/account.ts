@@ -2,11 +2,12 @@ import { catalogue, list, plural } from '@airlock/kit/messages'
 
 export const accountWords = catalogue('account', {
   reconnecting: 'Reconnecting…',
-  email: 'Email',
-  signInMethods: 'Sign-in methods',
-  signedInDevices: 'Signed-in devices',
-  exportKeys: 'Export keys',
   signOut: 'Sign out',
+  /** The price of all that the account holds, compared with a day ago. */
+  change: (amount: string, percent: string) => `${amount} (${percent})`,
+  day: '24 h',
+  aboutChange: 'Price of what you hold, 24 h',
+  updating: 'Updating…',
   signedInWith: (provider: string) => `Signed in with ${provider}`,
   unsupportedNetwork:
     'This site doesn’t support your wallet’s network. Your assets are safe: switch to another network above.',

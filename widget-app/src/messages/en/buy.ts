@@ -68,6 +68,7 @@ export const buyWords = catalogue('buy', {
     failed: 'The provider does not answer. Nothing was charged. Try again, or choose another one.',
   },
   chooseAnother: 'Choose another provider',
+  buyMore: 'Buy more',
   done: 'Done',
   leave: 'Leave',
   purchases: 'Purchases',

@@ -27,4 +27,10 @@ export const networksWords = catalogue('networks', {
   noNetworkOfThatName: 'This site offers no network of that name.',
   notSupportedBy: (wallet: string) => `Not supported by ${wallet}`,
   thisNetwork: 'this network',
+  groups: {
+    active: 'Active',
+    yours: 'Your networks',
+    testnets: 'Testnets',
+    unsupported: 'Not supported by your wallet',
+  },
 })

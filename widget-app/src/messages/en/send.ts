@@ -6,6 +6,12 @@ export const sendWords = catalogue('send', {
   upToDecimals: (decimals: number) => plural(decimals, { other: 'Up to # decimals' }),
   notAnAmount: 'Not an amount',
   max: 'Max',
+  enterUsd: 'Enter US dollars',
+  enterToken: (symbol: string) => `Enter ${symbol}`,
+  youSend: 'You send',
+  /** What the recipient gets: a token may keep a part of it. */
+  arrivesAs: 'Arrives as',
+  sendAgain: 'Send again',
   deposit: (deposit: string) => `${deposit} of it open an account for the recipient`,
   to: 'To',
   token: 'Token',

@@ -45,6 +45,7 @@ export const shellWords = catalogue('shell', {
     ProfileWallets: 'Wallets',
     RegisterAccountName: 'Choose name',
     RegisterAccountNameSuccess: 'Name registered',
+    Security: 'Security',
     SignIn: 'Sign in',
     SignInMethods: 'Sign-in methods',
     SignedInDevices: 'Signed-in devices',

@@ -5,7 +5,6 @@ export const swapWords = catalogue('swap', {
   youReceive: 'You receive',
   payWith: (symbol: string) => `Pay with ${symbol}. Choose another token`,
   receiveIn: (symbol: string) => `Receive ${symbol}. Choose another token`,
-  chooseToken: 'Select token',
   turn: 'Swap the two tokens',
   inUsd: 'Enter US dollars',
   inToken: (symbol: string) => `Enter ${symbol}`,
@@ -50,6 +49,7 @@ export const swapWords = catalogue('swap', {
   haste: (amount: string) => `and up to ${amount} more if the network is busy`,
   deposit: (amount: string) => `and ${amount} to open an account for the token, if you have none`,
   quoteAge: 'Quote',
+  moreFacts: 'Rate and route',
   secondsOld: (count: number) => plural(count, { one: '# second old', other: '# seconds old' }),
   highImpact: (percent: string) =>
     `This swap moves the price by ${percent} %. A smaller amount gets a better price.`,
@@ -76,6 +76,7 @@ export const swapWords = catalogue('swap', {
   backToReview: 'Back to review',
   reviewAgain: 'Review again',
   done: 'Done',
+  swapAgain: 'Swap again',
   stopWaiting: 'Stop waiting',
   /** The labels of the form's button, by what it lacks. */
   stages: {

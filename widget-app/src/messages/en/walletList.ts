@@ -8,6 +8,10 @@ export const walletListWords = catalogue('walletList', {
   theListCouldNotBeLoaded: 'The list could not be loaded',
   installedStillWork: 'Wallets that are installed in this browser can still be connected.',
   searchWallet: 'Search wallet',
+  /** The name of the choice of categories. */
+  show: 'Show',
+  categories: { all: 'All', installed: 'Installed', popular: 'Popular' },
+  forNetwork: (network: string) => `For ${network}`,
   loadMoreWallets: 'Load more wallets',
   installIt: 'Install it, set it up, and come back to this page.',
   placeUnknown: 'This site doesn’t know where to get it.',

@@ -1,0 +1,146 @@
+import type { Locator } from '@playwright/test'
+import { type AccountScript, answerAccount, contractOf, token } from '../../support/accountScript.ts'
+import { inspect } from '../../support/axe.ts'
+import { test as base, expect } from '../../support/fixtures.ts'
+import { press } from '../../support/press.ts'
+import type { Widget } from '../../support/widget.ts'
+
+/** A desktop, a phone in both directions, a narrow phone, and a laptop at 200 %. */
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 320, height: 568 },
+  { width: 640, height: 400 },
+] as const
+
+type Look = { chain: string; script: AccountScript; open: () => Promise<void> }
+
+/** A connected visitor, whose holdings a script decides. */
+const test = base.extend<{ look: Look }>({
+  look: async ({ context, page, dapp, widget, chains, stack }, use) => {
+    const chain = `eip155:${chains.one.id}`
+    const script: AccountScript = { chains: [chain] }
+    await answerAccount(context, stack.origins.widget, script)
+    let isConnected = false
+    await use({
+      chain,
+      script,
+      open: async () => {
+        await dapp.open()
+        if (!isConnected) await widget.connect()
+        isConnected = true
+        await dapp.expectStatus('connected')
+        await page.evaluate(() => void window.airlock?.open({ view: 'Account' }))
+        await widget.expectView('Account')
+      },
+    })
+  },
+})
+
+const held = (chain: string, place: number, change: Record<string, unknown>) =>
+  token(chain, { address: contractOf(chain, place), ...change })
+
+/** Tokens with prices and their change in a day. Not the chain's coin, whose amount the chain decides. */
+const holdings = (chain: string) => [
+  held(chain, 0, { name: 'Wrapped Ether', symbol: 'WETH', change24h: 2.4 }),
+  held(chain, 1, { name: 'USD Coin', symbol: 'USDC', value: 1250.5, price: 1, change24h: 0 }),
+  held(chain, 2, { name: 'Wrapped Bitcoin', symbol: 'WBTC', value: 880.25, price: 97_000, change24h: -1.2 }),
+  held(chain, 3, { name: 'Uniswap', symbol: 'UNI', value: 61.7, price: 9.4, change24h: 5.1 }),
+]
+
+/** The top and bottom of an element in the widget's frame. */
+const edgesOf = (element: Locator) =>
+  element.evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect()
+    return { top, bottom }
+  })
+
+const cardOf = ({ frame }: Widget) => frame.getByRole('dialog').first()
+
+test('the total has its change in a day, and the way out is whole at every size', async ({
+  page,
+  widget,
+  look,
+}) => {
+  look.script.balance = { json: { balances: holdings(look.chain) } }
+  await look.open()
+  const account = widget.view('Account')
+  await expect(account.getByRole('region', { name: 'Balance' })).toContainText('$7,624.55')
+  await expect(account.getByTitle('Price of what you hold, 24 h')).toHaveText(
+    /^\+\$119\.\d\d \(1\.59%\)24 h$/,
+  )
+  const wayOut = account.getByRole('button', { name: 'Disconnect' })
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await expect(wayOut).toBeInViewport({ ratio: 1 })
+    await expect(account.getByRole('button', { name: /^Alpha Wallet/ })).toBeInViewport({ ratio: 1 })
+    // The corners of the card are round, so what reaches its lower edge counts as cut off.
+    const [button, card] = await Promise.all([edgesOf(wayOut), edgesOf(cardOf(widget))])
+    expect(card.bottom - button.bottom).toBeGreaterThanOrEqual(4)
+  }
+  await page.setViewportSize(SIZES[0])
+  await inspect(page, 'Account-priced')
+})
+
+test('the card keeps its height from tab to tab', async ({ widget, look }) => {
+  look.script.balance = { json: { balances: holdings(look.chain) } }
+  await look.open()
+  const before = await edgesOf(cardOf(widget))
+  for (const name of ['NFTs', 'Activity', 'Tokens']) {
+    await press(widget.frame.getByRole('tab', { name }))
+    await expect(widget.frame.getByRole('tabpanel', { name })).toBeVisible()
+    expect(await edgesOf(cardOf(widget))).toEqual(before)
+  }
+})
+
+test('a token without a history hides the change: a part of the sum would be wrong', async ({
+  widget,
+  look,
+}) => {
+  const [ether, dollars] = holdings(look.chain)
+  look.script.balance = { json: { balances: [ether, { ...dollars, change24h: undefined }] } }
+  await look.open()
+  const balance = widget.view('Account').getByRole('region', { name: 'Balance' })
+  await expect(balance).toContainText('$6,682.60')
+  await expect(balance).not.toContainText('24 h')
+})
+
+test('an empty account, one that loads, one that fails and one that is long', async ({
+  page,
+  widget,
+  look,
+}) => {
+  const { script, chain } = look
+  let release = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  script.balance = { held: waiting, json: { balances: [] } }
+  await look.open()
+  await expect(widget.view('Account').locator('[aria-busy="true"]').first()).toBeVisible()
+  await inspect(page, 'Account-loading')
+  release()
+  await expect(widget.frame.getByRole('heading', { name: 'No tokens yet' })).toBeVisible()
+  await inspect(page, 'Account-empty')
+  await press(widget.frame.getByRole('tab', { name: 'NFTs' }))
+  await expect(widget.frame.getByRole('heading', { name: 'No NFTs yet' })).toBeVisible()
+  await inspect(page, 'Account-empty-nfts')
+  await press(widget.frame.getByRole('tab', { name: 'Activity' }))
+  await expect(widget.frame.getByRole('heading', { name: /^No activity yet/ })).toBeVisible()
+  await inspect(page, 'Account-empty-activity')
+
+  script.balance = { status: 500 }
+  await look.open()
+  await expect(widget.frame.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await inspect(page, 'Account-failed')
+
+  const long = { name: 'A token whose name is far too long for one line', symbol: 'LONGSYMBOLTOKEN' }
+  const huge = { value: 412_345_678.9, quantity: { decimals: '18', numeric: '409600000000000000.123456' } }
+  script.balance = {
+    json: { balances: [token(chain, huge), held(chain, 5, { ...long, ...huge, change24h: -99.99 })] },
+  }
+  await look.open()
+  await expect(widget.frame.getByRole('button', { name: /^A token whose/ })).toBeVisible()
+  await inspect(page, 'Account-long')
+})
