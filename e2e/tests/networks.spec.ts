@@ -1,6 +1,7 @@
 import { originsAsked } from '../support/evidence.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { press } from '../support/press.ts'
+import { shoot } from '../support/screenshots.ts'
 import { walletChains } from '../support/wallet.ts'
 
 test.describe('a connected visitor', () => {
@@ -14,8 +15,8 @@ test.describe('a connected visitor', () => {
     await dapp.press('Open account')
     await press(widget.button(/Local One/))
     await widget.expectView('Networks')
-    await widget.frame.getByRole('searchbox', { name: 'Search network' }).pressSequentially('two')
-    await expect(widget.button(/^Local/)).toHaveText(/Local Two/)
+    // Two networks are seen at once, without a search.
+    await expect(widget.frame.getByRole('searchbox')).toHaveCount(0)
     await press(widget.button(/Local Two/))
     await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
     expect((await wallet.state()).chainId).toBe(chains.two.id)
@@ -251,6 +252,40 @@ test('a network that is given by its id has its metadata from the widget', async
   await expect(widget.button(/^Base/)).toBeVisible()
   expect(walletChains(chains)).toHaveLength(2)
   expect(await wallet.requests('wallet_addEthereumChain')).toHaveLength(0)
+})
+
+test('many networks are in groups, are searched, and are reached by the arrow keys', async ({
+  page,
+  dapp,
+  widget,
+  chains,
+}) => {
+  const others = ['eip155:1', 'eip155:10', 'eip155:137', 'eip155:8453', 'eip155:42161', 'eip155:11155111']
+  await dapp.open({ query: { networks: [`31337@${chains.one.port}`, ...others].join() } })
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  await dapp.press('Open account')
+  await press(widget.button(/Local One/))
+  const view = widget.view('Networks')
+  await expect(view.getByRole('heading', { level: 2 })).toHaveText(['Active', 'Your networks', 'Testnets'])
+  await expect(view.getByRole('list', { name: 'Active' }).getByRole('button')).toHaveText(/Local One/)
+  await expect(view.getByRole('list', { name: 'Testnets' }).getByRole('button')).toHaveText(/Sepolia/)
+  await shoot(page, 'Networks')
+  const search = widget.frame.getByRole('searchbox', { name: 'Search network' })
+  await search.press('ArrowDown')
+  await expect(widget.button(/Local One/)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(widget.button(/Ethereum/)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(widget.button(/Sepolia/)).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowUp')
+  await expect(search).toBeFocused()
+  await search.pressSequentially('op main')
+  await expect(view.getByRole('listitem')).toHaveText(['OP Mainnet'])
+  await search.fill('nothing is called this')
+  await expect(view).toContainText('No network found')
+  await shoot(page, 'Networks-none')
 })
 
 test('the wallets view switches between the accounts of a connection', async ({ dapp, widget, wallet }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from '../../support/pairing.ts'
 import { readQr } from '../../support/qr.ts'
+import { shoot } from '../../support/screenshots.ts'
 
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(() => {
@@ -22,4 +23,27 @@ for (const colorScheme of ['light', 'dark'] as const)
       const code = await pairing.code()
       expect(await readQr(widget.frame.getByRole('img', { name: 'QR code to connect MetaMask' }))).toBe(code)
     })
+  })
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 640, height: 400 },
+  { width: 320, height: 568 },
+])
+  test(`code and link are in view at ${viewport.width}x${viewport.height}, and the code is readable`, async ({
+    page,
+    dapp,
+    widget,
+    pairing,
+  }) => {
+    await dapp.open()
+    await widget.connect('MetaMask')
+    const code = await pairing.code()
+    await page.setViewportSize(viewport)
+    const image = widget.frame.getByRole('img', { name: 'QR code to connect MetaMask' })
+    await expect(image).toBeInViewport({ ratio: 1 })
+    await expect(widget.button('Copy link')).toBeInViewport({ ratio: 1 })
+    expect(await readQr(image)).toBe(code)
+    await shoot(page, 'ConnectingWalletConnect')
   })

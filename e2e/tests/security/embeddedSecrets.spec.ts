@@ -4,6 +4,7 @@ import { newEmail } from '../../support/embedded.ts'
 import { frameOf } from '../../support/evidence.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { press, pressUntil } from '../../support/press.ts'
+import { openSecurityRow } from '../../support/security.ts'
 
 /** The encodings in which key bytes can occur in a text. */
 const formsOf = (hex: string) => {
@@ -63,7 +64,7 @@ test('SEC-07, SEC-41: the dApp and the widget never hold a code, token, share or
   await test.step('export', async () => {
     await dapp.press('Open account')
     const { id: last = 0 } = (await mail.list(email))[0] ?? {}
-    await press(widget.button(/^Export keys/))
+    await openSecurityRow(widget, 'Export keys')
     const { code } = await mail.code(email, last)
     codes.push(code)
     await embedded.typeCode(code)

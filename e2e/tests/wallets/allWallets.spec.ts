@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { stopTime } from '../../support/clock.ts'
 import { press } from '../../support/press.ts'
 import { callsIn, expect, listings, registryOf, test } from '../../support/registry.ts'
+import { shoot } from '../../support/screenshots.ts'
 import type { Widget } from '../../support/widget.ts'
 
 const config = { features: { email: false, socials: [] } }
@@ -235,6 +236,13 @@ test('everything works with the keyboard: one Tab stop, arrow keys within the li
   await expect(cell(widget, 'Wallet 0')).toBeVisible()
   await searchOf(widget).focus()
   await page.keyboard.press('Tab')
+  await expect(widget.button('Show a QR code')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(widget.frame.getByRole('radio', { name: 'All' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(cell(widget, 'Alpha Wallet, installed')).toBeFocused()
+  await searchOf(widget).focus()
+  await page.keyboard.press('ArrowDown')
   await expect(cell(widget, 'Alpha Wallet, installed')).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(cell(widget, 'Wallet 0')).toBeFocused()
@@ -283,4 +291,73 @@ test('returning from a wallet restores the search, the place in the list and the
   await press(widget.button('Close'))
   await openAll(page, widget)
   await expect(searchOf(widget)).toHaveValue('')
+})
+
+test('a search shows at once what is loaded, and then what else the registry knows', async ({
+  context,
+  page,
+  dapp,
+  widget,
+  registry,
+}) => {
+  await page.clock.install()
+  registry.answers(registryOf(listings(90)))
+  const calls = callsIn(context)
+  await dapp.open(registry.visit({ config }))
+  await openAll(page, widget)
+  await expect(cell(widget, 'Wallet 0')).toBeVisible()
+  await stopTime(page)
+  await searchOf(widget).fill('wallet 3')
+  await expect(cell(widget, 'Wallet 3')).toBeVisible()
+  await expect(cell(widget, 'Wallet 0')).toHaveCount(0)
+  expect(calls.lists().flatMap((query) => query.get('search') ?? [])).toEqual([])
+  await searchOf(widget).fill('wallet 8')
+  await expect(cell(widget, 'Wallet 8')).toBeVisible()
+  await expect(cell(widget, 'Wallet 88')).toHaveCount(0)
+  await page.clock.resume()
+  await expect(cell(widget, 'Wallet 88')).toBeVisible()
+  await expect(gridOf(widget).getByRole('button').first()).toHaveAccessibleName('Wallet 8')
+})
+
+test('the list is narrowed to installed and popular wallets, and a return restores the choice', async ({
+  page,
+  dapp,
+  widget,
+  registry,
+}) => {
+  registry.answers(registryOf(listings(60)))
+  await dapp.open(registry.visit({ config }))
+  await openAll(page, widget)
+  await expect(cell(widget, 'Wallet 0')).toBeVisible()
+  await shoot(page, 'AllWallets')
+  const choice = (name: string) => widget.frame.getByRole('radio', { name, exact: true })
+  await choice('Installed').check()
+  await expect(gridOf(widget).getByRole('button')).toHaveCount(1)
+  await expect(cell(widget, 'Alpha Wallet, installed')).toBeVisible()
+  await choice('Popular').check()
+  await expect(gridOf(widget).getByRole('listitem').first()).toHaveAttribute('aria-setsize', '20')
+  await press(cell(widget, 'Wallet 2'))
+  await widget.expectView('ConnectingWalletConnect')
+  await press(widget.button('Back'))
+  await expect(choice('Popular')).toBeChecked()
+  await expect(cell(widget, 'Wallet 2')).toBeFocused()
+  // A search covers all wallets.
+  await searchOf(widget).fill('wallet 4')
+  await expect(choice('Popular')).not.toBeChecked()
+  await searchOf(widget).fill('')
+  await expect(choice('All')).toBeChecked()
+})
+
+test('names of two lines are shown in full', async ({ page, dapp, widget, registry }) => {
+  const names = ['Internet Money Wallet', 'Unstoppable Domains', 'Coin98 Super Wallet', 'Crypto.com Onchain']
+  registry.answers(registryOf(listings(4).map((wallet, index) => ({ ...wallet, name: names[index] ?? '' }))))
+  await dapp.open(registry.visit({ config }))
+  await openAll(page, widget)
+  for (const name of names) {
+    const text = cell(widget, name).getByText(name, { exact: true })
+    await expect(text).toBeVisible()
+    const cut = await text.evaluate((element) => element.scrollHeight > element.clientHeight + 1)
+    expect(cut, name).toBe(false)
+  }
+  await shoot(page, 'AllWallets-names')
 })

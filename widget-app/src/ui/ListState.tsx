@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import { useAnnounce } from './announce.ts'
 import styles from './ListState.module.css'
 
-interface ListStateProps {
-  icon: LucideIcon
+/** An illustration, or an icon where there is none for this case. */
+type Figure = { picture: ReactNode; icon?: never } | { picture?: never; icon: LucideIcon }
+
+type ListStateProps = Figure & {
   title: string
   text: string
   /** Buttons for the next step. */
@@ -15,13 +17,16 @@ interface ListStateProps {
  * Takes the place of a list that is empty or cannot be shown, and explains why. Fills the whole area of the
  * list.
  */
-export function ListState({ icon: Icon, title, text, children }: ListStateProps) {
+export function ListState({ picture, icon: Icon, title, text, children }: ListStateProps) {
   useAnnounce(`${title}. ${text}`)
   return (
     <section className={styles.state}>
-      <span className={styles.icon} aria-hidden="true">
-        <Icon size={24} strokeWidth={1.5} />
-      </span>
+      {picture ? <div className={styles.picture}>{picture}</div> : null}
+      {Icon && (
+        <span className={styles.icon} aria-hidden="true">
+          <Icon size={24} strokeWidth={1.5} />
+        </span>
+      )}
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.text}>{text}</p>
       {children && <div className={styles.action}>{children}</div>}

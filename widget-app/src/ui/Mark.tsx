@@ -18,7 +18,7 @@ interface MarkProps {
 
 const OWN = /^(?:data:image\/|\/(?!\/))/
 
-/** The picture of a wallet or network, or a monogram. Decorative: the name is always next to it. */
+/** The picture of a wallet, token or network, or a monogram. Decorative: the name is always next to it. */
 export function Mark({ name, src, spare = [], shape = 'wallet', size = 'm' }: MarkProps) {
   const [broken, setBroken] = useState<readonly string[]>([])
   const className = cx(styles.mark, styles[shape], styles[size])
@@ -36,8 +36,13 @@ export function Mark({ name, src, spare = [], shape = 'wallet', size = 'm' }: Ma
       </span>
     )
   }
-  const { letter, color } = monogram(name)
+  const { letters, color } = monogram(name)
   return (
-    <span className={className} style={{ backgroundColor: color }} data-letter={letter} aria-hidden="true" />
+    <span
+      className={className}
+      style={{ backgroundColor: color }}
+      data-letters={letters}
+      aria-hidden="true"
+    />
   )
 }

@@ -1,13 +1,16 @@
 import styles from '@airlock/kit/design/QrCode.module.css'
 import { qrShapes } from '@airlock/kit/design/qrShapes'
 import { type ReactNode, useMemo } from 'react'
+import { CodeLife, type Life } from './CodeLife.tsx'
 
 interface QrCodeProps {
   /** The encoded text. */
   text: string
   /** The accessible name. */
   label: string
-  /** Shown in the middle. */
+  /** For how long it can be scanned, if it is replaced by itself. */
+  life?: Life | null | undefined
+  /** Shown in the middle, where the code is left out. */
   children?: ReactNode
 }
 
@@ -25,8 +28,9 @@ function Eye({ x, y }: { x: number; y: number }) {
 }
 
 /** A QR code, dark on white in every theme: not every reader accepts inverted colours. */
-export function QrCode({ text, label, children }: QrCodeProps) {
-  const { size, dots, eyes } = useMemo(() => qrShapes(text, { hole: HOLE }), [text])
+export function QrCode({ text, label, life, children }: QrCodeProps) {
+  const hole = children ? HOLE : 0
+  const { size, dots, eyes } = useMemo(() => qrShapes(text, { hole }), [text, hole])
   return (
     <div className={styles.plate} role="img" aria-label={label}>
       <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
@@ -36,6 +40,7 @@ export function QrCode({ text, label, children }: QrCodeProps) {
         ))}
       </svg>
       {children && <div className={styles.middle}>{children}</div>}
+      {life && <CodeLife key={life.until} {...life} />}
     </div>
   )
 }

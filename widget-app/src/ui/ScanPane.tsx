@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Life } from './CodeLife.tsx'
 import { QrCode, QrCodeRoom } from './QrCode.tsx'
 import styles from './ScanPane.module.css'
 import { Spinner } from './Spinner.tsx'
@@ -8,29 +9,38 @@ interface ScanPaneProps {
   text: string | null
   /** The code's accessible name. */
   label: string
-  /** Shown in the middle of the code. */
-  figure: ReactNode
+  /** Shown in the middle of the code. A code without it is the lighter one. */
+  figure?: ReactNode
+  /** For how long the code is valid, if it is replaced by itself. */
+  life?: Life | null
   /** The instruction for the code. */
   hint: string
-  /** Further actions. */
+  /** Further actions: below the code, or beside it where there is little height. */
   children: ReactNode
+  /** What follows at the end. */
+  below?: ReactNode
 }
 
 /** A QR code to scan with a phone, and what else the visitor can do. */
-export function ScanPane({ text, label, figure, hint, children }: ScanPaneProps) {
+export function ScanPane({ text, label, figure, life, hint, children, below }: ScanPaneProps) {
   return (
     <div className={styles.pane}>
-      {text === null ? (
-        <QrCodeRoom>
-          <Spinner />
-        </QrCodeRoom>
-      ) : (
-        <QrCode text={text} label={label}>
-          {figure}
-        </QrCode>
-      )}
-      <p className={styles.hint}>{hint}</p>
-      {children}
+      <div className={styles.code}>
+        {text === null ? (
+          <QrCodeRoom>
+            <Spinner />
+          </QrCodeRoom>
+        ) : (
+          <QrCode text={text} label={label} life={life}>
+            {figure}
+          </QrCode>
+        )}
+      </div>
+      <div className={styles.side}>
+        <p className={styles.hint}>{hint}</p>
+        {children}
+      </div>
+      {below && <div className={styles.below}>{below}</div>}
     </div>
   )
 }

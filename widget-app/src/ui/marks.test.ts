@@ -9,15 +9,17 @@ test.each(MONOGRAM_COLORS)('white letters are legible on %s', (color) => {
 })
 
 test.each([
-  ['MetaMask', 'M'],
-  ['rabby', 'R'],
-  ['  1inch', '1'],
-  ['Уоллет', 'У'],
-  ['🦊 Fox', 'F'],
+  ['MetaMask', 'ME'],
+  ['Local One', 'LO'],
+  ['Arbitrum One Sepolia', 'AO'],
+  ['  1inch', '1I'],
+  ['X', 'X'],
+  ['Уоллет', 'УО'],
+  ['🦊 Fox', 'FO'],
   ['', '•'],
   ['***', '•'],
 ])('the monogram of %j is %s', (name, letter) => {
-  expect(monogram(name).letter).toBe(letter)
+  expect(monogram(name).letters).toBe(letter)
 })
 
 test('a name has one colour, whatever its spaces and case', () => {

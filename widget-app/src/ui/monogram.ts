@@ -1,23 +1,18 @@
 import { hash } from './hash.ts'
 
-/** Backgrounds of a monogram: white letters have contrast AA on each, in light and dark mode. */
-export const MONOGRAM_COLORS = [
-  '#4256d0',
-  '#0f6f67',
-  '#b4431a',
-  '#7a3ea8',
-  '#a8325e',
-  '#2f7238',
-  '#1c6898',
-  '#86610a',
-] as const
+/**
+ * Backgrounds of a monogram: muted, of one lightness, and the same that the server draws with. White letters have contrast
+ * AA on each, in light and dark mode.
+ */
+export const MONOGRAM_COLORS = ['#427d59', '#1c7e7e', '#367699', '#5b6ca0', '#7e6094', '#965971'] as const
 
 /**
- * The placeholder for a wallet or network without a picture: its first letter or digit, on a colour of its
- * own.
+ * The placeholder for a wallet, token or network without a picture: the initials of two words or the first two letters of
+ * one, on a colour of its own.
  */
-export function monogram(name: string): { letter: string; color: string } {
-  const letter = [...name].find((character) => /[\p{L}\p{N}]/u.test(character)) ?? '•'
+export function monogram(name: string): { letters: string; color: string } {
+  const [first = '•', second = ''] = name.match(/[\p{L}\p{N}]+/gu) ?? []
+  const letters = [...first].slice(0, second ? 1 : 2).join('') + ([...second][0] ?? '')
   const color = MONOGRAM_COLORS[hash(name.trim().toLowerCase()) % MONOGRAM_COLORS.length]
-  return { letter: letter.toUpperCase(), color: color ?? MONOGRAM_COLORS[0] }
+  return { letters: letters.toUpperCase(), color: color ?? MONOGRAM_COLORS[0] }
 }

@@ -1,4 +1,4 @@
-import { ArrowUpRight, Check } from 'lucide-react'
+import { ArrowUpRight } from 'lucide-react'
 import { buyWords } from '../../messages/en/buy.ts'
 import { commonWords } from '../../messages/en/common.ts'
 import { selectBuy, windowChanged } from '../../state/late/buySlice.ts'
@@ -6,20 +6,10 @@ import { type BuyPurchase, type BuyState, isOver } from '../../state/late/buySta
 import { goBack } from '../../state/router/navigation.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { Button, type ButtonLook, buttonClass } from '../../ui/Button.tsx'
-import { Emblem } from '../../ui/Emblem.tsx'
 import { Mark } from '../../ui/Mark.tsx'
-import { type Progress, ProgressRing } from '../../ui/ProgressRing.tsx'
-import { StatusPanel } from '../../ui/StatusPanel.tsx'
+import { Result } from '../../ui/Result.tsx'
 import { attemptTexts, purchaseTexts } from './buyTexts.ts'
 import { chooseProvider, selectIsRepeatable, startPurchase } from './startPurchase.ts'
-
-function Ring({ label, progress }: { label: string; progress: Progress }) {
-  return (
-    <ProgressRing progress={progress}>
-      <Mark name={label} size="l" />
-    </ProgressRing>
-  )
-}
 
 /** Begins again at the same provider, in a new window. */
 function Again({ name, label }: { name: string; label: string }) {
@@ -31,10 +21,10 @@ function Again({ name, label }: { name: string; label: string }) {
   )
 }
 
-function Back({ children, tone }: Pick<ButtonLook, 'children' | 'tone'>) {
+function Back({ children }: Pick<ButtonLook, 'children'>) {
   const dispatch = useAppDispatch()
   return (
-    <Button wide {...(tone && { tone })} onClick={() => dispatch(goBack())}>
+    <Button wide onClick={() => dispatch(goBack())}>
       {children}
     </Button>
   )
@@ -54,14 +44,14 @@ function Attempt({ attempt }: { attempt: NonNullable<BuyState['attempt']> }) {
   const { provider, label, failure } = attempt
   const { progress, title, text } = attemptTexts(attempt)
   return (
-    <StatusPanel figure={<Ring label={label} progress={progress} />} title={title} text={text}>
+    <Result progress={progress} mark={<Mark name={label} size="l" />} title={title} text={text}>
       {failure !== null && (
         <>
           {failure === 'failed' && <Again name={provider} label={label} />}
           <Another />
         </>
       )}
-    </StatusPanel>
+    </Result>
   )
 }
 
@@ -86,7 +76,7 @@ function OpenLink({ purchase, url }: { purchase: BuyPurchase; url: string }) {
 function Ways({ purchase, shown }: { purchase: BuyPurchase; shown: NonNullable<BuyState['shown']> }) {
   const { status, provider, label } = purchase
   const isRepeatable = useAppSelector((state) => selectIsRepeatable(state, purchase))
-  if (status === 'completed') return <Back tone="primary">{buyWords.done}</Back>
+  if (status === 'completed') return null
   if (status === 'processing') return <Back>{buyWords.leave}</Back>
   if (!isOver(purchase) && shown.window === 'open') return <Back>{buyWords.leave}</Back>
   if (shown.url !== null && shown.window === 'blocked')
@@ -106,17 +96,20 @@ function Ways({ purchase, shown }: { purchase: BuyPurchase; shown: NonNullable<B
 }
 
 function Purchase({ purchase, shown }: { purchase: BuyPurchase; shown: NonNullable<BuyState['shown']> }) {
+  const dispatch = useAppDispatch()
   const { progress, title, text } = purchaseTexts(purchase, shown.window)
-  const figure =
-    purchase.status === 'completed' ? (
-      <Emblem icon={Check} tone="accent" />
-    ) : (
-      <Ring label={purchase.label} progress={progress} />
-    )
+  const isDone = purchase.status === 'completed'
   return (
-    <StatusPanel figure={figure} title={title} text={text}>
+    <Result
+      progress={isDone ? 'done' : progress}
+      mark={<Mark name={purchase.label} size="l" />}
+      title={title}
+      text={text}
+      {...(isDone && { done: { label: buyWords.done, onClick: () => dispatch(goBack()) } })}
+      next={{ label: buyWords.buyMore, onClick: () => dispatch(chooseProvider()) }}
+    >
       <Ways purchase={purchase} shown={shown} />
-    </StatusPanel>
+    </Result>
   )
 }
 

@@ -11,16 +11,8 @@ import { Tag } from '../../ui/Tag.tsx'
 import styles from './Buy.module.css'
 import { selectBuyProviders, selectCanAsk } from './buyForm.ts'
 import { formatMoney } from './money.ts'
+import { pricedOffers } from './pricedOffers.ts'
 import { startPurchase } from './startPurchase.ts'
-
-/** The name of the provider whose offer gives the most, if there is a choice. */
-function bestOf(offers: Readonly<Record<string, Offer>>): string | null {
-  const priced = Object.entries(offers).flatMap(([name, offer]) =>
-    offer.status === 'priced' ? [{ name, amount: Number(offer.quote.purchaseAmount.amount) }] : [],
-  )
-  const [best] = priced.toSorted((one, other) => other.amount - one.amount)
-  return priced.length > 1 && best ? best.name : null
-}
 
 /** All fees of an offer together. */
 function feesOf(offer: Offer | undefined, { feeRange }: OnrampProviderFacts): string | undefined {
@@ -50,7 +42,7 @@ export function Offers() {
   const { offers } = useAppSelector(selectBuy)
   const providers = useAppSelector(selectBuyProviders)
   const canAsk = useAppSelector(selectCanAsk)
-  const best = bestOf(offers)
+  const [best, second] = pricedOffers(offers)
   if (providers.length === 0) return null
   return (
     <section>
@@ -65,7 +57,7 @@ export function Offers() {
                 lead={<Mark name={label} />}
                 title={
                   <>
-                    {label} {name === best && <Tag tone="accent">{buyWords.bestPrice}</Tag>}
+                    {label} {name === best?.name && second && <Tag tone="accent">{buyWords.bestPrice}</Tag>}
                   </>
                 }
                 hover={label}

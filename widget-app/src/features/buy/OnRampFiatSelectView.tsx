@@ -3,7 +3,8 @@ import { currencyChosen, selectBuy } from '../../state/late/buySlice.ts'
 import { goBack } from '../../state/router/navigation.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
-import { Mark } from '../../ui/Mark.tsx'
+import { moveFocus } from '../../ui/moveFocus.ts'
+import { CurrencyMark } from '../marks/TokenMark.tsx'
 import send from '../send/Send.module.css'
 import { LegalNote } from './LegalNote.tsx'
 import { currencyName, formatWhole } from './money.ts'
@@ -18,13 +19,13 @@ export function OnRampFiatSelectView() {
   }
   return (
     <div className={send.list}>
-      <ul aria-label={buyWords.currencies}>
+      <ul aria-label={buyWords.currencies} onKeyDown={moveFocus}>
         {options?.paymentCurrencies.map(({ id, payment_method_limits: limits }) => {
           const limit = limits.find((one) => one.id === method) ?? limits[0]
           return (
             <li key={id}>
               <ListRow
-                lead={<Mark name={id} shape="network" />}
+                lead={<CurrencyMark currency={id} />}
                 title={currencyName(id)}
                 detail={limit && buyWords.limits(formatWhole(limit.min, id), formatWhole(limit.max, id))}
                 trail={id}

@@ -1,22 +1,20 @@
-import { ChevronDown, Info, MapPinOff, TriangleAlert } from 'lucide-react'
+import { Info, MapPinOff, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { truncateAddress } from '../../format/address.ts'
 import { accountWords } from '../../messages/en/account.ts'
 import { buyWords } from '../../messages/en/buy.ts'
 import { commonWords } from '../../messages/en/common.ts'
 import { selectBuy } from '../../state/late/buySlice.ts'
-import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { useLate } from '../../state/store/useLate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Emblem } from '../../ui/Emblem.tsx'
-import { Mark } from '../../ui/Mark.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import { ReceiveButton } from '../receive/ReceiveButton.tsx'
 import send from '../send/Send.module.css'
-import styles from './Buy.module.css'
 import { askOffers, loadBuyOptions, selectBuyer, selectBuyProviders } from './buyForm.ts'
+import { GetBox } from './GetBox.tsx'
 import { LegalNote } from './LegalNote.tsx'
 import { Offers } from './Offers.tsx'
 import { Methods, PayBox } from './PayBox.tsx'
@@ -31,29 +29,6 @@ function NotHere() {
     <StatusPanel figure={<Emblem icon={MapPinOff} />} title={buyWords.notHere} text={buyWords.notHereText}>
       <ReceiveButton wide>{accountWords.receive}</ReceiveButton>
     </StatusPanel>
-  )
-}
-
-/** The token, and the button that leads to the others. */
-function TokenButton() {
-  const dispatch = useAppDispatch()
-  const { token } = useAppSelector(selectBuy)
-  if (!token) return null
-  const { symbol, name, networkLabel } = token
-  return (
-    <button
-      type="button"
-      className={styles.token}
-      aria-label={buyWords.chooseToken(`${symbol} ${buyWords.on(networkLabel)}`)}
-      onClick={() => dispatch(pushed({ view: 'OnRampTokenSelect' }))}
-    >
-      <Mark name={name} shape="network" />
-      <span className={styles.words}>
-        <small>{buyWords.youGet}</small> <strong>{symbol}</strong>{' '}
-        <span className={styles.quiet}>{buyWords.on(networkLabel)}</span>
-      </span>
-      <ChevronDown size={16} />
-    </button>
   )
 }
 
@@ -115,8 +90,8 @@ export function OnRampProvidersView() {
       }}
     >
       <PayBox />
+      <GetBox />
       <Methods />
-      <TokenButton />
       <Below />
     </form>
   )

@@ -3,7 +3,8 @@ import { buyTokenChosen, selectBuy } from '../../state/late/buySlice.ts'
 import { goBack } from '../../state/router/navigation.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
-import { Mark } from '../../ui/Mark.tsx'
+import { moveFocus } from '../../ui/moveFocus.ts'
+import { TokenMark } from '../marks/TokenMark.tsx'
 import send from '../send/Send.module.css'
 import { selectBuyTokens } from './buyForm.ts'
 import { LegalNote } from './LegalNote.tsx'
@@ -15,11 +16,11 @@ export function OnRampTokenSelectView() {
   const tokens = useAppSelector(selectBuyTokens)
   return (
     <div className={send.list}>
-      <ul aria-label={buyWords.tokens}>
+      <ul aria-label={buyWords.tokens} onKeyDown={moveFocus}>
         {tokens.map((token) => (
           <li key={`${token.id} ${token.network}`}>
             <ListRow
-              lead={<Mark name={token.name} shape="network" />}
+              lead={<TokenMark token={{ symbol: token.symbol, address: null }} />}
               title={token.name}
               detail={buyWords.on(token.networkLabel)}
               trail={token.symbol}

@@ -1,13 +1,14 @@
-import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { buyWords } from '../../messages/en/buy.ts'
 import { buyAmountTyped, methodChosen, selectBuy } from '../../state/late/buySlice.ts'
 import type { BuyState } from '../../state/late/buyState.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import { AmountBox, AmountInput, AmountNote } from '../../ui/AmountBox.tsx'
 import { cleanField } from '../../ui/cleanField.ts'
+import { UnitChip } from '../../ui/UnitChip.tsx'
+import { CurrencyMark } from '../marks/TokenMark.tsx'
 import { cleanAmount } from '../send/amount.ts'
-import send from '../send/Send.module.css'
 import styles from './Buy.module.css'
 import { type AmountProblem, amountProblem } from './buyForm.ts'
 import { formatMoney, formatWhole } from './money.ts'
@@ -82,40 +83,34 @@ export function PayBox() {
   const isWrong = problem !== null && problem.kind !== 'none'
   const { amount, currency } = form
   return (
-    <div className={send.box}>
-      <div className={send.line}>
-        <label className={send.label} htmlFor={id}>
-          {buyWords.youPay}
-        </label>
-        <button
-          type="button"
-          className={send.asset}
-          aria-label={buyWords.chooseCurrency(currency)}
+    <AmountBox
+      label={buyWords.youPay}
+      field={id}
+      figure={
+        <AmountInput
+          id={id}
+          value={amount}
+          isWrong={isWrong}
+          note={`${id}note`}
+          onType={(field) => dispatch(buyAmountTyped(cleanField(field, cleanAmount)))}
+        />
+      }
+      chip={
+        <UnitChip
+          mark={<CurrencyMark currency={currency} size="s" />}
+          label={buyWords.chooseCurrency(currency)}
           onClick={() => dispatch(pushed({ view: 'OnRampFiatSelect' }))}
         >
           {currency}
-          <ChevronDown size={16} />
-        </button>
-      </div>
-      <input
-        id={id}
-        className={send.amount}
-        inputMode="decimal"
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck="false"
-        placeholder="0"
-        aria-invalid={isWrong}
-        aria-describedby={`${id}note`}
-        value={amount}
-        onChange={(event) => dispatch(buyAmountTyped(cleanField(event.target, cleanAmount)))}
-      />
-      <div className={send.below}>
-        <span id={`${id}note`} className={send.worth} data-wrong={isWrong}>
+        </UnitChip>
+      }
+      below={
+        <AmountNote id={`${id}note`} isWrong={isWrong}>
           {noteOf(form, problem)}
-        </span>
-      </div>
+        </AmountNote>
+      }
+    >
       <Presets />
-    </div>
+    </AmountBox>
   )
 }

@@ -1,5 +1,5 @@
 import { cx } from '@airlock/kit/design/cx'
-import { ArrowUpRight, Check, CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
+import { ArrowUpRight, CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { shallowEqual } from 'react-redux'
 import { truncateAddress } from '../../format/address.ts'
 import { callsStatusWords } from '../../messages/en/callsStatus.ts'
@@ -12,7 +12,7 @@ import { closeModal } from '../../state/router/navigation.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Emblem } from '../../ui/Emblem.tsx'
+import { Success } from '../../ui/illustrations/Success.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ProgressRing } from '../../ui/ProgressRing.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
@@ -109,7 +109,7 @@ function Status({ shown }: { shown: ShownCalls }) {
   const mark = { name: networkName(network), caipNetworkId: report.chainId }
   const figure =
     progress === 'done' ? (
-      <Emblem icon={Check} tone="accent" />
+      <Success />
     ) : (
       <ProgressRing progress={isOver ? 'still' : progress}>
         <NetworkMark network={network ?? mark} size="l" />

@@ -10,15 +10,18 @@ export interface HelpPoint {
 }
 
 interface HelpPageProps {
+  /** What the page is about, drawn above the points. */
+  picture?: ReactNode
   points: readonly HelpPoint[]
   /** Buttons for the next step. */
   children: ReactNode
 }
 
 /** A short explanation: three points at most, and the next step. */
-export function HelpPage({ points, children }: HelpPageProps) {
+export function HelpPage({ picture, points, children }: HelpPageProps) {
   return (
     <section className={styles.help}>
+      {picture ? <div className={styles.picture}>{picture}</div> : null}
       <ul className={styles.points}>
         {points.map(({ icon: Icon, name, text }) => (
           <li key={name} className={styles.point}>

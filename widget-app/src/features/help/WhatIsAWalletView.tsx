@@ -1,6 +1,7 @@
 import { ArrowUpRight, KeyRound, ShieldCheck, WalletMinimal } from 'lucide-react'
 import { helpWords } from '../../messages/en/help.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { GetStarted } from '../../ui/illustrations/GetStarted.tsx'
 import { HelpPage, type HelpPoint } from './HelpPage.tsx'
 
 /** A list of wallets that does not belong to a vendor. */
@@ -14,7 +15,7 @@ const points = (): HelpPoint[] => [
 
 export function WhatIsAWalletView() {
   return (
-    <HelpPage points={points()}>
+    <HelpPage picture={<GetStarted />} points={points()}>
       <ButtonLink tone="primary" wide href={WALLET_FINDER}>
         {helpWords.findAWallet}
         <ArrowUpRight size={16} />

@@ -1,4 +1,4 @@
-import { Check, TriangleAlert, Users } from 'lucide-react'
+import { TriangleAlert, Users } from 'lucide-react'
 import type { OwnName } from '../../../shared/names/api.ts'
 import { EVM_COIN } from '../../../shared/names/coinType.ts'
 import { namesWords } from '../../messages/en/names.ts'
@@ -10,6 +10,7 @@ import { Address } from '../../ui/Address.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Emblem } from '../../ui/Emblem.tsx'
+import { Success } from '../../ui/illustrations/Success.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import type { OwnType } from '../../wallets/embedded/preference.ts'
@@ -105,11 +106,7 @@ function Move({ own: { name }, owner, to, recipient }: MoveProps) {
 function Moved({ name, to }: { name: string; to: OwnType }) {
   const dispatch = useAppDispatch()
   return (
-    <StatusPanel
-      figure={<Emblem icon={Check} tone="accent" />}
-      title={namesWords.moved[to](name)}
-      text={namesWords.movedText}
-    >
+    <StatusPanel figure={<Success />} title={namesWords.moved[to](name)} text={namesWords.movedText}>
       <Button tone="primary" wide onClick={() => dispatch(openView({ view: 'Account' }))}>
         {namesWords.done}
       </Button>

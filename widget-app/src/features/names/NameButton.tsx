@@ -1,9 +1,8 @@
-import { AtSign, Pencil } from 'lucide-react'
 import { namesWords } from '../../messages/en/names.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { useIdentity } from '../identity/useIdentity.ts'
+import styles from './OwnName.module.css'
 import { accountOf, selectHasNames, selectIsOwnName, selectNameOwner } from './owner.ts'
 import { useOwnName } from './useOwnName.ts'
 
@@ -22,10 +21,12 @@ export function NameButton() {
   if (!hasNames || isShown) return null
   const isNamed = status === 'ready'
   return (
-    <IconButton
-      label={isNamed ? namesWords.edit : namesWords.chooseName}
-      icon={isNamed ? <Pencil size={18} /> : <AtSign size={18} />}
+    <button
+      type="button"
+      className={styles.choose}
       onClick={() => dispatch(pushed({ view: isNamed ? 'AccountName' : 'RegisterAccountName' }))}
-    />
+    >
+      {isNamed ? namesWords.edit : namesWords.chooseName}
+    </button>
   )
 }

@@ -1,10 +1,9 @@
-import { Check } from 'lucide-react'
 import { namesWords } from '../../messages/en/names.ts'
 import { selectNames } from '../../state/late/namesSlice.ts'
 import { openView } from '../../state/router/navigation.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Emblem } from '../../ui/Emblem.tsx'
+import { Success } from '../../ui/illustrations/Success.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
 
 /** The name is registered. */
@@ -13,11 +12,7 @@ export function RegisterAccountNameSuccessView() {
   const { registered } = useAppSelector(selectNames)
   if (registered === null) return null
   return (
-    <StatusPanel
-      figure={<Emblem icon={Check} tone="accent" />}
-      title={namesWords.registered(registered)}
-      text={namesWords.leadsHere}
-    >
+    <StatusPanel figure={<Success />} title={namesWords.registered(registered)} text={namesWords.leadsHere}>
       <Button tone="primary" wide onClick={() => dispatch(openView({ view: 'Account' }))}>
         {namesWords.done}
       </Button>

@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { namesWords } from '../../messages/en/names.ts'
 import { selectParents } from '../../state/config/nameParents.ts'
@@ -7,7 +6,7 @@ import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { useLate } from '../../state/store/useLate.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
-import { Emblem } from '../../ui/Emblem.tsx'
+import { Success } from '../../ui/illustrations/Success.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import { useIdentity } from '../identity/useIdentity.ts'
 import { mayBeFree, NameField } from './NameField.tsx'
@@ -57,11 +56,7 @@ function Form({ parents }: { parents: readonly [string, ...string[]] }) {
 function AlreadyOwned({ name }: { name: string }) {
   const dispatch = useAppDispatch()
   return (
-    <StatusPanel
-      figure={<Emblem icon={Check} tone="accent" />}
-      title={namesWords.failures.owned}
-      text={namesWords.alreadyOwned(name)}
-    >
+    <StatusPanel figure={<Success />} title={namesWords.failures.owned} text={namesWords.alreadyOwned(name)}>
       <Button wide onClick={() => dispatch(pushed({ view: 'AccountName' }))}>
         {namesWords.edit}
       </Button>

@@ -1,4 +1,4 @@
-import { AtSign, RefreshCw } from 'lucide-react'
+import { AtSign } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OwnName } from '../../../shared/names/api.ts'
 import { commonWords } from '../../messages/en/common.ts'
@@ -7,6 +7,7 @@ import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { useLate } from '../../state/store/useLate.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Failure } from '../../ui/illustrations/Failure.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { ListState } from '../../ui/ListState.tsx'
 import { NoneHere } from './NoneHere.tsx'
@@ -42,7 +43,7 @@ function Named({ owner, children }: { owner: NameOwner; children: Draw }) {
       </div>
     )
   return (
-    <ListState icon={RefreshCw} title={namesWords.couldNotLoad} text={namesWords.couldNotLoadText}>
+    <ListState picture={<Failure />} title={namesWords.couldNotLoad} text={namesWords.couldNotLoadText}>
       <Button onClick={read.read}>{commonWords.tryAgain}</Button>
     </ListState>
   )

@@ -1,4 +1,3 @@
-import { WalletMinimal } from 'lucide-react'
 import { pairingWords } from '../../messages/en/pairing.ts'
 import { selectPairing } from '../../state/late/pairingSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
@@ -7,25 +6,27 @@ import { useAnnounce } from '../../ui/announce.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { ScanPane } from '../../ui/ScanPane.tsx'
 import { CopyLink } from '../appLinks/CopyLink.tsx'
+import { hasDownloads } from '../walletList/downloads.ts'
 import { GetWalletRow } from './GetWalletRow.tsx'
 import styles from './Pairing.module.css'
 import { RelayNotice } from './RelayNotice.tsx'
 
 /** A QR code to scan with a phone, or a link to copy. */
 export function QrPane({ wallet }: { wallet?: ListedWallet | undefined }) {
-  const { uri, renewals } = useAppSelector(selectPairing)
+  const { uri, life, renewals } = useAppSelector(selectPairing)
   const scan = wallet ? pairingWords.scanWith(wallet.name) : pairingWords.scan
   useAnnounce(renewals === 0 ? pairingWords.orCopyTheLink(scan) : pairingWords.codeRenewed(scan))
   return (
     <ScanPane
       text={uri}
       label={pairingWords.qrCodeToConnect(wallet?.name ?? pairingWords.aWallet)}
-      figure={wallet ? <Mark name={wallet.name} src={wallet.imageUrl} /> : <WalletMinimal size={32} />}
-      hint={pairingWords.scan}
+      figure={wallet && <Mark name={wallet.name} src={wallet.imageUrl} />}
+      life={life}
+      hint={scan}
+      below={wallet && hasDownloads(wallet) ? <GetWalletRow wallet={wallet} /> : null}
     >
       <RelayNotice />
       <div className={styles.copy}>{uri ? <CopyLink uri={uri} /> : null}</div>
-      {wallet && <GetWalletRow wallet={wallet} />}
     </ScanPane>
   )
 }

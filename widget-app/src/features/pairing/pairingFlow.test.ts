@@ -124,12 +124,18 @@ test.each([
 test('replaces a code ten seconds before its expiry, and accepts a wallet that read the earlier one', async () => {
   const { store, fake, uri, account } = await looking()
   const [first] = fake.offers
+  const lifeOf = () => {
+    const { from, until } = selectPairing(store.getState()).life ?? { from: 0, until: 0 }
+    return { left: until - Date.now(), whole: until - from }
+  }
+  expect(lifeOf()).toEqual({ left: 230_000, whole: 230_000 })
   await pass(229_000)
   expect(fake.offers).toHaveLength(1)
   await pass(1000)
   expect(fake.offers).toHaveLength(2)
   expect(uri()).toBe(fake.last().uri)
   expect(selectPairing(store.getState()).renewals).toBe(1)
+  expect(lifeOf()).toEqual({ left: 230_000, whole: 230_000 })
   first?.refuse(new AirlockError(-32052, 'Expired'))
   await settle()
   expect(selectAttempt(store.getState())?.phase).toBe('waiting')

@@ -52,10 +52,11 @@ const offer =
     const proposal = await pairing.propose(networks, { reuse, signal: visit.signal, signIn })
     const attempt = selectAttempt(getState())
     if (!dispatch(isOpen(visit)) || !attempt) return
-    dispatch(proposed(proposal.uri))
+    const until = proposal.expiresAt - RENEW_BEFORE
+    dispatch(proposed({ uri: proposal.uri, from: Date.now(), until }))
     if (attempt.phase === 'opening') dispatch(attemptChanged({ id: attempt.id, phase: 'waiting' }))
     void dispatch(follow(visit, pairing, proposal))
-    dispatch(renewAt(visit, pairing, proposal.expiresAt - RENEW_BEFORE))
+    dispatch(renewAt(visit, pairing, until))
   }
 
 /** A sleeping device stops its timers, so the time is checked again when it wakes. */

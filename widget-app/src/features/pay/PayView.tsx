@@ -12,18 +12,19 @@ import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Fact, Facts, ReviewPage } from '../../ui/Review.tsx'
 import { namespaceOf } from '../networks/configuredNetworks.ts'
 import { ReceiveButton } from '../receive/ReceiveButton.tsx'
 import { AskedBySite, Unread } from '../send/Asked.tsx'
-import { Fact, Facts } from '../send/Facts.tsx'
+import { NetworkFact, TokenFact } from '../send/Facts.tsx'
 import { balanceOf } from '../send/heldAsset.ts'
 import { Review } from '../send/Review.tsx'
 import styles from '../send/Send.module.css'
 import { Sending } from '../send/Sending.tsx'
-import { Sum } from '../send/Sum.tsx'
 import { selectIsElsewhere } from '../send/sendForm.ts'
 import { stageOf } from '../send/sendStage.ts'
 import { switchForRequest } from '../send/switchToSend.ts'
+import { TransferEnds } from '../send/TransferEnds.tsx'
 import { selectReady, selectSender } from '../send/transfer.ts'
 import { useSendForm } from '../send/useSendForm.ts'
 
@@ -42,20 +43,25 @@ function Terms({ request, children }: { request: SendRequest; children: ReactNod
   const currency = request.address === null ? network?.nativeCurrency : undefined
   const symbol = asset?.symbol ?? currency?.symbol ?? request.claim?.symbol ?? payWords.unknownToken
   return (
-    <div className={styles.preview}>
+    <ReviewPage>
       <AskedBySite />
-      <Sum
+      <TransferEnds
         amount={request.amount}
-        name={asset?.name ?? currency?.name ?? symbol}
-        symbol={symbol}
-        iconUrl={asset?.iconUrl ?? null}
-        price={asset?.price ?? null}
+        token={{
+          address: request.address,
+          symbol,
+          iconUrl: asset?.iconUrl ?? null,
+          price: asset?.price ?? null,
+        }}
+        to={request.to}
       />
-      <Facts to={request.to} token={request.address} network={network?.name ?? sendWords.anotherNetwork}>
+      <Facts>
+        <NetworkFact network={network} />
+        {request.address !== null && <TokenFact address={request.address} />}
         {asset && <Have asset={asset} />}
       </Facts>
       {children}
-    </div>
+    </ReviewPage>
   )
 }
 

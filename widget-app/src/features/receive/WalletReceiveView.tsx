@@ -1,50 +1,49 @@
-import { ChevronRight, Copy, Wallet } from 'lucide-react'
+import { ChevronRight, Copy } from 'lucide-react'
 import { commonWords } from '../../messages/en/common.ts'
 import { receiveWords } from '../../messages/en/receive.ts'
 import { selectAccount } from '../../state/chains/selectors.ts'
 import { showToast } from '../../state/notices/toast.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import type { CaipNetwork } from '../../types.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Mark } from '../../ui/Mark.tsx'
-import { QrCode } from '../../ui/QrCode.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { ScanPane } from '../../ui/ScanPane.tsx'
 import { WholeAddress } from '../../ui/WholeAddress.tsx'
 import { NetworkMark } from '../marks/NetworkMark.tsx'
+import { networkName } from '../marks/networkName.ts'
 import { selectCompatible } from './compatible.ts'
 import styles from './Receive.module.css'
+import { selectReceiveNetwork } from './receiveNetwork.ts'
 
-/** The number of network marks that are shown; the others are in the list behind them. */
-const SHOWN = 4
-
-/** The networks that the address is valid on: funds sent on another one may be lost. */
-function Networks() {
+/** Leads to the other networks on which the address receives. */
+function OtherNetworks({ network }: { network: CaipNetwork }) {
   const dispatch = useAppDispatch()
-  const networks = useAppSelector(selectCompatible)
-  const [only] = networks
+  const { length } = useAppSelector(selectCompatible)
+  const { caipNetworkId } = network
+  if (length < 2) return null
   return (
-    <button
-      type="button"
-      className={styles.networks}
-      onClick={() => dispatch(pushed({ view: 'WalletCompatibleNetworks' }))}
-    >
-      <span className={styles.only}>
-        {networks.length === 1 && only ? receiveWords.onlyOn(only.name) : receiveWords.onlyOnThese}
-      </span>
-      <span className={styles.marks}>
-        {networks.slice(0, SHOWN).map((network) => (
-          <NetworkMark key={network.caipNetworkId} network={network} size="s" />
-        ))}
-      </span>
-      <ChevronRight size={16} />
-    </button>
+    <ListRow
+      lead={<NetworkMark network={network} size="s" />}
+      title={networkName(network)}
+      detail={receiveWords.worksOnOthers(length - 1)}
+      trail={<ChevronRight size={16} />}
+      onClick={() => dispatch(pushed({ view: 'WalletCompatibleNetworks', data: { caipNetworkId } }))}
+    />
   )
 }
 
-/** The address as a QR code and as text to copy: in full, because people compare all of it. */
+/**
+ * The address as a QR code and as text to copy: in full, because people compare all of it. One network is shown at a time,
+ * so that the sender can be told which one.
+ */
 export function WalletReceiveView() {
   const dispatch = useAppDispatch()
-  const { address, connectedWalletInfo } = useAppSelector(selectAccount)
+  const { address } = useAppSelector(selectAccount)
+  const network = useAppSelector(selectReceiveNetwork)
+  const isOnly = useAppSelector(selectCompatible).length < 2
   if (!address) return null
+  const name = networkName(network)
   const copy = () =>
     navigator.clipboard.writeText(address).then(
       () => dispatch(showToast({ message: receiveWords.addressCopied, variant: 'success' })),
@@ -52,24 +51,21 @@ export function WalletReceiveView() {
     )
   return (
     <div className={styles.view}>
-      <div className={styles.code}>
-        <QrCode text={address} label={receiveWords.qrCodeOfYourAddress}>
-          {connectedWalletInfo?.icon ? (
-            <Mark name={connectedWalletInfo.name} src={connectedWalletInfo.icon} />
-          ) : (
-            <Wallet size={32} />
-          )}
-        </QrCode>
-      </div>
-      <p className={styles.hint}>{receiveWords.copyYourAddressOrScan}</p>
-      <p className={styles.address}>
-        <WholeAddress address={address} />
-      </p>
-      <Button tone="primary" wide onClick={() => void copy()}>
-        <Copy size={16} />
-        {receiveWords.copyAddress}
-      </Button>
-      <Networks />
+      <ScanPane
+        text={address}
+        label={receiveWords.qrCodeOfYourAddress}
+        figure={network && <NetworkMark network={network} />}
+        hint={isOnly ? receiveWords.onlyOn(name) : receiveWords.sendOn(name)}
+        below={network && <OtherNetworks network={network} />}
+      >
+        <p className={styles.address}>
+          <WholeAddress address={address} />
+        </p>
+        <Button tone="primary" wide onClick={() => void copy()}>
+          <Copy size={16} />
+          {receiveWords.copyAddress}
+        </Button>
+      </ScanPane>
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { cx } from '@airlock/kit/design/cx'
 import { useId } from 'react'
 import { shownQuantity } from '../../format/quantity.ts'
 import { commonWords } from '../../messages/en/common.ts'
@@ -7,55 +6,43 @@ import type { Asset } from '../../state/late/asset.ts'
 import { selectIsAsking, selectSend } from '../../state/late/sendSlice.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import { AmountBalance, AmountBox, AmountInput, AmountNote, UnitSwitch } from '../../ui/AmountBox.tsx'
 import { cleanField } from '../../ui/cleanField.ts'
-import { AssetButton } from './AssetButton.tsx'
-import { cleanAmount, worthOf } from './amount.ts'
+import { SmallButton } from '../../ui/SmallButton.tsx'
+import { worthOf } from './amount.ts'
 import { balanceOf } from './heldAsset.ts'
-import styles from './Send.module.css'
 import { chooseMax, typeAmount } from './sendForm.ts'
 import { type SendStage, stageOf } from './sendStage.ts'
-import { sizeOf } from './sizeOf.ts'
+import { TokenChip } from './TokenChip.tsx'
+import { useUnit } from './useUnit.ts'
 
 const isWrong = (stage: SendStage): boolean => stage === 'badAmount' || stage === 'tooMuch'
 
-/** The error in the amount, or its value in US dollars. */
-function noteOf(asset: Asset, amount: string, stage: SendStage): string {
+/** The error in the amount; null if there is none. */
+function errorOf(asset: Asset, amount: string, stage: SendStage): string | null {
   if (stage === 'tooMuch') return sendWords.moreThanYouHave
-  if (stage === 'badAmount')
-    return /^\d*\.\d+$/.test(amount) ? sendWords.upToDecimals(asset.decimals) : sendWords.notAnAmount
-  return worthOf(amount || '0', asset.price) ?? commonWords.priceUnavailable
+  if (stage !== 'badAmount') return null
+  return /^\d*\.\d+$/.test(amount) ? sendWords.upToDecimals(asset.decimals) : sendWords.notAnAmount
 }
 
-interface BelowProps {
+interface NoteProps {
   asset: Asset
-  isFixed: boolean
-  /** The id of the text under the amount, for `aria-describedby`. */
-  noteId: string
+  isUsd: boolean
+  /** Null if the amount is given by a dApp, or was sent. */
+  onTurn: (() => void) | null
 }
 
-/** The value of the amount, and the available balance. */
-function Below({ asset, isFixed, noteId }: BelowProps) {
-  const dispatch = useAppDispatch()
+/** The error in the amount, or the amount in the other unit. */
+function Note({ asset, isUsd, onTurn }: NoteProps) {
   const form = useAppSelector(selectSend)
-  const stage = stageOf(form)
-  const balance = balanceOf(asset)
-  return (
-    <div className={styles.below}>
-      <span id={noteId} className={styles.worth} data-wrong={isWrong(stage)}>
-        {noteOf(asset, form.amount, stage)}
-      </span>
-      <span className={styles.balance} title={`${balance} ${asset.symbol}`}>
-        <bdi dir="ltr">
-          {shownQuantity(balance).text} <span className={styles.symbol}>{asset.symbol}</span>
-        </bdi>
-      </span>
-      {!isFixed && (
-        <button type="button" className={styles.max} onClick={() => void dispatch(chooseMax())}>
-          {sendWords.max}
-        </button>
-      )}
-    </div>
-  )
+  const error = errorOf(asset, form.amount, stageOf(form))
+  if (error !== null) return error
+  const worth = worthOf(form.amount || '0', asset.price)
+  if (worth === null) return commonWords.priceUnavailable
+  const text = isUsd ? `≈ ${shownQuantity(form.amount || '0').text} ${asset.symbol}` : worth
+  if (onTurn === null) return text
+  const label = isUsd ? sendWords.enterToken(asset.symbol) : sendWords.enterUsd
+  return <UnitSwitch text={text} label={label} onSwitch={onTurn} />
 }
 
 /** The amount and the asset of the transfer. */
@@ -65,43 +52,51 @@ export function AmountField() {
   const form = useAppSelector(selectSend)
   const isAsking = useAppSelector(selectIsAsking)
   const { asset, amount, request } = form
-  const stage = stageOf(form)
+  const unit = useUnit(asset, amount)
+  const isBad = isWrong(stageOf(form))
   const isFixed = request !== null || isAsking
+  const note = `${id}note`
+  const type = (field: HTMLInputElement) => dispatch(typeAmount(unit.amountOf(cleanField(field, unit.clean))))
   return (
-    <div className={styles.box}>
-      <div className={styles.line}>
-        <label className={styles.label} htmlFor={id}>
-          {commonWords.amount}
-        </label>
-        {asset && (
-          <AssetButton
+    <AmountBox
+      label={commonWords.amount}
+      field={id}
+      figure={
+        <AmountInput
+          id={id}
+          value={unit.shown}
+          sign={unit.isUsd ? '$' : undefined}
+          isWrong={isBad}
+          readOnly={isFixed}
+          note={note}
+          onType={type}
+        />
+      }
+      chip={
+        asset && (
+          <TokenChip
             asset={asset}
             disabled={isFixed}
-            label={sendWords.chooseAnotherToken(asset.symbol)}
+            labelOf={sendWords.chooseAnotherToken}
             onClick={() => dispatch(pushed({ view: 'WalletSendSelectToken' }))}
           />
-        )}
-      </div>
-      <input
-        id={id}
-        className={cx(styles.amount, sizeOf(amount))}
-        inputMode="decimal"
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck="false"
-        enterKeyHint="next"
-        placeholder="0"
-        readOnly={isFixed}
-        aria-invalid={isWrong(stage)}
-        aria-describedby={`${id}note`}
-        value={amount}
-        onChange={(event) => dispatch(typeAmount(cleanField(event.target, cleanAmount)))}
-      />
-      {asset ? (
-        <Below asset={asset} isFixed={isFixed} noteId={`${id}note`} />
-      ) : (
-        <div className={styles.below} />
-      )}
-    </div>
+        )
+      }
+      below={
+        asset && (
+          <>
+            <AmountNote id={note} isWrong={isBad}>
+              <Note asset={asset} isUsd={unit.isUsd} onTurn={isFixed ? null : unit.turn} />
+            </AmountNote>
+            <AmountBalance exact={`${balanceOf(asset)} ${asset.symbol}`}>
+              {shownQuantity(balanceOf(asset)).text} {asset.symbol}
+            </AmountBalance>
+            {!isFixed && (
+              <SmallButton onClick={() => void dispatch(chooseMax())}>{sendWords.max}</SmallButton>
+            )}
+          </>
+        )
+      }
+    />
   )
 }

@@ -1,8 +1,8 @@
 import { shownQuantity } from '../../format/quantity.ts'
 import type { Asset } from '../../state/late/asset.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
-import { Mark } from '../../ui/Mark.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TokenMark } from '../marks/TokenMark.tsx'
 import { worthOf } from './amount.ts'
 import { balanceOf } from './heldAsset.ts'
 import styles from './Send.module.css'
@@ -21,7 +21,7 @@ export function AssetRow({ asset, isChosen, detail = asset.symbol, onClick }: As
   const worth = worthOf(balance, asset.price)?.replace('≈ ', '')
   return (
     <ListRow
-      lead={<Mark name={asset.name} src={asset.iconUrl ?? undefined} shape="network" />}
+      lead={<TokenMark token={asset} />}
       title={asset.name}
       hover={asset.address ?? asset.name}
       detail={detail}

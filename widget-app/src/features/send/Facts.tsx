@@ -1,25 +1,17 @@
-import type { ReactNode } from 'react'
 import { fromBaseUnits } from '../../format/amount.ts'
 import { commonWords } from '../../messages/en/common.ts'
 import { sendWords } from '../../messages/en/send.ts'
 import { selectSend } from '../../state/late/sendSlice.ts'
 import type { SendState } from '../../state/late/sendState.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
+import type { CaipNetwork } from '../../types.ts'
+import { Fact, Marked } from '../../ui/Review.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { WholeAddress } from '../../ui/WholeAddress.tsx'
+import { NetworkMark } from '../marks/NetworkMark.tsx'
 import { worthOf } from './amount.ts'
 import { inCoins, roundedUp } from './cost.ts'
-import styles from './Send.module.css'
 import type { Ready } from './transfer.ts'
-
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
 
 interface FeeProps {
   ready: Ready
@@ -49,34 +41,20 @@ export function Fee({ ready, status, extra }: FeeProps) {
   )
 }
 
-interface FactsProps {
-  to: string
-  /** The name from which the address was found. */
-  name?: string | undefined
-  token: string | null
-  network: string
-  children?: ReactNode
-}
+/** The network on which something moves. */
+export const NetworkFact = ({ network }: { network: CaipNetwork | undefined }) => (
+  <Fact label={commonWords.network}>
+    {network ? (
+      <Marked mark={<NetworkMark network={network} size="s" />}>{network.name}</Marked>
+    ) : (
+      sendWords.anotherNetwork
+    )}
+  </Fact>
+)
 
-/** The recipient, the token and the network, and what else there is to know. */
-export function Facts({ to, name, token, network, children }: FactsProps) {
-  return (
-    <dl className={styles.facts}>
-      <Fact label={sendWords.to}>
-        {name && <strong>{name}</strong>}
-        <span className={styles.whole}>
-          <WholeAddress address={to} />
-        </span>
-      </Fact>
-      {token !== null && (
-        <Fact label={sendWords.token}>
-          <span className={styles.whole}>
-            <WholeAddress address={token} />
-          </span>
-        </Fact>
-      )}
-      <Fact label={commonWords.network}>{network}</Fact>
-      {children}
-    </dl>
-  )
-}
+/** The contract of a token: people have to compare all of it. */
+export const TokenFact = ({ address }: { address: string }) => (
+  <Fact label={sendWords.token}>
+    <WholeAddress address={address} />
+  </Fact>
+)

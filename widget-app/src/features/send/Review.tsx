@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import type { Finding } from '../../chains/adapter.ts'
 import { fromBaseUnits } from '../../format/amount.ts'
+import { exactQuantity } from '../../format/quantity.ts'
 import { sendWords } from '../../messages/en/send.ts'
 import { selectIsReviewed, selectSend } from '../../state/late/sendSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
@@ -9,14 +10,14 @@ import { useAnnounce } from '../../ui/announce.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Details } from '../../ui/Details.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Fact, Facts, ReviewPage } from '../../ui/Review.tsx'
 import { inCoins } from './cost.ts'
-import { Fact, Facts, Fee } from './Facts.tsx'
+import { Fee, NetworkFact, TokenFact } from './Facts.tsx'
 import { judge } from './judgement.ts'
 import { NextRequest } from './NextRequest.tsx'
-import styles from './Send.module.css'
-import { Sum } from './Sum.tsx'
 import { checkAgain, confirmSend, review } from './sendFlow.ts'
 import { findingText } from './sendTexts.ts'
+import { TransferEnds } from './TransferEnds.tsx'
 import { type Ready, selectReady } from './transfer.ts'
 
 /** The findings of the network, the most serious first. */
@@ -82,19 +83,28 @@ function Checked({ ready, onSend, lead, more, action = sendWords.send }: Checked
   const said = findings.find(({ said: words }) => words)?.said
   useAnnounce(isStopped ? sendWords.cannotBeSent : '')
   return (
-    <div className={styles.preview}>
+    <ReviewPage>
       {lead}
       <NextRequest />
-      <Sum amount={fromBaseUnits(transfer.amount, asset.decimals)} {...asset} />
-      <Facts
+      <TransferEnds
+        amount={fromBaseUnits(transfer.amount, asset.decimals)}
+        token={asset}
         to={transfer.to}
         name={isName ? recipient.text : undefined}
-        token={asset.address}
-        network={sender.network.name}
-      >
+      />
+      <Facts>
+        <NetworkFact network={sender.network} />
         <Fact label={sendWords.networkFee}>
           <Fee ready={ready} status={status} extra={cost?.extra ?? null} />
         </Fact>
+        {estimate && (
+          <Fact label={sendWords.arrivesAs}>
+            <bdi dir="ltr">
+              {exactQuantity(fromBaseUnits(estimate.received, asset.decimals))} {asset.symbol}
+            </bdi>
+          </Fact>
+        )}
+        {asset.address !== null && <TokenFact address={asset.address} />}
         {more}
       </Facts>
       <Findings ready={ready} findings={findings} isShort={isShort} />
@@ -118,6 +128,6 @@ function Checked({ ready, onSend, lead, more, action = sendWords.send }: Checked
         </button>
       )}
       {said && <Details label={sendWords.whatTheNetworkSaid}>{said}</Details>}
-    </div>
+    </ReviewPage>
   )
 }

@@ -6,8 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Details } from '../../ui/Details.tsx'
 import { Mark } from '../../ui/Mark.tsx'
-import { ProgressRing } from '../../ui/ProgressRing.tsx'
-import { StatusPanel } from '../../ui/StatusPanel.tsx'
+import { Result } from '../../ui/Result.tsx'
 import { confirmSend, leaveAttempt } from './sendFlow.ts'
 import { sendingTexts } from './sendTexts.ts'
 import { switchAndSend } from './switchToSend.ts'
@@ -28,13 +27,8 @@ export function Sending({ attempt: { phase, message, subject, reviewAt } }: { at
   const { progress, title, text } = sendingTexts(phase, subject)
   // The form may have changed since the confirmation: then it has to be reviewed first.
   const way = review.at === reviewAt && hasWay(phase) ? phase : undefined
-  const figure = (
-    <ProgressRing progress={progress}>
-      <Mark name={wallet} src={icon} size="l" />
-    </ProgressRing>
-  )
   return (
-    <StatusPanel figure={figure} title={title} text={text}>
+    <Result progress={progress} mark={<Mark name={wallet} src={icon} size="l" />} title={title} text={text}>
       {way && (
         <Button tone="primary" wide onClick={() => void dispatch(WAYS[way]())}>
           {sendWords.ways[way]}
@@ -46,6 +40,6 @@ export function Sending({ attempt: { phase, message, subject, reviewAt } }: { at
         </Button>
       )}
       {message && phase !== 'declined' && <Details label={commonWords.whatTheWalletSaid}>{message}</Details>}
-    </StatusPanel>
+    </Result>
   )
 }

@@ -1,4 +1,3 @@
-import { ArrowUpRight, Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { loadAdapter } from '../../chains/registry.ts'
 import { commonWords } from '../../messages/en/common.ts'
@@ -8,14 +7,11 @@ import { selectSend } from '../../state/late/sendSlice.ts'
 import type { SentTransfer } from '../../state/late/sendState.ts'
 import type { SentStatus } from '../../state/late/transactionsSlice.ts'
 import { goBack } from '../../state/router/navigation.ts'
+import { replaced } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { RootState } from '../../state/store/store.ts'
 import type { CaipNetwork } from '../../types.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Emblem } from '../../ui/Emblem.tsx'
-import { ProgressRing } from '../../ui/ProgressRing.tsx'
-import { StatusPanel } from '../../ui/StatusPanel.tsx'
+import { Result } from '../../ui/Result.tsx'
 import { NetworkMark } from '../marks/NetworkMark.tsx'
 import { networkName } from '../marks/networkName.ts'
 import { resultTexts } from './sendTexts.ts'
@@ -37,7 +33,7 @@ function useExplorer(network: CaipNetwork | undefined, hash: string): string | n
   return url
 }
 
-function Result({ sent }: { sent: SentTransfer }) {
+function Sent({ sent }: { sent: SentTransfer }) {
   const dispatch = useAppDispatch()
   const status = useAppSelector((state) => statusOf(state, sent))
   const network = useAppSelector((state) => selectNetwork(state, sent.chainId))
@@ -49,31 +45,24 @@ function Result({ sent }: { sent: SentTransfer }) {
     network: name,
     amount: `${sent.amount} ${sent.symbol}`,
   })
-  const figure =
-    status === 'confirmed' ? (
-      <Emblem icon={Check} tone="accent" />
-    ) : (
-      <ProgressRing progress={progress}>
-        <NetworkMark network={network ?? { name, caipNetworkId: sent.chainId }} size="l" />
-      </ProgressRing>
-    )
+  // A dApp that asked for a transfer has not asked for another one.
+  const canGoOn = sent.requestId === null
+  const again = { label: sendWords.sendAgain, onClick: () => dispatch(replaced({ view: 'WalletSend' })) }
   return (
-    <StatusPanel figure={figure} title={title} text={text}>
-      <Button tone="primary" wide onClick={() => dispatch(goBack())}>
-        {sendWords.done}
-      </Button>
-      {explorer && (
-        <ButtonLink href={explorer} wide>
-          {commonWords.viewOnExplorer}
-          <ArrowUpRight size={16} />
-        </ButtonLink>
-      )}
-    </StatusPanel>
+    <Result
+      progress={status === 'confirmed' ? 'done' : progress}
+      mark={<NetworkMark network={network ?? { name, caipNetworkId: sent.chainId }} size="l" />}
+      title={title}
+      text={text}
+      done={{ label: sendWords.done, onClick: () => dispatch(goBack()) }}
+      explorer={explorer}
+      next={canGoOn ? again : undefined}
+    />
   )
 }
 
 /** The status of a sent transaction, until the network has confirmed it. */
 export function WalletSendConfirmedView() {
   const { sent } = useAppSelector(selectSend)
-  return sent && <Result sent={sent} />
+  return sent && <Sent sent={sent} />
 }

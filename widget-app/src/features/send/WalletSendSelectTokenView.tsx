@@ -9,6 +9,9 @@ import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { ListAge } from '../../ui/Age.tsx'
 import { useAnnounce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
+import { NoResults } from '../../ui/illustrations/NoResults.tsx'
+import { NoTokens } from '../../ui/illustrations/NoTokens.tsx'
+import { moveFocus } from '../../ui/moveFocus.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { olderOf, useBalanceAge } from '../activeAccount/useBalanceAge.ts'
@@ -29,6 +32,7 @@ function Nothing({ query, gap }: { query: string; gap: Assets['gap'] }) {
   const { title, text } = sendWords.nothingToSend[query ? 'notFound' : gap]
   return (
     <p className={styles.empty}>
+      {query ? <NoResults /> : <NoTokens />}
       <strong>{title}</strong>
       {text}
     </p>
@@ -65,7 +69,7 @@ export function WalletSendSelectTokenView() {
   const isLoading = assets.list.length === 0 && (assets.status === 'loading' || assets.status === 'none')
   useAnnounce(query ? `${found.length} ${found.length === 1 ? 'token' : 'tokens'} found` : '')
   return (
-    <>
+    <fieldset className={styles.choice} aria-label={commonWords.tokens} onKeyDown={moveFocus}>
       <div className={styles.search}>
         <SearchField label={sendWords.searchToken} value={query} onChange={setQuery} />
       </div>
@@ -89,6 +93,6 @@ export function WalletSendSelectTokenView() {
         {!isLoading && <Gap assets={assets} />}
         <ListAge staleSince={olderOf(assets.staleSince, staleSince)} isOnline={isOnline} />
       </div>
-    </>
+    </fieldset>
   )
 }

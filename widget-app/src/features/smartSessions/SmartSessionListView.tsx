@@ -1,9 +1,10 @@
-import { KeyRound, RefreshCw } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import { commonWords } from '../../messages/en/common.ts'
 import { smartSessionsWords } from '../../messages/en/smartSessions.ts'
 import { selectViewData } from '../../state/router/routerSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Failure } from '../../ui/illustrations/Failure.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { ListState } from '../../ui/ListState.tsx'
 import { BetaTag } from './BetaTag.tsx'
@@ -34,7 +35,7 @@ export function Sessions({ state, read }: SessionsProps) {
   if (state.phase === 'failed')
     return (
       <ListState
-        icon={RefreshCw}
+        picture={<Failure />}
         title={smartSessionsWords.couldNotBeLoaded}
         text={smartSessionsWords.couldNotBeLoadedText}
       >

@@ -6,6 +6,8 @@ import type { Side } from '../../state/late/swapState.ts'
 import { useAppDispatch } from '../../state/store/hooks.ts'
 import { useAnnounce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Failure } from '../../ui/illustrations/Failure.tsx'
+import { NoResults } from '../../ui/illustrations/NoResults.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { WholeAddress } from '../../ui/WholeAddress.tsx'
@@ -87,6 +89,7 @@ export function FoundToken({ address, side }: { address: string; side: Side }) {
     return (
       <>
         <p className={send.empty}>
+          <Failure />
           <strong>{swapWords.notLooked}</strong>
         </p>
         <Button wide onClick={again}>
@@ -96,6 +99,7 @@ export function FoundToken({ address, side }: { address: string; side: Side }) {
     )
   return (
     <p className={send.empty}>
+      <NoResults />
       <strong>{title}</strong>
       {text}
     </p>

@@ -3,8 +3,8 @@ import { swapWords } from '../../messages/en/swap.ts'
 import { selectSwap } from '../../state/late/swapSlice.ts'
 import type { Quote } from '../../state/late/swapState.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
+import { rateOf } from '../send/usdAmount.ts'
 import styles from './Swap.module.css'
-import { rateOf } from './usdAmount.ts'
 import { type SwapWish, selectWish } from './wish.ts'
 
 /** `1 ETH = 2,965.12 USD`. */

@@ -5,6 +5,7 @@ import { selectSwap, slippageTyped } from '../../state/late/swapSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { cleanField } from '../../ui/cleanField.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { SmallButton } from '../../ui/SmallButton.tsx'
 import { cleanAmount } from '../send/amount.ts'
 import styles from './Swap.module.css'
 import { isRisky, isSlippage } from './wish.ts'
@@ -58,17 +59,11 @@ export function Slippage() {
     <div className={styles.setting}>
       <div className={styles.row}>
         <span>{swapWords.maxSlippage}</span>
-        <span>
+        <span className={styles.value}>
           {isSlippage(slippage) ? swapWords.percent(slippage) : '–'}
-          <button
-            type="button"
-            className={styles.change}
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={() => setOpen(!isOpen)}
-          >
+          <SmallButton opens={{ id, isOpen }} onClick={() => setOpen(!isOpen)}>
             {isOpen ? swapWords.hide : swapWords.change}
-          </button>
+          </SmallButton>
         </span>
       </div>
       {isOpen && <Choices id={id} />}

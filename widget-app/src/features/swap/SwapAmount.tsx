@@ -1,12 +1,9 @@
 import { fromBaseUnits } from '../../format/amount.ts'
 import type { Asset } from '../../state/late/asset.ts'
-import { Mark } from '../../ui/Mark.tsx'
+import { End, Figure } from '../../ui/Review.tsx'
+import { TokenMark } from '../marks/TokenMark.tsx'
 import { worthOf } from '../send/amount.ts'
-import styles from './Swap.module.css'
 import { exactSum, shownSum } from './sum.ts'
-
-/** The most characters that fit in the large size. */
-const LONGEST = 17
 
 interface SwapAmountProps {
   asset: Asset
@@ -23,18 +20,16 @@ export function SwapAmount({ asset, units }: SwapAmountProps) {
 }
 
 /** One side of the swap. */
-export function SwapSum({ label, asset, units }: SwapAmountProps & { label: string }) {
+export function SwapEnd({
+  label,
+  asset,
+  units,
+  hasNext,
+}: SwapAmountProps & { label: string; hasNext?: boolean }) {
   const worth = worthOf(fromBaseUnits(units, asset.decimals), asset.price)
   return (
-    <div className={styles.sum}>
-      <Mark name={asset.name} src={asset.iconUrl ?? undefined} shape="network" />
-      <span className={styles.words}>
-        <small>{label}</small>
-        <strong data-long={shownSum(units, asset).length > LONGEST}>
-          <SwapAmount asset={asset} units={units} />
-        </strong>
-        {worth !== null && <small>{worth}</small>}
-      </span>
-    </div>
+    <End label={label} mark={<TokenMark token={asset} />} {...(hasNext && { hasNext })}>
+      <Figure text={shownSum(units, asset)} exact={exactSum(units, asset)} worth={worth} />
+    </End>
   )
 }

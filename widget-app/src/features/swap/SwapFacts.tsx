@@ -5,11 +5,11 @@ import { swapWords } from '../../messages/en/swap.ts'
 import { selectSend } from '../../state/late/sendSlice.ts'
 import { selectSwap } from '../../state/late/swapSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
+import { Fact, Facts, MoreFacts } from '../../ui/Review.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { worthOf } from '../send/amount.ts'
 import { inCoins, roundedUp } from '../send/cost.ts'
-import { Fact } from '../send/Facts.tsx'
-import send from '../send/Send.module.css'
+import { NetworkFact } from '../send/Facts.tsx'
 import type { Reviewed } from './builtCalls.ts'
 import { caipOf } from './choices.ts'
 import { percentOf } from './impact.ts'
@@ -56,37 +56,46 @@ function Age({ readAt }: { readAt: number }) {
   return swapWords.secondsOld(Math.max(0, Math.round((now - readAt) / 1_000)))
 }
 
-/** Everything that the visitor should check about a swap. */
+/** Everything that the visitor should check about a swap; what is usual stands behind one tap. */
 export function SwapFacts({ reviewed, readAt }: { reviewed: Reviewed; readAt: number }) {
   const { wish, quote } = reviewed
   const impact = quote.priceImpactBps
+  const source = (
+    <Fact label={swapWords.providerFee}>
+      <TakenFee wish={wish} fee={quote.providerFee} />
+    </Fact>
+  )
   return (
-    <dl className={send.facts}>
-      <Fact label={swapWords.minimumReceived}>
-        <SwapAmount asset={wish.to} units={BigInt(quote.minToAmount)} />
-      </Fact>
-      <Fact label={swapWords.rateLabel}>
-        <bdi dir="ltr">{rateText(wish, quote)}</bdi>
-      </Fact>
-      <Fact label={swapWords.priceImpact}>
-        {impact === null ? commonWords.notKnown : swapWords.percent(percentOf(impact))}
-      </Fact>
-      <Fact label={swapWords.maxSlippage}>{swapWords.percent(wish.slippage)}</Fact>
-      <Fact label={swapWords.route}>{routeOf(reviewed)}</Fact>
-      <Fact label={sendWords.networkFee}>
-        <Fee {...reviewed} />
-      </Fact>
-      <Fact label={swapWords.providerFee}>
-        <TakenFee wish={wish} fee={quote.providerFee} />
-      </Fact>
-      {quote.operatorFee && (
-        <Fact label={swapWords.serviceFee}>
-          <TakenFee wish={wish} fee={quote.operatorFee} />
+    <div>
+      <Facts>
+        <Fact label={swapWords.minimumReceived}>
+          <SwapAmount asset={wish.to} units={BigInt(quote.minToAmount)} />
         </Fact>
-      )}
-      <Fact label={swapWords.quoteAge}>
-        <Age readAt={readAt} />
-      </Fact>
-    </dl>
+        <NetworkFact network={wish.sender.network} />
+        <Fact label={sendWords.networkFee}>
+          <Fee {...reviewed} />
+        </Fact>
+        {quote.providerFee && source}
+        {quote.operatorFee && (
+          <Fact label={swapWords.serviceFee}>
+            <TakenFee wish={wish} fee={quote.operatorFee} />
+          </Fact>
+        )}
+      </Facts>
+      <MoreFacts label={swapWords.moreFacts}>
+        <Fact label={swapWords.rateLabel}>
+          <bdi dir="ltr">{rateText(wish, quote)}</bdi>
+        </Fact>
+        <Fact label={swapWords.priceImpact}>
+          {impact === null ? commonWords.notKnown : swapWords.percent(percentOf(impact))}
+        </Fact>
+        <Fact label={swapWords.maxSlippage}>{swapWords.percent(wish.slippage)}</Fact>
+        <Fact label={swapWords.route}>{routeOf(reviewed)}</Fact>
+        {!quote.providerFee && source}
+        <Fact label={swapWords.quoteAge}>
+          <Age readAt={readAt} />
+        </Fact>
+      </MoreFacts>
+    </div>
   )
 }

@@ -1,5 +1,3 @@
-import { cx } from '@airlock/kit/design/cx'
-import { ArrowLeftRight } from 'lucide-react'
 import { useId } from 'react'
 import { fromBaseUnits } from '../../format/amount.ts'
 import { shownQuantity } from '../../format/quantity.ts'
@@ -11,14 +9,20 @@ import { selectSwap } from '../../state/late/swapSlice.ts'
 import type { Side } from '../../state/late/swapState.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import {
+  AmountBalance,
+  AmountBox,
+  AmountInput,
+  AmountNote,
+  AmountOutput,
+  UnitSwitch,
+} from '../../ui/AmountBox.tsx'
 import { cleanField } from '../../ui/cleanField.ts'
-import { AssetButton } from '../send/AssetButton.tsx'
+import { SmallButton } from '../../ui/SmallButton.tsx'
 import { cleanAmount, worthOf } from '../send/amount.ts'
 import { balanceOf } from '../send/heldAsset.ts'
-import send from '../send/Send.module.css'
-import { sizeOf } from '../send/sizeOf.ts'
+import { TokenChip } from '../send/TokenChip.tsx'
 import { selectPair } from './choices.ts'
-import styles from './Swap.module.css'
 import { shownUnits } from './sum.ts'
 import { changeUnit, chooseSwapMax, typeSwapAmount } from './swapForm.ts'
 import { selectStage, selectWish } from './wish.ts'
@@ -29,25 +33,23 @@ const LABELS: Readonly<Record<Side, (symbol: string) => string>> = {
 }
 
 /** Leads to the list of tokens of one side. */
-function TokenButton({ side, asset }: { side: Side; asset: Asset | null }) {
+function SideChip({ side, asset }: { side: Side; asset: Asset | null }) {
   const dispatch = useAppDispatch()
-  const choose = () => dispatch(pushed({ view: 'SwapSelectToken', data: { side } }))
-  if (asset) return <AssetButton asset={asset} label={LABELS[side](asset.symbol)} onClick={choose} />
   return (
-    <button type="button" className={cx(send.asset, styles.choose)} onClick={choose}>
-      {swapWords.chooseToken}
-    </button>
+    <TokenChip
+      asset={asset}
+      labelOf={LABELS[side]}
+      onClick={() => dispatch(pushed({ view: 'SwapSelectToken', data: { side } }))}
+    />
   )
 }
 
 function Balance({ asset }: { asset: Asset }) {
   const balance = balanceOf(asset)
   return (
-    <span className={send.balance} title={`${balance} ${asset.symbol}`}>
-      <bdi dir="ltr">
-        {shownQuantity(balance).text} <span className={send.symbol}>{asset.symbol}</span>
-      </bdi>
-    </span>
+    <AmountBalance exact={`${balance} ${asset.symbol}`}>
+      {shownQuantity(balance).text} {asset.symbol}
+    </AmountBalance>
   )
 }
 
@@ -56,23 +58,18 @@ function OtherUnit({ asset }: { asset: Asset }) {
   const dispatch = useAppDispatch()
   const { amount, unit } = useAppSelector(selectSwap)
   const wish = useAppSelector(selectWish)
-  if (asset.price === null) return <span className={send.worth}>{commonWords.priceUnavailable}</span>
+  const worth = worthOf(amount || '0', asset.price)
+  if (worth === null) return commonWords.priceUnavailable
   const isUsd = unit === 'usd'
   const inToken = swapWords.approximately(
     `${shownQuantity(fromBaseUnits(wish?.amount ?? 0n, asset.decimals)).text} ${asset.symbol}`,
   )
   return (
-    <span className={send.worth}>
-      <button
-        type="button"
-        className={styles.unit}
-        title={isUsd ? swapWords.inToken(asset.symbol) : swapWords.inUsd}
-        onClick={() => dispatch(changeUnit())}
-      >
-        <bdi dir="ltr">{isUsd ? inToken : worthOf(amount || '0', asset.price)}</bdi>
-        <ArrowLeftRight size={14} aria-label={isUsd ? swapWords.inToken(asset.symbol) : swapWords.inUsd} />
-      </button>
-    </span>
+    <UnitSwitch
+      text={isUsd ? inToken : worth}
+      label={isUsd ? swapWords.inToken(asset.symbol) : swapWords.inUsd}
+      onSwitch={() => dispatch(changeUnit())}
+    />
   )
 }
 
@@ -83,42 +80,33 @@ export function PayField() {
   const { amount, unit } = useAppSelector(selectSwap)
   const { from } = useAppSelector(selectPair)
   const stage = useAppSelector(selectStage)
-  const isWrong = stage === 'badAmount' || stage === 'tooMuch'
   return (
-    <div className={send.box}>
-      <div className={send.line}>
-        <label className={send.label} htmlFor={id}>
-          {swapWords.youPay}
-        </label>
-        <TokenButton side="from" asset={from} />
-      </div>
-      <div className={styles.typed}>
-        {unit === 'usd' && <span className={cx(send.amount, styles.sign, sizeOf(amount))}>$</span>}
-        <input
+    <AmountBox
+      label={swapWords.youPay}
+      field={id}
+      figure={
+        <AmountInput
           id={id}
-          className={cx(send.amount, sizeOf(amount))}
-          inputMode="decimal"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck="false"
-          enterKeyHint="next"
-          placeholder="0"
-          aria-invalid={isWrong}
-          aria-describedby={`${id}note`}
           value={amount}
-          onChange={(event) => dispatch(typeSwapAmount(cleanField(event.target, cleanAmount)))}
+          sign={unit === 'usd' ? '$' : undefined}
+          isWrong={stage === 'badAmount' || stage === 'tooMuch'}
+          note={`${id}note`}
+          onType={(field) => dispatch(typeSwapAmount(cleanField(field, cleanAmount)))}
         />
-      </div>
-      <div id={`${id}note`} className={send.below}>
-        {from && <OtherUnit asset={from} />}
-        {from && <Balance asset={from} />}
-        {from && (
-          <button type="button" className={send.max} onClick={() => void dispatch(chooseSwapMax())}>
-            {sendWords.max}
-          </button>
-        )}
-      </div>
-    </div>
+      }
+      chip={<SideChip side="from" asset={from} />}
+      below={
+        from && (
+          <>
+            <AmountNote id={`${id}note`}>
+              <OtherUnit asset={from} />
+            </AmountNote>
+            <Balance asset={from} />
+            <SmallButton onClick={() => void dispatch(chooseSwapMax())}>{sendWords.max}</SmallButton>
+          </>
+        )
+      }
+    />
   )
 }
 
@@ -129,26 +117,25 @@ export function ReceiveField() {
   const received = to && best ? fromBaseUnits(BigInt(best.toAmount), to.decimals) : null
   const shown = to && best ? shownUnits(BigInt(best.toAmount), to) : '0'
   return (
-    <div className={send.box}>
-      <div className={send.line}>
-        <span className={send.label}>{swapWords.youReceive}</span>
-        <TokenButton side="to" asset={to} />
-      </div>
-      <output
-        className={cx(send.amount, styles.output, sizeOf(shown))}
-        aria-label={swapWords.youReceive}
-        title={received ?? undefined}
-        data-empty={received === null}
-        data-asking={status === 'asking'}
-      >
-        <bdi dir="ltr">{shown}</bdi>
-      </output>
-      <div className={send.below}>
-        <span className={send.worth}>
-          {to && received !== null && (worthOf(received, to.price) ?? commonWords.priceUnavailable)}
-        </span>
-        {to && <Balance asset={to} />}
-      </div>
-    </div>
+    <AmountBox
+      label={swapWords.youReceive}
+      figure={
+        <AmountOutput
+          label={swapWords.youReceive}
+          text={shown}
+          exact={received ?? undefined}
+          isAsking={status === 'asking'}
+        />
+      }
+      chip={<SideChip side="to" asset={to} />}
+      below={
+        <>
+          <AmountNote>
+            {to && received !== null && (worthOf(received, to.price) ?? commonWords.priceUnavailable)}
+          </AmountNote>
+          {to && <Balance asset={to} />}
+        </>
+      }
+    />
   )
 }

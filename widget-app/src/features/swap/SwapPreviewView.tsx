@@ -1,4 +1,3 @@
-import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { swapWords } from '../../messages/en/swap.ts'
 import { selectMoved, selectSwap, termsReviewed, unlimitedChosen } from '../../state/late/swapSlice.ts'
@@ -6,15 +5,15 @@ import type { Quote } from '../../state/late/swapState.ts'
 import { goBack } from '../../state/router/navigation.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Ends, ReviewPage } from '../../ui/Review.tsx'
 import { useNow } from '../../ui/useNow.ts'
-import send from '../send/Send.module.css'
 import type { Reviewed } from './builtCalls.ts'
 import { Caution, Cautions } from './Cautions.tsx'
 import { impactOf } from './impact.ts'
 import { movedText } from './moved.ts'
 import { askQuote, STALE } from './quoteFlow.ts'
 import styles from './Swap.module.css'
-import { SwapSum } from './SwapAmount.tsx'
+import { SwapEnd } from './SwapAmount.tsx'
 import { SwapFacts } from './SwapFacts.tsx'
 import { Swapping } from './Swapping.tsx'
 import { exactSum } from './sum.ts'
@@ -109,12 +108,11 @@ function Review({ reviewed, readAt }: { reviewed: Reviewed; readAt: number }) {
   // A visitor who has agreed to lose one part has not agreed to lose another.
   const [agreed, setAgreed] = useState<string | null>(null)
   return (
-    <div className={send.preview}>
-      <div className={styles.sums}>
-        <SwapSum label={swapWords.youPay} asset={wish.from} units={wish.amount} />
-        <ArrowDown size={18} className={styles.arrow} />
-        <SwapSum label={swapWords.youReceive} asset={wish.to} units={BigInt(quote.toAmount)} />
-      </div>
+    <ReviewPage>
+      <Ends>
+        <SwapEnd label={swapWords.youPay} asset={wish.from} units={wish.amount} hasNext />
+        <SwapEnd label={swapWords.youReceive} asset={wish.to} units={BigInt(quote.toAmount)} />
+      </Ends>
       <Cautions {...reviewed} />
       <SwapFacts reviewed={reviewed} readAt={readAt} />
       <Allowance {...reviewed} />
@@ -129,7 +127,7 @@ function Review({ reviewed, readAt }: { reviewed: Reviewed; readAt: number }) {
         isStale={isStale}
         hasAgreed={!mustAgree || agreed === percent}
       />
-    </div>
+    </ReviewPage>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { truncateAddress } from '../../format/address.ts'
+import { commonWords } from '../../messages/en/common.ts'
 import { sendWords } from '../../messages/en/send.ts'
 import { swapWords } from '../../messages/en/swap.ts'
 import type { Asset } from '../../state/late/asset.ts'
@@ -9,6 +10,8 @@ import type { Side } from '../../state/late/swapState.ts'
 import { selectViewData } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { useAnnounce } from '../../ui/announce.ts'
+import { NoResults } from '../../ui/illustrations/NoResults.tsx'
+import { moveFocus } from '../../ui/moveFocus.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { useSettled } from '../../ui/useSettled.ts'
 import { AssetRow, LoadingRows } from '../send/AssetRow.tsx'
@@ -96,7 +99,7 @@ export function SwapSelectTokenView() {
     count === 0 && status !== 'failed' && (status !== 'loaded' || (!wanted && assets.status === 'loading'))
   useAnnounce(wanted && !(count === 0 && isFindable) ? swapWords.found(count) : '')
   return (
-    <>
+    <fieldset className={send.choice} aria-label={commonWords.tokens} onKeyDown={moveFocus}>
       <div className={send.search}>
         <SearchField label={sendWords.searchToken} value={query} onChange={setQuery} />
       </div>
@@ -108,6 +111,7 @@ export function SwapSelectTokenView() {
         )}
         {!isLoading && count === 0 && !isFindable && (
           <p className={send.empty}>
+            <NoResults />
             <strong>{swapWords.noTokens.title}</strong>
             {swapWords.noTokens.text}
           </p>
@@ -116,6 +120,6 @@ export function SwapSelectTokenView() {
           <Section key={title} title={title} assets={found} side={side} />
         ))}
       </div>
-    </>
+    </fieldset>
   )
 }

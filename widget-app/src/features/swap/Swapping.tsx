@@ -1,4 +1,3 @@
-import { ArrowUpRight, Check } from 'lucide-react'
 import { commonWords } from '../../messages/en/common.ts'
 import { swapWords } from '../../messages/en/swap.ts'
 import { swapLeft } from '../../state/late/swapSlice.ts'
@@ -9,12 +8,9 @@ import { poppedTo, selectStack } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Details } from '../../ui/Details.tsx'
-import { Emblem } from '../../ui/Emblem.tsx'
 import { Mark } from '../../ui/Mark.tsx'
-import { ProgressRing } from '../../ui/ProgressRing.tsx'
-import { StatusPanel } from '../../ui/StatusPanel.tsx'
+import { Result } from '../../ui/Result.tsx'
 import { useExplorer } from '../activeAccount/useExplorer.ts'
 import { swapTexts } from './swapTexts.ts'
 
@@ -41,35 +37,10 @@ interface SwappingProps {
 /** Steps in which the wallet is asked: the visitor may stop waiting for it. */
 const WAITING: ReadonlySet<SwapStep> = new Set(['approving', 'allowing', 'asking', 'batching', 'settling'])
 
-function Figure({ attempt, status }: { attempt: SwapAttempt; status: SentStatus | null }) {
-  const { wallet, icon } = attempt.subject
-  const isDone = status === 'confirmed' || (attempt.step === 'sent' && attempt.sent === null)
-  if (isDone) return <Emblem icon={Check} tone="accent" />
-  return (
-    <ProgressRing progress={swapTexts(attempt, status).progress}>
-      <Mark name={wallet} src={icon} size="l" />
-    </ProgressRing>
-  )
-}
-
-function Ways({ attempt, explorer, onReview }: SwappingProps & { explorer: string | null }) {
+/** What the visitor can do before the swap is sent, or after it was not. */
+function Ways({ attempt: { step }, onReview }: SwappingProps) {
   const dispatch = useAppDispatch()
-  const { step } = attempt
-  if (step === 'sent')
-    return (
-      <>
-        <Button tone="primary" wide onClick={() => dispatch(leave())}>
-          {swapWords.done}
-        </Button>
-        {explorer && (
-          <ButtonLink href={explorer} wide>
-            {commonWords.viewOnExplorer}
-            <ArrowUpRight size={16} />
-          </ButtonLink>
-        )}
-      </>
-    )
-  if (step === 'preparing') return null
+  if (step === 'preparing' || step === 'sent') return null
   if (WAITING.has(step))
     return (
       <Button wide onClick={() => dispatch(goBack())}>
@@ -85,15 +56,26 @@ function Ways({ attempt, explorer, onReview }: SwappingProps & { explorer: strin
 
 /** The progress of a swap from the press of its button, and its result. */
 export function Swapping({ attempt, onReview }: SwappingProps) {
+  const dispatch = useAppDispatch()
   const status = useAppSelector((state) => statusOf(state, attempt))
   const { transactionUrl } = useExplorer()
-  const explorer = attempt.sent ? transactionUrl(attempt.sent.hash) : null
-  const { title, text } = swapTexts(attempt, status)
-  const { message, step } = attempt
+  const { progress, title, text } = swapTexts(attempt, status)
+  const { message, step, sent, subject } = attempt
+  const isSent = step === 'sent'
+  // Without a transaction to follow, the wallet has said that it is over.
+  const isDone = status === 'confirmed' || (isSent && sent === null)
   return (
-    <StatusPanel figure={<Figure attempt={attempt} status={status} />} title={title} text={text}>
-      <Ways attempt={attempt} explorer={explorer} onReview={onReview} />
+    <Result
+      progress={isDone ? 'done' : progress}
+      mark={<Mark name={subject.wallet} src={subject.icon} size="l" />}
+      title={title}
+      text={text}
+      {...(isSent && { done: { label: swapWords.done, onClick: () => dispatch(leave()) } })}
+      explorer={isSent && sent ? transactionUrl(sent.hash) : null}
+      next={{ label: swapWords.swapAgain, onClick: () => dispatch(swapLeft()) }}
+    >
+      <Ways attempt={attempt} onReview={onReview} />
       {message && step !== 'declined' && <Details label={commonWords.whatTheWalletSaid}>{message}</Details>}
-    </StatusPanel>
+    </Result>
   )
 }

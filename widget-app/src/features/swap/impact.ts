@@ -1,7 +1,7 @@
 import { fromBaseUnits } from '../../format/amount.ts'
 import type { Asset } from '../../state/late/asset.ts'
+import { decimalOf } from '../send/usdAmount.ts'
 import type { Reviewed } from './builtCalls.ts'
-import { decimalOf } from './usdAmount.ts'
 
 /** From these losses on (hundredths of a percent) the visitor is warned, and has to agree. */
 const WARNED = 300

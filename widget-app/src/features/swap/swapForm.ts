@@ -21,10 +21,10 @@ import { cleanAmount } from '../send/amount.ts'
 import { balanceOf } from '../send/heldAsset.ts'
 import { enterForm } from '../send/sendForm.ts'
 import { type Sender, selectSender } from '../send/transfer.ts'
+import { usdForUnits } from '../send/usdAmount.ts'
 import { coinAddress, keyOf, selectPair } from './choices.ts'
 import { askGasPrice, askToken, askTokens, failureOf } from './convertApi.ts'
 import { swapsOf } from './swapFamilies.ts'
-import { usdForUnits } from './usdAmount.ts'
 import { unitsOf } from './wish.ts'
 
 type Answer = Awaited<ReturnType<typeof askTokens>>[number]

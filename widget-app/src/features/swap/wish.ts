@@ -5,9 +5,9 @@ import type { Quote, SwapState } from '../../state/late/swapState.ts'
 import type { RootState } from '../../state/store/store.ts'
 import { isBlank, toBaseUnits } from '../send/amount.ts'
 import { type Sender, selectSender } from '../send/transfer.ts'
+import { unitsForUsd } from '../send/usdAmount.ts'
 import { caipOf, selectPair } from './choices.ts'
 import type { Question } from './convertApi.ts'
-import { unitsForUsd } from './usdAmount.ts'
 
 /** The complete contents of the form. */
 export interface SwapWish {

@@ -1,22 +1,23 @@
-import { CloudOff, QrCode, SearchX, Unplug } from 'lucide-react'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { CloudOff, Unplug } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { commonWords } from '../../messages/en/common.ts'
 import { walletListWords } from '../../messages/en/walletList.ts'
-import { selectHasPairing, selectIsMobile } from '../../state/config/configSlice.ts'
-import { type GridPlace, walletsLoaded } from '../../state/late/walletsSlice.ts'
-import { pushed, selectDirection } from '../../state/router/routerSlice.ts'
-import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import type { GridPlace } from '../../state/late/walletsSlice.ts'
+import { pushed } from '../../state/router/routerSlice.ts'
+import { useAppDispatch } from '../../state/store/hooks.ts'
 import { useLate } from '../../state/store/useLate.ts'
 import { useAnnounce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Emblem } from '../../ui/Emblem.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { NoResults } from '../../ui/illustrations/NoResults.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import { useBackOnline } from '../../ui/useOnline.ts'
 import styles from './AllWallets.module.css'
+import type { WalletCategory } from './categories.ts'
+import { type Asked, usePlace } from './usePlace.ts'
 import { type WalletGrid as Grid, useWalletGrid } from './useWalletGrid.ts'
 import { WalletGrid } from './WalletGrid.tsx'
+import { WalletSearch } from './WalletSearch.tsx'
 
 /** Placeholders for the visible part, while the first page loads. */
 const PLACES = Array.from({ length: 16 }, (_, index) => index)
@@ -55,7 +56,7 @@ function Nothing({ search }: { search: string }) {
   const dispatch = useAppDispatch()
   return (
     <StatusPanel
-      figure={<Emblem icon={SearchX} />}
+      figure={<NoResults />}
       title={walletListWords.noWalletFound}
       text={search ? walletListWords.noWalletsMatch(search) : walletListWords.noneForSite}
     >
@@ -87,81 +88,77 @@ function Failed({ retry }: { retry: () => void }) {
 
 /** The announcement for screen readers after the list has changed. */
 function newsOf({ state, items, more }: Grid, search: string): string {
-  if (state !== 'ready' || !search) return ''
+  if (state !== 'ready' || !search || more === 'loading') return ''
   if (items.length === 0) return walletListWords.noWalletFound
   return walletListWords[more === 'none' ? 'found' : 'foundOrMore'](items.length)
 }
 
-/** The position to which the visitor returns, until they search for something else. Saved when they leave. */
-function usePlace(scroller: RefObject<HTMLElement | null>, search: RefObject<string>) {
-  const dispatch = useAppDispatch()
-  const isBack = useAppSelector(selectDirection) === 'back'
-  const left = useAppSelector((state) => (isBack ? state.wallets?.left : undefined))
-  const [place, setPlace] = useState<GridPlace | undefined>(left)
-  useLayoutEffect(() => {
-    const element = scroller.current
-    return () => {
-      const stop = element?.querySelector<HTMLElement>('[data-index][tabindex="0"]')
-      const active = Number(stop?.dataset.index ?? 0)
-      const scroll = element?.scrollTop ?? 0
-      dispatch(walletsLoaded({ left: { search: search.current, scroll, active } }))
-    }
-  }, [dispatch, scroller, search])
-  return { place, forget: () => setPlace(undefined) }
+interface ListProps {
+  grid: Grid
+  scroller: RefObject<HTMLDivElement | null>
+  place: GridPlace | undefined
+  search: string
+  category: WalletCategory
+}
+
+/** The grid, or what is shown in its place. */
+function List({ grid, scroller, place, search, category }: ListProps) {
+  const { state, items, more } = grid
+  const isEmpty = items.length === 0
+  return (
+    <div ref={scroller} className={styles.scroller} aria-busy={state === 'loading'}>
+      {(state === 'loading' || (isEmpty && more === 'loading')) && <Waiting />}
+      {state === 'failed' && (
+        <div className={styles.state}>
+          <Failed retry={grid.retry} />
+        </div>
+      )}
+      {state === 'ready' && isEmpty && more === 'none' && (
+        <div className={styles.state}>
+          <Nothing search={search} />
+        </div>
+      )}
+      {state === 'ready' && !isEmpty && (
+        // Another list begins at its first wallet.
+        <WalletGrid key={search ? 'search' : category} grid={grid} scroller={scroller} place={place} />
+      )}
+      {state === 'ready' && more === 'failed' && (
+        <div className={styles.more}>
+          <Button onClick={grid.loadMore}>{walletListWords.loadMoreWallets}</Button>
+        </div>
+      )}
+    </div>
+  )
 }
 
 function Wallets() {
-  const dispatch = useAppDispatch()
   const scroller = useRef<HTMLDivElement>(null)
-  const search = useRef('')
-  const { place, forget } = usePlace(scroller, search)
-  const [typed, type] = useState(place?.search ?? '')
-  search.current = typed
-  const find = (text: string) => {
-    type(text)
+  const asked = useRef<Asked>({ typed: '', category: 'all' })
+  const { place, forget } = usePlace(scroller, asked)
+  const [now, ask] = useState<Asked>({ typed: place?.search ?? '', category: place?.category ?? 'all' })
+  asked.current = now
+  const look = (next: Asked) => {
+    ask(next)
     forget()
+    scroller.current?.scrollTo({ top: 0 })
   }
-  const hasCode = useAppSelector((state) => selectIsMobile(state) && selectHasPairing(state))
-  const grid = useWalletGrid(typed)
-  const { state, items, more } = grid
-  const isEmpty = items.length === 0
-  const { loadMore } = grid
+  const search = now.typed.trim()
+  const grid = useWalletGrid(search, now.category)
+  const { items, more, loadMore } = grid
   // A page without usable wallets does not mean that the next one has none.
   useEffect(() => {
-    if (isEmpty && more === 'waiting') loadMore()
+    if (items.length === 0 && more === 'waiting') loadMore()
   })
-  useAnnounce(newsOf(grid, typed.trim()))
+  useAnnounce(newsOf(grid, search))
   return (
     <>
-      <div className={styles.search}>
-        <SearchField label={walletListWords.searchWallet} value={typed} onChange={find} />
-        {hasCode && (
-          <IconButton
-            label={commonWords.showQrCode}
-            icon={<QrCode size={20} />}
-            onClick={() => dispatch(pushed({ view: 'ConnectingWalletConnect' }))}
-          />
-        )}
-      </div>
-      <div ref={scroller} className={styles.scroller} aria-busy={state === 'loading'}>
-        {(state === 'loading' || (isEmpty && more === 'loading')) && <Waiting />}
-        {state === 'failed' && (
-          <div className={styles.state}>
-            <Failed retry={grid.retry} />
-          </div>
-        )}
-        {state === 'ready' && isEmpty && more === 'none' && (
-          <div className={styles.state}>
-            <Nothing search={typed.trim()} />
-          </div>
-        )}
-        {state === 'ready' && !isEmpty && <WalletGrid grid={grid} scroller={scroller} place={place} />}
-        {state === 'ready' && more === 'failed' && (
-          <div className={styles.more}>
-            <Button onClick={grid.loadMore}>{walletListWords.loadMoreWallets}</Button>
-          </div>
-        )}
-      </div>
+      <WalletSearch
+        {...now}
+        onType={(typed) => look({ typed, category: 'all' })}
+        onChoose={(category) => look({ typed: '', category })}
+        onDown={() => scroller.current?.querySelector<HTMLElement>('[data-index][tabindex="0"]')?.focus()}
+      />
+      <List grid={grid} scroller={scroller} place={place} search={search} category={now.category} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { ENTRIES } from './registryQueries.ts'
 import { WalletMark } from './WalletMark.tsx'
 
 /** The height of a row in pixels. */
-export const ROW = 104
+export const ROW = 116
 
 /** The number of pictures of a page that are loaded at once. */
 const EAGER = 20

@@ -3,7 +3,7 @@ import { selectHasPairing } from '../../state/config/configSlice.ts'
 import { isExcluded, selectConnectorItems } from '../../state/connectors/connectorsSlice.ts'
 import { derive } from '../../state/derive.ts'
 import type { RootState } from '../../state/store/store.ts'
-import type { ListedWallet } from '../../types.ts'
+import type { CaipNetworkId, ListedWallet } from '../../types.ts'
 import { ENTRIES, listQuery, registryIds, toListed, visitOf } from './registryQueries.ts'
 import { isUsable, orderWallets, withoutWallets } from './walletRules.ts'
 
@@ -51,6 +51,13 @@ export const pagesQuery = (state: RootState): WalletsQuery => ({
   ...listQuery(state, registryIds(state.wallets?.featured?.map(({ id }) => id))),
 })
 
+/** The query of the wallets that name a network. */
+export const networkQuery = (state: RootState, caipNetworkId: CaipNetworkId): WalletsQuery => ({
+  entries: ENTRIES.list,
+  ...listQuery(state),
+  chains: [caipNetworkId],
+})
+
 /** The query of a search, which covers all wallets. */
 export const searchQuery = (state: RootState, search: string): WalletsQuery => ({
   entries: ENTRIES.search,
@@ -71,6 +78,24 @@ export function toItems(
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The items whose name contains the query, ignoring case and accents. */
-export const named = (items: readonly GridItem[], search: string): GridItem[] =>
-  items.filter(({ name }) => folded(name).includes(folded(search)))
+/** The rank of a match: at the start of the name, at the start of a word, or within. -1 if there is none. */
+function rankOf(name: string, searched: string): number {
+  if (name.startsWith(searched)) return 0
+  if (name.includes(` ${searched}`)) return 1
+  return name.includes(searched) ? 2 : -1
+}
+
+/**
+ * The items whose name contains the query, ignoring case and accents: wallets in the page first, then as the registry ranks
+ * its matches, so that its answer does not move what is already shown.
+ */
+export function named(items: readonly GridItem[], search: string): GridItem[] {
+  const searched = folded(search)
+  return items
+    .map((item) => ({ item, rank: rankOf(folded(item.name), searched) }))
+    .filter(({ rank }) => rank >= 0)
+    .sort((one, other) => place(one) - place(other))
+    .map(({ item }) => item)
+}
+
+const place = ({ item, rank }: { item: GridItem; rank: number }): number => (item.connectorId ? -1 : rank)

@@ -1,10 +1,24 @@
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useLayoutEffect, useMemo, useState } from 'react'
 import { useStore } from 'react-redux'
-import { useGetWalletPagesInfiniteQuery, useGetWalletsQuery } from '../../api/registryApi.ts'
+import {
+  useGetWalletPagesInfiniteQuery,
+  useGetWalletsQuery,
+  type WalletsQuery,
+} from '../../api/registryApi.ts'
+import { selectActiveNetwork } from '../../state/chains/selectors.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import type { RootState } from '../../state/store/store.ts'
-import { type GridItem, named, pagesQuery, searchQuery, selectHead, toItems } from './gridItems.ts'
+import { narrowed, type WalletCategory } from './categories.ts'
+import {
+  type GridItem,
+  named,
+  networkQuery,
+  pagesQuery,
+  searchQuery,
+  selectHead,
+  toItems,
+} from './gridItems.ts'
 import { registryIds } from './registryQueries.ts'
 import { orderWallets } from './walletRules.ts'
 
@@ -21,7 +35,8 @@ export interface WalletGrid {
 /** Delay (ms) of a search after the last keystroke. */
 const PATIENCE = 300
 
-function useSettled(text: string): string {
+/** The typed text once the visitor has paused. */
+function useAskedText(text: string): string {
   const [settled, settle] = useState(text)
   useLayoutEffect(() => {
     if (text === settled) return
@@ -42,13 +57,10 @@ const stateOf = ({ isError, data }: Status, isReady: boolean): WalletGrid['state
   return isError ? 'failed' : 'loading'
 }
 
-/** All wallets, page by page. */
-function useAll(isReady: boolean, head: readonly GridItem[]): WalletGrid {
+/** The wallets of a query, page by page, after those that stand before them. */
+function usePages(query: WalletsQuery | null, head: readonly GridItem[]): WalletGrid {
   const { getState } = useStore<RootState>()
-  const featured = useAppSelector((state) => state.wallets?.featured)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it reads of the state depends on these
-  const query = useMemo(() => pagesQuery(getState()), [getState, featured])
-  const result = useGetWalletPagesInfiniteQuery(isReady ? query : skipToken)
+  const result = useGetWalletPagesInfiniteQuery(query ?? skipToken)
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError } = result
   const items = useMemo(() => {
     const wallets = data?.pages.flatMap((page) => page.wallets) ?? []
@@ -57,42 +69,76 @@ function useAll(isReady: boolean, head: readonly GridItem[]): WalletGrid {
   const rest = isFetchNextPageError ? 'failed' : 'waiting'
   return {
     items,
-    state: stateOf({ ...result, isError: result.isError && !data }, isReady),
+    state: stateOf({ ...result, isError: result.isError && !data }, query !== null),
     more: isFetchingNextPage ? 'loading' : hasNextPage ? rest : 'none',
     loadMore: () => void result.fetchNextPage(),
     retry: () => void result.refetch(),
   }
 }
 
-/** The wallets that match a search. */
-function useFound(isReady: boolean, head: readonly GridItem[], search: string): WalletGrid {
+interface Search {
+  /** The wallets that are loaded already. */
+  known: readonly GridItem[]
+  typed: string
+  /** The text that the registry is asked for, once the visitor has paused. */
+  asked: string
+}
+
+/** The wallets that match a search: those that are loaded at once, then the registry's. */
+function useFound(isReady: boolean, { known, typed, asked }: Search): WalletGrid {
   const { getState } = useStore<RootState>()
-  const query = useMemo(() => searchQuery(getState(), search), [getState, search])
-  const result = useGetWalletsQuery(isReady && search ? query : skipToken)
+  const query = useMemo(() => searchQuery(getState(), asked), [getState, asked])
+  const result = useGetWalletsQuery(isReady && asked ? query : skipToken)
   const { currentData, isError, isFetching } = result
+  const answer = asked === typed ? currentData : undefined
   const items = useMemo(() => {
-    const own = named(head, search)
+    const own = named(known, typed)
     const featuredIds = getState().config.featuredWalletIds ?? []
-    return [...own, ...orderWallets(toItems(getState(), currentData?.wallets ?? [], own), [], featuredIds)]
-  }, [currentData, head, search, getState])
+    return [...own, ...orderWallets(toItems(getState(), answer?.wallets ?? [], own), [], featuredIds)]
+  }, [answer, known, typed, getState])
+  const hasFailed = isError && !isFetching && asked === typed
+  const state = stateOf({ isError: hasFailed, isFetching, data: answer }, isReady)
+  const missing = hasFailed ? 'failed' : 'loading'
   return {
     items,
-    state: stateOf({ isError: isError && !isFetching, isFetching, data: currentData }, isReady),
-    more: 'none',
-    loadMore: () => undefined,
+    state: items.length > 0 ? 'ready' : state,
+    more: answer ? 'none' : missing,
+    loadMore: () => void result.refetch(),
     retry: () => void result.refetch(),
   }
 }
 
-/** The grid for the typed text. */
-export function useWalletGrid(typed: string): WalletGrid {
-  const search = useSettled(typed.trim())
+/** The part of the loaded wallets that belongs to a category; all of them are there at once. */
+const narrow = (all: WalletGrid, category: 'installed' | 'popular'): WalletGrid => ({
+  ...all,
+  items: narrowed(all.items, category),
+  state: category === 'installed' ? 'ready' : all.state,
+  more: 'none',
+})
+
+const EMPTY: readonly GridItem[] = []
+
+/** The grid for the typed text, or without one for the category. */
+export function useWalletGrid(typed: string, category: WalletCategory): WalletGrid {
+  const { getState } = useStore<RootState>()
+  const asked = useAskedText(typed)
   const head = useAppSelector(selectHead)
+  const featured = useAppSelector((state) => state.wallets?.featured)
+  const network = useAppSelector(selectActiveNetwork)?.caipNetworkId
   // Featured wallets come first and are excluded from the pages, so the pages wait for them.
   const isReady = useAppSelector(
     ({ connectors, config }) => !connectors.isWaiting || registryIds(config.featuredWalletIds).length === 0,
   )
-  const all = useAll(isReady, head)
-  const found = useFound(isReady, head, search)
-  return search ? found : all
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it reads of the state depends on these
+  const query = useMemo(() => (isReady ? pagesQuery(getState()) : null), [getState, featured, isReady])
+  const own = useMemo(
+    () => (category === 'network' && network ? networkQuery(getState(), network) : null),
+    [getState, category, network],
+  )
+  const all = usePages(query, head)
+  const ofNetwork = usePages(own, EMPTY)
+  const found = useFound(isReady, { known: all.items, typed, asked })
+  if (typed) return found
+  if (category === 'network') return ofNetwork
+  return category === 'all' ? all : narrow(all, category)
 }

@@ -1,5 +1,5 @@
 import { fromBaseUnits } from '../../format/amount.ts'
-import { toBaseUnits } from '../send/amount.ts'
+import { toBaseUnits } from './amount.ts'
 
 /*
  * Amounts of a token for amounts of US dollars, and the reverse, in whole numbers alone. A price is a number, because
