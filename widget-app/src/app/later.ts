@@ -28,7 +28,9 @@ const listWallets = (): AppThunk<Promise<void>> => async (dispatch) => {
 }
 
 /** Loads the code of likely next steps while the visitor looks at the first view. */
-export function prepareNextSteps({ startListening }: AppStore): void {
+export function prepareNextSteps(store: AppStore): void {
+  const { startListening } = store
+  let motions: Promise<void> | undefined
   let lists: Promise<void> | undefined
   let project: Promise<void> | undefined
   startListening({
@@ -43,6 +45,10 @@ export function prepareNextSteps({ startListening }: AppStore): void {
       )
       project.catch(() => {
         project = undefined
+      })
+      motions ??= import('./shell/motions.ts').then((file) => file.addMotions(store))
+      motions.catch(() => {
+        motions = undefined
       })
       // A failure is ignored here: the code is loaded again when it is needed, and reports the failure then.
       const steps = [dispatch(nameNetworks()), loadAttempt(), loadAdapter(getState().chains.activeNamespace)]

@@ -1,7 +1,7 @@
 import type { Handlers } from '@airlock/host-sdk/bridge'
 import { requestConnection } from '../../features/connect/requestConnection.ts'
 import { selectRecord } from '../../state/chains/selectors.ts'
-import { themeSet } from '../../state/config/themeSlice.ts'
+import { selectThemeVariables, themeSet } from '../../state/config/themeSlice.ts'
 import { canOpen } from '../../state/router/canShow.ts'
 import { selectIsOpen } from '../../state/router/modalSlice.ts'
 import { closeModal, dismiss, type OpenOptions, openView } from '../../state/router/navigation.ts'
@@ -73,7 +73,8 @@ export function createHandlers({
       dispatch(
         themeSet({
           ...(themeMode === undefined ? {} : { themeMode }),
-          ...(themeVariables ? { themeVariables } : {}),
+          // As the page does for later loads of the widget.
+          themeVariables: { ...selectThemeVariables(getState()), ...themeVariables },
         }),
       )
       return null

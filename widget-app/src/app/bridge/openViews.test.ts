@@ -87,6 +87,8 @@ const TABLE: Readonly<Record<ViewName, Row>> = {
   // It is of the embedded wallet, too.
   RegisterAccountName: { plain: { connected: UNCONNECTED, unconnected: UNCONNECTED } },
   RegisterAccountNameSuccess: never,
+  // It is of the embedded wallet, too.
+  Security: { plain: { connected: UNCONNECTED, unconnected: UNCONNECTED } },
   SignIn: never,
   SignInMethods: never,
   SignedInDevices: never,

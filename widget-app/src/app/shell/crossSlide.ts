@@ -1,0 +1,50 @@
+import { selectDirection } from '../../state/router/routerSlice.ts'
+import type { AppStore } from '../../state/store/store.ts'
+import { MOVE, play } from './motion.ts'
+
+/** How far a view moves while it goes, and its title while it comes (CSS pixels). */
+const WAY = 16
+const TITLE_WAY = 8
+
+/** The sign of a movement to the left. A step forward comes from the right. */
+const SIGNS = { forward: -1, back: 1, none: 0 } as const
+
+const viewIn = (changes: readonly MutationRecord[], nodes: 'addedNodes' | 'removedNodes') =>
+  changes
+    .flatMap((change) => [...change[nodes]])
+    .find((node): node is HTMLElement => node instanceof HTMLElement && 'view' in node.dataset)
+
+/** Makes a picture of what was a view: nobody can reach it, and nothing finds it. */
+function freeze(view: HTMLElement): void {
+  view.inert = true
+  view.ariaHidden = 'true'
+  view.className = ''
+  delete view.dataset.view
+  for (const element of view.querySelectorAll('[id]')) element.removeAttribute('id')
+  view.style.cssText = 'position:absolute;inset:0;overflow:hidden;pointer-events:none'
+}
+
+/**
+ * Lets the view that the visitor leaves slide out and fade while the next one slides in, so that the card is never empty
+ * between two views. The title moves in the same direction.
+ */
+export function crossSlide({ getState }: AppStore): void {
+  const place = document.querySelector('[data-view]')?.parentElement
+  if (!place) return
+  const observer = new MutationObserver((changes) => {
+    const gone = viewIn(changes, 'removedNodes')
+    if (!gone || !viewIn(changes, 'addedNodes') || !place.checkVisibility({ visibilityProperty: true }))
+      return
+    const sign = SIGNS[selectDirection(getState())]
+    freeze(gone)
+    place.append(gone)
+    // It has faded before the next view is there, so that the two are never mixed.
+    const away = { opacity: 0, transform: `translateX(${sign * WAY}px)` }
+    const leaving = play(gone, [{}, { ...away, offset: 0.5 }, away], MOVE)
+    if (!leaving) return gone.remove()
+    leaving.onfinish = leaving.oncancel = () => gone.remove()
+    const title = place.closest('[role="dialog"], [role="main"]')?.querySelector('h1')
+    if (title) play(title, [{ translate: `${-sign * TITLE_WAY}px 0` }, {}], MOVE)
+  })
+  observer.observe(place, { childList: true })
+}
