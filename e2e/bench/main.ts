@@ -10,6 +10,7 @@ import { load } from './instruments/load.ts'
 import { measureMarket } from './market.ts'
 import { HELP, type Options, optionsFrom } from './options.ts'
 import { benchPeers } from './peers/peers.ts'
+import { takePictures } from './peers/pictures.ts'
 import { measureProjects } from './projects.ts'
 import { measureProviders } from './providers.ts'
 import { describeFigures, type Series, save } from './report.ts'
@@ -166,6 +167,7 @@ async function bench(options: Options): Promise<void> {
 async function main(): Promise<void> {
   const options = optionsFrom(process.argv.slice(2))
   if (!options) process.stdout.write(HELP)
+  else if (options.peers?.pictures) await takePictures(tell)
   else if (options.peers) await benchPeers(options.peers, tell)
   else if (options.boot) await (options.secure ? benchSecureBoot : benchBoot)(options.throttles, tell)
   else if (options.secure) await benchSecure(options.secure.conditions, tell)

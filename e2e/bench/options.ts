@@ -50,6 +50,7 @@ export const HELP = `npm run bench -- [options]
   --blocks <n>           of the chain that is indexed (default 20000)
   --peers              the first second alone, beside other kits (installed outside of the project)
   --only-floor           without the kits, so nothing is installed
+  --pictures             pictures of the kits and of Airlock, in place of figures
   --rounds <n>           under each condition (default 3, 5 and 2)
   --conditions <list>    default 1x,4x,slow4g
   --secure             the presses that need the secure frame alone, beside their floors (default 1x,4x)
@@ -76,6 +77,7 @@ const settings = {
   blocks: { type: 'string', default: '20000' },
   peers: { type: 'boolean', default: false },
   'only-floor': { type: 'boolean', default: false },
+  pictures: { type: 'boolean', default: false },
   rounds: { type: 'string' },
   conditions: { type: 'string' },
   secure: { type: 'boolean', default: false },

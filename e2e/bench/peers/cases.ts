@@ -71,8 +71,15 @@ export const FLOOR_CASE: Case = { ...FLOOR, ...plain, title: 'Floor, on click', 
 
 export const ON_CLICK: Case = { ...AIRLOCK, ...plain, title: 'Airlock, on click', isForeign: false }
 
+export const FOREIGN_CASES: readonly Case[] = FOREIGN.map((page) => ({
+  ...page,
+  ...plain,
+  title: page.name,
+  isForeign: true,
+}))
+
 export const CASES: readonly Case[] = [
-  ...FOREIGN.map((page) => ({ ...page, ...plain, title: page.name, isForeign: true })),
+  ...FOREIGN_CASES,
   ON_CLICK,
   { ...ON_CLICK, title: `Airlock, hovered ${HOVER} ms before`, hover: HOVER },
   { ...ON_CLICK, title: 'Airlock, preloaded', query: '?preload=eager', reopens: true },

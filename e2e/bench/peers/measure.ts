@@ -41,7 +41,8 @@ async function measureUnder(condition: Condition, { browser, sites, cases, tell 
   return { condition, rounds }
 }
 
-async function build(cases: readonly Case[], tell: (text: string) => void): Promise<BuiltFiles> {
+/** Builds the pages of these cases. Other kits are installed outside of the project first. */
+export async function buildPages(cases: readonly Case[], tell: (text: string) => void): Promise<BuiltFiles> {
   tell('Building the pages')
   const own = await buildOwnPages()
   const kits = cases.filter(({ isForeign }) => isForeign).map(({ folder }) => folder)
@@ -54,7 +55,7 @@ async function build(cases: readonly Case[], tell: (text: string) => void): Prom
 /** Builds the pages and measures them side by side. */
 export async function measurePeers({ onlyFloor, conditions }: PeerOptions, tell: (text: string) => void) {
   const cases = CASES.filter(({ isForeign }) => !(isForeign && onlyFloor))
-  const built = await build(cases, tell)
+  const built = await buildPages(cases, tell)
   return withBrowser(
     () => openSites(built),
     async (browser, sites) => {

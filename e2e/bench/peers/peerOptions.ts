@@ -4,6 +4,8 @@ import { CONDITIONS, type Condition } from './conditions.ts'
 export interface PeerOptions {
   /** Leave the pages of others out: nothing is installed. */
   onlyFloor: boolean
+  /** Take pictures of the kits and of Airlock instead of measuring them. */
+  pictures: boolean
   conditions: readonly Condition[]
 }
 
@@ -17,15 +19,17 @@ const conditionsIn = (text: string): Condition[] =>
 
 export interface GivenPeerOptions {
   'only-floor': boolean
+  pictures: boolean
   conditions?: string | undefined
 }
 
 /** @param rounds - the rounds under each condition, in place of its own number */
 export const peerOptionsFrom = (
-  { 'only-floor': onlyFloor, conditions }: GivenPeerOptions,
+  { 'only-floor': onlyFloor, pictures, conditions }: GivenPeerOptions,
   rounds: number | undefined,
 ): PeerOptions => ({
   onlyFloor,
+  pictures,
   conditions: (conditions === undefined ? [...CONDITIONS] : conditionsIn(conditions)).map((one) => ({
     ...one,
     rounds: rounds ?? one.rounds,
