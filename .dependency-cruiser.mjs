@@ -5,7 +5,7 @@ import { floors } from './scripts/checks/floors.mjs'
  * secure frame trusts the others only through a contract, so nobody reaches past one. `comment` says why, for whoever
  * breaks a rule. scripts/checks/layers.test.ts proves that each rule can fail.
  */
-const OURS = '^(host-sdk|kit|widget-app|secure-frame|e2e|scripts)/'
+const OURS = '^(host-sdk|kit|widget-app|secure-frame|playground|e2e|scripts)/'
 const TEST = '\\.test\\.tsx?$'
 
 /** The parts of the kit that servers may use: its entry for servers, and as tools its build steps, images and databases for tests. */
@@ -65,7 +65,7 @@ const layers = [
     },
     to: oursBut(
       '^widget-app/',
-      '^host-sdk/src/(contract|bridge)/index\\.ts$',
+      '^host-sdk/src/((contract|bridge)/index|themes)\\.ts$',
       '^secure-frame/src/contract/index\\.ts$',
       BROWSER_KIT,
       SERVER_KIT,
@@ -138,6 +138,13 @@ const layers = [
       '^e2e/(dapp|clients/(apps|node_modules)|bench/peers/(apps|pages))/',
       '^host-sdk/(src/index\\.ts|dist/.*)$',
     ),
+  },
+  {
+    name: 'playground-is-an-outsider',
+    comment:
+      'The playground shows what anybody can do, and anybody may deploy it: it uses the public entries of host-sdk, and looks like the product.',
+    from: { path: '^playground/', pathNot: TEST },
+    to: oursBut('^playground/', '^host-sdk/src/(index|themes)\\.ts$', '^kit/design/'),
   },
   {
     name: 'gpl-stays-in-tests',

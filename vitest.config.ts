@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-const ALL = '{host-sdk,kit,widget-app,secure-frame,e2e,scripts}/**/*.test.{ts,tsx}'
+const ALL = '{host-sdk,kit,widget-app,secure-frame,playground,e2e,scripts}/**/*.test.{ts,tsx}'
 const NEVER = ['**/dist/**', '**/node_modules/**', 'e2e/tests/**']
 
 /** Test files that replace modules, globals or timers, which others would find in the same place; those of the relay, whose client runs on. */

@@ -17,7 +17,7 @@ const NEEDS_PEOPLES_BROWSER =
 export default defineConfig<Settings>({
   testDir: 'tests',
   outputDir: 'test-results',
-  snapshotDir: 'screenshots',
+  snapshotPathTemplate: '{testDir}/{testFileDir}/baselines/{arg}{ext}',
   globalSetup: './support/playwright.setup.ts',
   // Tests spend time waiting for pages and mails, so more tests than cores keep the cores busy.
   workers: '150%',

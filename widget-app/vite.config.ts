@@ -151,7 +151,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'hello', test: /bridge\/(greet|randomId)|widgetVersion|app\/hello/, priority: 1 },
+            {
+              name: 'hello',
+              test: /bridge\/(greet|randomId)|widgetVersion|app\/hello|theme\/loadColors/,
+              priority: 1,
+            },
             // One file until Connect shows: packed together it is smaller, and nothing waits for a second request.
             { name: 'widget', tags: ['$initial'] },
             // One file for the other views: they are fetched together, while the visitor looks at the first one.

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toBaseUnits } from '../../widget-app/src/features/send/amount.ts'
-import { decimalOf, rateOf, unitsForUsd, usdForUnits } from '../../widget-app/src/features/swap/usdAmount.ts'
+import { decimalOf, rateOf, unitsForUsd, usdForUnits } from '../../widget-app/src/features/send/usdAmount.ts'
 import { fromBaseUnits } from '../../widget-app/src/format/amount.ts'
 
 /** The arithmetic is compared with a decimal library, which is installed for tests only. */

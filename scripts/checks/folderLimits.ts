@@ -28,6 +28,7 @@ export const limits: Readonly<Record<string, Partial<Counts>>> = {
   'secure-frame/src': {},
   'secure-frame/server': {},
   'secure-frame/shared': {},
+  playground: {},
   e2e: {},
   scripts: {},
 }

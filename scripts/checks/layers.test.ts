@@ -65,6 +65,8 @@ const lawful = {
     '../windows/device.tsx',
   ),
   'secure-frame/server/main.ts': needs('../src/contract/index.ts', '@airlock/kit/server'),
+  'playground/src/main.ts': needs('@airlock/host-sdk', '@airlock/kit/design/color', './site.ts'),
+  'playground/src/site.ts': leaf,
   'widget-app/shared/project.ts': leaf,
   'widget-app/server/outbound/request.ts': leaf,
   'widget-app/server/rpc/pool.ts': needs('../outbound/request.ts'),
@@ -182,6 +184,8 @@ const breaks: readonly [rule: string, file: string, imports: string][] = [
   ['demo-is-an-outsider', 'e2e/dapp/a.ts', '../local/loopbacks.ts'],
   ['demo-is-an-outsider', 'e2e/dapp/b.ts', '@airlock/host-sdk/contract'],
   ['demo-is-an-outsider', 'e2e/dapp/c.ts', '../../host-sdk/src/frame.ts'],
+  ['playground-is-an-outsider', 'playground/src/a.ts', '@airlock/host-sdk/contract'],
+  ['playground-is-an-outsider', 'playground/src/b.ts', '../../e2e/local/loopbacks.ts'],
   ['gpl-stays-in-tests', 'widget-app/server/f.ts', '@uniswap/v2-core/build/pair.json'],
   ['gpl-stays-in-tests', 'widget-app/src/g.ts', '@uniswap/v2-core/build/pair.json'],
   ['gpl-stays-in-tests', 'e2e/dapp/d.ts', '@uniswap/v2-core/build/pair.json'],
@@ -204,7 +208,7 @@ const write = (file: string, text: string) => {
 const cruise = () => {
   const cli = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
   const args = ['--config', join(root, '.dependency-cruiser.mjs'), '--output-type', 'json']
-  const folders = ['host-sdk', 'kit', 'widget-app', 'secure-frame', 'e2e', 'scripts']
+  const folders = ['host-sdk', 'kit', 'widget-app', 'secure-frame', 'playground', 'e2e', 'scripts']
   const { stdout } = spawnSync(process.execPath, [cli, ...args, ...folders], { cwd: tree, encoding: 'utf8' })
   const violations: Violation[] = JSON.parse(stdout).summary.violations
   return violations.map(({ from, rule }) => `${rule.name}: ${from}`).sort()

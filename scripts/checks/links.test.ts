@@ -4,7 +4,14 @@ import { expect, test } from 'vitest'
 
 const docs = readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((file) => join('docs', file))
 const files = [
-  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'host-sdk/README.md', 'e2e/README.md'],
+  ...[
+    'README.md',
+    'ARCHITECTURE.md',
+    'CONTRIBUTING.md',
+    'host-sdk/README.md',
+    'playground/README.md',
+    'e2e/README.md',
+  ],
   ...docs.filter((file) => file.endsWith('.md')),
 ]
 

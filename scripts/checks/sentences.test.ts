@@ -46,6 +46,7 @@ const NO_WORDS: Readonly<Record<string, string>> = {
   'widget-app/src/state/attempts/connectAttemptSlice.ts': 'A name of a phase.',
   'widget-app/src/state/notices/alertTexts.ts': 'Only developers read the alerts.',
   'widget-app/src/testing/': 'Only tests read it.',
+  'widget-app/src/ui/theme/advice.ts': 'Only developers read which colours of a theme were adjusted.',
   'widget-app/src/wallets/pairing/': 'Reasons that the wallet at the other end gets.',
 }
 

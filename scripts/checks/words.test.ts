@@ -11,6 +11,7 @@ const FOLDERS = [
   'widget-app/server',
   'secure-frame/src',
   'secure-frame/server',
+  'playground/src',
   'e2e/dapp',
 ]
 

@@ -35,6 +35,11 @@ const builds: readonly Build[] = [
     writes: ['secure-frame/dist/client/index.html', 'secure-frame/dist/server/main.js'],
   },
   {
+    folder: 'playground',
+    reads: [...COMMON, 'host-sdk', 'kit', 'playground'],
+    writes: ['playground/dist/index.html', 'playground/dist/playground.json'],
+  },
+  {
     folder: 'e2e',
     reads: [...COMMON, 'host-sdk', 'e2e'],
     writes: ['e2e/dist/dapp/index.html'],

@@ -27,15 +27,15 @@ const answers = (port: number) =>
     () => false,
   )
 
-/** Opens the demo when it is ready. It is no failure if the browser does not open: the address is in the terminal. */
+/** Opens the playground when it is ready. It is no failure if the browser does not open: the address is in the terminal. */
 const openWhenUp = (ports: Ports) => {
   const opener = openerFor(process.platform, process.env)
   if (!opener) return
   const watch = setInterval(async () => {
-    if (!(await answers(ports.dapp))) return
+    if (!(await answers(ports.playground))) return
     clearInterval(watch)
     const [command, ...args] = opener
-    const child = spawn(command, [...args, originsOf(ports).dapp], { stdio: 'ignore', detached: true })
+    const child = spawn(command, [...args, originsOf(ports).playground], { stdio: 'ignore', detached: true })
     child.once('error', () => undefined)
     child.unref()
   }, 300)

@@ -25,16 +25,12 @@ export const GROUNDS: Readonly<Record<ThemeMode, readonly Rgb[]>> = {
   ],
 }
 
-/** Expands `#rgb` to `#rrggbb`; any other text is unchanged. */
-const written = (wish: string): string =>
-  wish.trim().replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/i, '#$1$1$2$2$3$3')
-
 /**
  * The dApp's accent colour as custom properties: its hue is kept, its contrast is corrected. Null if it is
  * not a plain hex colour. Besides the mode, nothing else of a theme reaches the secure frame.
  */
 export function accentTokens(wish: string | null, mode: ThemeMode): Record<string, string> | null {
-  const color = fromHex(written(wish ?? ''))
+  const color = fromHex(wish ?? '')
   if (!color) return null
   const grounds = GROUNDS[mode]
   const end = mode === 'light' ? BLACK : WHITE

@@ -16,6 +16,12 @@ export function formatUsd(value: number): string | null {
   return (value >= LONG ? compact : usd)(value)
 }
 
+/** A gain or loss in US dollars, with its sign. */
+export function formatUsdChange(value: number): string | null {
+  const amount = formatUsd(Math.abs(value))
+  return amount && `${value < 0 ? '−' : '+'}${amount}`
+}
+
 /** The price of one unit, with enough digits to distinguish prices. */
 export function formatPrice(price: number): string | null {
   if (!Number.isFinite(price) || price < 0) return null

@@ -4,13 +4,15 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 export interface PairingState {
   /** `wc:…`; null while it is being created. */
   uri: string | null
+  /** From when until when the code is shown, in milliseconds since 1970; then another one replaces it. */
+  life: { from: number; until: number } | null
   /** Counts up with every code that replaced an expiring one. */
   renewals: number
   /** Whether the relay is reachable. */
   isOnline: boolean
 }
 
-const initialState: PairingState = { uri: null, renewals: 0, isOnline: true }
+const initialState: PairingState = { uri: null, life: null, renewals: 0, isOnline: true }
 
 export const pairingSlice = createSlice({
   name: 'pairing',
@@ -18,9 +20,11 @@ export const pairingSlice = createSlice({
   reducers: {
     /** There is no proposal any more, or not yet. */
     proposalCleared: () => initialState,
-    proposed: (state, { payload }: PayloadAction<string>) => {
-      if (state.uri !== null && state.uri !== payload) state.renewals += 1
-      state.uri = payload
+    proposed: (state, { payload }: PayloadAction<{ uri: string; from: number; until: number }>) => {
+      const { uri, from, until } = payload
+      if (state.uri !== null && state.uri !== uri) state.renewals += 1
+      state.uri = uri
+      state.life = { from, until }
     },
     relayChanged: (state, { payload }: PayloadAction<boolean>) => {
       state.isOnline = payload

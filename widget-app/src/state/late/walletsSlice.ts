@@ -4,6 +4,8 @@ import type { ListedWallet } from '../../types.ts'
 /** The visitor's position in the list of all wallets when they left it. */
 export interface GridPlace {
   search: string
+  /** What the list was narrowed to. */
+  category: 'all' | 'installed' | 'popular' | 'network'
   /** Scroll offset in pixels. */
   scroll: number
   /** The wallet that the Tab key focuses. */
@@ -32,7 +34,7 @@ const initialState: WalletsState = {
   recent: null,
   count: null,
   hidden: [],
-  left: { search: '', scroll: 0, active: 0 },
+  left: { search: '', category: 'all', scroll: 0, active: 0 },
 }
 
 export const walletsSlice = createSlice({

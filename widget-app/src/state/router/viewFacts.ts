@@ -108,6 +108,7 @@ const facts = {
   ProfileWallets: { needs: 'account', ofAccount: true },
   RegisterAccountName: { needs: 'email', ofAccount: true },
   RegisterAccountNameSuccess: { needs: 'step', ofAccount: true },
+  Security: { needs: 'email', ofAccount: true },
   SignIn: {
     start: 'nothing',
     needs: 'signIn',
