@@ -3,7 +3,7 @@ import { refusals } from './licenceRules.ts'
 import { lockedPackages } from './lockedPackages.ts'
 
 /** The workspaces that we publish, serve and bundle, with their dependencies. The rest is tools and tests. */
-const SHIPPED = ['host-sdk', 'kit', 'widget-app', 'secure-frame']
+const SHIPPED = ['host-sdk', 'kit', 'widget-app', 'secure-frame', 'playground']
 
 /** Folders with a lock file: the repository, and the packages of other people's clients used in tests. */
 const TREES = ['', 'e2e/clients']
