@@ -1,4 +1,5 @@
 import { floors } from './scripts/checks/floors.mjs'
+import { hygieneOf } from './scripts/checks/hygiene.mjs'
 
 /**
  * The layers of the architecture: `contract` ← `bridge` ← apps. What runs in the dApp's page, in the widget and in the
@@ -171,32 +172,8 @@ const orders = Object.entries(floors).flatMap(([folder, order]) =>
   })),
 )
 
-const hygiene = [
-  {
-    name: 'no-cycles',
-    comment:
-      'Also by types alone: a cycle means that two files are one, or that something belongs in a third.',
-    from: {},
-    to: { circular: true },
-  },
-  {
-    name: 'no-unresolved-import',
-    comment:
-      'An import that leads nowhere cannot be held against the layers; a page may load a script by its address, and the build may make a module up.',
-    // Packages of other people's clients are installed for one check, which builds these pages and so resolves them.
-    from: { pathNot: '^e2e/(bench/peers/apps/|clients/(apps/|vite\\.config\\.ts$))' },
-    to: { couldNotResolve: true, pathNot: '^(https?|virtual):' },
-  },
-  {
-    name: 'tests-are-leaves',
-    comment: 'What two tests share belongs in a file of its own.',
-    from: {},
-    to: { path: TEST },
-  },
-]
-
 export default {
-  forbidden: [...layers, ...orders, ...hygiene].map((rule) => ({ severity: 'error', ...rule })),
+  forbidden: [...layers, ...orders, ...hygieneOf(TEST)].map((rule) => ({ severity: 'error', ...rule })),
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)dist/' },

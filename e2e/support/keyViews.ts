@@ -38,8 +38,10 @@ export async function settle({ widget: { element, frame } }: Visited): Promise<v
     frame.locator('img').evaluateAll(
       (images) =>
         images.filter((image) => {
-          const { top, bottom } = image.getBoundingClientRect()
-          return bottom > 0 && top < innerHeight && !(image as HTMLImageElement).complete
+          const { x, y, width, height } = image.getBoundingClientRect()
+          // What a scroll container hides is not hit, and not loaded either.
+          const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+          return image.parentElement?.contains(hit) && !(image as HTMLImageElement).complete
         }).length,
     )
   await expect.poll(missing).toBe(0)
