@@ -24,7 +24,11 @@ const built = new Map<App, Promise<Files>>()
 
 async function buildPage(app: App): Promise<Files> {
   const configFile = fileURLToPath(new URL(`../../${app}/vite.gallery.config.ts`, import.meta.url))
+  // Vite names its mode in the environment, and a server that a later test starts would take it for its own.
+  const { NODE_ENV } = process.env
   const output = await build({ configFile, logLevel: 'warn', build: { write: false } })
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = NODE_ENV
   const files = [output].flat().flatMap((one) => ('output' in one ? one.output : []))
   return new Map(files.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]))
 }

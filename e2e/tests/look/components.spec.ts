@@ -11,7 +11,7 @@ const VIEWPORT = { width: 1240, height: 800 }
 const MIRRORED = 'ar-XB'
 
 /** The presets that differ in more than their colours, and both modes. */
-const PICTURED = new Set(['light', 'dark', 'corporate', 'contrast'])
+const PICTURED = new Set(['light', 'dark', 'contrast'])
 
 test.use({ viewport: VIEWPORT })
 
@@ -30,10 +30,10 @@ for (const theme of Object.keys(themes)) {
   })
 }
 
+// Some letters of the pseudo-language are those of the system too.
 test('every component from right to left', async ({ page }) => {
   await openComponents(page, 'light', MIRRORED)
   await expectAccessible(page)
-  await compare(page, 'mirrored')
 })
 
 for (const mode of ['light', 'dark'] as const) {

@@ -42,7 +42,12 @@ export function crossSlide({ getState }: AppStore): void {
     const away = { opacity: 0, transform: `translateX(${sign * WAY}px)` }
     const leaving = play(gone, [{}, { ...away, offset: 0.5 }, away], MOVE)
     if (!leaving) return gone.remove()
-    leaving.onfinish = leaving.oncancel = () => gone.remove()
+    // Only for this moment: content with a position lies over the secure frame, which then takes no approval.
+    place.style.position = 'relative'
+    leaving.onfinish = leaving.oncancel = () => {
+      gone.remove()
+      if (!place.querySelector(':scope > [inert]')) place.style.removeProperty('position')
+    }
     const title = place.closest('[role="dialog"], [role="main"]')?.querySelector('h1')
     if (title) play(title, [{ translate: `${-sign * TITLE_WAY}px 0` }, {}], MOVE)
   })

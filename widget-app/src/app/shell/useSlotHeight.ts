@@ -10,11 +10,17 @@ interface Wanted {
   isOpen: boolean
 }
 
+/**
+ * A card of an even height in a frame of an even height stands on whole pixels. Between two pixels, the browser takes the
+ * header for something that covers the secure frame, which then accepts no approval.
+ */
+const even = (height: number) => 2 * Math.ceil(height / 2)
+
 /** Gives the slot its height at once, or none. Returns the height (CSS pixels). */
 function resize(slot: HTMLElement, height: number | null): number {
   for (const animation of slot.getAnimations()) animation.cancel()
   slot.style.removeProperty('--room')
-  slot.style.height = height === null ? '' : `${height}px`
+  slot.style.height = height === null ? '' : `${even(height)}px`
   return height === null ? 0 : slot.offsetHeight
 }
 
