@@ -120,7 +120,11 @@ const connected =
   }
 
 export const KEY_VIEWS: Readonly<Record<string, KeyView>> = {
-  Connect: { show: openConnect },
+  Connect: {
+    show: openConnect,
+    // It names the site, whose port may be another.
+    changing: ({ widget }) => [widget.frame.getByText('Nothing moves without your approval')],
+  },
   AllWallets: {
     show: async (visited) => {
       const { widget } = visited
