@@ -148,9 +148,9 @@ describe('a picture', () => {
     ['/public/getTokenImage/NEW', '>NEW</text>'],
     ['/public/getCurrencyImage/EUR', '>€</text>'],
     // This wallet has no logo in the tests' icon set.
-    [`/getWalletImage/${TRUST}`, '>T</text>'],
+    [`/getWalletImage/${TRUST}`, '>TR</text>'],
     // Binance Wallet by an earlier id.
-    ['/getWalletImage/2fafea35bb471d22889ccb49c08d99dd0a18a37982602c33f696a5723934ba25', '>B</text>'],
+    ['/getWalletImage/2fafea35bb471d22889ccb49c08d99dd0a18a37982602c33f696a5723934ba25', '>BI</text>'],
   ])('%s', async (path, content) => {
     const response = await get(`${path}?${CALLER}`)
     expect(response.status).toBe(200)
