@@ -16,7 +16,7 @@ export const COMPARED = {
   caret: 'hide',
   scale: 'css',
   // Edges of letters and curves may differ in a few pixels, as with another version of the browser.
-  maxDiffPixelRatio: 0.005,
+  maxDiffPixelRatio: 0.01,
   threshold: 0.15,
 } as const
 
