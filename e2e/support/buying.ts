@@ -20,7 +20,8 @@ export async function openOffers(page: Page, dapp: Dapp, widget: Widget): Promis
   await page.evaluate(() => void window.airlock?.open())
   await press(widget.button('Buy'))
   await widget.expectView('OnRampProviders')
-  await expect(widget.button(/^Meld\.io.*Best price/)).toBeEnabled()
+  // A provider that answers too late is asked again after half a minute.
+  await expect(widget.button(/^Meld\.io.*Best price/)).toBeEnabled({ timeout: 45_000 })
 }
 
 /** The bank lets the payments of a buyer through that it still looks at. */

@@ -25,8 +25,9 @@ export function approverOf(embedded: Embedded): Approver {
         await understand.press('Space', { timeout: 1000 })
       if (await embedded.showAll.isVisible()) await embedded.showAll.click({ timeout: 1000 })
       if (await request.isVisible()) await request.press('End', { timeout: 1000 })
-      await expect(button, what).not.toHaveAttribute('aria-disabled', 'true', { timeout: 1000 })
-    }).toPass({ timeout: 20_000, intervals: SOON })
+      const told = `${what}, where the frame says: ${await embedded.shown.locator('footer').last().innerText()}`
+      await expect(button, told).not.toHaveAttribute('aria-disabled', 'true', { timeout: 3000 })
+    }).toPass({ timeout: 60_000, intervals: SOON })
   }
   return {
     approve: async (what) => {
@@ -39,7 +40,7 @@ export function approverOf(embedded: Embedded): Approver {
         await read(what)
         await embedded.approve.click({ timeout: 3000 })
         await expect.poll(isDone, { timeout: 5000, intervals: SOON }).toBe(true)
-      }).toPass({ timeout: 60_000, intervals: SOON })
+      }).toPass({ timeout: 120_000, intervals: SOON })
     },
   }
 }

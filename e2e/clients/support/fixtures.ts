@@ -42,7 +42,7 @@ const networksOf = (chains: Chains) => [chains.one, chains.two].map(({ id, port 
 
 const answerOf = async (page: Page, action: string): Promise<Answer> => {
   const button = page.locator(`[data-action="${action}"]`)
-  await expect(button, action).toHaveAttribute('data-answer', /./, { timeout: 30_000 })
+  await expect(button, action).toHaveAttribute('data-answer', /./, { timeout: 60_000 })
   return JSON.parse((await button.getAttribute('data-answer')) ?? '{}') as Answer
 }
 
