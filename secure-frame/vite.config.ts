@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { firstScript } from '../kit/build/firstScript.ts'
 import { withIntegrity } from '../kit/build/integrity.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -12,6 +13,14 @@ export const DOCUMENTS = {
   passkey: 'passkey.html',
 } as const
 
+/** Asks for the approval window's request. */
+const FIRST_QUESTION = here('src/windows/firstQuestion.ts')
+
+/** What comes before the entry of a document: its file, and a pattern for the modules in it. */
+const FIRST: Readonly<Partial<Record<string, { input: string; test: RegExp }>>> = {
+  approve: { input: FIRST_QUESTION, test: /firstQuestion|plainRequest|secretOf|openTicket/ },
+}
+
 /**
  * The client, one document in each run: a browser caches the files of a frame and of a window separately, so files that
  * both share would only be more requests for each. Files that draw name Preact in their first line, which TypeScript
@@ -20,7 +29,7 @@ export const DOCUMENTS = {
 export default defineConfig(({ mode }) => ({
   root: here('.'),
   publicDir: false,
-  plugins: [withIntegrity()],
+  plugins: [firstScript(FIRST_QUESTION), withIntegrity()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   worker: { format: 'es' },
   build: {
@@ -30,9 +39,19 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: false,
     rolldownOptions: {
-      input: DOCUMENTS[mode as keyof typeof DOCUMENTS],
-      // One file for everything that is needed at the start: also what chunks on demand need of it.
-      output: { codeSplitting: { groups: [{ name: mode, tags: ['$initial'] }] } },
+      input: {
+        [mode]: DOCUMENTS[mode as keyof typeof DOCUMENTS],
+        ...(FIRST[mode] && { first: FIRST[mode].input }),
+      },
+      output: {
+        codeSplitting: {
+          groups: [
+            ...(FIRST[mode] ? [{ name: 'first', test: FIRST[mode].test, priority: 1 }] : []),
+            // One file for everything that is needed at the start: also what chunks on demand need of it.
+            { name: mode, tags: ['$initial'] },
+          ],
+        },
+      },
     },
   },
 }))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { firstScript } from '../kit/build/firstScript.ts'
 import { withIntegrity } from '../kit/build/integrity.ts'
 import { networkCatalogue } from './build/networkCatalogue.ts'
 import { pairingLibrary } from './build/pairingLibrary.ts'
@@ -29,24 +30,6 @@ function preloadTypeface(): Plugin {
 
 const ENTRY = fileURLToPath(new URL('index.html', import.meta.url))
 const HELLO = fileURLToPath(new URL('src/app/hello.ts', import.meta.url))
-
-/** Loads the frame's hello as a script of its own, before the entry that reads the answer. */
-function sayHelloFirst(): Plugin {
-  return {
-    name: 'airlock:say-hello-first',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle = {} }) =>
-        Object.values(bundle)
-          .filter((file) => file.type === 'chunk' && file.facadeModuleId === HELLO)
-          .map(({ fileName }) => ({
-            tag: 'script',
-            attrs: { type: 'module', src: `/${fileName}` },
-            injectTo: 'head-prepend',
-          })),
-    },
-  }
-}
 
 /** Vite's helper for `import()` fetches style sheets and further chunks along: here there is one of the first only. */
 function plainImports(): Plugin {
@@ -121,7 +104,8 @@ export default defineConfig({
     pairingLibrary(),
     plainImports(),
     preloadTypeface(),
-    sayHelloFirst(),
+    // The frame's hello, whose answer the entry reads.
+    firstScript(HELLO),
     lateToolkit(),
     smallZod(),
     withIntegrity(),

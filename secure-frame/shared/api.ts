@@ -1,35 +1,17 @@
 import * as z from 'zod/mini'
 import { AccountEmail, Email } from '../src/contract/email.ts'
+import { Base64Url, Challenge, Id, Time, Wallet } from './values.ts'
 
 /**
  * The schemas of the bodies and responses of the calls in calls.ts. A call with the access `proof` carries a DPoP
  * proof (RFC 9449); one with the access `session` also carries `Authorization: DPoP <access token>`.
  */
 
-/** Bytes as base64url without padding. */
-export const Base64Url = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,512}$/))
-
 /** Six digits, as in the mail. */
 const Code = z.string().check(z.regex(/^\d{6}$/))
 
-/** Milliseconds since 1970 by the server's clock. */
-export const Time = z.int()
-export const Id = z.string().check(z.minLength(1), z.maxLength(64))
-
 /** The body of a call without input: `{}`. */
 export const Nothing = z.strictObject({})
-
-/**
- * A proof of work that is required before a code is sent, while many codes are sent to unknown devices (error
- * `challenge-needed`). The solution is a number for which SHA-256 of `<token>.<number>` starts with the given count
- * of zero bits. It is valid for two minutes, once, and for the same project, address and device key.
- */
-export const Challenge = z.strictObject({
-  kind: z.literal('proof-of-work'),
-  token: z.string().check(z.maxLength(256)),
-  bits: z.int().check(z.gte(1), z.lte(24)),
-})
-export type Challenge = z.infer<typeof Challenge>
 
 export const Solution = z.strictObject({
   token: Challenge.shape.token,
@@ -88,21 +70,6 @@ export type Tokens = z.infer<typeof Tokens>
 
 /** Reuse of an old refresh token revokes the whole token family. */
 export const RefreshSession = z.strictObject({ refreshToken: z.string().check(z.maxLength(512)) })
-
-/** A wallet as both client and server pin it. */
-export const Wallet = z.strictObject({
-  walletId: Id,
-  /** Counts how often the shares were created anew. */
-  epoch: z.int(),
-  evmAddress: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
-  solanaAddress: z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
-  /**
-   * The person's first EVM address, if a lost wallet was replaced since. The address of their smart account depends on
-   * it for ever. Missing if it is `evmAddress`.
-   */
-  initialOwner: z.exactOptional(z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))),
-})
-export type Wallet = z.infer<typeof Wallet>
 
 /** The signed-in user and their wallet. */
 export const Session = z.strictObject({
@@ -200,25 +167,3 @@ export const TicketState = z.strictObject({
   expiresAt: Time,
   now: Time,
 })
-export const TicketSecret = z.strictObject({ secret: Base64Url })
-export const OpenedTicket = z.strictObject({
-  requestHash: Base64Url,
-  display: z.string(),
-  decided: z.boolean(),
-})
-export const WatchedTicket = z.strictObject({ decided: z.boolean() })
-export const DecideTicket = z.strictObject({ secret: Base64Url, decision: z.literal(['approve', 'reject']) })
-
-/**
- * The page that a device mail links to (`/device?attempt=<attemptId>#<secret>`). It reads the attempt, and its button
- * confirms it.
- */
-export const OpenDevice = z.strictObject({ attemptId: Id, secret: Base64Url })
-export const OpenedDevice = z.strictObject({
-  /** The same two digits as in the frame. */
-  number: z.string(),
-  /** The site's host, or "an unverified site". */
-  site: z.string(),
-  device: z.string(),
-})
-export type OpenedDevice = z.infer<typeof OpenedDevice>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Challenge, Wallet } from './api.ts'
+import { Challenge, Wallet } from './values.ts'
 
 /** Every error code of the server, with its HTTP status. */
 export const API_ERRORS = {

@@ -1,27 +1,11 @@
 import type * as z from 'zod/mini'
 import * as Api from './api.ts'
+import type { Call } from './call.ts'
+import { OPEN_CALLS } from './openCalls.ts'
 import { ReplaceWallet } from './replacement.ts'
 import { SMART_ACCOUNT_CALLS } from './smartAccountCalls.ts'
 import * as Social from './socialApi.ts'
-
-/** One call to the secure frame's server. */
-export interface Call {
-  method: 'GET' | 'POST' | 'DELETE'
-  /** `:id` is the placeholder of the id that some paths contain. */
-  path: `/api/${string}`
-  /**
-   * `open`: anyone; the secret in the body authorises the call. `proof`: a device that proves its key. `session`: the
-   * device of a live session.
-   */
-  access: 'open' | 'proof' | 'session'
-  body?: z.ZodMiniType
-  /** Null: 204 without content. */
-  answer: z.ZodMiniType | null
-  /** The status of a success; 200 by default. */
-  status?: 201 | 202
-  /** Whether the call may be retried when the server was busy. */
-  repeatable: boolean
-}
+import { Wallet } from './values.ts'
 
 const read = { method: 'GET', repeatable: true } as const
 const write = { method: 'POST', repeatable: false } as const
@@ -32,12 +16,10 @@ const stepUp = { access: 'session', answer: Api.Attempt } as const
 const emailUpdate = { access: 'session', answer: Api.EmailUpdate } as const
 const mail = { ...write, status: 202 } as const
 const code = { ...write, body: Api.VerifyAttempt } as const
-const open = { ...write, access: 'open' } as const
-const ofTicket = { ...open, body: Api.TicketSecret } as const
 
 /**
- * Every call of the secure API. The server registers its routes from this table, the frame and its windows call by
- * it, and both ends parse with its schemas.
+ * Every call of the secure API. The server registers its routes from this table, the frame calls by it, and both ends
+ * parse with its schemas.
  */
 export const CALLS = {
   startAttempt: { ...mail, ...signIn, path: '/api/attempts', body: Api.StartAttempt },
@@ -69,9 +51,6 @@ export const CALLS = {
     answer: Social.SocialState,
   },
   proveSocialEmail: { ...mail, ...signIn, path: '/api/social/:id/email', body: Social.ProveSocialEmail },
-
-  openDevice: { ...open, path: '/api/device/open', body: Api.OpenDevice, answer: Api.OpenedDevice },
-  confirmDevice: { ...open, path: '/api/device/confirm', body: Api.OpenDevice, answer: null },
 
   refreshSession: {
     ...write,
@@ -119,7 +98,7 @@ export const CALLS = {
     access: 'session',
     path: '/api/wallet',
     body: Api.CreateWallet,
-    answer: Api.Wallet,
+    answer: Wallet,
     status: 201,
   },
   releaseShares: {
@@ -143,7 +122,7 @@ export const CALLS = {
     access: 'session',
     path: '/api/wallet/replace',
     body: ReplaceWallet,
-    answer: Api.Wallet,
+    answer: Wallet,
   },
 
   ...SMART_ACCOUNT_CALLS,
@@ -157,19 +136,12 @@ export const CALLS = {
     status: 201,
   },
   readTicket: { ...read, access: 'session', path: '/api/tickets/:id', answer: Api.TicketState },
-  openTicket: { ...ofTicket, path: '/api/tickets/:id/open', answer: Api.OpenedTicket },
-  watchTicket: { ...ofTicket, path: '/api/tickets/:id/watch', answer: Api.WatchedTicket },
-  leaveTicket: { ...ofTicket, path: '/api/tickets/:id/leave', answer: null },
-  decideTicket: { ...open, path: '/api/tickets/:id/decide', body: Api.DecideTicket, answer: null },
+
+  ...OPEN_CALLS,
 } as const satisfies Record<string, Call>
 
 type Calls = typeof CALLS
 export type CallName = keyof Calls
-
-/** The names of the calls with one kind of access. */
-export type CallNameOf<A extends Call['access']> = {
-  [K in CallName]: Calls[K]['access'] extends A ? K : never
-}[CallName]
 
 /** The access that a call requires. */
 export type AccessOf<K extends CallName> = Calls[K]['access']

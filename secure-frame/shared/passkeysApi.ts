@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Time } from './api.ts'
+import { Time } from './values.ts'
 
 /** The schemas of the calls about passkeys, which own smart accounts beside the wallet's key. */
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { Base64Url, CreateWallet, type Wallet } from './api.ts'
+import { CreateWallet } from './api.ts'
 import { Passkey } from './passkeysApi.ts'
+import { Base64Url, type Wallet } from './values.ts'
 
 /** The replacing of a wallet whose key is lost: a passkey of the person signs what the new wallet is. */
 

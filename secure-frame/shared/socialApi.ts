@@ -1,7 +1,8 @@
 import { SOCIAL_PROVIDERS } from '@airlock/kit/social'
 import * as z from 'zod/mini'
 import { AccountEmail, Email } from '../src/contract/email.ts'
-import { Id, Solution, StartAttempt, Time, Tokens } from './api.ts'
+import { Solution, StartAttempt, Tokens } from './api.ts'
+import { Id, Time } from './values.ts'
 
 /** The providers with which people sign in. `oidc` is the operator's own. */
 const SocialProvider = z.literal(SOCIAL_PROVIDERS)

@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import type { Challenge } from './api.ts'
+import type { Challenge } from './values.ts'
 
 const encoder = new TextEncoder()
 

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
-import { type AccessOf, type Answer, type Body, CALLS, type Call, type CallName } from '../../shared/calls.ts'
+import type { Call } from '../../shared/call.ts'
+import { type AccessOf, type Answer, type Body, CALLS, type CallName } from '../../shared/calls.ts'
 import { ApiProblem } from '../problem/problem.ts'
 import { admit, type CallOf, countMisses } from './admit.ts'
 import type { Services } from './services.ts'

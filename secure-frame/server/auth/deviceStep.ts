@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { OpenedDevice } from '../../shared/api.ts'
+import type { OpenedDevice } from '../../shared/openApi.ts'
 import type { Database, Db } from '../db/schema.ts'
 import type { Sending } from '../mail/outbox.ts'
 import { confirmDevice } from '../mail/templates.ts'

@@ -1,4 +1,5 @@
-import type { Challenge, Solution } from '../../shared/api.ts'
+import type { Solution } from '../../shared/api.ts'
+import type { Challenge } from '../../shared/values.ts'
 
 /** A request for a code. A challenge is valid for this one request. */
 export interface Asking {

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import type { Challenge } from '../../shared/api.ts'
+import type { Challenge } from '../../shared/values.ts'
 import { equal } from '../keys/pepper.ts'
 import type { Asking, ChallengeHook } from './hook.ts'
 

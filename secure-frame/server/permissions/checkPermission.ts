@@ -1,5 +1,5 @@
 import { type Address, type Hex, isHex, recoverTypedDataAddress } from 'viem'
-import type { Wallet } from '../../shared/api.ts'
+import type { Wallet } from '../../shared/values.ts'
 import type { KeepPermission } from '../../shared/permissionsApi.ts'
 import { areCaveatsOf } from '../../shared/smartAccount/caveats.ts'
 import { counterfactual } from '../../shared/smartAccount/counterfactual.ts'

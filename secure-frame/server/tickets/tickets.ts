@@ -1,14 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
-import type {
-  CreateTicket,
-  DecideTicket,
-  OpenedTicket,
-  Ticket,
-  TicketState,
-  WatchedTicket,
-} from '../../shared/api.ts'
+import type { CreateTicket, Ticket, TicketState } from '../../shared/api.ts'
+import type { DecideTicket, OpenedTicket, WatchedTicket } from '../../shared/openApi.ts'
 import { type OnLimit, takeLimits } from '../db/limits.ts'
 import type { Database } from '../db/schema.ts'
 import { equal } from '../keys/pepper.ts'

@@ -1,4 +1,4 @@
-import type { Wallet } from '../../shared/api.ts'
+import type { Wallet } from '../../shared/values.ts'
 import type { Db } from '../db/schema.ts'
 import { ApiProblem } from '../problem/problem.ts'
 

@@ -1,4 +1,4 @@
-import type { Wallet } from '../../shared/api.ts'
+import type { Wallet } from '../../shared/values.ts'
 import { type ReplaceWallet, replacementText } from '../../shared/replacement.ts'
 import type { Audit } from '../audit/audit.ts'
 import { useGrant } from '../auth/grants.ts'

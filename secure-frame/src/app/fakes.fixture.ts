@@ -1,6 +1,7 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { vi } from 'vitest'
-import type { Attempt, Tokens, Wallet } from '../../shared/api.ts'
+import type { Attempt, Tokens } from '../../shared/api.ts'
+import type { Wallet } from '../../shared/values.ts'
 import type { CallName } from '../../shared/calls.ts'
 import type { Signer } from '../custody/signer.ts'
 import { ApiFailure } from '../session/failure.ts'

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import type { Wallet } from '../../shared/api.ts'
+import type { Wallet } from '../../shared/values.ts'
 import { appWords } from '../messages/en/app.ts'
 import { RecoveryScreen } from '../screens/RecoveryScreen.tsx'
 import { RestoreCodeScreen } from '../screens/RestoreCodeScreen.tsx'

@@ -1,7 +1,7 @@
 import { base64urlnopad } from '@scure/base'
 import { decodeFunctionData, encodeAbiParameters, type Hex, numberToHex, parseAbi } from 'viem'
 import { vi } from 'vitest'
-import type { Wallet } from '../../shared/api.ts'
+import type { Wallet } from '../../shared/values.ts'
 import type { KeptPasskey, Passkey } from '../../shared/passkeysApi.ts'
 import { createSoftKey, type Faults } from '../passkey/softKey.fixture.ts'
 import { fakeNode } from '../rpc/node.fixture.ts'

@@ -2,6 +2,7 @@
 import { type ChildLink, connectChild, greet, parseOriginPattern } from '@airlock/host-sdk/bridge'
 import { render } from 'preact'
 import * as z from 'zod/mini'
+import { CALLS } from '../../shared/calls.ts'
 import { FRAME_DATA_ELEMENT_ID, FrameData } from '../../shared/frameData.ts'
 import { type SecureContract, secureContract } from '../contract/index.ts'
 import { connectWorker } from '../custody/connectWorker.ts'
@@ -72,7 +73,7 @@ async function createEnvironment(
   // (design.md decision 8).
   const records = openRecords(`airlock|${data.projectId}|${ancestors.topOrigin ?? ''}`)
   const prove = async (proofOf: ProofOf) => createProof(await loadDeviceKey(records), proofOf)
-  const client = createClient({ origin: location.origin, clock, prove })
+  const client = createClient({ calls: CALLS, origin: location.origin, clock, prove })
   const session = createSession({ client, clock, records, tabs: openTabs() })
   const signer = createSigner(connectWorker)
   const networks = await rememberNetworks(createNetworks(data.networks), records)

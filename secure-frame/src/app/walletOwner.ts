@@ -1,4 +1,4 @@
-import type { Wallet } from '../../shared/api.ts'
+import type { Wallet } from '../../shared/values.ts'
 
 /** The signed-in user and their wallet. */
 export interface WalletOwner {

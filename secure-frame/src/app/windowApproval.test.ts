@@ -32,6 +32,28 @@ describe('the approval window', () => {
     expect(urls()).toEqual([ADDRESS])
   })
 
+  test('has half a second for itself before the frame says that it opens', async () => {
+    const { inWindow, urls, now } = approval()
+    await inWindow.offer()
+    void inWindow.open()
+    expect([urls(), now()]).toEqual([[ADDRESS], undefined])
+    await vi.advanceTimersByTimeAsync(500)
+    expect(now()).toBe('opening')
+  })
+
+  test('is not said to open after its failure', async () => {
+    const { decide, inWindow, now, events, time } = approval({
+      readTicket: () => state({ expiresAt: time.now }),
+    })
+    await inWindow.offer()
+    const outcome = decide()
+    await settle()
+    events.dispatchEvent(new Event('focus'))
+    await expect(outcome).rejects.toMatchObject({ message: 'The request was not decided in time' })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(now()).toBeUndefined()
+  })
+
   test('does not open after a rejection in the frame', async () => {
     const { come, answer } = later<ReturnType<typeof ticket>>()
     const { decide, urls, screen } = approval({ createTicket: answer })

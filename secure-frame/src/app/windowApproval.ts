@@ -12,6 +12,12 @@ export type Decision = 'approve' | 'reject'
 
 type State = z.infer<typeof TicketState>
 
+/**
+ * How long a window that was just opened may load before this frame says so (ms). They share a process: a spinner that
+ * is drawn meanwhile delays what the person waits for.
+ */
+const QUIET = 500
+
 interface WindowRequest extends TicketRequest {
   /** Called with the window's state and URL at every poll. */
   onState: (state: WindowState, address: string | null) => void
@@ -74,7 +80,9 @@ export function createWindowApproval(request: WindowRequest) {
   let isAsking = false
 
   const offer = () => ticket.offer(isAsking)
+  let silent: ReturnType<typeof setTimeout> | undefined
   const report = (state: WindowState) => {
+    clearTimeout(silent)
     const created = ticket.ready()
     onState(state, created && addressOf(created))
   }
@@ -90,6 +98,8 @@ export function createWindowApproval(request: WindowRequest) {
         isAsking = false
       }
       throw error
+    } finally {
+      clearTimeout(silent)
     }
   }
 
@@ -104,7 +114,8 @@ export function createWindowApproval(request: WindowRequest) {
 
   /** Waits for the decision; several windows share one. */
   const begin = (): Promise<Decision> | null => {
-    report('opening')
+    if (ticket.ready()) silent = setTimeout(report, QUIET, 'opening')
+    else report('opening')
     if (isAsking) return null
     isAsking = true
     addEventListener('pagehide', abandon, { signal: screen.signal })

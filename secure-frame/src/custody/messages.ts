@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Base64Url, CreateWallet, Wallet } from '../../shared/api.ts'
+import { CreateWallet } from '../../shared/api.ts'
+import { Base64Url, Wallet } from '../../shared/values.ts'
 import { PayloadSchema, Signed } from '../signing/payloadSchema.ts'
 
 // Under a strict CSP, zod's compiler would cause a violation report, because it tests for `new Function`.

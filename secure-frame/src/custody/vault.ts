@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Wallet } from '../../shared/api.ts'
+import type { Wallet } from '../../shared/values.ts'
 import type { Records } from '../storage/records.ts'
 import { type Bytes, wipe } from './bytes.ts'
 import { SHARE_BYTES } from './shares.ts'

@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { API_ERRORS, type ApiErrorCode } from '../../shared/apiErrors.ts'
+import { CALLS } from '../../shared/calls.ts'
 import { openRecords } from '../storage/records.ts'
 import { type ApiClient, createClient } from './client.ts'
 import { createServerClock } from './clock.ts'
@@ -38,6 +39,7 @@ function server(...replies: Reply[]) {
   const records = openRecords('a', () => undefined)
   const deviceKey = vi.fn(() => loadDeviceKey(records))
   const client: ApiClient = createClient({
+    calls: CALLS,
     origin: 'https://secure.example',
     clock,
     prove: async (proofOf) => createProof(await deviceKey(), proofOf),

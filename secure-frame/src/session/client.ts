@@ -2,16 +2,12 @@ import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { readRetryAfter } from '@airlock/kit/http'
 import * as z from 'zod/mini'
 import { ApiError } from '../../shared/apiErrors.ts'
-import {
-  type Answer,
-  CALLS,
-  type Call,
-  type CallInput,
-  type CallName,
-  type CallNameOf,
-} from '../../shared/calls.ts'
+import type { Call } from '../../shared/call.ts'
+import type { Answer, CallInput, CallName } from '../../shared/calls.ts'
+import { OPEN_CALLS, type OpenCallName } from '../../shared/openCalls.ts'
 import type { ServerClock } from './clock.ts'
 import { ApiFailure, networkProblem } from './failure.ts'
+import { plainRequest } from './plainRequest.ts'
 import type { ProofOf } from './proof.ts'
 
 /** Timeout of a call including its retry (ms). */
@@ -21,7 +17,9 @@ const LONGEST_WAIT = 3_000
 /** A proof is refused when it is about a minute old; a clock difference of this much (ms) explains it. */
 const SKEW = 5_000
 
-export interface ClientOptions {
+export interface ClientOptions<Name extends CallName = CallName> {
+  /** The calls that this client makes. */
+  calls: Readonly<Record<Name, Call>>
   /** The origin of the frame's own server. */
   origin: string
   clock: ServerClock
@@ -38,9 +36,9 @@ export interface ClientOptions {
 export type CallArgs<K extends CallName> = CallInput<K> & { signal?: AbortSignal | undefined }
 
 /** Calls the frame's server. Rejects with an {@link ApiFailure}, or with ABORTED if it was cancelled. */
-export interface ApiClient {
+export interface ApiClient<Name extends CallName = CallName> {
   /** `accessToken`: for calls that belong to a session. */
-  call<K extends CallName>(name: K, args: CallArgs<K>, accessToken?: string | null): Promise<Answer<K>>
+  call<K extends Name>(name: K, args: CallArgs<K>, accessToken?: string | null): Promise<Answer<K>>
 }
 
 function waitFor(ms: number, signal: AbortSignal): Promise<void> {
@@ -68,8 +66,7 @@ interface Input {
 }
 
 /** The path and the body of a call. */
-function write(name: CallName, { id = '', body }: Input): { path: string; body: string } {
-  const call: Call = CALLS[name]
+function write(name: CallName, call: Call, { id = '', body }: Input): { path: string; body: string } {
   const path = call.path.replace(':id', encodeURIComponent(id))
   if (!call.body) return { path, body: '' }
   const parsed = z.safeParse(call.body, body)
@@ -101,11 +98,12 @@ function parseAnswer({ name, call }: Prepared, answer: unknown): unknown {
 
 type Send = (prepared: Prepared, signal: AbortSignal) => Promise<unknown>
 
+type Sending = Pick<ClientOptions, 'clock' | 'prove' | 'fetch'>
+
 /** Sends a call once, with its own proof, and returns the server's response. */
-function createSend({ clock, prove, fetch: send = fetch.bind(globalThis) }: ClientOptions): Send {
+function createSend({ clock, prove, fetch: send = fetch.bind(globalThis) }: Sending): Send {
   async function headersOf({ call, url, body, accessToken }: Prepared): Promise<Headers> {
-    const headers = new Headers({ Accept: 'application/json' })
-    if (body) headers.set('Content-Type', 'application/json')
+    const headers = new Headers()
     if (call.access === 'open' || !prove) return headers
     const proofOf = { method: call.method, url, body, accessToken, now: clock.now() }
     headers.set('DPoP', await prove(proofOf))
@@ -125,15 +123,7 @@ function createSend({ clock, prove, fetch: send = fetch.bind(globalThis) }: Clie
     const headers = await headersOf(prepared)
     const { call, url, body } = prepared
     const sentAt = clock.local()
-    const response = await send(url, {
-      method: call.method,
-      headers,
-      signal,
-      ...(body ? { body } : {}),
-      cache: 'no-store',
-      credentials: 'omit',
-      redirect: 'error',
-    })
+    const response = await send(url, plainRequest({ method: call.method, body, headers, signal }))
     if (response.status === 204 && call.answer === null) return null
     const answer = await readJson(response)
     learnTime(response, answer, sentAt)
@@ -153,8 +143,8 @@ function delayBefore({ call }: Prepared, error: unknown, clockCorrected: boolean
 }
 
 /** A client of the frame's own server. Nothing is sent or created before the first call. */
-export function createClient(options: ClientOptions): ApiClient {
-  const { origin, clock, wait = waitFor, timeout = TIMEOUT } = options
+export function createClient<Name extends CallName>(options: ClientOptions<Name>): ApiClient<Name> {
+  const { calls, origin, clock, wait = waitFor, timeout = TIMEOUT } = options
   const send = createSend(options)
 
   async function sendAgain(prepared: Prepared, signal: AbortSignal): Promise<unknown> {
@@ -171,13 +161,14 @@ export function createClient(options: ClientOptions): ApiClient {
   }
 
   return {
-    async call<K extends CallName>(name: K, args: CallArgs<K>, accessToken: string | null = null) {
+    async call<K extends Name>(name: K, args: CallArgs<K>, accessToken: string | null = null) {
       const ending = new AbortController()
       const aborted = new AirlockError(ErrorCode.ABORTED, 'Request was aborted')
       const end = () => ending.abort(aborted)
       if (args.signal?.aborted) throw aborted
-      const { path, body } = write(name, args)
-      const prepared = { name, call: CALLS[name], url: `${origin}${path}`, body, accessToken }
+      const call: Call = calls[name]
+      const { path, body } = write(name, call, args)
+      const prepared = { name, call, url: `${origin}${path}`, body, accessToken }
       args.signal?.addEventListener('abort', end)
       const timer = setTimeout(() => ending.abort(networkProblem()), timeout)
       try {
@@ -194,7 +185,7 @@ export function createClient(options: ClientOptions): ApiClient {
 }
 
 /** Sends a call that must arrive although this page is closing. It has no response. */
-export function sendBeacon<K extends CallNameOf<'open'>>(name: K, args: CallInput<K>): void {
-  const { path, body } = write(name, args)
+export function sendBeacon<K extends OpenCallName>(name: K, args: CallInput<K>): void {
+  const { path, body } = write(name, OPEN_CALLS[name], args)
   navigator.sendBeacon(path, new Blob([body], { type: 'application/json' }))
 }

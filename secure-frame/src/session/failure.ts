@@ -1,6 +1,6 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import type { Challenge, Wallet } from '../../shared/api.ts'
 import type { ApiError, ApiErrorCode } from '../../shared/apiErrors.ts'
+import type { Challenge, Wallet } from '../../shared/values.ts'
 
 /**
  * Why a call to the server failed: the server's own code, `network` if there was no readable response, or a

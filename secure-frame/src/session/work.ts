@@ -1,5 +1,6 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
-import type { Challenge, Solution } from '../../shared/api.ts'
+import type { Solution } from '../../shared/api.ts'
+import type { Challenge } from '../../shared/values.ts'
 import { trustedWorker } from '../custody/trustedWorker.ts'
 import { networkProblem } from './failure.ts'
 

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { OpenedDevice } from '../../shared/api.ts'
+import type { OpenedDevice } from '../../shared/openApi.ts'
 import { windowsWords } from '../messages/en/windows.ts'
 import { Panel } from '../screens/Panel.tsx'
 import { Button } from '../ui/Button.tsx'

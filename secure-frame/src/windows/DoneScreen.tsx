@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useEffect } from 'preact/hooks'
 import { Panel } from '../screens/Panel.tsx'
-import { Icon } from '../ui/Icon.tsx'
+import { Outcome, type OutcomeKind } from './Outcome.tsx'
 
 /** Time to read the text (ms). */
 const READ = 1500
@@ -9,16 +9,18 @@ const READ = 1500
 interface DoneScreenProps {
   title: string
   text: string
+  /** Whether something was done, or the person has declined. */
+  outcome?: OutcomeKind
   /** Whether the window may close automatically. */
   closes: boolean
 }
 
 /** The last screen of a window, which has no other purpose. */
-export function DoneScreen({ title, text, closes }: DoneScreenProps) {
+export function DoneScreen({ title, text, closes, outcome = 'done' }: DoneScreenProps) {
   useEffect(() => {
     if (!closes) return
     const timer = setTimeout(() => close(), READ)
     return () => clearTimeout(timer)
   }, [closes])
-  return <Panel figure={<Icon name="check" size={40} />} title={title} text={text} />
+  return <Panel figure={<Outcome kind={outcome} />} title={title} text={text} />
 }

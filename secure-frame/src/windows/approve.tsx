@@ -10,16 +10,17 @@ import { WorkingScreen } from '../screens/WorkingScreen.tsx'
 import { sendBeacon } from '../session/client.ts'
 import type { ApiFailureReason } from '../session/failure.ts'
 import { DoneScreen } from './DoneScreen.tsx'
+import { fetchOnce, ticket } from './firstQuestion.ts'
 import { localeOf } from './localeOf.ts'
 import { PageFrame } from './PageFrame.tsx'
 import { problemText } from './problemTexts.ts'
-import { type Carried, takeCarried } from './secretOf.ts'
+import type { Carried } from './secretOf.ts'
 import { DECIDED, readTicketContent, type TicketContent } from './ticketContent.ts'
 import { createWindowClient, reasonOf } from './windowClient.ts'
 
 z.config({ jitless: true })
 
-const client = createWindowClient(location.origin)
+const client = createWindowClient(location.origin, fetchOnce)
 
 type Decision = 'approve' | 'reject'
 type Screen =
@@ -128,6 +129,7 @@ function Shown({ screen, onRetry, onDecide }: ShownProps) {
         <DoneScreen
           title={screen.decision === 'approve' ? windowsWords.approved : windowsWords.rejected}
           text={windowsWords.youCanCloseThis}
+          outcome={screen.decision === 'approve' ? 'done' : 'undone'}
           closes
         />
       )}
@@ -181,7 +183,6 @@ function Problem({ title, text, again, onRetry }: ProblemProps) {
 const QUIET = 300
 
 async function start(root: Element): Promise<void> {
-  const ticket = takeCarried('ticket')
   const opened: Promise<Screen> | Screen = ticket ? open(ticket) : { at: 'problem', problem: 'not-found' }
   await loadLocale(localeOf(location.href), 'approve')
   const draw = (first: Screen) => render(<ApproveWindow key={first.at} ticket={ticket} first={first} />, root)

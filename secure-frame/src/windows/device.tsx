@@ -2,8 +2,8 @@
 import { render } from 'preact'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import * as z from 'zod/mini'
-import type { OpenedDevice } from '../../shared/api.ts'
 import type { Body } from '../../shared/calls.ts'
+import type { OpenedDevice } from '../../shared/openApi.ts'
 import { windowsWords } from '../messages/en/windows.ts'
 import { loadLocale } from '../messages/languages.ts'
 import { ErrorScreen } from '../screens/ErrorScreen.tsx'
@@ -79,7 +79,12 @@ function DeviceWindow({ attempt }: { attempt: DeviceAttempt | null }) {
         />
       )}
       {screen.at === 'refused' && (
-        <DoneScreen title={windowsWords.notConfirmed} text={windowsWords.nothingHappens} closes={false} />
+        <DoneScreen
+          title={windowsWords.notConfirmed}
+          text={windowsWords.nothingHappens}
+          outcome="undone"
+          closes={false}
+        />
       )}
     </PageFrame>
   )

@@ -1,0 +1,63 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createWindowClient, reasonOf } from './windowClient.ts'
+
+const OPENED = { requestHash: 'abc', display: '{}', decided: false }
+const json = () => Response.json(OPENED)
+
+/** Loads the window's first script at an address of the secure origin. */
+async function at(path: string, answer: () => Promise<Response> = async () => json()) {
+  const asked = vi.fn(answer)
+  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('location', new URL(path, 'https://secure.example'))
+  vi.stubGlobal('history', { state: null, replaceState: vi.fn() })
+  vi.resetModules()
+  const { ticket, fetchOnce } = await import('./firstQuestion.ts')
+  const client = createWindowClient(location.origin, fetchOnce)
+  const open = (id = 't1', signal?: AbortSignal) =>
+    client.call('openTicket', { id, body: { secret: 's3' }, ...(signal && { signal }) })
+  return { asked, ticket, open }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('the request is asked for at once, and no second time by the script that shows it', async () => {
+  const { asked, ticket, open } = await at('/approve?ticket=t1#s3')
+  expect(ticket).toEqual({ id: 't1', secret: 's3' })
+  expect(asked).toHaveBeenCalledOnce()
+  expect(await open()).toEqual(OPENED)
+  expect(asked).toHaveBeenCalledOnce()
+  const [[path, init]] = asked.mock.calls as unknown as [[string, RequestInit]]
+  expect(path).toBe('/api/tickets/t1/open')
+  expect(init).toMatchObject({ method: 'POST', credentials: 'omit', cache: 'no-store', redirect: 'error' })
+})
+
+test('a retry asks the server again', async () => {
+  const answers = [() => Promise.reject(new TypeError('offline')), async () => json()]
+  const { asked, open } = await at(
+    '/approve?ticket=t1#s3',
+    () => (answers.shift() ?? answers[0])?.() as never,
+  )
+  expect(await open().catch(reasonOf)).toBe('network')
+  expect(await open()).toEqual(OPENED)
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test('another request does not get this one’s answer', async () => {
+  const { asked, open } = await at('/approve?ticket=t1#s3')
+  await open('t2')
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test('an answer that does not come can be given up', async () => {
+  const { open } = await at('/approve?ticket=t1#s3', () => new Promise(() => undefined))
+  const leaving = new AbortController()
+  const outcome = open('t1', leaving.signal)
+  leaving.abort()
+  await expect(outcome).rejects.toMatchObject({ message: 'Request was aborted' })
+})
+
+test('without a valid ticket nothing is asked', async () => {
+  const { asked, ticket } = await at('/approve?ticket=../session#s3')
+  expect(ticket).toBeNull()
+  expect(asked).not.toHaveBeenCalled()
+})

@@ -1,0 +1,31 @@
+import { OPEN_TICKET } from '../../shared/openTicket.ts'
+import { plainRequest } from '../session/plainRequest.ts'
+import { takeCarried } from './secretOf.ts'
+
+/*
+ * The first script of the approval window, and a small one: it asks the server for the request while the browser still
+ * loads the script that shows it.
+ */
+
+/** The ticket in the window's URL; null if there is none. */
+export const ticket = takeCarried('ticket')
+
+const path = ticket && OPEN_TICKET.replace(':id', ticket.id)
+const body = ticket && JSON.stringify({ secret: ticket.secret })
+let response = path && body ? fetch(path, plainRequest({ method: 'POST', body })) : null
+// Whoever takes it handles a failure.
+response?.catch(() => undefined)
+
+/** As `fetch`, and the first time that the same is asked again, with the answer that is already on its way. */
+export const fetchOnce: typeof fetch = async (address, init) => {
+  const known = response
+  const isSame = String(address) === `${location.origin}${path}` && init?.body === body
+  if (!known || !isSame) return fetch(address, init)
+  response = null
+  const { signal } = init
+  signal?.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason))
+    known.then(resolve, reject)
+  })
+}
