@@ -29,7 +29,7 @@ const FIRST: Readonly<Partial<Record<string, { input: string; test: RegExp }>>> 
 export default defineConfig(({ mode }) => ({
   root: here('.'),
   publicDir: false,
-  plugins: [firstScript(FIRST_QUESTION), withIntegrity()],
+  plugins: [firstScript(FIRST_QUESTION, { waits: false }), withIntegrity()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   worker: { format: 'es' },
   build: {

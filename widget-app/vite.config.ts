@@ -105,7 +105,7 @@ export default defineConfig({
     plainImports(),
     preloadTypeface(),
     // The frame's hello, whose answer the entry reads.
-    firstScript(HELLO),
+    firstScript(HELLO, { waits: true }),
     lateToolkit(),
     smallZod(),
     withIntegrity(),

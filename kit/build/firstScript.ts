@@ -5,8 +5,9 @@ import type { Plugin } from 'vite'
  * begins goes on while the browser loads the entry.
  *
  * @param module - the path of the module's file
+ * @param waits - whether it waits for the whole document and its style sheets, as modules do
  */
-export function firstScript(module: string): Plugin {
+export function firstScript(module: string, { waits }: { waits: boolean }): Plugin {
   return {
     name: 'airlock:first-script',
     transformIndexHtml: {
@@ -16,7 +17,7 @@ export function firstScript(module: string): Plugin {
           .filter((file) => file.type === 'chunk' && file.facadeModuleId === module)
           .map(({ fileName }) => ({
             tag: 'script',
-            attrs: { type: 'module', src: `/${fileName}` },
+            attrs: { type: 'module', async: !waits, src: `/${fileName}` },
             injectTo: 'head-prepend',
           })),
     },

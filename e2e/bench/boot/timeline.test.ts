@@ -67,6 +67,22 @@ test('tasks and evaluations have a duration', () => {
   ])
 })
 
+test('a frame that was there before the press has no document, but its tasks and its row', () => {
+  const known = TRACE.filter(({ args: { data } }) => !('requestId' in data && data.requestId === 'doc'))
+  expect(timelineOf(eventsIn(known, Object.values(MARKS))).map(({ what }) => what)).toEqual([
+    'page: press',
+    'page: frame created',
+    'frame: index-a1.js requested',
+    'frame: index-a1.js first byte',
+    'frame: index-a1.js received',
+    'frame: task',
+    'frame: evaluate index-a1.js',
+    'frame: ROW IN THE TREE',
+    'frame: FIRST CONTENTFUL PAINT',
+    'frame: ROW PAINTED',
+  ])
+})
+
 test.each([
   ['press', 'EventDispatch'],
   ['frame', 'ResourceSendRequest'],

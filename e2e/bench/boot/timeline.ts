@@ -20,7 +20,7 @@ const LONG = 20
 
 interface Processes {
   press: TraceEvent
-  /** The document of the first frame that is requested after the press. */
+  /** The first document that is requested after the press; without one, the row in a frame that was there before. */
   document: TraceEvent
 }
 
@@ -29,10 +29,11 @@ const isPress = ({ name, args }: TraceEvent) => name === 'EventDispatch' && args
 function find(events: readonly TraceEvent[]): Processes {
   const press = events.find(isPress)
   if (!press) throw new Error('The trace has no press.')
-  const document = events.find(
-    ({ name, ts, args: { data } }) =>
-      name === 'ResourceSendRequest' && ts > press.ts && data?.resourceType === 'Document',
-  )
+  const after = events.filter(({ ts }) => ts > press.ts)
+  const document =
+    after.find(
+      ({ name, args: { data } }) => name === 'ResourceSendRequest' && data?.resourceType === 'Document',
+    ) ?? after.find(({ name }) => name === MARKS.rowInTree)
   if (!document) throw new Error('The trace has no frame after the press.')
   return { press, document }
 }
@@ -57,6 +58,7 @@ function resourceMoments(
   { document }: Processes,
   since: (ts: number) => number,
 ) {
+  const asked = document.args.data?.requestId
   const urls = new Map<string, string>()
   for (const { name, args } of events)
     if (name === 'ResourceSendRequest' && args.data?.requestId && args.data.url)
@@ -67,7 +69,7 @@ function resourceMoments(
     if (!phase || since(ts) < -BEFORE_PRESS || !url || url.startsWith('data:')) return []
     const where = pid === document.pid ? 'frame' : 'page'
     // The renderer learns of its document's request and response only when it commits.
-    if (args.data?.requestId === document.args.data?.requestId) {
+    if (args.data?.requestId === asked) {
       if (phase === 'requested') return []
       return [{ at: since(ts), what: `frame: document ${phase === 'received' ? phase : 'committed'}` }]
     }
@@ -116,10 +118,13 @@ export function timelineOf(unsorted: readonly TraceEvent[]): Moment[] {
   )
   const asked = events.find(
     ({ name, args }) =>
-      name === 'ResourceWillSendRequest' && args.data?.requestId === document.args.data?.requestId,
+      name === 'ResourceWillSendRequest' &&
+      args.data?.requestId !== undefined &&
+      args.data.requestId === document.args.data?.requestId,
   )
   const named = events.filter(
-    ({ name, pid, args }) => name in NAMED && pid === document.pid && (args.frame ?? frame) === frame,
+    ({ name, pid, args }) =>
+      name in NAMED && pid === document.pid && (!frame || (args.frame ?? frame) === frame),
   )
   const tasks = events.filter(
     ({ name, ts, dur = 0, pid, tid }) =>
