@@ -48,10 +48,35 @@ const all = [
   ...codeMails.map(([name, make]) => [name, make('012345', hostile)] as const),
   ['device', Templates.confirmDevice('https://secure.example/device?attempt=1&x=<b>#s', hostile)] as const,
   ['new sign-in', Templates.newSignIn(hostile)] as const,
+  ['method added', Templates.methodAdded('<b>GitHub', hostile)] as const,
+  ['method removed', Templates.methodRemoved('<b>GitHub', hostile)] as const,
+  ['passkey added', Templates.passkeyAdded(hostile)] as const,
+  ['passkey removed', Templates.passkeyRemoved(hostile)] as const,
+  ['wallet replaced', Templates.walletReplaced(hostile)] as const,
   ['email changed', Templates.emailChanged('"<b>"@evil.test', hostile)] as const,
   ['export', Templates.keyExported(hostile)] as const,
   ['restore', Templates.walletRestored(hostile, 0)] as const,
 ]
+
+const partsOf = (html: string) => {
+  const [head = '', body = ''] = html.split('</head>')
+  return { head, body }
+}
+
+/** The words that a person reads, without what Outlook alone does and what fills the preview. */
+const wordsOf = (html: string, read = (text: string) => text.replaceAll('&#847;', '')): string =>
+  read(partsOf(html).body)
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<a href="[^"]*"[^>]*>(?!http)[^<]*(?=<\/a>)/g, (link) => `${link}:`)
+    .replace(/<\/th>/g, ':')
+    .replace(/<(?!\/?strong)[^>]*>/g, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
 
 test.each(all)('input from strangers is escaped: %s', (_, mail) => {
   expect(mail.html).not.toMatch(/<(?:script|img|b)\b/)
@@ -59,9 +84,32 @@ test.each(all)('input from strangers is escaped: %s', (_, mail) => {
   expect(mail.subject).not.toContain('evil')
 })
 
-test.each(all)('is legible in light and dark mode: %s', (_, mail) => {
+test.each(all)('says the same as text and as HTML: %s', (_, mail) => {
+  const words = wordsOf(mail.html)
+  const start = words.indexOf(mail.subject) + mail.subject.length
+  expect(words.slice(start).trim()).toBe(mail.text.replace(/\s+/g, ' ').trim())
+})
+
+test.each(all)('loads nothing, and follows the reader’s light or dark mode: %s', (_, mail) => {
+  expect(mail.html).not.toMatch(/<(?:img|link|script|iframe|object|svg)\b|url\(|@import|@font-face/i)
   expect(mail.html).toContain('name="color-scheme" content="light dark"')
-  expect(mail.html).not.toMatch(/color:\s*#|background/)
+  const { body } = partsOf(mail.html)
+  for (const name of new Set([...body.matchAll(/class="([^"]+)"/g)].map(([, found]) => found)))
+    expect(mail.html).toContain(`\n.${name}{`)
+  // A colour without a class would stay light in the dark.
+  for (const [tag] of body.matchAll(/<[^>]*color:#[^>]*>/g)) expect(tag).toContain('class="')
+})
+
+test('a code is not in the first words, which a list of mails shows', () => {
+  const { html } = Templates.signInCode('012345', where)
+  const preview = wordsOf(html, (text) => text.replaceAll('&#847;', '\u034f'))
+  expect(preview.indexOf('012345')).toBeGreaterThan(250)
+})
+
+test('a code is one text that can be copied', () => {
+  expect(Templates.signInCode('012345', where).html).toMatch(
+    /user-select:all[^>]*><strong[^>]*>012345<\/strong></,
+  )
 })
 
 test('the device email links to its page', () => {
@@ -80,4 +128,10 @@ test('the email about a restored wallet says when, where, and what to do', () =>
     'If this was not you',
   ])
     expect(text).toContain(part)
+})
+
+test('a name at a provider begins no line', () => {
+  const account = accountWords('GitHub', { email: null, name: 'ada\n\nYour code: 000000' })
+  const { text } = Templates.signInAndJoinCode(account)('012345', where)
+  expect(text.match(/^Your code: .*$/gm)).toEqual(['Your code: 012345'])
 })

@@ -1,7 +1,8 @@
-import { escapeHtml } from '@airlock/kit/server'
 import type { Circumstances } from '../circumstances.ts'
+import { siteOf } from '../messages/en/common.ts'
 import { mailWords } from '../messages/en/mail.ts'
-import { page, paragraph } from './layout.ts'
+import * as Blocks from './blocks.ts'
+import { page } from './layout.ts'
 
 /** A mail without its recipient. */
 export interface Message {
@@ -10,31 +11,52 @@ export interface Message {
   html: string
 }
 
-type CodeWords = ReturnType<(typeof mailWords)['codes']['signInAndJoin']>
+const { facts: FACTS } = mailWords
+
+/** Both forms of a mail from the same blocks, so that neither says more than the other. */
+const write = (subject: string, blocks: readonly Blocks.Block[]): Message => ({
+  subject,
+  text: `${blocks.map(({ text }) => text).join('\n\n')}\n`,
+  html: page(
+    subject,
+    blocks.map(({ html }) => html),
+  ),
+})
 
 /**
  * The code is in the body and not in the subject: a locked phone shows the subject to anyone nearby, and support
  * desks and list servers log it. There is no link: a code mail with a link teaches users to follow links (SEC-28).
  */
 const codeMail =
-  ({ subject, asked }: CodeWords) =>
-  (code: string, where: Circumstances): Message => {
-    const { yourCode, validFor, afterCode } = mailWords
-    return {
-      subject,
-      text: `${asked(where)}\n\n${yourCode(code)}\n${validFor}\n\n${afterCode.join('\n\n')}\n`,
-      html: page(subject, [
-        paragraph(asked(where)),
-        `<p style="font-size:32px;font-weight:600;letter-spacing:6px;margin:24px 0 4px">${escapeHtml(code)}</p>`,
-        paragraph(validFor),
-        ...afterCode.map(paragraph),
-      ]),
-    }
-  }
+  ({ subject, lead }: { subject: string; lead: Blocks.AboutSite }) =>
+  (code: string, where: Circumstances): Message =>
+    write(subject, [
+      Blocks.lead(lead, siteOf(where)),
+      Blocks.code(code),
+      Blocks.facts({ [FACTS.requestedFrom]: where.device }),
+      Blocks.notes(mailWords.afterCode),
+    ])
 
-function notice(subject: string, paragraphs: readonly string[]): Message {
-  return { subject, text: `${paragraphs.join('\n\n')}\n`, html: page(subject, paragraphs.map(paragraph)) }
+interface Notice {
+  subject: string
+  lead: Blocks.AboutSite
+  /** What it means, if that is not plain. */
+  means?: string
+  notYou: string
 }
+
+/** @param rows further facts, by their names */
+const notice = (
+  { subject, lead, means, notYou }: Notice,
+  where: Circumstances,
+  rows: Readonly<Record<string, string>> = {},
+): Message =>
+  write(subject, [
+    Blocks.lead(lead, siteOf(where)),
+    ...(means === undefined ? [] : [Blocks.paragraph(means)]),
+    Blocks.facts({ [FACTS.device]: where.device, ...rows }),
+    Blocks.notes([notYou]),
+  ])
 
 export const signInCode = codeMail(mailWords.codes.signIn)
 /** @param account at the provider, which the code joins to the wallet */
@@ -49,45 +71,37 @@ export const newEmailCode = codeMail(mailWords.codes.newEmail)
 
 /** The only mail with a link. It leads to a page where a button confirms, so that mail scanners confirm nothing. */
 export function confirmDevice(link: string, where: Circumstances): Message {
-  const { subject, asked, how, neverPassOn } = mailWords.confirmDevice
-  return {
-    subject,
-    text: `${asked(where)}\n\n${how}\n\n${link}\n\n${neverPassOn}\n`,
-    html: page(subject, [
-      paragraph(asked(where)),
-      paragraph(how),
-      `<p style="margin:24px 0;word-break:break-all"><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`,
-      paragraph(neverPassOn),
-    ]),
-  }
+  const { subject, lead, how, open, neverPassOn } = mailWords.confirmDevice
+  return write(subject, [
+    Blocks.lead(lead, siteOf(where)),
+    Blocks.facts({ [FACTS.device]: where.device }),
+    Blocks.paragraph(how),
+    Blocks.action(open, link),
+    Blocks.notes(neverPassOn),
+  ])
 }
 
-export const newSignIn = (where: Circumstances): Message =>
-  notice(mailWords.newSignIn.subject, mailWords.newSignIn.text(where))
+export const newSignIn = (where: Circumstances): Message => notice(mailWords.newSignIn, where)
 
 export const emailChanged = (newEmail: string, where: Circumstances): Message =>
-  notice(mailWords.emailChanged.subject, mailWords.emailChanged.text(newEmail, where))
+  notice(mailWords.emailChanged(newEmail), where)
 
 /** @param name the provider's */
 export const methodAdded = (name: string, where: Circumstances): Message =>
-  notice(mailWords.methodAdded.subject, mailWords.methodAdded.text(name, where))
+  notice(mailWords.methodAdded(name), where)
 
 /** @param name the provider's */
 export const methodRemoved = (name: string, where: Circumstances): Message =>
-  notice(mailWords.methodRemoved.subject, mailWords.methodRemoved.text(name, where))
+  notice(mailWords.methodRemoved(name), where)
 
-export const passkeyAdded = (where: Circumstances): Message =>
-  notice(mailWords.passkeyAdded.subject, mailWords.passkeyAdded.text(where))
+export const passkeyAdded = (where: Circumstances): Message => notice(mailWords.passkeyAdded, where)
 
-export const passkeyRemoved = (where: Circumstances): Message =>
-  notice(mailWords.passkeyRemoved.subject, mailWords.passkeyRemoved.text(where))
+export const passkeyRemoved = (where: Circumstances): Message => notice(mailWords.passkeyRemoved, where)
 
-export const walletReplaced = (where: Circumstances): Message =>
-  notice(mailWords.walletReplaced.subject, mailWords.walletReplaced.text(where))
+export const walletReplaced = (where: Circumstances): Message => notice(mailWords.walletReplaced, where)
 
-export const keyExported = (where: Circumstances): Message =>
-  notice(mailWords.keyExported.subject, mailWords.keyExported.text(where))
+export const keyExported = (where: Circumstances): Message => notice(mailWords.keyExported, where)
 
 /** @param at milliseconds since 1970 */
 export const walletRestored = (where: Circumstances, at: number): Message =>
-  notice(mailWords.walletRestored.subject, mailWords.walletRestored.text(where, at))
+  notice(mailWords.walletRestored, where, { [FACTS.when]: mailWords.time(at) })

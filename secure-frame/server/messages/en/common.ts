@@ -3,6 +3,9 @@ import type { Circumstances } from '../../circumstances.ts'
 /** The language of the texts here, as a BCP 47 tag. */
 export const locale = 'en'
 
+/** The name over everything that this server shows, and over its mails. */
+export const secureWallet = 'Secure wallet'
+
 /** The host alone, because most mail programs turn an address with a scheme into a link. */
 export const siteOf = ({ topOrigin }: Pick<Circumstances, 'topOrigin'>): string =>
   topOrigin?.replace(/^https?:\/\//, '') ?? 'an unverified site'
