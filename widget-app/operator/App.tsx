@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type Answer, type ProjectName, readProjects, signOut } from './api.ts'
+import { Button } from './Button.tsx'
 import { Dashboard } from './Dashboard.tsx'
 import { operatorWords } from './messages/en.ts'
 import { SignIn } from './SignIn.tsx'
@@ -16,26 +17,24 @@ export function App() {
       <header>
         <h1>{operatorWords.analytics}</h1>
         {projects && (
-          <button className="button secondary" type="button" onClick={() => void signOut().then(leave)}>
+          <Button tone="quiet" onClick={() => void signOut().then(leave)}>
             {operatorWords.signOut}
-          </button>
+          </Button>
         )}
       </header>
       {answer === undefined && (
-        <p className="card quiet" role="status">
+        <p className="alone quiet" role="status">
           {operatorWords.loading}
         </p>
       )}
       {answer === 'signed-out' && <SignIn onSignedIn={load} />}
       {answer === 'failed' && (
-        <div className="card" role="alert">
+        <div className="card alone" role="alert">
           <p>{operatorWords.serverUnreachable}</p>
-          <button className="button" type="button" onClick={load}>
-            {operatorWords.tryAgain}
-          </button>
+          <Button onClick={load}>{operatorWords.tryAgain}</Button>
         </div>
       )}
-      {projects?.length === 0 && <p className="card">{operatorWords.noProject}</p>}
+      {projects?.length === 0 && <p className="card alone">{operatorWords.noProject}</p>}
       {projects && projects.length > 0 && <Dashboard projects={projects} onSignedOut={leave} />}
     </main>
   )

@@ -17,6 +17,8 @@ const day = new Intl.DateTimeFormat(locale, {
   timeZone: 'UTC',
 })
 
+const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
 const secondsOf = (days: readonly string[]) => days.map((text) => Date.parse(text) / 1_000)
 
 function optionsFor(series: readonly Series[], width: number): uPlot.Options {
@@ -24,7 +26,7 @@ function optionsFor(series: readonly Series[], width: number): uPlot.Options {
   const color = (name: string) => style.getPropertyValue(name).trim()
   const axis: uPlot.Axis = {
     stroke: color('--text-quiet'),
-    font: '12px system-ui, sans-serif',
+    font: `12px ${style.fontFamily}`,
     grid: { stroke: color('--line'), width: 1 },
     ticks: { show: false },
   }
@@ -36,9 +38,15 @@ function optionsFor(series: readonly Series[], width: number): uPlot.Options {
     cursor: { show: false },
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1_000), 'Etc/UTC'),
     scales: { y: { range: (_, __, most) => [0, Math.max(4, Math.ceil(most * 1.1))] } },
+    padding: [12, 8, 0, 0],
     axes: [
-      axis,
-      { ...axis, size: 56, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 1e5, 1e6] },
+      {
+        ...axis,
+        size: 28,
+        grid: { show: false },
+        values: (_, seconds) => seconds.map((second) => shortDay.format(second * 1_000)),
+      },
+      { ...axis, size: 48, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 1e5, 1e6] },
     ],
     series: [
       {},
@@ -47,7 +55,7 @@ function optionsFor(series: readonly Series[], width: number): uPlot.Options {
         stroke: color(`--series-${place}`),
         width: 2,
         dash: DASHES[place] ?? [],
-        points: { size: 5 },
+        points: { show: false },
       })),
     ],
   }
@@ -73,7 +81,14 @@ function Plot({ days, series }: Pick<ChartData, 'days' | 'series'>) {
     darkScheme.addEventListener('change', draw)
     draw()
     resized.observe(target)
+    // The first picture may come before the typeface.
+    let isGone = false
+    if (document.fonts.status === 'loading')
+      void document.fonts.ready.then(() => {
+        if (!isGone) draw()
+      })
     return () => {
+      isGone = true
       darkScheme.removeEventListener('change', draw)
       resized.disconnect()
       plot?.destroy()
@@ -99,9 +114,11 @@ function Legend({ series }: Pick<ChartData, 'series'>) {
 
 function Table({ title, days, series }: ChartData) {
   return (
-    <details>
+    <details className="table">
       <summary>{operatorWords.showAsTable}</summary>
-      <div className="scroll">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll it. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: it holds no fields. */}
+      <div className="scroll" role="group" aria-label={title} tabIndex={0}>
         <table>
           <caption>{title}</caption>
           <thead>
@@ -119,7 +136,9 @@ function Table({ title, days, series }: ChartData) {
               <tr key={text}>
                 <th scope="row">{day.format(Date.parse(text))}</th>
                 {series.map(({ label, values }) => (
-                  <td key={label}>{number.format(values[place] ?? 0)}</td>
+                  <td key={label} className={values[place] ? undefined : 'zero'}>
+                    {number.format(values[place] ?? 0)}
+                  </td>
                 ))}
               </tr>
             ))}
@@ -130,6 +149,18 @@ function Table({ title, days, series }: ChartData) {
   )
 }
 
+/** A chart without a line. */
+const Empty = () => (
+  <svg width="48" height="36" viewBox="0 0 48 36" fill="none" stroke="currentColor" aria-hidden="true">
+    <path
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      d="M4 4v28h40M12 26v-6m10 6V14m10 12v-9"
+    />
+  </svg>
+)
+
 /** A chart with its legend, and the same numbers as a table. */
 export function Chart({ title, days, series }: ChartData) {
   const id = useId()
@@ -137,7 +168,10 @@ export function Chart({ title, days, series }: ChartData) {
     <section className="card" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {series.length === 0 ? (
-        <p className="quiet">{operatorWords.noEvents}</p>
+        <p className="nothing">
+          <Empty />
+          {operatorWords.noEvents}
+        </p>
       ) : (
         <>
           <Legend series={series} />

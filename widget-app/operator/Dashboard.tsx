@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type Answer, type Counts, type ProjectName, readCounts } from './api.ts'
+import { Button } from './Button.tsx'
 import { Chart } from './Chart.tsx'
 import { operatorWords } from './messages/en.ts'
 import { Reports } from './Reports.tsx'
@@ -8,15 +9,16 @@ import { chartsOf, dayOf } from './series.ts'
 const DAY_MS = 86_400_000
 const PERIODS = [7, 30, 90, 365]
 
-function Numbers({ from, to, counts, reports }: Counts) {
+/** The numbers of the last choice stay, paler, until those of the next one are there: nothing jumps. */
+function Numbers({ from, to, counts, reports, isBusy }: Counts & { isBusy: boolean }) {
   const charts = useMemo(() => chartsOf(from, to, counts), [from, to, counts])
   return (
-    <>
+    <div className="numbers" aria-busy={isBusy}>
       {charts.map((chart) => (
         <Chart key={chart.title} {...chart} />
       ))}
       <Reports reports={reports} />
-    </>
+    </div>
   )
 }
 
@@ -30,6 +32,7 @@ export function Dashboard({ projects, onSignedOut }: Props) {
   const [project, setProject] = useState(projects[0]?.id ?? '')
   const [days, setDays] = useState(30)
   const [answer, setAnswer] = useState<Answer<Counts>>()
+  const [isBusy, setBusy] = useState(true)
   const load = useCallback(
     (onAnswer: (answer: Answer<Counts>) => void) => {
       const now = Date.now()
@@ -39,9 +42,11 @@ export function Dashboard({ projects, onSignedOut }: Props) {
   )
   useEffect(() => {
     let isCurrent = true
-    setAnswer(undefined)
+    setBusy(true)
     load((next) => {
-      if (isCurrent) setAnswer(next)
+      if (!isCurrent) return
+      setAnswer(next)
+      setBusy(false)
     })
     return () => {
       isCurrent = false
@@ -53,7 +58,7 @@ export function Dashboard({ projects, onSignedOut }: Props) {
   return (
     <>
       <div className="choices">
-        <label>
+        <label className="field">
           {operatorWords.project}
           <select value={project} onChange={({ target }) => setProject(target.value)}>
             {projects.map(({ id, name }) => (
@@ -63,7 +68,7 @@ export function Dashboard({ projects, onSignedOut }: Props) {
             ))}
           </select>
         </label>
-        <label>
+        <label className="field">
           {operatorWords.period}
           <select value={days} onChange={({ target }) => setDays(Number(target.value))}>
             {PERIODS.map((count) => (
@@ -74,22 +79,18 @@ export function Dashboard({ projects, onSignedOut }: Props) {
           </select>
         </label>
       </div>
-      <div aria-busy={answer === undefined}>
-        {answer === undefined && (
-          <p className="card quiet" role="status">
-            {operatorWords.loading}
-          </p>
-        )}
-        {answer === 'failed' && (
-          <div className="card" role="alert">
-            <p>{operatorWords.countsFailed}</p>
-            <button className="button" type="button" onClick={() => load(setAnswer)}>
-              {operatorWords.tryAgain}
-            </button>
-          </div>
-        )}
-        {typeof answer === 'object' && <Numbers {...answer.data} />}
-      </div>
+      {answer === undefined && (
+        <p className="quiet" role="status">
+          {operatorWords.loading}
+        </p>
+      )}
+      {answer === 'failed' && (
+        <div className="card" role="alert">
+          <p>{operatorWords.countsFailed}</p>
+          <Button onClick={() => load(setAnswer)}>{operatorWords.tryAgain}</Button>
+        </div>
+      )}
+      {typeof answer === 'object' && <Numbers {...answer.data} isBusy={isBusy} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { ErrorReport } from './api.ts'
 import { locale, operatorWords } from './messages/en.ts'
 
 const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+const number = new Intl.NumberFormat(locale)
 
 /** The latest distinct error reports, each with its stack. */
 export function Reports({ reports }: { reports: readonly ErrorReport[] }) {
@@ -10,17 +11,23 @@ export function Reports({ reports }: { reports: readonly ErrorReport[] }) {
   return (
     <section className="card" aria-labelledby={id}>
       <h2 id={id}>{operatorWords.errorReports}</h2>
-      {reports.length === 0 && <p className="quiet">{operatorWords.noReports}</p>}
+      {reports.length === 0 && <p className="nothing low">{operatorWords.noReports}</p>}
       <ul className="reports">
         {reports.map(({ fingerprint, category, type, message, stack, version, last_at, count }) => (
           <li key={fingerprint}>
             <details>
               <summary>
-                {type}: {message || operatorWords.noMessage} <span className="quiet">({count})</span>
+                <span className="report">
+                  <strong>
+                    {type}: {message || operatorWords.noMessage}
+                  </strong>
+                  <br />
+                  <span className="quiet small">
+                    {operatorWords.lastOn(category, time.format(Date.parse(last_at)), version)}
+                  </span>
+                </span>
+                <span className="count">{operatorWords.times(number.format(count))}</span>
               </summary>
-              <p className="quiet">
-                {operatorWords.lastOn(category, time.format(Date.parse(last_at)), version)}
-              </p>
               <pre>{stack || operatorWords.noStack}</pre>
             </details>
           </li>

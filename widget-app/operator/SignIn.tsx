@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { signIn } from './api.ts'
+import { Button } from './Button.tsx'
 import { operatorWords } from './messages/en.ts'
 
 /** The form for the operator's token. The token is sent once and not kept: a cookie that no script reads replaces it. */
@@ -16,24 +17,26 @@ export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
     else setProblem(result)
   }
   return (
-    <form className="card sign-in" onSubmit={(event) => void submit(event)}>
+    <form className="card alone" onSubmit={(event) => void submit(event)}>
       <h2>{operatorWords.signIn}</h2>
-      <label htmlFor="token">{operatorWords.token}</label>
-      <input
-        id="token"
-        name="token"
-        type="password"
-        autoComplete="off"
-        required
-        aria-invalid={problem === 'wrong'}
-        aria-describedby="token-problem"
-      />
+      <p className="quiet">{operatorWords.whereTheTokenIs}</p>
+      <label className="field">
+        {operatorWords.token}
+        <input
+          name="token"
+          type="password"
+          autoComplete="off"
+          required
+          aria-invalid={problem === 'wrong'}
+          aria-describedby="token-problem"
+        />
+      </label>
       <p id="token-problem" className="problem" role="alert">
         {problem && operatorWords.problems[problem]}
       </p>
-      <button className="button" type="submit" aria-disabled={isBusy}>
+      <Button type="submit" isBusy={isBusy}>
         {isBusy ? operatorWords.signingIn : operatorWords.signIn}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -112,6 +112,9 @@ test('the operator signs in with the token and sees what visitors did', async ({
   await expect(page.getByText('at n (/assets/widget-Cz42aNhs.js:1:12)')).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
   await shoot(page, 'operator-charts')
+  // The table scrolls within its card.
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   expect(errors.filter((text) => !text.includes('40'))).toEqual([])
 })
 
@@ -142,6 +145,30 @@ test('a period without events, a server that is away, and the end of a session a
   await signIn(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByLabel('Token')).toBeVisible()
+})
+
+test('the numbers stay until those of another choice are there', async ({ page, server }) => {
+  const [from, to] = ['2026-01-01', '2026-01-02']
+  const opened = (count: number) => ({ day: from, event: 'MODAL_OPEN', property: '', value: '', count })
+  const numbers = (count: number) => ({ json: { from, to, counts: [opened(count)], reports: [] } })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/analytics?project=shop**', (route) => route.fulfill(numbers(7)))
+  await page.route('**/analytics?project=quiet**', async (route) => {
+    await held
+    await route.fulfill(numbers(9))
+  })
+  await page.goto(`${server.origin}/analytics/`)
+  await signIn(page)
+  await expect(page.getByText('Opened 7')).toBeVisible()
+  await page.getByLabel('Project').selectOption('quiet')
+  const busy = page.locator('[aria-busy="true"]')
+  await expect(busy.getByText('Opened 7')).toBeVisible()
+  release()
+  await expect(page.getByText('Opened 9')).toBeVisible()
+  await expect(busy).toHaveCount(0)
 })
 
 test('no page can frame it', async ({ page, server }) => {

@@ -1,5 +1,4 @@
 import { type Address, type Hex, isHex, recoverTypedDataAddress } from 'viem'
-import type { Wallet } from '../../shared/values.ts'
 import type { KeepPermission } from '../../shared/permissionsApi.ts'
 import { areCaveatsOf } from '../../shared/smartAccount/caveats.ts'
 import { counterfactual } from '../../shared/smartAccount/counterfactual.ts'
@@ -10,6 +9,7 @@ import {
   delegationTypedData,
   ROOT,
 } from '../../shared/smartAccount/delegation.ts'
+import type { Wallet } from '../../shared/values.ts'
 import { ApiProblem } from '../problem/problem.ts'
 
 const invalid = (what: string) => new ApiProblem('invalid', `${what}.`)

@@ -1,11 +1,13 @@
+import { PAGE_STYLE } from '@airlock/kit/design/page'
 import { assetOf, documentPage, escapeHtml } from '@airlock/kit/server'
-import { locale } from '../messages/en/common.ts'
+import { SEAL } from '../../shared/seal.ts'
+import { locale, secureWallet } from '../messages/en/common.ts'
 import { refusedWords } from '../messages/en/refused.ts'
 import style from './refused.css?raw'
 
 /** The refusal's style sheet. It is part of the server, so it is available even without a build. */
 export const REFUSED_STYLE_PATH = '/refused.css'
-export const REFUSED_STYLE = assetOf('refused.css', new TextEncoder().encode(style))
+export const REFUSED_STYLE = assetOf('refused.css', new TextEncoder().encode(`${PAGE_STYLE}\n${style}`))
 
 interface Refusal {
   status: 400 | 404
@@ -18,6 +20,9 @@ export const REFUSALS = {
   unknown: { status: 404, words: refusedWords.unknown },
 } as const satisfies Record<string, Refusal>
 
+/** The seal over everything that the secure server shows, as in the frame. */
+const HEAD = `<div class="head"><svg width="32" height="32" viewBox="0 0 24 24" aria-hidden="true"><path class="wax" d="${SEAL.wax}"/><path class="lock" d="${SEAL.lock}"/></svg><span>${secureWallet}</span></div>`
+
 /**
  * A page of this server without a script.
  *
@@ -26,7 +31,12 @@ export const REFUSALS = {
  * @param head HTML, added to the head
  */
 export const framePage = (title: string, body: string, head = ''): string =>
-  documentPage(REFUSED_STYLE_PATH, { locale, title, body: `<h1>${escapeHtml(title)}</h1>\n${body}`, head })
+  documentPage(REFUSED_STYLE_PATH, {
+    locale,
+    title,
+    head,
+    body: `${HEAD}\n<div class="words">\n<h1>${escapeHtml(title)}</h1>\n${body}\n</div>`,
+  })
 
 export const refusedPage = ({ words: { title, explanation, mend } }: Refusal): string =>
   framePage(title, `<p>${explanation}</p>\n<p>${mend}</p>`)

@@ -1,5 +1,5 @@
-import type { Wallet } from '../../shared/values.ts'
 import { type ReplaceWallet, replacementText } from '../../shared/replacement.ts'
+import type { Wallet } from '../../shared/values.ts'
 import type { Audit } from '../audit/audit.ts'
 import { useGrant } from '../auth/grants.ts'
 import type { Db } from '../db/schema.ts'

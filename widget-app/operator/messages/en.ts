@@ -16,6 +16,7 @@ export const operatorWords = {
   signIn: 'Sign in',
   signingIn: 'Signing in…',
   token: 'Token',
+  whereTheTokenIs: 'The token is in AIRLOCK_ANALYTICS_TOKEN on your server.',
   problems: {
     wrong: 'The token is wrong. Copy it from AIRLOCK_ANALYTICS_TOKEN.',
     limited: 'Too many attempts. Try again in a minute.',
@@ -27,6 +28,7 @@ export const operatorWords = {
   noStack: 'No frame of this stack is ours.',
   lastOn: (category: string, time: string, version: string | null) =>
     `${category}, last on ${time} UTC${version ? `, version ${version}` : ''}`,
+  times: (count: string) => `${count}×`,
   showAsTable: 'Show as a table',
   day: 'Day (UTC)',
   noEvents: 'No events in this period.',

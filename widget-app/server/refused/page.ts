@@ -22,7 +22,7 @@ const MARK =
 /** The page that explains why the widget does not open. Its script reads reason and message from the document. */
 export function refusedPage({ reason, title, explanation, mend, code, message }: Refusal): string {
   const { nothingConnected, ifYouRunThisSite } = refusedWords
-  const lines = code === null ? '' : `\n<pre tabindex="0"><code>${escapeHtml(code)}</code></pre>`
+  const lines = code === null ? '' : `\n<pre><code>${escapeHtml(code)}</code></pre>`
   return documentPage('/refused.css', {
     locale,
     title,
