@@ -40,7 +40,8 @@ export default defineConfig(({ mode }) => ({
     modulePreload: false,
     rolldownOptions: {
       input: {
-        [mode]: DOCUMENTS[mode as keyof typeof DOCUMENTS],
+        // What only reads this file, such as Knip, has a mode of its own.
+        ...(mode in DOCUMENTS ? { [mode]: DOCUMENTS[mode as keyof typeof DOCUMENTS] } : DOCUMENTS),
         ...(FIRST[mode] && { first: FIRST[mode].input }),
       },
       output: {

@@ -1,4 +1,6 @@
 /** @jsxImportSource preact */
+import { cx } from '@airlock/kit/design/cx'
+import gallery from '@airlock/kit/design/Gallery.module.css'
 import type { ComponentChildren } from 'preact'
 import { OwnHeader, SiteHeader } from '../src/screens/SiteHeader.tsx'
 import type { Site } from '../src/screens/site.ts'
@@ -58,20 +60,20 @@ interface SectionProps {
 }
 
 const Section = ({ name, place, children }: SectionProps) => (
-  <section className={styles.section}>
-    <h2 className={styles.name}>{name}</h2>
-    <div className={styles.card}>{place ? <div className={styles[place]}>{children}</div> : children}</div>
+  <section className={gallery.section}>
+    <h2 className={gallery.name}>{name}</h2>
+    <div className={gallery.card}>{place ? <div className={gallery[place]}>{children}</div> : children}</div>
   </section>
 )
 
 /** What the secure frame draws with, in each of its states. */
 export function SealedPage({ mode, accent }: { mode: ThemeMode; accent: string | null }) {
   return (
-    <div className={styles.page} data-theme={mode} style={accentTokens(accent, mode) ?? {}}>
-      <header>
-        <h1 className={styles.title}>{words.title}</h1>
+    <div className={cx(gallery.page, styles.page)} data-theme={mode} style={accentTokens(accent, mode) ?? {}}>
+      <header className={gallery.head}>
+        <h1 className={gallery.title}>{words.title}</h1>
       </header>
-      <main className={styles.columns}>
+      <main className={gallery.columns}>
         <Section name={words.site}>
           <SiteHeader site={VERIFIED} headRef={unused()} />
         </Section>

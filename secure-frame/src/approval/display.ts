@@ -22,6 +22,8 @@ export const Row = z.strictObject({
   detail: z.optional(z.literal(true)),
   /** Text from the site or a contract, shown in quotes. */
   quoted: z.optional(z.literal(true)),
+  /** A fact of the row above, such as the recipient of one action among several. */
+  part: z.optional(z.literal(true)),
 })
 export type Row = z.infer<typeof Row>
 

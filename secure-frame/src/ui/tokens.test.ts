@@ -7,15 +7,15 @@ const OWN = new URL('./tokens.css', import.meta.url)
 
 /** Every pair of text and background in the frame. */
 const texts: Pairs = [
-  ['text', ['surface', 'well', 'well-deep', 'seal-soft', 'caution-soft', 'danger-soft']],
-  ['text-quiet', ['surface', 'well', 'well-deep', 'seal-soft']],
+  ['text', ['surface', 'well', 'well-deep', 'seal-soft', 'seal-ring', 'caution-soft', 'danger-soft']],
+  ['text-quiet', ['surface', 'well', 'well-deep', 'seal-soft', 'seal-ring']],
   ['accent-text', ['surface', 'well', 'seal-soft']],
   ['on-accent', ['accent', 'accent-deep']],
   ['on-seal', ['seal']],
-  ['seal', ['surface', 'seal-soft']],
+  ['seal', ['surface', 'seal-soft', 'seal-ring']],
   ['danger', ['surface', 'well', 'danger-soft']],
   ['positive', ['surface', 'well']],
-  ['caution', ['surface', 'caution-soft', 'seal-soft']],
+  ['caution', ['surface', 'caution-soft', 'seal-soft', 'seal-ring']],
 ]
 
 /** Every pair that makes a control or the frame recognizable: edges, focus rings, filled shapes. */

@@ -2,6 +2,7 @@ import { getAddress } from 'viem/utils'
 import type { Row, TreeNode } from '../../approval/display.ts'
 import { decodeWords } from '../../messages/en/decode.ts'
 import { labelsWords } from '../../messages/en/labels.ts'
+import { actionRows } from '../actionRows.ts'
 import { type Meaning, meaning, row } from '../context.ts'
 import { danger, dangersWhere } from '../dangers.ts'
 import { isHex, MULTICALLS } from './multicalls.ts'
@@ -21,15 +22,12 @@ export function innerNode(said: Meaning, index: number): TreeNode {
 }
 
 /** Every action with its facts, expanded, because people do not read collapsed parts. */
-function actionRows(said: readonly Meaning[], { within }: Scope): Row[] {
+function openedRows(said: readonly Meaning[], { within }: Scope): Row[] {
   const [only] = said
   if (only !== undefined && said.length === 1) return only.rows
   const shown = said
     .slice(0, MOST_OPEN)
-    .flatMap(({ title, rows }, index) => [
-      row.text(decodeWords.action(`${within}${index + 1}`), title),
-      ...rows,
-    ])
+    .flatMap(({ title, rows }, index) => actionRows(`${within}${index + 1}`, title, rows))
   const rest = said.length - MOST_OPEN
   return rest > 0 ? [...shown, row.text(labelsWords.moreActions, String(rest))] : shown
 }
@@ -57,7 +55,7 @@ async function batch(calls: readonly EvmCall[], scope: Scope): Promise<Meaning> 
   const understood = said.length > 0 && said.every((each) => each.understood)
   const [only] = said
   const title = only !== undefined && said.length === 1 ? only.title : decodeWords.actionsAtOnce(calls.length)
-  const opened = [...rows, ...actionRows(said, scope)]
+  const opened = [...rows, ...openedRows(said, scope)]
   return meaning({ kind, title, rows: opened, tree: said.map(innerNode), dangers, understood })
 }
 

@@ -2,6 +2,7 @@ import type { Row } from '../../approval/display.ts'
 import { decodeWords } from '../../messages/en/decode.ts'
 import { labelsWords } from '../../messages/en/labels.ts'
 import type { AccountCall } from '../../smartAccount/executions.ts'
+import { actionRows } from '../actionRows.ts'
 import { type Meaning, meaning, row } from '../context.ts'
 import { danger } from '../dangers.ts'
 import { nativeAmount } from '../evm/amount.ts'
@@ -30,7 +31,7 @@ const SHOWN: ReadonlySet<string> = new Set([
 function callRows({ title, kind, rows }: Meaning, index: number): Row[] {
   const isShown = ({ label }: Row) =>
     kind === 'call' || SHOWN.has(label) || (kind === 'unknown' && label === labelsWords.contract)
-  return [row.text(decodeWords.action(String(index + 1)), title), ...rows.filter(isShown)]
+  return actionRows(String(index + 1), title, rows.filter(isShown))
 }
 
 /** Several calls as one story: a few lines for each, all facts of each under Details, and the dangers of all. */

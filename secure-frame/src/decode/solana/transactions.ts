@@ -1,6 +1,7 @@
 import type { TreeNode } from '../../approval/display.ts'
 import { decodeWords } from '../../messages/en/decode.ts'
 import { labelsWords } from '../../messages/en/labels.ts'
+import { actionRows } from '../actionRows.ts'
 import { type DecodeContext, type Meaning, meaning, row } from '../context.ts'
 import { danger, dangersWhere } from '../dangers.ts'
 import { nativeAmount } from '../evm/amount.ts'
@@ -69,10 +70,9 @@ function together(steps: readonly Step[]): Pick<Meaning, 'kind' | 'title' | 'sum
     return { ...first.meaning, rows: [...first.meaning.rows, ...notes] }
   }
   const unknown = told.some((step) => step.meaning.kind === 'unknown')
-  const rows = told.flatMap((step, index) => [
-    row.text(decodeWords.action(String(index + 1)), step.meaning.title),
-    ...step.meaning.rows,
-  ])
+  const rows = told.flatMap(({ meaning: said }, index) =>
+    actionRows(String(index + 1), said.title, said.rows),
+  )
   return {
     kind: unknown ? 'unknown' : 'call',
     title: decodeWords.actionsAtOnce(told.length),

@@ -24,7 +24,12 @@ interface ChangesProps {
 
 /** The effects on the account, according to a simulation on the node. */
 export function Changes({ simulated, understood, paysFee }: ChangesProps) {
-  if (!simulated) return <Notice icon="question">{approveWords.notSimulated}</Notice>
+  if (!simulated)
+    return (
+      <div className={styles.instead}>
+        <Notice icon="question">{approveWords.notSimulated}</Notice>
+      </div>
+    )
   if (!simulated.succeeds) return <Failing reason={simulated.reason} paysFee={paysFee} />
   const changes = ORDER.flatMap((way) => simulated.changes.filter(({ direction }) => direction === way))
   return (
@@ -61,11 +66,15 @@ export function unchanged({ partial }: Pick<Simulated, 'partial'>, paysFee: bool
 /** The contract chooses the reason, so it is shown in quotes. */
 function Failing({ reason, paysFee }: { reason: string | null; paysFee: boolean }) {
   return (
-    <Notice icon="alert" tone="caution">
-      <strong>{approveWords.thisWouldFail}</strong>{' '}
-      {reason ? approveWords.itsReason(<bdi>{plainText(reason)}</bdi>) : approveWords.theNetworkGivesNoReason}
-      {paysFee && approveWords.feeAllTheSame}
-    </Notice>
+    <div className={styles.instead}>
+      <Notice icon="alert" tone="caution">
+        <strong>{approveWords.thisWouldFail}</strong>{' '}
+        {reason
+          ? approveWords.itsReason(<bdi>{plainText(reason)}</bdi>)
+          : approveWords.theNetworkGivesNoReason}
+        {paysFee && approveWords.feeAllTheSame}
+      </Notice>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { cx } from '@airlock/kit/design/cx'
 import type { Row } from '../../approval/display.ts'
 import { LongValue } from './LongValue.tsx'
 import { plainText } from './plainText.ts'
@@ -22,7 +23,7 @@ export function Rows({ rows }: { rows: readonly Row[] }) {
   if (rows.length === 0) return null
   return (
     <dl className={styles.rows}>
-      {rows.map(({ label, value, kind, quoted = false }, index) => {
+      {rows.map(({ label, value, kind, quoted = false, part = false }, index) => {
         const text = quoted ? unquoted(plainText(value)) : plainText(value)
         const fact = (
           <LongValue
@@ -33,7 +34,7 @@ export function Rows({ rows }: { rows: readonly Row[] }) {
           />
         )
         return (
-          <div key={index} className={styles.row}>
+          <div key={index} className={cx(styles.row, part && styles.part)}>
             <dt>{plainText(label)}</dt>
             <dd>{quoted ? <q className={styles.quoted}>{fact}</q> : fact}</dd>
           </div>

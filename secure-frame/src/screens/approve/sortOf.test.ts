@@ -65,11 +65,15 @@ test('many changes do not push the dangers out of view', () => {
   expect(dangersFirst({ ...display, balanceChanges })).toBe(true)
 })
 
-test('nor does a simulation of an unexplained request', () => {
-  const unclear: Display = { ...display, understood: false }
-  expect(dangersFirst(unclear)).toBe(false)
-  expect(dangersFirst({ ...unclear, dangers: [{ code: 'x', level: 'critical', text: 'x' }] })).toBe(true)
-})
+test.each([true, false])(
+  'a simulation never comes before a critical danger, understood: %s',
+  (understood) => {
+    const request: Display = { ...display, understood }
+    const danger = { code: 'x', text: 'x' }
+    expect(dangersFirst({ ...request, dangers: [{ ...danger, level: 'warning' }] })).toBe(false)
+    expect(dangersFirst({ ...request, dangers: [{ ...danger, level: 'critical' }] })).toBe(true)
+  },
+)
 
 test.each([
   ['a transfer', display, null],

@@ -33,12 +33,11 @@ export const dangersOf = (display: Display): Danger[] =>
 const MOST_CHANGES = 4
 
 /**
- * Whether the dangers are shown above the changes: an unexplained request may change more than the
- * simulation shows.
+ * Whether the dangers are shown above the changes: nothing comes before a critical one, because a simulation
+ * shows only what happens at once, as of an approval that somebody uses later.
  */
 export const dangersFirst = (display: Display): boolean =>
-  (!display.understood && hasCritical(display)) ||
-  (display.balanceChanges?.changes.length ?? 0) > MOST_CHANGES
+  hasCritical(display) || (display.balanceChanges?.changes.length ?? 0) > MOST_CHANGES
 
 /** Whether the text only repeats the facts, like a sign-in's: then it is under Details. */
 export const isProof = ({ kind }: Display): boolean => kind === 'sign-in'

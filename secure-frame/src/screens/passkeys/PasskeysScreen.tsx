@@ -77,8 +77,8 @@ export function PasskeysScreen(props: PasskeysScreenProps) {
         <OutcomeNotice news={props.news} error={props.error} />
         {passkeys.length === 0 && <p>{passkeysWords.none}</p>}
         {passkeys.map(({ id, name, elsewhere, networks, forgettable }) => (
-          <section key={id}>
-            <h2>{name}</h2>
+          <section key={id} className={styles.section}>
+            <h2 className={styles.name}>{name}</h2>
             {elsewhere !== null && <p>{passkeysWords.elsewhere(elsewhere)}</p>}
             <ul className={styles.list} aria-label={passkeysWords.list(name)}>
               {networks.map((network) => (

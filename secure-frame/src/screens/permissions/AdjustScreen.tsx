@@ -3,7 +3,6 @@ import { useId, useRef, useState } from 'preact/hooks'
 import { permissionsWords } from '../../messages/en/permissions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../Panel.tsx'
-import { Status } from '../Status.tsx'
 import styles from './AdjustScreen.module.css'
 import { type AskedAmount, amountText, readAmount } from './limits.ts'
 
@@ -70,11 +69,9 @@ export function AdjustScreen({ text, amountLabel, amount, times, onNext, onCance
               />
               {amount.symbol !== null && <bdi translate={false}>{amount.symbol}</bdi>}
             </span>
-            <div role="alert">
-              <Status id={`${id}-status`} busy={false} isProblem={problem !== null} isRefused={false}>
-                {problem}
-              </Status>
-            </div>
+            <p id={`${id}-status`} className={styles.problem} role="alert">
+              {problem}
+            </p>
           </div>
         )}
         <div className={styles.row}>
