@@ -19,6 +19,7 @@ const FOLDERS = [
   'secure-frame/server/mail',
   'secure-frame/server/refused',
   'secure-frame/server/social',
+  'playground/src',
 ]
 
 /** Texts that are not translated, and why. */
@@ -50,13 +51,16 @@ const NO_WORDS: Readonly<Record<string, string>> = {
   'widget-app/src/wallets/pairing/': 'Reasons that the wallet at the other end gets.',
 }
 
+/** The folders of the catalogues. */
+const CATALOGUES = /\/messages\/|^playground\/src\/words\//
+
 const isIn = (path: string, places: readonly string[]) => places.some((place) => path.startsWith(place))
 
 const parse = (path: string, text: string) => ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
 
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
-).filter((path) => /(?<!\.test|\.fixture)\.tsx?$/.test(path) && !path.includes('/messages/'))
+).filter((path) => /(?<!\.test|\.fixture)\.tsx?$/.test(path) && !CATALOGUES.test(path))
 
 const found = files.map((path) => ({
   path,

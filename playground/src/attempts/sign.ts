@@ -40,7 +40,7 @@ export const signTypedData: Prepare = (context) => {
     message: {
       from: { name: 'You', wallet: address },
       to: { name: 'Bob', wallet: '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB' },
-      contents: 'Hello, Bob!',
+      contents: words.attempts.mail,
     },
   }
   return request(context, 'eth_signTypedData_v4', [address, JSON.stringify(typedData)])

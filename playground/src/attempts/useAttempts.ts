@@ -13,6 +13,8 @@ export interface Exchange {
   took?: number
 }
 
+const attemptNames = Object.keys(ATTEMPTS) as AttemptName[]
+
 type Exchanges = { readonly [name in AttemptName]?: Exchange }
 
 /** The public fields of an error. A wallet may reject with anything. */
@@ -22,7 +24,7 @@ function errorOf(error: unknown): unknown {
   return { ...(code !== undefined && { code }), message, ...(data !== undefined && { data }) }
 }
 
-/** Runs attempts, and keeps the last exchange of each. */
+/** Runs attempts, and keeps the last exchange of each, and the first attempt that waits. */
 export function useAttempts(context: Context | null, log: Log) {
   const [exchanges, setExchanges] = useState<Exchanges>({})
 
@@ -48,5 +50,6 @@ export function useAttempts(context: Context | null, log: Log) {
     },
     [context, log],
   )
-  return { exchanges, attempt }
+  const waiting = attemptNames.find((name) => exchanges[name]?.status === 'waiting')
+  return { exchanges, attempt, waiting }
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { SITE } from '../settings/settings.fixture.ts'
 import type { Local } from '../site/site.ts'
 import { behave, breakSite, NO_FAULTS } from './faults.ts'
@@ -8,6 +8,19 @@ const local = {
 } as Local
 
 const holder = globalThis as { airlockTestWallets?: unknown }
+
+/** Puts a wallet into the page that notes what it is told. */
+function testWallet() {
+  const calls: unknown[][] = []
+  const note =
+    (name: string) =>
+    (...args: unknown[]) =>
+      void calls.push([name, ...args])
+  holder.airlockTestWallets = {
+    demo: { settle: note('settle'), reset: note('reset'), behave: note('behave') },
+  }
+  return { calls }
+}
 
 afterEach(() => {
   holder.airlockTestWallets = undefined
@@ -34,10 +47,20 @@ test('slow nodes stand for those of the site, and for no public one', () => {
 })
 
 test('a wallet that hangs rejects what waits before it behaves otherwise', () => {
-  const wallet = { settle: vi.fn(), behave: vi.fn() }
-  holder.airlockTestWallets = { demo: wallet }
-  expect(behave('demo', 'locked')).toBe(true)
-  expect(wallet.settle).toHaveBeenCalledExactlyOnceWith('reject')
-  expect(wallet.behave).toHaveBeenCalledExactlyOnceWith('*', 'locked')
-  expect(behave('another', 'locked')).toBe(false)
+  const wallet = testWallet()
+  behave('demo', { isSlow: false, wallet: 'locked' })
+  expect(wallet.calls).toEqual([['settle', 'reject'], ['reset'], ['behave', '*', 'locked']])
+  expect(() => behave('another', { isSlow: false, wallet: 'locked' })).not.toThrow()
+})
+
+test('a slow node is late for what needs a node, and for nothing else', () => {
+  const wallet = testWallet()
+  behave('demo', { isSlow: true, wallet: 'reject' })
+  expect(wallet.calls).toContainEqual(['behave', '*', 'reject'])
+  expect(wallet.calls).toContainEqual([
+    'behave',
+    'eth_sendTransaction',
+    expect.objectContaining({ slow: 3_000 }),
+  ])
+  expect(wallet.calls.flat()).not.toContain('personal_sign')
 })

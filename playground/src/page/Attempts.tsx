@@ -4,10 +4,12 @@ import type { Need } from '../attempts/attempt.ts'
 import { ATTEMPTS, type AttemptName, GROUPS, LOCAL_GROUPS } from '../attempts/table.ts'
 import type { Exchange } from '../attempts/useAttempts.ts'
 import { Button } from '../ui/Button.tsx'
+import { Item } from '../ui/Item.tsx'
 import { Section } from '../ui/Section.tsx'
 import { words } from '../words/words.ts'
 import styles from './Attempts.module.css'
 import { ExchangeView } from './ExchangeView.tsx'
+import { attemptId } from './useSight.ts'
 
 const { attempts } = words
 
@@ -30,42 +32,38 @@ const textOf = (name: AttemptName) => (attempts.texts as Partial<Record<AttemptN
 
 type GroupProps = Props & { group: keyof typeof GROUPS }
 
-function buttonsOf({ visitor, isLocal, exchanges, onAttempt }: Props) {
-  return (name: AttemptName) => (
+type TriggerProps = Props & { name: AttemptName; word?: string }
+
+/** The button of an attempt, with its title or with a word beside the title. */
+function Trigger({ name, word, visitor, isLocal, exchanges, onAttempt }: TriggerProps) {
+  const title = attempts.names[name]
+  return (
     <Button
-      key={name}
-      disabled={
-        !visitor?.isConnected ||
-        !MEETS[ATTEMPTS[name].needs](visitor, isLocal) ||
-        exchanges[name]?.status === 'waiting'
-      }
+      {...(word && { label: `${word}: ${title}` })}
+      disabled={!visitor?.isConnected || !MEETS[ATTEMPTS[name].needs](visitor, isLocal)}
+      isBusy={exchanges[name]?.status === 'waiting'}
       onClick={() => onAttempt(name)}
     >
-      {attempts.names[name]}
+      {word ?? title}
     </Button>
   )
 }
 
 /** Attempts with a line of text each. */
 function List({ group, ...props }: GroupProps) {
-  const button = buttonsOf(props)
   return (
     <ul aria-label={attempts.groups[group]}>
       {GROUPS[group].map((name) => {
         const exchange = props.exchanges[name]
         return (
-          <li class={styles.item} key={name} data-attempt={name}>
-            <div>
-              <h4 class={styles.title}>{attempts.names[name]}</h4>
-              <p class={styles.text}>{textOf(name)}</p>
-            </div>
-            {button(name)}
+          <Item key={name} id={attemptId(name)} level={4} title={attempts.names[name]} text={textOf(name)}>
+            <Trigger {...props} name={name} word={attempts.run} />
             {exchange && (
               <div class={styles.exchange}>
                 <ExchangeView exchange={exchange} />
               </div>
             )}
-          </li>
+          </Item>
         )
       })}
     </ul>
@@ -74,11 +72,14 @@ function List({ group, ...props }: GroupProps) {
 
 /** The views of the widget, whose names say enough. What went wrong is shown below. */
 function Views(props: GroupProps) {
-  const button = buttonsOf(props)
   const failed = GROUPS.views.filter((name) => props.exchanges[name]?.status === 'failed')
   return (
     <>
-      <div class={styles.views}>{GROUPS.views.map(button)}</div>
+      <div class={styles.views}>
+        {GROUPS.views.map((name) => (
+          <Trigger key={name} {...props} name={name} />
+        ))}
+      </div>
       {failed.map((name) => {
         const exchange = props.exchanges[name]
         return exchange && <ExchangeView key={name} exchange={exchange} />

@@ -29,7 +29,7 @@ export function CodePanel({ config, layout }: { config: PlainConfig; layout: Lay
             value={form}
             onChange={setForm}
           />
-          <CopyButton label={words.code.copy} copied={words.code.copied} text={() => code} />
+          <CopyButton label={words.code.copy} text={() => code} />
         </div>
         <CodeBlock label={words.code[form]} code={code} />
       </div>

@@ -28,7 +28,7 @@ export const Design = ({ site, mode, control: { settings, ignored, change, reset
     actions={
       <>
         <SmallButton onClick={reset}>{design.reset}</SmallButton>
-        <CopyButton label={design.share} copied={design.copied} text={() => location.href} />
+        <CopyButton label={design.share} text={() => location.href} />
       </>
     }
   >

@@ -2,6 +2,7 @@
 import type { ThemeMode } from '@airlock/host-sdk'
 import { AirlockMark, HalfMoon } from '../ui/icons.tsx'
 import { SmallButton } from '../ui/SmallButton.tsx'
+import { SmallLink } from '../ui/SmallLink.tsx'
 import { words } from '../words/words.ts'
 import styles from './Header.module.css'
 
@@ -29,7 +30,7 @@ export const Header = ({ mode, has, onMode }: Props) => (
         <ul>
           {PARTS.filter(has).map((part) => (
             <li key={part}>
-              <a href={`#${part}`}>{words.nav[part]}</a>
+              <SmallLink href={`#${part}`}>{words.nav[part]}</SmallLink>
             </li>
           ))}
         </ul>

@@ -12,15 +12,14 @@ import { Hero } from './Hero.tsx'
 import styles from './Page.module.css'
 import { Stage } from './Stage.tsx'
 import { usePlayground } from './usePlayground.ts'
-
-/** Brings the widget into sight where it is part of the page. */
-const showStage = () => document.getElementById('stage')?.scrollIntoView({ block: 'nearest' })
+import { STAGE_ID, show } from './useSight.ts'
 
 /** The whole page. */
 export function Page({ site }: { site: Site }) {
   const it = usePlayground(site)
   const { settings, change } = it.control
   const { local } = site
+  const showStage = () => settings.layout === 'inline' && show(STAGE_ID)
   const network = site.networks.find(({ id }) => id === it.visitor?.caipNetworkId)
   return (
     <div class={styles.page}>
@@ -35,7 +34,7 @@ export function Page({ site }: { site: Site }) {
             airlock={it.airlock}
             visitor={it.visitor}
             network={network?.name ?? it.visitor?.caipNetworkId ?? ''}
-            onOpen={() => settings.layout === 'inline' && showStage()}
+            onOpen={showStage}
           />
         </div>
         <div class={styles.stage}>
@@ -44,6 +43,7 @@ export function Page({ site }: { site: Site }) {
               layout={settings.layout}
               problem={it.problem}
               mountRef={it.setPlace}
+              opener={it.visitor ? 'open' : 'connect'}
               onLayout={(layout) => change({ layout })}
             />
           </div>
@@ -58,13 +58,17 @@ export function Page({ site }: { site: Site }) {
             onAttempt={(name) => void it.attempts.attempt(name)}
           />
           <EventLog entries={it.entries} onClear={it.log.clear} />
-          {local && <FaultPanel local={local} faults={it.faults} onChange={it.setFaults} />}
+          {local && (
+            <FaultPanel local={local} faults={it.faults} onChange={it.setFaults} onDown={showStage} />
+          )}
         </div>
       </main>
       <footer class={styles.footer}>
         <p>{words.footer}</p>
       </footer>
-      {local && it.inbox.isOpen && <InboxPanel path={local.mail} mail={it.inbox.mail} />}
+      {local && it.inbox.isOpen && (
+        <InboxPanel path={local.mail} mail={it.inbox.mail} isInline={settings.layout === 'inline'} />
+      )}
     </div>
   )
 }

@@ -4,12 +4,15 @@ import { LAYOUTS, type Layout } from '../settings/settings.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { words } from '../words/words.ts'
 import styles from './Stage.module.css'
+import { STAGE_ID } from './useSight.ts'
 
 interface Props {
   layout: Layout
   /** Why the widget could not start, for the developer. */
   problem: string | null
   mountRef: Ref<HTMLDivElement>
+  /** The button that opens the widget where it lies over the page. */
+  opener: keyof typeof words.stage.over
   onLayout: (layout: Layout) => void
 }
 
@@ -34,8 +37,8 @@ const Drawing = () => (
 )
 
 /** Where the widget lives beside everything that changes it. */
-export const Stage = ({ layout, problem, mountRef, onLayout }: Props) => (
-  <aside class={styles.stage} id="stage" aria-label={words.stage.label}>
+export const Stage = ({ layout, problem, mountRef, opener, onLayout }: Props) => (
+  <aside class={styles.stage} id={STAGE_ID} aria-label={words.stage.label}>
     <Segmented
       label={words.stage.layout}
       options={LAYOUTS.map((value) => ({ value, label: words.stage[value] }))}
@@ -54,8 +57,8 @@ export const Stage = ({ layout, problem, mountRef, onLayout }: Props) => (
     {layout !== 'inline' && problem === null && (
       <div class={styles.words}>
         <Drawing />
-        <p class={styles.title}>{words.stage.overTitle}</p>
-        <p class={styles.text}>{words.stage.overText}</p>
+        <p class={styles.title}>{words.stage.over[opener].title}</p>
+        <p class={styles.text}>{words.stage.over[opener].text}</p>
       </div>
     )}
   </aside>

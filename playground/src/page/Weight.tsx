@@ -9,7 +9,7 @@ const Size = ({ bytes, label }: { bytes: number; label: string }) => (
   <div>
     <dt>{label}</dt>
     <dd>
-      {kilobytes.format(bytes / 1_000)} <span class={styles.unit}>kB</span>
+      {kilobytes.format(bytes / 1_000)} <span class={styles.unit}>{words.weight.unit}</span>
     </dd>
   </div>
 )

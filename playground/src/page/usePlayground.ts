@@ -3,7 +3,7 @@ import { visitorIn } from '../airlock/account.ts'
 import { useAirlock } from '../airlock/useAirlock.ts'
 import type { Context } from '../attempts/attempt.ts'
 import { useAttempts } from '../attempts/useAttempts.ts'
-import { breakSite, NO_FAULTS } from '../faults/faults.ts'
+import { behave, breakSite, NO_FAULTS } from '../faults/faults.ts'
 import { useInbox } from '../inbox/useInbox.ts'
 import { listen } from '../log/listen.ts'
 import { useLog } from '../log/useLog.ts'
@@ -11,6 +11,7 @@ import { configOf, themeOf } from '../settings/config.ts'
 import { useSettings } from '../settings/useSettings.ts'
 import type { Site } from '../site/site.ts'
 import { useMode } from './useMode.ts'
+import { useSight } from './useSight.ts'
 
 /** Everything that the page does, for its parts to show. */
 export function usePlayground(site: Site) {
@@ -27,6 +28,10 @@ export function usePlayground(site: Site) {
     () => configOf(settings, breakSite(site, faults, site.local)),
     [settings, site, faults],
   )
+  const { isSlow, wallet } = faults
+  useEffect(() => {
+    if (site.local) behave(site.local.wallet.id, { isSlow, wallet })
+  }, [site, isSlow, wallet])
   const isInline = settings.layout === 'inline'
   const { airlock, state, problem } = useAirlock({
     config: broken,
@@ -41,6 +46,7 @@ export function usePlayground(site: Site) {
     return airlock && { airlock, visitor, networks, local: site.local }
   }, [airlock, visitor, settings.networks, site])
   const attempts = useAttempts(context, log)
+  useSight(attempts.waiting, isInline ? (state?.view ?? null) : undefined)
   const inbox = useInbox(site.local?.mail, state)
 
   return {

@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
+
 import styles from './Chips.module.css'
+import { Choice } from './Choice.tsx'
 
 interface Props<V extends string> {
   label: string
@@ -21,15 +23,16 @@ export function Chips<V extends string>({ label, options, chosen, least = 0, onC
       {options.map(({ value, label: text }) => {
         const isOn = chosen.includes(value)
         return (
-          <label class={styles.chip} key={value}>
-            <input
-              type="checkbox"
-              checked={isOn}
-              disabled={isOn && chosen.length <= least}
-              onChange={() => toggle(value, !isOn)}
-            />
+          <Choice
+            look={styles.chip}
+            key={value}
+            type="checkbox"
+            checked={isOn}
+            disabled={isOn && chosen.length <= least}
+            onChange={() => toggle(value, !isOn)}
+          >
             <span>{text}</span>
-          </label>
+          </Choice>
         )
       })}
     </fieldset>

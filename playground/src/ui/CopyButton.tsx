@@ -1,40 +1,47 @@
 /** @jsxImportSource preact */
 import { useEffect, useState } from 'preact/hooks'
+import { words } from '../words/words.ts'
 import { CheckIcon, CopyIcon } from './icons.tsx'
 import { SmallButton } from './SmallButton.tsx'
 
 interface Props {
   label: string
-  copied: string
   /** The text, when the button is pressed. */
   text: () => string
 }
 
-/** How long it shows that it has copied (ms). */
+type Outcome = keyof typeof words.copying
+
+/** How long the outcome is shown (ms). */
 const SHOWN = 2_000
 
-/** Copies a text, and says so for a moment. */
-export function CopyButton({ label, copied, text }: Props) {
-  const [isDone, setDone] = useState(false)
-  useEffect(() => {
-    if (!isDone) return
-    const timer = setTimeout(() => setDone(false), SHOWN)
-    return () => clearTimeout(timer)
-  }, [isDone])
-  const copy = () => {
-    navigator.clipboard.writeText(text()).then(
-      () => setDone(true),
-      () => undefined,
-    )
+/** A browser may refuse, and has no clipboard for a page without TLS. */
+async function copy(text: string): Promise<Outcome> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return 'copied'
+  } catch {
+    return 'failed'
   }
+}
+
+/** Copies a text, and says for a moment whether it did. */
+export function CopyButton({ label, text }: Props) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  useEffect(() => {
+    if (!outcome) return
+    const timer = setTimeout(() => setOutcome(null), SHOWN)
+    return () => clearTimeout(timer)
+  }, [outcome])
+  const said = outcome ? words.copying[outcome] : ''
   return (
     <>
-      <SmallButton onClick={copy}>
-        {isDone ? <CheckIcon /> : <CopyIcon />}
-        {isDone ? copied : label}
+      <SmallButton onClick={() => void copy(text()).then(setOutcome)}>
+        {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
+        {said || label}
       </SmallButton>
       <span class="visually-hidden" role="status">
-        {isDone ? copied : ''}
+        {said}
       </span>
     </>
   )

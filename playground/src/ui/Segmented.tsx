@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { useId } from 'preact/hooks'
+import { Choice } from './Choice.tsx'
 import styles from './Segmented.module.css'
 
 interface Props<V extends string> {
@@ -16,15 +17,16 @@ export function Segmented<V extends string>({ label, options, value, onChange }:
   return (
     <fieldset class={styles.track} aria-label={label}>
       {options.map((option) => (
-        <label class={styles.option} key={option.value}>
-          <input
-            type="radio"
-            name={name}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
+        <Choice
+          look={styles.option}
+          key={option.value}
+          type="radio"
+          name={name}
+          checked={option.value === value}
+          onChange={() => onChange(option.value)}
+        >
           <span>{option.label}</span>
-        </label>
+        </Choice>
       ))}
     </fieldset>
   )

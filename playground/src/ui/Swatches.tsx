@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { cx } from '@airlock/kit/design/cx'
 import { useId } from 'preact/hooks'
+import { Choice } from './Choice.tsx'
 import styles from './Swatches.module.css'
 
 interface Props {
@@ -19,37 +20,45 @@ export function Swatches({ label, colors, value, noneLabel, ownLabel, onChange }
   const isOwn = value !== null && !colors.some((color) => color.value === value)
   return (
     <fieldset class={styles.swatches} aria-label={label}>
-      <label class={styles.swatch} title={noneLabel}>
-        <input
+      <Choice
+        look={styles.swatch}
+        title={noneLabel}
+        type="radio"
+        name={name}
+        aria-label={noneLabel}
+        checked={value === null}
+        onChange={() => onChange(null)}
+      >
+        <span class={cx(styles.disc, styles.none)} data-ring />
+      </Choice>
+      {colors.map((color) => (
+        <Choice
+          look={styles.swatch}
+          key={color.value}
+          title={color.label}
           type="radio"
           name={name}
-          aria-label={noneLabel}
-          checked={value === null}
-          onChange={() => onChange(null)}
-        />
-        <span class={cx(styles.disc, styles.none)} />
-      </label>
-      {colors.map((color) => (
-        <label class={styles.swatch} key={color.value} title={color.label}>
-          <input
-            type="radio"
-            name={name}
-            aria-label={color.label}
-            checked={color.value === value}
-            onChange={() => onChange(color.value)}
-          />
-          <span class={styles.disc} style={{ '--disc': color.value }} />
-        </label>
+          aria-label={color.label}
+          checked={color.value === value}
+          onChange={() => onChange(color.value)}
+        >
+          <span class={styles.disc} data-ring style={{ '--disc': color.value }} />
+        </Choice>
       ))}
-      <label class={cx(styles.swatch, isOwn && styles.chosen)} title={ownLabel}>
-        <input
-          type="color"
-          aria-label={ownLabel}
-          value={value ?? '#0d6e62'}
-          onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      <Choice
+        look={styles.swatch}
+        title={ownLabel}
+        type="color"
+        aria-label={ownLabel}
+        value={value ?? '#0d6e62'}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      >
+        <span
+          class={cx(styles.disc, !isOwn && styles.own)}
+          data-ring={isOwn ? 'chosen' : ''}
+          style={isOwn ? { '--disc': value } : undefined}
         />
-        <span class={cx(styles.disc, !isOwn && styles.own)} style={isOwn ? { '--disc': value } : undefined} />
-      </label>
+      </Choice>
     </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { Choice } from './Choice.tsx'
 import styles from './Switch.module.css'
 
 interface Props {
@@ -9,15 +10,15 @@ interface Props {
 
 /** Something that is broken, or not. */
 export const Switch = ({ label, isOn, onChange }: Props) => (
-  <label class={styles.switch}>
-    <input
-      type="checkbox"
-      role="switch"
-      aria-label={label}
-      checked={isOn}
-      aria-checked={isOn}
-      onChange={() => onChange(!isOn)}
-    />
+  <Choice
+    look={styles.switch}
+    type="checkbox"
+    role="switch"
+    aria-label={label}
+    checked={isOn}
+    aria-checked={isOn}
+    onChange={() => onChange(!isOn)}
+  >
     <span class={styles.track} />
-  </label>
+  </Choice>
 )

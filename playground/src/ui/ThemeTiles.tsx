@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { useId } from 'preact/hooks'
+import { Choice } from './Choice.tsx'
 import styles from './ThemeTiles.module.css'
 
 /** What is drawn of a theme. */
@@ -25,15 +26,17 @@ export function ThemeTiles({ label, tiles, value, onChange }: Props) {
   return (
     <fieldset class={styles.tiles} aria-label={label}>
       {tiles.map((tile) => (
-        <label class={styles.tile} key={tile.value}>
-          <input
-            type="radio"
-            name={name}
-            checked={tile.value === value}
-            onChange={() => onChange(tile.value)}
-          />
+        <Choice
+          look={styles.tile}
+          key={tile.value}
+          type="radio"
+          name={name}
+          checked={tile.value === value}
+          onChange={() => onChange(tile.value)}
+        >
           <span
             class={styles.picture}
+            data-ring
             style={{
               '--tile-surface': tile.surface,
               '--tile-text': tile.text,
@@ -46,7 +49,7 @@ export function ThemeTiles({ label, tiles, value, onChange }: Props) {
             <i />
           </span>
           <span class={styles.name}>{tile.label}</span>
-        </label>
+        </Choice>
       ))}
     </fieldset>
   )

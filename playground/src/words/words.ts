@@ -29,6 +29,7 @@ export const words = {
     label: 'Weight of Airlock in this page',
     packed: 'of Airlock, over the network',
     unpacked: 'unpacked',
+    unit: 'kB',
     files: (count: number) => (count === 1 ? 'script' : 'scripts'),
   },
   stage: {
@@ -37,8 +38,13 @@ export const words = {
     inline: 'Inline',
     modal: 'Modal',
     sheet: 'Sheet',
-    overTitle: 'Press Connect wallet',
-    overText: 'The widget opens over the page. Nothing loads before your visitor reaches for the button.',
+    over: {
+      connect: {
+        title: 'Press Connect wallet',
+        text: 'The widget opens over the page. Nothing loads before your visitor reaches for the button.',
+      },
+      open: { title: 'Press Open account', text: 'The widget opens over the page, with the account in it.' },
+    },
     problem: 'The widget could not start',
   },
   design: {
@@ -46,7 +52,6 @@ export const words = {
     text: 'Everything changes in the widget at once.',
     share: 'Copy link',
     reset: 'Reset',
-    copied: 'Copied',
     ignored: (names: string) => `The link has values that are not valid, which were ignored: ${names}.`,
     theme: 'Theme',
     themes: {
@@ -68,7 +73,7 @@ export const words = {
       system: 'System',
       rounded: 'Rounded',
       serif: 'Serif',
-      mono: 'Monospace',
+      mono: 'Mono',
     },
     mix: 'Tint',
     ownMix: 'Your own tint',
@@ -125,9 +130,9 @@ export const words = {
     script: 'Script tag',
     tabs: 'Form',
     copy: 'Copy',
-    copied: 'Copied',
     policy: 'Your content security policy needs one line:',
   },
+  copying: { copied: 'Copied', failed: 'Could not copy' },
   attempts: attemptWords,
   log: {
     title: 'Event log',
@@ -148,7 +153,7 @@ export const words = {
     isDown: 'Widget down',
     isDownText: 'Its server drops every connection. The wallets of the browser still work.',
     isSlow: 'Slow chain',
-    isSlowText: 'The nodes answer three seconds late.',
+    isSlowText: 'The nodes of this page and of its Demo Wallet answer three seconds late.',
     wallet: 'Demo Wallet',
     walletText: 'How the wallet of this page answers.',
     behaviours: {
@@ -159,8 +164,9 @@ export const words = {
     },
     windows: 'Pop-ups blocked',
     windowsText: 'Loads this page again, under a policy that forbids every window.',
-    storage: 'Storage blocked',
-    storageText: 'Loads this page again. It can keep nothing, so a connection ends with the visit.',
+    storage: 'Page storage blocked',
+    storageText:
+      'Loads this page again, as in a browser that lets it keep nothing. Its Demo Wallet forgets you; an email sign-in stays.',
     on: 'Break',
     off: 'Mend',
   },
