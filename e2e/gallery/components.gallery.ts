@@ -1,27 +1,31 @@
-import { themes } from '@airlock/host-sdk/themes'
-import { test } from '@playwright/test'
+import { type Page, test } from '@playwright/test'
 import { openComponents, openSealed } from '../support/componentPage.ts'
+import { pathOf, SIZES, THEMES } from '../support/gallery.ts'
 import { NOW } from '../support/keyViews.ts'
-import { take } from './pictures.ts'
 
-const WIDTHS = { desktop: 1240, phone: 390, narrow: 320 }
+/** A component has nothing to show at sizes that differ in height alone. */
+const WIDTHS = ['desktop', 'phone', 'narrow'] as const
 
-for (const theme of Object.keys(themes)) {
-  test(`the components in the theme ${theme}`, async ({ page }) => {
-    await page.clock.setFixedTime(NOW)
-    for (const [size, width] of Object.entries(WIDTHS)) {
-      await page.setViewportSize({ width, height: 800 })
-      await openComponents(page, theme)
-      await take(page, ['Components', theme, size], true)
-    }
-  })
+/** Takes pictures of the whole page at each width. */
+async function takeWidths(page: Page, open: () => Promise<void>, pathAt: (size: string) => string) {
+  for (const size of WIDTHS) {
+    await page.setViewportSize(SIZES[size])
+    await open()
+    await page.screenshot({ path: pathAt(size), animations: 'disabled', fullPage: true })
+  }
 }
 
-test('the components of the secure frame', async ({ page }) => {
-  for (const [theme, { themeMode, themeVariables }] of Object.entries(themes))
-    for (const [size, width] of Object.entries(WIDTHS)) {
-      await page.setViewportSize({ width, height: 800 })
-      await openSealed(page, themeMode, themeVariables['--airlock-accent'])
-      await take(page, ['Sealed', theme, size], true)
-    }
-})
+for (const [theme, { themeMode, themeVariables }] of Object.entries(THEMES))
+  test(`the components in the theme ${theme}`, async ({ page }) => {
+    await page.clock.setFixedTime(NOW)
+    await takeWidths(
+      page,
+      () => openComponents(page, theme),
+      (size) => pathOf('Components', theme, size),
+    )
+    await takeWidths(
+      page,
+      () => openSealed(page, themeMode, themeVariables['--airlock-accent']),
+      (size) => pathOf('Sealed', theme, size),
+    )
+  })

@@ -1,11 +1,20 @@
 import { defineConfig } from '@playwright/test'
+import tests from '../playwright.config.ts'
 import { shellBrowser } from '../support/browser.ts'
 import type { Settings } from '../support/fixtures.ts'
+import { PICTURED, WANTED } from './pictured.ts'
 
-/** `npm run gallery`: pictures of every component and of the key views, for people to look at. Nothing is compared. */
+// Workers read this file again, so they take the pictures too.
+process.env.AIRLOCK_SCREENSHOTS = 'gallery'
+
+const isDesktop = ({ name }: { name?: string }) => name === 'shell' || name === 'chromium'
+
+/**
+ * `npm run gallery`: pictures of every view and component in every state, theme and size, for people to look at. Nothing
+ * is compared. The tests that call `inspect` or `shoot` take them on their way, in the browser that they need.
+ */
 export default defineConfig<Settings>({
-  testDir: '.',
-  testMatch: '*.gallery.ts',
+  testDir: '..',
   outputDir: '../test-results',
   globalSetup: '../support/playwright.setup.ts',
   globalTeardown: './playwright.teardown.ts',
@@ -13,14 +22,27 @@ export default defineConfig<Settings>({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // Each takes a picture in every theme and size.
-  timeout: 300_000,
+  // A test that stops at ten states takes 300 pictures.
+  timeout: 600_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
-  use: {
-    trace: 'off',
-    browserName: 'chromium',
-    launchOptions: shellBrowser(),
-    contextOptions: { reducedMotion: 'reduce' },
-  },
+  use: { trace: 'off', viewport: { width: 1280, height: 800 } },
+  projects: [
+    {
+      name: 'gallery',
+      testDir: '.',
+      testMatch: '*.gallery.ts',
+      use: {
+        browserName: 'chromium',
+        launchOptions: shellBrowser(),
+        contextOptions: { reducedMotion: 'reduce' },
+      },
+    },
+    ...(tests.projects ?? []).filter(isDesktop).map((project) => ({
+      ...project,
+      testDir: '../tests',
+      testMatch: project.testMatch ?? PICTURED.map(({ file }) => `**/${file}`),
+      grep: [...WANTED],
+    })),
+  ],
 })

@@ -1,36 +1,30 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { GALLERY } from './pictures.ts'
+import { themes } from '@airlock/host-sdk/themes'
+import { GALLERY, SIZES } from '../support/gallery.ts'
+import { pageOf, subjectsOf } from './page.ts'
+import { GROUPS } from './views.ts'
 
-const STYLE = `
-  body { margin: 32px; background: #f5f6f8; color: #16181d; font: 14px/20px system-ui, sans-serif }
-  section { display: flex; gap: 16px; padding: 8px 0 24px; overflow-x: auto; align-items: flex-start }
-  figure { flex: none; margin: 0 }
-  img { display: block; height: 320px; border: 1px solid #e6e8ec }
-  figcaption { color: #5b6170 }`
+const TYPEFACE = '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2'
 
-const figure = (file: string, caption: string) =>
-  `<figure><a href="${file}"><img loading="lazy" src="${file}" alt="${caption}"></a><figcaption>${caption}</figcaption></figure>`
-
-/** The page of all pictures: a row for each subject and size, with a picture in each theme. */
-function pageOf(files: readonly string[]): string {
-  const rows = new Map<string, string[]>()
-  for (const file of files) {
-    const [what = '', theme = '', size = ''] = file.replace('.png', '').split('--')
-    const row = `${what}, ${size}`
-    rows.set(row, [...(rows.get(row) ?? []), figure(file, theme)])
-  }
-  const sections = [...rows].map(([row, figures]) => `<h2>${row}</h2><section>${figures.join('')}</section>`)
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Airlock gallery</title><style>${STYLE}</style><h1>Airlock gallery</h1>${sections.join('')}</html>`
-}
-
-/** Writes the page when every picture has been taken. */
+/** Writes the page when every picture has been taken, and names the views that have none. */
 async function globalTeardown(): Promise<void> {
   await mkdir(GALLERY, { recursive: true })
-  const files = (await readdir(GALLERY)).filter((name) => name.endsWith('.png')).sort()
-  const path = join(GALLERY, 'index.html')
-  await writeFile(path, pageOf(files))
-  process.stdout.write(`${files.length} pictures: ${path}\n`)
+  const files = (await readdir(GALLERY)).filter((name) => name.endsWith('.png'))
+  const subjects = subjectsOf(files)
+  const page = join(GALLERY, 'index.html')
+  await writeFile(page, pageOf({ subjects, themes: Object.keys(themes), sizes: SIZES }))
+  await copyFile(
+    createRequire(join(import.meta.dirname, '../../kit/package.json')).resolve(TYPEFACE),
+    join(GALLERY, 'geist.woff2'),
+  )
+  const seen = new Set(subjects.map(({ view }) => view))
+  const missing = Object.values(GROUPS)
+    .flatMap((views) => Object.keys(views))
+    .filter((view) => !seen.has(view))
+  if (missing.length > 0) process.stdout.write(`Without a picture: ${missing.join(', ')}\n`)
+  process.stdout.write(`${files.length} pictures: ${page}\n`)
 }
 
 export default globalTeardown

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { isGallery, takeAll } from './gallery.ts'
 
 const FOLDER = join(import.meta.dirname, '..', 'screenshots')
 
@@ -22,9 +23,10 @@ export const COMPARED = {
 
 /**
  * Takes four screenshots into `e2e/screenshots`: light and dark, desktop and phone. They are for people to look at and
- * are not compared. Taken only if `AIRLOCK_SCREENSHOTS` is 1.
+ * are not compared. Taken only if `AIRLOCK_SCREENSHOTS` is 1. In a run of the gallery they are its pictures instead.
  */
 export async function shoot(page: Page, name: string): Promise<void> {
+  if (isGallery) return takeAll(page, name)
   if (process.env.AIRLOCK_SCREENSHOTS !== '1') return
   const before = page.viewportSize()
   for (const [size, viewport] of Object.entries(SIZES)) {
