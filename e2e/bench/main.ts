@@ -8,6 +8,8 @@ import { measureAccount } from './account/measure.ts'
 import { benchBoot } from './boot/boot.ts'
 import { load } from './instruments/load.ts'
 import { measureMarket } from './market.ts'
+import { motionTable } from './motion/figures.ts'
+import { measureMotion } from './motion/motion.ts'
 import { HELP, type Options, optionsFrom } from './options.ts'
 import { benchPeers } from './peers/peers.ts'
 import { takePictures } from './peers/pictures.ts'
@@ -164,11 +166,23 @@ async function bench(options: Options): Promise<void> {
   }
 }
 
+async function benchMotion(options: Options): Promise<void> {
+  const stack = await stackFor(options)
+  const browser = await chromium.launch(peopleBrowser())
+  try {
+    process.stdout.write(`\n${motionTable(await measureMotion(browser, stack.ports, options, tell))}\n\n`)
+  } finally {
+    await browser.close()
+    await stack.stop()
+  }
+}
+
 async function main(): Promise<void> {
   const options = optionsFrom(process.argv.slice(2))
   if (!options) process.stdout.write(HELP)
   else if (options.peers?.pictures) await takePictures(tell)
   else if (options.peers) await benchPeers(options.peers, tell)
+  else if (options.motion) await benchMotion(options)
   else if (options.boot) await (options.secure ? benchSecureBoot : benchBoot)(options.throttles, tell)
   else if (options.secure) await benchSecure(options.secure.conditions, tell)
   else await bench(options)

@@ -19,6 +19,7 @@ test('without options, five runs are planned with and without a slow CPU, and th
     peers: undefined,
     secure: undefined,
     boot: false,
+    motion: false,
   })
 })
 

@@ -31,6 +31,8 @@ export type Options = {
   secure: PeerOptions | undefined
   /** Print only what happens between the press and the first view, or after the presses that need the secure frame. */
   boot: boolean
+  /** Print only the frames of the widget's transitions. */
+  motion: boolean
 }
 
 export const HELP = `npm run bench -- [options]
@@ -55,6 +57,7 @@ export const HELP = `npm run bench -- [options]
   --conditions <list>    default 1x,4x,slow4g
   --secure             the presses that need the secure frame alone, beside their floors (default 1x,4x)
   --boot               what happens between a cold press and the first view alone; with --secure, after those presses
+  --motion             the frames of the widget's transitions alone, at each CPU slow-down
   --page <url>         measure this page too: go there, press, wait
   --click <selector>     what to press on it
   --visible <selector>   what to wait for, in any frame; or text=<words>
@@ -82,6 +85,7 @@ const settings = {
   conditions: { type: 'string' },
   secure: { type: 'boolean', default: false },
   boot: { type: 'boolean', default: false },
+  motion: { type: 'boolean', default: false },
   page: { type: 'string' },
   click: { type: 'string' },
   visible: { type: 'string' },
@@ -127,5 +131,6 @@ export function optionsFrom(args: readonly string[]): Options | undefined {
       ? peerOptionsFrom({ ...values, conditions: values.conditions ?? '1x,4x' }, rounds)
       : undefined,
     boot: values.boot,
+    motion: values.motion,
   }
 }
