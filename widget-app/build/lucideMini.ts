@@ -2,19 +2,20 @@ import { createElement, type SVGProps } from 'react'
 
 /*
  * Replaces what lucide-react makes its icons with, in the build: icons here are given a size, a stroke and attributes of
- * their `<svg>`, and nothing else of what it offers.
+ * their `<svg>`, and nothing else of what it offers. Of its classes, style sheets use only the one with the icon's name.
  */
 
 interface IconProps extends SVGProps<SVGSVGElement> {
   size?: number
 }
 interface IconData {
+  name: string
   node: [tag: string, attributes: object][]
 }
 
 const createLucideIcon =
-  ({ node }: IconData) =>
-  ({ size = 24, ...attributes }: IconProps) =>
+  ({ name, node }: IconData) =>
+  ({ size = 24, className = '', ...attributes }: IconProps) =>
     createElement(
       'svg',
       {
@@ -27,6 +28,7 @@ const createLucideIcon =
         strokeWidth: 2,
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
+        className: `lucide-${name} ${className}`,
         'aria-hidden': !attributes['aria-label'] || undefined,
         ...attributes,
       },

@@ -1,3 +1,4 @@
+import gallery from '@airlock/kit/design/Gallery.module.css'
 import { useLayoutEffect, useRef } from 'react'
 import { applyTheme } from '../src/ui/theme/applyTheme.ts'
 import styles from './ComponentPage.module.css'
@@ -22,9 +23,9 @@ export function ComponentPage() {
     if (page.current) applyTheme(page.current, { mode, variables })
   }, [mode, variables])
   return (
-    <div ref={page} className={styles.page}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{words.title}</h1>
+    <div ref={page} className={gallery.page}>
+      <header className={gallery.head}>
+        <h1 className={gallery.title}>{words.title}</h1>
         <nav className={styles.themes} aria-label={words.themes}>
           {THEME_NAMES.map((one) => (
             <a
@@ -45,7 +46,7 @@ export function ComponentPage() {
           </a>
         </nav>
       </header>
-      <main className={styles.columns}>
+      <main className={gallery.columns}>
         <Foundations />
         <Actions />
         <Lists />

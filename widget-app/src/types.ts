@@ -44,7 +44,7 @@ export type ListedWallet = WalletListing & {
 /** A coin or token as a list item. */
 export interface HeldToken extends TokenBalance {
   /** The visitor has added it (EIP-747). `alone`: it is listed for no other reason. */
-  watched?: 'alone' | 'listed'
+  watched?: 'alone' | 'listed' | undefined
 }
 export type ConnectMethod = NonNullable<WidgetConfig['connectMethodsOrder']>[number]
 export type {

@@ -25,10 +25,9 @@ test('signing in and approving have no accessibility violation', async ({
   mail,
   widget,
 }) => {
-  const ask = async (name: string, method: string, params: unknown) => {
+  const ask = async (method: string, params: unknown, look: (window: Page) => Promise<void>) => {
     const answer = embedded.request(method, params)
-    const window = await embedded.review()
-    await inspect(window, name)
+    await look(await embedded.review())
     await press(embedded.reject)
     expect(await answer).toMatchObject({ code: 4001 })
     await widget.expectClosed()
@@ -45,9 +44,13 @@ test('signing in and approving have no accessibility violation', async ({
   await dapp.expectStatus('connected')
   await widget.expectClosed()
   const { eip155 } = await embedded.addresses()
-  await ask('ApproveTransaction-message', 'personal_sign', [hex('Prove it is you.'), eip155])
-  await ask('ApproveTransaction-danger', 'personal_sign', [HASH, eip155])
-  await ask('ApproveTransaction', 'eth_sendTransaction', [{ from: eip155, to: eip155, value: '0x1' }])
+  await ask('personal_sign', [hex('Prove it is you.'), eip155], (window) =>
+    inspect(window, 'ApproveTransaction-message'),
+  )
+  await ask('personal_sign', [HASH, eip155], (window) => inspect(window, 'ApproveTransaction-danger'))
+  await ask('eth_sendTransaction', [{ from: eip155, to: eip155, value: '0x1' }], (window) =>
+    inspect(window, 'ApproveTransaction'),
+  )
 })
 
 test('the account of the embedded wallet has no accessibility violation', async ({

@@ -2,6 +2,7 @@ import { newEmail } from '../../support/embedded.ts'
 import { expect } from '../../support/fixtures.ts'
 import type { Frames } from '../../support/frames.ts'
 import { press } from '../../support/press.ts'
+import { shoot } from '../../support/screenshots.ts'
 import { openSecurityRow } from '../../support/security.ts'
 import { test } from '../../support/tabs.ts'
 
@@ -12,6 +13,7 @@ test.beforeEach(async ({ embedded }) => {
 })
 
 test('changing the email: a code from both mailboxes, then only the new address signs in', async ({
+  page,
   embedded,
   other,
   frames,
@@ -34,9 +36,11 @@ test('changing the email: a code from both mailboxes, then only the new address 
 
   await expect(embedded.title).toHaveText('Confirm your present email')
   await expect(frames.secure.getByText(old)).toBeVisible()
+  await shoot(page, 'UpdateEmailWallet-present')
   await embedded.typeCode((await mail.code(old, signInMail?.id)).code)
   await expect(embedded.title).toHaveText('Confirm your new email')
   await expect(frames.secure.getByText(fresh)).toBeVisible()
+  await shoot(page, 'UpdateEmailWallet-new')
   await embedded.typeCode((await mail.code(fresh)).code)
   await widget.expectView('Security')
   await expect(widget.view('Security')).toContainText(fresh)

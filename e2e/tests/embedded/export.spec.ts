@@ -6,6 +6,7 @@ import { fromBase58, toBase58 } from '../../support/embeddedSolana.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import type { Frames } from '../../support/frames.ts'
 import { press } from '../../support/press.ts'
+import { shoot } from '../../support/screenshots.ts'
 import { openSecurityRow } from '../../support/security.ts'
 
 /** Chromium drops presses on a frame that has just moved, as it does when the card changes its height. */
@@ -49,14 +50,17 @@ test('exported keys: after a code and a warning, valid in other wallets, and hid
   await page.clock.install()
 
   const [key = ''] = await reveal(page, frames, 'Ethereum key')
+  await shoot(page, 'ExportKeys-key')
   expect(privateKeyToAccount(key as Hex).address).toBe(eip155)
   // A press anywhere else in the widget hides the secret at once.
   await press(widget.frame.getByRole('heading').first())
   await expect(embedded.title).toHaveText('Hidden again')
   await expect(frames.secure.getByText(key)).toHaveCount(0)
+  await shoot(page, 'ExportKeys-hidden')
 
   await pressUntilGone(frames.secure.getByRole('button', { name: 'Show another' }))
   const words = await reveal(page, frames, 'Recovery phrase')
+  await shoot(page, 'ExportKeys-phrase')
   expect(words).toHaveLength(24)
   expect(mnemonicToAccount(words.join(' ')).address).toBe(eip155)
   await page.clock.runFor(60_000)

@@ -12,6 +12,7 @@ import type { Chains } from '../../support/chain.ts'
 import type { Embedded } from '../../support/embedded.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
+import { shoot } from '../../support/screenshots.ts'
 import { collectibleAbi, deployCollectible, deployToken } from '../../support/token.ts'
 
 const someone = () => privateKeyToAddress(generatePrivateKey())
@@ -132,7 +133,7 @@ test('an unlimited permit (EIP-2612) is shown as dangerous, and the token accept
     owner,
     { domain, types: { EIP712Domain, ...types }, primaryType: 'Permit', message: spelled },
   ])
-  await embedded.review()
+  const window = await embedded.review()
   await expect(embedded.title).toHaveText(/^Let 0x\w{4}…\w{4} use all of your TUSD$/)
   await expect(embedded.shown.getByText(/Your signature is enough/)).toBeVisible()
   await expect(embedded.fact('For').getByTitle(spender)).toBeVisible()
@@ -141,6 +142,7 @@ test('an unlimited permit (EIP-2612) is shown as dangerous, and the token accept
   await expect(embedded.shown.getByText(/can take all of this token from your account/)).toBeVisible()
   await embedded.approve.click({ force: true })
   await expect(embedded.shown.getByText('First confirm that you know of the danger.')).toBeAttached()
+  await shoot(window, 'ApproveTransaction-permit')
   await press(embedded.understand)
   await embedded.pressApprove()
   const signature = (await answer).value as Hex

@@ -2,6 +2,7 @@ import { type Address, type Hex, parseEther, verifyTypedData } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
+import { shoot } from '../../support/screenshots.ts'
 
 /** The typed data of EIP-712's example. */
 const letter = (chainId: number) =>
@@ -50,11 +51,12 @@ for (const form of ['an object', 'JSON text'] as const)
     const data = letter(31_337)
     const given = form === 'an object' ? data : JSON.stringify(data)
     const answer = embedded.request('eth_signTypedData_v4', [address, given])
-    await embedded.review()
+    const window = await embedded.review()
     await expect(embedded.title).toHaveText('Sign data')
     await expect(embedded.fact('App name')).toHaveText('Ether Mail')
     await expect(embedded.shown.getByText(/We can’t read what this does/)).toBeVisible()
     await expect(embedded.shown.getByText('Hello, Bob!')).toBeVisible()
+    if (form === 'an object') await shoot(window, 'ApproveTransaction-data')
     await embedded.pressApprove()
     const signature = (await answer).value as Hex
     const { EIP712Domain: _, ...types } = data.types

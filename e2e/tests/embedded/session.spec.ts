@@ -1,6 +1,7 @@
 import { newEmail } from '../../support/embedded.ts'
 import { expect } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
+import { shoot } from '../../support/screenshots.ts'
 import { test } from '../../support/tabs.ts'
 
 test('a reload keeps the session: same address, no email, and it signs', async ({
@@ -88,7 +89,13 @@ test('signing out ends the session in every tab; signing in again restores the a
   await embedded.expectToSign()
 })
 
-test('three wrong codes end the attempt; a new code works', async ({ embedded, frames, dapp, mail }) => {
+test('three wrong codes end the attempt; a new code works', async ({
+  page,
+  embedded,
+  frames,
+  dapp,
+  mail,
+}) => {
   test.slow()
   const email = newEmail()
   await embedded.open()
@@ -99,6 +106,7 @@ test('three wrong codes end the attempt; a new code works', async ({ embedded, f
     await embedded.typeCode(wrong)
     await expect(frames.secure.getByText(said).first()).toBeVisible()
   }
+  await shoot(page, 'EmailLogin-over')
   const again = frames.secure.getByRole('button', { name: 'Send a new code', exact: true })
   // The server's own limit of 30 seconds.
   await again.waitFor({ timeout: 45_000 })

@@ -4,6 +4,7 @@ import type { Chains } from '../../support/chain.ts'
 import type { Embedded } from '../../support/embedded.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
+import { shoot } from '../../support/screenshots.ts'
 import { deployToken, tokenAbi } from '../../support/token.ts'
 
 const someone = () => privateKeyToAddress(generatePrivateKey())
@@ -26,7 +27,7 @@ test('coins: the approval shows amount, recipient, network and fee, and the netw
   const to = someone()
   const value = numberToHex(parseEther('0.25'))
   const answer = embedded.request('eth_sendTransaction', [{ from, to, value }])
-  await embedded.review()
+  const window = await embedded.review()
   await expect(embedded.title).toHaveText('Send 0.25 ETH')
   await expect(embedded.shown.getByText(new URL(stack.origins.dapp).host).first()).toBeVisible()
   await expect(embedded.fact('To').getByTitle(to)).toBeVisible()
@@ -34,6 +35,7 @@ test('coins: the approval shows amount, recipient, network and fee, and the netw
   await expect(embedded.fact('Network')).toHaveText('Local One')
   await expect(embedded.fact('Network fee')).toHaveText(/^at most 0\.0\d+ ETH$/)
   await expect(embedded.outcome).toContainText(/You send\s*0\.25 ETH/)
+  await shoot(window, 'ApproveTransaction-send')
   await embedded.pressApprove()
   const { value: hash } = await answer
   const receipt = await nodes.one.receiptOf(hash as Hex)

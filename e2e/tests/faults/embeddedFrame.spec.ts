@@ -3,6 +3,7 @@ import { newEmail } from '../../support/embedded.ts'
 import { complaintsOf } from '../../support/evidence.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
+import { shoot } from '../../support/screenshots.ts'
 
 const UNAVAILABLE = 'Unable to load email login dependency'
 /** A message for developers, which visitors must never see. */
@@ -95,6 +96,7 @@ test.describe('R5: a secure frame that is slow', () => {
     await page.clock.fastForward(20_000)
     await expect(frames.widget.getByText(UNAVAILABLE)).toBeVisible()
     await expect(frames.widget.getByText(ALERT)).toHaveCount(0)
+    await shoot(page, 'Connect-alert')
     await expect(secureFrames(page)).toHaveCount(0)
     release()
     await embedded.typeEmail(email)

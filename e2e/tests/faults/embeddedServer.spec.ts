@@ -4,6 +4,7 @@ import { complaintsOf } from '../../support/evidence.ts'
 import { expect } from '../../support/fixtures.ts'
 import { codeIn, testOwn, visit, withOwnMail } from '../../support/ownServers.ts'
 import { press } from '../../support/press.ts'
+import { shoot } from '../../support/screenshots.ts'
 
 testOwn(
   'R25: if the secure server restarts after sending a code, the code is still valid',
@@ -32,7 +33,7 @@ testOwn(
 
 testOwn(
   'if the secure server is down when a code is typed, an error is shown, and the code is valid once it is back',
-  async ({ embedded, mail, dapp, frames, ownPorts, stack }) => {
+  async ({ page, embedded, mail, dapp, frames, ownPorts, stack }) => {
     testOwn.skip(!process.env.DATABASE_URL, 'The embedded database does not outlive its server here.')
     const ports = { ...ownPorts, smtp: stack.ports.smtp }
     const widget = await startServer({ name: 'widget', ports })
@@ -45,6 +46,7 @@ testOwn(
       await secure.stop()
       await embedded.typeCode(code)
       await expect(frames.secure.getByText(/The code could not be checked/).first()).toBeVisible()
+      await shoot(page, 'EmailLogin-away')
       secure = await startServer({ name: 'secure', ports })
       await press(frames.secure.getByRole('button', { name: 'Try again' }))
       await dapp.expectStatus('connected')

@@ -7,6 +7,7 @@ import { startServer } from '../../stack/servers.ts'
 import { complaintsOf } from '../../support/evidence.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
+import { shoot } from '../../support/screenshots.ts'
 
 /** The list that host-sdk draws itself if there is no widget. */
 const listOn = (page: Page) => ({
@@ -47,6 +48,7 @@ test.describe('R1: a page whose policy forbids the frame', () => {
     expect(told()).toEqual([expect.stringContaining(`frame-src ${stack.origins.widget}`)])
     // Only the developer can mend this.
     await expect(listOn(page).button('Retry')).toBeHidden()
+    await shoot(page, 'Unavailable-policy')
     // It stands out from a dark page.
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(listOn(page).card).toHaveCSS('border-top', '1px solid rgb(128, 128, 128)')
@@ -124,6 +126,7 @@ test.describe('R1: a page whose policy forbids the frame', () => {
     await dapp.press('Connect wallet')
     await listOn(page).button('Alpha Wallet').click()
     await expect(page.getByText('User rejected the request.')).toBeVisible()
+    await shoot(page, 'Unavailable-declined')
     await listOn(page).button('Alpha Wallet').click()
     await dapp.expectStatus('connected')
     expect(errors).toEqual([])
@@ -156,6 +159,7 @@ test.describe('R2: a browser that blocks the frame', () => {
     await expect(listOn(page).title).toBeVisible()
     expect(await dapp.state()).toMatchObject({ widget: 'unavailable', unavailable: { reason: 'timeout' } })
     expect(told()).toHaveLength(1)
+    await shoot(page, 'Unavailable')
     await listOn(page).button('Alpha Wallet').click()
     await dapp.expectStatus('connected')
     await dapp.press('Sign message')

@@ -113,6 +113,39 @@ test('without colours in the theme, their code is not loaded; a colour that is a
   expect(advice).toHaveLength(1)
 })
 
+/** The lowest contrast of the card's quiet text, as WCAG 2.2 computes it, and the colour of the card's outline. */
+const contrastOf = (widget: Widget) =>
+  widget.frame.locator('[data-theme]').evaluate((node) => {
+    const read = (token: string) => getComputedStyle(node).getPropertyValue(token).trim()
+    const light = (hex: string) =>
+      [1, 3, 5]
+        .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+        .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, value, place) => sum + value * ([0.2126, 0.7152, 0.0722][place] ?? 0), 0)
+    const [one, other] = [light(read('--text-quiet')), light(read('--well-deep'))]
+    const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+    return { isStrong: ratio >= 7, hasOutline: read('--outline').startsWith('#') }
+  })
+
+test('a visitor who prefers more contrast gets it, whatever the theme is, and also while the widget is open', async ({
+  page,
+  dapp,
+  widget,
+}) => {
+  await page.emulateMedia({ contrast: 'more' })
+  await dapp.open()
+  await dapp.press('Connect wallet')
+  await widget.expectView('Connect')
+  await expect.poll(() => contrastOf(widget)).toEqual({ isStrong: true, hasOutline: true })
+  await page.emulateMedia({ contrast: 'no-preference' })
+  await expect.poll(() => contrastOf(widget)).toEqual({ isStrong: false, hasOutline: false })
+  await page.emulateMedia({ contrast: 'more' })
+  await expect.poll(() => contrastOf(widget)).toEqual({ isStrong: true, hasOutline: true })
+  await set(page, themes.midnight)
+  await expect(cardOf(widget)).toHaveCSS('background-color', MIDNIGHT)
+  await expect.poll(() => contrastOf(widget)).toEqual({ isStrong: true, hasOutline: true })
+})
+
 test('a compact widget is lower, and a sheet stands on the bottom edge', async ({ page, dapp, widget }) => {
   await dapp.open()
   await dapp.press('Connect wallet')

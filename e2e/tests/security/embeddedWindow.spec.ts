@@ -5,6 +5,7 @@ import type { Embedded } from '../../support/embedded.ts'
 import { frameOf } from '../../support/evidence.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { press, pressForWindow } from '../../support/press.ts'
+import { shoot } from '../../support/screenshots.ts'
 
 const TEXT = 'I, the undersigned'
 
@@ -69,6 +70,7 @@ test('closing the widget rejects the request, and an open window can no longer a
   expect((await ended).status()).toBe(204)
   await expect(window.getByRole('heading', { name: 'This request was withdrawn' })).toBeVisible()
   await expect(window.getByText('Nothing was approved here.')).toBeVisible()
+  await shoot(window, 'ApproveTransaction-withdrawn')
   await expect(inWindow(window).approve).toHaveCount(0)
 })
 
@@ -99,6 +101,7 @@ test('a window that is closed by mistake can be opened again for a short time', 
   await page.route('**/api/tickets/*/decide', (route) => route.abort())
   await window.close()
   await expect(frames.secure.getByText(/The window was closed/)).toBeVisible()
+  await shoot(page, 'ApproveTransaction-closed')
   const again = await pressForWindow(frames.secure.getByRole('button', { name: 'Open the window again' }))
   await inWindow(again).approve.click()
   expect(await answer).toMatchObject({ value: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
@@ -118,6 +121,7 @@ test('if the browser blocks the window, a link is offered that opens it', async 
   await expect(
     frames.secure.getByText('Your browser did not open the window.', { exact: false }),
   ).toBeVisible()
+  await shoot(page, 'ApproveTransaction-blocked')
   const opened = await pressForWindow(frames.secure.getByRole('link', { name: 'Open the secure window' }))
   await inWindow(opened).approve.click()
   expect(await answer).toMatchObject({ value: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
@@ -140,6 +144,7 @@ test('inside another app nothing can be approved, and the visitor can open the s
   await expect(link).toHaveAttribute('href', stack.origins.dapp)
   await expect(embedded.approve).toHaveCount(0)
   await expect(frames.secure.getByRole('button', { name: 'Copy the address' })).toBeVisible()
+  await shoot(page, 'ApproveTransaction-in-app')
   await press(embedded.reject)
   expect(await answer).toMatchObject({ code: 4001 })
 })

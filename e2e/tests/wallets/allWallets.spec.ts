@@ -330,7 +330,7 @@ test('the list is narrowed to installed and popular wallets, and a return restor
   await dapp.open(registry.visit({ config }))
   await openAll(page, widget)
   await expect(cell(widget, 'Wallet 0')).toBeVisible()
-  await shoot(page, 'AllWallets')
+  await shoot(page, 'AllWallets-sixty')
   const choice = (name: string) => widget.frame.getByRole('radio', { name, exact: true })
   await choice('Installed').check()
   await expect(gridOf(widget).getByRole('button')).toHaveCount(1)

@@ -2,6 +2,7 @@ import { cx } from '@airlock/kit/design/cx'
 import { ArrowUpDown } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import styles from './AmountBox.module.css'
+import box from './FieldBox.module.css'
 
 interface AmountBoxProps {
   /** What the amount is: a label for the field's id, or a text if there is no field. */
@@ -20,13 +21,13 @@ interface AmountBoxProps {
 /** One amount of a form with its unit. All forms about money use it. */
 export function AmountBox({ label, field, figure, chip, below, children }: AmountBoxProps) {
   return (
-    <div className={styles.box}>
+    <div className={cx(box.box, styles.amount)}>
       {field ? (
-        <label className={styles.label} htmlFor={field}>
+        <label className={box.label} htmlFor={field}>
           {label}
         </label>
       ) : (
-        <span className={styles.label}>{label}</span>
+        <span className={box.label}>{label}</span>
       )}
       <div className={styles.line}>
         <div className={styles.figure}>{figure}</div>
@@ -66,7 +67,7 @@ export function AmountInput({ id, value, sign = '', isWrong, readOnly, note, onT
       )}
       <input
         id={id}
-        className={styles.text}
+        className={cx(box.entry, styles.text)}
         style={size}
         inputMode="decimal"
         autoComplete="off"

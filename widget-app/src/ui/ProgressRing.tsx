@@ -1,6 +1,7 @@
 import { cx } from '@airlock/kit/design/cx'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { pulse } from './haptics/pulse.ts'
 import styles from './ProgressRing.module.css'
 
 export type Progress = 'busy' | 'still' | 'failed'
@@ -12,14 +13,18 @@ interface ProgressRingProps {
 
 /** A mark inside a ring that shows whether an action is in progress. The text next to it names the action. */
 export function ProgressRing({ progress, children }: ProgressRingProps) {
+  const hasFailed = progress === 'failed'
+  useEffect(() => {
+    if (hasFailed) pulse('error')
+  }, [hasFailed])
   return (
-    <span className={cx(styles.ring, progress === 'failed' && styles.failed)} aria-hidden="true">
+    <span className={cx(styles.ring, hasFailed && styles.failed)} aria-hidden="true">
       <svg viewBox="0 0 112 112" fill="none" strokeWidth="2" aria-hidden="true">
         <circle className={styles.track} cx="56" cy="56" r="54" />
         {progress === 'busy' && <circle className={styles.arc} cx="56" cy="56" r="54" pathLength="1" />}
       </svg>
       {children}
-      {progress === 'failed' && (
+      {hasFailed && (
         <span className={styles.badge}>
           <X size={14} strokeWidth={3} />
         </span>

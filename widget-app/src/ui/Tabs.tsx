@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { readingKey } from './readingKey.ts'
 import styles from './Tabs.module.css'
 
 interface TabsProps<Name extends string> {
@@ -15,7 +16,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 /** Two or more alternatives, one of which is shown. Arrow keys move between them. */
 export function Tabs<Name extends string>({ label, tabs, current, onChoose, panel }: TabsProps<Name>) {
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const step = STEPS[event.key]
+    const step = STEPS[readingKey(event.key)]
     const at = tabs.findIndex(({ name }) => name === current)
     const next = step === undefined ? undefined : tabs[(at + step + tabs.length) % tabs.length]
     if (!next) return

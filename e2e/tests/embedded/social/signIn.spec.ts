@@ -5,6 +5,7 @@ import { newEmail } from '../../../support/embedded.ts'
 import { frameOf } from '../../../support/evidence.ts'
 import { expect } from '../../../support/fixtures.ts'
 import { press } from '../../../support/press.ts'
+import { shoot } from '../../../support/screenshots.ts'
 import { newVisitor, socialOn, socialWindowOn, test, turn } from '../../../support/social.ts'
 import type { Tab } from '../../../support/tabs.ts'
 import { showInTelegram } from '../../../support/telegram.ts'
@@ -79,6 +80,7 @@ test('X tells no address, so a code proves one; the window was closed early, ope
   const early = await social.openWindow('X')
   await early.page.close()
   await expect(social.heading('The window was closed')).toBeVisible()
+  await shoot(page, 'social-closed')
   const [again] = await Promise.all([page.waitForEvent('popup'), press(social.button('Open it again'))])
   const window = socialWindowOn(again)
   await window.beSomebody(person)
@@ -86,6 +88,7 @@ test('X tells no address, so a code proves one; the window was closed early, ope
   await window.page.close()
   await social.accept({ name: person.name })
   await frames.secure.getByRole('textbox', { name: 'Email' }).fill(email)
+  await shoot(page, 'social-prove')
   await press(social.button('Send the code'))
   await embedded.typeCode((await mail.code(email)).code)
   await dapp.expectStatus('connected')

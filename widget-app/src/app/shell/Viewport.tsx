@@ -21,10 +21,14 @@ export function Viewport({ scroller, onScroll, children }: ViewportProps) {
     // The observer reports the first height too, when the browser has laid the page out anyway.
     let height = 0
     const observer = new ResizeObserver(() => {
-      const next = naturalHeight(outer)
-      if (next !== height && height > 0 && next > 0) {
+      const running = outer.getAnimations()
+      // What comes while the card still moves goes on from where it is.
+      const from = running[0] ? outer.offsetHeight : height
+      for (const animation of running) animation.cancel()
+      const next = outer.offsetHeight
+      if (next !== from && from > 0 && next > 0) {
         const frames = [
-          { height: `${height}px`, overflow: 'hidden' },
+          { height: `${from}px`, overflow: 'hidden' },
           { height: `${next}px`, overflow: 'hidden' },
         ]
         play(outer, frames, MOVE)
@@ -43,10 +47,4 @@ export function Viewport({ scroller, onScroll, children }: ViewportProps) {
       <div ref={content}>{children}</div>
     </div>
   )
-}
-
-/** The height without a running animation. */
-function naturalHeight(element: HTMLElement): number {
-  for (const animation of element.getAnimations()) animation.cancel()
-  return element.offsetHeight
 }

@@ -6,7 +6,7 @@ import { MOVE, play } from './motion.ts'
 const WAY = 16
 const TITLE_WAY = 8
 
-/** The sign of a movement to the left. A step forward comes from the right. */
+/** The sign of a movement to the left. A step forward comes from the right, where the text runs from left to right. */
 const SIGNS = { forward: -1, back: 1, none: 0 } as const
 
 const viewIn = (changes: readonly MutationRecord[], nodes: 'addedNodes' | 'removedNodes') =>
@@ -14,14 +14,17 @@ const viewIn = (changes: readonly MutationRecord[], nodes: 'addedNodes' | 'remov
     .flatMap((change) => [...change[nodes]])
     .find((node): node is HTMLElement => node instanceof HTMLElement && 'view' in node.dataset)
 
-/** Makes a picture of what was a view: nobody can reach it, and nothing finds it. */
-function freeze(view: HTMLElement): void {
+/**
+ * Makes a picture of what was a view: nobody can reach it, and nothing finds it. It keeps its height, or what sticks to its
+ * end would move.
+ */
+function freeze(view: HTMLElement, height: number): void {
   view.inert = true
   view.ariaHidden = 'true'
   view.className = ''
   delete view.dataset.view
   for (const element of view.querySelectorAll('[id]')) element.removeAttribute('id')
-  view.style.cssText = 'position:absolute;inset:0;overflow:hidden;pointer-events:none'
+  view.style.cssText = `position:absolute;inset:0 0 auto;height:${height}px;overflow:hidden;pointer-events:none`
 }
 
 /**
@@ -31,12 +34,17 @@ function freeze(view: HTMLElement): void {
 export function crossSlide({ getState }: AppStore): void {
   const place = document.querySelector('[data-view]')?.parentElement
   if (!place) return
+  let height = 0
+  // Reports the height of the next view after that view has replaced the one before.
+  new ResizeObserver(() => {
+    height = place.offsetHeight
+  }).observe(place)
   const observer = new MutationObserver((changes) => {
     const gone = viewIn(changes, 'removedNodes')
     if (!gone || !viewIn(changes, 'addedNodes') || !place.checkVisibility({ visibilityProperty: true }))
       return
-    const sign = SIGNS[selectDirection(getState())]
-    freeze(gone)
+    const sign = SIGNS[selectDirection(getState())] * (document.dir === 'rtl' ? -1 : 1)
+    freeze(gone, height)
     place.append(gone)
     // It has faded before the next view is there, so that the two are never mixed.
     const away = { opacity: 0, transform: `translateX(${sign * WAY}px)` }

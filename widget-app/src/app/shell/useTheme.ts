@@ -2,21 +2,32 @@ import { type RefObject, useLayoutEffect, useSyncExternalStore } from 'react'
 import { selectThemeMode, selectThemeVariables } from '../../state/config/themeSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import { applyTheme } from '../../ui/theme/applyTheme.ts'
-import { loadColors } from '../../ui/theme/loadColors.ts'
+import { loadColors, MORE_CONTRAST } from '../../ui/theme/loadColors.ts'
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
+const moreContrast = matchMedia(MORE_CONTRAST)
 
-function subscribe(listener: () => void): () => void {
-  dark.addEventListener('change', listener)
-  return () => dark.removeEventListener('change', listener)
-}
+/** Whether the system matches a query, now and after it has changed. */
+const useMedia = (media: MediaQueryList) =>
+  useSyncExternalStore(
+    (listener) => {
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    () => media.matches,
+  )
 
-/** Applies the mode and the variables of the dApp to the node, or the system's mode if it sets none. */
+/**
+ * Applies the mode and the variables of the dApp to the node, or the system's mode if it sets none, with the contrast that
+ * the visitor prefers.
+ */
 export function useTheme(node: RefObject<HTMLElement | null>): void {
   const wished = useAppSelector(selectThemeMode)
   const variables = useAppSelector(selectThemeVariables)
-  const system = useSyncExternalStore(subscribe, () => dark.matches) ? 'dark' : 'light'
+  const system = useMedia(dark) ? 'dark' : 'light'
   const mode = wished ?? system
+  const hasMore = useMedia(moreContrast)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours depend on what the visitor prefers too.
   useLayoutEffect(() => {
     let isCurrent = true
     const draw = () => {
@@ -28,5 +39,5 @@ export function useTheme(node: RefObject<HTMLElement | null>): void {
     return () => {
       isCurrent = false
     }
-  }, [node, mode, variables])
+  }, [node, mode, variables, hasMore])
 }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { connectionEvent } from '../../state/chains/chainsSlice.ts'
+import { keptTokensKey } from '../../state/late/keptTokensKey.ts'
 import { transactionFound, transactionSent } from '../../state/late/transactionsSlice.ts'
 import { openView } from '../../state/router/navigation.ts'
 import { answered, connectedStore } from '../../testing/bareStore.ts'
@@ -88,6 +89,17 @@ test('a disconnect before any display removes it too, and keeps other accountsâ€
   store.dispatch(disconnectActive())
   await settle()
   expect((await visitor(before.area)).sent()).toEqual([`0x${'cd'.repeat(32)}`])
+})
+
+test('a disconnect before any display removes the stored tokens', async () => {
+  const area = createArea()
+  const store = connectedStore()
+  const key = keptTokensKey(store.getState())
+  area.setItem(key, 'tokens of the last visit')
+  keepConnections(store.startListening)
+  followHoldings(store, () => area)
+  store.dispatch(disconnectActive())
+  expect(area.getItem(key)).toBeNull()
 })
 
 test('a disconnect of one wallet keeps other accountsâ€™ transactions', async () => {

@@ -4,6 +4,7 @@ import {
   connectionsEnded,
   selectConnections,
 } from '../../state/connections/connectionsSlice.ts'
+import { keptTokensKey } from '../../state/late/keptTokensKey.ts'
 import { scopeOf } from '../../state/persistence.ts'
 import { selectIsShown } from '../../state/router/modalSlice.ts'
 import { openStorage, type Storage } from '../../state/storage.ts'
@@ -144,8 +145,12 @@ export function followHoldings(store: AppStore, openArea: () => globalThis.Stora
   })
   startListening({
     actionCreator: connectionForgotten,
-    effect: ({ payload: { namespace } }, api) =>
-      forgetSent(api, namespace, { read: startFollowing, storage: openStorage(openArea) }),
+    effect: ({ payload: { namespace } }, api) => {
+      const storage = openStorage(openArea)
+      // They are stored even if the late part of the store, which forgets its copy itself, was never loaded.
+      storage.remove(keptTokensKey(api.getState()))
+      return forgetSent(api, namespace, { read: startFollowing, storage })
+    },
   })
   if (selectIsShown(store.getState())) void startFollowing()
 }

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useGetSupportedChainsQuery } from '../../api/blockchainApi.ts'
 
 /** Whether the server supports a chain. `failed`: its list could not be loaded. */
@@ -15,7 +16,7 @@ export interface SupportAnswer {
  */
 export function useSupport(chainId: string | undefined): SupportAnswer {
   const { data, isError, isFetching, refetch } = useGetSupportedChainsQuery()
-  const ask = () => void refetch()
+  const ask = useCallback(() => void refetch(), [refetch])
   if (data && chainId) return { support: data.http.includes(chainId) ? 'yes' : 'no', ask }
   return { support: isError && !isFetching ? 'failed' : 'asking', ask }
 }

@@ -4,6 +4,7 @@ import { networksWords } from '../../messages/en/networks.ts'
 import { selectNetworks } from '../../state/chains/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
+import { moveFocus } from '../../ui/moveFocus.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { leaveActive } from '../smartSessions/leave.ts'
 import { NetworkList } from './NetworkList.tsx'
@@ -23,9 +24,11 @@ export function UnsupportedChainView() {
           {networksWords.unsupported}
         </Notice>
       </div>
-      <div className={styles.list}>
-        <NetworkList networks={networks} />
-      </div>
+      <fieldset className={styles.all} aria-label={commonWords.networks} onKeyDown={moveFocus}>
+        <div className={styles.list}>
+          <NetworkList networks={networks} />
+        </div>
+      </fieldset>
       <div className={styles.exit}>
         <ListRow
           lead={<LogOut size={20} />}

@@ -6,6 +6,7 @@ import { selectActiveNamespace } from '../../state/chains/selectors.ts'
 import { selectIsAsking, selectSend } from '../../state/late/sendSlice.ts'
 import type { Recipient } from '../../state/late/sendState.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import box from '../../ui/FieldBox.module.css'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { typeRecipient } from './recipient.ts'
 import styles from './Send.module.css'
@@ -31,13 +32,13 @@ export function RecipientField() {
   const hasNames = can(useAppSelector(selectActiveNamespace), 'names')
   const isWrong = recipient.status === 'invalid' || recipient.status === 'unreachable'
   return (
-    <div className={cx(styles.box, styles.to)}>
-      <label className={styles.label} htmlFor={id}>
+    <div className={cx(box.box, styles.to)}>
+      <label className={box.label} htmlFor={id}>
         {sendWords.to}
       </label>
       <textarea
         id={id}
-        className={styles.recipient}
+        className={cx(box.entry, styles.recipient)}
         rows={2}
         autoComplete="off"
         autoCapitalize="off"

@@ -2,12 +2,12 @@ import type * as z from 'zod/mini'
 import { Balances, type TokenBalance } from '../../../shared/blockchain.ts'
 import { type BlockchainFailure, blockchainApi, LIFETIMES } from '../../api/blockchainApi.ts'
 import { commonWords } from '../../messages/en/common.ts'
-import { balancesCleared, balancesFailed } from '../../state/late/tokensSlice.ts'
+import { balancesCleared, balancesFailed, tokensKept } from '../../state/late/tokensSlice.ts'
 import { showToast } from '../../state/notices/toast.ts'
 import { selectToast } from '../../state/notices/toastSlice.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 import type { HeldToken } from '../../types.ts'
-import type { ActiveAccount } from '../activeAccount/activeAccount.ts'
+import { type ActiveAccount, selectActiveAccount } from '../activeAccount/activeAccount.ts'
 import { balanceListed, selectSubject } from '../activeAccount/balanceFlow.ts'
 import { askOwn } from './askOwn.ts'
 import { withWatched } from './watched.ts'
@@ -73,6 +73,18 @@ const noteNative =
     dispatch(balanceListed(subject, listed)).catch(() => undefined)
   }
 
+/** Keeps what was read for the next visit, unless the account was disconnected meanwhile. */
+const keep =
+  (query: PortfolioQuery, portfolio: Portfolio): AppThunk<{ data: Portfolio }> =>
+  (dispatch, getState) => {
+    const { source, balances, readAt = Date.now() } = portfolio
+    const active = selectActiveAccount(getState())
+    const list = source === 'none' ? null : { source, balances, readAt }
+    if (active && holdingOf(active) === holdingOf(query))
+      dispatch(tokensKept({ key: holdingOf(query), list }))
+    return { data: portfolio }
+  }
+
 const pathOf = ({ address }: ActiveAccount) => `/v1/account/${encodeURIComponent(address)}/balance`
 
 export const balanceApi = blockchainApi.injectEndpoints({
@@ -87,9 +99,9 @@ export const balanceApi = blockchainApi.injectEndpoints({
         const complete = (balances: TokenBalance[]) => run(withWatched(query, balances, before))
         if (own) {
           run(noteNative(query, own, { isOfWallet: true }))
-          return { data: { source: 'wallet', balances: await complete(own) } }
+          return run(keep(query, { source: 'wallet', balances: await complete(own) }))
         }
-        if (!isServed) return { data: unlisted(await complete([])) }
+        if (!isServed) return run(keep(query, unlisted(await complete([]))))
         const waits = selectBackOff(getState() as RootState, query)
         if (waits) return { error: { status: waits.status } }
         const { freshUntil = 0 } = (getState() as RootState).tokens ?? {}
@@ -109,9 +121,8 @@ export const balanceApi = blockchainApi.injectEndpoints({
         const ofChain = balances.filter((one) => one.chainId === chainId)
         run(noteNative(query, ofChain, { timestamp: age.readAt }))
         const held = await complete(ofChain)
-        return {
-          data: { ...(listed === false ? unlisted(held) : { source: 'server', balances: held }), ...age },
-        }
+        const portfolio: Portfolio = listed === false ? unlisted(held) : { source: 'server', balances: held }
+        return run(keep(query, { ...portfolio, ...age }))
       },
       providesTags: ['account'],
     }),

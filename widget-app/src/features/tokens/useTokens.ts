@@ -7,7 +7,7 @@ import type { HeldToken } from '../../types.ts'
 import { useBackOnline } from '../../ui/useOnline.ts'
 import { selectActiveAccount } from '../activeAccount/activeAccount.ts'
 import { useSeen } from '../activeAccount/useSeen.ts'
-import { type Support, useSupport } from '../activeAccount/useSupport.ts'
+import { useSupport } from '../activeAccount/useSupport.ts'
 import {
   balanceApi,
   holdingOf,
@@ -16,12 +16,12 @@ import {
   refreshPortfolio,
   retryPortfolio,
 } from './balanceApi.ts'
+import { isUpdating, knownOf, staleSinceOf, stateOf, type TokensStanding } from './knownTokens.ts'
 import { type Change, changeOf, isHiddenToken, type Total, totalOf, withNative } from './tokenRules.ts'
 
 /** The displayed tokens of the active account on the active network. */
 export interface Tokens {
-  /** `unlisted`: no source lists tokens on this network. */
-  state: 'loading' | 'failed' | 'unlisted' | 'ready'
+  state: TokensStanding
   /** In the order of the source. */
   shown: HeldToken[]
   /** The number of hidden tokens, which have zero decimals. */
@@ -58,7 +58,18 @@ function useQuery() {
       account && (isServed || support === 'no') ? { ...account, isServed } : null,
     [account, isServed, support],
   )
-  return { query, support, ask }
+  const kept = useAppSelector(({ tokens }) => account && tokens?.kept[holdingOf(account)])
+  return { query, support, ask, kept: kept ?? undefined }
+}
+
+/** Asks the server again which chains it supports, while the last known tokens stand in place of the button for it. */
+function useAskAgain(isNeeded: boolean, ask: () => void): void {
+  const isSeen = useSeen()
+  useEffect(() => {
+    if (!isNeeded || !isSeen) return
+    const timer = setTimeout(ask, POLL_FAILED)
+    return () => clearTimeout(timer)
+  }, [isNeeded, isSeen, ask])
 }
 
 /** Delay (ms) until the next request; 0 means none. A wallet is polled even if the server is unusable. */
@@ -94,36 +105,23 @@ function useShown(listed: HeldToken[]) {
   }, [listed, balance, showsHidden])
 }
 
-interface Result {
-  currentData?: Portfolio | undefined
-  isError: boolean
-  isFetching: boolean
-}
-
-function stateOf({ currentData, isError, isFetching }: Result, support: Support): Tokens['state'] {
-  if (currentData) return currentData.source === 'none' ? 'unlisted' : 'ready'
-  return support === 'failed' || (isError && !isFetching) ? 'failed' : 'loading'
-}
-
 export function useTokens(): Tokens {
   const dispatch = useAppDispatch()
-  const { query, support, ask } = useQuery()
+  const { query, support, ask, kept } = useQuery()
   const result = balanceApi.useGetPortfolioQuery(query ?? skipToken, {
     pollingInterval: usePoll(query),
     refetchOnMountOrArgChange: LIFETIMES.portfolio,
   })
-  const { currentData, isError, isFetching, fulfilledTimeStamp = 0 } = result
+  const { isError, isFetching } = result
+  const known = knownOf(result, kept)
+  useAskAgain(support === 'failed' && known !== undefined, ask)
   const retry = () => (query ? dispatch(retryPortfolio(query)) : ask())
   const isOnline = useBackOnline(retry)
-  const isKnown = currentData !== undefined
-  const isOld = isKnown && (isError || !isOnline)
-  // The polls of a view that stays open refresh data that still counts as current.
-  const isUpdating = isKnown && isFetching && Date.now() - fulfilledTimeStamp > LIFETIMES.portfolio * 1000
   return {
-    ...useShown(currentData?.balances ?? NONE),
-    state: stateOf(result, support),
-    staleSince: currentData?.readAt ?? (isOld && fulfilledTimeStamp ? fulfilledTimeStamp : null),
-    isUpdating,
+    ...useShown(known?.balances ?? NONE),
+    state: stateOf(known, support === 'failed' || (isError && !isFetching)),
+    staleSince: staleSinceOf(known, isError || support === 'failed' || !isOnline),
+    isUpdating: isUpdating(known, isFetching),
     isOnline,
     retry,
   }

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { walletListWords } from '../../messages/en/walletList.ts'
 import type { GridPlace } from '../../state/late/walletsSlice.ts'
+import { readingKey } from '../../ui/readingKey.ts'
 import styles from './AllWallets.module.css'
 import { stepOf } from './gridKeys.ts'
 import type { WalletGrid as Grid } from './useWalletGrid.ts'
@@ -63,7 +64,7 @@ function useRoving({ scroller, count, columns, from, scrollToRow }: Moves) {
   const onFocus = useCallback((event: FocusEvent<HTMLElement>) => activate(indexOf(event)), [])
   const onKeyDown = useCallback(
     (event: KeyboardEvent<HTMLElement>) => {
-      const step = stepOf(event.key, { index: indexOf(event), count, columns })
+      const step = stepOf(readingKey(event.key), { index: indexOf(event), count, columns })
       if (step === null) return
       event.preventDefault()
       wanted.current = step

@@ -1,10 +1,27 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { HeldToken } from '../../types.ts'
+import { connectionForgotten, connectionsEnded } from '../connections/connectionsSlice.ts'
 
 /** The time (ms) and reason of a failed balance request. */
 export interface BalanceFailure {
   at: number
   status: number | 'unreachable' | 'malformed'
 }
+
+/** The last known tokens of an account on a chain, which are shown until they have been read again. */
+export interface KeptTokens {
+  source: 'wallet' | 'server' | 'chain'
+  balances: HeldToken[]
+  /** The time (ms) of the data. */
+  readAt: number
+}
+
+/** A longer list is not kept: one that was cut would have a wrong total. */
+export const LONGEST_LIST = 100
+/** For so many accounts and chains the tokens are kept, the newest last. */
+const MOST_LISTS = 5
+/** The longest picture (characters) that is kept: a path has fewer, a picture inside the list may have many more. */
+const LONGEST_PICTURE = 512
 
 export interface TokensState {
   /** Tokens with zero decimals are listed too. */
@@ -16,9 +33,19 @@ export interface TokensState {
    * just sent.
    */
   freshUntil: number
+  /** By account and chain. */
+  kept: Record<string, KeptTokens>
 }
 
-const initialState: TokensState = { showsHidden: false, failures: {}, freshUntil: 0 }
+const initialState: TokensState = { showsHidden: false, failures: {}, freshUntil: 0, kept: {} }
+
+/** Without a large picture a token is drawn with its letters, until it has been read again. */
+const withoutLargePicture = (token: HeldToken): HeldToken =>
+  (token.iconUrl?.length ?? 0) > LONGEST_PICTURE ? { ...token, iconUrl: null } : token
+
+const forgetKept = (state: TokensState) => {
+  state.kept = {}
+}
 
 export const tokensSlice = createSlice({
   name: 'tokens',
@@ -38,7 +65,23 @@ export const tokensSlice = createSlice({
     holdingsChanged: (state, { payload }: PayloadAction<{ freshUntil: number }>) => {
       state.freshUntil = payload.freshUntil
     },
+    tokensRestored: (state, { payload }: PayloadAction<TokensState['kept']>) => {
+      state.kept = payload
+    },
+    /** The tokens of an account on a chain were read. Null: no source lists them any more. */
+    tokensKept: (state, { payload }: PayloadAction<{ key: string; list: KeptTokens | null }>) => {
+      const { key, list } = payload
+      const others = Object.entries(state.kept).filter(([other]) => other !== key)
+      const isKept = list !== null && list.balances.length <= LONGEST_LIST
+      const balances = isKept ? list.balances.map(withoutLargePicture) : []
+      const all = isKept ? [...others, [key, { ...list, balances }] as const] : others
+      state.kept = Object.fromEntries(all.slice(-MOST_LISTS))
+    },
   },
+  // The next visitor of this browser must not see them.
+  extraReducers: (builder) =>
+    builder.addCase(connectionsEnded, forgetKept).addCase(connectionForgotten, forgetKept),
 })
 
-export const { hiddenToggled, balancesFailed, balancesCleared, holdingsChanged } = tokensSlice.actions
+export const { hiddenToggled, balancesFailed, balancesCleared, holdingsChanged, tokensRestored, tokensKept } =
+  tokensSlice.actions

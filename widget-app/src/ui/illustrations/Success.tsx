@@ -1,8 +1,11 @@
+import { useEffect } from 'react'
+import { pulse } from '../haptics/pulse.ts'
 import styles from './Illustration.module.css'
 import { Illustration } from './Illustration.tsx'
 
 /** A tick that is drawn once: it is done. */
 export function Success() {
+  useEffect(() => pulse('success'), [])
   return (
     <Illustration>
       <g className={styles.faint}>

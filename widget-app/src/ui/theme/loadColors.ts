@@ -3,6 +3,11 @@ import type { ThemeVariables } from '../../types.ts'
 /** The variables that change colours. The others are applied without further code. */
 const COLOURS = /accent|surface|text|mix$|contrast/
 
+/** The visitor's wish for text at 7 to 1 and outlines around controls, like the dApp's with `--airlock-contrast: AAA`. */
+export const MORE_CONTRAST = '(prefers-contrast: more)'
+
+const prefersMore = () => matchMedia(MORE_CONTRAST).matches
+
 let code: typeof import('./themeColors.ts') | undefined
 
 /**
@@ -10,7 +15,7 @@ let code: typeof import('./themeColors.ts') | undefined
  * the widget then shows its own colours.
  */
 export function loadColors(variables: ThemeVariables): Promise<void> | undefined {
-  if (code || !COLOURS.test(Object.keys(variables).join())) return undefined
+  if (code || !(prefersMore() || COLOURS.test(Object.keys(variables).join()))) return undefined
   return import('./themeColors.ts').then(
     (loaded) => {
       code = loaded
@@ -20,4 +25,5 @@ export function loadColors(variables: ThemeVariables): Promise<void> | undefined
 }
 
 /** The colour tokens of a theme as custom properties, once their code is loaded. */
-export const colorsOf = (node: HTMLElement, variables: ThemeVariables) => code?.themeColors(node, variables)
+export const colorsOf = (node: HTMLElement, variables: ThemeVariables) =>
+  code?.themeColors(node, variables, prefersMore())

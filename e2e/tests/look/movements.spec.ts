@@ -1,0 +1,97 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from '../../support/fixtures.ts'
+
+/* The movements of the card: from one height to another, and from one view to the next. */
+
+interface Move {
+  from: string
+  to: string
+}
+
+declare global {
+  interface Window {
+    airlockMoves?: Move[]
+    /** The heights of the views that were left (CSS pixels). */
+    airlockLeft?: number[]
+  }
+}
+
+/** Runs in every document: notes each animated change of a height, and stops it halfway. Notes views that are left, too. */
+function noteMoves(): void {
+  const moves: Move[] = []
+  const left: number[] = []
+  window.airlockMoves = moves
+  window.airlockLeft = left
+  const { animate } = Element.prototype
+  Element.prototype.animate = function (frames, options) {
+    const animation = animate.call(this, frames, options)
+    if (this instanceof HTMLElement && this.inert) left.push(this.offsetHeight)
+    const [first, last] = Array.isArray(frames) ? frames : []
+    if (typeof first?.height === 'string' && typeof last?.height === 'string') {
+      moves.push({ from: first.height, to: last.height })
+      animation.pause()
+      animation.currentTime = 75
+    }
+    return animation
+  }
+}
+
+const moveIn = (scroller: Locator) => scroller.evaluate(() => window.airlockMoves?.at(-1))
+const heightOf = (scroller: Locator) => scroller.evaluate((element: HTMLElement) => element.offsetHeight)
+/** Without what moves. */
+const naturalHeightOf = (scroller: Locator) =>
+  scroller.evaluate((element: HTMLElement) => (element.firstElementChild as HTMLElement).offsetHeight)
+
+test('a declined connection makes the card grow by what it shows, and a step back goes on from there', async ({
+  page,
+  dapp,
+  wallet,
+  widget,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.addInitScript(noteMoves)
+  await dapp.open()
+  await wallet.behave('eth_requestAccounts', 'hang', 1)
+  await widget.connect()
+  await widget.expectView('ConnectingExternal')
+  await expect(widget.view('ConnectingExternal')).toContainText('Continue in')
+  // The part of the card below its header.
+  const scroller = widget.frame.getByRole('dialog').locator('> div:has([data-view])')
+  await expect.poll(() => wallet.waiting()).toEqual(['eth_requestAccounts'])
+  // The way to this view is over.
+  await scroller.evaluate((element) => {
+    for (const animation of element.getAnimations()) animation.finish()
+  })
+  const before = await heightOf(scroller)
+  await wallet.settle('reject')
+  await expect(widget.button('Try again')).toBeVisible()
+  const after = await naturalHeightOf(scroller)
+  expect(after).toBeGreaterThan(before)
+  await expect.poll(() => moveIn(scroller)).toEqual({ from: `${before}px`, to: `${after}px` })
+  const halfway = await heightOf(scroller)
+  expect(halfway).toBeGreaterThan(before)
+  expect(halfway).toBeLessThan(after)
+  await widget.button('Back').click()
+  await widget.expectView('Connect')
+  await expect.poll(async () => (await moveIn(scroller))?.from).toBe(`${halfway}px`)
+})
+
+test('a view that is left keeps its height while it fades, so that nothing in it moves', async ({
+  page,
+  dapp,
+  widget,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.addInitScript(noteMoves)
+  await dapp.open()
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  await page.evaluate(() => window.airlock?.open({ view: 'Account' }))
+  await widget.expectView('Account')
+  const height = await heightOf(widget.view('Account'))
+  await widget.button(/Local One/).click()
+  await widget.expectView('Networks')
+  expect(await heightOf(widget.view('Networks'))).toBeLessThan(height)
+  const left = () => widget.frame.locator('body').evaluate(() => window.airlockLeft?.at(-1))
+  await expect.poll(left).toBe(height)
+})
