@@ -72,7 +72,8 @@ export const tokensSlice = createSlice({
     tokensKept: (state, { payload }: PayloadAction<{ key: string; list: KeptTokens | null }>) => {
       const { key, list } = payload
       const others = Object.entries(state.kept).filter(([other]) => other !== key)
-      const isKept = list !== null && list.balances.length <= LONGEST_LIST
+      // An empty list would say "No tokens yet" where nothing could be read.
+      const isKept = list !== null && list.balances.length > 0 && list.balances.length <= LONGEST_LIST
       const balances = isKept ? list.balances.map(withoutLargePicture) : []
       const all = isKept ? [...others, [key, { ...list, balances }] as const] : others
       state.kept = Object.fromEntries(all.slice(-MOST_LISTS))
