@@ -44,6 +44,7 @@ test('paid: the tokens arrive, and the view says so', async ({ page, dapp, widge
   await page.evaluate(() => void window.airlock?.open())
   await press(widget.frame.getByRole('tab', { name: 'Activity' }))
   await expect(widget.button(/^Buying USDL/)).toContainText('Processing')
+  await expect(widget.frame.getByRole('heading', { name: /^No activity yet/ })).toHaveCount(0)
   await inspect(page, 'BuyActivity')
   await press(widget.button(/^Buying USDL/))
   await release(page, buyer)

@@ -11,7 +11,7 @@ import { ListState } from '../../ui/ListState.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import { useExplorer } from '../activeAccount/useExplorer.ts'
-import { OpenPurchases } from '../buy/OpenPurchases.tsx'
+import { OpenPurchases, useOpenPurchases } from '../buy/OpenPurchases.tsx'
 import styles from './Activity.module.css'
 import { EntryRow } from './EntryRow.tsx'
 import { type Activity, noteOf, placesOf, useActivity } from './useActivity.ts'
@@ -85,6 +85,7 @@ function List({ activity: { state, rows, now, more, loadMore }, scroller }: List
 /** The account's transactions, newest first, grouped by month. */
 export function ActivityTab({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
   const activity = useActivity()
+  const buys = useOpenPurchases().length > 0
   const { rows, more, loadMore } = activity
   const hasRows = rows.length > 0
   const places = placesOf(activity)
@@ -94,7 +95,7 @@ export function ActivityTab({ scroller }: { scroller: RefObject<HTMLElement | nu
       <OpenPurchases />
       {hasRows && <List activity={activity} scroller={scroller} />}
       {places > 0 && <ListSkeleton rows={places} />}
-      {note === 'empty' && <Empty />}
+      {note === 'empty' && !buys && <Empty />}
       {note === 'failed' && <Failed activity={activity} scroller={scroller} />}
       {note === 'unlisted' && <Unlisted />}
       <LoadMore more={more} hasRows={hasRows} load={loadMore} what={activityWords.more} />

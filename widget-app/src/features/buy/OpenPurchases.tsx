@@ -13,17 +13,19 @@ import { selectActiveAccount } from '../activeAccount/activeAccount.ts'
 import styles from './Buy.module.css'
 import { formatMoney } from './money.ts'
 
-/** The purchases of the active account that are not over. */
 const selectOpen = derive(
   (state: RootState) => [selectBuy(state).purchases, selectActiveAccount(state)],
   (purchases, account): BuyPurchase[] =>
     purchases.filter((one) => account && !isOver(one) && isSameAddress(one.account, account.address)),
 )
 
-/** Purchases whose tokens have not arrived, above the transactions. */
+/** The purchases of the active account whose tokens have not arrived. */
+export const useOpenPurchases = (): BuyPurchase[] => useAppSelector(selectOpen)
+
+/** They stand above the transactions. */
 export function OpenPurchases() {
   const dispatch = useAppDispatch()
-  const open = useAppSelector(selectOpen)
+  const open = useOpenPurchases()
   if (open.length === 0) return null
   const show = (id: string) => {
     dispatch(purchaseShown(id))
