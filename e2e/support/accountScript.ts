@@ -84,6 +84,17 @@ export const answerBalance = (context: BrowserContext, nodeUrl: string, balance:
 export const contractOf = (chainId: string, place: number) =>
   `${chainId}:0x${(place + 1).toString(16).padStart(40, '0')}`
 
+/** A token other than the chain's coin, whose amount only the script decides. */
+export const dollars = (chain: string, value: number) =>
+  token(chain, {
+    name: 'Digital Dollar',
+    symbol: 'DUSD',
+    address: contractOf(chain, 3),
+    value,
+    price: 1,
+    quantity: { decimals: '6', numeric: String(value) },
+  })
+
 /** A typical collectible by its index. */
 export const nft = (chainId: string, place: number, change: Record<string, unknown> = {}) => ({
   chainId,

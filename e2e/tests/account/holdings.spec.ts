@@ -2,6 +2,7 @@ import {
   type AccountScript,
   answerAccount,
   contractOf,
+  dollars,
   nft,
   token,
   transaction,
@@ -9,17 +10,6 @@ import {
 import { complaintsOf, frameOf } from '../../support/evidence.ts'
 import { test as base, expect } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
-
-/** A token other than the chain's coin, whose amount only the script decides. */
-const dollars = (chain: string, value: number) =>
-  token(chain, {
-    name: 'Digital Dollar',
-    symbol: 'DUSD',
-    address: contractOf(chain, 3),
-    value,
-    price: 1,
-    quantity: { decimals: '6', numeric: String(value) },
-  })
 
 type Account = {
   chain: string

@@ -1,17 +1,7 @@
-import { type AccountScript, answerAccount, contractOf, token } from '../../support/accountScript.ts'
+import { type AccountScript, answerAccount, dollars } from '../../support/accountScript.ts'
 import { test as base, expect } from '../../support/fixtures.ts'
 
 /* What was known of an account is shown at once after a reload, and says that it is not current. */
-
-const dollars = (chain: string, value: number) =>
-  token(chain, {
-    name: 'Digital Dollar',
-    symbol: 'DUSD',
-    address: contractOf(chain, 3),
-    value,
-    price: 1,
-    quantity: { decimals: '6', numeric: String(value) },
-  })
 
 /** Holds an answer back until it is released. */
 function gate() {
