@@ -147,7 +147,7 @@ export type EmailUpdate = z.infer<typeof EmailUpdate>
 
 /**
  * An approval in a top-level window. The frame creates a ticket, opens `/approve?ticket=<ticketId>#<secret>` and
- * polls the ticket's state. The window opens the ticket, polls it while the window is open, sends a beacon when it
+ * polls the ticket's state. The window opens the ticket, polls it while it shows the request, sends a beacon when it
  * closes, and decides. A ticket allows one decision within ten minutes.
  */
 export const CreateTicket = z.strictObject({
@@ -160,7 +160,7 @@ export const Ticket = z.strictObject({ ticketId: Id, secret: Base64Url, expiresA
 export const TicketState = z.strictObject({
   requestHash: Base64Url,
   decision: z.nullable(z.literal(['approve', 'reject'])),
-  /** Whether a window has opened the ticket. */
+  /** Whether a window has shown the request. */
   opened: z.boolean(),
   /** When the window closed; null while it is open or before it was. */
   leftAt: z.nullable(Time),

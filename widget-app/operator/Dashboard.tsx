@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type Answer, type Counts, type ProjectName, readCounts } from './api.ts'
 import { Button } from './Button.tsx'
 import { Chart } from './Chart.tsx'
@@ -33,17 +33,14 @@ export function Dashboard({ projects, onSignedOut }: Props) {
   const [days, setDays] = useState(30)
   const [answer, setAnswer] = useState<Answer<Counts>>()
   const [isBusy, setBusy] = useState(true)
-  const load = useCallback(
-    (onAnswer: (answer: Answer<Counts>) => void) => {
-      const now = Date.now()
-      void readCounts(project, dayOf(now - (days - 1) * DAY_MS), dayOf(now)).then(onAnswer)
-    },
-    [project, days],
-  )
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
   useEffect(() => {
     let isCurrent = true
     setBusy(true)
-    load((next) => {
+    setAnswer((last) => (last === 'failed' ? undefined : last))
+    const now = Date.now()
+    void readCounts(project, dayOf(now - (days - 1) * DAY_MS), dayOf(now)).then((next) => {
       if (!isCurrent) return
       setAnswer(next)
       setBusy(false)
@@ -51,7 +48,7 @@ export function Dashboard({ projects, onSignedOut }: Props) {
     return () => {
       isCurrent = false
     }
-  }, [load])
+  }, [project, days, attempt])
   useEffect(() => {
     if (answer === 'signed-out') onSignedOut()
   }, [answer, onSignedOut])
@@ -87,7 +84,7 @@ export function Dashboard({ projects, onSignedOut }: Props) {
       {answer === 'failed' && (
         <div className="card" role="alert">
           <p>{operatorWords.countsFailed}</p>
-          <Button onClick={() => load(setAnswer)}>{operatorWords.tryAgain}</Button>
+          <Button onClick={() => setAttempt(attempt + 1)}>{operatorWords.tryAgain}</Button>
         </div>
       )}
       {typeof answer === 'object' && <Numbers {...answer.data} isBusy={isBusy} />}

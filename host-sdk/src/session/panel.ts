@@ -29,9 +29,9 @@ const LOADING_DELAY = 500
 /** System colours follow the visitor's light, dark or high-contrast setting. */
 const STYLES =
   'section{max-height:100%;font:15px/20px system-ui;background:Canvas;width:320px;border-radius:24px;overflow:auto}' +
-  'section,button{padding:16px;border:1px solid #8883}h1{margin:0;font-size:17px}' +
+  'section,button{padding:16px;border:1px solid gray}h1{margin:0;font-size:17px}' +
   'button{margin-top:8px;gap:12px;border-radius:12px;align-items:center;width:100%;display:flex;font:inherit;' +
-  'background:#8881}img{width:32px}'
+  'background:#8881;border-color:#8883}img{width:32px}'
 const LAYER = 'all:initial;display:grid;place-items:center;color-scheme:'
 const OVER = ';position:absolute;inset:0;background:#0006'
 

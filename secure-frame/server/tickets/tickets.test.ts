@@ -26,6 +26,7 @@ describe.each(databases)('tickets on $name', ({ open }) => {
     expect(expiresAt).toBe(now + 600_000)
     expect(await tickets.state(session, ticketId)).toMatchObject({ decision: null, expiresAt, now })
     expect(await tickets.open(ticketId, secret)).toEqual({ ...request, decided: false })
+    await tickets.watch(ticketId, secret)
     await tickets.decide(ticketId, { secret, decision: 'approve' })
     expect(await tickets.state(session, ticketId)).toEqual({
       requestHash: request.requestHash,
@@ -46,6 +47,9 @@ describe.each(databases)('tickets on $name', ({ open }) => {
     }
     expect(await seen()).toEqual({ opened: false, leftAt: null })
     await tickets.open(ticketId, secret)
+    // It has the request, but does not show it yet.
+    expect(await seen()).toEqual({ opened: false, leftAt: null })
+    await tickets.watch(ticketId, secret)
     expect(await seen()).toEqual({ opened: true, leftAt: null })
     await tickets.leave(ticketId, secret)
     expect(await seen()).toEqual({ opened: true, leftAt: now })
@@ -58,6 +62,14 @@ describe.each(databases)('tickets on $name', ({ open }) => {
     now += 1000
     expect(await tickets.watch(ticketId, secret)).toEqual({ decided: false })
     expect(await seen()).toEqual({ opened: true, leftAt: null })
+  })
+
+  test('report a window that closes with its first poll in flight as closed', async () => {
+    const { session, ticketId, secret } = await make()
+    await tickets.open(ticketId, secret)
+    await tickets.leave(ticketId, secret)
+    await tickets.watch(ticketId, secret)
+    expect(await tickets.state(session, ticketId)).toMatchObject({ opened: true, leftAt: now })
   })
 
   test('report to the window that the request was withdrawn', async () => {

@@ -18,13 +18,13 @@ export interface TicketService {
     ticket: z.infer<typeof CreateTicket>,
   ): Promise<Created>
   /**
-   * Returns the content for the window. The window has no session and no key: the secret in its URL is its only
-   * credential.
+   * Returns the content for the window, which does not show it yet. The window has no session and no key: the secret in
+   * its URL is its only credential.
    */
   open(ticketId: string, secret: string): Promise<Opened>
   /**
-   * Polled by the window, to learn whether the request was withdrawn. If the window had been reported as closed, it
-   * counts as open again.
+   * Polled by the window from when it shows the request, to learn whether that was withdrawn. The window counts as open
+   * from the first call on, and again if it had been reported as closed.
    */
   watch(ticketId: string, secret: string): Promise<z.infer<typeof WatchedTicket>>
   /** The window closes or reloads. A reload opens the ticket again. */
@@ -56,14 +56,19 @@ export function createTicketService(deps: {
     open: async (ticketId, secret) => {
       const row = await findAdmitted(deps, ticketId, secret)
       if (row.expires_at <= deps.clock()) throw over()
-      await noteWindow(deps, ticketId, { opened_at: row.opened_at ?? deps.clock(), left_at: null })
+      await noteWindow(deps, ticketId, { left_at: null })
       return { requestHash: row.request_hash, display: row.display, decided: row.decision !== null }
     },
     watch: async (ticketId, secret) => {
       const row = await findAdmitted(deps, ticketId, secret)
       if (row.expires_at <= deps.clock()) throw over()
-      if (row.left_at !== null && row.left_at < deps.clock() - OVERTAKEN_MS)
-        await noteWindow(deps, ticketId, { left_at: null })
+      const now = deps.clock()
+      const isBack = row.left_at !== null && row.left_at < now - OVERTAKEN_MS
+      if (row.opened_at === null || isBack)
+        await noteWindow(deps, ticketId, {
+          opened_at: row.opened_at ?? now,
+          ...(isBack && { left_at: null }),
+        })
       return { decided: row.decision !== null }
     },
     leave: async (ticketId, secret) => {
@@ -131,7 +136,7 @@ async function findAdmitted({ db }: Deps, ticketId: string, secret: string) {
 async function noteWindow(
   { db }: Deps,
   ticketId: string,
-  change: { opened_at?: number; left_at: number | null },
+  change: { opened_at?: number; left_at?: number | null },
 ): Promise<void> {
   await db.updateTable('tickets').set(change).where('id', '=', ticketId).execute()
 }

@@ -126,7 +126,7 @@ describe('a request that is decided in its own window', () => {
     const { outcome, headline, onOpen } = await showsInWindow()
     expect(headline).toBe('Sign a message')
     onOpen()
-    expect(shown()?.props).toMatchObject({ state: 'opening', busy: false })
+    expect(shown()?.props).toMatchObject({ busy: false })
     expect(await outcome).toBe('0x51')
     expect(signer.sign).toHaveBeenCalledOnce()
     expect(names().filter((name) => name === 'createTicket')).toHaveLength(1)

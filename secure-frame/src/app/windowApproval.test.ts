@@ -47,6 +47,7 @@ describe('the approval window', () => {
     })
     await inWindow.offer()
     const outcome = decide()
+    void decide()
     await settle()
     events.dispatchEvent(new Event('focus'))
     await expect(outcome).rejects.toMatchObject({ message: 'The request was not decided in time' })

@@ -112,9 +112,10 @@ export function createWindowApproval(request: WindowRequest) {
     if (isAsking && created) sendBeacon('decideTicket', { id: created.ticketId, body: rejection(created) })
   }
 
-  /** Waits for the decision; several windows share one. */
-  const begin = (): Promise<Decision> | null => {
-    if (ticket.ready()) silent = setTimeout(report, QUIET, 'opening')
+  /** Waits for the decision; several windows share one. `isQuiet`: draws nothing while the window loads. */
+  const begin = (isQuiet: boolean): Promise<Decision> | null => {
+    clearTimeout(silent)
+    if (isQuiet && ticket.ready()) silent = setTimeout(report, QUIET, 'opening')
     else report('opening')
     if (isAsking) return null
     isAsking = true
@@ -135,12 +136,13 @@ export function createWindowApproval(request: WindowRequest) {
       if (created) opened.open(addressOf(created))
       else
         offered.then((late) => screen.signal.aborted || opened.open(addressOf(late))).catch(() => undefined)
-      return begin()
+      return begin(true)
     },
     /** The person has opened it by its link. */
     followed: (): Promise<Decision> | null => {
       opened.expect()
-      return begin()
+      // At once, or the link could be followed twice.
+      return begin(false)
     },
     /**
      * It was decided elsewhere, or cancelled: the window must not report an approval that was never signed.

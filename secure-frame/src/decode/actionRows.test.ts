@@ -13,3 +13,16 @@ test('the facts of one action among several belong to it, and its title to nothi
   ])
   for (const one of rows) expect(Row.parse(one)).toEqual(one)
 })
+
+test('actions inside an action keep titles of their own', () => {
+  const inner = [
+    ...actionRows('1.1', 'Send 1 ETH', [row.address('To', '0x1234')]),
+    ...actionRows('1.2', 'Send 2 ETH', [row.address('To', '0x5678')]),
+  ]
+  const rows = actionRows('1', 'Do 2 things at once', [row.text('Contract', 'a multicall'), ...inner])
+  expect(rows.filter(({ part }) => !part).map(({ label }) => label)).toEqual([
+    'Action 1',
+    'Action 1.1',
+    'Action 1.2',
+  ])
+})

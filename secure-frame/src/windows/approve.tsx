@@ -54,7 +54,7 @@ function useTicket(ticket: Carried | null, isOpen: boolean, onWithdrawn: () => v
     if (!ticket || !isOpen) return
     const { id, secret } = ticket
     const over = new AbortController()
-    let timer: ReturnType<typeof setTimeout>
+    let timer: ReturnType<typeof setTimeout> | undefined
     const watch = async () => {
       const ended = await client
         .call('watchTicket', { id, body: { secret } })
@@ -63,7 +63,8 @@ function useTicket(ticket: Carried | null, isOpen: boolean, onWithdrawn: () => v
       if (ended) onWithdrawn()
       else timer = setTimeout(watch, POLL)
     }
-    timer = setTimeout(watch, POLL)
+    // At once: from then on the window counts as open.
+    void watch()
     const leave = () => sendBeacon('leaveTicket', { id, body: { secret } })
     addEventListener('pagehide', leave, { signal: over.signal })
     return () => {

@@ -5,7 +5,7 @@ const OPENED = { requestHash: 'abc', display: '{}', decided: false }
 const json = () => Response.json(OPENED)
 
 /** Loads the window's first script at an address of the secure origin. */
-async function at(path: string, answer: () => Promise<Response> = async () => json()) {
+async function at(path: string, answer: typeof fetch = async () => json()) {
   const asked = vi.fn(answer)
   vi.stubGlobal('fetch', asked)
   vi.stubGlobal('location', new URL(path, 'https://secure.example'))
@@ -52,6 +52,21 @@ test('an answer that does not come can be given up', async () => {
   const { open } = await at('/approve?ticket=t1#s3', () => new Promise(() => undefined))
   const leaving = new AbortController()
   const outcome = open('t1', leaving.signal)
+  leaving.abort()
+  await expect(outcome).rejects.toMatchObject({ message: 'Request was aborted' })
+})
+
+test('an answer whose body stops on the way can be given up', async () => {
+  const { open } = await at('/approve?ticket=t1#s3', async (_path, init) => {
+    const body = new ReadableStream({
+      start: (stream) => init?.signal?.addEventListener('abort', () => stream.error(init.signal?.reason)),
+    })
+    return new Response(body, { headers: { 'content-type': 'application/json' } })
+  })
+  const leaving = new AbortController()
+  const outcome = open('t1', leaving.signal)
+  outcome.catch(() => undefined)
+  await new Promise((done) => setTimeout(done))
   leaving.abort()
   await expect(outcome).rejects.toMatchObject({ message: 'Request was aborted' })
 })

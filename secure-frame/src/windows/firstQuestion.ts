@@ -12,7 +12,9 @@ export const ticket = takeCarried('ticket')
 
 const path = ticket && OPEN_TICKET.replace(':id', ticket.id)
 const body = ticket && JSON.stringify({ secret: ticket.secret })
-let response = path && body ? fetch(path, plainRequest({ method: 'POST', body })) : null
+const giving = new AbortController()
+const { signal: givenUp } = giving
+let response = path && body ? fetch(path, plainRequest({ method: 'POST', body, signal: givenUp })) : null
 // Whoever takes it handles a failure.
 response?.catch(() => undefined)
 
@@ -25,7 +27,11 @@ export const fetchOnce: typeof fetch = async (address, init) => {
   const { signal } = init
   signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason))
+    // Also while the answer's body arrives.
+    signal?.addEventListener('abort', () => {
+      giving.abort(signal.reason)
+      reject(signal.reason)
+    })
     known.then(resolve, reject)
   })
 }

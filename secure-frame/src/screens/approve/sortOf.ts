@@ -79,5 +79,6 @@ export function factsOf({ rows, network }: Display, account: string): Row[] {
   return facts
 }
 
-/** The rows under Details. */
-export const detailsOf = ({ rows }: Display): Row[] => rows.filter(isDetail)
+/** The rows under Details, where the titles of their actions are missing. */
+export const detailsOf = ({ rows }: Display): Row[] =>
+  rows.filter(isDetail).map(({ part: _, ...row }): Row => row)

@@ -71,7 +71,7 @@ export function Total({ tokens }: { tokens: Tokens }) {
       <p className={styles.below}>
         <Below tokens={tokens} />
         {since !== null && <Age since={since} isOnline={isOnline} />}
-        {since === null && isUpdating && <span className={styles.updating}>{accountWords.updating}</span>}
+        {isUpdating && <span className={styles.updating}>{accountWords.updating}</span>}
       </p>
     </section>
   )

@@ -39,8 +39,9 @@ test.each([
 ])('an account shows %s', (_, result, last, isFailed, state, age, isBusy) => {
   const known = knownOf(result, last)
   expect(stateOf(known, isFailed)).toBe(state)
-  expect(isUpdating(known, false)).toBe(isBusy)
-  expect(staleSinceOf(known, false)).toBeNull()
+  expect(isUpdating(known, false, false)).toBe(isBusy)
+  expect(isUpdating(known, false, true)).toBe(false)
+  expect(staleSinceOf(known, false)).toBe(isBusy ? age : null)
   expect(staleSinceOf(known, true)).toBe(age)
 })
 
@@ -48,11 +49,12 @@ test('data of the server that it could not refresh has its age, also while the w
   const readAt = NOW - 180_000
   const known = knownOf({ ...fresh, currentData: { ...fresh.currentData, readAt } }, undefined)
   expect(staleSinceOf(known, false)).toBe(readAt)
+  expect(isUpdating(known, true, false)).toBe(false)
 })
 
 test.each([
   ['of the last seconds', NOW - 5000, false],
   ['of an earlier look', NOW - 60_000, true],
 ])('an answer %s that is read again is marked as being updated: %#', (_, fulfilledTimeStamp, isMarked) => {
-  expect(isUpdating(knownOf({ ...fresh, fulfilledTimeStamp }, undefined), true)).toBe(isMarked)
+  expect(isUpdating(knownOf({ ...fresh, fulfilledTimeStamp }, undefined), true, false)).toBe(isMarked)
 })

@@ -39,16 +39,17 @@ export function stateOf(known: Known | undefined, isFailed: boolean): TokensStan
   return isFailed ? 'failed' : 'loading'
 }
 
-/** Since when what is shown is not current; null if it is, or is about to be. */
+/** Since when what is shown is not current; null if it is. */
 export function staleSinceOf(known: Known | undefined, isCutOff: boolean): number | null {
-  return known && (known.isOld || isCutOff) ? known.readAt : null
+  return known && (known.isOld || known.isKept || isCutOff) ? known.readAt : null
 }
 
 /**
  * Whether older data is shown while the current one is being read. The polls of a view that stays open refresh data that
  * still counts as current.
  */
-export function isUpdating(known: Known | undefined, isFetching: boolean): boolean {
-  if (!known || known.isKept) return known !== undefined
-  return isFetching && Date.now() - known.readAt > LIFETIMES.portfolio * 1000
+export function isUpdating(known: Known | undefined, isFetching: boolean, isCutOff: boolean): boolean {
+  if (!known || isCutOff) return false
+  if (known.isKept) return true
+  return isFetching && !known.isOld && Date.now() - known.readAt > LIFETIMES.portfolio * 1000
 }

@@ -117,11 +117,15 @@ export function useTokens(): Tokens {
   useAskAgain(support === 'failed' && known !== undefined, ask)
   const retry = () => (query ? dispatch(retryPortfolio(query)) : ask())
   const isOnline = useBackOnline(retry)
+  const isCutOff = isError || support === 'failed' || !isOnline
+  const shown = useShown(known?.balances ?? NONE)
   return {
-    ...useShown(known?.balances ?? NONE),
+    ...shown,
+    // What changed in the day before an earlier visit says nothing of today.
+    change: known?.isKept ? null : shown.change,
     state: stateOf(known, support === 'failed' || (isError && !isFetching)),
-    staleSince: staleSinceOf(known, isError || support === 'failed' || !isOnline),
-    isUpdating: isUpdating(known, isFetching),
+    staleSince: staleSinceOf(known, isCutOff),
+    isUpdating: isUpdating(known, isFetching, isCutOff),
     isOnline,
     retry,
   }

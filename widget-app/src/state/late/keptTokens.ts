@@ -12,6 +12,9 @@ const VERSION = 1
 /** How long (ms) a list can be shown again: an older one would say too little about what an account holds. */
 const LIFETIME = 7 * 24 * 60 * 60 * 1000
 
+/** How often (ms) lists are stored that differ only in when they were read, or in amounts. */
+const STORED_EVERY = 60_000
+
 const Kept: z.ZodMiniType<KeptTokens> = z.strictObject({
   source: z.literal(['wallet', 'server', 'chain']),
   balances: z
@@ -42,10 +45,16 @@ export const keepTokens = (): AppThunk => (dispatch, getState, services) => {
   const now = Date.now()
   const lists = Object.entries(parse(storage.get(key) ?? '') ?? {})
   const isYoung = ({ readAt }: KeptTokens) => readAt <= now && now - readAt < LIFETIME
+  let stored = ''
+  let storedAt = 0
   services.watch((state, before) => {
     const kept = state.tokens?.kept
     if (!kept || kept === before.tokens?.kept) return
-    if (Object.keys(kept).length === 0) storage.remove(key)
+    const accounts = Object.keys(kept).sort().join()
+    if (accounts === stored && Date.now() - storedAt < STORED_EVERY) return
+    stored = accounts
+    storedAt = Date.now()
+    if (accounts === '') storage.remove(key)
     else storage.set(key, JSON.stringify({ v: VERSION, data: kept }))
   })
   dispatch(tokensRestored(Object.fromEntries(lists.filter(([, list]) => isYoung(list)))))
