@@ -30,17 +30,29 @@ test('the secure frame is there before the address is submitted, and not before 
   await expect(frames.secureElement).toHaveCount(1)
 })
 
-test.describe('a document of the secure server begins with one script and one style sheet', () => {
-  for (const path of ['/?projectId=demo', '/approve', '/device', '/passkey'])
+/** How many scripts each document begins with. The approval window has a small one that asks for the request. */
+const SCRIPTS = [
+  ['/?projectId=demo', 1],
+  ['/approve', 2],
+  ['/device', 1],
+  ['/passkey', 1],
+] as const
+
+test.describe('a document of the secure server names every script that it begins with, and one style sheet', () => {
+  for (const [path, count] of SCRIPTS)
     test(path, async ({ request, stack }) => {
       const url = `http://127.0.0.1:${stack.ports.secure}${path}`
-      const html = await (await request.get(url)).text()
+      const read = async (file: string) => (await request.get(new URL(file, url).href)).text()
+      const html = await read(url)
       const files = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, file = '']) => file)
-      expect(files.map((file) => file.split('.').at(-1)).sort()).toEqual(['css', 'js'])
-      const script = await (
-        await request.get(new URL(files.find((file) => file.endsWith('.js')) ?? '', url).href)
-      ).text()
+      const scripts = files.filter((file) => file.endsWith('.js'))
+      expect(scripts).toHaveLength(count)
+      expect(files.filter((file) => file.endsWith('.css'))).toHaveLength(1)
+      expect(files).toHaveLength(count + 1)
+      const named = scripts.map((file) => file.split('/').at(-1))
       // What it imports on demand stands in `import()`.
-      expect(script).not.toMatch(/(?:from|import)"\.\//)
+      for (const script of scripts)
+        for (const [, imported] of (await read(script)).matchAll(/(?:from|import)[`"']\.\/([^`"']+)[`"']/g))
+          expect(named).toContain(imported)
     })
 })
