@@ -28,10 +28,10 @@ const LOADING_DELAY = 500
 
 /** System colours follow the visitor's light, dark or high-contrast setting. */
 const STYLES =
-  'section{max-height:100%;font:15px/20px system-ui;background:Canvas;width:320px;border-radius:24px;overflow:auto}' +
+  'section{background:Canvas;overflow:auto;width:320px;border-radius:24px;font:15px system-ui;max-height:100%}' +
   'section,button{padding:16px;border:1px solid gray}h1{margin:0;font-size:17px}' +
-  'button{margin-top:8px;gap:12px;border-radius:12px;align-items:center;width:100%;display:flex;font:inherit;' +
-  'background:#8881;border-color:#8883}img{width:32px}'
+  'button{align-items:center;width:100%;display:flex;border-radius:12px;font:inherit;gap:12px;background:#8881;' +
+  'margin-top:8px;border-color:#8883}img{width:32px}'
 const LAYER = 'all:initial;display:grid;place-items:center;color-scheme:'
 const OVER = ';position:absolute;inset:0;background:#0006'
 
