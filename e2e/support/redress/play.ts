@@ -27,15 +27,16 @@ async function restyle(
     }
     return found[which] as HTMLElement
   }, on)
-  await target.evaluate((element, rules) => {
-    element.dataset.was = element.style.cssText
+  const before = await target.evaluate((element, rules) => {
+    const known = Object.keys(rules).map((name) => [name, element.style.getPropertyValue(name)] as const)
     for (const [name, value] of Object.entries(rules)) element.style.setProperty(name, value, 'important')
+    return known
   }, styles)
+  // Nothing else: meanwhile the product may have hidden the frame.
   return () =>
-    target.evaluate((element) => {
-      element.style.cssText = element.dataset.was ?? ''
-      delete element.dataset.was
-    })
+    target.evaluate((element, known) => {
+      for (const [name, value] of known) element.style.setProperty(name, value)
+    }, before)
 }
 
 /** An element above the dialog, in the top layer, that lets presses through. */
