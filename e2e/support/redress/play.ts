@@ -28,14 +28,17 @@ async function restyle(
     return found[which] as HTMLElement
   }, on)
   const before = await target.evaluate((element, rules) => {
-    const known = Object.keys(rules).map((name) => [name, element.style.getPropertyValue(name)] as const)
-    for (const [name, value] of Object.entries(rules)) element.style.setProperty(name, value, 'important')
+    const { style } = element
+    const known = Object.keys(rules).map(
+      (name) => [name, style.getPropertyValue(name), style.getPropertyPriority(name)] as const,
+    )
+    for (const [name, value] of Object.entries(rules)) style.setProperty(name, value, 'important')
     return known
   }, styles)
   // Nothing else: meanwhile the product may have hidden the frame.
   return () =>
     target.evaluate((element, known) => {
-      for (const [name, value] of known) element.style.setProperty(name, value)
+      for (const [name, ...was] of known) element.style.setProperty(name, ...was)
     }, before)
 }
 
