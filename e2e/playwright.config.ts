@@ -24,8 +24,9 @@ export default defineConfig<Settings>({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  // These deadlines catch tests that hang. They are long, because slow machines must pass too.
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['./support/playwright.failures.ts']],
   use: {
     // Traces cost an eighth of the run and are needed only for failed tests: `-- -g "words" --trace retain-on-failure`.

@@ -14,7 +14,7 @@ export default defineConfig<Settings>({
   retries: 0,
   // A hundred buttons in one test take some minutes. Only a test that hangs takes this long.
   timeout: 600_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['../support/playwright.failures.ts']],
   use: {
     trace: 'off',

@@ -24,7 +24,7 @@ export default defineConfig<Settings>({
   retries: 0,
   // A test that stops at ten states takes 300 pictures.
   timeout: 600_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: { trace: 'off', viewport: { width: 1280, height: 800 } },
   projects: [

@@ -13,3 +13,7 @@ export function leadsTo({ html, url }: { html: string; url: string }): string {
   if (!tag) throw new Error(`${url} leads nowhere: ${html}`)
   return attribute(tag, 'content').replace('0;url=', '')
 }
+
+/** What a page shows, without its tags and their attributes. */
+export const shownIn = (html: string) =>
+  decode(html.replace(/<style>[\s\S]*?<\/style>/g, '').replace(/<[^>]*>/g, ' '))

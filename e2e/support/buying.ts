@@ -21,7 +21,7 @@ export async function openOffers(page: Page, dapp: Dapp, widget: Widget): Promis
   await press(widget.button('Buy'))
   await widget.expectView('OnRampProviders')
   // A provider that answers too late is asked again after half a minute.
-  await expect(widget.button(/^Meld\.io.*Best price/)).toBeEnabled({ timeout: 45_000 })
+  await expect(widget.button(/^Meld\.io.*Best price/)).toBeEnabled()
 }
 
 /** The bank lets the payments of a buyer through that it still looks at. */

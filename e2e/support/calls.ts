@@ -40,4 +40,4 @@ export const statusOf = async (embedded: Embedded, id: string) =>
 
 /** Waits until the calls have a status (EIP-5792). */
 export const untilStatus = (embedded: Embedded, id: string, wanted: number) =>
-  expect.poll(async () => (await statusOf(embedded, id))?.status, { timeout: 30_000 }).toBe(wanted)
+  expect.poll(async () => (await statusOf(embedded, id))?.status).toBe(wanted)

@@ -28,7 +28,7 @@ export function chainHelper(chain: Reachable) {
     /** All of viem's public and test actions. */
     client,
     balanceOf: (address: Address) => client.getBalance({ address }),
-    receiptOf: (hash: Hex) => client.waitForTransactionReceipt({ hash, timeout: 10_000 }),
+    receiptOf: (hash: Hex) => client.waitForTransactionReceipt({ hash, timeout: 60_000 }),
     /** The latest transaction of the newest block. */
     latestTransaction: async () => {
       const { transactions } = await client.getBlock({ includeTransactions: true })

@@ -17,6 +17,6 @@ export async function untilShown(element: Locator): Promise<number> {
     await clock.runFor(20)
     spent += 20
     await expect(element).toBeVisible({ timeout: 50 })
-  }).toPass({ timeout: 20_000, intervals: [50] })
+  }).toPass({ timeout: 60_000, intervals: [50] })
   return spent
 }

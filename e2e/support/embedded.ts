@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { type Address, type Hex, verifyMessage } from 'viem'
@@ -20,13 +21,8 @@ interface Fixtures {
   stack: { ports: Ports }
 }
 
-let count = 0
-
-/** An address that is unique in this run. */
-export const newEmail = (name = 'ada'): string => {
-  count += 1
-  return `${name}.${process.pid}.${Date.now().toString(36)}.${count}@people.example`
-}
+/** An address that is unique in this run, and always of the same length: pictures show it. */
+export const newEmail = (name = 'ada'): string => `${name}.${randomUUID().slice(0, 13)}@people.example`
 
 /** The addresses that the dApp sees. */
 async function addressesIn(dapp: Dapp) {

@@ -35,7 +35,7 @@ export function visitorOf({ page, dapp, widget, server: { url }, chains: { one }
       expect(async () => {
         await page.clock.fastForward(4000)
         await check(soon)
-      }).toPass({ timeout: 15_000, intervals: [100] }),
+      }).toPass({ timeout: 60_000, intervals: [100] }),
     /** The server's URLs for an account. */
     urlOf,
     /** Opens the account at one of its tabs. */
@@ -53,7 +53,7 @@ export function visitorOf({ page, dapp, widget, server: { url }, chains: { one }
         const answer = await fetch(urlOf(address, 'history'))
         expect(answer.status).toBe(200)
         told = (await answer.json()) as History
-      }).toPass({ timeout: 10_000 })
+      }).toPass({ timeout: 60_000 })
       return told.data.map(({ metadata }) => `${metadata.hash} ${metadata.status}`)
     },
     /** The list of activities: the transaction of each row, with its exact amounts. */
@@ -77,7 +77,7 @@ export function visitorOf({ page, dapp, widget, server: { url }, chains: { one }
       await expect(async () => {
         await panel('Activity').evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
         await soon(panel('Activity').locator('li').last()).toBeInViewport()
-      }).toPass({ timeout: 15_000, intervals: [100] })
+      }).toPass({ timeout: 60_000, intervals: [100] })
       await read()
       return [...rows].map(([hash, moved]) => ({ hash: hash as Hex, moved }))
     },

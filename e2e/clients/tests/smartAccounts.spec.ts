@@ -32,7 +32,7 @@ test('wagmi 3: useSendCalls, useCallsStatus and useCapabilities', async ({ clien
   const before = await nodes.one.balanceOf(SOMEBODY)
   await approved(client, embedded, 'send calls')
   const status = async () => (await client.ask('get calls status')).value as Record<string, unknown>
-  await expect.poll(async () => (await status()).status, { timeout: 30_000 }).toBe('success')
+  await expect.poll(async () => (await status()).status).toBe('success')
   expect(await status()).toMatchObject({ atomic: true, chainId: nodes.one.id, statusCode: 200 })
   expect((await nodes.one.balanceOf(SOMEBODY)) - before).toBe(3n)
 
@@ -87,6 +87,6 @@ test('viem’s experimental actions send a batch, follow it and read the assets'
   ])
   expect((await approved(client, embedded, 'viem, experimental: write contracts')).value).toMatch(/^0x/)
   const status = async () => ((await ask('get calls status')) as { status: string }).status
-  await expect.poll(status, { timeout: 30_000 }).toBe('success')
+  await expect.poll(status).toBe('success')
   await client.expectNothingOpen()
 })

@@ -62,7 +62,7 @@ test('tokens equal their contracts’ data, those without decimals on request; a
   const after = await said()
   expect(after).toContain('0.5 USDT')
   // The widget polls every ten seconds.
-  await expect.poll(() => amountsIn(tokens), { timeout: 20_000 }).toEqual(after)
+  await expect.poll(() => amountsIn(tokens)).toEqual(after)
 })
 
 const erc1155 = parseAbi(['function balanceOf(address owner, uint256 id) view returns (uint256)'])

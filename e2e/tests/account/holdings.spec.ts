@@ -244,6 +244,6 @@ test('a wallet that lists assets is used instead of the server; invalid response
   await expect(frame.getByRole('button', { name: /^Told by the wallet/ })).toContainText('$20.00')
   expect(account.asked('/balance')).toBe(0)
   await wallet.behave('wallet_getAssets', { answer: { [hex]: [asset({ balance: 'plenty' })] } })
-  await expect(frame.getByRole('button', { name: /^Ether/ })).toBeVisible({ timeout: 20_000 })
+  await expect(frame.getByRole('button', { name: /^Ether/ })).toBeVisible()
   expect(account.asked('/balance')).toBe(1)
 })

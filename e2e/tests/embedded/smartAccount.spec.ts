@@ -51,7 +51,7 @@ test('two calls are one approval and one transaction, which sets the account up'
       atomic: boolean
       receipts?: { transactionHash: Hex }[]
     }
-  await expect.poll(async () => (await status()).status, { timeout: 30_000 }).toBe(200)
+  await expect.poll(async () => (await status()).status).toBe(200)
   const done = await status()
   expect(done).toMatchObject({ status: 200, atomic: true })
   expect(done.receipts).toHaveLength(1)

@@ -58,5 +58,5 @@ test('a batch of which one call fails is refused before the visitor is asked, an
   const answer = embedded.request('wallet_sendCalls', batch(smart, shop))
   await embedded.pressApprove()
   expect((await answer).code).toBeUndefined()
-  await expect.poll(() => one.balanceOf(shop), { timeout: 30_000 }).toBe(PAID)
+  await expect.poll(() => one.balanceOf(shop)).toBe(PAID)
 })

@@ -138,8 +138,6 @@ test.describe('a paymaster that the page names refuses', () => {
     await expect(embedded.fact('Network fee')).toHaveText(/^at most [\d.]+ ETH$/)
     await embedded.pressApprove()
     expect((await answer).code).toBeUndefined()
-    await expect
-      .poll(() => nodes.one.balanceOf(from), { timeout: 30_000 })
-      .toBeLessThan(parseEther('1') - PAID)
+    await expect.poll(() => nodes.one.balanceOf(from)).toBeLessThan(parseEther('1') - PAID)
   })
 })

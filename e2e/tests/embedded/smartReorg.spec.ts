@@ -67,7 +67,7 @@ test('calls whose block is taken back are pending, and done once another block h
   const pay = encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [to, 5_000_000n] })
   const expectActivity = async (transactions: readonly Hex[]) => {
     await expect
-      .poll(async () => (await visitor.indexed(account)).slice(0, -1), { timeout: 30_000 })
+      .poll(async () => (await visitor.indexed(account)).slice(0, -1))
       .toEqual(transactions.map((hash) => `${hash} confirmed`))
     // A list that the widget has read within 15 seconds is not read again, except after a reload.
     await page.reload()
@@ -171,7 +171,7 @@ test('a transaction resolves with the hash of the block that stays', async ({
   )
   const answer = embedded.request('eth_sendTransaction', [{ from, to, value: numberToHex(PAID) }])
   await embedded.pressApprove()
-  await expect.poll(() => one.balanceOf(to), { timeout: 30_000 }).toBe(PAID)
+  await expect.poll(() => one.balanceOf(to)).toBe(PAID)
   const [first] = (await one.client.getBlock()).transactions
   const again = await takeBack(one, start, first ?? '0x')
   expect(await one.balanceOf(to)).toBe(0n)

@@ -110,7 +110,7 @@ test('a project pays the fee of an account without coins, and the approval says 
   const { id } = (await answer).value as { id: string }
   const status = async () =>
     ((await embedded.request('wallet_getCallsStatus', [id])).value as { status: number }).status
-  await expect.poll(status, { timeout: 30_000 }).toBe(200)
+  await expect.poll(status).toBe(200)
   expect(await nodes.one.balanceOf(from)).toBe(0n)
 })
 
@@ -133,7 +133,7 @@ test('the account of the key sends a batch, which upgrades it, and the upgrade i
   const { id } = (await answer).value as { id: string }
   const status = async () =>
     ((await embedded.request('wallet_getCallsStatus', [id])).value as { status: number }).status
-  await expect.poll(status, { timeout: 30_000 }).toBe(200)
+  await expect.poll(status).toBe(200)
   expect(await nodes.one.balanceOf(to)).toBe(3n)
   expect(await nodes.one.client.getCode({ address: own })).toMatch(/^0xef0100/)
 
@@ -143,5 +143,5 @@ test('the account of the key sends a batch, which upgrades it, and the upgrade i
   await inspect(page, 'upgraded-account')
   await press(widget.button('Remove the upgrade'))
   await embedded.pressApprove()
-  await expect.poll(() => nodes.one.client.getCode({ address: own }), { timeout: 30_000 }).toBeUndefined()
+  await expect.poll(() => nodes.one.client.getCode({ address: own })).toBeUndefined()
 })

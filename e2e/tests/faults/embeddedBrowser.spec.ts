@@ -55,7 +55,7 @@ test.describe('R22: storage is blocked', () => {
       await expect(async () => {
         await embedded.typeEmail(email)
         await expect(embedded.code).toBeVisible({ timeout: 3000 })
-      }).toPass({ timeout: 45_000 })
+      }).toPass()
       await embedded.typeCode((await mail.code(email, last?.id)).code)
       await dapp.expectStatus('connected')
       await widget.expectClosed()

@@ -73,7 +73,7 @@ test('SEC-07, SEC-41: the dApp and the widget never hold a code, token, share or
         frames.secure.getByRole('button', { name: new RegExp(kind) }),
         frames.secure.getByRole('button', { name: /^Show it/ }),
       )
-      await frames.secure.getByRole('button', { name: 'Show it', exact: true }).click({ timeout: 20_000 })
+      await frames.secure.getByRole('button', { name: 'Show it', exact: true }).click()
       const shown = frames.secure.getByRole('list', { name: kind }).getByRole('listitem')
       await expect(shown.first()).toBeVisible()
       keys.push((await shown.allTextContents()).join(' '))
