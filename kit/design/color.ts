@@ -6,6 +6,8 @@ export const BLACK: Rgb = [0, 0, 0]
 
 /** WCAG 2.2: text against its ground. */
 export const TEXT_CONTRAST = 4.5
+/** WCAG 2.2, level AAA. */
+export const STRONG_CONTRAST = 7
 /** WCAG 2.2: what one must see to use a control. */
 export const CONTROL_CONTRAST = 3
 

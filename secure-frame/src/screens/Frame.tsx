@@ -9,6 +9,7 @@ import '@airlock/kit/design/base.css'
 import '@airlock/kit/design/tokens.css'
 import '@airlock/kit/design/typeface.css'
 import '../ui/tokens.css'
+import { useMedia } from '../ui/useMedia.ts'
 import { Custody } from './Custody.tsx'
 import styles from './Frame.module.css'
 import { FrameContext } from './frameContext.ts'
@@ -50,6 +51,7 @@ function naturalHeight(page: HTMLElement, scrollers: Iterable<HTMLElement>): num
  * always the same and unlike the rest of the page, so that people learn where codes and approvals belong.
  */
 export function Frame({ site, theme, place, custody = null, onHeight, children }: FrameProps) {
+  const prefersMore = useMedia('(prefers-contrast: more)')
   const page = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLElement>(null)
   const scrollers = useRef(new Set<HTMLElement>())
@@ -77,7 +79,7 @@ export function Frame({ site, theme, place, custody = null, onHeight, children }
       ref={page}
       className={cx(styles.page, place === 'window' && styles.window)}
       data-theme={theme.mode}
-      style={accentTokens(theme.accent, theme.mode) ?? {}}
+      style={accentTokens(theme.accent, theme.mode, prefersMore) ?? {}}
     >
       <main className={styles.frame} aria-label={screensWords.secureWallet}>
         {site ? <SiteHeader site={site} headRef={head} /> : <OwnHeader headRef={head} />}

@@ -3,6 +3,7 @@ import {
   contrast,
   fromHex,
   type Rgb,
+  STRONG_CONTRAST,
   TEXT_CONTRAST,
   toHex,
 } from '@airlock/kit/design/color'
@@ -13,17 +14,20 @@ import { accentTokens, GROUNDS } from './accent.ts'
 const channel = fc.integer({ min: 0, max: 255 })
 const anyColor = fc.tuple(channel, channel, channel)
 
-test('whatever accent a dApp sets, buttons are visible and text is legible', () => {
+test.each([
+  ['legible', false, TEXT_CONTRAST],
+  ['at 7 to 1 for those who prefer more contrast', true, STRONG_CONTRAST],
+])('whatever accent a dApp sets, buttons are visible and text is %s', (_, prefersMore, level) => {
   fc.assert(
     fc.property(anyColor, fc.constantFrom('light', 'dark'), (color, mode) => {
-      const tokens = accentTokens(toHex(color), mode)
+      const tokens = accentTokens(toHex(color), mode, prefersMore)
       const token = (name: string): Rgb => fromHex(tokens?.[name] ?? '') ?? [0, 0, 0]
       for (const ground of GROUNDS[mode]) {
         expect(contrast(token('--accent'), ground)).toBeGreaterThanOrEqual(CONTROL_CONTRAST)
-        expect(contrast(token('--accent-text'), ground)).toBeGreaterThanOrEqual(TEXT_CONTRAST)
+        expect(contrast(token('--accent-text'), ground)).toBeGreaterThanOrEqual(level)
       }
-      expect(contrast(token('--on-accent'), token('--accent'))).toBeGreaterThanOrEqual(TEXT_CONTRAST)
-      expect(contrast(token('--on-accent'), token('--accent-deep'))).toBeGreaterThanOrEqual(TEXT_CONTRAST)
+      expect(contrast(token('--on-accent'), token('--accent'))).toBeGreaterThanOrEqual(level)
+      expect(contrast(token('--on-accent'), token('--accent-deep'))).toBeGreaterThanOrEqual(level)
     }),
   )
 })

@@ -6,6 +6,7 @@ import {
   legible,
   mix,
   type Rgb,
+  STRONG_CONTRAST,
   TEXT_CONTRAST,
   toHex,
   WHITE,
@@ -28,20 +29,28 @@ export const GROUNDS: Readonly<Record<ThemeMode, readonly Rgb[]>> = {
 /**
  * The dApp's accent colour as custom properties: its hue is kept, its contrast is corrected. Null if it is
  * not a plain hex colour. Besides the mode, nothing else of a theme reaches the secure frame.
+ *
+ * @param prefersMore the visitor prefers more contrast: text at 7 to 1
  */
-export function accentTokens(wish: string | null, mode: ThemeMode): Record<string, string> | null {
+export function accentTokens(
+  wish: string | null,
+  mode: ThemeMode,
+  prefersMore = false,
+): Record<string, string> | null {
   const color = fromHex(wish ?? '')
   if (!color) return null
   const grounds = GROUNDS[mode]
   const end = mode === 'light' ? BLACK : WHITE
-  const fill = legible(color, grounds, CONTROL_CONTRAST, [end])
+  const strong = prefersMore && STRONG_CONTRAST
+  // What stands out from its ground so much gives the same contrast to text in the ground's colour.
+  const fill = legible(color, grounds, strong || CONTROL_CONTRAST, [end])
   const on = contrast(WHITE, fill) >= TEXT_CONTRAST ? WHITE : BLACK
   const deep = mix(fill, on === WHITE ? BLACK : WHITE, 0.14)
   const tokens = {
     '--accent': fill,
     '--accent-deep': deep,
     '--on-accent': on,
-    '--accent-text': legible(color, grounds, TEXT_CONTRAST, [end]),
+    '--accent-text': legible(color, grounds, strong || TEXT_CONTRAST, [end]),
   }
   return Object.fromEntries(Object.entries(tokens).map(([name, value]) => [name, toHex(value)]))
 }

@@ -26,7 +26,13 @@ const controls: Pairs = [
   ['seal-line', ['surface']],
 ]
 
-testContrast(OWN, { texts, controls })
+/** What visitors who prefer more contrast see as a line, in place of a shade. */
+const outlines: Pairs = [
+  ['outline', ['surface', 'well', 'well-deep', 'caution-soft', 'danger-soft']],
+  ['line', ['surface', 'seal-soft']],
+]
+
+testContrast(OWN, { texts, controls, outlines })
 
 test.each(['light', 'dark'] as const)(
   'a dApp’s accent is measured against the painted backgrounds in %s',

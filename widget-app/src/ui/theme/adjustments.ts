@@ -1,5 +1,5 @@
-import { toHex } from '@airlock/kit/design/color'
-import { levelOf, STRONG_CONTRAST, type Wish } from './derive.ts'
+import { STRONG_CONTRAST, toHex } from '@airlock/kit/design/color'
+import { levelOf, type Wish } from './derive.ts'
 
 /** A colour of a theme that is drawn in another shade, because its contrast would be too low. */
 export interface Adjustment {

@@ -4,6 +4,7 @@ import {
   legible,
   mix,
   type Rgb,
+  STRONG_CONTRAST,
   TEXT_CONTRAST,
   textOn,
   toHex,
@@ -32,8 +33,6 @@ export interface Wish {
   isStrong?: boolean
 }
 
-/** WCAG 2.2, level AAA. A surface keeps it to the text of its mode, so it is light in light and dark in dark. */
-export const STRONG_CONTRAST = 7
 /**
  * The text of a filled button carries its meaning; the shape only has to be visible. So a brand's yellow
  * stays yellow.
@@ -64,6 +63,7 @@ function groundsOf(palette: Palette, { accent, surface, mix: tint }: Wish): Reco
     if (surface) next[token] = mix(surface, palette.text, SHARES[token])
     if (tint) next[token] = mix(next[token], tint.color, strength)
   }
+  // To the text of its mode, so that a surface is light in light and dark in dark.
   next.surface = legible(next.surface, [palette.text], STRONG_CONTRAST)
   if (surface) for (const hue of HUES) next[`${hue}-soft`] = mix(next.surface, palette[hue], SOFT)
   if (accent) next['accent-soft'] = mix(next.surface, accent, SOFT)
