@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { TokenBalance } from '../../../shared/blockchain.ts'
 import { connectedStore } from '../../testing/bareStore.ts'
 import { createArea } from '../../testing/harness.ts'
@@ -83,6 +83,58 @@ test('few accounts are kept, the newest ones', () => {
   show()
   for (const account of ['a', 'b', 'c', 'd', 'e', 'a', 'f']) keep(listOf(), account)
   expect(Object.keys(getState().tokens?.kept ?? {})).toEqual(['c', 'd', 'e', 'a', 'f'])
+})
+
+describe('two tabs', () => {
+  const listed = () => Object.keys(visit().show() ?? {}).sort()
+  const both = () => {
+    const [one, other] = [visit(), visit()]
+    one.show()
+    other.show()
+    return { one, other }
+  }
+
+  test('keep each other’s accounts', () => {
+    const { one, other } = both()
+    one.keep(listOf(), 'a')
+    other.keep(listOf(), 'b')
+    one.keep(listOf(), 'c')
+    expect(listed()).toEqual(['a', 'b', 'c'])
+  })
+
+  test('keep the newer list of an account that both have read', () => {
+    const { one, other } = both()
+    const newer = listOf([token({ symbol: 'NEW' })], Date.now() - 1000)
+    one.keep(newer)
+    other.keep(listOf([token()], Date.now() - 2000))
+    expect(visit().show()).toEqual({ [KEY]: newer })
+  })
+
+  test('do not bring back what the other one has dropped', () => {
+    const before = visit()
+    before.show()
+    before.keep(listOf(), 'a')
+    before.keep(listOf(), 'b')
+    const { one, other } = both()
+    one.keep(null, 'a')
+    other.keep(listOf(), 'c')
+    expect(listed()).toEqual(['b', 'c'])
+  })
+
+  test('keep no more accounts than one tab, the newest ones', () => {
+    const { one, other } = both()
+    for (const [index, name] of ['a', 'b', 'c', 'd'].entries())
+      one.keep(listOf([token()], Date.now() - 10_000 + index), name)
+    for (const name of ['e', 'f']) other.keep(listOf(), name)
+    expect(listed()).toEqual(['b', 'c', 'd', 'e', 'f'])
+  })
+
+  test('leave nothing after a disconnect, also if the one that ends it knows none of them', () => {
+    const { one, other } = both()
+    one.keep(listOf(), 'a')
+    other.dispatch(connectionsEnded())
+    expect(one.stored()).toBeNull()
+  })
 })
 
 test('a list that is too long is not cut but left out, and so is the older one that it replaces', () => {

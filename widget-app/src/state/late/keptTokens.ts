@@ -4,7 +4,7 @@ import { TokenBalance } from '../../../shared/blockchain.ts'
 import { Envelope, recordOf } from '../persistence.ts'
 import type { AppThunk } from '../store/store.ts'
 import { keptTokensKey } from './keptTokensKey.ts'
-import { type KeptTokens, LONGEST_LIST, tokensRestored } from './tokensSlice.ts'
+import { type KeptTokens, LONGEST_LIST, MOST_LISTS, type TokensState, tokensRestored } from './tokensSlice.ts'
 
 /** The version of the stored format; values of another version are deleted. */
 const VERSION = 1
@@ -23,39 +23,63 @@ const Kept: z.ZodMiniType<KeptTokens> = z.strictObject({
   readAt: Int.check(within(0, Number.MAX_SAFE_INTEGER)),
 })
 
-const Lists = recordOf(Kept)
+/** By account and chain. */
+type Lists = TokensState['kept']
+
+const Stored = recordOf(Kept)
 
 /** Parses stored lists. Returns null for what is damaged or of another version. */
-function parse(text: string): Record<string, KeptTokens> | null {
+function parse(text: string): Lists | null {
   try {
     const { data } = z.parse(Envelope, JSON.parse(text))
-    return z.safeParse(Lists, data).data ?? null
+    return z.safeParse(Stored, data).data ?? null
   } catch {
     return null
   }
 }
 
+/** The stored lists that can still be shown. */
+function youngOf(text: string | null): Lists {
+  const now = Date.now()
+  const isYoung = ({ readAt }: KeptTokens) => readAt <= now && now - readAt < LIFETIME
+  return Object.fromEntries(Object.entries(parse(text ?? '') ?? {}).filter(([, list]) => isYoung(list)))
+}
+
+/** The stored lists with what this tab has changed since it wrote last. Of two lists of an account the newer one counts. */
+function merge(stored: Lists, written: Lists, kept: Lists): Lists {
+  const gone = Object.keys(written).filter((key) => !kept[key])
+  const isNews = ([key, list]: [string, KeptTokens]) =>
+    list !== written[key] && list.readAt >= (stored[key]?.readAt ?? 0)
+  const others = Object.entries(stored).filter(([key]) => !gone.includes(key))
+  const all = Object.fromEntries([...others, ...Object.entries(kept).filter(isNews)])
+  const byAge = Object.entries(all).sort(([, one], [, other]) => one.readAt - other.readAt)
+  return Object.fromEntries(byAge.slice(-MOST_LISTS))
+}
+
+const namesOf = (lists: Lists): string => Object.keys(lists).sort().join()
+
 /**
  * Restores the last known tokens of the visitor's accounts from the widget's storage, and stores them whenever they
- * change. They are copies of what the server can list again, so damaged ones are deleted.
+ * change. They are copies of what the server can list again, so damaged ones are deleted. Tabs share the value and have
+ * read it at different times, so each writes only its own changes into it.
  */
 export const keepTokens = (): AppThunk => (dispatch, getState, services) => {
   const storage = services.storage()
   const key = keptTokensKey(getState())
-  const now = Date.now()
-  const lists = Object.entries(parse(storage.get(key) ?? '') ?? {})
-  const isYoung = ({ readAt }: KeptTokens) => readAt <= now && now - readAt < LIFETIME
-  let stored = ''
-  let storedAt = 0
-  services.watch((state, before) => {
-    const kept = state.tokens?.kept
-    if (!kept || kept === before.tokens?.kept) return
-    const accounts = Object.keys(kept).sort().join()
-    if (accounts === stored && Date.now() - storedAt < STORED_EVERY) return
-    stored = accounts
-    storedAt = Date.now()
-    if (accounts === '') storage.remove(key)
-    else storage.set(key, JSON.stringify({ v: VERSION, data: kept }))
+  let written = youngOf(storage.get(key))
+  let writtenAt = 0
+  const write = (kept: Lists, lists: Lists) => {
+    written = kept
+    writtenAt = Date.now()
+    if (namesOf(lists) === '') storage.remove(key)
+    else storage.set(key, JSON.stringify({ v: VERSION, data: lists }))
+  }
+  services.watch(({ tokens }, { tokens: before }) => {
+    if (!tokens || tokens.kept === before?.kept) return
+    const { kept } = tokens
+    if (tokens.forgotten !== before?.forgotten) return write(kept, {})
+    if (namesOf(kept) === namesOf(written) && Date.now() - writtenAt < STORED_EVERY) return
+    write(kept, merge(youngOf(storage.get(key)), written, kept))
   })
-  dispatch(tokensRestored(Object.fromEntries(lists.filter(([, list]) => isYoung(list)))))
+  dispatch(tokensRestored(written))
 }

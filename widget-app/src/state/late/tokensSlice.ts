@@ -19,7 +19,7 @@ export interface KeptTokens {
 /** A longer list is not kept: one that was cut would have a wrong total. */
 export const LONGEST_LIST = 100
 /** For so many accounts and chains the tokens are kept, the newest last. */
-const MOST_LISTS = 5
+export const MOST_LISTS = 5
 /** The longest picture (characters) that is kept: a path has fewer, a picture inside the list may have many more. */
 const LONGEST_PICTURE = 512
 
@@ -35,9 +35,11 @@ export interface TokensState {
   freshUntil: number
   /** By account and chain. */
   kept: Record<string, KeptTokens>
+  /** How often all of them were forgotten: none of any tab may stay then. */
+  forgotten: number
 }
 
-const initialState: TokensState = { showsHidden: false, failures: {}, freshUntil: 0, kept: {} }
+const initialState: TokensState = { showsHidden: false, failures: {}, freshUntil: 0, kept: {}, forgotten: 0 }
 
 /** Without a large picture a token is drawn with its letters, until it has been read again. */
 const withoutLargePicture = (token: HeldToken): HeldToken =>
@@ -45,6 +47,7 @@ const withoutLargePicture = (token: HeldToken): HeldToken =>
 
 const forgetKept = (state: TokensState) => {
   state.kept = {}
+  state.forgotten += 1
 }
 
 export const tokensSlice = createSlice({
