@@ -115,10 +115,20 @@ test.each<[OwnNameRead, string]>([
   expect(textOf(draw(store))).toContain(words)
 })
 
-test('while the name loads, its place is kept', async () => {
+test('while the name loads, the form stands where it will be, but nobody can use or hear it', async () => {
   const store = await visitor()
+  const labels = Object.values(namesWords.texts)
+  const form = textOf(draw(store))
   known.read = { status: 'loading' }
-  expect(draw(store)).toContain('aria-busy="true"')
+  const html = draw(store)
+  for (const words of [namesWords.public, namesWords.aboutAvatar, namesWords.save, ...labels]) {
+    expect(form).toContain(words)
+    expect(textOf(html)).toContain(words)
+  }
+  expect(html).toMatch(
+    /^<div role="status" aria-busy="true" aria-label="Loading your name"><div aria-hidden="true">/,
+  )
+  expect(html).not.toMatch(/<input|<button(?![^>]*disabled)/)
 })
 
 test('the name can be moved only where there is another account', async () => {

@@ -6,9 +6,10 @@ import { namesWords } from '../../messages/en/names.ts'
 import { moveOpened, type OwnNameState, selectOwnName, textTyped } from '../../state/late/ownNameSlice.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
-import { buttonClass } from '../../ui/Button.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ProfilePicture } from '../identity/ProfilePicture.tsx'
 import { useIdentity } from '../identity/useIdentity.ts'
 import { otherType, selectOwnAccounts } from '../smartAccount/ownAccounts.ts'
@@ -24,7 +25,7 @@ import {
   textsOf,
   typedProblems,
 } from './ownTexts.ts'
-import { TextField } from './TextField.tsx'
+import { TextField, TextFieldRoom } from './TextField.tsx'
 import { WithOwnName } from './WithOwnName.tsx'
 
 /** The problems to show: those that the server found, and after a first attempt those of the form. */
@@ -91,13 +92,19 @@ function Texts({ own: { name, attributes } }: { own: OwnName }) {
   )
 }
 
+/** The type of the other account, to which a name can be moved; null if there is none. */
+function useOtherType() {
+  const accounts = useAppSelector(selectOwnAccounts)
+  const other = accounts && otherType(accounts)
+  return other && accounts.accounts[other] ? other : null
+}
+
 /** The way to move the name to the other account, where there is one. A move would lose what is not saved. */
 function MoveRow({ own: { name, attributes } }: { own: OwnName }) {
   const dispatch = useAppDispatch()
   const { phase, name: about, typed } = useAppSelector(selectOwnName)
-  const accounts = useAppSelector(selectOwnAccounts)
-  const other = accounts && otherType(accounts)
-  if (!other || !accounts.accounts[other]) return null
+  const other = useOtherType()
+  if (!other) return null
   const isUnsaved = about === name && changedKeys(textsOf({ attributes }), typed).length > 0
   const open = () => {
     dispatch(moveOpened(name))
@@ -115,23 +122,56 @@ function MoveRow({ own: { name, attributes } }: { own: OwnName }) {
   )
 }
 
+interface HeadProps {
+  /** Undefined while it is loading. */
+  name?: string
+  address: string
+}
+
 /** The name, and the picture that this wallet shows with it. */
-function Head({ name, address }: { name: string; address: string }) {
+function Head({ name, address }: HeadProps) {
   const { picture } = useIdentity()
   return (
     <div className={styles.head}>
       <ProfilePicture address={address} picture={picture} size={44} />
       <h2 className={styles.name} title={name}>
-        <bdi translate="no">{name}</bdi>
+        {name === undefined ? <Skeleton width={140} /> : <bdi translate="no">{name}</bdi>}
       </h2>
     </div>
+  )
+}
+
+/** The form while the name is loading: all that does not depend on it stands where it will stay. */
+function Waiting({ address }: { address: string }) {
+  const other = useOtherType()
+  return (
+    <>
+      <Head address={address} />
+      <p className={styles.public}>{namesWords.public}</p>
+      <div className={names.form}>
+        {TEXT_KEYS.map((key) => (
+          <TextFieldRoom key={key} textKey={key} />
+        ))}
+        <Button tone="primary" wide disabled>
+          {namesWords.save}
+        </Button>
+      </div>
+      {other && (
+        <ListRow
+          lead={<ArrowRightLeft size={20} />}
+          title={namesWords.moveTo[other]}
+          trail={<ChevronRight size={20} />}
+          disabled
+        />
+      )}
+    </>
   )
 }
 
 /** The visitor's name: its text records, and the way to move it. */
 export function AccountNameView() {
   return (
-    <WithOwnName>
+    <WithOwnName waiting={({ address }) => <Waiting address={address} />}>
       {(own, { address }) => (
         <>
           <Head name={own.name} address={address} />

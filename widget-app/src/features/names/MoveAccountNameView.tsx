@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Emblem } from '../../ui/Emblem.tsx'
 import { Success } from '../../ui/illustrations/Success.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import type { OwnType } from '../../wallets/embedded/preference.ts'
 import { networkName } from '../marks/networkName.ts'
@@ -59,6 +60,31 @@ function Facts({ name, to, owner }: { name: string; to: OwnType; owner: NameOwne
   )
 }
 
+type EndsProps = Pick<MoveProps, 'owner' | 'to' | 'recipient'>
+
+/** The account that has the name, and the one that gets it. */
+const Ends = ({ owner, to, recipient }: EndsProps) => (
+  <ul className={styles.accounts} aria-label={smartAccountWords.yourAccounts}>
+    <End label={namesWords.from} type={to === 'eoa' ? 'smartAccount' : 'eoa'} address={owner.address} />
+    <End label={namesWords.to} type={to} address={recipient} />
+  </ul>
+)
+
+/** The question while the name is loading. */
+const Waiting = (ends: EndsProps) => (
+  <div className={styles.move}>
+    <Ends {...ends} />
+    <div className={styles.facts}>
+      <Skeleton width={280} />
+      <p>{namesWords.peopleReach}</p>
+      <p>{namesWords.twoApprovals}</p>
+    </div>
+    <Button tone="primary" wide disabled>
+      {namesWords.move}
+    </Button>
+  </div>
+)
+
 interface MoveProps {
   own: OwnName
   owner: NameOwner
@@ -75,10 +101,7 @@ function Move({ own: { name }, owner, to, recipient }: MoveProps) {
   const problem = failure?.task === 'move' && about === name ? failure : null
   return (
     <div className={styles.move}>
-      <ul className={styles.accounts} aria-label={smartAccountWords.yourAccounts}>
-        <End label={namesWords.from} type={to === 'eoa' ? 'smartAccount' : 'eoa'} address={owner.address} />
-        <End label={namesWords.to} type={to} address={recipient} />
-      </ul>
+      <Ends owner={owner} to={to} recipient={recipient} />
       {!isNamed && <Facts name={name} to={to} owner={owner} />}
       <div className={styles.said} role="status">
         {(isNamed || problem) && (
@@ -130,7 +153,7 @@ export function MoveAccountNameView() {
       />
     )
   return (
-    <WithOwnName>
+    <WithOwnName waiting={(owner) => <Waiting owner={owner} to={to} recipient={recipient} />}>
       {(own, owner) => <Move own={own} owner={owner} to={to} recipient={recipient} />}
     </WithOwnName>
   )

@@ -1,6 +1,7 @@
 import { type HTMLInputTypeAttribute, useId } from 'react'
 import { LONGEST_TEXT, type TextProblem } from '../../../shared/names/texts.ts'
 import { namesWords } from '../../messages/en/names.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import names from './Names.module.css'
 import styles from './OwnName.module.css'
 import type { TextKey } from './ownTexts.ts'
@@ -59,3 +60,16 @@ export function TextField({ textKey, value, problem, isBusy, onType }: TextField
     </div>
   )
 }
+
+/** The place of a field whose text is loading. */
+export const TextFieldRoom = ({ textKey }: Pick<TextFieldProps, 'textKey'>) => (
+  <div className={styles.text}>
+    <span className={styles.label}>{namesWords.texts[textKey]}</span>
+    <div className={names.field}>
+      <span className={styles.value}>
+        <Skeleton width={120} />
+      </span>
+    </div>
+    {NOTES[textKey] !== undefined && <p className={names.note}>{NOTES[textKey]}</p>}
+  </div>
+)

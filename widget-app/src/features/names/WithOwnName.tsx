@@ -8,14 +8,10 @@ import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { useLate } from '../../state/store/useLate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/illustrations/Failure.tsx'
-import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { ListState } from '../../ui/ListState.tsx'
 import { NoneHere } from './NoneHere.tsx'
 import { accountOf, type NameOwner, selectHasNames, selectNameOwner } from './owner.ts'
 import { useOwnName } from './useOwnName.ts'
-
-/** How many rows stand for the name while it loads. */
-const ROWS = 4
 
 /** What is drawn for the name of the active account. */
 type Draw = (own: OwnName, owner: NameOwner) => ReactNode
@@ -32,14 +28,20 @@ function NoneYet() {
   )
 }
 
-function Named({ owner, children }: { owner: NameOwner; children: Draw }) {
+interface WithOwnNameProps {
+  /** Looks like what comes, while the name is loading. */
+  waiting: (owner: NameOwner) => ReactNode
+  children: Draw
+}
+
+function Named({ owner, waiting, children }: WithOwnNameProps & { owner: NameOwner }) {
   const read = useOwnName(accountOf(owner))
   if (read.status === 'ready') return children(read.own, owner)
   if (read.status === 'none') return <NoneYet />
   if (read.status === 'loading')
     return (
       <div role="status" aria-busy="true" aria-label={namesWords.loading}>
-        <ListSkeleton rows={ROWS} />
+        <div aria-hidden="true">{waiting(owner)}</div>
       </div>
     )
   return (
@@ -50,10 +52,10 @@ function Named({ owner, children }: { owner: NameOwner; children: Draw }) {
 }
 
 /** A view of the active account's name, and what is shown while there is none. */
-export function WithOwnName({ children }: { children: Draw }) {
+export function WithOwnName(props: WithOwnNameProps) {
   const isThere = useLate()
   const hasNames = useAppSelector(selectHasNames)
   const owner = useAppSelector(selectNameOwner)
   if (!isThere) return null
-  return hasNames && owner ? <Named owner={owner}>{children}</Named> : <NoneHere />
+  return hasNames && owner ? <Named owner={owner} {...props} /> : <NoneHere />
 }

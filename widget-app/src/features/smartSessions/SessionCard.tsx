@@ -4,8 +4,9 @@ import { commonWords } from '../../messages/en/common.ts'
 import { smartSessionsWords } from '../../messages/en/smartSessions.ts'
 import type { CaipNetwork } from '../../types.ts'
 import { Address } from '../../ui/Address.tsx'
-import { buttonClass } from '../../ui/Button.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { networkName } from '../marks/networkName.ts'
 import styles from './SmartSessions.module.css'
@@ -104,3 +105,29 @@ export function SessionCard({ session, network, isBusy, onRevoke }: SessionCardP
     </li>
   )
 }
+
+/** As many facts as every permission has. */
+const FACTS = ['expires', 'network', 'usedBy']
+
+/** The place of a permission that is loading. */
+export const SessionCardRoom = () => (
+  <div className={styles.session}>
+    <p className={styles.site}>
+      <Skeleton width={120} />
+    </p>
+    <p className={styles.what}>
+      <Skeleton width={180} />
+    </p>
+    <div className={styles.facts}>
+      {FACTS.map((fact) => (
+        <div key={fact}>
+          <Skeleton width={56} />
+          <Skeleton width={88} />
+        </div>
+      ))}
+    </div>
+    <Button wide disabled>
+      {smartSessionsWords.revoke}
+    </Button>
+  </div>
+)

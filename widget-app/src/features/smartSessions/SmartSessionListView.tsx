@@ -5,17 +5,14 @@ import { selectViewData } from '../../state/router/routerSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/illustrations/Failure.tsx'
-import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { ListState } from '../../ui/ListState.tsx'
 import { BetaTag } from './BetaTag.tsx'
 import { Leaving } from './Leaving.tsx'
 import { usableBy } from './leave.ts'
+import { SessionCardRoom } from './SessionCard.tsx'
 import { SessionList } from './SessionList.tsx'
 import styles from './SmartSessions.module.css'
 import { type SessionsState, useSessions } from './useSessions.ts'
-
-/** How many rows stand for the list while it loads. */
-const ROWS = 3
 
 interface SessionsProps {
   state: SessionsState
@@ -29,7 +26,9 @@ export function Sessions({ state, read }: SessionsProps) {
   if (state.phase === 'loading')
     return (
       <div role="status" aria-busy="true" aria-label={smartSessionsWords.loading}>
-        <ListSkeleton rows={ROWS} />
+        <div aria-hidden="true">
+          <SessionCardRoom />
+        </div>
       </div>
     )
   if (state.phase === 'failed')
