@@ -11,12 +11,20 @@ interface AgeProps {
   /** Milliseconds since 1970. */
   since: number
   isOnline: boolean
+  /** Whether newer data is on its way: then its age is no warning. */
+  isUpdating?: boolean
 }
 
-/** The age of the displayed data, if it could not be refreshed. */
-export function Age({ since, isOnline }: AgeProps) {
+/** The age of the displayed data, if it could not be refreshed or is not refreshed yet. */
+export function Age({ since, isOnline, isUpdating = false }: AgeProps) {
   const now = useNow(TICK)
   const age = timeAgo(since, Math.max(now, since))
+  if (isUpdating)
+    return (
+      <span className={styles.updating}>
+        {age === timeWords.now ? uiWords.updating : uiWords.updatingFrom(age)}
+      </span>
+    )
   return (
     <span className={styles.age}>
       {isOnline ? '' : uiWords.offline}

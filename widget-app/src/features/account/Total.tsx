@@ -2,6 +2,7 @@ import { cx } from '@airlock/kit/design/cx'
 import { formatUsd } from '../../format/usd.ts'
 import { accountWords } from '../../messages/en/account.ts'
 import { commonWords } from '../../messages/en/common.ts'
+import { uiWords } from '../../messages/en/ui.ts'
 import { selectAccount, selectActiveNetwork } from '../../state/chains/selectors.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import { Age } from '../../ui/Age.tsx'
@@ -70,8 +71,8 @@ export function Total({ tokens }: { tokens: Tokens }) {
       )}
       <p className={styles.below}>
         <Below tokens={tokens} />
-        {since !== null && <Age since={since} isOnline={isOnline} />}
-        {isUpdating && <span className={styles.updating}>{accountWords.updating}</span>}
+        {since !== null && <Age since={since} isOnline={isOnline} isUpdating={isUpdating} />}
+        {since === null && isUpdating && <span className={styles.updating}>{uiWords.updating}</span>}
       </p>
     </section>
   )
