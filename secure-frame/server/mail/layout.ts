@@ -1,21 +1,27 @@
 import { escapeHtml } from '@airlock/kit/server'
 import { locale, secureWallet } from '../messages/en/common.ts'
-import { DARK_STYLE, painted } from './palette.ts'
-
-/** A table that only places its cells: the one layout that every mail program draws. */
-const TABLE = 'role="presentation" border="0" cellpadding="0" cellspacing="0"'
+import { DARK_STYLE, grounded, painted } from './palette.ts'
+import { notWord, TABLE, wordOnly } from './tables.ts'
 
 /** Outlook knows no greatest width, so there the column is the cell of another table. */
-const column = (html: string): string => `<!--[if mso]><table ${TABLE} width="480"><tr><td><![endif]-->
+const column = (html: string): string => `${wordOnly(`<table ${TABLE} width="480"><tr><td>`)}
 ${html}
-<!--[if mso]></td></tr></table><![endif]-->`
+${wordOnly('</td></tr></table>')}`
+
+/**
+ * For Outlook: cells that inherit no typeface, lines as high as they are asked to be, and a pixel that stays one on a
+ * screen with many.
+ */
+const WORD_HEAD = wordOnly(
+  "<style>td,th,p,h1,div,a{font-family:'Segoe UI',Arial,sans-serif;mso-line-height-rule:exactly}</style><noscript><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml></noscript>",
+)
 
 /** The seal of the secure frame, drawn without an image: nothing is loaded, and nothing has to be allowed first. */
-const SEAL = `<table ${TABLE}><tr><td align="center" valign="middle" width="28" height="28" aria-hidden="true" ${painted('seal', 'width:28px;height:28px;border:2px dotted;border-radius:16px')}><div ${painted('shackle', 'width:6px;height:5px;margin:0 auto;border:2px solid;border-bottom:0;border-radius:5px 5px 0 0')}></div><div ${painted('lock', 'width:14px;height:9px;margin:0 auto;border-radius:2px')}></div></td></tr></table>`
+const SEAL = `<table ${TABLE}><tr><td align="center" valign="middle" width="28" height="28" aria-hidden="true" ${grounded('seal', 'width:28px;height:28px;border:2px dotted;border-radius:16px')}><div ${painted('shackle', 'width:6px;height:5px;margin:0 auto;border:2px solid;border-bottom:0;border-radius:5px 5px 0 0')}></div><div ${painted('lock', 'width:14px;height:9px;margin:0 auto;border-radius:2px')}></div></td></tr></table>`
 
-/** The name of the wallet under its seal, above the same double line as in the secure frame. */
-const HEAD = `<tr><td ${painted('head', 'padding:12px 24px;border-bottom:3px double;border-radius:15px 15px 0 0')}>
-<table ${TABLE}><tr><td>${SEAL}</td><td ${painted('words', 'padding-left:12px;font-size:16px;line-height:24px;font-weight:600')}>${secureWallet}</td></tr></table>
+/** The name of the wallet beside its seal, which Outlook cannot draw, above the same double line as in the secure frame. */
+const HEAD = `<tr><td ${grounded('head', 'padding:12px 24px;border-bottom:3px double;border-radius:15px 15px 0 0')}>
+<table ${TABLE}><tr>${notWord(`<td style="padding:0 12px 0 0">${SEAL}</td>`)}<td ${painted('words', 'font-size:16px;line-height:24px;font-weight:600')}>${secureWallet}</td></tr></table>
 </td></tr>`
 
 const META: Readonly<Record<string, string>> = {
@@ -35,13 +41,14 @@ const META: Readonly<Record<string, string>> = {
 export function page(title: string, blocks: readonly string[]): string {
   const metas = Object.entries(META).map(([name, content]) => `<meta name="${name}" content="${content}">`)
   return [
-    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${locale}" xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta charset="utf-8">`,
     ...metas,
     `<title>${escapeHtml(title)}</title>`,
-    `<style>${DARK_STYLE}</style></head>`,
-    `<body ${painted('ground', 'margin:0;padding:0;-webkit-text-size-adjust:100%')}>`,
-    `<table ${TABLE} width="100%" ${painted('ground', 'width:100%')}><tr><td align="center" style="padding:32px 16px">`,
-    column(`<table ${TABLE} width="100%" ${painted('card', "width:100%;max-width:480px;border:1px solid;border-radius:16px;border-collapse:separate;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif")}>
+    `<style>${DARK_STYLE}</style>`,
+    `${WORD_HEAD}</head>`,
+    `<body ${grounded('ground', 'margin:0;padding:0;-webkit-text-size-adjust:100%')}>`,
+    `<table ${TABLE} width="100%" ${grounded('ground', 'width:100%')}><tr><td align="center" style="padding:32px 16px">`,
+    column(`<table ${TABLE} width="100%" ${grounded('card', "width:100%;max-width:480px;border:1px solid;border-radius:16px;border-collapse:separate;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif")}>
 ${HEAD}
 <tr><td ${painted('words', 'padding:24px;font-size:14px;line-height:20px')}>
 <h1 ${painted('words', 'margin:0;font-size:20px;line-height:28px;font-weight:600;letter-spacing:-0.02em')}>${escapeHtml(title)}</h1>

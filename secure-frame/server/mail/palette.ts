@@ -34,10 +34,13 @@ const PARTS = {
   row: { 'border-color': 'line', color: 'text' },
   name: { 'border-color': 'line', color: 'text-quiet' },
   button: { 'background-color': 'accent', color: 'on-accent' },
+  /** The link that fills the button. */
+  press: { color: 'on-accent' },
   link: { color: 'accent-text' },
 } as const satisfies Record<string, Readonly<Record<string, Color>>>
 
 type Part = keyof typeof PARTS
+type Grounded = { [P in Part]: (typeof PARTS)[P] extends { 'background-color': Color } ? P : never }[Part]
 
 const declarations = (part: Part, mode: 'light' | 'dark', end: string): string =>
   Object.entries(PARTS[part])
@@ -47,6 +50,12 @@ const declarations = (part: Part, mode: 'light' | 'dark', end: string): string =
 /** The attributes of a part: its light colours, after the other declarations of its style. */
 export const painted = (part: Part, style: string): string =>
   `class="${part}" style="${style};${declarations(part, 'light', '')}"`
+
+/** The attributes of a part with a ground, which older programs read from an attribute alone. */
+export function grounded(part: Grounded, style: string): string {
+  const ground = PARTS[part]['background-color']
+  return `bgcolor="${COLORS[ground].light}" ${painted(part, style)}`
+}
 
 /** The style sheet of the mails: the dark colours, for programs that follow the reader's mode. */
 export const DARK_STYLE = [

@@ -100,6 +100,67 @@ test.each(all)('loads nothing, and follows the reader’s light or dark mode: %s
   for (const [tag] of body.matchAll(/<[^>]*color:#[^>]*>/g)) expect(tag).toContain('class="')
 })
 
+/** What a style may say in Gmail, Apple Mail and the web's Outlook. Fewer work in Word, which the next test sees to. */
+const DECLARATIONS =
+  /^(?:background-color|border(?:-(?:top|bottom|color|radius|collapse))?|color|display:(?:block|none)|font-(?:family|size|weight|variant-numeric)|height|letter-spacing|line-height|margin|max-(?:height|width)|mso-[\w-]+|overflow:hidden|padding|text-(?:align|decoration)|white-space|width|word-break|(?:-webkit-)?(?:user-select|text-size-adjust))(?::[^:]*)?$/
+
+interface Tag {
+  name: string
+  tag: string
+  styles: string[]
+}
+
+const tagsOf = (html: string): Tag[] =>
+  [...html.matchAll(/<([a-z]\w*)\b(?:"[^"]*"|[^">])*>/g)].map(([tag, name = '']) => ({
+    name,
+    tag,
+    styles: (/ style="([^"]*)"/.exec(tag)?.[1] ?? '').split(';').filter(Boolean),
+  }))
+
+test.each(all)('is made of tables and of styles that mail programs know: %s', (_, mail) => {
+  const { head, body } = partsOf(mail.html)
+  for (const { name, tag, styles } of tagsOf(body)) {
+    expect(['body', 'table', 'tr', 'td', 'th', 'h1', 'p', 'div', 'strong', 'a']).toContain(name)
+    for (const style of styles) expect(style).toMatch(DECLARATIONS)
+    if (name === 'table') expect(tag).toMatch(/border="0" cellpadding="0" cellspacing="0"/)
+  }
+  // Gmail drops a style sheet that is longer.
+  expect(head.length).toBeLessThan(8_192)
+})
+
+/** The mail as Outlook for Windows reads it. */
+const inWord = (html: string) =>
+  html
+    .replace(/<!--\[if !mso\]><!-->.*?<!--<!\[endif\]-->/gs, '')
+    .replace(/<!--\[if mso\]>(.*?)<!\[endif\]-->/gs, '$1')
+
+const has = ({ styles }: Tag, ...properties: string[]): boolean =>
+  properties.some((property) => styles.some((style) => style.startsWith(`${property}:`)))
+const isCell = ({ name }: Tag): boolean => ['body', 'table', 'td', 'th'].includes(name)
+
+/** What Word would not draw, or draw otherwise. */
+const LOST: Readonly<Record<string, (one: Tag) => boolean>> = {
+  'a ground that is only in the style': (one) =>
+    has(one, 'background-color') && !one.tag.includes(' bgcolor="#'),
+  'a width that is only in the style': (one) => has(one, 'width') && !/ width="\d+%?"/.test(one.tag),
+  'a size of what is no cell': (one) => !isCell(one) && has(one, 'width', 'height'),
+  // The button's link has its cell's.
+  'a space inside of what is no cell': (one) => !isCell(one) && one.name !== 'a' && has(one, 'padding'),
+  'a space around a table': (one) => one.name === 'table' && has(one, 'margin'),
+  'something that is shown although it is hidden': (one) =>
+    one.styles.includes('display:none') && !has(one, 'mso-hide'),
+}
+
+test.each(all)('loses neither grounds nor spaces in Outlook, which draws with Word: %s', (_, mail) => {
+  const { head, body } = partsOf(inWord(mail.html))
+  expect(head).toContain("td,th,p,h1,div,a{font-family:'Segoe UI'")
+  expect(body).toContain('<table role="presentation" border="0" cellpadding="0" cellspacing="0" width="480">')
+  expect(body.split('<table').length).toBe(body.split('</table>').length)
+  for (const one of tagsOf(body))
+    expect([one.tag, Object.keys(LOST).filter((fault) => LOST[fault]?.(one))]).toEqual([one.tag, []])
+  for (const [link] of body.matchAll(/<td[^>]*><a /g)) expect(link).toContain('mso-padding-alt:12px 20px')
+})
+
 test('a code is not in the first words, which a list of mails shows', () => {
   const { html } = Templates.signInCode('012345', where)
   const preview = wordsOf(html, (text) => text.replaceAll('&#847;', '\u034f'))
