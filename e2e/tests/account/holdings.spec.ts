@@ -107,11 +107,14 @@ test('R20: offline, known balances stay with their age, and nothing can be sent;
   await expect(widget.button('Send')).toBeEnabled()
 })
 
-test('R21: a captive portal’s page counts as a list that could not be loaded', async ({
+/** What the network of a hotel answers in place of a server. */
+const PORTAL = { status: 200, body: '<h1>Welcome to our hotel</h1>' }
+
+test('R21: a captive portal’s page counts as a list that could not be loaded, which its place says alone', async ({
   widget,
   account,
 }) => {
-  account.script.balance = { status: 200, body: '<h1>Welcome to our hotel</h1>' }
+  account.script.balance = PORTAL
   await account.look()
   const panel = widget.frame.getByRole('tabpanel', { name: 'Tokens' })
   await expect(panel.getByRole('heading', { name: 'Your tokens could not be loaded' })).toBeVisible()
@@ -120,15 +123,19 @@ test('R21: a captive portal’s page counts as a list that could not be loaded',
   await press(panel.getByRole('button', { name: 'Try again' }))
   await expect(panel.getByRole('button', { name: /^Ether/ })).toBeVisible()
 
-  account.script.history = () => ({ status: 200, body: '<h1>Welcome to our hotel</h1>' })
+  account.script.history = () => PORTAL
   await press(widget.frame.getByRole('tab', { name: 'Activity' }))
   const activity = widget.frame.getByRole('tabpanel', { name: 'Activity' })
   await expect(activity.getByRole('heading', { name: 'Your activity could not be loaded' })).toBeVisible()
-  await expect(widget.frame.getByRole('alert')).toContainText('Failed to fetch transactions')
-  account.script.history = () => ({ json: { data: [transaction(account.chain, 0)], next: null } })
+  // The views have said it.
+  await expect(widget.frame.getByRole('alert')).toHaveText('')
+  account.script.history = (cursor) =>
+    cursor ? PORTAL : { json: { data: [transaction(account.chain, 0)], next: 'more' } }
   await activity.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(activity.getByRole('listitem')).not.toHaveCount(0)
   await expect(activity).toBeFocused()
+  await expect(widget.frame.getByRole('alert')).toContainText('Failed to fetch transactions')
+  await expect(activity.getByRole('button', { name: 'Load more activity' })).toBeVisible()
 })
 
 test('hidden tokens are counted, and shown on request', async ({ widget, account }) => {

@@ -10,7 +10,9 @@ import type { ChainRecord } from '../../state/chains/chainRecord.ts'
 import { accountDataSet } from '../../state/chains/chainsSlice.ts'
 import { selectActiveRecord } from '../../state/chains/selectors.ts'
 import { showToast } from '../../state/notices/toast.ts'
+import { selectToast } from '../../state/notices/toastSlice.ts'
 import { selectIsShown } from '../../state/router/modalSlice.ts'
+import { selectView } from '../../state/router/routerSlice.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 import type { CaipAddress, CaipNetwork, Namespace } from '../../types.ts'
 import { askOf } from '../../wallets/askOf.ts'
@@ -139,6 +141,20 @@ export const refreshBalanceOf =
   }
 
 /**
+ * Says in a toast that a balance is missing or old. Where nothing is known of the account, its view says so in its place: a
+ * toast over it would only repeat that.
+ */
+export const tellUnavailable =
+  (isKnown: boolean): AppThunk =>
+  (dispatch, getState) => {
+    const state = getState()
+    const { open, message } = selectToast(state)
+    const isToldHere = !isKnown && selectIsShown(state) && selectView(state) === 'Account'
+    if (isToldHere || (open && message === commonWords.tokenBalanceUnavailable)) return
+    dispatch(showToast({ message: commonWords.tokenBalanceUnavailable, variant: 'error' }))
+  }
+
+/**
  * Shows the native balance of the active account: first the cached value, then a new one if that is older
  * than 30 seconds. After a failure the last value remains, and requests pause for 30 seconds.
  */
@@ -151,6 +167,6 @@ export const refreshBalance =
     try {
       await dispatch(refreshBalanceOf(subject, options))
     } catch {
-      dispatch(showToast({ message: commonWords.tokenBalanceUnavailable, variant: 'error' }))
+      dispatch(tellUnavailable(getState().balance.cache[subject.caipAddress] !== undefined))
     }
   }

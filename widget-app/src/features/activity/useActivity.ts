@@ -65,7 +65,7 @@ const selectSent = derive(
       : [],
 )
 
-/** Shows one toast for each failure. */
+/** Shows one toast for each failure that leaves the list as it was. Without a list, the view says so in its place. */
 function useFailureToast(hasFailed: boolean): void {
   const dispatch = useAppDispatch()
   useEffect(() => {
@@ -83,7 +83,7 @@ function useHistory() {
   )
   const result = useGetHistoryInfiniteQuery(query, { refetchOnMountOrArgChange: LIFETIMES.history })
   const retry = () => (query === skipToken ? ask() : void result.refetch())
-  useFailureToast(support === 'failed' || result.isError)
+  useFailureToast(result.isError && result.currentData !== undefined)
   return { result, support, chainId, retry }
 }
 

@@ -1,14 +1,11 @@
 import type * as z from 'zod/mini'
 import { Balances, type TokenBalance } from '../../../shared/blockchain.ts'
 import { type BlockchainFailure, blockchainApi, LIFETIMES } from '../../api/blockchainApi.ts'
-import { commonWords } from '../../messages/en/common.ts'
 import { balancesCleared, balancesFailed, tokensKept } from '../../state/late/tokensSlice.ts'
-import { showToast } from '../../state/notices/toast.ts'
-import { selectToast } from '../../state/notices/toastSlice.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 import type { HeldToken } from '../../types.ts'
 import { type ActiveAccount, selectActiveAccount } from '../activeAccount/activeAccount.ts'
-import { balanceListed, selectSubject } from '../activeAccount/balanceFlow.ts'
+import { balanceListed, selectSubject, tellUnavailable } from '../activeAccount/balanceFlow.ts'
 import { askOwn } from './askOwn.ts'
 import { withWatched } from './watched.ts'
 
@@ -24,6 +21,8 @@ export interface Portfolio {
    */
   source: 'wallet' | 'server' | 'chain' | 'none'
   balances: HeldToken[]
+  /** The server's: the value of all balances together at each hour of the last day, the present one last. */
+  values24h?: readonly number[]
   /** The time (ms) of the data, if the server could not refresh it. */
   readAt?: number
 }
@@ -39,11 +38,10 @@ const fail =
   (query: PortfolioQuery, { status }: BlockchainFailure): AppThunk =>
   (dispatch, getState) => {
     const key = holdingOf(query)
-    const isNews = getState().tokens?.failures[key] === undefined
+    const { tokens } = getState()
+    const isKnown = knownOf(getState(), query) !== undefined || tokens?.kept[key] !== undefined
     dispatch(balancesFailed({ key, status, at: Date.now() }))
-    const { open, message } = selectToast(getState())
-    if (isNews && !(open && message === commonWords.tokenBalanceUnavailable))
-      dispatch(showToast({ message: commonWords.tokenBalanceUnavailable, variant: 'error' }))
+    if (tokens?.failures[key] === undefined) dispatch(tellUnavailable(isKnown))
   }
 
 const selectBackOff = ({ tokens }: RootState, query: PortfolioQuery): BlockchainFailure | null => {
@@ -55,6 +53,12 @@ const selectBackOff = ({ tokens }: RootState, query: PortfolioQuery): Blockchain
 const unlisted = (balances: HeldToken[]): Portfolio => ({
   source: balances.some(({ watched }) => watched) ? 'chain' : 'none',
   balances,
+})
+
+const ofServer = (balances: HeldToken[], values24h: Portfolio['values24h']): Portfolio => ({
+  source: 'server',
+  balances,
+  ...(values24h && { values24h }),
 })
 
 /** Passes the native balance of a list on to the cache from which all views show it. */
@@ -116,12 +120,12 @@ export const balanceApi = blockchainApi.injectEndpoints({
           return { error }
         }
         dispatch(balancesCleared(holdingOf(query)))
-        const { balances, listed, old } = data as z.infer<typeof Balances>
+        const { balances, values24h, listed, old } = data as z.infer<typeof Balances>
         const age = old === undefined ? {} : { readAt: Date.now() - old * 1000 }
         const ofChain = balances.filter((one) => one.chainId === chainId)
         run(noteNative(query, ofChain, { timestamp: age.readAt }))
         const held = await complete(ofChain)
-        const portfolio: Portfolio = listed === false ? unlisted(held) : { source: 'server', balances: held }
+        const portfolio = listed === false ? unlisted(held) : ofServer(held, values24h)
         return run(keep(query, { ...portfolio, ...age }))
       },
       providesTags: ['account'],

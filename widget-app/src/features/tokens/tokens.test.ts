@@ -3,6 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TokenBalance } from '../../../shared/blockchain.ts'
 import { holdingsChanged } from '../../state/late/tokensSlice.ts'
 import { selectToast } from '../../state/notices/toastSlice.ts'
+import { modalOpened } from '../../state/router/modalSlice.ts'
+import { wentReset } from '../../state/router/routerSlice.ts'
+import type { ViewName } from '../../state/router/viewFacts.ts'
 import { installLate } from '../../state/store/install.ts'
 import { connectedStore } from '../../testing/bareStore.ts'
 import { ACCOUNT } from '../../testing/fakeWallet.ts'
@@ -194,9 +197,11 @@ describe('the balances of an account', () => {
 
   const { getPortfolio } = balanceApi.endpoints
 
-  /** A visitor who looks at the account. */
-  async function look(given: PortfolioQuery = query) {
+  /** A visitor who looks at the account, or at another view that lists it. */
+  async function look(given: PortfolioQuery = query, view: ViewName = 'Account') {
     const store = connectedStore()
+    store.dispatch(modalOpened())
+    store.dispatch(wentReset({ view }))
     store.dispatch(installLate())
     store.dispatch(getPortfolio.initiate(given))
     await vi.advanceTimersByTimeAsync(0)
@@ -294,6 +299,16 @@ describe('the balances of an account', () => {
     await vi.advanceTimersByTimeAsync(30_000)
     await again()
     expect(calls).toHaveLength(3)
+  })
+
+  test.each([
+    ['the account, whose list says so', 'Account', ''],
+    ['another view', 'WalletSend', 'Token balance unavailable'],
+  ] as const)('of which nothing is known, in %s', async (_, view, message) => {
+    answer = () => new Response('', { status: 503 })
+    const { store } = await look(query, view)
+    expect(store.getState().tokens?.failures).not.toEqual({})
+    expect(selectToast(store.getState()).message).toBe(message)
   })
 
   test('are requested at once when the visitor retries', async () => {
