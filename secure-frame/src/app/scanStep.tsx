@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { SocialChannel } from '../../shared/socialApi.ts'
+import type { SocialProvider } from '../contract/primitives.ts'
 import { methodsWords } from '../messages/en/methods.ts'
 import { ErrorScreen } from '../screens/ErrorScreen.tsx'
 import { ScanScreen } from '../screens/social/ScanScreen.tsx'
@@ -19,6 +20,7 @@ const WAITING: readonly string[] = ['WAIT', 'CONFIRM']
 const OVER: Polled = { action: 'OVER' }
 
 interface Attempt {
+  provider: SocialProvider
   attemptId: string
   verifier: string
 }
@@ -96,8 +98,11 @@ export async function untilScanned<Answer extends Polled, Back extends Answer>(
     if (channel === null) return OVER
     if (channel.action === 'RETRY') return channel
     const expiresAt = env.clock.local() + Math.max(0, channel.expiresAt - channel.now)
-    if (channel.action === 'SCAN')
-      step.draw(<ScanScreen {...{ name, url: channel.url, expiresAt, isRenewed }} onCancel={step.leave} />)
+    if (channel.action === 'SCAN') {
+      const { provider } = attempt
+      const code = { provider, name, url: channel.url, expiresAt, isRenewed }
+      step.draw(<ScanScreen {...code} onCancel={step.leave} />)
+    }
     return untilNews(env, step, { poll, expiresAt })
   }
   let result: Back | null | undefined

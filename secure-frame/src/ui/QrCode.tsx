@@ -1,11 +1,24 @@
 /** @jsxImportSource preact */
 import styles from '@airlock/kit/design/QrCode.module.css'
 import { qrShapes } from '@airlock/kit/design/qrShapes'
+import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 
+interface QrCodeProps {
+  /** The encoded text. */
+  text: string
+  /** The accessible name. */
+  label: string
+  /** Shown in the middle, where the code is left out. */
+  children: ComponentChildren
+}
+
+/** The share of the width that the picture in the middle covers, including its margin. */
+const HOLE = 0.22
+
 /** A QR code, dark on white in every theme. */
-export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, dots, eyes } = useMemo(() => qrShapes(text), [text])
+export function QrCode({ text, label, children }: QrCodeProps) {
+  const { size, dots, eyes } = useMemo(() => qrShapes(text, { hole: HOLE }), [text])
   return (
     <div className={styles.plate} role="img" aria-label={label}>
       <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
@@ -17,6 +30,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
           </g>
         ))}
       </svg>
+      <div className={styles.middle}>{children}</div>
     </div>
   )
 }
