@@ -4,6 +4,7 @@ import { type Balances, createBalances } from './balances/balances.ts'
 import { createIdentities, type Identities } from './identity/identities.ts'
 import type { Request } from './outbound/request.ts'
 import { apiChanges } from './prices/changes.ts'
+import { apiHistories } from './prices/histories.ts'
 import { poolPrices } from './prices/pools.ts'
 import { apiPrices } from './prices/priceApi.ts'
 import { createPrices, type Prices } from './prices/prices.ts'
@@ -43,8 +44,9 @@ export function createAccounts({ rpc, request, seen, pricesUrl, variables = {}, 
   const pools = poolPrices({ contracts, tokens })
   const sources = pricesUrl === undefined ? [pools] : [pools, apiPrices(pricesUrl, request)]
   const prices = createPrices({ sources, log })
-  const changes = pricesUrl === undefined ? undefined : apiChanges({ base: pricesUrl, request, log })
-  const balances = createBalances({ rpc, contracts, tokens, request, prices, changes })
+  const api = pricesUrl === undefined ? undefined : { base: pricesUrl, request, log }
+  const [changes, histories] = [api && apiChanges(api), api && apiHistories(api)]
+  const balances = createBalances({ rpc, contracts, tokens, request, prices, changes, histories })
   const swaps = createSwaps({ rpc, request, contracts, tokens, prices, variables, now: Date.now, log })
   return { contracts, tokens, prices, balances, identities: createIdentities({ rpc }), swaps }
 }

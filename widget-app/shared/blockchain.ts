@@ -55,8 +55,19 @@ const Listed = z.optional(z.boolean())
 /** The age of the data in seconds, while the chain is unavailable. Absent: the data is current. */
 const Old = z.optional(Int.check(within(0, Number.MAX_SAFE_INTEGER)))
 
-/** `GET /v1/account/{address}/balance` */
-export const Balances = z.object({ balances: z.array(TokenBalance), listed: Listed, old: Old })
+/**
+ * The value of all listed balances together at the prices of each hour of the last 24, in US dollars: a day ago first, now
+ * last. Absent if the prices of most of it have no history.
+ */
+const Values24h = z.optional(z.array(z.number()).check(z.minLength(2), z.maxLength(100)))
+
+/** `GET /v1/account/{address}/balance`; `values24h` is our own. */
+export const Balances = z.object({
+  balances: z.array(TokenBalance),
+  values24h: Values24h,
+  listed: Listed,
+  old: Old,
+})
 
 /** `POST /v1/fungible/price` */
 export const Prices = z.object({

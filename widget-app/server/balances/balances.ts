@@ -7,31 +7,37 @@ import type { ChainNamespace } from '../chains/capabilities.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { PriceChanges } from '../prices/changes.ts'
 import { worthOf } from '../prices/exactNumber.ts'
+import type { PriceHistories } from '../prices/histories.ts'
 import type { Prices } from '../prices/prices.ts'
 import { isPrice } from '../prices/source.ts'
 import { pictureOf, tokenKey } from '../tokens/packaged.ts'
+import { dayOfValues, decisive, type Held } from './dayOfValues.ts'
 import { type EvmSources, readEvm } from './evm.ts'
 import { type ExplorerSources, readExplorer } from './explorer.ts'
 import type { Holding, Holdings } from './holding.ts'
 import { readSolana } from './solana.ts'
 
+/** The balances of an account on a chain: the coin first, then tokens by value. */
+interface Reading extends CachedValue<readonly TokenBalance[]> {
+  /** Their value at the prices of each hour of the last day, if the prices have a history. */
+  values24h?: readonly number[]
+}
+
 /** Reads the balances of accounts. */
 export interface Balances {
   /**
-   * Resolves to the balances of an account on a chain: the coin first, then tokens by value. They are read at most
-   * every 30 s, or every second if forced. Throws an `OutboundError` only if they were never read before.
+   * Resolves to the balances of an account on a chain. They are read at most every 30 s, or every second if forced.
+   * Throws an `OutboundError` only if they were never read before.
    */
-  of(
-    chain: Chain,
-    account: string,
-    options?: { isForced?: boolean },
-  ): Promise<CachedValue<readonly TokenBalance[]>>
+  of(chain: Chain, account: string, options?: { isForced?: boolean }): Promise<Reading>
 }
 
 interface Sources extends EvmSources, ExplorerSources {
   prices: Prices
   /** Without a source, no changes of prices are known. */
   changes?: PriceChanges | undefined
+  /** Without a source, no earlier prices are known. */
+  histories?: PriceHistories | undefined
   /** A monotonic clock, in milliseconds. */
   now?: () => number
 }
@@ -66,14 +72,7 @@ function nativeHolding({ nativeCurrency }: Chain, amount: bigint): Holding {
   }
 }
 
-/** What is known about the price of a token. */
-interface Quote {
-  price: number | undefined
-  /** In the last 24 hours, in per cent. */
-  change: number | undefined
-}
-
-function rowOf(chain: Chain, { token, amount }: Holding, { price, change }: Quote): TokenBalance {
+function rowOf(chain: Chain, { token, amount }: Holding, price: number | undefined): TokenBalance {
   const { address, name, symbol, decimals, picture, program } = token
   const value = price === undefined ? undefined : worthOf(price, amount, decimals)
   return {
@@ -83,48 +82,66 @@ function rowOf(chain: Chain, { token, amount }: Holding, { price, change }: Quot
     ...(address && { address: `${chain.id}:${address}` }),
     ...(value !== undefined && Number.isFinite(value) && { value }),
     price: price ?? null,
-    ...(price !== undefined && change !== undefined && { change24h: change }),
     quantity: { decimals: String(decimals), numeric: formatUnits(amount, decimals) },
     iconUrl: picture,
     ...(program && { program }),
   }
 }
 
-const worth = ({ value }: TokenBalance) => value ?? -1
-const byWorth = (a: TokenBalance, b: TokenBalance) => worth(b) - worth(a)
+/** @param change24h of the price, in per cent */
+const withChange = (row: TokenBalance, change24h: number | undefined): TokenBalance =>
+  row.price === null || change24h === undefined ? row : { ...row, change24h }
 
-async function rowsOf(
-  { prices, changes, tokens: all }: Sources,
+const worth = ({ row }: Held) => row.value ?? -1
+const byWorth = (a: Held, b: Held) => worth(b) - worth(a)
+
+/** What is cached of an account. */
+interface Balance {
+  rows: readonly TokenBalance[]
+  day: readonly number[] | undefined
+}
+
+async function balanceOf(
+  { prices, changes, histories, tokens: all }: Sources,
   chain: Chain,
   { native, tokens }: Holdings,
-): Promise<TokenBalance[]> {
+): Promise<Balance> {
   const keys = tokens.map(({ token }) => tokenKey(token.address))
   const listed = keys.filter((key) => all.isKnown(chain, key))
   const strangers = keys.filter((key) => !all.isKnown(chain, key))
   const { known } = await prices.of(chain, [NATIVE, ...listed], strangers)
-  const changed = await changes?.of(chain, [...known.keys()])
-  const quoteOf = (key: string, spare?: number): Quote => {
-    const price = known.get(key) ?? spare
-    return { price: isPrice(price) ? price : undefined, change: changed?.get(key) }
+  const heldOf = (key: string, holding: Holding): Held => {
+    const price = known.get(key) ?? holding.price
+    return { key, row: rowOf(chain, holding, isPrice(price) ? price : undefined) }
   }
-  const priced = tokens.map((holding, index) =>
-    rowOf(chain, holding, quoteOf(keys[index] ?? '', holding.price)),
-  )
-  return [rowOf(chain, nativeHolding(chain, native), quoteOf(NATIVE)), ...priced.sort(byWorth)]
+  const priced = tokens.map((holding, index) => heldOf(keys[index] ?? '', holding)).sort(byWorth)
+  const held = [heldOf(NATIVE, nativeHolding(chain, native)), ...priced]
+  const [changed, earlier] = await Promise.all([
+    changes?.of(chain, [...known.keys()]),
+    histories?.of(chain, decisive(held)),
+  ])
+  return {
+    rows: held.map(({ key, row }) => withChange(row, changed?.get(key))),
+    day: earlier && dayOfValues(held, earlier),
+  }
 }
 
 export function createBalances(sources: Sources): Balances {
-  const cache = createValueCache<readonly TokenBalance[]>({
+  const cache = createValueCache<Balance>({
     freshMs: FRESH_MS,
     max: ROWS,
-    weigh: (rows) => rows.length,
+    weigh: ({ rows }) => rows.length,
     ...(sources.now && { now: sources.now }),
   })
   return {
-    of: (chain, account, { isForced = false } = {}) => {
-      const load = async () => rowsOf(sources, chain, await READERS[chain.namespace](sources, chain, account))
+    of: async (chain, account, { isForced = false } = {}) => {
+      const load = async () =>
+        balanceOf(sources, chain, await READERS[chain.namespace](sources, chain, account))
       const key = `${chain.key} ${tokenKey(account)}`
-      return cache.read(key, load, { freshMs: isForced ? FORCED_FRESH_MS : FRESH_MS })
+      const { value, ...age } = await cache.read(key, load, {
+        freshMs: isForced ? FORCED_FRESH_MS : FRESH_MS,
+      })
+      return { value: value.rows, ...age, ...(value.day && { values24h: value.day }) }
     },
   }
 }

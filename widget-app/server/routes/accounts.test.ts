@@ -14,6 +14,12 @@ const CALLER = 'projectId=shop&st=airlock&sv=html-0.1.0'
 const LOCAL = 'eip155:31337'
 const ETHER_PICTURE = '/public/getTokenImage/ETH'
 
+/** A steady price: at each hour since yesterday. */
+function steadyPrices() {
+  const now = Math.floor(Date.now() / 1000)
+  return Array.from({ length: 25 }, (_, hour) => ({ timestamp: now - hour * 3_600, price: 3_000 }))
+}
+
 /** The API over one chain on which the account has a coin and a token. */
 function apiOf(changes: Partial<Chain> = {}) {
   const token = fakeToken({ symbol: string('TKN'), balance: uint(5n), decimals: uint(0n) })
@@ -22,7 +28,11 @@ function apiOf(changes: Partial<Chain> = {}) {
     balances: { [ACCOUNT.toLowerCase()]: 10n ** 18n },
   })
   const { request, asked } = fakeUpstream(() => ({
-    body: { coins: { 'ethereum:0x0000000000000000000000000000000000000000': { price: 3_000 } } },
+    body: {
+      coins: {
+        'ethereum:0x0000000000000000000000000000000000000000': { price: 3_000, prices: steadyPrices() },
+      },
+    },
   }))
   const chain = chainForTests({ tokens: [{ address: TOKEN }], ...changes })
   const log = { warn: () => undefined }
@@ -52,10 +62,11 @@ describe('GET /v1/account/{address}/balance', () => {
     ])
   })
 
-  test('the account can contain its chain, and has a price if it is known', async () => {
+  test('the account can contain its chain, and has a price and a history of its value if they are known', async () => {
     const { balance } = apiOf({ id: 'eip155:1', tokens: [] })
-    const { balances } = Balances.parse(await (await balance('', `eip155:1:${ACCOUNT}`)).json())
+    const { balances, values24h } = Balances.parse(await (await balance('', `eip155:1:${ACCOUNT}`)).json())
     expect(balances).toMatchObject([{ symbol: 'ETH', price: 3_000, value: 3_000 }])
+    expect(values24h).toEqual(Array.from({ length: 25 }, () => 3_000))
   })
 
   test('the picture of a coin is served at the URL in the response', async () => {

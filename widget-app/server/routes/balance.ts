@@ -36,9 +36,9 @@ export function balanceRoute(server: Server): Hono<Bindings> {
       return refuse(context, 400, 'account-invalid', 'This is no address of an account of the chain.')
     return orAway(context, log, async () => {
       const isForced = forceUpdate === 'true'
-      const { value, ...age } = await balances.of(chain, account.address, { isForced })
+      const { value, values24h, ...age } = await balances.of(chain, account.address, { isForced })
       return context.json(
-        { balances: withIcons(project.id, value), ...oldOf(age) },
+        { balances: withIcons(project.id, value), ...(values24h && { values24h }), ...oldOf(age) },
         200,
         readingHeaders(age.ageMs),
       )

@@ -1,12 +1,9 @@
 import type { TokenBalance } from '../../../shared/blockchain.ts'
+import { isUndivided } from '../../../shared/undivided.ts'
 import type { HeldToken } from '../../types.ts'
 
-/**
- * A token without decimals is usually a ticket or spam: hidden (spec section 5), unless the visitor added
- * it.
- */
-export const isHiddenToken = ({ address, quantity, watched }: HeldToken): boolean =>
-  address !== undefined && quantity.decimals === '0' && !watched
+/** A token without decimals is hidden, unless the visitor added it. */
+export const isHiddenToken = (token: HeldToken): boolean => isUndivided(token) && !token.watched
 
 /**
  * Unique within an account and chain, and the same in every list: wallets write hexadecimal addresses in
