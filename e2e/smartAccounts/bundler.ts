@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
-import { toHex } from 'viem'
+import { numberToHex, parseEther, toHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { ENTRY_POINT } from '../../secure-frame/shared/smartContracts.ts'
 import { callChain } from '../local/chain.ts'
@@ -22,20 +22,28 @@ const require = createRequire(import.meta.url)
 /** alto has no entry for its command in `exports`, so it is found beside its library. */
 const command = (): string => join(dirname(require.resolve('@pimlico/alto')), 'cli', 'alto.js')
 
-/** The last of anvil's own accounts, which are funded: the bundler pays for the gas that operations refund. */
+/** An account of anvil's mnemonic. */
+const devAccount = (addressIndex: number) =>
+  mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex })
+
 function devKey(addressIndex: number): string {
-  const { privateKey } = mnemonicToAccount('test test test test test test test test test test test junk', {
-    addressIndex,
-  }).getHdKey()
+  const { privateKey } = devAccount(addressIndex).getHdKey()
   if (!privateKey) throw new Error('An account of a mnemonic has a key')
   return toHex(privateKey)
 }
 
+/**
+ * The accounts that send operations. alto misses a block that comes while it handles another one, and keeps the sender
+ * of that block's operations busy until the next block. With one sender no operation would ever make that block.
+ */
+const SENDERS = [20, 21, 22, 23]
+const UTILITY = 9
+
 /** Safe mode needs a tracer that anvil lacks. Times are in milliseconds, so that a test does not wait. */
 const optionsOf = (chainUrl: string, port: number): Record<string, string | number> => ({
   entrypoints: ENTRY_POINT,
-  'executor-private-keys': devKey(8),
-  'utility-private-key': devKey(9),
+  'executor-private-keys': SENDERS.map(devKey).join(','),
+  'utility-private-key': devKey(UTILITY),
   'utility-wallet-monitor': 'false',
   'rpc-url': chainUrl,
   port,
@@ -76,6 +84,12 @@ export async function startBundler(chainUrl: string, port?: number): Promise<Bun
   const url = `http://127.0.0.1:${actual}`
   try {
     await untilReady(running, () => isReady(url), DEADLINE)
+    // anvil funds the first ten accounts only. The bundler pays for the gas that operations refund.
+    for (const index of SENDERS)
+      await callChain(chainUrl, 'anvil_setBalance', [
+        devAccount(index).address,
+        numberToHex(parseEther('1000')),
+      ])
   } catch (error) {
     await running.stop()
     throw error
