@@ -64,7 +64,7 @@ test('a wallet is brought to another device, fails to come, and needs a code', a
   await expect(heading('Bringing your wallet here')).toBeVisible()
   await expect(async () => {
     await answer(403, 'step-up-needed')
-    await expect(heading('Confirm it is you')).toBeVisible({ timeout: 1000 })
+    await expect(heading('Confirm it’s you')).toBeVisible({ timeout: 1000 })
   }).toPass()
   await shoot(page, 'EmailLogin-restore')
 })

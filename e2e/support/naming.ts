@@ -12,7 +12,7 @@ export const nameField = (widget: Widget, name: string) =>
 
 /** Registers a name, from the profile and back to it. */
 export async function registerName(widget: Widget, embedded: Embedded, name: string): Promise<void> {
-  await press(widget.button('Choose a name'))
+  await press(widget.button('Choose name'))
   await nameField(widget, 'Name').fill(name.slice(0, name.indexOf('.')))
   await press(widget.button('Register name'))
   await embedded.pressApprove()

@@ -26,7 +26,7 @@ test('a visitor signs in right after connecting, by keyboard and at the second t
   await shoot(page, 'sign-in')
   await wallet.behave('personal_sign', 'hang')
   await widget.button('Sign').press('Enter')
-  await expect(widget.view('SignIn').getByText('Accept the request in Alpha Wallet')).toBeVisible()
+  await expect(widget.view('SignIn').getByText('Approve in Alpha Wallet')).toBeVisible()
   await shoot(page, 'sign-in-waiting')
   await expect.poll(() => wallet.waiting()).toEqual(['personal_sign'])
   await wallet.settle('reject', 'personal_sign')

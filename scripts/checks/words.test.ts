@@ -81,6 +81,11 @@ test.each([
   'When it is asked',
   'APKT',
   'st=appkit',
+  // Another wording of what is said elsewhere.
+  'Confirm it is you',
+  'NFTs are not listed here',
+  'too many tries',
+  'Please try again.',
 ])('no text contains "%s"', (words) => {
   expect(texts.filter(({ text }) => text.includes(words)).map(({ path }) => path)).toEqual([])
 })

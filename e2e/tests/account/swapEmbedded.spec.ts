@@ -34,7 +34,7 @@ test('an embedded account swaps the coin with one approval in its window, and ge
   await embedded.review()
   await expect(embedded.title).toContainText('Swap 0.5 ETH for at least')
   await expect(embedded.fact('You send')).toHaveText('0.5 ETH')
-  await expect(embedded.fact('You get')).toContainText(`at least ${minimum} “GEM”`)
+  await expect(embedded.fact('You receive')).toContainText(`at least ${minimum} “GEM”`)
   expect(await gem.balanceOf(from)).toBe(0n)
   await embedded.pressApprove()
   await expect(swapping.preview).toContainText(`Swapped 0.5 ETH to ${quoted} GEM`)

@@ -78,7 +78,7 @@ test('the embedded wallet swaps a token to SOL: its window warns of the instruct
   await press(swapping.swap)
   await inspect(await embedded.review(), 'approve-swap-solana')
   await expect(embedded.outcome).toContainText(/You send\s*150 /)
-  await expect(embedded.outcome).toContainText(/You get\s*0\.99\d* SOL/)
+  await expect(embedded.outcome).toContainText(/You receive\s*0\.99\d* SOL/)
   await expect(embedded.shown.getByText('We can’t read what this does.')).toBeVisible()
   await embedded.pressApprove()
   await expect(swapping.preview).toContainText('Swapped 150 CLAM to 1 SOL')

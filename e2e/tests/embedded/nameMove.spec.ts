@@ -59,7 +59,7 @@ test('a name moves to the other account of the person, and leads there alone', a
   expect(await addressHere()).toBe(own.toLowerCase())
   expect([await namesOf(smart), await namesOf(own)]).toEqual([[], [name]])
   await press(widget.button('Done'))
-  await expect(widget.button('Choose a name')).toBeVisible()
+  await expect(widget.button('Choose name')).toBeVisible()
 
   await press(widget.button('Smart account: show your accounts'))
   await press(widget.button('Switch to your EOA'))

@@ -10,7 +10,7 @@ import type { Widget } from '../../support/widget.ts'
 /** From the profile to the form. */
 async function openForm(page: Page, widget: Widget): Promise<void> {
   await page.evaluate(() => void window.airlock?.open({ view: 'Account' }))
-  await press(widget.button('Choose a name'))
+  await press(widget.button('Choose name'))
   await widget.expectView('RegisterAccountName')
 }
 

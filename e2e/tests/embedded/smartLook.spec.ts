@@ -48,7 +48,7 @@ test('the permissions of sites', async ({ page, dapp, widget, embedded, nodes })
 
   await page.route(PERMISSIONS, (route) => route.fulfill({ status: 500 }))
   await open()
-  await expect(view).toContainText('Permissions could not be loaded')
+  await expect(view).toContainText('Your permissions could not be loaded')
   await inspect(page, 'SmartSessionList-failed')
   await page.unroute(PERMISSIONS)
   let go = () => {}

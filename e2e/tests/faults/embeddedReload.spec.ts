@@ -61,7 +61,7 @@ test.describe('R6: the secure frame reloads', () => {
     await page.clock.setFixedTime(Date.now())
     await embedded.askForCode(email)
     await reloadSecure(page)
-    await expect(frames.widget.getByText('The sign-in window was reloaded. Please try again.')).toBeVisible()
+    await expect(frames.widget.getByText('The sign-in window was reloaded. Try again.')).toBeVisible()
     await embedded.typeEmail(email)
     await embedded.typeCode((await mail.code(email)).code)
     await dapp.expectStatus('connected')

@@ -12,7 +12,7 @@ test.each(Object.keys(API_ERRORS) as ApiErrorCode[])('the server’s message for
 test.each([
   ['rate-limited', { retryAfterMs: 999 }, 'Please try again after 1 second'],
   ['rate-limited', { retryAfterMs: 19_500 }, 'Please try again after 20 seconds'],
-  ['rate-limited', {}, 'There were too many tries. Wait a little.'],
+  ['rate-limited', {}, 'There were too many attempts. Try again in a minute.'],
   ['mail-refused', {}, "That address can't receive mail. Check for typos."],
   ['email-unchanged', {}, 'This is the address that you have already.'],
   ['email-taken', {}, 'This address belongs to another wallet.'],

@@ -131,7 +131,7 @@ describe('the list', () => {
       .mockReturnValue({ methods: [EMAIL], addable: [] })
     const { on, list } = await managing({ listMethods })
     const { title, onRetry } = await on(ErrorScreen)
-    expect(title).toBe('Your sign-in methods could not be looked up')
+    expect(title).toBe('Your sign-in methods could not be loaded')
     onRetry?.()
     expect((await list()).providers).toEqual([])
   })

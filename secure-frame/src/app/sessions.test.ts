@@ -113,7 +113,7 @@ test.each([
   [
     'above the rate limit',
     fails('rate-limited', 'for developers'),
-    'There were too many tries. Wait a little.',
+    'There were too many attempts. Try again in a minute.',
   ],
 ])('%s nothing is signed out, and an error is shown', async (_, revokeSession, error) => {
   const frame = await managing({ revokeSession })

@@ -119,7 +119,7 @@ describe('an existing wallet', () => {
     const { prepare, did, on } = arriving({ releaseShares: fails('rate-limited', 'for developers') })
     const outcome = prepare()
     const { text, onClose } = await on(ErrorScreen)
-    expect(text).toBe('There were too many tries. Wait a little.')
+    expect(text).toBe('There were too many attempts. Try again in a minute.')
     onClose?.()
     await expect(outcome).rejects.toMatchObject({ code: ErrorCode.RATE_LIMITED })
     expect(did).toEqual([])

@@ -52,7 +52,7 @@ function signInMeaning(signIn: SignIn, dangers: Danger[]): Meaning {
     row.address(labelsWords.account, signIn.address),
     ...optional.flatMap(([label, value, make]) => (value === null ? [] : [make(label, visible(value))])),
     row.detail(labelsWords.addressOfUse, visible(signIn.uri)),
-    row.detail(labelsWords.chain, signIn.chainId),
+    row.detail(labelsWords.network, signIn.chainId),
     row.detail(labelsWords.issuedAt, signIn.issuedAt),
     row.detail(labelsWords.nonce, signIn.nonce),
   ]

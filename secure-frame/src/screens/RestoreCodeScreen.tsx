@@ -14,7 +14,7 @@ export function RestoreCodeScreen({ email, onSignOut, ...step }: RestoreCodeScre
   return (
     <CodeForm
       step={step}
-      title={screensWords.confirmItIsYou}
+      title={screensWords.confirmItsYou}
       intro={screensWords.hasLostItsPart(<EmailAddress email={email} />)}
       email={email}
       leave={{ label: screensWords.signOut, onClick: onSignOut }}

@@ -48,7 +48,7 @@ export const socialWords = {
     }),
     'provider-unavailable': (name: string) => ({
       title: `${name} is not available`,
-      texts: [`${name} did not respond as expected. Try again in a moment, or sign in another way.`],
+      texts: [`${name} did not answer as expected. Try again in a moment, or sign in another way.`],
       again: 'Try again',
     }),
     'provider-refused': (name: string) => ({

@@ -22,7 +22,7 @@ import {
 
 const { me, friend, usdc, nft, fakeEth, hostile, cat } = people
 const nobodys = { network: ethereum.network }
-const youGet = 'You get'
+const youReceive = 'You receive'
 
 describe('a token that nobody has verified', () => {
   test('is given under a name that is marked as its maker’s, with a danger', async () => {
@@ -30,7 +30,7 @@ describe('a token that nobody has verified', () => {
     expect(title).toBe('Swap 1 ETH for at least 2965 “CAT” (name not verified)')
     expect(dangers).toMatchObject([{ code: 'received-token-unknown', level: 'warning' }])
     const value = 'at least 2965 “CAT” (name not verified), before the token’s own fees'
-    expect(rows).toContainEqual({ label: youGet, value, kind: 'amount' })
+    expect(rows).toContainEqual({ label: youReceive, value, kind: 'amount' })
   })
 
   test('whose name is too deceptive to be shown is given without one', async () => {

@@ -73,7 +73,7 @@ describe('a swap of a known router is shown from the call itself, without a dang
     expect(display).toMatchObject({ title, dangers: [], understood: true })
     const [paid, received] = title.replace('Swap ', '').split(' for ')
     expect(display.rows).toContainEqual({ label: 'You send', value: paid, kind: 'amount' })
-    expect(display.rows).toContainEqual({ label: 'You get', value: received, kind: 'amount' })
+    expect(display.rows).toContainEqual({ label: 'You receive', value: received, kind: 'amount' })
   })
 
   test('two tokens, with the contract of each and the time until which it holds', async () => {

@@ -83,7 +83,7 @@ async function describeTerms(whole: SwapTerms, call: EvmCall, scope: Scope): Pro
     title: decodeWords.swap(paid.text, received.text),
     rows: [
       row.amount(labelsWords.youSend, paid.text),
-      row.amount(labelsWords.youGet, gives(received.text)),
+      row.amount(labelsWords.youReceive, gives(received.text)),
       ...(isOwn ? [] : [row.address(labelsWords.givenTo, getAddress(terms.recipient))]),
       ...rowsOf(paid),
       ...rowsOf(received),

@@ -50,7 +50,7 @@ const seaport: DescribeTyped = async ({ messageTree, domainTree }, scope) => {
     summary: decodeWords.whoeverAccepts,
     rows: [
       ...(await itemRows(labelsWords.youSend, offer, scope)),
-      ...(await itemRows(labelsWords.youGet, mine, scope)),
+      ...(await itemRows(labelsWords.youReceive, mine, scope)),
       row.address(labelsWords.marketplaceContract, addressAt(domainTree, 'verifyingContract')),
       expiryRow(uintAt(messageTree, 'endTime')),
     ],

@@ -33,10 +33,10 @@ export const appWords = catalogue('app', {
   beforeNotCarriedOut: 'The network did not carry out the transaction before it in time.',
   transactionsSent: (sent: number, total: number) => `${sent} of ${total} transactions sent`,
   restNotSent: (reason: string) => `The rest was not sent. ${reason}`,
-  notLookedUp: 'They could not be looked up. Check your connection.',
+  notLookedUp: 'They could not be loaded. Check your connection.',
   notSignedOut: 'It could not be signed out. Check your connection.',
-  methodsNotOpened: 'Your sign-in methods could not be opened',
-  devicesNotLookedUp: 'Your devices could not be looked up',
+  methodsNotOpened: 'Your sign-in methods could not be loaded',
+  devicesNotLookedUp: 'Your devices could not be loaded',
   unknownSite: 'Unknown site',
   signedOut: (site: string, device: string) => `${site}, ${device}: signed out.`,
   codeNotSent: 'Your code could not be sent',
@@ -54,7 +54,7 @@ export const appWords = catalogue('app', {
     'may-have-been-sent': 'The next one may have been sent. Look before you try again.',
     'session-ended': 'Your session has ended.',
   },
-  tooManyTries: 'There were too many tries. Wait a little.',
+  tooManyTries: 'There were too many attempts. Try again in a minute.',
   tryAgainAfter: (seconds: number) =>
     plural(seconds, {
       one: 'Please try again after # second',

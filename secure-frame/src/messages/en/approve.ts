@@ -52,7 +52,7 @@ export const approveWords = catalogue('approve', {
   },
   /** Before the text of a danger. */
   levels: { critical: 'Danger.', warning: 'Careful.' },
-  directions: { out: 'You send', in: 'You get' },
+  directions: { out: 'You send', in: 'You receive' },
   itsReason: <Part>(reason: Part) => parts`The network gives this reason: “${reason}”.`,
   moreLines: (count: number) => plural(count, { one: '# more line', other: '# more lines' }),
   open: (host: string) => `Open ${host}`,

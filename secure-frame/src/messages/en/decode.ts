@@ -29,7 +29,7 @@ export const decodeWords = catalogue('decode', {
   // Time and place
   forEver: 'for ever',
   everyNetwork: 'every network',
-  chain: (id: number) => `chain ${id}`,
+  network: (id: number) => `network ${id}`,
   // Transfers
   send: (what: string) => `Send ${what}`,
   sendToYourself: (what: string) => `Send ${what} to yourself`,

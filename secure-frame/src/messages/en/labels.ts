@@ -9,7 +9,6 @@ export const labelsWords = catalogue('labels', {
   amount: 'Amount',
   amountOrItem: 'Amount or item',
   appName: 'App name',
-  chain: 'Chain',
   code: 'Code',
   contract: 'Contract',
   contractHandedOver: 'Contract handed over',
@@ -33,6 +32,7 @@ export const labelsWords = catalogue('labels', {
   newAccount: 'New account',
   newCode: 'New code',
   newOwner: 'New owner',
+  network: 'Network',
   newTokenAccount: 'New token account',
   nonce: 'Nonce',
   nonceAccount: 'Nonce account',
@@ -64,6 +64,6 @@ export const labelsWords = catalogue('labels', {
   validOn: 'Valid on',
   validUntil: 'Valid until',
   wholeData: 'Whole data',
-  youGet: 'You get',
+  youReceive: 'You receive',
   youSend: 'You send',
 })

@@ -21,10 +21,10 @@ export const methodsWords = catalogue('methods', {
   add: 'Add a sign-in method',
   whichOne: 'Whoever can sign in there can then open this wallet, so choose an account that only you use.',
   passkeys: 'Passkey for your smart account',
-  passkeysNotOpened: 'Your passkeys could not be opened',
+  passkeysNotOpened: 'Your passkeys could not be loaded',
   done: 'Done',
   cancel: 'Cancel',
-  notLookedUp: 'Your sign-in methods could not be looked up',
+  notLookedUp: 'Your sign-in methods could not be loaded',
   confirmItsYou: 'Confirm it’s you',
   toAdd: <Part>(name: Part, email: Part) =>
     parts`To add ${name}, type the six digits that we have sent to ${email}`,
@@ -61,11 +61,11 @@ export const methodsWords = catalogue('methods', {
       },
       'provider-unavailable': {
         title: (name: string) => `${name} is not available`,
-        text: (name: string) => `${name} did not respond. Try again in a moment. Your wallet is unchanged.`,
+        text: (name: string) => `${name} did not answer. Try again in a moment. Your wallet is unchanged.`,
       },
       'provider-refused': {
         title: (name: string) => `${name} was not added`,
-        text: (name: string) => `The response of ${name} was not valid. Your wallet is unchanged.`,
+        text: (name: string) => `${name} sent an invalid response. Your wallet is unchanged.`,
       },
       'identity-taken': socialWords.failures['identity-taken'],
     },

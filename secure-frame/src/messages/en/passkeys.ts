@@ -23,7 +23,7 @@ export const passkeysWords = catalogue('passkeys', {
   back: 'Back',
   cancel: 'Cancel',
   notSupported: 'This browser has no passkeys.',
-  notLookedUp: 'Your passkeys could not be looked up',
+  notLookedUp: 'Your passkeys could not be loaded',
   confirmItsYou: 'Confirm it’s you',
   toAdd: <Part>(email: Part) => parts`To add a passkey, type the six digits that we have sent to ${email}`,
   toForget: <Part>(email: Part) =>
@@ -87,7 +87,7 @@ export const passkeysWords = catalogue('passkeys', {
       'We no longer have our part of it, and nothing on this device is enough to open the wallet. Nothing was changed, and no new wallet was made. Contact the people who run this site.',
     text: (networks: string) =>
       `We no longer have our part of it. Your passkey can bring back your smart account, at the same address, on: ${networks}. A new key is made for that. What the old key held by itself, and on other networks, stays out of reach.`,
-    notLookedUp: 'It could not be looked up what can be brought back',
+    notLookedUp: 'It could not be checked what can be brought back',
     usePasskey: 'Continue with your passkey',
     signOut: 'Sign out',
     making: 'Making a new key',

@@ -20,7 +20,7 @@ export const screensWords = catalogue('screens', {
   yourWalletIsNotHereYet: 'Your wallet is not here yet',
   couldNotBeBrought: 'It could not be brought to this device. Nothing is lost, and no new wallet was made.',
   signOut: 'Sign out',
-  confirmItIsYou: 'Confirm it is you',
+  confirmItsYou: 'Confirm it’s you',
   hasLostItsPart: <Part>(email: Part) =>
     parts`This browser has lost its part of your wallet. To bring it back, type the six digits that we have sent to ${email}`,
   notVerified: 'Not verified: your browser did not say which site asks.',
@@ -67,5 +67,5 @@ export const screensWords = catalogue('screens', {
     },
   },
   takesSeconds: 'This takes a few seconds.',
-  takesLonger: 'It takes longer than usual.',
+  takesLonger: 'This takes longer than usual.',
 })

@@ -19,7 +19,7 @@ export const socialWords = catalogue('social', {
   stillStarting: 'Still starting the sign-in',
   notStarted: 'The sign-in could not be started',
   continueWith: (name: string) => `Continue with ${name}`,
-  openAgain: 'Open it again',
+  openAgain: 'Open the window again',
   openTheWindow: 'Open the window',
   startAgain: 'Start again',
   tryAgain: 'Try again',
@@ -59,7 +59,7 @@ export const socialWords = catalogue('social', {
     },
   },
   noConnection: 'No connection',
-  stillTrying: 'The server is not responding. Your sign-in is kept and continues when it is back.',
+  stillTrying: 'The server does not answer. Your sign-in is kept and continues when it is back.',
   /** Why a sign-in failed at the provider. */
   failures: {
     cancelled: {
@@ -68,7 +68,7 @@ export const socialWords = catalogue('social', {
     },
     'provider-unavailable': {
       title: (name: string) => `${name} is not available`,
-      text: (name: string) => `${name} did not respond. Try again in a moment, or sign in another way.`,
+      text: (name: string) => `${name} did not answer. Try again in a moment, or sign in another way.`,
     },
     'provider-refused': {
       title: () => 'You were not signed in',

@@ -37,7 +37,7 @@ export const windowsWords = catalogue('windows', {
       title: 'No connection',
       text: 'The server did not answer. Check your connection and try again.',
     },
-    'rate-limited': { title: 'One moment', text: 'There were too many tries. Wait a little.' },
+    'rate-limited': { title: 'One moment', text: 'There were too many attempts. Try again in a minute.' },
   },
   usualProblem: {
     title: 'That did not work',

@@ -56,7 +56,7 @@ export function SessionsScreen(props: SessionsScreenProps) {
         {!sessions && !error && (
           <p className={styles.loading}>
             <Spinner />
-            {sessionsWords.lookingThemUp}
+            {sessionsWords.loading}
           </p>
         )}
         {error && (

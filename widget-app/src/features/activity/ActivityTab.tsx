@@ -53,7 +53,7 @@ const Empty = () => (
 const Unlisted = () => (
   <ListState
     icon={CircleSlash}
-    title={activityWords.activityIsNotListedHere}
+    title={activityWords.activityListUnavailable}
     text={activityWords.onlyWhatYouSend}
   />
 )

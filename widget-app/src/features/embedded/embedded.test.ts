@@ -172,9 +172,9 @@ describe('signing in by email', () => {
     ],
     [
       new AirlockError(-32603, 'Network problem: the server could not be reached', { reason: 'network' }),
-      'Network problem. Please try again.',
+      'Network problem. Try again.',
     ],
-    [new Error('stays in its frame'), 'Something went wrong. Please try again.'],
+    [new Error('stays in its frame'), 'Something went wrong. Try again.'],
   ])('a failure of the server is described by its code alone: %s', async (error, text) => {
     const secure = createFakeSecure({
       connectEmail: () => {

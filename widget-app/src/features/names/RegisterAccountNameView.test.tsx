@@ -141,7 +141,7 @@ test('an account with a name is told so, and has no way to another', async () =>
 test('an account whose identity is a name on a chain reaches the one that it has here', async () => {
   const store = await visitor()
   known.name = 'alice.eth'
-  expect(draw(store, <NameButton />)).toContain('>Choose a name<')
+  expect(draw(store, <NameButton />)).toContain('>Choose name<')
   expect(draw(store)).toContain('<form')
   known.own = OWN
   expect(draw(store, <NameButton />)).toContain('>Edit your name<')
@@ -160,7 +160,7 @@ test.each<OwnNameRead>([{ status: 'loading' }, { status: 'failed', read: () => {
 test('the way to a name asks nothing about an account that has no name', async () => {
   const store = await visitor()
   known.own = OWN
-  expect(draw(store, <NameButton />)).toContain('>Choose a name<')
+  expect(draw(store, <NameButton />)).toContain('>Choose name<')
 })
 
 test('a site without names says so, and has no way to them', async () => {

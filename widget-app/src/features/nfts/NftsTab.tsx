@@ -46,7 +46,7 @@ function Failed({ isOnline, retry }: NftList) {
 }
 
 const Unlisted = () => (
-  <ListState icon={CircleSlash} title={nftsWords.nftsAreNotListedHere} text={nftsWords.unlisted} />
+  <ListState icon={CircleSlash} title={nftsWords.nftListUnavailable} text={nftsWords.unlisted} />
 )
 
 interface GridProps {

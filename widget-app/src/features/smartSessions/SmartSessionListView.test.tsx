@@ -46,7 +46,7 @@ test('a list that loads, is empty, or cannot be loaded says so', () => {
   expect(draw({ phase: 'loading' })).toContain('aria-busy="true"')
   expect(textOf(draw(ready()))).toContain('No permissions')
   const failed = draw({ phase: 'failed' })
-  expect(textOf(failed)).toContain('Permissions could not be loaded')
+  expect(textOf(failed)).toContain('Your permissions could not be loaded')
   expect(buttonsOf(failed)).toEqual(['Try again'])
 })
 

@@ -95,7 +95,7 @@ const failing = (reason: string) => () => {
 
 test.each([
   ['getFarcasterUri', 'farcaster-failed', 'Failed to connect to farcaster'],
-  ['getFarcasterUri', 'network', 'Network problem. Please try again.'],
+  ['getFarcasterUri', 'network', 'Network problem. Try again.'],
   ['connectFarcaster', 'social-rejected', 'Connection rejected'],
 ] as const)('%s fails: the visitor reads why, and tries again', async (method, reason, words) => {
   let isBroken = true

@@ -79,10 +79,10 @@ test.each([
     },
     'Failed to initiate social connection',
   ],
-  ['startSocial', failing('network'), 'Network problem. Please try again.'],
+  ['startSocial', failing('network'), 'Network problem. Try again.'],
   ['connectSocial', failing('popup-closed'), 'Popup closed'],
   ['connectSocial', failing('social-rejected'), 'Connection rejected'],
-  ['getUser', failing('internal'), 'The server has a problem. Please try again in a moment.'],
+  ['getUser', failing('internal'), 'The server has a problem. Try again in a moment.'],
 ] as const)('%s fails: the visitor reads why, and tries again', async (method, handler, words) => {
   let isBroken = true
   const works = {

@@ -6,7 +6,7 @@ export const activityWords = catalogue('activity', {
   statuses: { pending: 'Pending', failed: 'Failed', replaced: 'Replaced', expired: 'Expired' },
   noActivityYet: 'No activity yet',
   yourTransactionsWillAppearHere: 'Your transactions will appear here.',
-  activityIsNotListedHere: 'Activity is not listed here',
+  activityListUnavailable: 'Activity list unavailable',
   onlyWhatYouSend: 'Only what you send from here shows up on this network.',
   andMore: (count: number) => plural(count, { other: ' and # more' }),
   failedToFetchTransactions: 'Failed to fetch transactions',

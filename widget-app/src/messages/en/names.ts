@@ -1,7 +1,7 @@
 import { catalogue } from '@airlock/kit/messages'
 
 export const namesWords = catalogue('names', {
-  chooseName: 'Choose a name',
+  chooseName: 'Choose name',
   yourName: 'Your name',
   name: 'Name',
   /** The part of a name after the label, where there are several. */

@@ -16,7 +16,7 @@ export const networksWords = catalogue('networks', {
     'This site doesn’t support your wallet’s network. Your assets are safe: switch to one of these networks, or disconnect.',
   chainIsNotSupported: 'Chain is not supported',
   approveIn: (wallet: string) => `Approve in ${wallet}`,
-  acceptSwitch: 'Accept the switch request in your wallet. It only changes the network, and nothing is sent.',
+  acceptSwitch: 'Approve the switch in your wallet. It only changes the network, and nothing is sent.',
   switchDeclined: 'Switch declined',
   stillOn: (current: string) =>
     `You are still on ${current}, and nothing has changed. You can ask your wallet again.`,

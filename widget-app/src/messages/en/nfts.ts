@@ -6,7 +6,7 @@ export const nftsWords = catalogue('nfts', {
   receiveNfts: 'Receive NFTs',
   yourNftsCouldNotBeLoaded: 'Your NFTs could not be loaded',
   nothingHappenedToThem: 'Nothing happened to them. Only this list is missing.',
-  nftsAreNotListedHere: 'NFTs are not listed here',
+  nftListUnavailable: 'NFT list unavailable',
   unlisted: 'We can’t show NFTs for this network. They’re safe in your wallet.',
   hideSpamAgain: 'Hide spam again',
   showHiddenAsSpam: (count: number) => plural(count, { other: 'Show # hidden as spam' }),

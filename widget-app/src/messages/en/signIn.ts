@@ -10,7 +10,7 @@ export const signInWords = catalogue('signIn', {
   checking: 'Looking for your session',
   sign: 'Sign',
   changed: (site: string) => `${site} has changed the message. Look at it before you sign.`,
-  waitingFor: (wallet: string) => `Accept the request in ${wallet}`,
+  waitingFor: (wallet: string) => `Approve in ${wallet}`,
   verifying: (site: string) => `${site} is checking your signature`,
   yourWallet: 'your wallet',
   signedIn: 'Signed in',

@@ -38,7 +38,7 @@ export const smartSessionsWords = catalogue('smartSessions', {
   statusUnknown: 'The network did not say whether this is still valid.',
   none: 'No permissions',
   noneText: 'Sites that may use your smart account without asking are listed here.',
-  couldNotBeLoaded: 'Permissions could not be loaded',
+  couldNotBeLoaded: 'Your permissions could not be loaded',
   couldNotBeLoadedText: 'They are unchanged. Check your connection and try again.',
   loading: 'Loading your permissions',
   // The specification's words (section 8).

@@ -105,8 +105,8 @@ export const swapWords = catalogue('swap', {
       `${network} has yet to confirm the limit. Stay here: your wallet then asks you to swap.`,
   },
   asking: {
-    title: (wallet: string) => `Confirm in ${wallet}`,
-    second: (wallet: string) => `Step 2 of 2: confirm in ${wallet}`,
+    title: (wallet: string) => `Approve in ${wallet}`,
+    second: (wallet: string) => `Step 2 of 2: approve in ${wallet}`,
     text: (paid: string, received: string) => `You pay ${paid} and get about ${received}.`,
   },
   settling: {

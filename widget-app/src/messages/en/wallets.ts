@@ -4,12 +4,12 @@ export const walletsWords = catalogue('wallets', {
   actionNotAllowed: 'Action not allowed',
   couldNotBeSent: 'It could not be sent.',
   couldNotBeSigned: 'It could not be signed.',
-  somethingWentWrong: 'Something went wrong. Please try again.',
+  somethingWentWrong: 'Something went wrong. Try again.',
   sessionOver: 'The session has ended: sign in again',
   signInFirst: 'Sign in first',
-  tookTooLong: 'This took too long. Please try again.',
+  tookTooLong: 'This took too long. Try again.',
   unableToLoad: 'Unable to load email login dependency',
-  wasReloaded: 'The sign-in window was reloaded. Please try again.',
+  wasReloaded: 'The sign-in window was reloaded. Try again.',
   tryAgainAfter: (seconds: number) => `Please try again after ${seconds} seconds`,
   openedTooOften: {
     today: (time: string) => `Your wallet was opened too often. You can open it again at ${time}.`,
@@ -18,9 +18,9 @@ export const walletsWords = catalogue('wallets', {
   },
   /** Why a call of the secure frame to its server failed. */
   server: {
-    network: 'Network problem. Please try again.',
-    unavailable: 'The server cannot answer right now. Please try again in a moment.',
-    internal: 'The server has a problem. Please try again in a moment.',
+    network: 'Network problem. Try again.',
+    unavailable: 'The server cannot answer right now. Try again in a moment.',
+    internal: 'The server has a problem. Try again in a moment.',
   },
   /** Why a sign-in failed, or something else about the account. */
   login: {

@@ -11,9 +11,9 @@ const TEXTS: Readonly<Record<FailureReason, string | null>> = {
   overtaken: null,
   'balance-too-low': 'Not sent: your balance is too low.',
   'would-fail': 'Not sent: it would have failed.',
-  network: 'Network problem. Please try again.',
-  unavailable: 'The server cannot answer right now. Please try again in a moment.',
-  internal: 'The server has a problem. Please try again in a moment.',
+  network: 'Network problem. Try again.',
+  unavailable: 'The server cannot answer right now. Try again in a moment.',
+  internal: 'The server has a problem. Try again in a moment.',
   'session-ended': null,
   other: 'It could not be sent.',
 }

@@ -5,29 +5,29 @@ import { frameTrouble } from './frameTrouble.ts'
 const server = (reason: string) => new AirlockError(-32603, `said by nobody: ${reason}`, { reason })
 
 test.each<[string, unknown, string | null]>([
-  ['an unreachable server', server('network'), 'Network problem. Please try again.'],
+  ['an unreachable server', server('network'), 'Network problem. Try again.'],
   [
     'a busy server',
     server('unavailable'),
-    'The server cannot answer right now. Please try again in a moment.',
+    'The server cannot answer right now. Try again in a moment.',
   ],
   [
     'a server with an internal error',
     server('internal'),
-    'The server has a problem. Please try again in a moment.',
+    'The server has a problem. Try again in a moment.',
   ],
   [
     'a frame with an internal error',
     new AirlockError(-32603, 'Internal error'),
-    'Something went wrong. Please try again.',
+    'Something went wrong. Try again.',
   ],
-  ['a reason of the prototype', server('constructor'), 'Something went wrong. Please try again.'],
+  ['a reason of the prototype', server('constructor'), 'Something went wrong. Try again.'],
   [
     'data that is not an object',
     new AirlockError(-32603, 'x', null),
-    'Something went wrong. Please try again.',
+    'Something went wrong. Try again.',
   ],
-  ['a timeout', new AirlockError(-32052, 'x'), 'This took too long. Please try again.'],
+  ['a timeout', new AirlockError(-32052, 'x'), 'This took too long. Try again.'],
   [
     'a rate limit of the server',
     new AirlockError(-32058, 'x', { reason: 'rate-limited', retryAfterMs: 20_400 }),
@@ -36,7 +36,7 @@ test.each<[string, unknown, string | null]>([
   [
     'a rate limit without its time',
     new AirlockError(-32058, 'x', { reason: 'rate-limited' }),
-    'Something went wrong. Please try again.',
+    'Something went wrong. Try again.',
   ],
   [
     'an address that refuses email',
@@ -79,7 +79,7 @@ test.each<[string, unknown, string | null]>([
   [
     'a message of the frame, which is not shown',
     new AirlockError(-32602, 'Send it all to me', { reason: 'proof-invalid' }),
-    'Something went wrong. Please try again.',
+    'Something went wrong. Try again.',
   ],
   ['a rejection by the visitor', new AirlockError(4001, 'User rejected the request'), null],
   ['an aborted request', new AirlockError(-32053, 'Request was aborted'), null],
@@ -88,7 +88,7 @@ test.each<[string, unknown, string | null]>([
     new AirlockError(4100, 'The session has ended: sign in again', { reason: 'session-ended' }),
     null,
   ],
-  ['an error without data', undefined, 'Something went wrong. Please try again.'],
+  ['an error without data', undefined, 'Something went wrong. Try again.'],
 ])('%s', (_, error, text) => {
   expect(frameTrouble(error)).toBe(text)
 })
