@@ -81,7 +81,10 @@ test('X tells no address, so a code proves one; the window was closed early, ope
   await early.page.close()
   await expect(social.heading('The window was closed')).toBeVisible()
   await shoot(page, 'social-closed')
-  const [again] = await Promise.all([page.waitForEvent('popup'), press(social.button('Open the window again'))])
+  const [again] = await Promise.all([
+    page.waitForEvent('popup'),
+    press(social.button('Open the window again')),
+  ])
   const window = socialWindowOn(again)
   await window.beSomebody(person)
   await window.confirm()

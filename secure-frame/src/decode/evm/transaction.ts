@@ -91,7 +91,10 @@ function withDelegations(said: Meaning, { delegations }: EvmTransaction): Meanin
     rows: [
       ...delegations.flatMap(({ contract, chainId }) => [
         row.address(labelsWords.accountsNewCode, getAddress(contract)),
-        row.text(labelsWords.validOn, chainId === 0 ? decodeWords.everyNetwork : decodeWords.network(chainId)),
+        row.text(
+          labelsWords.validOn,
+          chainId === 0 ? decodeWords.everyNetwork : decodeWords.network(chainId),
+        ),
       ]),
       ...said.rows,
     ],

@@ -6,27 +6,15 @@ const server = (reason: string) => new AirlockError(-32603, `said by nobody: ${r
 
 test.each<[string, unknown, string | null]>([
   ['an unreachable server', server('network'), 'Network problem. Try again.'],
-  [
-    'a busy server',
-    server('unavailable'),
-    'The server cannot answer right now. Try again in a moment.',
-  ],
-  [
-    'a server with an internal error',
-    server('internal'),
-    'The server has a problem. Try again in a moment.',
-  ],
+  ['a busy server', server('unavailable'), 'The server cannot answer right now. Try again in a moment.'],
+  ['a server with an internal error', server('internal'), 'The server has a problem. Try again in a moment.'],
   [
     'a frame with an internal error',
     new AirlockError(-32603, 'Internal error'),
     'Something went wrong. Try again.',
   ],
   ['a reason of the prototype', server('constructor'), 'Something went wrong. Try again.'],
-  [
-    'data that is not an object',
-    new AirlockError(-32603, 'x', null),
-    'Something went wrong. Try again.',
-  ],
+  ['data that is not an object', new AirlockError(-32603, 'x', null), 'Something went wrong. Try again.'],
   ['a timeout', new AirlockError(-32052, 'x'), 'This took too long. Try again.'],
   [
     'a rate limit of the server',
