@@ -12,7 +12,7 @@ let ens: Awaited<ReturnType<typeof startEns>>
 beforeAll(async () => {
   running = await startChain({ chainId: 31_337 })
   chain = chainHelper(running)
-  ens = await startEns(chain, 'shop.eth', 'shop.example')
+  ens = await startEns(chain, ['shop.eth', 'shop.example'])
 }, 120_000)
 afterAll(() => running.stop())
 

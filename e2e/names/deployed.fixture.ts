@@ -4,8 +4,19 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { EnsPlugin, Network as EthersNetwork, JsonRpcProvider } from 'ethers'
-import { type Address, createPublicClient, type Hex, http, labelhash, namehash, zeroHash } from 'viem'
-import { contractsOn, type Deployed } from '../market/contracts.ts'
+import {
+  type Address,
+  createPublicClient,
+  type Hex,
+  http,
+  type LocalAccount,
+  labelhash,
+  namehash,
+  parseEther,
+  zeroHash,
+} from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { contractsOn, type Deployed, RICH } from '../market/contracts.ts'
 import { LOCAL_NAMES_KEY } from '../stack/names.ts'
 import type { ChainHelper } from '../support/chain.ts'
 
@@ -34,14 +45,14 @@ export async function serveApp(app: App) {
   }
 }
 
-/** ENS on a local chain, in which the deployer owns the names, such as `shop.eth`. */
-export async function startEns(chain: ChainHelper, ...names: string[]) {
-  const contracts = contractsOn(chain)
+/** ENS on a local chain, in which one account deploys everything and owns the names, such as `shop.eth`. */
+export async function startEns(chain: ChainHelper, names: readonly string[], account: LocalAccount = RICH) {
+  const contracts = contractsOn(chain, { account })
   const registry = await contracts.deploy('EnsRegistry')
   const universal = await contracts.deploy('EnsUniversalResolver', registry.address)
   for (const [label = '', ending = ''] of names.map((name) => name.split('.'))) {
-    await registry.write('setSubnodeOwner', zeroHash, labelhash(ending), DEPLOYER)
-    await registry.write('setSubnodeOwner', namehash(ending), labelhash(label), DEPLOYER)
+    await registry.write('setSubnodeOwner', zeroHash, labelhash(ending), account.address)
+    await registry.write('setSubnodeOwner', namehash(ending), labelhash(label), account.address)
   }
   return { registry, universal, contracts }
 }
@@ -75,13 +86,22 @@ export async function runDeploy(args: readonly string[], env: Record<string, str
   return { out, err, code }
 }
 
-/** Starts ENS with a name whose resolver asks this widget server, and returns clients of it. */
+/**
+ * Starts ENS with a name whose resolver asks this widget server, and returns clients of it. A new account deploys it,
+ * because other tests use the chain at the same time.
+ */
 export async function deployNames(chain: ChainHelper, widgetPort: number, parent: string) {
-  const ens = await startEns(chain, parent)
-  const { code, err } = await runDeploy([
-    ...['--rpc', chain.url, '--widget', `http://127.0.0.1:${widgetPort}`],
-    ...['--registry', ens.registry.address, '--parent', parent],
-  ])
+  const key = generatePrivateKey()
+  const account = privateKeyToAccount(key)
+  await chain.client.setBalance({ address: account.address, value: parseEther('100') })
+  const ens = await startEns(chain, [parent], account)
+  const { code, err } = await runDeploy(
+    [
+      ...['--rpc', chain.url, '--widget', `http://127.0.0.1:${widgetPort}`],
+      ...['--registry', ens.registry.address, '--parent', parent],
+    ],
+    { AIRLOCK_DEPLOYER_KEY: key },
+  )
   if (code !== 0) throw new Error(`The resolver could not be deployed: ${err}`)
   return clientsOf(chain, ens)
 }

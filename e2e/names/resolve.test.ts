@@ -22,7 +22,7 @@ let clients: ReturnType<typeof clientsOf>
 beforeAll(async () => {
   running = await startChain({ chainId: 31_337 })
   chain = chainHelper(running)
-  ens = await startEns(chain, 'shop.eth', 'shop.example')
+  ens = await startEns(chain, ['shop.eth', 'shop.example'])
   clients = clientsOf(chain, ens)
   database = await openDatabase({ dataDir: 'memory' })
   const nameLimits = createLimits({ perAddress: 1_000, perProject: 1_000 })
