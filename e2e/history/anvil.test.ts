@@ -1,16 +1,8 @@
-import { type Address, maxUint256, parseUnits } from 'viem'
+import { type Address, maxUint256 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAccounts } from '../../widget-app/server/accounts.ts'
-import { createActivity } from '../../widget-app/server/activity.ts'
-import { createRequest } from '../../widget-app/server/outbound/request.ts'
-import { createRpc } from '../../widget-app/server/rpc/createRpc.ts'
-import { NONE_SEEN } from '../../widget-app/server/testing/accounts.ts'
-import { chainForTests } from '../../widget-app/server/testing/chains.ts'
 import { databases, type TestDatabase } from '../../widget-app/server/testing/databases.ts'
-import { indexAll, storeOf } from '../../widget-app/server/testing/indexed.ts'
-import { silent as log } from '../../widget-app/server/testing/silent.ts'
-import type { History, Nft } from '../../widget-app/shared/blockchain.ts'
 import { type ChainHelper, type Chains, startChains } from '../support/chain.ts'
+import { activityOf, movementsIn } from './activity.ts'
 import { newPerson, type Person } from './people.ts'
 import { independentReader } from './reader.ts'
 
@@ -60,43 +52,10 @@ describe.each(databases)('history of a real chain on $name', ({ open }) => {
   }, 60_000)
   afterAll(() => opened.close())
 
-  function server({ url, chainId }: { url: string; chainId: number }) {
-    const chain = chainForTests({ id: `eip155:${chainId}`, rpcUrls: [url] })
-    const request = createRequest(false)
-    const rpc = createRpc({ request, log })
-    const { contracts, tokens } = createAccounts({ rpc, request, seen: NONE_SEEN, pricesUrl: undefined, log })
-    const activity = createActivity({ store: storeOf(opened.db), rpc, request, contracts, tokens })
-    return {
-      index: async () => {
-        await indexAll(opened.db, chain, { rpc })
-        activity.histories.changed(chain)
-      },
-      history: async (account: Address): Promise<History['data']> => {
-        const { value } = await activity.histories.of(chain, account, undefined)
-        expect(value.next).toBeNull()
-        return value.data
-      },
-      collectibles: async (account: Address): Promise<Nft[]> =>
-        (await activity.collectibles.of(chain, account, undefined)).value.data,
-    }
-  }
-
-  /** In the format of the independent reader. */
-  const decimals: Readonly<Record<string, number>> = { ETH: 18, TUSD: 6 }
-  const movementsIn = (data: History['data']) =>
-    data
-      .flatMap(({ metadata, transfers }) =>
-        (transfers ?? []).map(({ direction, quantity, fungible_info }) => {
-          const units = decimals[fungible_info?.symbol ?? ''] ?? 0
-          return `${metadata.hash} ${direction} ${parseUnits(quantity.numeric, units)}`
-        }),
-      )
-      .sort()
-
   test('is what another reader finds on the chain', async () => {
     const { alice, bob, cards } = await liveOn(chains.one)
     await alice.call('Collectible', cards, 'mint', alice.address, 7n)
-    const { index, history, collectibles } = server({ url: chains.one.url, chainId: chains.one.id })
+    const { index, history, collectibles } = activityOf(opened, chains.one)
     await index()
     const reader = independentReader(chains.one)
     for (const { address } of [alice, bob]) {
@@ -122,9 +81,9 @@ describe.each(databases)('history of a real chain on $name', ({ open }) => {
   }, 120_000)
 
   test('drops reorganized transactions, and lists those in their place', async () => {
-    const { client, url, id } = chains.two
+    const { client } = chains.two
     const [alice, bob] = [await newPerson(chains.two), await newPerson(chains.two)]
-    const { index, history } = server({ url, chainId: id })
+    const { index, history } = activityOf(opened, chains.two)
     await alice.pay(bob.address, 1n)
     const before = await client.snapshot()
     for (let each = 0; each < 40; each++) await alice.pay(bob.address, 2n)

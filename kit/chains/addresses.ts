@@ -17,6 +17,9 @@ export const NATIVE_ADDRESSES = {
   },
 } as const
 
+/** ERC-4337 EntryPoint 0.7 (https://github.com/eth-infinitism/account-abstraction/releases/tag/v0.7.0). */
+export const ENTRY_POINT = '0x0000000071727De22E5E9d8BAf0edAc6f37da032' as const
+
 /** Whether both are the same address. EVM addresses are written with and without the capitals of ERC-55. */
 export const isSameAddress = (one: string, other: string): boolean =>
   one === other || (/^0x/i.test(one) && one.toLowerCase() === other.toLowerCase())

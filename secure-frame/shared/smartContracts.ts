@@ -1,7 +1,6 @@
 /* The contracts of smart accounts. Their addresses are the same on every chain that has them. */
 
-/** ERC-4337 EntryPoint 0.7 (https://github.com/eth-infinitism/account-abstraction/releases/tag/v0.7.0). */
-export const ENTRY_POINT = '0x0000000071727De22E5E9d8BAf0edAc6f37da032' as const
+export { ENTRY_POINT } from '@airlock/kit/chains'
 
 /**
  * MetaMask Delegation Framework 1.3.0, by the names of its contracts

@@ -75,11 +75,16 @@ test('calls whose block is taken back are pending, and done once another block h
     const activity = await visitor.look('Activity')
     await expect(activity.getByText(/Minted/)).toHaveCount(1)
     await expect(activity.getByText(/Sent/)).toHaveCount(transactions.length)
+    // No log reports the coin: it is in the calls of the operation.
+    await expect(activity.getByText(/−0\.30* ETH/)).toHaveCount(transactions.length)
     await press(widget.button('Close'))
   }
 
   const start = await one.client.snapshot()
-  const calls = [{ to: gem.address, data: pay }, { to }]
+  const calls = [
+    { to: gem.address, data: pay },
+    { to, value: numberToHex(PAID) },
+  ]
   const answer = embedded.request('wallet_sendCalls', batch(account, to, { calls }))
   await embedded.pressApprove()
   const id = idOf(await answer)

@@ -1,86 +1,21 @@
-import type { Address, Hex } from 'viem'
-import {
-  decodeAbiParameters,
-  decodeFunctionData,
-  encodeAbiParameters,
-  encodeFunctionData,
-  parseAbi,
-} from 'viem/utils'
+import { type AccountCall, decodeAccountCalls, encodeAccountCalls } from '@airlock/kit/accountCalls'
+import type { Hex } from 'viem'
 import { refuse } from './refuse.ts'
-import { lowerCase } from './values.ts'
 
-/** A call that an account makes. */
-export interface AccountCall {
-  to: Address
-  /** Wei. */
-  value: bigint
-  data: Hex
-}
-
-const abi = parseAbi([
-  'function execute((address target, uint256 value, bytes callData) execution) payable',
-  'function execute(bytes32 mode, bytes executionCalldata) payable',
-])
-
-/** ERC-7579: call type 0x01 is a batch, execution type 0x00 reverts the whole batch if one call fails. */
-const BATCH_OR_NOTHING: Hex = `0x01${'00'.repeat(31)}`
-
-const BATCH = [
-  {
-    type: 'tuple[]',
-    components: [
-      { name: 'target', type: 'address' },
-      { name: 'value', type: 'uint256' },
-      { name: 'callData', type: 'bytes' },
-    ],
-  },
-] as const
-
-interface Execution {
-  target: Address
-  value: bigint
-  callData: Hex
-}
-
-const toExecution = ({ to, value, data }: AccountCall): Execution => ({ target: to, value, callData: data })
-const fromExecution = ({ target, value, callData }: Execution): AccountCall => ({
-  to: target,
-  value,
-  data: callData,
-})
+export type { AccountCall }
 
 /**
- * The call data that makes an account of the Delegation Framework execute the calls: one call as it is, several as an
- * ERC-7579 batch, all or none. Throws INVALID_PARAMS for no calls.
+ * The call data that makes an account of the Delegation Framework execute the calls. Throws INVALID_PARAMS for no calls.
  */
 export function encodeCalls(calls: readonly AccountCall[]): Hex {
-  const [first, ...others] = calls.map(toExecution)
-  if (first === undefined) return refuse('There is no call to execute')
-  if (others.length === 0) return encodeFunctionData({ abi, functionName: 'execute', args: [first] })
-  const batch = encodeAbiParameters(BATCH, [[first, ...others]])
-  return encodeFunctionData({ abi, functionName: 'execute', args: [BATCH_OR_NOTHING, batch] })
-}
-
-function readExecutions(callData: Hex): readonly Execution[] {
-  const { args } = decodeFunctionData({ abi, data: callData })
-  const [execution, batch] = args
-  if (typeof execution !== 'string') return [execution]
-  return batch === undefined ? [] : decodeAbiParameters(BATCH, batch)[0]
+  return encodeAccountCalls(calls) ?? refuse('There is no call to execute')
 }
 
 /**
  * The calls of {@link encodeCalls}, with checksummed addresses. It is strict, because people approve what it returns.
  *
- * @throws AirlockError INVALID_PARAMS unless encoding the calls again returns the same bytes: for another function, for
- * a batch that may fail in part, and for bytes that a decoder would ignore.
+ * @throws AirlockError INVALID_PARAMS unless encoding the calls again returns the same bytes.
  */
 export function decodeCalls(callData: Hex): AccountCall[] {
-  try {
-    const data = lowerCase(callData)
-    const calls = readExecutions(data).map(fromExecution)
-    if (encodeCalls(calls) === data) return calls
-  } catch {
-    // Data that cannot be decoded is refused like data that decodes to something else.
-  }
-  return refuse('The call data of the operation is not a list of calls')
+  return decodeAccountCalls(callData) ?? refuse('The call data of the operation is not a list of calls')
 }

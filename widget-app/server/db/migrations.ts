@@ -3,6 +3,7 @@ import { index } from './migrations/001-index.ts'
 import { analytics } from './migrations/002-analytics.ts'
 import { names } from './migrations/003-names.ts'
 import { onramp } from './migrations/004-onramp.ts'
+import { operations } from './migrations/005-operations.ts'
 
 /**
  * In order; a released migration never changes. Migrations only add, so that replicas of the previous release keep
@@ -13,4 +14,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: 'widget-002-analytics', statements: analytics },
   { name: 'widget-003-names', statements: names },
   { name: 'widget-004-onramp', statements: onramp },
+  { name: 'widget-005-operations', statements: operations },
 ]

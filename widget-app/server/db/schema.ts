@@ -1,16 +1,10 @@
-import type { Generated } from 'kysely'
+import type { IndexTables } from './indexTables.ts'
 
 /**
  * The tables. Times are milliseconds since 1970, hashes and addresses are bytes, potentially large integers are
  * `numeric` in SQL and decimal texts here. Nothing in the index is secret: it is public data of chains.
  */
-export interface Database {
-  index_chains: ChainsTable
-  index_blocks: BlocksTable
-  index_transactions: TransactionsTable
-  index_transfers: TransfersTable
-  index_entries: EntriesTable
-  index_holdings: HoldingsTable
+export interface Database extends IndexTables {
   analytics_days: DaysTable
   analytics_reports: ReportsTable
   analytics_events: EventsTable
@@ -19,84 +13,6 @@ export interface Database {
   name_messages: NameMessagesTable
   onramp_purchases: PurchasesTable
   onramp_notices: NoticesTable
-}
-
-/** The range of a chain's index, and the replica that holds its lease. */
-interface ChainsTable {
-  id: Generated<number>
-  /** The CAIP-2 id. */
-  chain_id: string
-  /** Null while the index is empty. */
-  first_block: number | null
-  /** The newest block of the index; null while it is empty. */
-  tip: number | null
-  lease_holder: string | null
-  lease_until: Date | null
-}
-
-interface BlocksTable {
-  chain: number
-  number: number
-  hash: Uint8Array
-  at: number
-}
-
-interface TransactionsTable {
-  chain: number
-  block: number
-  /** The index in the block. */
-  position: number
-  hash: Uint8Array
-  sender: Uint8Array
-  recipient: Uint8Array | null
-  /** The contract that the transaction created. */
-  created: Uint8Array | null
-  value: string
-  nonce: number
-  /** The first four bytes of its data. */
-  selector: Uint8Array | null
-  failed: boolean
-}
-
-/** A token transfer: `kind` is the number of its ERC, `item` its index in an ERC-1155 batch. */
-interface TransfersTable {
-  chain: number
-  block: number
-  position: number
-  log: number
-  item: number
-  kind: 20 | 721 | 1155
-  token: Uint8Array
-  sender: Uint8Array
-  recipient: Uint8Array
-  token_id: string
-  amount: string
-  /** Whether someone else sent it to many accounts at once. */
-  bulk: boolean
-}
-
-/** The accounts that each transaction concerns. */
-interface EntriesTable {
-  chain: number
-  account: Uint8Array
-  block: number
-  position: number
-}
-
-/**
- * Received minus sent amounts of an account. They are sums only, so that a reorganisation can subtract what it
- * removes. A row exists as long as any of its transfers does.
- */
-interface HoldingsTable {
-  chain: number
-  account: Uint8Array
-  kind: 20 | 721 | 1155
-  token: Uint8Array
-  token_id: string
-  amount: string
-  moves: number
-  /** How many of the transfers were sent in bulk. */
-  bulk: number
 }
 
 /** How often a project had an event on a day (UTC), and how often with each value of each property. */

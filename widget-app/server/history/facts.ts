@@ -15,6 +15,25 @@ export interface AccountTransaction {
   failed: boolean
 }
 
+/** An operation of the account (ERC-4337). A transaction may contain several. */
+export interface AccountOperation {
+  block: number
+  position: number
+  failed: boolean
+  /** What it called, and the function; null unless it made exactly one call. */
+  recipient: string | null
+  selector: string | null
+}
+
+/** A coin that an operation has sent to or from the account. */
+export interface AccountCoin {
+  block: number
+  position: number
+  sender: string
+  recipient: string
+  amount: string
+}
+
 /** A token transfer to or from the account. */
 export interface AccountTransfer {
   block: number

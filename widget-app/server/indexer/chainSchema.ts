@@ -20,7 +20,8 @@ const Address = hex(20)
 const Data = z.string().check(z.regex(/^0x(?:[0-9a-fA-F]{2})*$/))
 
 const Quantity = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/))
-const Amount = z.pipe(
+/** An amount of the chain's own coin. */
+export const Amount = z.pipe(
   Quantity,
   z.transform((text: string) => BigInt(text)),
 )

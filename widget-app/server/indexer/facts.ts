@@ -1,4 +1,5 @@
 import type { Block, Receipt } from './chainSchema.ts'
+import { type Coin, type Operation, operationsIn, selectorOf } from './operations.ts'
 import { type LoggedTransfer, transfersIn } from './transfers.ts'
 
 /** One block as the index stores it. Hashes and addresses are hex without 0x. */
@@ -11,7 +12,7 @@ export interface BlockFacts {
   transactions: TransactionFacts[]
 }
 
-interface TransactionFacts {
+export interface TransactionFacts {
   hash: string
   sender: string
   recipient: string | null
@@ -21,6 +22,7 @@ interface TransactionFacts {
   selector: string | null
   failed: boolean
   transfers: (LoggedTransfer & { bulk: boolean })[]
+  operations: (Omit<Operation, 'coins'> & { coins: (Coin & { arrived: boolean })[] })[]
 }
 
 /** A transaction that sends to at least this many accounts is a bulk transfer. */
@@ -49,11 +51,15 @@ function transactionFacts(
     created: to ? null : (contractAddress ?? null),
     value,
     nonce,
-    selector: input.length >= 10 ? input.slice(2, 10).toLowerCase() : null,
+    selector: selectorOf(input),
     failed: status === 0,
     transfers: transfers.map((transfer) => ({
       ...transfer,
       bulk: bulk.has(transfer.token) && transfer.recipient !== sender,
+    })),
+    operations: operationsIn({ to, input }, logs).map(({ coins, ...operation }) => ({
+      ...operation,
+      coins: coins.map((coin) => ({ ...coin, arrived: false })),
     })),
   }
 }

@@ -119,7 +119,10 @@ export function createChainIndexer({ chain, db, rpc, holder, onWentBack, onHeigh
 const beginsEarlier = ({ startBlock }: Chain, { firstBlock }: Cursor) =>
   startBlock !== null && firstBlock !== null && startBlock < firstBlock
 
+const rowsOfAll = (operations: readonly { coins: readonly unknown[] }[]) =>
+  operations.reduce((sum, { coins }) => sum + 1 + coins.length, 0)
+
 const rowsOf = (blocks: readonly BlockFacts[]) =>
   blocks
     .flatMap(({ transactions }) => transactions)
-    .reduce((sum, { transfers }) => sum + 1 + transfers.length, 0)
+    .reduce((sum, { transfers, operations }) => sum + 1 + transfers.length + rowsOfAll(operations), 0)

@@ -12,6 +12,7 @@ import {
   type ScriptedTransaction,
 } from '../testing/scriptedChain.ts'
 import { address, logs, NOBODY } from '../testing/scriptedLogs.ts'
+import { bundle, payment } from '../testing/scriptedOperations.ts'
 import { type ChainIndexer, createChainIndexer } from './indexer.ts'
 
 const account = fc.constantFrom(NOBODY, address(1), address(2), address(3))
@@ -27,13 +28,31 @@ const log = fc.oneof(
     .tuple(token, account, account, fc.array(fc.tuple(id, amount), { maxLength: 3 }))
     .map((args) => logs.erc1155Batch(...args)),
 )
-const transaction: fc.Arbitrary<ScriptedTransaction> = fc.record({
+const operation = fc.record({
+  account: person,
+  nonce: id,
+  calls: fc.array(
+    fc.tuple(account, fc.bigInt({ min: 0n, max: 2n })).map((args) => payment(...args)),
+    { maxLength: 3 },
+  ),
+  failed: fc.boolean(),
+  logs: fc.array(log, { maxLength: 2 }),
+})
+/** A bundle, whose accounts may only claim to pay. */
+const bundled = fc
+  .tuple(
+    fc.array(operation, { minLength: 1, maxLength: 3 }),
+    fc.constantFrom({}, { sends: [] }, { from: address(1) }),
+  )
+  .map((args) => bundle(...args))
+const plain: fc.Arbitrary<ScriptedTransaction> = fc.record({
   from: person,
   to: fc.option(person),
   value: fc.bigInt({ min: 0n, max: 2n ** 96n }),
   failed: fc.boolean(),
   logs: fc.array(log, { maxLength: 3 }),
 })
+const transaction = fc.oneof({ weight: 2, arbitrary: plain }, { weight: 1, arbitrary: bundled })
 const block = fc.array(transaction, { maxLength: 2 })
 
 /** The events of a chain and its indexers. */

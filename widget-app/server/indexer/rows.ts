@@ -6,7 +6,7 @@ import type { BlockFacts } from './facts.ts'
  * Writes blocks to the tables and removes them. Each table's rows go as one JSON text, because a parameter for each
  * value would exceed Postgres' limit. Entries and holdings are always derived from the transactions and transfers of
  * a range of blocks: added when these are inserted, and subtracted before they are removed. So an index after a
- * reorganisation equals one that never saw the removed blocks.
+ * reorganisation equals one that never saw the removed blocks. Operations and their coins go with their transaction.
  */
 
 const NOBODY = sql`'\\x0000000000000000000000000000000000000000'::bytea`
@@ -49,7 +49,7 @@ async function insertBlocks(trx: Kysely<Database>, chain: number, blocks: readon
 
 async function insertTransactions(trx: Kysely<Database>, chain: number, blocks: readonly BlockFacts[]) {
   const rows = blocks.flatMap(({ number: block, transactions }) =>
-    transactions.map(({ transfers: _, value, ...facts }, position) => ({
+    transactions.map(({ transfers: _, operations: __, value, ...facts }, position) => ({
       block,
       position,
       value: value.toString(),
@@ -87,6 +87,36 @@ async function insertTransfers(trx: Kysely<Database>, chain: number, blocks: rea
       bulk boolean)`.execute(trx)
 }
 
+async function insertOperations(trx: Kysely<Database>, chain: number, blocks: readonly BlockFacts[]) {
+  const operations = blocks.flatMap(({ number: block, transactions }) =>
+    transactions.flatMap(({ operations }, position) =>
+      operations.map((operation) => ({ block, position, ...operation })),
+    ),
+  )
+  if (operations.length === 0) return
+  const rows = operations.map(({ coins: _, ...facts }) => facts)
+  await sql`insert into index_operations (chain, block, position, log, account, failed, recipient, selector)
+    select ${chain}::integer, block, position, log, decode(account, 'hex'), failed, decode(recipient, 'hex'),
+      decode(selector, 'hex')
+    from json_to_recordset(${JSON.stringify(rows)}::json) as rows (block bigint, position integer, log integer,
+      account text, failed boolean, recipient text, selector text)`.execute(trx)
+  const coins = operations.flatMap(({ block, position, log, account: sender, coins }) =>
+    coins.map(({ amount, ...coin }) => ({
+      block,
+      position,
+      log,
+      sender,
+      amount: amount.toString(),
+      ...coin,
+    })),
+  )
+  await sql`insert into index_coins (chain, block, position, log, item, sender, recipient, amount, arrived)
+    select ${chain}::integer, block, position, log, item, decode(sender, 'hex'), decode(recipient, 'hex'), amount,
+      arrived
+    from json_to_recordset(${JSON.stringify(coins)}::json) as rows (block bigint, position integer, log integer,
+      item integer, sender text, recipient text, amount numeric, arrived boolean)`.execute(trx)
+}
+
 /** Inserts blocks and their derived rows. They must follow the existing blocks. */
 export async function addBlocks(
   trx: Kysely<Database>,
@@ -98,6 +128,7 @@ export async function addBlocks(
   await insertBlocks(trx, chain, blocks)
   await insertTransactions(trx, chain, blocks)
   await insertTransfers(trx, chain, blocks)
+  await insertOperations(trx, chain, blocks)
   const range = { chain, from: first.number, to: first.number + blocks.length - 1 }
   await sql`insert into index_entries (chain, account, block, position)
     select ${chain}::integer, account, block, position from (${concerned(range)}) concerned`.execute(trx)

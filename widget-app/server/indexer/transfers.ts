@@ -24,10 +24,11 @@ const MAX_BATCH = 1_000
 const BATCH = [{ type: 'uint256[]' }, { type: 'uint256[]' }] as const
 
 /** The last 20 of a topic's 32 bytes. If the others are not zero, it is no address. */
-const addressIn = (topic: string | undefined) =>
+export const addressIn = (topic: string | undefined) =>
   topic !== undefined && /^0{24}/.test(topic) ? topic.slice(24) : undefined
 
-const words = (data: string, count: number): bigint[] | undefined =>
+/** The words of data that consists of exactly as many. */
+export const words = (data: string, count: number): bigint[] | undefined =>
   data.length === 2 + 64 * count
     ? Array.from({ length: count }, (_, index) => BigInt(`0x${data.slice(2 + 64 * index, 66 + 64 * index)}`))
     : undefined

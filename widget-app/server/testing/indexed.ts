@@ -41,6 +41,8 @@ const TABLES = [
   'index_transfers',
   'index_entries',
   'index_holdings',
+  'index_operations',
+  'index_coins',
 ] as const
 
 /** The whole index of a chain, without the chain's number in the tables. */

@@ -7,7 +7,7 @@ import type { AccountTransfer } from '../facts.ts'
 import type { HistorySource } from '../source.ts'
 import { transactionFor } from '../transaction.ts'
 import type { Labels } from '../transfers.ts'
-import { readTransactions, readTransfers } from './rows.ts'
+import { readCoins, readOperations, readTransactions, readTransfers } from './rows.ts'
 
 interface Options {
   store: Store
@@ -18,7 +18,23 @@ interface Options {
 /** The number of transactions on a page. */
 const PAGE = 50
 
-const placeOf = ({ block, position }: { block: number; position: number }) => `${block} ${position}`
+interface Place {
+  block: number
+  position: number
+}
+
+const placeOf = ({ block, position }: Place) => `${block} ${position}`
+
+/** Looks up the items of a transaction. */
+function byPlace<Item extends Place>(items: readonly Item[]): (of: Place) => Item[] {
+  const lists = new Map<string, Item[]>()
+  for (const item of items) {
+    const list = lists.get(placeOf(item))
+    if (list) list.push(item)
+    else lists.set(placeOf(item), [item])
+  }
+  return (of) => lists.get(placeOf(of)) ?? []
+}
 
 const PLACE = /^(\d{1,15})\.(\d{1,9})$/
 
@@ -51,18 +67,24 @@ export function createIndexHistory({ store, tokens, collections }: Options): His
       const wanted = { chainId: chain.id, account, before: placeIn(cursor), limit: PAGE + 1 }
       const found = await store.read(async (db) => {
         const transactions = await readTransactions(db, wanted)
-        return { transactions, transfers: await readTransfers(db, wanted, transactions) }
+        return {
+          transactions,
+          transfers: await readTransfers(db, wanted, transactions),
+          operations: await readOperations(db, wanted, transactions),
+          coins: await readCoins(db, wanted, transactions),
+        }
       })
       const shown = found.transactions.slice(0, PAGE)
       const labels = await labelsOf(chain, found.transfers)
-      const byPlace = new Map<string, AccountTransfer[]>()
-      for (const transfer of found.transfers) {
-        const place = placeOf(transfer)
-        byPlace.set(place, [...(byPlace.get(place) ?? []), transfer])
-      }
+      const transfers = byPlace(found.transfers)
+      const operations = byPlace(found.operations)
+      const coins = byPlace(found.coins)
       const last = found.transactions.length > PAGE ? shown.at(-1) : undefined
       return {
-        data: shown.map((each) => transactionFor(account, labels, each, byPlace.get(placeOf(each)) ?? [])),
+        data: shown.map((each) => {
+          const done = { operations: operations(each), coins: coins(each) }
+          return transactionFor(account, labels, each, transfers(each), done)
+        }),
         next: last ? writeCursor(last.block, last.position) : null,
       }
     },

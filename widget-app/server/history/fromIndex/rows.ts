@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { AccountTransaction, AccountTransfer } from '../facts.ts'
+import type { AccountCoin, AccountOperation, AccountTransaction, AccountTransfer } from '../facts.ts'
 
-/** The maximum number of transfers shown for a transaction. Spam transactions have thousands. */
+/** The maximum number of transfers of each kind shown for a transaction. Spam transactions have thousands. */
 const MOST_TRANSFERS = 20
 
 export interface Wanted {
@@ -21,11 +21,20 @@ export async function readTransactions(db: Kysely<Database>, wanted: Wanted): Pr
   const after = before
     ? sql`and (block, position) < (${before.block}::bigint, ${before.position}::integer)`
     : sql``
+  /** The newest places of one table. It may have several rows for a place. */
+  const newest = (table: RawBuilder<unknown>, isOwn: RawBuilder<unknown>) => sql`
+    select distinct chain, block, position from ${table}
+    where chain = (select chain from own) and ${isOwn} ${after}
+    order by block desc, position desc limit ${limit}::integer`
   const { rows } = await sql<AccountTransaction>`
-    with page as (
-      select chain, block, position from index_entries
-      where chain = (select id from index_chains where chain_id = ${chainId})
-        and account = decode(${account}, 'hex') ${after}
+    with own as (
+      select id chain, decode(${account}, 'hex') account from index_chains where chain_id = ${chainId}
+    ), page as (
+      select chain, block, position from (
+        (${newest(sql`index_entries`, sql`account = (select account from own)`)})
+        union (${newest(sql`index_operations`, sql`account = (select account from own)`)})
+        union (${newest(sql`index_coins`, sql`recipient = (select account from own) and arrived`)})
+      ) places
       order by block desc, position desc limit ${limit}::integer
     )
     select page.block, page.position, at, encode(transactions.hash, 'hex') hash, encode(sender, 'hex') sender,
@@ -38,13 +47,18 @@ export async function readTransactions(db: Kysely<Database>, wanted: Wanted): Pr
   return rows
 }
 
+type Place = Pick<AccountTransaction, 'block' | 'position'>
+
+const placesOf = (transactions: readonly Place[]) =>
+  JSON.stringify(transactions.map(({ block, position }) => ({ block, position })))
+
 /** Reads the account's transfers in these transactions, in their order. */
 export async function readTransfers(
   db: Kysely<Database>,
   { chainId, account }: Pick<Wanted, 'chainId' | 'account'>,
-  transactions: readonly Pick<AccountTransaction, 'block' | 'position'>[],
+  transactions: readonly Place[],
 ): Promise<AccountTransfer[]> {
-  const places = JSON.stringify(transactions.map(({ block, position }) => ({ block, position })))
+  const places = placesOf(transactions)
   const { rows } = await sql<AccountTransfer>`
     select block, position, kind, encode(token, 'hex') token, encode(sender, 'hex') sender,
       encode(recipient, 'hex') recipient, token_id::text, amount::text, bulk
@@ -54,6 +68,43 @@ export async function readTransfers(
       join json_to_recordset(${places}::json) as places (block bigint, position integer) using (block, position)
       where chain = (select id from index_chains where chain_id = ${chainId})
         and decode(${account}, 'hex') in (sender, recipient)
+    ) numbered
+    where place <= ${MOST_TRANSFERS}::integer
+    order by block, position, place`.execute(db)
+  return rows
+}
+
+/** Reads the account's operations in these transactions, in their order. */
+export async function readOperations(
+  db: Kysely<Database>,
+  { chainId, account }: Pick<Wanted, 'chainId' | 'account'>,
+  transactions: readonly Place[],
+): Promise<AccountOperation[]> {
+  const { rows } = await sql<AccountOperation>`
+    select block, position, failed, encode(recipient, 'hex') recipient, encode(selector, 'hex') selector
+    from index_operations
+    join json_to_recordset(${placesOf(transactions)}::json) as places (block bigint, position integer)
+      using (block, position)
+    where chain = (select id from index_chains where chain_id = ${chainId}) and account = decode(${account}, 'hex')
+    order by block, position, log`.execute(db)
+  return rows
+}
+
+/** Reads the coins that operations in these transactions sent to or from the account, in their order. */
+export async function readCoins(
+  db: Kysely<Database>,
+  { chainId, account }: Pick<Wanted, 'chainId' | 'account'>,
+  transactions: readonly Place[],
+): Promise<AccountCoin[]> {
+  const { rows } = await sql<AccountCoin>`
+    select block, position, encode(sender, 'hex') sender, encode(recipient, 'hex') recipient, amount::text
+    from (
+      select coins.*, row_number() over (partition by block, position order by log, item) place
+      from index_coins coins
+      join json_to_recordset(${placesOf(transactions)}::json) as places (block bigint, position integer)
+        using (block, position)
+      where chain = (select id from index_chains where chain_id = ${chainId})
+        and (sender = decode(${account}, 'hex') or (recipient = decode(${account}, 'hex') and arrived))
     ) numbered
     where place <= ${MOST_TRANSFERS}::integer
     order by block, position, place`.execute(db)
