@@ -49,6 +49,13 @@ const holdings = (chain: string) => [
   held(chain, 3, { name: 'Uniswap', symbol: 'UNI', value: 61.7, price: 9.4, change24h: 5.1 }),
 ]
 
+/** The value of these tokens at each hour of the day in which it rose to what it is. */
+const valuesOfDay = () =>
+  Array.from({ length: 25 }, (_, hour) => 7505.1 + hour * 4.97 + 40 * Math.sin((hour * Math.PI) / 4))
+
+const dayLineIn = ({ frame }: Widget) =>
+  frame.getByRole('img', { name: 'Value of what you hold, last 24 hours' })
+
 /** The top and bottom of an element in the widget's frame. */
 const edgesOf = (element: Locator) =>
   element.evaluate((node) => {
@@ -58,21 +65,23 @@ const edgesOf = (element: Locator) =>
 
 const cardOf = ({ frame }: Widget) => frame.getByRole('dialog').first()
 
-test('the total has its change in a day, and the way out is whole at every size', async ({
+test('the total has its change in a day and a line of it, and the way out is whole at every size', async ({
   page,
   widget,
   look,
 }) => {
-  look.script.balance = { json: { balances: holdings(look.chain) } }
+  look.script.balance = { json: { balances: holdings(look.chain), values24h: valuesOfDay() } }
   await look.open()
   const account = widget.view('Account')
   await expect(account.getByRole('region', { name: 'Balance' })).toContainText('$7,624.55')
-  await expect(account.getByTitle('Price of what you hold, 24 h')).toHaveText(
-    /^\+\$119\.\d\d \(1\.59%\)24 h$/,
-  )
+  const change = account.getByTitle('Price of what you hold, 24 h')
+  await expect(change).toHaveText(/^\+\$119\.\d\d \(1\.59%\)24 h$/)
+  const colour = await change.locator('bdi').evaluate((amount) => getComputedStyle(amount).color)
+  await expect(dayLineIn(widget).locator('path')).toHaveCSS('stroke', colour)
   const wayOut = account.getByRole('button', { name: 'Disconnect' })
   for (const size of SIZES) {
     await page.setViewportSize(size)
+    await expect(dayLineIn(widget)).toBeInViewport({ ratio: 1 })
     await expect(wayOut).toBeInViewport({ ratio: 1 })
     await expect(account.getByRole('button', { name: /^Alpha Wallet/ })).toBeInViewport({ ratio: 1 })
     // The corners of the card are round, so what reaches its lower edge counts as cut off.
@@ -94,16 +103,18 @@ test('the card keeps its height from tab to tab', async ({ widget, look }) => {
   }
 })
 
-test('a token without a history hides the change: a part of the sum would be wrong', async ({
+test('a token without a history hides the change and its line: a part of the sum would be wrong', async ({
   widget,
   look,
 }) => {
   const [ether, dollars] = holdings(look.chain)
-  look.script.balance = { json: { balances: [ether, { ...dollars, change24h: undefined }] } }
+  const balances = [ether, { ...dollars, change24h: undefined }]
+  look.script.balance = { json: { balances, values24h: valuesOfDay().map((value) => value - 941.95) } }
   await look.open()
   const balance = widget.view('Account').getByRole('region', { name: 'Balance' })
   await expect(balance).toContainText('$6,682.60')
   await expect(balance).not.toContainText('24 h')
+  await expect(dayLineIn(widget)).toHaveCount(0)
 })
 
 test('an empty account, one that loads, one that fails and one that is long', async ({

@@ -13,6 +13,7 @@ import type { Tokens } from '../tokens/useTokens.ts'
 import styles from './AccountView.module.css'
 import { Balance } from './Balance.tsx'
 import { PriceChange } from './PriceChange.tsx'
+import { Sparkline } from './Sparkline.tsx'
 
 /** The most characters that fit the card in the large size. */
 const LONGEST = 17
@@ -55,7 +56,7 @@ function Below({ tokens: { state, total, change } }: { tokens: Tokens }) {
 
 /** The total value of the account: in US dollars if prices are known, else in the native coin. */
 export function Total({ tokens }: { tokens: Tokens }) {
-  const { state, total, staleSince, isUpdating, isOnline } = tokens
+  const { state, total, change, dayLine, staleSince, isUpdating, isOnline } = tokens
   const usd = total.usd === null ? null : formatUsd(total.usd)
   const since = olderOf(staleSince, useBalanceAge().staleSince)
   return (
@@ -67,7 +68,10 @@ export function Total({ tokens }: { tokens: Tokens }) {
       ) : usd === null ? (
         <Balance />
       ) : (
-        <Sum usd={usd} />
+        <div className={styles.sum}>
+          <Sum usd={usd} />
+          {change && dayLine && <Sparkline values={dayLine} usd={change.usd} />}
+        </div>
       )}
       <p className={styles.below}>
         <Below tokens={tokens} />

@@ -17,6 +17,7 @@ interface Result {
 interface Known {
   source: Portfolio['source']
   balances: HeldToken[]
+  values24h?: readonly number[]
   /** The time (ms) of the data. */
   readAt: number
   /** Whether the source itself says that its data is old. */

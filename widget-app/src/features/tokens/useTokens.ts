@@ -16,6 +16,7 @@ import {
   refreshPortfolio,
   retryPortfolio,
 } from './balanceApi.ts'
+import { dayLineOf } from './dayLine.ts'
 import { isUpdating, knownOf, staleSinceOf, stateOf, type TokensStanding } from './knownTokens.ts'
 import { type Change, changeOf, isHiddenToken, type Total, totalOf, withNative } from './tokenRules.ts'
 
@@ -30,6 +31,8 @@ export interface Tokens {
   total: Total
   /** Of the total in the last 24 hours, by prices alone; null if it is unknown. */
   change: Change | null
+  /** The total at the prices of each hour of that time, as far as `change` is known; null if it is unknown. */
+  dayLine: readonly number[] | null
   /**
    * The time (ms) of the displayed data if later requests failed, the widget's or the server's; null while
    * it is current.
@@ -119,10 +122,12 @@ export function useTokens(): Tokens {
   const isOnline = useBackOnline(retry)
   const isCutOff = isError || support === 'failed' || !isOnline
   const shown = useShown(known?.balances ?? NONE)
+  // What changed in the day before an earlier visit says nothing of today.
+  const change = known?.isKept ? null : shown.change
   return {
     ...shown,
-    // What changed in the day before an earlier visit says nothing of today.
-    change: known?.isKept ? null : shown.change,
+    change,
+    dayLine: change && dayLineOf(known?.values24h, shown.total.usd, change),
     state: stateOf(known, support === 'failed' || (isError && !isFetching)),
     staleSince: staleSinceOf(known, isCutOff),
     isUpdating: isUpdating(known, isFetching, isCutOff),

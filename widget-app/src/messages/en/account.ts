@@ -7,6 +7,7 @@ export const accountWords = catalogue('account', {
   change: (amount: string, percent: string) => `${amount} (${percent})`,
   day: '24 h',
   aboutChange: 'Price of what you hold, 24 h',
+  aboutDayLine: 'Value of what you hold, last 24 hours',
   signedInWith: (provider: string) => `Signed in with ${provider}`,
   unsupportedNetwork:
     'This site doesn’t support your wallet’s network. Your assets are safe: switch to another network above.',
