@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
+import type { Widget } from '../../support/widget.ts'
 
 /* The movements of the card: from one height to another, and from one view to the next. */
 
@@ -11,21 +12,34 @@ interface Move {
 declare global {
   interface Window {
     airlockMoves?: Move[]
-    /** The heights of the views that were left (CSS pixels). */
-    airlockLeft?: number[]
+    /** The views that were left. */
+    airlockLeft?: Left[]
   }
+}
+
+/** In CSS pixels. */
+interface Left {
+  height: number
+  /** How far the card can be scrolled beyond the view that comes. */
+  beyond: number
 }
 
 /** Runs in every document: notes each animated change of a height, and stops it halfway. Notes views that are left, too. */
 function noteMoves(): void {
   const moves: Move[] = []
-  const left: number[] = []
+  const left: Left[] = []
   window.airlockMoves = moves
   window.airlockLeft = left
   const { animate } = Element.prototype
   Element.prototype.animate = function (frames, options) {
     const animation = animate.call(this, frames, options)
-    if (this instanceof HTMLElement && this.inert) left.push(this.offsetHeight)
+    const place = this.parentElement
+    const scroller = place?.parentElement
+    if (this instanceof HTMLElement && this.inert && place && scroller) {
+      const height = this.offsetHeight
+      // The movement has begun when all of the caller's work is done.
+      queueMicrotask(() => left.push({ height, beyond: scroller.scrollHeight - place.offsetHeight }))
+    }
     const [first, last] = Array.isArray(frames) ? frames : []
     if (typeof first?.height === 'string' && typeof last?.height === 'string') {
       moves.push({ from: first.height, to: last.height })
@@ -36,6 +50,13 @@ function noteMoves(): void {
   }
 }
 
+/** The part of the card below its header. */
+const scrollerOf = ({ frame }: Widget) => frame.getByRole('dialog').locator('> div:has([data-view])')
+/** The way to the view is over. */
+const finishMoves = (scroller: Locator) =>
+  scroller.evaluate((element) => {
+    for (const animation of element.getAnimations()) animation.finish()
+  })
 const moveIn = (scroller: Locator) => scroller.evaluate(() => window.airlockMoves?.at(-1))
 const heightOf = (scroller: Locator) => scroller.evaluate((element: HTMLElement) => element.offsetHeight)
 /** Without what moves. */
@@ -55,13 +76,9 @@ test('a declined connection makes the card grow by what it shows, and a step bac
   await widget.connect()
   await widget.expectView('ConnectingExternal')
   await expect(widget.view('ConnectingExternal')).toContainText('Continue in')
-  // The part of the card below its header.
-  const scroller = widget.frame.getByRole('dialog').locator('> div:has([data-view])')
+  const scroller = scrollerOf(widget)
   await expect.poll(() => wallet.waiting()).toEqual(['eth_requestAccounts'])
-  // The way to this view is over.
-  await scroller.evaluate((element) => {
-    for (const animation of element.getAnimations()) animation.finish()
-  })
+  await finishMoves(scroller)
   const before = await heightOf(scroller)
   await wallet.settle('reject')
   await expect(widget.button('Try again')).toBeVisible()
@@ -76,7 +93,7 @@ test('a declined connection makes the card grow by what it shows, and a step bac
   await expect.poll(async () => (await moveIn(scroller))?.from).toBe(`${halfway}px`)
 })
 
-test('a view that is left keeps its height while it fades, so that nothing in it moves', async ({
+test('a view that is left keeps its height while it fades, reaches below nothing, and leaves no trace', async ({
   page,
   dapp,
   widget,
@@ -89,9 +106,19 @@ test('a view that is left keeps its height while it fades, so that nothing in it
   await page.evaluate(() => window.airlock?.open({ view: 'Account' }))
   await widget.expectView('Account')
   const height = await heightOf(widget.view('Account'))
+  await finishMoves(scrollerOf(widget))
   await widget.button(/Local One/).click()
   await widget.expectView('Networks')
   expect(await heightOf(widget.view('Networks'))).toBeLessThan(height)
   const left = () => widget.frame.locator('body').evaluate(() => window.airlockLeft?.at(-1))
-  await expect.poll(left).toBe(height)
+  await expect.poll(left).toEqual({ height, beyond: 0 })
+
+  // One movement may interrupt the other.
+  await widget.button('Back').click()
+  await widget.button(/Local One/).click()
+  await widget.expectView('Networks')
+  const place = widget.view('Networks').locator('..')
+  await expect(place.locator('> [inert]')).toHaveCount(0)
+  await expect(place).toHaveCSS('overflow', 'visible')
+  await expect(place).toHaveCSS('position', 'static')
 })

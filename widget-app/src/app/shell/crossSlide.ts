@@ -28,6 +28,20 @@ function freeze(view: HTMLElement, height: number): void {
 }
 
 /**
+ * Only while views move: content with a position lies over the secure frame, which then takes no approval, and what is clipped
+ * has no focus rings beyond its edge. A view that leaves does not reach below a shorter one that comes, where it could be
+ * scrolled to.
+ */
+function hold({ style }: HTMLElement): void {
+  style.position = 'relative'
+  style.overflow = 'clip'
+}
+
+function release({ style }: HTMLElement): void {
+  for (const name of ['position', 'overflow']) style.removeProperty(name)
+}
+
+/**
  * Lets the view that the visitor leaves slide out and fade while the next one slides in, so that the card is never empty
  * between two views. The title moves in the same direction.
  */
@@ -50,11 +64,10 @@ export function crossSlide({ getState }: AppStore): void {
     const away = { opacity: 0, transform: `translateX(${sign * WAY}px)` }
     const leaving = play(gone, [{}, { ...away, offset: 0.5 }, away], MOVE)
     if (!leaving) return gone.remove()
-    // Only for this moment: content with a position lies over the secure frame, which then takes no approval.
-    place.style.position = 'relative'
+    hold(place)
     leaving.onfinish = leaving.oncancel = () => {
       gone.remove()
-      if (!place.querySelector(':scope > [inert]')) place.style.removeProperty('position')
+      if (!place.querySelector(':scope > [inert]')) release(place)
     }
     const title = place.closest('[role="dialog"], [role="main"]')?.querySelector('h1')
     if (title) play(title, [{ translate: `${-sign * TITLE_WAY}px 0` }, {}], MOVE)
