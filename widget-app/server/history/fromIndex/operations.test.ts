@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { History } from '../../../shared/blockchain.ts'
 import { chainForTests } from '../../testing/chains.ts'
 import { databases, type TestDatabase } from '../../testing/databases.ts'
-import { activityOver, indexAll } from '../../testing/indexed.ts'
+import { activityOver, contentOf, indexAll } from '../../testing/indexed.ts'
 import { createScriptedChain, type ScriptedTransaction } from '../../testing/scriptedChain.ts'
 import { address, logs } from '../../testing/scriptedLogs.ts'
 import { bundle, payment } from '../../testing/scriptedOperations.ts'
@@ -201,6 +201,15 @@ describe.each(databases)('history of smart accounts on $name', ({ open }) => {
       const expected = blocks.flatMap((_, index) => [0, 1].map((place) => scripted.hashOf(index + 1, place)))
       expect(seen).toEqual(expected.toReversed())
     }
+  })
+
+  test('leaves no operation behind if a replica of the previous release removes a block', async () => {
+    const { chain, list } = await told([[pay]])
+    const ours = opened.db.selectFrom('index_chains').where('chain_id', '=', chain.id).select('id')
+    await opened.db.deleteFrom('index_transactions').where('chain', '=', ours).execute()
+    const { index_operations, index_coins } = await contentOf(opened.db, chain.id)
+    expect({ index_operations, index_coins }).toEqual({ index_operations: [], index_coins: [] })
+    expect(await list(ALICE)).toEqual([])
   })
 
   test('leaves out an operation whose block is replaced', async () => {
