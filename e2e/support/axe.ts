@@ -14,6 +14,9 @@ const ALL: RunOptions = {
 /** The rules whose results depend on the theme. */
 const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
 
+/** Text at 7 to 1 (WCAG 2.2, level AAA). */
+const STRONG: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast-enhanced'] } }
+
 /** Our element in the host's page. */
 const OURS = '[data-airlock]'
 
@@ -95,6 +98,16 @@ export async function expectAccessible(page: Page, isOurs = false): Promise<void
   expect(await violations(page, ALL, isOurs)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await violations(page, COLOURS, isOurs), 'in the dark').toEqual([])
+  await holdStill(page)
+}
+
+/** Checks that the texts of one of our pages reach AAA in both modes for a visitor who prefers more contrast. */
+export async function expectMoreContrast(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, contrast: 'more' })
+    expect(await violations(page, STRONG, true), colorScheme).toEqual([])
+  }
+  await page.emulateMedia({ contrast: 'no-preference' })
   await holdStill(page)
 }
 

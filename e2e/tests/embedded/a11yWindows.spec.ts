@@ -1,4 +1,4 @@
-import { inspect } from '../../support/axe.ts'
+import { expectMoreContrast, inspect } from '../../support/axe.ts'
 import { newEmail } from '../../support/embedded.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { pressForWindow } from '../../support/press.ts'
@@ -17,6 +17,7 @@ test('an approval in its own window has no accessibility violation', async ({ pa
   const reject = window.getByRole('button', { name: 'Reject', exact: true })
   await expect(reject).toBeVisible()
   await inspect(window, 'ApproveTransaction-window')
+  await expectMoreContrast(window)
   await reject.click()
   expect(await answer).toMatchObject({ code: 4001 })
 })
