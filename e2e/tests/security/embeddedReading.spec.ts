@@ -37,6 +37,24 @@ async function expectShut({ approve, title }: Embedded, hint: string): Promise<v
   await expect(title).toBeVisible()
 }
 
+/** A phone, the same on its side, and a desktop at 200 %. */
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 640, height: 400 },
+]
+
+/** Both buttons are visible at once at each size, above them a part of the request. */
+async function expectButtons({ approve, reject, title }: Embedded): Promise<void> {
+  const page = approve.page()
+  const before = page.viewportSize()
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    for (const part of [approve, reject, title]) await expect(part).toBeInViewport({ ratio: 1 })
+  }
+  if (before) await page.setViewportSize(before)
+}
+
 /** Presses "N more lines" until none are left. The button may disappear during the press. */
 const readToEnd = ({ moreLines }: Embedded) =>
   expect(async () => {
@@ -62,6 +80,7 @@ test('a request that is longer than its box can be approved only after its end w
     expect(atFirst).toBeLessThan(BLANK_LINES)
     const hint = 'Scroll to the end of the message to approve.'
     await expectShut(embedded, hint)
+    await expectButtons(embedded)
     await press(moreLines)
     await expect
       .poll(async () => Number.parseInt((await moreLines.textContent()) ?? '', 10))

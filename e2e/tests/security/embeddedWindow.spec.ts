@@ -155,7 +155,7 @@ test('a window that is too small or zoomed out approves nothing and explains why
   const { approve } = inWindow(window)
   await expect(approve).toHaveAttribute('aria-disabled', 'false')
   await window.setViewportSize({ width: 300, height: 600 })
-  await expect(window.getByText('Make this window larger to approve.').first()).toBeVisible()
+  await expect(window.getByText(/^To approve, make this window larger/).first()).toBeVisible()
   await approve.click({ force: true })
   await expect(approve).toHaveText('Approve')
   await window.setViewportSize({ width: 480, height: 600 })

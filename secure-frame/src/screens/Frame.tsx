@@ -29,8 +29,11 @@ interface FrameProps {
   children: ComponentChildren
 }
 
-/** Below this height (CSS pixels) the spacing is reduced, so that the request can be read. */
-const TIGHT = 360
+/**
+ * Below this height (CSS pixels) the spacing is reduced, so that the request can be read. A window so low approves nothing
+ * (gate/gateCore.ts), so there the summary may be cut too.
+ */
+export const TIGHT = { frame: 360, window: 480 } as const
 
 /** The height of the page in a window of unlimited height. The scroll position is kept. */
 function naturalHeight(page: HTMLElement, scrollers: Iterable<HTMLElement>): number {
@@ -41,7 +44,7 @@ function naturalHeight(page: HTMLElement, scrollers: Iterable<HTMLElement>): num
   const height = Math.ceil(page.getBoundingClientRect().height)
   page.style.maxHeight = ''
   page.removeAttribute('data-measuring')
-  page.toggleAttribute('data-tight', innerHeight < TIGHT && height > innerHeight)
+  page.toggleAttribute('data-tight', innerHeight < TIGHT.frame && height > innerHeight)
   for (const [part, top] of places) part.scrollTop = top
   return height
 }
@@ -60,7 +63,12 @@ export function Frame({ site, theme, place, custody = null, onHeight, children }
   const bodyHeight = useRef(0)
   const measure = useCallback(() => {
     bodyHeight.current = body.current?.offsetHeight ?? 0
-    if (!page.current || !onHeight) return
+    if (!page.current) return
+    if (!onHeight) {
+      if (innerHeight < TIGHT.window) page.current.dataset.tight = 'window'
+      else delete page.current.dataset.tight
+      return
+    }
     const height = naturalHeight(page.current, scrollers.current)
     if (height !== told.current) onHeight(height)
     told.current = height

@@ -9,7 +9,7 @@ export const gateWords = catalogue('gate', {
     },
     window: {
       zoomed: 'Zoom in to approve: this window is shown too small.',
-      small: 'Make this window larger to approve.',
+      small: 'To approve, make this window larger or turn your phone upright.',
       away: 'This window is in the background. Press on it to approve.',
     },
   },
