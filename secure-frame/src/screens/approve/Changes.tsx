@@ -9,6 +9,9 @@ import { LongValue } from './LongValue.tsx'
 import { plainText } from './plainText.ts'
 import { shortened } from './shorten.ts'
 
+/** With more characters an amount is set smaller, so that its number stays on one line. */
+const LARGEST = 20
+
 /** Outgoing first: incoming assets must not push outgoing ones out of view. */
 const ORDER = ['out', 'in'] as const
 
@@ -44,7 +47,7 @@ export function Changes({ simulated, understood, paysFee }: ChangesProps) {
             <li key={index} className={styles.change} data-good={understood && direction === 'in'}>
               <Icon name={direction} />
               <span className={styles.word}>{approveWords.directions[direction]}</span>
-              <span className={styles.amount}>
+              <span className={styles.amount} data-long={amount.length > LARGEST || undefined}>
                 <bdi>{plainText(amount)}</bdi>
                 {!amount.endsWith(asset) && <Asset text={plainText(asset)} />}
               </span>

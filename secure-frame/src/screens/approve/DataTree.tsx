@@ -51,6 +51,9 @@ export function DataTree({ nodes, endRef }: DataTreeProps) {
   )
 }
 
+/** Types whose values are read character by character, as in code. */
+const CODE = /^(?:address|bytes\d*)$/
+
 /** The deepest level of indentation: deeper levels have no room for more. */
 const DEEPEST = 6
 
@@ -70,7 +73,11 @@ function Line({ line, onToggle }: { line: TreeLine; onToggle: (node: TreeNode) =
       ) : (
         <>
           <span className={styles.name}>{name}</span>
-          <bdi className={styles.value} title={plainText(node.type)}>
+          <bdi
+            className={styles.value}
+            data-code={CODE.test(node.type) || undefined}
+            title={plainText(node.type)}
+          >
             {plainText(node.value ?? '')}
           </bdi>
         </>

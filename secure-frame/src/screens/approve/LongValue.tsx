@@ -18,7 +18,7 @@ interface LongValueProps {
 /** An address, data or a huge number: shortened at first, in full after a tap. */
 export function LongValue({ value, short, label, words = false }: LongValueProps) {
   const [whole, setWhole] = useState(false)
-  if (short === value) return <bdi className={styles.value}>{value}</bdi>
+  if (short === value) return <bdi className={cx(styles.value, !words && styles.code)}>{value}</bdi>
   return (
     <button
       type="button"

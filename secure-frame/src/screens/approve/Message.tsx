@@ -9,6 +9,9 @@ import { fold } from './fold.ts'
 import styles from './Message.module.css'
 import { plainText } from './plainText.ts'
 
+/** What is not text is signed as bytes. */
+const BYTES = /^0x[\da-f]+$/i
+
 /** The number of characters that are drawn at first. */
 const SHOWN = 4000
 
@@ -32,7 +35,7 @@ export function Message({ text, endRef }: MessageProps) {
       <h2 id="message" className={styles.title}>
         {approveWords.message}
       </h2>
-      <pre className={styles.text}>
+      <pre className={styles.text} data-code={BYTES.test(plain) || undefined}>
         {pieces.map(({ raw, mark, breaks }, index) =>
           mark === null ? (
             raw

@@ -30,7 +30,7 @@ export function Rows({ rows }: { rows: readonly Row[] }) {
             value={text}
             short={SHORT[kind](text)}
             label={plainText(label)}
-            words={kind === 'amount'}
+            words={kind === 'amount' || kind === 'text'}
           />
         )
         return (
