@@ -112,7 +112,9 @@ export function SealedPage({ mode, accent }: { mode: ThemeMode; accent: string |
           <NumberPlate number="42" />
         </Section>
         <Section name={words.code} place="stack">
-          <QrCode text="https://secure.example/recover" label={words.scan} />
+          <QrCode text="https://secure.example/recover" label={words.scan}>
+            <Icon name="key" size={32} />
+          </QrCode>
         </Section>
         <Section name={words.icons} place="line">
           {ICONS.map((name) => (

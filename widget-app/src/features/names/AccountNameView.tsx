@@ -6,7 +6,7 @@ import { namesWords } from '../../messages/en/names.ts'
 import { moveOpened, type OwnNameState, selectOwnName, textTyped } from '../../state/late/ownNameSlice.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -152,9 +152,13 @@ function Waiting({ address }: { address: string }) {
         {TEXT_KEYS.map((key) => (
           <TextFieldRoom key={key} textKey={key} />
         ))}
-        <Button tone="primary" wide disabled>
+        <button
+          type="button"
+          className={buttonClass({ tone: 'primary', wide: true, children: null })}
+          disabled
+        >
           {namesWords.save}
-        </Button>
+        </button>
       </div>
       {other && (
         <ListRow

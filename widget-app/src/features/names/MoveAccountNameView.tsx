@@ -8,7 +8,7 @@ import { openView } from '../../state/router/navigation.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { Address } from '../../ui/Address.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Emblem } from '../../ui/Emblem.tsx'
 import { Success } from '../../ui/illustrations/Success.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -79,9 +79,9 @@ const Waiting = (ends: EndsProps) => (
       <p>{namesWords.peopleReach}</p>
       <p>{namesWords.twoApprovals}</p>
     </div>
-    <Button tone="primary" wide disabled>
+    <button type="button" className={buttonClass({ tone: 'primary', wide: true, children: null })} disabled>
       {namesWords.move}
-    </Button>
+    </button>
   </div>
 )
 

@@ -4,7 +4,7 @@ import { commonWords } from '../../messages/en/common.ts'
 import { smartSessionsWords } from '../../messages/en/smartSessions.ts'
 import type { CaipNetwork } from '../../types.ts'
 import { Address } from '../../ui/Address.tsx'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -126,8 +126,8 @@ export const SessionCardRoom = () => (
         </div>
       ))}
     </div>
-    <Button wide disabled>
+    <button type="button" className={buttonClass({ wide: true, children: null })} disabled>
       {smartSessionsWords.revoke}
-    </Button>
+    </button>
   </div>
 )
