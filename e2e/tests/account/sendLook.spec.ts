@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { holdStill, inspect } from '../../support/axe.ts'
 import { only } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
@@ -9,7 +10,38 @@ import { ALPHA } from '../../support/wallet.ts'
 test.use({ wallets: only({ ...ALPHA, firstAccount: 4 }) })
 test.describe.configure({ mode: 'default' })
 
+/** A phone in both directions, and a desktop. */
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 1280, height: 800 },
+] as const
+
 const ADA = '0x4B20993Bc481177ec7E8f571ceCaE8A9e22C02db'
+
+const edgesOf = (element: Locator) =>
+  element.evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect()
+    return { top, bottom }
+  })
+
+/** The main action of a long view is in sight at every size, with a line above it only while more is below. */
+async function stays(page: Page, action: Locator, lastFact: Locator): Promise<void> {
+  const before = page.viewportSize()
+  const bar = action.locator('..')
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await action.evaluate((node) => node.closest('[data-view]')?.scrollIntoView({ block: 'start' }))
+    await expect(action).toBeInViewport({ ratio: 1 })
+    await lastFact.scrollIntoViewIfNeeded()
+    await action.evaluate((node) => node.closest('[data-view]')?.scrollIntoView({ block: 'end' }))
+    await expect(action).toBeInViewport({ ratio: 1 })
+    await expect(bar).toHaveAttribute('data-over', 'false')
+    const [fact, above] = await Promise.all([edgesOf(lastFact), edgesOf(bar)])
+    expect(above.top).toBeGreaterThanOrEqual(fact.bottom - 1)
+  }
+  if (before) await page.setViewportSize(before)
+}
 
 test('the views for sending and receiving have no accessibility violation', async ({
   page,
@@ -57,6 +89,7 @@ test('the views for sending and receiving have no accessibility violation', asyn
   await inspect(page, 'WalletSend-full')
   await sending.review()
   await expect(sending.send).toBeVisible()
+  await stays(page, sending.send, widget.view('WalletSendPreview').getByRole('definition').last())
   await inspect(page, 'WalletSendPreview-long')
   await press(widget.button('Back'))
   await sending.choose('Ether')

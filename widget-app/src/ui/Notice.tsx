@@ -12,7 +12,7 @@ interface NoticeProps {
 /** A short hint that does not block the visitor. */
 export function Notice({ icon: Icon, children, tone = 'plain' }: NoticeProps) {
   return (
-    <div className={cx(styles.notice, tone === 'caution' && styles.caution)}>
+    <div className={cx(styles.notice, tone === 'caution' && styles.caution)} data-tone={tone}>
       <Icon size={16} />
       <p>{children}</p>
     </div>

@@ -9,6 +9,7 @@ import type { SendRequest } from '../../state/late/sendState.ts'
 import { goBack } from '../../state/router/navigation.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Amount } from '../../ui/Amount.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -60,7 +61,7 @@ function Terms({ request, children }: { request: SendRequest; children: ReactNod
         {request.address !== null && <TokenFact address={request.address} />}
         {asset && <Have asset={asset} />}
       </Facts>
-      {children}
+      <ActionBar>{children}</ActionBar>
     </ReviewPage>
   )
 }

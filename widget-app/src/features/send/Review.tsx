@@ -6,6 +6,7 @@ import { exactQuantity } from '../../format/quantity.ts'
 import { sendWords } from '../../messages/en/send.ts'
 import { selectIsReviewed, selectSend } from '../../state/late/sendSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
 import { useAnnounce } from '../../ui/announce.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Details } from '../../ui/Details.tsx'
@@ -107,27 +108,29 @@ function Checked({ ready, onSend, lead, more, action = sendWords.send }: Checked
         {asset.address !== null && <TokenFact address={asset.address} />}
         {more}
       </Facts>
-      <Findings ready={ready} findings={findings} isShort={isShort} />
-      {status === 'failed' && (
-        <Notice icon={TriangleAlert} tone="caution">
-          {sendWords.networkNotAsked}
-        </Notice>
-      )}
-      {isStopped ? (
-        <Button wide onClick={() => void dispatch(checkAgain())}>
-          {sendWords.checkAgain}
-        </Button>
-      ) : (
-        <button
-          type="button"
-          className={buttonClass({ tone: 'primary', wide: true, children: null })}
-          disabled={!isReviewed}
-          onClick={onSend}
-        >
-          {isReviewed ? action : sendWords.checking}
-        </button>
-      )}
       {said && <Details label={sendWords.whatTheNetworkSaid}>{said}</Details>}
+      <ActionBar>
+        <Findings ready={ready} findings={findings} isShort={isShort} />
+        {status === 'failed' && (
+          <Notice icon={TriangleAlert} tone="caution">
+            {sendWords.networkNotAsked}
+          </Notice>
+        )}
+        {isStopped ? (
+          <Button wide onClick={() => void dispatch(checkAgain())}>
+            {sendWords.checkAgain}
+          </Button>
+        ) : (
+          <button
+            type="button"
+            className={buttonClass({ tone: 'primary', wide: true, children: null })}
+            disabled={!isReviewed}
+            onClick={onSend}
+          >
+            {isReviewed ? action : sendWords.checking}
+          </button>
+        )}
+      </ActionBar>
     </ReviewPage>
   )
 }

@@ -13,6 +13,7 @@ import { goBack } from '../../state/router/navigation.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { AppThunk } from '../../state/store/store.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Emblem } from '../../ui/Emblem.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
@@ -37,7 +38,7 @@ function NextButton() {
   const leads = stage === 'ready' || stage === 'unreachable' || (stage === 'noAsset' && !form.request)
   const isOpen = isAsking || leads
   return (
-    <>
+    <ActionBar>
       <button
         type="submit"
         className={buttonClass({ tone: 'primary', wide: true, children: null })}
@@ -46,7 +47,7 @@ function NextButton() {
         {isAsking ? sendWords.waitingForYourWallet : sendWords.stages[stage]}
       </button>
       {stage === 'tooMuch' && <ReceiveButton wide>{sendWords.fundWallet}</ReceiveButton>}
-    </>
+    </ActionBar>
   )
 }
 

@@ -4,6 +4,7 @@ import { selectMoved, selectSwap, termsReviewed, unlimitedChosen } from '../../s
 import type { Quote } from '../../state/late/swapState.ts'
 import { goBack } from '../../state/router/navigation.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Ends, ReviewPage } from '../../ui/Review.tsx'
 import { useNow } from '../../ui/useNow.ts'
@@ -116,17 +117,19 @@ function Review({ reviewed, readAt }: { reviewed: Reviewed; readAt: number }) {
       <Cautions {...reviewed} />
       <SwapFacts reviewed={reviewed} readAt={readAt} />
       <Allowance {...reviewed} />
-      {mustAgree && (
-        <Tick isOn={agreed === percent} onChange={(isOn) => setAgreed(isOn ? percent : null)}>
-          {swapWords.acceptImpact(percent)}
-        </Tick>
-      )}
-      <Confirm
-        reviewed={reviewed}
-        moved={moved}
-        isStale={isStale}
-        hasAgreed={!mustAgree || agreed === percent}
-      />
+      <ActionBar>
+        {mustAgree && (
+          <Tick isOn={agreed === percent} onChange={(isOn) => setAgreed(isOn ? percent : null)}>
+            {swapWords.acceptImpact(percent)}
+          </Tick>
+        )}
+        <Confirm
+          reviewed={reviewed}
+          moved={moved}
+          isStale={isStale}
+          hasAgreed={!mustAgree || agreed === percent}
+        />
+      </ActionBar>
     </ReviewPage>
   )
 }

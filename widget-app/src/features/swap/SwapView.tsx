@@ -9,6 +9,7 @@ import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { AppThunk } from '../../state/store/store.ts'
 import { useLate } from '../../state/store/useLate.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Emblem } from '../../ui/Emblem.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
@@ -47,7 +48,7 @@ function NextButton() {
   const stage = useAppSelector(selectStage)
   const label = isSwapping ? sendWords.waitingForYourWallet : swapWords.stages[stage]
   return (
-    <>
+    <ActionBar>
       <button
         type="submit"
         className={buttonClass({ tone: 'primary', wide: true, children: null })}
@@ -56,7 +57,7 @@ function NextButton() {
         {label}
       </button>
       {stage === 'tooMuch' && <ReceiveButton wide>{sendWords.fundWallet}</ReceiveButton>}
-    </>
+    </ActionBar>
   )
 }
 
