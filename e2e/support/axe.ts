@@ -101,7 +101,10 @@ export async function expectAccessible(page: Page, isOurs = false): Promise<void
   await holdStill(page)
 }
 
-/** Checks that the texts of one of our pages reach AAA in both modes for a visitor who prefers more contrast. */
+/**
+ * Checks that the texts of one of our pages reach AAA for a visitor who prefers more contrast: in both modes, unless the
+ * page has that of a dApp.
+ */
 export async function expectMoreContrast(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, contrast: 'more' })

@@ -40,6 +40,7 @@ test('confirming a device has no accessibility violation', async ({
   await mailed.goto(LINK.exec(text)?.[0] ?? '')
   await expect(mailed.getByRole('heading', { name: 'Is this you?' })).toBeVisible()
   await inspect(mailed, 'DeviceWindow')
+  await expectMoreContrast(mailed)
   await mailed.getByRole('button', { name: /^Yes, the number is/ }).click()
   await expect(mailed.getByRole('heading', { name: 'Device confirmed' })).toBeVisible()
   await inspect(mailed, 'DeviceWindow-confirmed')
