@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/illustrations/Failure.tsx'
 import { ListState } from '../../ui/ListState.tsx'
 import { NoneHere } from './NoneHere.tsx'
+import styles from './OwnName.module.css'
 import { accountOf, type NameOwner, selectHasNames, selectNameOwner } from './owner.ts'
 import { useOwnName } from './useOwnName.ts'
 
@@ -41,7 +42,9 @@ function Named({ owner, waiting, children }: WithOwnNameProps & { owner: NameOwn
   if (read.status === 'loading')
     return (
       <div role="status" aria-busy="true" aria-label={namesWords.loading}>
-        <div aria-hidden="true">{waiting(owner)}</div>
+        <div className={styles.waiting} aria-hidden="true">
+          {waiting(owner)}
+        </div>
       </div>
     )
   return (
