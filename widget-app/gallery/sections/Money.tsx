@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ActionBar } from '../../src/ui/ActionBar.tsx'
 import {
   AmountBalance,
   AmountBox,
@@ -7,6 +8,7 @@ import {
   AmountOutput,
   UnitSwitch,
 } from '../../src/ui/AmountBox.tsx'
+import { Button } from '../../src/ui/Button.tsx'
 import { Mark } from '../../src/ui/Mark.tsx'
 import { End, Ends, Fact, Facts, Figure, Marked, MoreFacts, Party, ReviewPage } from '../../src/ui/Review.tsx'
 import { SmallButton } from '../../src/ui/SmallButton.tsx'
@@ -105,6 +107,11 @@ export function Money() {
           <MoreFacts label={words.details}>
             <Fact label={words.fee}>0.000155 ETH</Fact>
           </MoreFacts>
+          <ActionBar>
+            <Button tone="primary" wide onClick={nothing}>
+              {words.send}
+            </Button>
+          </ActionBar>
         </ReviewPage>
       </Section>
     </>
