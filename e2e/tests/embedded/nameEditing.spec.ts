@@ -78,6 +78,10 @@ test('a name that cannot be loaded is loaded again, and one that is refused says
   await embedded.signIn()
   await dapp.press('Open account')
   await registerName(widget, embedded, name)
+  // After a reload the widget no longer knows the name that it has just registered.
+  await page.reload()
+  await dapp.expectStatus('connected')
+  await dapp.press('Open account')
   const reverse = '**/v1/profile/reverse/**'
   await page.route(reverse, (route) => route.fulfill({ status: 404, json: {} }))
   await openName(widget, name)
