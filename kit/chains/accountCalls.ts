@@ -61,11 +61,35 @@ export function encodeAccountCalls(calls: readonly AccountCall[]): Hex | null {
   return encodeFunctionData({ abi, functionName: 'execute', args: [BATCH_OR_NOTHING, batch] })
 }
 
+/** A word at a byte of some data, as a number; NaN outside the data. */
+const numberAt = (data: Hex, at: number): number => Number(`0x${data.slice(2 + 2 * at, 66 + 2 * at)}`)
+
+/**
+ * Whether all `bytes` in an encoded array of tuples together are no longer than the data. A decoder follows offsets wherever
+ * they lead: a few kilobytes whose tuples all name the same bytes would fill the memory.
+ *
+ * @param data - encoded parameters, the first of which is the array
+ * @param fields - the words of each tuple that hold an offset of `bytes`
+ */
+export function hasOwnBytes(data: Hex, fields: readonly number[]): boolean {
+  const size = data.length / 2 - 1
+  const start = numberAt(data, 0)
+  const first = start + 32
+  const count = numberAt(data, start)
+  if (!(count * 32 <= size)) return false
+  const tuples = Array.from({ length: count }, (_, index) => first + numberAt(data, first + 32 * index))
+  const lengths = tuples.flatMap((tuple) =>
+    fields.map((field) => numberAt(data, tuple + numberAt(data, tuple + 32 * field))),
+  )
+  return lengths.reduce((sum, length) => sum + length, 0) <= size
+}
+
 function readExecutions(callData: Hex): readonly Execution[] {
   const { args } = decodeFunctionData({ abi, data: callData })
   const [execution, batch] = args
   if (typeof execution !== 'string') return [execution]
-  return batch === undefined ? [] : decodeAbiParameters(BATCH, batch)[0]
+  if (batch === undefined || !hasOwnBytes(batch, [2])) return []
+  return decodeAbiParameters(BATCH, batch)[0]
 }
 
 /**

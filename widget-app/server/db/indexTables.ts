@@ -110,9 +110,6 @@ interface CoinsTable {
   position: number
   log: number
   item: number
-  sender: Uint8Array
   recipient: Uint8Array
   amount: string
-  /** Whether the recipient's balance confirms it (`indexer/arrivals.ts`). */
-  arrived: boolean
 }

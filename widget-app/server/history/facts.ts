@@ -25,7 +25,7 @@ export interface AccountOperation {
   selector: string | null
 }
 
-/** A coin that an operation has sent to or from the account. */
+/** A coin that an operation of the account has sent. */
 export interface AccountCoin {
   block: number
   position: number

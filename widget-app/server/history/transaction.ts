@@ -11,7 +11,7 @@ import {
   tokenTransfer,
 } from './transfers.ts'
 
-/** What smart accounts did in a transaction. Only our own index knows it. */
+/** What the account's operations did in a transaction. Only our own index knows it. */
 interface Done {
   operations: readonly AccountOperation[]
   coins: readonly AccountCoin[]
@@ -27,19 +27,16 @@ type Story = Deed & { sender: string; failed: boolean }
 
 /**
  * Who did what. A transaction with operations was sent by a bundler, but what matters to an account are its own
- * operations: several are one entry, which has failed if all of them have. For another account that got coins, their
- * sender is the sender.
+ * operations: several are one entry, which has failed if all of them have.
  */
 function storyOf(account: string, transaction: AccountTransaction, { operations, coins }: Done): Story {
   const { sender, recipient, created, selector, failed } = transaction
   const [operation, ...others] = operations
   if (!operation) {
     const isOwn = sender === account
-    const [coin] = coins
-    const ends = coin ? { sender: coin.sender, recipient: account } : { sender, recipient }
-    return { ...ends, isOwn, isDeployment: isOwn && created !== null, selector, failed }
+    return { sender, recipient, isOwn, isDeployment: isOwn && created !== null, selector, failed }
   }
-  const paid = common(coins.filter((coin) => coin.sender === account).map((coin) => coin.recipient))
+  const paid = common(coins.map((coin) => coin.recipient))
   return {
     sender: account,
     recipient: paid ?? (others.length === 0 ? operation.recipient : null),

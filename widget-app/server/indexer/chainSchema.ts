@@ -20,8 +20,7 @@ const Address = hex(20)
 const Data = z.string().check(z.regex(/^0x(?:[0-9a-fA-F]{2})*$/))
 
 const Quantity = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/))
-/** An amount of the chain's own coin. */
-export const Amount = z.pipe(
+const Amount = z.pipe(
   Quantity,
   z.transform((text: string) => BigInt(text)),
 )

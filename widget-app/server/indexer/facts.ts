@@ -1,5 +1,5 @@
 import type { Block, Receipt } from './chainSchema.ts'
-import { type Coin, type Operation, operationsIn, selectorOf } from './operations.ts'
+import { type Operation, operationsIn, selectorOf } from './operations.ts'
 import { type LoggedTransfer, transfersIn } from './transfers.ts'
 
 /** One block as the index stores it. Hashes and addresses are hex without 0x. */
@@ -12,7 +12,7 @@ export interface BlockFacts {
   transactions: TransactionFacts[]
 }
 
-export interface TransactionFacts {
+interface TransactionFacts {
   hash: string
   sender: string
   recipient: string | null
@@ -22,7 +22,7 @@ export interface TransactionFacts {
   selector: string | null
   failed: boolean
   transfers: (LoggedTransfer & { bulk: boolean })[]
-  operations: (Omit<Operation, 'coins'> & { coins: (Coin & { arrived: boolean })[] })[]
+  operations: Operation[]
 }
 
 /** A transaction that sends to at least this many accounts is a bulk transfer. */
@@ -57,10 +57,7 @@ function transactionFacts(
       ...transfer,
       bulk: bulk.has(transfer.token) && transfer.recipient !== sender,
     })),
-    operations: operationsIn({ to, input }, logs).map(({ coins, ...operation }) => ({
-      ...operation,
-      coins: coins.map((coin) => ({ ...coin, arrived: false })),
-    })),
+    operations: operationsIn({ to, input }, logs),
   }
 }
 

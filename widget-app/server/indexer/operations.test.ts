@@ -96,6 +96,14 @@ describe('no operation is read', () => {
 
 describe('no coins are made up', () => {
   const input = bundleInput([one])
+  /** The same operation as often as it takes for all call data together to be longer than the bundle. */
+  const sharing = (whole: Hex): Hex => {
+    const word = (value: number) => value.toString(16).padStart(64, '0')
+    const [count, parameters] = [20, whole.slice(10)]
+    // The array begins at the third word. Its only offset, 32 bytes, becomes one for each element.
+    const operation = parameters.slice(4 * 64)
+    return `${whole.slice(0, 10) as Hex}${parameters.slice(0, 2 * 64)}${word(count)}${word(32 * count).repeat(count)}${operation}`
+  }
   const aggregated = encodeFunctionData({
     abi: entryPoint07Abi,
     functionName: 'handleAggregatedOps',
@@ -111,6 +119,7 @@ describe('no coins are made up', () => {
       { input: `${input.slice(0, 10)}${'f'.repeat(64)}${input.slice(74)}` },
     ],
     ['for no calldata', { input: '0x' }],
+    ['for operations that share their call data', { input: sharing(input) }],
     ['for another nonce', { input: bundleInput([{ ...one, nonce: 1n }]) }],
     ['for another account', { input: bundleInput([{ ...one, account: CAROL }]) }],
   ])('%s', (_, changes) => expect(read(bundle([one], changes))).toEqual([unread]))

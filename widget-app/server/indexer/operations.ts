@@ -1,4 +1,4 @@
-import { decodeAccountCalls } from '@airlock/kit/accountCalls'
+import { decodeAccountCalls, hasOwnBytes } from '@airlock/kit/accountCalls'
 import { ENTRY_POINT } from '@airlock/kit/chains'
 import { decodeFunctionData, encodeEventTopics, type Hex } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
@@ -47,6 +47,9 @@ function reported({ address, topics, data, logIndex }: Log) {
   return { account, nonce, failed: success !== 1n, log: logIndex }
 }
 
+/** The words of an operation that hold offsets: initCode, callData, paymasterAndData and signature. */
+const BYTES = [2, 3, 7, 8]
+
 const keyOf = (account: string, nonce: bigint) => `${account} ${nonce}`
 
 /**
@@ -56,6 +59,7 @@ const keyOf = (account: string, nonce: bigint) => `${account} ${nonce}`
  */
 function callDataIn({ to, input }: Transaction): Map<string, Hex> {
   if (to !== CONTRACT || input.length > MOST_BUNDLE) return new Map()
+  if (!hasOwnBytes(`0x${input.slice(10)}`, BYTES)) return new Map()
   try {
     const { functionName, args } = decodeFunctionData({ abi: entryPoint07Abi, data: input as Hex })
     if (functionName !== 'handleOps') return new Map()

@@ -4,8 +4,7 @@ import type { Chain } from '../chains/chain.ts'
 import { OutboundError } from '../outbound/error.ts'
 import { identityMethod, isOfChain } from '../rpc/identity.ts'
 import { type Rpc, type RpcAnswer, type RpcCall, RpcError } from '../rpc/rpc.ts'
-import { confirmArrivals, type ReadBalances } from './arrivals.ts'
-import { Amount, Block, Count, Header, Receipt, Receipts } from './chainSchema.ts'
+import { Block, Count, Header, Receipt, Receipts } from './chainSchema.ts'
 import { type BlockFacts, blockFacts } from './facts.ts'
 
 /** Reads from a chain what the index needs. */
@@ -75,24 +74,6 @@ async function askItself(
   return answers
 }
 
-/**
- * Balances by the hash of a block (EIP-1898), because its number may be another block's by now. A node that has pruned
- * that state, or does not answer about hashes, only leaves coins unconfirmed: it must not stop the index.
- */
-const balances =
-  (rpc: Rpc, chain: Chain, signal: AbortSignal): ReadBalances =>
-  async (of) => {
-    const calls = of.map(({ account, blockHash }) => ({
-      method: 'eth_getBalance',
-      params: [`0x${account}`, { blockHash: `0x${blockHash}` }],
-    }))
-    const answers = await askItself(rpc, chain, calls, signal)
-    return calls.map((_, index) => {
-      const answer = answers[index]
-      return Amount.safeParse(answer && 'result' in answer ? answer.result : null).data
-    })
-  }
-
 export function createChainReader(rpc: Rpc, chain: Chain): ChainReader {
   /** Some nodes lack `eth_getBlockReceipts`. Receipts are then read one by one. */
   let isByBlock = true
@@ -158,7 +139,7 @@ export function createChainReader(rpc: Rpc, chain: Chain): ChainReader {
       // At the newest block this is temporary; with a node that keeps no receipts it is permanent.
       if (blocks.length > 0 && facts.length === 0)
         throw new OutboundError('invalid', 'a block has no receipts')
-      return confirmArrivals(facts, balances(rpc, chain, signal))
+      return facts
     },
   }
 }

@@ -100,21 +100,13 @@ async function insertOperations(trx: Kysely<Database>, chain: number, blocks: re
       decode(selector, 'hex')
     from json_to_recordset(${JSON.stringify(rows)}::json) as rows (block bigint, position integer, log integer,
       account text, failed boolean, recipient text, selector text)`.execute(trx)
-  const coins = operations.flatMap(({ block, position, log, account: sender, coins }) =>
-    coins.map(({ amount, ...coin }) => ({
-      block,
-      position,
-      log,
-      sender,
-      amount: amount.toString(),
-      ...coin,
-    })),
+  const coins = operations.flatMap(({ block, position, log, coins }) =>
+    coins.map(({ amount, ...coin }) => ({ block, position, log, amount: amount.toString(), ...coin })),
   )
-  await sql`insert into index_coins (chain, block, position, log, item, sender, recipient, amount, arrived)
-    select ${chain}::integer, block, position, log, item, decode(sender, 'hex'), decode(recipient, 'hex'), amount,
-      arrived
+  await sql`insert into index_coins (chain, block, position, log, item, recipient, amount)
+    select ${chain}::integer, block, position, log, item, decode(recipient, 'hex'), amount
     from json_to_recordset(${JSON.stringify(coins)}::json) as rows (block bigint, position integer, log integer,
-      item integer, sender text, recipient text, amount numeric, arrived boolean)`.execute(trx)
+      item integer, recipient text, amount numeric)`.execute(trx)
 }
 
 /** Inserts blocks and their derived rows. They must follow the existing blocks. */

@@ -19,8 +19,6 @@ export interface ScriptedTransaction {
   failed?: boolean
   created?: string
   logs?: readonly ScriptedLog[]
-  /** What contracts send to others. Nothing but balances shows it. */
-  sends?: readonly { to: string; value: bigint }[]
 }
 
 interface ScriptedBlock {
@@ -65,21 +63,9 @@ function receiptsOf(block: ScriptedBlock) {
   }))
 }
 
-/** What an account has received by the end of a block. Nobody of a script runs out of coins. */
-const receivedBy = (account: string, blocks: readonly ScriptedBlock[]): bigint =>
-  blocks
-    .flatMap(({ transactions }) => transactions)
-    .flatMap(({ to, created, value = 0n, failed, sends = [] }) =>
-      failed ? [] : [{ to: to ?? created, value }, ...sends],
-    )
-    .filter(({ to }) => to === account)
-    .reduce((sum, { value }) => sum + value, 0n)
-
 interface Options {
   /** Whether it supports `eth_getBlockReceipts`. */
   hasBlockReceipts?: boolean
-  /** Whether it has the state of old blocks. */
-  hasBalances?: boolean
   /** The contracts' results; undefined to revert. */
   contract?: (to: string, data: string) => string | undefined
 }
@@ -88,7 +74,7 @@ type Methods = Readonly<Record<string, (params: readonly unknown[]) => unknown>>
 
 function methodsOf(
   blocks: readonly ScriptedBlock[],
-  { hasBlockReceipts = true, hasBalances = true, contract }: Options,
+  { hasBlockReceipts = true, contract }: Options,
 ): Methods {
   return {
     eth_blockNumber: () => quantity(blocks.length - 1),
@@ -108,12 +94,6 @@ function methodsOf(
     },
     eth_getTransactionReceipt: ([hash]) =>
       blocks.flatMap(receiptsOf).find(({ transactionHash }) => transactionHash === hash) ?? null,
-    eth_getBalance: ([account, block]) => {
-      const { blockHash } = block as { blockHash: string }
-      const at = blocks.findIndex(({ hash }) => hash === blockHash)
-      if (at === -1 || !hasBalances) throw new RpcError(-32_000, 'missing trie node')
-      return quantity(receivedBy(String(account), blocks.slice(0, at + 1)))
-    },
     eth_call: ([call]) => {
       const { to, data } = call as { to: string; data: string }
       const answer = contract?.(to.toLowerCase(), data)

@@ -68,7 +68,7 @@ export const bundleInput = (operations: readonly ScriptedOperation[]): Hex =>
     ],
   })
 
-/** A bundler's transaction, whose operations do what they say unless `changes` do. */
+/** A bundler's transaction. */
 export const bundle = (
   operations: readonly ScriptedOperation[],
   changes: Partial<ScriptedTransaction> = {},
@@ -77,9 +77,5 @@ export const bundle = (
   to: ENTRY_POINT.toLowerCase(),
   input: bundleInput(operations),
   logs: operations.flatMap((operation) => [...(operation.logs ?? []), operationLog(operation)]),
-  sends: operations
-    .filter(({ failed }) => !failed)
-    .flatMap(({ calls = [] }) => calls)
-    .map(({ to, value }) => ({ to: to.toLowerCase(), value })),
   ...changes,
 })

@@ -22,12 +22,9 @@ export const operations = [
     position integer not null,
     log integer not null,
     item integer not null,
-    sender bytea not null,
     recipient bytea not null,
     amount numeric(78) not null,
-    arrived boolean not null,
     primary key (chain, block, position, log, item),
-    foreign key (chain, block, position) references index_transactions on delete cascade
+    foreign key (chain, block, position, log) references index_operations on delete cascade
   )`,
-  `create index index_coins_to on index_coins (chain, recipient, block, position) where arrived`,
 ]

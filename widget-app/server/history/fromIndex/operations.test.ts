@@ -23,8 +23,8 @@ describe.each(databases)('history of smart accounts on $name', ({ open }) => {
   afterAll(() => opened.close())
 
   /** Indexes a chain with these blocks. Returns each account's list, in short. */
-  async function told(blocks: readonly ScriptedTransaction[][], options: { hasBalances?: boolean } = {}) {
-    const scripted = createScriptedChain({ contract, ...options })
+  async function told(blocks: readonly ScriptedTransaction[][]) {
+    const scripted = createScriptedChain({ contract })
     const chain = chainForTests({ id: `eip155:${++number}` })
     scripted.mine('genesis')
     for (const [index, transactions] of blocks.entries()) scripted.mine(`block ${index}`, transactions)
@@ -46,18 +46,20 @@ describe.each(databases)('history of smart accounts on $name', ({ open }) => {
     return { scripted, chain, page, list }
   }
 
-  test('lists a payment for who sent it and who got it, and names them', async () => {
+  test('lists a payment for who sent it, and names the recipient', async () => {
     const { page, scripted } = await told([
       [bundle([{ account: ALICE, calls: [payment(BOB, ETHER / 10n)] }])],
     ])
     const ends = { sentFrom: getAddress(ALICE), sentTo: getAddress(BOB) }
-    const entry = (operationType: string, direction: string) => ({
-      id: scripted.hashOf(1, 0),
-      metadata: { operationType, hash: scripted.hashOf(1, 0), status: 'confirmed', ...ends },
-      transfers: [{ direction, quantity: { numeric: '0.1' }, fungible_info: { symbol: 'ETH' } }],
-    })
-    expect((await page(ALICE)).data).toMatchObject([entry('send', 'out')])
-    expect((await page(BOB)).data).toMatchObject([entry('receive', 'in')])
+    const hash = scripted.hashOf(1, 0)
+    expect((await page(ALICE)).data).toMatchObject([
+      {
+        id: hash,
+        metadata: { operationType: 'send', hash, status: 'confirmed', ...ends },
+        transfers: [{ direction: 'out', quantity: { numeric: '0.1' }, fungible_info: { symbol: 'ETH' } }],
+      },
+    ])
+    expect((await page(BOB)).data).toEqual([])
   })
 
   test.each<[string, Parameters<typeof bundle>[0], { alice: string[]; bob: string[] }]>([
@@ -69,7 +71,7 @@ describe.each(databases)('history of smart accounts on $name', ({ open }) => {
       ],
       {
         alice: ['send, confirmed, out 1 ETH, out 2 ETH'],
-        bob: ['receive, confirmed, in 1 ETH, in 2 ETH'],
+        bob: [],
       },
     ],
     [
@@ -78,7 +80,7 @@ describe.each(databases)('history of smart accounts on $name', ({ open }) => {
         { account: ALICE, calls: [payment(BOB, ETHER)], failed: true },
         { account: ALICE, nonce: 1n, calls: [payment(BOB, 2n * ETHER)] },
       ],
-      { alice: ['send, confirmed, out 2 ETH'], bob: ['receive, confirmed, in 2 ETH'] },
+      { alice: ['send, confirmed, out 2 ETH'], bob: [] },
     ],
     [
       'a failed payment, and nothing for its recipient',
@@ -96,7 +98,7 @@ describe.each(databases)('history of smart accounts on $name', ({ open }) => {
       ],
       {
         alice: ['send, confirmed, out 1 ETH, out 2 DAI'],
-        bob: ['receive, confirmed, in 1 ETH, in 2 DAI'],
+        bob: ['receive, confirmed, in 2 DAI'],
       },
     ],
     [
@@ -139,48 +141,11 @@ describe.each(databases)('history of smart accounts on $name', ({ open }) => {
   })
 
   const pay = bundle([{ account: ALICE, calls: [payment(BOB, ETHER)] }])
-  test.each<[string, ScriptedTransaction[], number]>([
-    ['the code of the account does nothing', [{ ...pay, sends: [] }], 0],
-    ['it sends less', [{ ...pay, sends: [{ to: BOB, value: 1n }] }], 0],
-    [
-      'of two accounts, only one pays',
-      [pay, { ...bundle([{ account: CAROL, calls: [payment(BOB, ETHER)] }]), sends: [] }],
-      0,
-    ],
-    [
-      'somebody else pays as much in the same block',
-      [
-        { ...pay, sends: [] },
-        { from: CAROL, to: BOB, value: ETHER },
-      ],
-      1,
-    ],
-  ])('a recipient is not told of coins that never came: %s', async (_, transactions, received) => {
-    const { list } = await told([transactions])
-    expect(await list(BOB)).toHaveLength(received)
+
+  test('tells nobody of coins that another account says it sent: anybody can deploy one that lies', async () => {
+    const { list } = await told([[pay, { from: CAROL, to: BOB, value: ETHER }]])
+    expect(await list(BOB)).toEqual(['receive, confirmed, in 1 ETH'])
     expect(await list(ALICE)).toEqual(['send, confirmed, out 1 ETH'])
-  })
-
-  test('a recipient is told of all coins of a block', async () => {
-    const { list } = await told([[pay, { from: CAROL, to: BOB, value: 3n * ETHER }, pay]])
-    expect(await list(BOB)).toEqual([
-      'receive, confirmed, in 1 ETH',
-      'receive, confirmed, in 3 ETH',
-      'receive, confirmed, in 1 ETH',
-    ])
-  })
-
-  test('a node without old balances does not stop the index: the sender has the entry', async () => {
-    const { list } = await told([[pay], [pay]], { hasBalances: false })
-    expect(await list(ALICE)).toHaveLength(2)
-    expect(await list(BOB)).toEqual([])
-  })
-
-  test('asks for few balances of a block, however many accounts it claims to pay', async () => {
-    const calls = Array.from({ length: 300 }, (_, index) => payment(address(1_000 + index), 1n))
-    const { list, scripted } = await told([[bundle([{ account: ALICE, calls }])]])
-    expect(scripted.asked.filter(({ method }) => method === 'eth_getBalance')).toHaveLength(200)
-    expect(await list(address(1_000))).toEqual(['receive, confirmed, in 0.000000000000000001 ETH'])
   })
 
   test('has complete pages of transactions, tokens and operations without gaps or duplicates', async () => {
@@ -213,7 +178,7 @@ describe.each(databases)('history of smart accounts on $name', ({ open }) => {
   })
 
   test('leaves out an operation whose block is replaced', async () => {
-    const { chain, scripted, list } = await told([[pay]])
+    const { chain, scripted } = await told([[pay]])
     scripted.cut(1)
     scripted.mine('other', [bundle([{ account: ALICE, calls: [payment(CAROL, ETHER)] }])])
     await indexAll(opened.db, chain, scripted)
@@ -221,7 +186,6 @@ describe.each(databases)('history of smart accounts on $name', ({ open }) => {
     const counts = [ALICE, BOB, CAROL].map(
       async (account) => (await histories.of(chain, getAddress(account), undefined)).value.data.length,
     )
-    expect(await Promise.all(counts)).toEqual([1, 0, 1])
-    expect(await list(CAROL)).toEqual(['receive, confirmed, in 1 ETH'])
+    expect(await Promise.all(counts)).toEqual([1, 0, 0])
   })
 })

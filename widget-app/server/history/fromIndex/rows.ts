@@ -33,7 +33,6 @@ export async function readTransactions(db: Kysely<Database>, wanted: Wanted): Pr
       select chain, block, position from (
         (${newest(sql`index_entries`, sql`account = (select account from own)`)})
         union (${newest(sql`index_operations`, sql`account = (select account from own)`)})
-        union (${newest(sql`index_coins`, sql`recipient = (select account from own) and arrived`)})
       ) places
       order by block desc, position desc limit ${limit}::integer
     )
@@ -90,7 +89,7 @@ export async function readOperations(
   return rows
 }
 
-/** Reads the coins that operations in these transactions sent to or from the account, in their order. */
+/** Reads the coins that the account's operations in these transactions sent, in their order. */
 export async function readCoins(
   db: Kysely<Database>,
   { chainId, account }: Pick<Wanted, 'chainId' | 'account'>,
@@ -99,12 +98,14 @@ export async function readCoins(
   const { rows } = await sql<AccountCoin>`
     select block, position, encode(sender, 'hex') sender, encode(recipient, 'hex') recipient, amount::text
     from (
-      select coins.*, row_number() over (partition by block, position order by log, item) place
+      select block, position, account sender, coins.recipient, amount,
+        row_number() over (partition by block, position order by log, item) place
       from index_coins coins
       join json_to_recordset(${placesOf(transactions)}::json) as places (block bigint, position integer)
         using (block, position)
+      join index_operations using (chain, block, position, log)
       where chain = (select id from index_chains where chain_id = ${chainId})
-        and (sender = decode(${account}, 'hex') or (recipient = decode(${account}, 'hex') and arrived))
+        and account = decode(${account}, 'hex')
     ) numbered
     where place <= ${MOST_TRANSFERS}::integer
     order by block, position, place`.execute(db)
