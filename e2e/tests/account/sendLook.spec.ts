@@ -33,6 +33,7 @@ async function stays(page: Page, action: Locator, lastFact: Locator): Promise<vo
     await page.setViewportSize(size)
     await action.evaluate((node) => node.closest('[data-view]')?.scrollIntoView({ block: 'start' }))
     await expect(action).toBeInViewport({ ratio: 1 })
+    if (size.height < 400) await expect(bar).toHaveAttribute('data-over', 'true')
     await lastFact.scrollIntoViewIfNeeded()
     await action.evaluate((node) => node.closest('[data-view]')?.scrollIntoView({ block: 'end' }))
     await expect(action).toBeInViewport({ ratio: 1 })

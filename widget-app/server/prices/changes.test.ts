@@ -31,6 +31,16 @@ test('coin and tokens are requested for 24 hours, and again after five minutes',
   expect(asked).toHaveLength(2)
 })
 
+test('while the API is unavailable the last changes are told for an hour', async () => {
+  const { state, of } = changesWith(told({ [COIN]: -1.5 }))
+  expect(await of('native')).toEqual({ native: -1.5 })
+  state.answer = { status: 503, body: {} }
+  state.ms = 3_599_999
+  expect(await of('native')).toEqual({ native: -1.5 })
+  state.ms = 3_600_000
+  expect(await of('native')).toEqual({})
+})
+
 test.each<[string, unknown]>([
   ['text', '3'],
   ['nothing', null],

@@ -38,6 +38,8 @@ interface Source<Fact> extends Pick<FactOptions, 'log' | 'now' | 'patience'> {
 }
 
 const FRESH_MS = 300_000
+/** After this long without an answer, what was known of a day is not the last day any more. */
+const USELESS_MS = 3_600_000
 const PAUSE_MS = 60_000
 const PATIENCE_MS = 1_500
 
@@ -115,8 +117,8 @@ export function createCoinFacts<Fact>({
       if (waited.length > 0) await atMost(patience, Promise.all(waited))
       return new Map(
         keys.flatMap((key): [string, Fact][] => {
-          const fact = known.get(nameOf(chain, key))?.fact
-          return fact === undefined ? [] : [[key, fact]]
+          const { fact, at = 0 } = known.get(nameOf(chain, key)) ?? {}
+          return fact === undefined || now() - at >= USELESS_MS ? [] : [[key, fact]]
         }),
       )
     },

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { unlimitedChosen } from '../../state/late/swapSlice.ts'
+import { swapAmountTyped, swapLeft, swapTurned, unlimitedChosen } from '../../state/late/swapSlice.ts'
 import { selectView } from '../../state/router/routerSlice.ts'
 import { ACCOUNT, SENT_HASH } from '../../testing/fakeWallet.ts'
 import { answers, TOKEN } from '../../testing/send.ts'
@@ -102,6 +102,26 @@ describe('a swap', () => {
     answers.current.eth_getTransactionReceipt = RECEIPT
     await confirmed(harness)
     expect(sent[0]).toMatchObject({ data: approveData(2n ** 256n - 1n) })
+  })
+
+  test.each([
+    ['another amount', swapAmountTyped({ amount: '3', unit: 'token' })],
+    ['another token', swapTurned()],
+  ])('forgets with %s that any amount may be taken', async (_, change) => {
+    const harness = await reviewing(token)
+    harness.store.dispatch(unlimitedChosen(true))
+    harness.store.dispatch(change)
+    expect(swapOf(harness).isUnlimited).toBe(false)
+  })
+
+  test('forgets after a swap that any amount may be taken', async () => {
+    const harness = await reviewing(token)
+    harness.store.dispatch(unlimitedChosen(true))
+    sentBy(harness)
+    answers.current.eth_getTransactionReceipt = RECEIPT
+    await confirmed(harness)
+    harness.store.dispatch(swapLeft())
+    expect(swapOf(harness).isUnlimited).toBe(false)
   })
 
   test('is one batch in a wallet that carries out all or nothing', async () => {

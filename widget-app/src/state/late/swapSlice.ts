@@ -56,7 +56,7 @@ const isLive = ({ attempt }: SwapState): boolean => LIVE.has(attempt?.step)
 /** What is asked has changed: quotes for it are about something else. */
 function forget(state: SwapState): void {
   state.quote = { id: state.quote.id + 1, ...NO_QUOTE }
-  state.reviewed = null
+  Object.assign(state, { reviewed: null, isUnlimited: false })
   if (!isLive(state)) state.attempt = null
 }
 
@@ -153,7 +153,8 @@ export const swapSlice = createSlice({
     /** A wallet that is being asked goes on when the visitor leaves, because it may still send. */
     swapLeft: (state) => {
       if (isLive(state)) return
-      if (state.attempt?.step === 'sent') Object.assign(state, { amount: '', reviewed: null })
+      if (state.attempt?.step === 'sent')
+        Object.assign(state, { amount: '', reviewed: null, isUnlimited: false })
       state.attempt = null
     },
   },
