@@ -117,7 +117,7 @@ function Review({ reviewed, readAt }: { reviewed: Reviewed; readAt: number }) {
       <Cautions {...reviewed} />
       <SwapFacts reviewed={reviewed} readAt={readAt} />
       <Allowance {...reviewed} />
-      <ActionBar>
+      <ActionBar follows={moved !== null || isStale}>
         {mustAgree && (
           <Tick isOn={agreed === percent} onChange={(isOn) => setAgreed(isOn ? percent : null)}>
             {swapWords.acceptImpact(percent)}
