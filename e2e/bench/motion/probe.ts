@@ -56,8 +56,9 @@ export const settled = (frame: Frame): Promise<void> =>
     const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     const moving = () =>
       document.getAnimations().filter(({ effect, playState }) => {
-        const isEndless = effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY
-        return playState === 'running' && !isEndless
+        // Spinners never end, and the line around a QR code takes as long as the code is valid.
+        const isLong = Number(effect?.getComputedTiming().endTime ?? 0) > 10_000
+        return playState === 'running' && !isLong
       })
     await painted()
     while (moving().length > 0) {
