@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases, type TestDatabase } from '../../widget-app/server/testing/databases.ts'
-import type { History } from '../../widget-app/shared/blockchain.ts'
+import { inShort } from '../../widget-app/server/testing/indexed.ts'
 import { useSmartChain } from '../smartAccounts/smartChain.fixture.ts'
 import { newAddress, payment, richOwner } from '../smartAccounts/upgrade.fixture.ts'
 import { tokenAbi } from '../support/token.ts'
@@ -11,19 +11,6 @@ import { newPerson } from './people.ts'
 /* What smart accounts send through a real bundler and the real EntryPoint is in their history. */
 
 const local = useSmartChain()
-
-/** Each entry in short. */
-const inShort = (data: History['data']) =>
-  data.map(({ metadata: { operationType, status }, transfers }) =>
-    [
-      operationType,
-      status,
-      ...(transfers ?? []).map(
-        ({ direction, quantity, fungible_info }) =>
-          `${direction} ${quantity.numeric} ${fungible_info?.symbol}`,
-      ),
-    ].join(', '),
-  )
 
 type Calls = readonly { to: Address; value?: string; data?: string }[]
 

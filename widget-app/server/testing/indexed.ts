@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { History } from '../../shared/blockchain.ts'
 import { createActivity } from '../activity.ts'
 import type { Chain } from '../chains/chain.ts'
 import type { Database } from '../db/schema.ts'
@@ -63,3 +64,16 @@ export async function contentOf(db: Kysely<Database>, chainId: string) {
 export async function endLeases(db: Kysely<Database>): Promise<void> {
   await sql`update index_chains set lease_until = now() - interval '1 second'`.execute(db)
 }
+
+/** Each entry of a history in short: what it was, its status, and what moved. */
+export const inShort = (data: History['data']) =>
+  data.map(({ metadata: { operationType, status }, transfers }) =>
+    [
+      operationType,
+      status,
+      ...(transfers ?? []).map(
+        ({ direction, quantity, fungible_info }) =>
+          `${direction} ${quantity.numeric} ${fungible_info?.symbol}`,
+      ),
+    ].join(', '),
+  )

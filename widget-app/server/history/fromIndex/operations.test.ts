@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { History } from '../../../shared/blockchain.ts'
 import { chainForTests } from '../../testing/chains.ts'
 import { databases, type TestDatabase } from '../../testing/databases.ts'
-import { activityOver, contentOf, indexAll } from '../../testing/indexed.ts'
+import { activityOver, contentOf, indexAll, inShort } from '../../testing/indexed.ts'
 import { createScriptedChain, type ScriptedTransaction } from '../../testing/scriptedChain.ts'
 import { address, logs } from '../../testing/scriptedLogs.ts'
 import { bundle, payment } from '../../testing/scriptedOperations.ts'
@@ -32,17 +32,7 @@ describe.each(databases)('history of smart accounts on $name', ({ open }) => {
     const { histories } = activityOver(opened.db, scripted)
     const page = async (account: string, cursor?: string) =>
       History.parse((await histories.of(chain, getAddress(account), cursor)).value)
-    const list = async (account: string) =>
-      (await page(account)).data.map(({ metadata: { operationType, status }, transfers }) =>
-        [
-          operationType,
-          status,
-          ...(transfers ?? []).map(
-            ({ direction, quantity, fungible_info }) =>
-              `${direction} ${quantity.numeric} ${fungible_info?.symbol}`,
-          ),
-        ].join(', '),
-      )
+    const list = async (account: string) => inShort((await page(account)).data)
     return { scripted, chain, page, list }
   }
 
