@@ -47,8 +47,8 @@ export function uniswap(artifact: { abi: Abi; bytecode: string }): Artifact {
 /** What of a chain is needed to deploy and call contracts. */
 interface OnChain {
   url: string
-  client: { chain: Chain; readContract: PublicClient['readContract'] }
-  receiptOf: (hash: Hex) => Promise<Pick<TransactionReceipt, 'contractAddress'>>
+  client: { chain: Chain } & Pick<PublicClient, 'readContract' | 'estimateContractGas'>
+  receiptOf: (hash: Hex) => Promise<Pick<TransactionReceipt, 'contractAddress' | 'status'>>
 }
 
 interface Options {
@@ -65,15 +65,27 @@ export function contractsOn(chain: OnChain, { put, account = RICH }: Options = {
   const { client, receiptOf, url } = chain
   const wallet = createWalletClient({ account, chain: client.chain, transport: http(url) })
 
+  /**
+   * Pools do more when they are called in another second than the last time. An estimate in the same second would be
+   * too low for a block in the next one, so that each transaction may use half as much again.
+   */
+  async function send(call: {
+    address: Address
+    abi: Abi
+    functionName: string
+    args: unknown[]
+    value?: bigint
+  }) {
+    const estimate = await client.estimateContractGas({ ...call, account })
+    const { status } = await receiptOf(await wallet.writeContract({ ...call, gas: (estimate * 3n) / 2n }))
+    if (status !== 'success') throw new Error(`${call.functionName} of ${call.address} was reverted.`)
+  }
+
   const at = (address: Address, abi: Abi): Deployed => ({
     address,
     abi,
-    write: async (functionName, ...args) => {
-      await receiptOf(await wallet.writeContract({ address, abi, functionName, args }))
-    },
-    pay: async (value, functionName, ...args) => {
-      await receiptOf(await wallet.writeContract({ address, abi, functionName, args, value }))
-    },
+    write: (functionName, ...args) => send({ address, abi, functionName, args }),
+    pay: (value, functionName, ...args) => send({ address, abi, functionName, args, value }),
     read: async <Value>(functionName: string, ...args: unknown[]) =>
       (await client.readContract({ address, abi, functionName, args })) as Value,
   })
