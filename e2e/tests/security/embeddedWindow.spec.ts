@@ -149,7 +149,9 @@ test('inside another app nothing can be approved, and the visitor can open the s
   expect(await answer).toMatchObject({ code: 4001 })
 })
 
-test('a window that is too small or zoomed out approves nothing and explains why', async ({ embedded }) => {
+test('a window that is too small or zoomed out approves nothing and explains why; one at 200 % approves', async ({
+  embedded,
+}) => {
   const address = await signedIn(embedded)
   const { answer, window } = await openWindow(embedded, address)
   const { approve } = inWindow(window)
@@ -169,8 +171,17 @@ test('a window that is too small or zoomed out approves nothing and explains why
   })
   await expect(window.getByText(/^Zoom in to approve/).first()).toBeVisible()
   await expect(approve).toHaveAttribute('aria-disabled', 'true')
-  await inWindow(window).reject.click()
-  expect(await answer).toMatchObject({ code: 4001 })
+  // A maximized window at 200 % on a screen of 1280×800. The browser's own zoom leaves the outer size as it was.
+  await window.evaluate(() => Object.defineProperty(window, 'outerWidth', { value: 1280 }))
+  await devtools.send('Emulation.setDeviceMetricsOverride', {
+    width: 640,
+    height: 356,
+    deviceScaleFactor: 2,
+    mobile: false,
+  })
+  await expect(approve).toHaveAttribute('aria-disabled', 'false')
+  await approve.click()
+  expect(await answer).toEqual({ value: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
 })
 
 test('a window that is moved between press and release approves nothing until it stands still', async ({

@@ -46,6 +46,9 @@ function frameScale() {
   }
 }
 
+/** A window's outer width does not change with the zoom, its inner width does. No page can zoom another one. */
+const zoomOfWindow = () => Math.max(1, outerWidth / innerWidth)
+
 /** The gate's environment in this window. */
 export function browserEnvironment(place: 'frame' | 'window'): GateEnvironment {
   const pointer = place === 'frame' ? frameScale() : null
@@ -57,6 +60,7 @@ export function browserEnvironment(place: 'frame' | 'window'): GateEnvironment {
       x: screenX,
       y: screenY,
       scale: Math.min(devicePixelRatio, pointer?.get() ?? 1),
+      zoom: place === 'window' ? zoomOfWindow() : 1,
       focused: document.hasFocus() && document.visibilityState === 'visible',
     }),
     watch: place === 'frame' && seesOcclusion() ? watch : null,

@@ -5,8 +5,14 @@
 export const SETTLE = { frame: 500, window: 800 } as const
 /** How long an element may be hidden before it counts as covered (ms): slots open with an animation. */
 export const COVERED_AFTER = 900
-/** Below these sizes the request cannot be read: window in CSS pixels, scale relative to the real size. */
+/**
+ * Below these sizes the request cannot be read. The window is in CSS pixels; its height may be less by the
+ * visitor's own zoom, up to 200 %, so that people who need large letters can approve on a small screen (WCAG
+ * 1.4.4). The scale is relative to the real size.
+ */
 export const LEAST = { width: 320, height: 480, scale: 0.75 } as const
+/** How much of the browser's zoom counts. */
+const MOST_ZOOM = 2
 
 type ApprovalPlace = 'frame' | 'window'
 
@@ -26,6 +32,8 @@ export interface View {
   y: number
   /** The displayed size relative to the real one; 1 unless something indicates otherwise. */
   scale: number
+  /** How much larger the browser shows the document because its visitor zoomed in; 1 if it does not. */
+  zoom: number
   /** Whether it is visible and has the focus. */
   focused: boolean
 }
@@ -73,7 +81,7 @@ export function seen(gate: Gate, index: number, visible: boolean, now: number): 
 
 export const disturbed = (gate: Gate, now: number): Gate => ({ ...gate, disturbedAt: now })
 
-const FIELDS = ['width', 'height', 'x', 'y', 'scale', 'focused'] as const satisfies (keyof View)[]
+const FIELDS = ['width', 'height', 'x', 'y', 'scale', 'zoom', 'focused'] as const satisfies (keyof View)[]
 
 /** A poll of how the document is shown: any change restarts the wait. */
 export function looked(gate: Gate, view: View, now: number): Gate {
@@ -87,7 +95,8 @@ export function looked(gate: Gate, view: View, now: number): Gate {
 function shutBy({ place, view }: Gate): GateState | null {
   if (view.scale < LEAST.scale) return 'zoomed'
   if (place === 'frame') return null
-  if (view.width < LEAST.width || view.height < LEAST.height) return 'small'
+  const height = view.height * Math.min(view.zoom, MOST_ZOOM)
+  if (view.width < LEAST.width || height < LEAST.height) return 'small'
   return view.focused ? null : 'away'
 }
 
