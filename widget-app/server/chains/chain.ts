@@ -55,6 +55,8 @@ export interface Chain {
   ensRegistry: string | null
   tokens: readonly NamedToken[]
   pools: readonly PricePool[]
+  /** The name of the chain in the price API; null if it has none there, absent for the known one (see prices/coinIds.ts). */
+  priceApiChain?: string | null
   /** The sources of swaps, in the operator's order; absent if nothing can be swapped. */
   swaps?: Swaps
 }

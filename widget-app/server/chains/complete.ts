@@ -27,6 +27,12 @@ function currencyOf(
   return { name: own.name ?? (symbol === known.symbol ? known.name : symbol), symbol, decimals }
 }
 
+/** Settings that stay absent if they are left out. */
+const optionalOf = ({ priceApiChain, swaps }: ChainSettings) => ({
+  ...(priceApiChain !== undefined && { priceApiChain }),
+  ...(swaps && { swaps }),
+})
+
 /** Completes a chain's entry with everything that it leaves out. */
 export function complete(entry: ChainSettings, facts: ChainFacts): Chain {
   const { id } = entry
@@ -48,6 +54,6 @@ export function complete(entry: ChainSettings, facts: ChainFacts): Chain {
     ensRegistry: given(entry.ensRegistry, ENS_CHAINS.has(id) ? ENS_REGISTRY : null),
     tokens: entry.tokens ?? [],
     pools: entry.pools ?? [],
-    ...(entry.swaps && { swaps: entry.swaps }),
+    ...optionalOf(entry),
   })
 }

@@ -84,6 +84,7 @@ describe('the operator’s chains', () => {
       - { address: "${MULTICALL}" }
     pools:
       - { kind: uniswap-v3, address: "${USDC}", token: native, usd: "${MULTICALL.toLowerCase()}" }
+    priceApiChain: my_chain
 `)
     expect(chain).toMatchObject({
       name: 'Main',
@@ -106,6 +107,7 @@ describe('the operator’s chains', () => {
         { address: MULTICALL },
       ],
       pools: [{ kind: 'uniswap-v3', address: USDC, token: 'native', usd: MULTICALL }],
+      priceApiChain: 'my_chain',
     })
   })
 
@@ -279,6 +281,11 @@ test.each<[string, string]>([
   [
     entry(`pools: [{ kind: curve, address: "${USDC}", token: native, usd: "${USDC}" }]`),
     '"pools" 1 "kind" has to be uniswap-v2 or uniswap-v3.',
+  ],
+  // It would ask for the coin of another chain as well.
+  [
+    entry('priceApiChain: "mine:0x0,ethereum"'),
+    '"priceApiChain" has to be the name of the chain in your price',
   ],
 ])('%j is refused', (text, message) => {
   const problems = problemsOf(text)

@@ -72,6 +72,11 @@ const Pool = z.strictObject(
   ]),
 )
 
+/** Without the characters that separate the ids of a request to the price API. */
+const PRICE_API_CHAIN =
+  'has to be the name of the chain in your price API, of letters, digits, "_", "-" and ".", such as my_chain; or null.'
+const PriceApiChain = z.string(PRICE_API_CHAIN).check(z.regex(/^[\w.-]{1,64}$/, PRICE_API_CHAIN))
+
 const SETTINGS = {
   id: z
     .string('has to be a text in quotes, such as "eip155:8453".')
@@ -101,6 +106,7 @@ const SETTINGS = {
   ensRegistry: known(Contract),
   tokens: z.optional(z.array(Token, 'has to be a list, with one "- address: …" a token.')),
   pools: z.optional(z.array(Pool, 'has to be a list, with one "- kind: …" a pool.')),
+  priceApiChain: known(PriceApiChain),
   swaps: z.optional(Swaps),
 }
 

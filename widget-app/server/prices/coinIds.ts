@@ -42,10 +42,13 @@ export interface CoinPage {
   idOf: (key: string) => string
 }
 
+/** The operator's name for the chain counts, also if it is none. */
+const nameOf = ({ id, priceApiChain = NAMES[id] ?? null }: Chain) => priceApiChain
+
 /** Splits keys into pages; none for chains that have no name there, such as test networks. */
 export function coinPages(chain: Chain, keys: readonly string[]): CoinPage[] {
-  const name = NAMES[chain.id]
-  if (name === undefined) return []
+  const name = nameOf(chain)
+  if (name === null) return []
   const idOf = (key: string) => `${name}:${key === NATIVE ? NATIVE_ADDRESSES[chain.namespace].priceApi : key}`
   const pages = Array.from({ length: Math.ceil(keys.length / PAGE) }, (_, page) => page * PAGE)
   return pages.map((from) => ({ keys: keys.slice(from, from + PAGE), idOf }))

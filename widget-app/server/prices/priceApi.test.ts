@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { Chain } from '../chains/chain.ts'
 import { type FakeAnswer, fakeUpstream } from '../testing/accounts.ts'
 import { chainForTests } from '../testing/chains.ts'
 import { addressOf } from '../testing/fakeEvm.ts'
+import { silent } from '../testing/silent.ts'
 import { apiPrices } from './priceApi.ts'
+import { createPrices } from './prices.ts'
 
 const mainnet = chainForTests({ id: 'eip155:1' })
 const A = addressOf(0xa)
@@ -44,6 +47,29 @@ test('unsupported chains are not requested', async () => {
   const { asked, prices } = ask({ body: { coins: {} } }, ['native'], chainForTests())
   expect((await prices).size).toBe(0)
   expect(asked).toEqual([])
+})
+
+test('a chain is requested by the name that the operator gives it, and not at all by none', async () => {
+  const named = ask(
+    { body: { coins: { [`mine:${A}`]: { price: 7 } } } },
+    [A],
+    chainForTests({ priceApiChain: 'mine' }),
+  )
+  expect(Object.fromEntries(await named.prices)).toEqual({ [A]: 7 })
+  expect(named.asked).toEqual([`https://prices.example/v1/prices/current/mine:${A}`])
+  const nameless = ask({ body: { coins: {} } }, [A], chainForTests({ id: 'eip155:1', priceApiChain: null }))
+  expect((await nameless.prices).size).toBe(0)
+  expect(nameless.asked).toEqual([])
+})
+
+test('chains of one id that the operator names differently do not share a remembered price', async () => {
+  const coins = { [`mine:${A}`]: { price: 7 }, [`ethereum:${A}`]: { price: 2 } }
+  const { request } = fakeUpstream(() => ({ body: { coins } }))
+  const prices = createPrices({ sources: [apiPrices('https://prices.example', request)], log: silent })
+  const priceOf = async (chain: Chain) => (await prices.of(chain, [A])).known.get(A)
+  expect(await priceOf(chainForTests({ id: 'eip155:1', priceApiChain: 'mine' }))).toBe(7)
+  expect(await priceOf(mainnet)).toBe(2)
+  expect(await priceOf(chainForTests({ id: 'eip155:1', priceApiChain: null }))).toBeUndefined()
 })
 
 test('many tokens are requested in several requests', async () => {
