@@ -54,7 +54,8 @@ type Draw = (shown: ScreenState) => void
 
 /** One question on a screen: draws it, and handles the person's decision. */
 function createAsking(env: Environment, screen: Screen, { hash, display, account, position }: Question) {
-  const { session, clock, theme } = env
+  const { session, clock } = env
+  const { mode, accent } = env.theme()
   let shown: ScreenState = { busy: false, error: null, state: 'closed', address: null }
   let draw: Draw = () => undefined
   let settle: [(decision: Decision) => void, (error: unknown) => void] = [() => undefined, () => undefined]
@@ -75,7 +76,7 @@ function createAsking(env: Environment, screen: Screen, { hash, display, account
     clock,
     screen,
     hash,
-    content: { display, site: env.site.get(), account, position, theme: theme() },
+    content: { display, site: env.site.get(), account, position, theme: { mode, accent } },
     onState: (state, address) => {
       if (state !== shown.state || address !== shown.address) show({ state, address, error: null })
     },

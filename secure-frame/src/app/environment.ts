@@ -14,6 +14,8 @@ export interface Theme {
   mode: ThemeMode
   /** Plain hex; null without one. */
   accent: string | null
+  /** The card's colour in plain hex; null without one. Windows have none: there is no card around them. */
+  surface: string | null
 }
 
 /** The dependencies that the flows share. */

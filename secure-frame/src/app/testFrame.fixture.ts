@@ -82,7 +82,7 @@ export function createTestFrame(options: TestFrameOptions = {}) {
     networks,
     account: createAccount({ session, signer, networks, smartAccounts }),
     screens,
-    theme: () => ({ mode: 'light', accent: null }),
+    theme: () => ({ mode: 'light', accent: null, surface: null }),
     isInMessagingApp: () => isInMessagingApp,
     tell,
   }

@@ -11,7 +11,8 @@ function browser(prefersDark: boolean) {
   return { theme, turn }
 }
 
-const accented = (accent: string) => ({ themeVariables: { '--airlock-accent': accent } })
+const NAMES = { accent: '--airlock-accent', surface: '--airlock-surface' } as const
+const accented = (accent: string) => ({ themeVariables: { [NAMES.accent]: accent } })
 
 describe('the mode', () => {
   test('is the browser’s, and follows it, until the dApp sets one', () => {
@@ -34,15 +35,15 @@ describe('the mode', () => {
     const { theme } = browser(false)
     theme.set({ themeMode: 'dark' })
     theme.set(accented('#123456'))
-    expect(theme.get()).toEqual({ mode: 'dark', accent: '#123456' })
+    expect(theme.get()).toEqual({ mode: 'dark', accent: '#123456', surface: null })
   })
 })
 
-describe('the accent', () => {
-  test.each(['#abc', '#A1B2C3', ' #a1b2c3 '])('%j is applied', (accent) => {
+describe.each(['accent', 'surface'] as const)('the colour of the %s', (color) => {
+  test.each(['#abc', '#A1B2C3', ' #a1b2c3 '])('%j is applied', (value) => {
     const { theme } = browser(false)
-    theme.set(accented(accent))
-    expect(theme.get().accent).toBe(accent.trim())
+    theme.set({ themeVariables: { [NAMES[color]]: value } })
+    expect(theme.get()[color]).toBe(value.trim())
   })
 
   test.each([
@@ -55,9 +56,9 @@ describe('the accent', () => {
     '#fff\n}',
     'var(--text)',
     '',
-  ])('%j is ignored: no other style of a dApp applies here', (accent) => {
+  ])('%j is ignored: no other style of a dApp applies here', (value) => {
     const { theme } = browser(false)
-    theme.set(accented(accent))
-    expect(theme.get().accent).toBeNull()
+    theme.set({ themeVariables: { [NAMES[color]]: value } })
+    expect(theme.get()[color]).toBeNull()
   })
 })

@@ -2,12 +2,14 @@ import type { Theme } from './environment.ts'
 
 interface Wanted {
   themeMode?: 'light' | 'dark' | null | undefined
-  themeVariables?: { '--airlock-accent'?: string | undefined } | undefined
+  themeVariables?:
+    | { '--airlock-accent'?: string | undefined; '--airlock-surface'?: string | undefined }
+    | undefined
 }
 
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
-/** The part of a dApp's theme that applies in the frame: the mode, and an accent in plain hex. */
+/** The part of a dApp's theme that applies in the frame: the mode, and the accent and the card in plain hex. */
 export function createTheme(prefersDark: MediaQueryList) {
   const listeners = new Set<() => void>()
   let wanted: Wanted = {}
@@ -21,10 +23,14 @@ export function createTheme(prefersDark: MediaQueryList) {
       changed()
     },
     get: (): Theme => {
-      const accent = wanted.themeVariables?.['--airlock-accent']?.trim()
+      const color = (name: '--airlock-accent' | '--airlock-surface') => {
+        const value = wanted.themeVariables?.[name]?.trim()
+        return value && HEX.test(value) ? value : null
+      }
       return {
         mode: wanted.themeMode ?? (prefersDark.matches ? 'dark' : 'light'),
-        accent: accent && HEX.test(accent) ? accent : null,
+        accent: color('--airlock-accent'),
+        surface: color('--airlock-surface'),
       }
     },
     onChange: (listener: () => void) => {

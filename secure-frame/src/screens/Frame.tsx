@@ -5,8 +5,10 @@ import type { ComponentChildren } from 'preact'
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { screensWords } from '../messages/en/screens.ts'
 import { accentTokens, type ThemeMode } from '../ui/accent.ts'
+import { surfaceTokens } from '../ui/surface.ts'
 import '@airlock/kit/design/base.css'
 import '@airlock/kit/design/tokens.css'
+import '@airlock/kit/design/contrast.css'
 import '@airlock/kit/design/typeface.css'
 import '../ui/tokens.css'
 import { useMedia } from '../ui/useMedia.ts'
@@ -19,8 +21,11 @@ import type { Site } from './site.ts'
 interface FrameProps {
   /** Null on a page without a requesting site: then it shows its own name. */
   site: Site | null
-  /** The only effects of a dApp's theme: the mode, and an accent colour (plain hex) that is made legible. */
-  theme: { mode: ThemeMode; accent: string | null }
+  /**
+   * The only effects of a dApp's theme: the mode, an accent (plain hex) that is made legible, and the card's colour (plain
+   * hex) if everything is legible on it and the visitor does not prefer more contrast.
+   */
+  theme: { mode: ThemeMode; accent: string | null; surface?: string | null }
   place: 'frame' | 'window'
   /** Explains how the wallet is stored, and by whom; null omits it. */
   custody?: { mode: 'assisted'; operator: string } | null
@@ -87,7 +92,10 @@ export function Frame({ site, theme, place, custody = null, onHeight, children }
       ref={page}
       className={cx(styles.page, place === 'window' && styles.window)}
       data-theme={theme.mode}
-      style={accentTokens(theme.accent, theme.mode, prefersMore) ?? {}}
+      style={{
+        ...accentTokens(theme.accent, theme.mode, prefersMore),
+        ...(!prefersMore && surfaceTokens(theme.surface ?? null, theme.mode)),
+      }}
     >
       <main className={styles.frame} aria-label={screensWords.secureWallet}>
         {site ? <SiteHeader site={site} headRef={head} /> : <OwnHeader headRef={head} />}

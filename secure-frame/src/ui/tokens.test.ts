@@ -1,7 +1,10 @@
-import { toHex } from '@airlock/kit/design/color'
+import { themes } from '@airlock/host-sdk/themes'
+import { CONTROL_CONTRAST, contrast, fromHex, TEXT_CONTRAST, toHex } from '@airlock/kit/design/color'
 import { type Pairs, testContrast, tokensOf } from '@airlock/kit/design/testing/contrast'
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import { GROUNDS } from './accent.ts'
+import { LIMITS, surfaceTokens } from './surface.ts'
 
 const OWN = new URL('./tokens.css', import.meta.url)
 
@@ -41,3 +44,66 @@ test.each(['light', 'dark'] as const)(
     expect(GROUNDS[mode].map(toHex)).toEqual([tokens.get('surface'), tokens.get('well')])
   },
 )
+
+describe('the card of a dApp’s theme', () => {
+  const CARDS = ['surface', 'well', 'well-deep']
+  const rgb = fc.tuple(...[0, 0, 0].map(() => fc.integer({ min: 0, max: 255 })))
+
+  const onCards = [
+    ...texts.map((row) => [...row, TEXT_CONTRAST] as const),
+    ...controls.map((row) => [...row, CONTROL_CONTRAST] as const),
+  ].flatMap(([ink, grounds, level]) =>
+    grounds.filter((one) => CARDS.includes(one)).map((ground) => [ink, ground, level] as const),
+  )
+
+  /** The contrast of an ink on a ground, with the tokens of a surface over the frame's own. */
+  const reach = (tokens: ReadonlyMap<string, string>, ink: string, ground: string) => {
+    const [one, other] = [ink, ground].map((name) => fromHex(tokens.get(name) ?? ''))
+    if (!one || !other) throw new Error(`no colour ${ink} or ${ground}`)
+    return contrast(one, other)
+  }
+
+  test.each(['light', 'dark'] as const)('is measured against the frame’s own in %s', (mode) => {
+    const tokens = tokensOf(mode, OWN)
+    const { text, nearest, faintest } = LIMITS[mode]
+    expect([text, nearest, faintest].map(toHex)).toEqual(
+      ['text', 'well-deep', 'seal-line'].map((name) => tokens.get(name)),
+    )
+  })
+
+  test.each(['light', 'dark'] as const)('is taken only if everything is legible on it in %s', (mode) => {
+    fc.assert(
+      fc.property(rgb, fc.integer({ min: 0, max: 1 }), (color, isExtreme) => {
+        // Half of them near the mode's end, where they are taken.
+        const end = mode === 'light' ? 255 : 0
+        const near = color.map((channel) => (isExtreme ? Math.round(end + (channel - end) / 6) : channel))
+        const taken = surfaceTokens(toHex(near as [number, number, number]), mode)
+        if (!taken) return
+        const tokens = new Map([
+          ...tokensOf(mode, OWN),
+          ...Object.entries(taken).map(([name, value]) => [name.slice(2), value] as const),
+        ])
+        for (const [ink, ground, level] of onCards)
+          expect(reach(tokens, ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(level)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test.each(Object.entries(themes))(
+    'of the preset %s is taken, if it has one',
+    (_, { themeMode, themeVariables }) => {
+      const surface = themeVariables['--airlock-surface']
+      if (surface) expect(surfaceTokens(surface, themeMode)).toMatchObject({ '--surface': surface })
+    },
+  )
+
+  test.each([
+    ['no colour', null, 'light'],
+    ['a dark card in the light mode', '#0a0f1f', 'light'],
+    ['a light card in the dark mode', '#fff8ee', 'dark'],
+    ['a card on which quiet text would be harder to read', '#d8d0c4', 'light'],
+  ] as const)('is not taken: %s', (_, surface, mode) => {
+    expect(surfaceTokens(surface, mode)).toBeNull()
+  })
+})
