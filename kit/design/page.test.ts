@@ -4,13 +4,28 @@ import { tokensOf } from './testing/contrast.ts'
 
 const PAGE = new URL('page.css', import.meta.url)
 
+/** The colours in one of the blocks of the style sheet. */
+const colorsIn = (block: number) =>
+  [
+    ...(readFileSync(PAGE, 'utf8').split(':root {')[block]?.split('}')[0] ?? '').matchAll(
+      /--([\w-]+):\s*([^;]+);/g,
+    ),
+  ].map(([, name = '', value]) => [name, value] as const)
+
 test.each([
-  ['light', 1],
-  ['dark', 2],
-] as const)('documents of the servers have the colours of all frames, %s', (mode, block) => {
-  const declared = readFileSync(PAGE, 'utf8').split(':root {')[block]?.split('}')[0] ?? ''
-  const colors = [...declared.matchAll(/--([\w-]+):\s*([^;]+);/g)]
-  const tokens = tokensOf(mode, PAGE)
+  ['light', 1, 3],
+  ['dark', 2, 4],
+] as const)('documents of the servers have the colours of all frames, %s', (mode, block, strongBlock) => {
+  const [usual, strong] = [tokensOf(mode, PAGE), tokensOf(mode, PAGE, true)]
+  const colors = colorsIn(block)
   expect(colors.length).toBeGreaterThan(8)
-  for (const [, name = '', value] of colors) expect([name, value]).toEqual([name, tokens.get(name)])
+  expect(colors).toEqual(colors.map(([name]) => [name, usual.get(name)]))
+  // For those who prefer more contrast, exactly the ones that differ, in either mode.
+  const differs = (name: string) =>
+    (['light', 'dark'] as const).some(
+      (one) => tokensOf(one, PAGE).get(name) !== tokensOf(one, PAGE, true).get(name),
+    )
+  const stronger = colors.filter(([name]) => differs(name))
+  expect(stronger.length).toBeGreaterThan(3)
+  expect(colorsIn(strongBlock)).toEqual(stronger.map(([name]) => [name, strong.get(name)]))
 })

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import '@airlock/kit/design/base.css'
 import '@airlock/kit/design/tokens.css'
+import '@airlock/kit/design/contrast.css'
 import '@airlock/kit/design/typeface.css'
 import '../src/ui/tokens.css'
 import { render } from 'preact'

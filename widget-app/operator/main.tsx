@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@airlock/kit/design/tokens.css'
+import '@airlock/kit/design/contrast.css'
 import '@airlock/kit/design/base.css'
 import '@airlock/kit/design/typeface.css'
 import 'uplot/dist/uPlot.min.css'

@@ -8,7 +8,8 @@ type Tokens = ReadonlyMap<string, string>
 /** Inks, and the grounds that each of them stands on, by the tokens' names. */
 export type Pairs = readonly (readonly [ink: string, grounds: readonly string[]])[]
 
-const SHARED = new URL('../tokens.css', import.meta.url)
+/** What all frames share. */
+const SHARED = ['../tokens.css', '../contrast.css'].map((name) => new URL(name, import.meta.url))
 
 /** Begins the colours of a style sheet for visitors who prefer more contrast, which are its end. */
 const MORE = '@media (prefers-contrast: more) {'
@@ -19,7 +20,7 @@ const MORE = '@media (prefers-contrast: more) {'
  * @param prefersMore the visitor prefers more contrast
  */
 export function tokensOf(mode: Mode, own: URL, prefersMore = false): Tokens {
-  const css = [SHARED, own].map((sheet) => readFileSync(sheet, 'utf8').split(MORE))
+  const css = [...SHARED, own].map((sheet) => readFileSync(sheet, 'utf8').split(MORE))
   const blocks = [...css.map(([all]) => all), ...css.map(([, more]) => (prefersMore ? more : ''))]
     .join('\n')
     .split(`[data-theme="${mode}"] {`)
