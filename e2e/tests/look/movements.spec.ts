@@ -17,11 +17,13 @@ declare global {
   }
 }
 
-/** In CSS pixels. */
+/** Its last picture, at the moment at which it begins to leave (CSS pixels). */
 interface Left {
   height: number
-  /** How far the card can be scrolled beyond the view that comes. */
-  beyond: number
+  /** How far what sticks to the lower edge of the card reaches beyond it. */
+  beyond: number | null
+  /** Whether the card can be scrolled to it. */
+  isReached: boolean
 }
 
 /** Runs in every document: notes each animated change of a height, and stops it halfway. Notes views that are left, too. */
@@ -33,12 +35,21 @@ function noteMoves(): void {
   const { animate } = Element.prototype
   Element.prototype.animate = function (frames, options) {
     const animation = animate.call(this, frames, options)
-    const place = this.parentElement
-    const scroller = place?.parentElement
-    if (this instanceof HTMLElement && this.inert && place && scroller) {
+    const scroller = this.parentElement?.parentElement
+    if (this instanceof HTMLElement && this.inert && scroller) {
       const height = this.offsetHeight
-      // The movement has begun when all of the caller's work is done.
-      queueMicrotask(() => left.push({ height, beyond: scroller.scrollHeight - place.offsetHeight }))
+      const bar = this.querySelector('[data-over]')
+      // The movement has begun when all of the caller's work is done, and the card's own with the next frame.
+      queueMicrotask(() => {
+        const edge = scroller.getBoundingClientRect().bottom
+        const beyond = bar && Math.round(bar.getBoundingClientRect().bottom - edge)
+        const look = () => {
+          const isReached =
+            getComputedStyle(scroller).overflowY !== 'hidden' && scroller.scrollHeight > scroller.clientHeight
+          left.push({ height, beyond, isReached })
+        }
+        requestAnimationFrame(() => requestAnimationFrame(look))
+      })
     }
     const [first, last] = Array.isArray(frames) ? frames : []
     if (typeof first?.height === 'string' && typeof last?.height === 'string') {
@@ -62,6 +73,8 @@ const heightOf = (scroller: Locator) => scroller.evaluate((element: HTMLElement)
 /** Without what moves. */
 const naturalHeightOf = (scroller: Locator) =>
   scroller.evaluate((element: HTMLElement) => (element.firstElementChild as HTMLElement).offsetHeight)
+
+const leftIn = ({ frame }: Widget) => frame.locator('body').evaluate(() => window.airlockLeft?.at(-1))
 
 test('a declined connection makes the card grow by what it shows, and a step back goes on from there', async ({
   page,
@@ -110,8 +123,7 @@ test('a view that is left keeps its height while it fades, reaches below nothing
   await widget.button(/Local One/).click()
   await widget.expectView('Networks')
   expect(await heightOf(widget.view('Networks'))).toBeLessThan(height)
-  const left = () => widget.frame.locator('body').evaluate(() => window.airlockLeft?.at(-1))
-  await expect.poll(left).toEqual({ height, beyond: 0 })
+  await expect.poll(() => leftIn(widget)).toEqual({ height, beyond: null, isReached: false })
 
   // One movement may interrupt the other.
   await widget.button('Back').click()
@@ -119,6 +131,25 @@ test('a view that is left keeps its height while it fades, reaches below nothing
   await widget.expectView('Networks')
   const place = widget.view('Networks').locator('..')
   await expect(place.locator('> [inert]')).toHaveCount(0)
-  await expect(place).toHaveCSS('overflow', 'visible')
   await expect(place).toHaveCSS('position', 'static')
+})
+
+test('an action at the lower edge of the card stays there while its view is left', async ({
+  page,
+  dapp,
+  widget,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 340 })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.addInitScript(noteMoves)
+  await dapp.open()
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  await page.evaluate(() => window.airlock?.open({ view: 'WalletSend' }))
+  const view = widget.view('WalletSend')
+  // There is more to read than there is room.
+  await expect(view.locator('[data-over="true"]')).toBeVisible()
+  await page.evaluate(() => window.airlock?.open({ view: 'Networks' }))
+  await widget.expectView('Networks')
+  await expect.poll(() => leftIn(widget)).toMatchObject({ beyond: 2 })
 })

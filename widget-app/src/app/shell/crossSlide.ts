@@ -14,31 +14,39 @@ const viewIn = (changes: readonly MutationRecord[], nodes: 'addedNodes' | 'remov
     .flatMap((change) => [...change[nodes]])
     .find((node): node is HTMLElement => node instanceof HTMLElement && 'view' in node.dataset)
 
+/** How the visitor last saw a view (CSS pixels). */
+interface Seen {
+  height: number
+  /** How far it was scrolled. */
+  top: number
+}
+
 /**
- * Makes a picture of what was a view: nobody can reach it, and nothing finds it. It keeps its height, or what sticks to its
- * end would move.
+ * Makes a picture of what was visible of a view: nobody can reach it, and nothing finds it. The view keeps its height, and
+ * the card stays its scroll container, or what sticks to the lower edge would move.
+ *
+ * @param scrolled - how far the next view is scrolled
  */
-function freeze(view: HTMLElement, height: number): void {
-  view.inert = true
-  view.ariaHidden = 'true'
+function freeze(view: HTMLElement, { height, top }: Seen, scrolled: number): HTMLElement {
+  const picture = document.createElement('div')
+  picture.inert = true
+  picture.ariaHidden = 'true'
+  picture.style.cssText = `position:absolute;inset:${scrolled}px 0 auto;height:min(${height - top}px,100dvh);overflow:clip;pointer-events:none`
   view.className = ''
   delete view.dataset.view
   for (const element of view.querySelectorAll('[id]')) element.removeAttribute('id')
-  view.style.cssText = `position:absolute;inset:0 0 auto;height:${height}px;overflow:hidden;pointer-events:none`
+  view.style.cssText = `height:${height}px;margin-block-start:${-top}px`
+  picture.append(view)
+  return picture
 }
 
-/**
- * Only while views move: content with a position lies over the secure frame, which then takes no approval, and what is clipped
- * has no focus rings beyond its edge. A view that leaves does not reach below a shorter one that comes, where it could be
- * scrolled to.
- */
-function hold({ style }: HTMLElement): void {
-  style.position = 'relative'
-  style.overflow = 'clip'
-}
+/** Longer animations (ms) are no entrances. */
+const ENTRANCE = 2000
 
-function release({ style }: HTMLElement): void {
-  for (const name of ['position', 'overflow']) style.removeProperty(name)
+/** What had come to rest would come in again, as everything does that is put into a document. */
+function finishEntrances(view: HTMLElement): void {
+  for (const animation of view.getAnimations({ subtree: true }))
+    if (Number(animation.effect?.getComputedTiming().endTime) < ENTRANCE) animation.finish()
 }
 
 /**
@@ -46,28 +54,35 @@ function release({ style }: HTMLElement): void {
  * between two views. The title moves in the same direction.
  */
 export function crossSlide({ getState }: AppStore): void {
-  const place = document.querySelector('[data-view]')?.parentElement
-  if (!place) return
-  let height = 0
-  // Reports the height of the next view after that view has replaced the one before.
+  const place = document.querySelector<HTMLElement>('[data-view]')?.parentElement
+  const scroller = place?.parentElement
+  if (!scroller) return
+  const seen: Seen = { height: 0, top: 0 }
+  // Both report the next view after it has replaced the one before.
   new ResizeObserver(() => {
-    height = place.offsetHeight
+    seen.height = place.offsetHeight
   }).observe(place)
+  const noteScroll = () => {
+    seen.top = scroller.scrollTop
+  }
+  scroller.addEventListener('scroll', noteScroll, { passive: true })
   const observer = new MutationObserver((changes) => {
     const gone = viewIn(changes, 'removedNodes')
     if (!gone || !viewIn(changes, 'addedNodes') || !place.checkVisibility({ visibilityProperty: true }))
       return
     const sign = SIGNS[selectDirection(getState())] * (document.dir === 'rtl' ? -1 : 1)
-    freeze(gone, height)
-    place.append(gone)
+    const picture = freeze(gone, seen, scroller.scrollTop)
+    place.append(picture)
     // It has faded before the next view is there, so that the two are never mixed.
     const away = { opacity: 0, transform: `translateX(${sign * WAY}px)` }
-    const leaving = play(gone, [{}, { ...away, offset: 0.5 }, away], MOVE)
-    if (!leaving) return gone.remove()
-    hold(place)
+    const leaving = play(picture, [{}, { ...away, offset: 0.5 }, away], MOVE)
+    if (!leaving) return picture.remove()
+    finishEntrances(gone)
+    // Only while views move: content with a position lies over the secure frame, which then takes no approval.
+    place.style.position = 'relative'
     leaving.onfinish = leaving.oncancel = () => {
-      gone.remove()
-      if (!place.querySelector(':scope > [inert]')) release(place)
+      picture.remove()
+      if (!place.querySelector(':scope > [inert]')) place.style.removeProperty('position')
     }
     const title = place.closest('[role="dialog"], [role="main"]')?.querySelector('h1')
     if (title) play(title, [{ translate: `${-sign * TITLE_WAY}px 0` }, {}], MOVE)
