@@ -5,6 +5,7 @@ import {
   originsOf,
   paymasterUrlOf,
   portsFrom,
+  pricesUrlOf,
   relayUrlOf,
   smtpUrlOf,
   solanaUrlOf,
@@ -18,6 +19,7 @@ test('ports are the documented ones unless the environment sets others', () => {
     secure: 5102,
     mail: 5103,
     relay: 5104,
+    prices: 5105,
     social: 5106,
     bundler: 5107,
     paymaster: 5108,
@@ -35,6 +37,7 @@ test('ports are the documented ones unless the environment sets others', () => {
   expect(relayUrlOf(moved)).toBe('ws://127.0.0.1:5104')
   expect(bundlerUrlOf(moved)).toBe('http://127.0.0.1:5107/{chainId}')
   expect(paymasterUrlOf(moved)).toBe('http://127.0.0.1:5108/')
+  expect(pricesUrlOf(moved)).toBe('http://127.0.0.1:5105')
   expect(solanaUrlOf(moved)).toBe('http://127.0.0.1:8899')
 })
 

@@ -6,6 +6,7 @@ export const PORTS = {
   secure: { fallback: 5102, variable: 'AIRLOCK_SECURE_PORT', what: 'the secure frame' },
   mail: { fallback: 5103, variable: 'AIRLOCK_MAIL_PORT', what: 'the page of the mail server' },
   relay: { fallback: 5104, variable: 'AIRLOCK_RELAY_PORT', what: 'the relay' },
+  prices: { fallback: 5105, variable: 'AIRLOCK_PRICES_PORT', what: 'the imitation of a price API' },
   social: { fallback: 5106, variable: 'AIRLOCK_SOCIAL_PORT', what: 'the sign-in providers' },
   bundler: { fallback: 5107, variable: 'AIRLOCK_BUNDLER_PORT', what: 'the bundlers' },
   paymaster: { fallback: 5108, variable: 'AIRLOCK_PAYMASTER_PORT', what: 'the paymaster' },
@@ -83,6 +84,9 @@ export const paymasterUrlOf = (ports: Ports) => `http://127.0.0.1:${ports.paymas
 
 /** The providers that sell, for browsers and for the widget's server. */
 export const onrampUrlOf = (ports: Ports) => `http://127.0.0.1:${ports.onramp}`
+
+/** The imitation of a price API, for `AIRLOCK_PRICES_URL`. */
+export const pricesUrlOf = (ports: Ports) => `http://127.0.0.1:${ports.prices}`
 
 /** The URL for wallets: JSON-RPC over HTTP. */
 export const solanaUrlOf = (ports: Ports) => `http://127.0.0.1:${ports.solana}`

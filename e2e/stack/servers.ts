@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Running, startProcess, untilReady } from '../local/processes.ts'
 import { LOCAL_MARKET } from '../market/local.ts'
+import { PRICED_CHAINS } from '../prices/coins.ts'
 import { onrampVariables } from '../sellers/secrets.ts'
 import { localSecrets } from '../social/localClient.ts'
 import {
@@ -64,15 +65,22 @@ const CHAINS = [
     name: 'Local One',
     symbol: 'ETH',
     decimals: 18,
-    more: () => LOCAL_MARKET,
+    more: () => ({ ...LOCAL_MARKET, priceApiChain: PRICED_CHAINS.one }),
   },
-  { id: `eip155:${CHAIN_IDS.chain2}`, name: 'Local Two', symbol: 'ETH', decimals: 18 },
+  {
+    id: `eip155:${CHAIN_IDS.chain2}`,
+    name: 'Local Two',
+    symbol: 'ETH',
+    decimals: 18,
+    more: () => ({ priceApiChain: PRICED_CHAINS.two }),
+  },
   {
     id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
     name: 'Local Solana',
     symbol: 'SOL',
     decimals: 9,
     more: (ports: Ports) => ({
+      priceApiChain: PRICED_CHAINS.solana,
       swaps: {
         sources: [{ kind: 'jupiter', url: { url: `${solanaUrlOf(ports)}/jupiter`, internal: true } }],
       },

@@ -3,6 +3,7 @@ import { createInbox, type Inbox } from '../mail/inbox.ts'
 import { startMailSite } from '../mail/site.ts'
 import { startSmtp } from '../mail/smtp.ts'
 import { putMarket } from '../market/local.ts'
+import { startPriceApi } from '../prices/server.ts'
 import { startRelay } from '../relay/server.ts'
 import { startOnrampProvider } from '../sellers/provider.ts'
 import { putContracts } from '../smartAccounts/contracts.ts'
@@ -13,7 +14,16 @@ import { startLocalProviders } from '../social/local.ts'
 import { localClient } from '../social/localClient.ts'
 import { localJupiter } from '../solana/jupiter/local.ts'
 import { startSolana } from '../solana/server.ts'
-import { CHAIN_IDS, chainUrlsOf, type Origins, originsOf, type Part, PORTS, type Ports } from './addresses.ts'
+import {
+  CHAIN_IDS,
+  chainUrlsOf,
+  type Origins,
+  originsOf,
+  type Part,
+  PORTS,
+  type Ports,
+  pricesUrlOf,
+} from './addresses.ts'
 import { startDapp } from './dapp.ts'
 import { startPlayground } from './playground.ts'
 import { portProblem, requireFree } from './ports.ts'
@@ -33,7 +43,8 @@ export type Stack = {
   readonly broken: Promise<string>
 }
 
-type Starter = (ports: Ports, inbox: Inbox) => Promise<RunningPart>
+/** @param parts - that start together */
+type Starter = (ports: Ports, inbox: Inbox, parts: readonly Part[]) => Promise<RunningPart>
 
 type ChainPart = keyof typeof CHAIN_IDS
 
@@ -70,10 +81,20 @@ function startSellers(ports: Ports): Promise<RunningPart> {
   })
 }
 
+/** The widget's server. It asks the imitation of a price API if that starts too, unless the environment names another. */
+function startWidget(ports: Ports, parts: readonly Part[]): Promise<RunningPart> {
+  const url = process.env.AIRLOCK_PRICES_URL || pricesUrlOf(ports)
+  return startServer({
+    name: 'widget',
+    ports,
+    env: parts.includes('prices') ? { AIRLOCK_PRICES_URL: url } : {},
+  })
+}
+
 const STARTERS: Readonly<Record<Part, Starter>> = {
   chain: (ports) => startReadyChain('chain', ports, putMarket),
   chain2: (ports) => startReadyChain('chain2', ports),
-  widget: (ports) => startServer({ name: 'widget', ports }),
+  widget: (ports, _, parts) => startWidget(ports, parts),
   secure: (ports) => startServer({ name: 'secure', ports }),
   relay: (ports) => startRelay({ port: ports.relay }),
   solana: (ports) => startSolana({ port: ports.solana, site: localJupiter }),
@@ -82,6 +103,7 @@ const STARTERS: Readonly<Record<Part, Starter>> = {
   bundler: (ports) => startLocalBundlers({ chains: chainUrlsOf(ports), port: ports.bundler }),
   paymaster: (ports) => startPaymaster({ port: ports.paymaster }),
   onramp: (ports) => startSellers(ports),
+  prices: (ports) => startPriceApi({ port: ports.prices }),
   smtp: (ports, inbox) => startSmtp({ port: ports.smtp, inbox }),
   mail: (ports, inbox) => startMailSite({ port: ports.mail, inbox }),
   dapp: (ports) => startDapp({ ports }),
@@ -89,9 +111,9 @@ const STARTERS: Readonly<Record<Part, Starter>> = {
 }
 
 /** If the port is taken after the check, the error still names it. */
-const start = (part: Part, ports: Ports, inbox: Inbox) =>
-  STARTERS[part](ports, inbox).catch((error: unknown) => {
-    throw portProblem(error, part, ports)
+const start = (part: Part, ...given: Parameters<Starter>) =>
+  STARTERS[part](...given).catch((error: unknown) => {
+    throw portProblem(error, part, given[0])
   })
 
 export const ALL_PARTS = Object.keys(STARTERS) as Part[]
@@ -110,7 +132,7 @@ function firstEnd(parts: readonly Part[], running: readonly RunningPart[]): Prom
 export async function startStack(ports: Ports, parts: readonly Part[] = ALL_PARTS): Promise<Stack> {
   await requireFree(ports, parts)
   const inbox = createInbox()
-  const results = await Promise.allSettled(parts.map((part) => start(part, ports, inbox)))
+  const results = await Promise.allSettled(parts.map((part) => start(part, ports, inbox, parts)))
   const running = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const stop = async () => {
     await Promise.all(running.map((part) => part.stop()))

@@ -7,6 +7,7 @@ import {
   PORTS,
   type Ports,
   paymasterUrlOf,
+  pricesUrlOf,
   relayUrlOf,
   socialUrlOf,
   solanaUrlOf,
@@ -31,6 +32,7 @@ const rows = (ports: Ports): [Part, string, string][] => {
     ['bundler', 'Bundlers', bundlerUrlOf(ports)],
     ['paymaster', 'Paymaster', paymasterUrlOf(ports)],
     ['onramp', 'Sellers', onrampUrlOf(ports)],
+    ['prices', 'Prices', pricesUrlOf(ports)],
   ]
 }
 
@@ -53,6 +55,7 @@ export function summaryOf(ports: Ports): string {
     `  Mails of the embedded wallet appear on the page, and at ${bold(mail)}, whatever address they go to.`,
     '  "Google" and the other sign-in providers are on this machine: choose who you are, or type it.',
     '  "Buy" leads to providers on this machine too, which really send tokens on the local chain.',
+    '  Prices and their last 24 hours are made up: they come from an imitation of a price API on this machine.',
     '',
     '  From a page of your own on any http://*.localhost origin:',
     dim(`    import { createAirlock } from '${widget}/sdk.js'`),

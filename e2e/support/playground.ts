@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Address } from 'viem'
+import { originsOf, type Part, portsFrom } from '../stack/addresses.ts'
+import { freeOrWanted } from '../stack/ports.ts'
+import { startStack } from '../stack/stack.ts'
 import { type Embedded, newEmail } from './embedded.ts'
-import { test as base, expect, only } from './fixtures.ts'
+import { test as base, expect, only, type WorkerFixtures } from './fixtures.ts'
 import { press } from './press.ts'
 import type { Widget } from './widget.ts'
 
@@ -87,6 +90,27 @@ export const test = base.extend<{ playground: ReturnType<typeof playgroundOn> }>
   wallets: only(),
   playground: async ({ page, stack, widget, embedded }, use) =>
     use(playgroundOn({ page, origin: stack.origins.playground, widget, embedded })),
+})
+
+/** A server gets two minutes to start (ms). */
+const DEADLINE = 120_000
+
+/** The parts that `npm start` has otherwise than the tests. */
+const PRICED: readonly Part[] = ['prices', 'widget', 'playground']
+
+/** The same with the imitation of a price API, as `npm start` has it. The page and the widget's server are its own. */
+export const testPriced = test.extend<object, Pick<WorkerFixtures, 'stack'>>({
+  stack: [
+    async ({ browserName: _browser }, use) => {
+      const wanted = Object.fromEntries(PRICED.map((part) => [part, 0]))
+      const free = await freeOrWanted({ ...portsFrom({}), ...wanted })
+      const own = Object.fromEntries(PRICED.map((part) => [part, free[part]]))
+      const ports = { ...portsFrom(process.env), ...own }
+      const { stop } = await startStack(ports, PRICED)
+      await use({ ports, origins: originsOf(ports) }).finally(stop)
+    },
+    { scope: 'worker', timeout: DEADLINE },
+  ],
 })
 
 export { expect }

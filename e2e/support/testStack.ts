@@ -14,12 +14,15 @@ async function startDatabase(): Promise<() => Promise<void>> {
   return postgres.stop
 }
 
+/** What the tests need: those that show a price say themselves which, or start the imitation of a price API. */
+export const TESTED_PARTS = ALL_PARTS.filter((part) => part !== 'prices')
+
 /**
  * Starts the real parts once for all tests. They use the documented ports if those are free, and leave a running stack
  * alone. Workers inherit the environment with the addresses of the parts.
  */
 export async function startTestStack(
-  parts: readonly Part[] = ALL_PARTS,
+  parts: readonly Part[] = TESTED_PARTS,
 ): Promise<Pick<Stack, 'ports' | 'stop'>> {
   const stopDatabase = await startDatabase()
   try {

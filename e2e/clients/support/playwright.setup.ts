@@ -2,8 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { startProcess, untilReady } from '../../local/processes.ts'
 import { startDapp } from '../../stack/dapp.ts'
 import { freePort } from '../../stack/ports.ts'
-import { ALL_PARTS } from '../../stack/stack.ts'
-import { startTestStack } from '../../support/testStack.ts'
+import { startTestStack, TESTED_PARTS } from '../../support/testStack.ts'
 import { NEXT_PORT } from './next.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -32,7 +31,7 @@ async function startNext(): Promise<() => Promise<void>> {
  * to them.
  */
 async function globalSetup(): Promise<() => Promise<void>> {
-  const stack = await startTestStack(ALL_PARTS.filter((part) => part !== 'dapp'))
+  const stack = await startTestStack(TESTED_PARTS.filter((part) => part !== 'dapp'))
   const stops = [stack.stop]
   const stop = async () => {
     for (const one of stops.reverse()) await one()

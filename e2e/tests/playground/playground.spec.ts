@@ -1,6 +1,7 @@
 import { type Hex, verifyMessage } from 'viem'
 import { inspect } from '../../support/axe.ts'
-import { expect, test } from '../../support/playground.ts'
+import { expect, test, testPriced } from '../../support/playground.ts'
+import { shoot } from '../../support/screenshots.ts'
 
 test('what is changed is in the widget, in the code and in the link', async ({
   page,
@@ -80,3 +81,17 @@ test('by keyboard alone: skipped to the content, themed, and a wallet chosen', a
   await page.keyboard.press('Enter')
   await playground.answer('Sign message')
 })
+
+testPriced(
+  'the account shows what its prices did in the last 24 hours',
+  async ({ page, playground, widget }) => {
+    await playground.open()
+    await playground.connect()
+    await widget.expectView('Account')
+    const { frame } = widget
+    await expect(frame.getByRole('region', { name: 'Balance' })).toContainText(/\$\d/)
+    await expect(frame.getByTitle('Price of what you hold, 24 h')).toHaveText(/^\+\$.+ \(1\.\d\d%\)24 h$/)
+    await expect(frame.getByRole('img', { name: 'Value of what you hold, last 24 hours' })).toBeVisible()
+    await shoot(page, 'Playground-prices')
+  },
+)

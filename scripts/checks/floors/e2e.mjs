@@ -8,7 +8,7 @@ export const e2e = {
     },
     {
       name: 'parts',
-      files: '(game|mail|market|relay|sellers|smartAccounts|solana|signIn|social|wallets|dapp)/',
+      files: '(game|mail|market|prices|relay|sellers|smartAccounts|solana|signIn|social|wallets|dapp)/',
       why: 'A chain, a wallet or a page stands for the real one: it does not know who starts it, or for which test.',
     },
     {

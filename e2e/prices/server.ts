@@ -1,0 +1,25 @@
+import { createServer } from 'node:http'
+import { closeAll, listenOnLoopbacks } from '../local/loopbacks.ts'
+import { answerPrices } from './api.ts'
+
+/** Starts the imitation of a price API, whose prices are made up. */
+export async function startPriceApi({ port = 0 }: { port?: number }) {
+  const listening = await listenOnLoopbacks(
+    () =>
+      createServer((req, res) => {
+        const url = new URL(req.url ?? '/', 'http://prices')
+        const [status, body] = answerPrices(url, Math.floor(Date.now() / 1_000))
+        res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+      }),
+    port,
+  )
+  return {
+    port: listening.port,
+    url: `http://127.0.0.1:${listening.port}`,
+    stop: async () => {
+      const closed = closeAll(listening.servers)
+      for (const server of listening.servers) server.closeAllConnections()
+      await closed
+    },
+  }
+}
