@@ -6,8 +6,8 @@ import { defineConfig } from 'vitest/config'
 const ALL = '{host-sdk,kit,widget-app,secure-frame,playground,e2e,scripts}/**/*.test.{ts,tsx}'
 const NEVER = ['**/dist/**', '**/node_modules/**', 'e2e/tests/**']
 
-/** Test files that replace modules, globals or timers, which others would find in the same place; those of the relay, whose client runs on. */
-const KEEPS_TO_ITSELF = /\bvi\.(mock|doMock|resetModules|stubGlobal|useFakeTimers)\b|relay/i
+/** Test files that replace modules, globals, the environment or timers, which others would find in the same place; those of the relay, whose client runs on. */
+const KEEPS_TO_ITSELF = /\bvi\.(mock|doMock|resetModules|stubGlobal|stubEnv|useFakeTimers)\b|relay/i
 
 /** Test files that share what they import: loading modules anew for each of them took as long as all of the tests. */
 const SHARING = [

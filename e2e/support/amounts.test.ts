@@ -1,12 +1,8 @@
 import { Decimal } from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  addQuantities,
-  exactQuantity,
-  isFraction,
-  shownQuantity,
-} from '../../widget-app/src/format/quantity.ts'
+import { exactQuantity } from '../../kit/messages/quantity.ts'
+import { addQuantities, isFraction, shownQuantity } from '../../widget-app/src/format/quantity.ts'
 
 /** The widget's formatting of amounts is compared with a decimal library, which is installed for tests only. */
 Decimal.set({ precision: 200, toExpNeg: -200, toExpPos: 200 })

@@ -10,4 +10,5 @@ export {
 } from './catalogue.ts'
 export { date, decimalSign, list, number, plural } from './format.ts'
 export { parts } from './parts.ts'
+export { exactQuantity, written } from './quantity.ts'
 export { timeAfter } from './timeAfter.ts'

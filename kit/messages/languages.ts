@@ -17,8 +17,17 @@ type Page = Pick<HTMLElement, 'lang' | 'dir'>
 /** How long a page waits for its language (ms). It stays English after that. */
 const DEADLINE = 3000
 
-/** Switches a page to the language of a BCP 47 tag. It stays English if there is no such language. */
-export async function loadLanguage(tag: string, languages: Languages, page: Page): Promise<void> {
+/**
+ * Switches a page to the language of a BCP 47 tag. It stays English if there is no such language.
+ *
+ * @param notation whose numbers and dates are written: those of the tag's region, or of the language alone
+ */
+export async function loadLanguage(
+  tag: string,
+  languages: Languages,
+  page: Page,
+  notation: 'region' | 'language' = 'region',
+): Promise<void> {
   const found = [tag, tag.split('-', 1)[0] ?? ''].find((name) => Object.hasOwn(languages, name))
   if (!isTag(tag) || !found) return
   const late = new Promise<undefined>((resolve) => {
@@ -26,8 +35,7 @@ export async function loadLanguage(tag: string, languages: Languages, page: Page
   })
   const language = await Promise.race([languages[found]?.(), late])
   if (!language) return
-  // Numbers and dates have the format of the region.
-  setLanguage({ ...language, locale: tag })
+  setLanguage(notation === 'region' ? { ...language, locale: tag } : language)
   page.lang = tag
   page.dir = language.direction
 }

@@ -109,7 +109,7 @@ test('a smart account allows and swaps in one transaction, with one approval', a
   await swapping.open({ fromToken: 'CAT', toToken: 'USD', amount: '200' })
   await swapping.review()
   const quoted = await swapping.received()
-  const minimum = (await swapping.fact('Minimum received').innerText()).replace(/[^\d.]/g, '')
+  const minimum = (await swapping.fact('Minimum received').innerText()).replace(/[^\d.,]/g, '')
   await press(swapping.swap)
   await inspect(await embedded.review(), 'approve-swap')
   await expect(embedded.title).toHaveText('Do 2 things at once')

@@ -18,6 +18,8 @@ export const Row = z.strictObject({
   label: z.string(),
   value: z.string(),
   kind: z.literal(['text', 'address', 'amount', 'data']),
+  /** The same value in another form, in muted text after it. */
+  aside: z.optional(z.string()),
   /** An exact value that most people do not need for a decision: shown under Details. */
   detail: z.optional(z.literal(true)),
   /** Text from the site or a contract, shown in quotes. */

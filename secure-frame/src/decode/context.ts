@@ -69,6 +69,10 @@ export const row = {
   detail: (label: string, value: string): Row => ({ label, value, kind: 'text', detail: true }),
 }
 
+/** A row's value in all of its forms, where they have to stand in one text. */
+export const wholeValue = ({ value, aside }: Row): string =>
+  aside === undefined ? value : `${value} (${aside})`
+
 /** Removes duplicate dangers, and sorts critical ones first. */
 export function sortedDangers(dangers: readonly Danger[]): Danger[] {
   const once = [...new Map(dangers.map((danger) => [danger.code, danger])).values()]

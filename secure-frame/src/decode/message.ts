@@ -8,6 +8,7 @@ import { type DangerCode, danger, dangersWhere } from './dangers.ts'
 import { parseSignIn, type SignIn, signInDangers } from './signIn.ts'
 import { looksLikeSignIn, namesOtherSite } from './signInLike.ts'
 import { hasHidden, mixesScripts, utf8, visible } from './text.ts'
+import { timeRow } from './time.ts'
 
 /** A message's meaning, and its text for the screen: hex if it is not text. */
 export interface MessageMeaning {
@@ -39,12 +40,15 @@ const MISLEADING: readonly string[] = [
   'sign-in-domain',
 ] satisfies DangerCode[]
 
+/** A time as a sign-in writes it (RFC 3339). */
+const writtenTime = (label: string, text: string) => timeRow(label, Date.parse(text))
+
 function signInMeaning(signIn: SignIn, dangers: Danger[]): Meaning {
   const optional = [
     [labelsWords.says, signIn.statement, row.quote],
     [labelsWords.resources, signIn.resources.length > 0 ? signIn.resources.join('\n') : null, row.quote],
-    [labelsWords.validUntil, signIn.expirationTime, row.text],
-    [labelsWords.validFrom, signIn.notBefore, row.text],
+    [labelsWords.validUntil, signIn.expirationTime, writtenTime],
+    [labelsWords.validFrom, signIn.notBefore, writtenTime],
     [labelsWords.request, signIn.requestId, row.detail],
   ] as const
   const rows = [
@@ -53,7 +57,7 @@ function signInMeaning(signIn: SignIn, dangers: Danger[]): Meaning {
     ...optional.flatMap(([label, value, make]) => (value === null ? [] : [make(label, visible(value))])),
     row.detail(labelsWords.addressOfUse, visible(signIn.uri)),
     row.detail(labelsWords.network, signIn.chainId),
-    row.detail(labelsWords.issuedAt, signIn.issuedAt),
+    { ...writtenTime(labelsWords.issuedAt, signIn.issuedAt), detail: true as const },
     row.detail(labelsWords.nonce, signIn.nonce),
   ]
   if (dangers.some(({ code }) => NOT_A_SIGN_IN.includes(code)))

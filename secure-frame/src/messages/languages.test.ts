@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { locale, setLanguage } from '@airlock/kit/messages'
+import { exactQuantity, locale, setLanguage } from '@airlock/kit/messages'
 import { afterEach, expect, test, vi } from 'vitest'
 import { afterwards } from '../app/afterwards.ts'
 import { localeOf } from '../windows/localeOf.ts'
@@ -37,6 +37,14 @@ test.each(['en-XA', 'ar-XB'])('a real site cannot make an approval unreadable by
   expect((await spoken(tag, 'secure.example')).dir).not.toBe('rtl')
   expect(screensWords.secureWallet).toBe('Secure wallet')
 })
+
+test.each(['en-DE', 'en-ZA', 'en-u-nu-deva'])(
+  'a page cannot change how amounts are written by %s',
+  async (tag) => {
+    expect((await spoken(tag)).lang).toBe(tag)
+    expect(exactQuantity('1234.5')).toBe('1,234.5')
+  },
+)
 
 test.each([
   ['en', 'Approve a request'],

@@ -74,7 +74,7 @@ describe('what an unreadable call gives', () => {
   test('is a listed token whose contract says other decimals', async () => {
     const listed = withTokens(ethereum, [{ address: cat, symbol: 'CAT', name: 'Cat', decimals: 18 }])
     const { balanceChanges, dangers } = await shown([arrives(cat)], listed)
-    expect(balanceChanges?.changes).toMatchObject([{ amount: '1000000 units of a token' }])
+    expect(balanceChanges?.changes).toMatchObject([{ amount: '1,000,000 units of a token' }])
     expect(codesOf(dangers)).toEqual(['token-other-decimals', 'unknown-call'])
   })
 })

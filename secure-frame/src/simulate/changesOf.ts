@@ -1,3 +1,4 @@
+import { number } from '@airlock/kit/messages'
 import { getAddress } from 'viem/utils'
 import type { BalanceChanges, Danger } from '../approval/display.ts'
 import { type DecodeContext, sortedDangers } from '../decode/context.ts'
@@ -23,7 +24,7 @@ interface Found {
 
 /** A collectible with its id; without an id, the number of them. */
 function amountOf(size: bigint, id: bigint | null, facts: TokenFacts, proven: boolean): string {
-  if (id !== null) return size === 1n ? `#${id}` : `${size} × #${id}`
+  if (id !== null) return size === 1n ? `#${id}` : `${number(size)} × #${id}`
   if (facts.standard === 'erc721') return simulateWords.items(size)
   return markedAmount(size, facts, proven)
 }

@@ -87,7 +87,7 @@ describe('a Solana transaction', () => {
     const result = (decimals: number) =>
       simulateSolana(transaction, withTokens(changed, [{ ...token, decimals }]))
     expect(await result(9)).toMatchObject({
-      changes: [{ amount: '1500000 units of a token' }],
+      changes: [{ amount: '1,500,000 units of a token' }],
       dangers: [{ code: 'token-other-decimals', level: 'critical' }],
     })
     const agreed = await result(6)
@@ -100,7 +100,7 @@ describe('a Solana transaction', () => {
     const call: typeof changed.call = async (method, params) =>
       method === 'getAccountInfo' ? { value: null } : changed.call(method, params)
     const result = await simulateSolana(transaction, { ...changed, call })
-    expect(result?.changes).toMatchObject([{ amount: '1500000 units of a token' }])
+    expect(result?.changes).toMatchObject([{ amount: '1,500,000 units of a token' }])
   })
 
   test('that fails is reported with the program’s message', async () => {

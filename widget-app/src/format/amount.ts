@@ -1,4 +1,4 @@
-import { decimalSign, number } from '@airlock/kit/messages'
+import { written } from '@airlock/kit/messages'
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/
 
@@ -24,11 +24,3 @@ export function formatAmount(amount: string, decimals = 3): string {
   if (isTiny) return `${sign ? '>-' : '<'}${written('0', `${'0'.repeat(decimals - 1)}1`)}`
   return `${sign}${written(whole, decimals > 0 ? shown : '')}`
 }
-
-/**
- * Digits before and after the decimal point in the notation of the page's language. Text, because a number
- * would lose digits.
- */
-export const written = (whole: string, fraction: string): string =>
-  number(BigInt(whole)) +
-  (fraction && decimalSign() + fraction.replace(/\d/g, (digit) => number(Number(digit))))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exactQuantity, shownQuantity } from './quantity.ts'
+import { shownQuantity } from './quantity.ts'
 import { monthTitle, timeAgo } from './time.ts'
 import { formatPrice, formatUsd } from './usd.ts'
 
@@ -17,15 +17,6 @@ test.each([
   ['-1234567890123', '-1.23T', true],
 ])('a list shows %s as %s', (amount, text, isShort) => {
   expect(shownQuantity(amount)).toEqual({ text, isShort })
-})
-
-test.each([
-  ['0', '0'],
-  ['1234567.10', '1,234,567.1'],
-  ['123456789012345678901234.000000000000000001', '123,456,789,012,345,678,901,234.000000000000000001'],
-  ['0.000000000000000001', '0.000000000000000001'],
-])('expanded, %s is %s', (amount, text) => {
-  expect(exactQuantity(amount)).toBe(text)
 })
 
 test.each([

@@ -1,4 +1,5 @@
-import { formatAmount, written } from './amount.ts'
+import { written } from '@airlock/kit/messages'
+import { formatAmount } from './amount.ts'
 
 /** From this many integer digits on, an amount is written with a unit, because a row has no room for more. */
 const LONG = 10
@@ -40,13 +41,6 @@ export function shownQuantity(amount: string): ShownQuantity {
   if (whole.length >= LONG) return { text: inWords(sign, whole), isShort: true }
   const fraction = /\.(\d+)$/.exec(amount)?.[1] ?? ''
   return { text: formatAmount(amount), isShort: /[1-9]/.test(fraction.slice(3)) }
-}
-
-/** The full amount, grouped, with all decimals except trailing zeros. */
-export function exactQuantity(amount: string): string {
-  const [whole = '', fraction = ''] = amount.split('.')
-  const decimals = fraction.replace(/0+$/, '')
-  return `${whole.startsWith('-') ? '-' : ''}${written(whole.replace('-', ''), decimals)}`
 }
 
 /** The exact sum of two decimal texts. */

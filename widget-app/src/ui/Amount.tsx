@@ -1,4 +1,5 @@
-import { exactQuantity, shownQuantity } from '../format/quantity.ts'
+import { exactQuantity } from '@airlock/kit/messages'
+import { shownQuantity } from '../format/quantity.ts'
 
 interface AmountProps {
   /** Exact decimal text. */

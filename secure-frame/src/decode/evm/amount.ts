@@ -1,3 +1,4 @@
+import { exactQuantity } from '@airlock/kit/messages'
 import { formatUnits, getAddress } from 'viem/utils'
 import type { Danger, Row } from '../../approval/display.ts'
 import { decodeWords } from '../../messages/en/decode.ts'
@@ -19,13 +20,13 @@ const UNLIMITED = 2n ** 127n
 export function nativeAmount(wei: bigint, { network }: Pick<DecodeContext, 'network'>): string {
   if (network === null) return decodeWords.smallestUnits(wei)
   const { symbol, decimals } = network.nativeCurrency
-  return `${formatUnits(wei, decimals)} ${symbol}`
+  return `${exactQuantity(formatUnits(wei, decimals))} ${symbol}`
 }
 
 /** Exact decimal amount of a token, or its smallest units if its decimals are unknown. */
 export function tokenAmount(amount: bigint, { decimals, symbol }: TokenFacts): string {
   if (decimals === null) return decodeWords.unitsOfAToken(amount)
-  return `${formatUnits(amount, decimals)} ${symbol ?? decodeWords.tokens}`
+  return `${exactQuantity(formatUnits(amount, decimals))} ${symbol ?? decodeWords.tokens}`
 }
 
 export function isUnlimited(amount: bigint, { supply }: TokenFacts): boolean {

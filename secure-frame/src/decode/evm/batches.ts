@@ -3,7 +3,7 @@ import type { Row, TreeNode } from '../../approval/display.ts'
 import { decodeWords } from '../../messages/en/decode.ts'
 import { labelsWords } from '../../messages/en/labels.ts'
 import { actionRows } from '../actionRows.ts'
-import { type Meaning, meaning, row } from '../context.ts'
+import { type Meaning, meaning, row, wholeValue } from '../context.ts'
 import { danger, dangersWhere } from '../dangers.ts'
 import { isHex, MULTICALLS } from './multicalls.ts'
 import type { Describe, EvmCall, Functions, Scope } from './scope.ts'
@@ -15,7 +15,12 @@ const MOST_OPEN = 16
 
 /** One of several actions with its facts, for the screen's details. */
 export function innerNode(said: Meaning, index: number): TreeNode {
-  const facts = said.rows.map(({ label, value }) => ({ name: label, type: '', value, children: [] }))
+  const facts = said.rows.map((each) => ({
+    name: each.label,
+    type: '',
+    value: wholeValue(each),
+    children: [],
+  }))
   const name = `${index + 1}. ${said.title}`
   const children = [...facts, ...said.tree]
   return { name, type: 'call', value: children.length > 0 ? null : '', children }

@@ -27,15 +27,15 @@ const youReceive = 'You receive'
 describe('a token that nobody has verified', () => {
   test('is given under a name that is marked as its maker’s, with a danger', async () => {
     const { title, rows, dangers } = await shown(V3, input({ to: cat }), ETHER)
-    expect(title).toBe('Swap 1 ETH for at least 2965 “CAT” (name not verified)')
+    expect(title).toBe('Swap 1 ETH for at least 2,965 “CAT” (name not verified)')
     expect(dangers).toMatchObject([{ code: 'received-token-unknown', level: 'warning' }])
-    const value = 'at least 2965 “CAT” (name not verified), before the token’s own fees'
+    const value = 'at least 2,965 “CAT” (name not verified), before the token’s own fees'
     expect(rows).toContainEqual({ label: youReceive, value, kind: 'amount' })
   })
 
   test('whose name is too deceptive to be shown is given without one', async () => {
     const { title, dangers } = await shown(V3, input({ to: hostile }), ETHER)
-    expect(title).toBe('Swap 1 ETH for at least 2965 tokens')
+    expect(title).toBe('Swap 1 ETH for at least 2,965 tokens')
     expect(codesOf(dangers)).toEqual(['received-token-unknown'])
   })
 
@@ -85,7 +85,7 @@ describe('a token that nobody has verified', () => {
     }
     const swap = input({ from: usdc, to: WETH, amount: USDC, least: 1_000_000n })
     const { title, dangers } = await shown(V3, swap, 0n, { call: asToken })
-    expect(title).toBe('Swap 2965 USDC for at least 1 ETH')
+    expect(title).toBe('Swap 2,965 USDC for at least 1 ETH')
     expect(codesOf(dangers)).not.toContain('received-token-imitates')
     expect(codesOf(dangers)).not.toContain('received-token-unknown')
   })
@@ -104,17 +104,17 @@ describe('a known token', () => {
 
   test('is named without a remark or danger', async () => {
     const { title, dangers } = await shown(V2, fromCoin(), ETHER)
-    expect([title, dangers]).toEqual(['Swap 1 ETH for at least 2965 USDC', []])
+    expect([title, dangers]).toEqual(['Swap 1 ETH for at least 2,965 USDC', []])
   })
 
   test.each([
-    ['other decimals', '0x313ce567', toHex(18, { size: 32 }), 'critical', '2965000000 units of a token'],
+    ['other decimals', '0x313ce567', toHex(18, { size: 32 }), 'critical', '2,965,000,000 units of a token'],
     [
       'another symbol',
       '0x95d89b41',
       encodeAbiParameters([{ type: 'string' }], ['USDX']),
       'warning',
-      '2965 USDC',
+      '2,965 USDC',
     ],
   ])('whose contract says %s has a danger', async (_, beginning, answer, level, amount) => {
     const { title, dangers } = await said(beginning, answer)
@@ -128,14 +128,14 @@ describe('a known token', () => {
     ['answers with more decimals than any token has', toHex(77, { size: 32 })],
   ] as const)('of which the node %s is described by the list', async (_, answer) => {
     const { title, dangers } = await said('0x313ce567', answer)
-    expect([title, dangers]).toEqual(['Swap 1 ETH for at least 2965 USDC', []])
+    expect([title, dangers]).toEqual(['Swap 1 ETH for at least 2,965 USDC', []])
   })
 })
 
 test('only the wrapped coin is unwrapped: any other token stays with the router', async () => {
   const data = many(input({ recipient: NOBODY }), unwrap(0n, me))
   const { title, rows, dangers, understood } = await shown(V3, data, ETHER)
-  expect(title).toBe('Swap 1 ETH for at least 2965 USDC')
+  expect(title).toBe('Swap 1 ETH for at least 2,965 USDC')
   expect(rows).toContainEqual({ label: 'Given to', value: V3, kind: 'address' })
   expect(codesOf(dangers)).toEqual(['swap-contract', 'swap-to-another'])
   expect(understood).toBe(false)

@@ -24,8 +24,8 @@ import {
 
 const { me, friend, usdc, nft, app, fakeEth } = people
 
-const COIN = 'Swap 1 ETH for at least 2965 USDC'
-const BACK = 'Swap 2965 USDC for at least 1 ETH'
+const COIN = 'Swap 1 ETH for at least 2,965 USDC'
+const BACK = 'Swap 2,965 USDC for at least 1 ETH'
 const back = input({ from: usdc, to: WETH, recipient: NOBODY, amount: USDC, least: ETHER })
 
 const numbered = (digit: number): Hex => numberToHex(digit, { size: 20 })
@@ -83,9 +83,9 @@ describe('a swap of a known router is shown from the call itself, without a dang
       args: [USDC, 5_000_000n, [usdc, WETH, fakeEth], me, UNTIL],
     })
     const { title, rows, dangers } = await shown(V2, data)
-    expect(title).toBe('Swap 2965 USDC for at least 5 “ETH” (name not verified)')
+    expect(title).toBe('Swap 2,965 USDC for at least 5 “ETH” (name not verified)')
     expect(codesOf(dangers)).toEqual(['received-token-imitates'])
-    const values = rows.map(({ value }) => value)
+    const values = rows.flatMap(({ value, aside }) => [value, aside])
     expect(values).toEqual(expect.arrayContaining([usdc, fakeEth, V2, '2026-01-01 00:06:40 UTC']))
   })
 })

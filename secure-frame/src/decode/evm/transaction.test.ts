@@ -193,7 +193,7 @@ const lines: readonly Line[] = [
     'a transfer by a contract that is not a token',
     to(app, send),
     'transfer',
-    'Send 1500000 units of a token, or the item #1500000',
+    'Send 1,500,000 units of a token, or the item #1500000',
     ['token-unverified'],
     unknown,
   ],
@@ -216,7 +216,7 @@ const lines: readonly Line[] = [
     'the largest possible amount',
     to(usdc, data('transfer', friend, MAX)),
     'transfer',
-    `Send ${String(MAX).slice(0, -6)}.${String(MAX).slice(-6)} USDC`,
+    `Send ${(MAX / 10n ** 6n).toLocaleString('en')}.${String(MAX).slice(-6)} USDC`,
     [],
   ],
   // Unknown and malformed

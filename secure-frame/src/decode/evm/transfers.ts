@@ -1,4 +1,5 @@
 import { isSameAddress } from '@airlock/kit/chains'
+import { exactQuantity, number } from '@airlock/kit/messages'
 import { getAddress } from 'viem/utils'
 import { decodeWords } from '../../messages/en/decode.ts'
 import { labelsWords } from '../../messages/en/labels.ts'
@@ -99,10 +100,13 @@ function sendItem(
 }
 
 const send721 = sendItem('erc721', (args, name) => `${name} #${args.uint('id')}`)
-const send1155 = sendItem('erc1155', (args, name) => `${args.uint('amount')} × ${name} #${args.uint('id')}`)
+const send1155 = sendItem(
+  'erc1155',
+  (args, name) => `${number(args.uint('amount'))} × ${name} #${args.uint('id')}`,
+)
 const sendBatch1155 = sendItem('erc1155', (args, name) => {
   const [ids, amounts] = [args.list('ids'), args.list('amounts')]
-  const listed = ids.slice(0, 10).map((id, index) => `${amounts[index] ?? 0} × #${id}`)
+  const listed = ids.slice(0, 10).map((id, index) => `${exactQuantity(String(amounts[index] ?? 0))} × #${id}`)
   const rest = ids.length - listed.length
   const items = listed.join(', ')
   return rest > 0 ? decodeWords.someOfItAndMore(name, items, rest) : decodeWords.someOfIt(name, items)

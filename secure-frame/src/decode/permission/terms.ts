@@ -5,8 +5,8 @@ import { permissionsWords } from '../../messages/en/permissions.ts'
 import { amountOf, type Grant, mostOf, targetOf } from '../../permissions/grant.ts'
 import { type DecodeContext, nowOf, row } from '../context.ts'
 import { nativeAmount, tokenAmount, tokenRows } from '../evm/amount.ts'
-import { expiryRow } from '../evm/expiry.ts'
 import type { TokenFacts } from '../evm/lookup.ts'
+import { timeRow } from '../time.ts'
 import { durationName, periodName } from './duration.ts'
 
 export type Terms = Pick<Grant, 'permission' | 'expiresAt' | 'delegate'>
@@ -25,14 +25,15 @@ export function whatOf({ permission }: Terms, facts: TokenFacts | null, context:
     : permissionsWords.spend(amount)
 }
 
-/** A time in UTC, and how far away it is. */
-function timeRow(seconds: number, label: string, context: DecodeContext): Row {
+/** A time, and how far away it is. */
+function limitRow(seconds: number, label: string, context: DecodeContext): Row {
   const left = seconds - Math.floor(nowOf(context) / 1_000)
-  const { value } = expiryRow(BigInt(seconds), label)
-  return row.text(
-    label,
-    left > 0 ? permissionsWords.inTime(value, durationName(left)) : permissionsWords.passed(value),
-  )
+  const time = timeRow(label, seconds * 1_000)
+  const { value } = time
+  return {
+    ...time,
+    value: left > 0 ? permissionsWords.inTime(value, durationName(left)) : permissionsWords.passed(value),
+  }
 }
 
 function amountRows(terms: Terms, facts: TokenFacts | null, context: DecodeContext): Row[] {
@@ -44,7 +45,7 @@ function amountRows(terms: Terms, facts: TokenFacts | null, context: DecodeConte
   const limit = row.amount(labels.limit, shown(amount))
   if (!('periodDuration' in permission)) return [limit]
   const now = Math.floor(nowOf(context) / 1_000)
-  const begins = permission.startTime > now ? [timeRow(permission.startTime, labels.begins, context)] : []
+  const begins = permission.startTime > now ? [limitRow(permission.startTime, labels.begins, context)] : []
   const each = permissionsWords.each(shown(amount), periodName(permission.periodDuration))
   return [
     row.amount(labels.limit, each),
@@ -67,6 +68,6 @@ export function termsRows(terms: Terms, facts: TokenFacts | null, context: Decod
     ...functions.map((selector) => row.text(labels.function, selector)),
     ...amountRows(terms, facts, context),
     ...(facts && target ? tokenRows(target, facts) : []),
-    timeRow(expiresAt, labels.ends, context),
+    limitRow(expiresAt, labels.ends, context),
   ]
 }

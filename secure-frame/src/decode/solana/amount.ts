@@ -1,3 +1,4 @@
+import { exactQuantity } from '@airlock/kit/messages'
 import { formatUnits } from 'viem/utils'
 import type { Row } from '../../approval/display.ts'
 import { decodeWords } from '../../messages/en/decode.ts'
@@ -27,7 +28,7 @@ export async function amountOf(
   if (decimals === null) return { ...inUnits, clear: false }
   if (known && known.decimals !== decimals) return { ...inUnits, clear: true, differs: true }
   const symbol = known?.symbol ?? decodeWords.tokens
-  return { text: `${formatUnits(lamports, decimals)} ${symbol}`, mint, clear: true }
+  return { text: `${exactQuantity(formatUnits(lamports, decimals))} ${symbol}`, mint, clear: true }
 }
 
 /** The token's name, if the operator has verified it, and its mint. */

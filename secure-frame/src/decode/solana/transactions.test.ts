@@ -333,7 +333,7 @@ describe('a Solana transaction', () => {
   test('with a known token of other decimals shows smallest units and says so', async () => {
     const tokens = [{ address: mint, symbol: 'USDC', name: 'USD Coin', decimals: 9 }]
     const { title, dangers } = await decode(one(made, send), withTokens(solana, tokens))
-    expect(title).toBe('Send 1500000 units of a token')
+    expect(title).toBe('Send 1,500,000 units of a token')
     expect(dangers.map(({ code }) => code)).toEqual(['token-other-decimals'])
   })
 

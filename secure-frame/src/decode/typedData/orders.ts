@@ -1,4 +1,5 @@
 import { isSameAddress } from '@airlock/kit/chains'
+import { number } from '@airlock/kit/messages'
 import { getAddress } from 'viem/utils'
 import type { TreeNode } from '../../approval/display.ts'
 import { decodeWords } from '../../messages/en/decode.ts'
@@ -25,7 +26,7 @@ async function itemText(item: readonly TreeNode[], { context, lookup }: TypedSco
   if (type === '1') return tokenAmount(most, facts)
   const id = uintAt(item, 'identifierOrCriteria')
   const which = type === '4' || type === '5' ? decodeWords.anyOfTheCollection : `#${id}`
-  return `${most} × ${tokenName(facts)} ${which}`
+  return `${number(most)} × ${tokenName(facts)} ${which}`
 }
 
 async function itemRows(label: string, nodes: readonly TreeNode[], scope: TypedScope) {

@@ -206,7 +206,7 @@ const lines: readonly Line[] = [
     'a permit of a contract that is not a token',
     permit({}, { name: 'USD Coin', chainId: 1, verifyingContract: app }),
     'permit',
-    'Let 0x8888…8888 use 5000000 units of a token',
+    'Let 0x8888…8888 use 5,000,000 units of a token',
     ['permit', 'token-unverified'],
     unclear,
   ],

@@ -1,4 +1,4 @@
-import { catalogue, plural } from '@airlock/kit/messages'
+import { catalogue, number, plural } from '@airlock/kit/messages'
 
 export const decodeWords = catalogue('decode', {
   // Any request
@@ -6,13 +6,13 @@ export const decodeWords = catalogue('decode', {
   damaged: 'damaged',
   notShown: 'not shown',
   more: (count: number) => `${count} more`,
-  action: (number: string) => `Action ${number}`,
+  action: (index: string) => `Action ${index}`,
   actionsAtOnce: (count: number) => plural(count, { one: '# action at once', other: '# actions at once' }),
   signatureIsEnough: 'Your signature is enough: no further question will be asked.',
   // Amounts and accounts, within a sentence
-  smallestUnits: (amount: bigint) => `${amount} smallest units`,
-  unitsOfAToken: (amount: bigint) => `${amount} units of a token`,
-  unitsOrItem: (amount: bigint) => `${amount} units of a token, or the item #${amount}`,
+  smallestUnits: (amount: bigint) => `${number(amount)} smallest units`,
+  unitsOfAToken: (amount: bigint) => `${number(amount)} units of a token`,
+  unitsOrItem: (amount: bigint) => `${number(amount)} units of a token, or the item #${amount}`,
   tokens: 'tokens',
   thisToken: 'this token',
   allOfThisToken: 'all of this token',
@@ -114,8 +114,8 @@ export const decodeWords = catalogue('decode', {
   sharedRunsForeignCode: 'Shared account: run foreign code',
   // Solana
   emptyTransaction: 'Empty transaction',
-  transaction: (number: number) => `Transaction ${number}`,
-  transactionDoes: (number: number, title: string) => `Transaction ${number}: ${title}`,
+  transaction: (index: number) => `Transaction ${index}`,
+  transactionDoes: (index: number, title: string) => `Transaction ${index}: ${title}`,
   signTransactions: (count: number) => `Sign ${count} transactions`,
   notKnown: 'not known (address table)',
   callAProgram: 'Call a program',

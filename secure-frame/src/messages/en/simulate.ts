@@ -1,7 +1,7 @@
-import { catalogue } from '@airlock/kit/messages'
+import { catalogue, number } from '@airlock/kit/messages'
 
 export const simulateWords = catalogue('simulate', {
   notEnough: (symbol: string) => `There is not enough ${symbol} in your account`,
   coins: 'coins',
-  items: (count: bigint) => (count === 1n ? '1 item' : `${count} items`),
+  items: (count: bigint) => (count === 1n ? '1 item' : `${number(count)} items`),
 })

@@ -23,7 +23,7 @@ export function Rows({ rows }: { rows: readonly Row[] }) {
   if (rows.length === 0) return null
   return (
     <dl className={styles.rows}>
-      {rows.map(({ label, value, kind, quoted = false, part = false }, index) => {
+      {rows.map(({ label, value, kind, aside, quoted = false, part = false }, index) => {
         const text = quoted ? unquoted(plainText(value)) : plainText(value)
         const fact = (
           <LongValue
@@ -36,7 +36,10 @@ export function Rows({ rows }: { rows: readonly Row[] }) {
         return (
           <div key={index} className={cx(styles.row, part && styles.part)}>
             <dt>{plainText(label)}</dt>
-            <dd>{quoted ? <q className={styles.quoted}>{fact}</q> : fact}</dd>
+            <dd>
+              {quoted ? <q className={styles.quoted}>{fact}</q> : fact}
+              {aside !== undefined && <bdi className={styles.aside}>{plainText(aside)}</bdi>}
+            </dd>
           </div>
         )
       })}

@@ -1,3 +1,4 @@
+import { exactQuantity } from '@airlock/kit/messages'
 import fc from 'fast-check'
 import { formatUnits, parseUnits } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
@@ -76,11 +77,11 @@ test.each([
 })
 
 test('a fee is never shown lower than it is', () => {
-  const units = fc.bigInt({ min: 0n, max: 10n ** 22n })
+  const units = fc.bigInt({ min: 0n, max: 10n ** 25n })
   fc.assert(
     fc.property(units, (wei) => {
-      const shown = shortenedAmount(`at most ${formatUnits(wei, 18)} ETH`).split(' ')[2] ?? ''
-      expect(parseUnits(shown, 18)).toBeGreaterThanOrEqual(wei)
+      const shown = shortenedAmount(`at most ${exactQuantity(formatUnits(wei, 18))} ETH`).split(' ')[2] ?? ''
+      expect(parseUnits(shown.replaceAll(',', ''), 18)).toBeGreaterThanOrEqual(wei)
     }),
   )
 })
@@ -93,7 +94,11 @@ test.each([
   ['at most 0.000419999999391 ETH', 'at most 0.00042 ETH'],
   ['at most 0.00012340000000001 ETH', 'at most 0.0001235 ETH'],
   ['at most 0.99999999 ETH', 'at most 1 ETH'],
-  ['at most 12288.123456 ETH', 'at most 12288.1235 ETH'],
+  ['at most 12,288.123456 ETH', 'at most 12,288.1235 ETH'],
+  ['at most 999,999.99999 ETH', 'at most 1,000,000 ETH'],
+  ['at most 12,288 ETH', 'at most 12,288 ETH'],
+  ['at most 1,22.88 ETH', 'at most 1,22.88 ETH'],
+  ['at most all of your USD.e', 'at most all of your USD.e'],
   ['0.000419999999391 ETH', '0.000419999999391 ETH'],
 ])('the amount %s is shown as %s', (value, shown) => {
   expect(shortenedAmount(value)).toBe(shown)

@@ -1,11 +1,9 @@
+import { decimalSign, exactQuantity } from '@airlock/kit/messages'
 import { approveWords } from '../../messages/en/approve.ts'
 import { labelsWords } from '../../messages/en/labels.ts'
 
 /** Characters kept at each end of an address: enough to tell it from one that was made to look like it. */
 const ENDS = 8
-
-/** A fee as sortOf.ts formats it, without the words before it. */
-const FEE = /^(\d+)\.(\d+) (.+)$/
 
 /** Significant digits of a displayed fee. */
 const DIGITS = 4
@@ -15,15 +13,16 @@ export const shortened = (value: string): string =>
   value.length <= 2 * ENDS + 3 ? value : `${value.slice(0, ENDS)}…${value.slice(-ENDS)}`
 
 /**
- * A decimal number with four significant digits, rounded up, so that a limit never appears lower than it is.
+ * A decimal text with four significant digits, rounded up, so that a limit never appears lower than it is.
  */
-function roundedUp(whole: string, part: string): string {
+function roundedUp(amount: string): string {
+  const [whole = '', part = ''] = amount.split('.')
   const zeros = whole === '0' ? (/^0*/.exec(part)?.[0].length ?? 0) : 0
   const kept = zeros + DIGITS
-  if (part.length <= kept) return `${whole}.${part}`
+  if (part.length <= kept) return amount
   const above = /[1-9]/.test(part.slice(kept)) ? 1n : 0n
   const digits = String(BigInt(whole + part.slice(0, kept)) + above).padStart(kept + 1, '0')
-  return `${digits.slice(0, -kept)}.${digits.slice(-kept)}`.replace(/\.?0+$/, '')
+  return `${digits.slice(0, -kept)}.${digits.slice(-kept)}`
 }
 
 /** The fee within the words for a maximum fee; empty if the text is not one. */
@@ -33,14 +32,23 @@ function feeIn(value: string): string {
   return isFee ? value.slice(before.length, value.length - after.length) : ''
 }
 
+/** The decimal text of an amount with decimals, as it is written in the page's language; null for any other text. */
+function decimalOf(text: string): string | null {
+  const amount = text
+    .split(decimalSign())
+    .map((digits) => digits.replace(/\D/g, ''))
+    .join('.')
+  return /^\d+\.\d+$/.test(amount) && exactQuantity(amount) === text ? amount : null
+}
+
 /**
  * A readable amount: `Unlimited` without its number of eighty digits, and a fee without insignificant
  * digits. Any other amount is unchanged.
  */
 export function shortenedAmount(value: string): string {
-  const [, whole, part, unit] = FEE.exec(feeIn(value)) ?? []
-  if (whole !== undefined && part !== undefined)
-    return approveWords.atMost(`${roundedUp(whole, part)} ${unit}`)
+  const [text = '', ...unit] = feeIn(value).split(' ')
+  const amount = decimalOf(text)
+  if (amount !== null) return approveWords.atMost([exactQuantity(roundedUp(amount)), ...unit].join(' '))
   // The word is followed by the raw number, which is too long to read.
   const isUnlimited = value.startsWith(`${labelsWords.unlimited} (`) && value.endsWith(')')
   return isUnlimited ? labelsWords.unlimited : value

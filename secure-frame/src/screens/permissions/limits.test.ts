@@ -32,6 +32,11 @@ describe('a typed amount', () => {
     expect(readAmount(typed, ASKED)).toEqual({ problem })
   })
 
+  test('is told the most in groups of thousands', () => {
+    const problem = 'At most 12,000.5 USDC was asked for.'
+    expect(readAmount('12000.6', { ...ASKED, most: 12_000_500_000n })).toEqual({ problem })
+  })
+
   test('of something without a name or decimals is a whole number', () => {
     const plain = { most: 3n, decimals: 0, symbol: null }
     expect(readAmount('3', plain)).toEqual({ amount: 3n })

@@ -1,4 +1,4 @@
-import { decimalSign } from '@airlock/kit/messages'
+import { decimalSign, exactQuantity } from '@airlock/kit/messages'
 import { formatUnits, parseUnits } from 'viem/utils'
 import { permissionsWords } from '../../messages/en/permissions.ts'
 
@@ -11,7 +11,7 @@ export interface AskedAmount {
   symbol: string | null
 }
 
-/** The amount as text that {@link readAmount} reads. */
+/** The amount as text that {@link readAmount} reads: not grouped, because people change it. */
 export const amountText = ({ decimals }: AskedAmount, amount: bigint): string => formatUnits(amount, decimals)
 
 /** What a person has typed, in base units, or why it cannot be used. It is never more than was asked for. */
@@ -24,7 +24,7 @@ export function readAmount(typed: string, asked: AskedAmount): { amount: bigint 
   const amount = parseUnits(`0${text}`, asked.decimals)
   if (amount === 0n) return { problem: adjust.nothing }
   if (amount <= asked.most) return { amount }
-  const most = amountText(asked, asked.most)
+  const most = exactQuantity(amountText(asked, asked.most))
   return { problem: adjust.tooMuch(asked.symbol === null ? most : `${most} ${asked.symbol}`) }
 }
 

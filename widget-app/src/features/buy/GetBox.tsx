@@ -1,4 +1,5 @@
-import { exactQuantity, shownQuantity } from '../../format/quantity.ts'
+import { exactQuantity } from '@airlock/kit/messages'
+import { shownQuantity } from '../../format/quantity.ts'
 import { buyWords } from '../../messages/en/buy.ts'
 import { selectBuy } from '../../state/late/buySlice.ts'
 import { pushed } from '../../state/router/routerSlice.ts'

@@ -1,4 +1,4 @@
-import { exactQuantity } from '../../format/quantity.ts'
+import { exactQuantity } from '@airlock/kit/messages'
 import { sendWords } from '../../messages/en/send.ts'
 import type { Asset } from '../../state/late/asset.ts'
 import { Avatar } from '../../ui/Avatar.tsx'

@@ -1,5 +1,5 @@
+import { exactQuantity } from '@airlock/kit/messages'
 import { fromBaseUnits } from '../../format/amount.ts'
-import { exactQuantity } from '../../format/quantity.ts'
 import { siteName } from '../../format/siteName.ts'
 import { smartSessionsWords } from '../../messages/en/smartSessions.ts'
 import type { SmartSession } from './sessions.ts'

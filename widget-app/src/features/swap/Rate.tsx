@@ -1,4 +1,4 @@
-import { exactQuantity } from '../../format/quantity.ts'
+import { exactQuantity } from '@airlock/kit/messages'
 import { swapWords } from '../../messages/en/swap.ts'
 import { selectSwap } from '../../state/late/swapSlice.ts'
 import type { Quote } from '../../state/late/swapState.ts'

@@ -1,5 +1,5 @@
+import { exactQuantity } from '@airlock/kit/messages'
 import { fromBaseUnits } from '../../format/amount.ts'
-import { exactQuantity } from '../../format/quantity.ts'
 import type { Asset } from '../../state/late/asset.ts'
 
 /** The most decimals that are read; below one they are counted from the first that is not zero. */

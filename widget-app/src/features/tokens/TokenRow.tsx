@@ -1,7 +1,7 @@
 import { cx } from '@airlock/kit/design/cx'
+import { exactQuantity } from '@airlock/kit/messages'
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
-import { exactQuantity } from '../../format/quantity.ts'
 import { formatPrice, formatUsd } from '../../format/usd.ts'
 import { commonWords } from '../../messages/en/common.ts'
 import { tokensWords } from '../../messages/en/tokens.ts'
