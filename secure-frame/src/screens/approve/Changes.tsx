@@ -66,16 +66,18 @@ export function unchanged({ partial }: Pick<Simulated, 'partial'>, paysFee: bool
   return paysFee ? approveWords.onlyTheFee : approveWords.yourBalancesStayAsTheyAre
 }
 
-/** The contract chooses the reason, so it is shown in quotes. */
+/** What follows from the simulation, then the node's reason. The contract chooses that, so it is shown in quotes. */
 function Failing({ reason, paysFee }: { reason: string | null; paysFee: boolean }) {
   return (
     <div className={styles.instead}>
       <Notice icon="alert" tone="caution">
-        <strong>{approveWords.thisWouldFail}</strong>{' '}
-        {reason
-          ? approveWords.itsReason(<bdi>{plainText(reason)}</bdi>)
-          : approveWords.theNetworkGivesNoReason}
+        <strong>{approveWords.thisWouldFail}</strong>
         {paysFee && approveWords.feeAllTheSame}
+        <p className={styles.reason}>
+          {reason
+            ? approveWords.itsReason(<bdi>{plainText(reason)}</bdi>)
+            : approveWords.theNetworkGivesNoReason}
+        </p>
       </Notice>
     </div>
   )

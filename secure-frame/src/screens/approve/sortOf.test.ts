@@ -65,6 +65,11 @@ test('many changes do not push the dangers out of view', () => {
   expect(dangersFirst({ ...display, balanceChanges })).toBe(true)
 })
 
+test('what was found comes before what the node says about a failure', () => {
+  const failing = { succeeds: false, reason: 'execution reverted', changes: [] }
+  expect(dangersFirst({ ...display, balanceChanges: failing })).toBe(true)
+})
+
 test.each([true, false])(
   'a simulation never comes before a critical danger, understood: %s',
   (understood) => {

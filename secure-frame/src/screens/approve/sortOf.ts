@@ -1,3 +1,4 @@
+import { number } from '@airlock/kit/messages'
 import type { Danger, Display, Row } from '../../approval/display.ts'
 import { approveWords } from '../../messages/en/approve.ts'
 import { labelsWords } from '../../messages/en/labels.ts'
@@ -34,10 +35,13 @@ const MOST_CHANGES = 4
 
 /**
  * Whether the dangers are shown above the changes: nothing comes before a critical one, because a simulation
- * shows only what happens at once, as of an approval that somebody uses later.
+ * shows only what happens at once, as of an approval that somebody uses later. What a node says about a failure
+ * explains what was found, such as a balance that does not cover the request, so it comes after that.
  */
 export const dangersFirst = (display: Display): boolean =>
-  hasCritical(display) || (display.balanceChanges?.changes.length ?? 0) > MOST_CHANGES
+  hasCritical(display) ||
+  display.balanceChanges?.succeeds === false ||
+  (display.balanceChanges?.changes.length ?? 0) > MOST_CHANGES
 
 /** Whether the text only repeats the facts, like a sign-in's: then it is under Details. */
 export const isProof = ({ kind }: Display): boolean => kind === 'sign-in'
@@ -52,7 +56,7 @@ export function toBeRead(display: Display): 'message' | 'data' | null {
 }
 
 /** Whether the account pays a network fee, even if its amount is unknown. */
-export const paysFee = ({ fee }: Display): boolean => fee === null || !/^0(\.0*)? /.test(fee)
+export const paysFee = ({ fee }: Display): boolean => !fee?.startsWith(`${number(0)} `)
 
 function feeRow({ fee, sponsored }: Display): Row {
   const label = approveWords.networkFee

@@ -1,8 +1,8 @@
+import { exactQuantity } from '@airlock/kit/messages'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import type { Finding } from '../../chains/adapter.ts'
 import { fromBaseUnits } from '../../format/amount.ts'
-import { exactQuantity } from '../../format/quantity.ts'
 import { sendWords } from '../../messages/en/send.ts'
 import { selectIsReviewed, selectSend } from '../../state/late/sendSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
@@ -108,9 +108,9 @@ function Checked({ ready, onSend, lead, more, action = sendWords.send }: Checked
         {asset.address !== null && <TokenFact address={asset.address} />}
         {more}
       </Facts>
-      {said && <Details label={sendWords.whatTheNetworkSaid}>{said}</Details>}
       <ActionBar>
         <Findings ready={ready} findings={findings} isShort={isShort} />
+        {said && <Details label={sendWords.whatTheNetworkSaid}>{said}</Details>}
         {status === 'failed' && (
           <Notice icon={TriangleAlert} tone="caution">
             {sendWords.networkNotAsked}
