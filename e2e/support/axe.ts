@@ -1,6 +1,7 @@
 import { expect, type Frame, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { isGallery } from './gallery.ts'
+import { turn } from './mode.ts'
 import { shoot } from './screenshots.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -84,8 +85,7 @@ async function violations(page: Page, options: RunOptions, isOurs: boolean): Pro
 }
 
 /** Turns off motion and sets the theme with which the checks begin and end. */
-export const holdStill = (page: Page): Promise<void> =>
-  page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+export const holdStill = (page: Page): Promise<void> => turn(page, 'light')
 
 /**
  * Checks that the page breaks no rule in the light theme and no colour rule in the dark one. The message names rule and
@@ -96,18 +96,18 @@ export const holdStill = (page: Page): Promise<void> =>
 export async function expectAccessible(page: Page, isOurs = false): Promise<void> {
   await holdStill(page)
   expect(await violations(page, ALL, isOurs)).toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await turn(page, 'dark')
   expect(await violations(page, COLOURS, isOurs), 'in the dark').toEqual([])
   await holdStill(page)
 }
 
 /**
- * Checks that the texts of one of our pages reach AAA for a visitor who prefers more contrast: in both modes, unless the
- * page has that of a dApp.
+ * Checks that the texts of one of our pages reach AAA for a visitor who prefers more contrast, in both modes.
  */
 export async function expectMoreContrast(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, contrast: 'more' })
+    await page.emulateMedia({ contrast: 'more' })
+    await turn(page, colorScheme)
     expect(await violations(page, STRONG, true), colorScheme).toEqual([])
   }
   await page.emulateMedia({ contrast: 'no-preference' })

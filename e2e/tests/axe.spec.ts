@@ -1,6 +1,8 @@
 import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 
+const WINDOW = 'http://secure.localhost/approve'
+
 const whole = (body: string) =>
   `<!doctype html><html lang="en"><title>A page</title><body><main><h1>Words</h1>${body}</main></body></html>`
 
@@ -27,4 +29,14 @@ test('violations in our frames are found, however nested and in every colour mod
   expect(await found(NAMELESS)).toContain('button-name: iframe button')
   expect(await found(frameOf(NAMELESS))).toContain('button-name: iframe iframe button')
   expect(await found(FAINT)).toContain('in the dark')
+})
+
+test('an approval’s window is checked in the dark too, although it keeps the mode that it was opened with', async ({
+  page,
+}) => {
+  const style = '<style>[data-theme="dark"] p { color: #777; background: #666 }</style>'
+  const body = whole(`${style}<div data-theme="light"><p>Words</p></div>`)
+  await page.route(WINDOW, (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto(WINDOW)
+  await expect(expectAccessible(page)).rejects.toThrow('in the dark')
 })
