@@ -14,6 +14,8 @@ export interface Subject {
 /** What the page is given. */
 export interface Contents {
   subjects: Subject[]
+  /** The files of contact sheets of transitions. */
+  films: string[]
   themes: string[]
   sizes: Readonly<Record<string, { width: number; height: number }>>
 }

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { themes } from '@airlock/host-sdk/themes'
-import { GALLERY, SIZES } from '../support/gallery.ts'
+import { FILMS, GALLERY, SIZES } from '../support/gallery.ts'
 import { pageOf, subjectsOf } from './page.ts'
 import { GROUPS } from './views.ts'
 
@@ -13,8 +13,9 @@ async function globalTeardown(): Promise<void> {
   await mkdir(GALLERY, { recursive: true })
   const files = (await readdir(GALLERY)).filter((name) => name.endsWith('.png'))
   const subjects = subjectsOf(files)
+  const films = (await readdir(FILMS).catch(() => [])).sort()
   const page = join(GALLERY, 'index.html')
-  await writeFile(page, pageOf({ subjects, themes: Object.keys(themes), sizes: SIZES }))
+  await writeFile(page, pageOf({ subjects, films, themes: Object.keys(themes), sizes: SIZES }))
   await copyFile(
     createRequire(join(import.meta.dirname, '../../kit/package.json')).resolve(TYPEFACE),
     join(GALLERY, 'geist.woff2'),

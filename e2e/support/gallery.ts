@@ -2,13 +2,15 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type Theme, themes } from '@airlock/host-sdk/themes'
 import type { Frame, Page } from '@playwright/test'
-import { wear } from './mode.ts'
 
 /* The pictures of `npm run gallery`. The tests take them: where a test calls `inspect` or `shoot`, the gallery has every
  * theme and size of what the test has arrived at. */
 
 /** The folder of the pictures and of the page that shows them. */
 export const GALLERY = join(import.meta.dirname, '..', 'screenshots', 'gallery')
+
+/** The folder of the contact sheets of transitions. */
+export const FILMS = join(GALLERY, 'film')
 
 /** Whether this is a run of the gallery: tests take its pictures and leave checks of the contents to the other runs. */
 export const isGallery = process.env.AIRLOCK_SCREENSHOTS === 'gallery'
@@ -41,12 +43,17 @@ const measure = (frame: Frame) =>
       const { x, y, height } = document.querySelector('[role="dialog"], main')?.getBoundingClientRect() ?? {}
       const theme = document.querySelector<HTMLElement>('[data-theme]')?.dataset.theme
       const loading = [...document.images].filter(({ complete }) => !complete).length
-      return JSON.stringify([scrollHeight, clientWidth, x, y, height, theme, loading, document.fonts.status])
+      // Spinners and countdowns go on.
+      const isMoving = document
+        .getAnimations()
+        .some((one) => one.playState === 'running' && Number(one.effect?.getComputedTiming().endTime) < 2000)
+      const seen = [scrollHeight, clientWidth, x, y, height, theme, loading, document.fonts.status]
+      return isMoving ? `moving ${performance.now()}` : JSON.stringify(seen)
     })
     .catch(() => 'gone')
 
-/** Resolves when two looks in a row are the same, or after a second: a countdown may go on for ever. */
-async function settled(page: Page): Promise<void> {
+/** Resolves when nothing moves and two looks in a row are the same, or after a second: a countdown may go on for ever. */
+export async function settled(page: Page): Promise<void> {
   for (let [last, looks] = ['', 0]; looks < 30; looks += 1) {
     const now = (await Promise.all(page.frames().map(measure))).join()
     if (now === last) return
@@ -61,6 +68,12 @@ const read = (page: Page) =>
     isHost: window.airlock !== undefined,
     hasWidget: window.airlock?.getState().widget === 'ready',
   }))
+
+/** Makes a window of the secure frame light or dark: it keeps the theme in which it was opened. */
+const wear = (page: Page, mode: string) =>
+  page.evaluate((wanted) => {
+    for (const one of document.querySelectorAll<HTMLElement>('[data-theme]')) one.dataset.theme = wanted
+  }, mode)
 
 /** A window in which something is approved waits after it has moved. Other buttons may stay off. */
 const stoodStill = (page: Page) =>

@@ -8,7 +8,8 @@ import { readyForScripts, widgetFrame } from '../instruments/scroll.ts'
 import { throttle } from '../instruments/throttle.ts'
 import type { Moved } from './figures.ts'
 import { type Recorded, record, recorded, settled } from './probe.ts'
-import { type Transition, VISITS, type Visit } from './transitions.ts'
+import type { Transition, Visit } from './steps.ts'
+import { VISITS } from './transitions.ts'
 
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
 const PHONE: BrowserContextOptions = {
@@ -21,7 +22,7 @@ const PHONE: BrowserContextOptions = {
 const CHAIN = `eip155:${CHAIN_IDS.chain}`
 
 /** Opens the demo with a wallet, and with an account whose holdings are the same in every run. */
-async function openDemo(browser: Browser, ports: Ports, { isPhone }: Visit): Promise<Page> {
+export async function openDemo(browser: Browser, ports: Ports, { isPhone }: Visit): Promise<Page> {
   const context = await browser.newContext(isPhone ? PHONE : DESKTOP)
   const data = Array.from({ length: 8 }, (_, place) => transaction(CHAIN, place))
   await answerAccount(context, originsOf(ports).widget, {
@@ -29,6 +30,7 @@ async function openDemo(browser: Browser, ports: Ports, { isPhone }: Visit): Pro
     balance: { json: { balances: [token(CHAIN)] } },
     history: () => ({ json: { data, next: null } }),
   })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await installWallets(context, [ALPHA], stackChains(ports))
   const page = await context.newPage()
   await readyForScripts(page)

@@ -1,54 +1,16 @@
-import type { ViewName } from '@airlock/host-sdk'
-import type { Page } from '@playwright/test'
 import { framesOn } from '../../support/frames.ts'
-
-/** A movement of the widget: how to make it, and the view it ends at (none: the widget is closed). */
-export interface Transition {
-  what: string
-  make: (page: Page) => Promise<unknown>
-  to: ViewName | null
-}
-
-/** A visit with several transitions, one after the other. */
-export interface Visit {
-  /** Where it begins, from a page whose wallet is not connected. */
-  begin: (page: Page) => Promise<unknown>
-  isPhone: boolean
-  transitions: readonly Transition[]
-}
-
-const RECIPIENT = '0x00000000000000000000000000000000000000a1'
-
-const button = (page: Page, name: string | RegExp) =>
-  framesOn(page).widget.getByRole('button', { name }).first()
-
-/** The button of the page that opens the widget. */
-const opener = (page: Page) => page.getByRole('button', { name: 'Connect wallet', exact: true })
-
-const viewOf = (page: Page, view: ViewName) => framesOn(page).widget.locator(`[data-view="${view}"]`)
-
-async function openConnect(page: Page): Promise<void> {
-  await opener(page).click()
-  // The last row: nothing is loaded any more.
-  await button(page, 'All wallets').waitFor()
-}
-
-async function openAccount(page: Page): Promise<void> {
-  await openConnect(page)
-  await button(page, 'Alpha Wallet').click()
-  await page.locator('[data-field="status"][data-value="connected"]').first().waitFor()
-  await page.evaluate(() => window.airlock?.open({ view: 'Account' }))
-  await viewOf(page, 'Account').getByText('Ether').first().waitFor()
-}
-
-async function fillPayment(page: Page): Promise<void> {
-  await openAccount(page)
-  await button(page, 'Send').click()
-  const form = viewOf(page, 'WalletSend')
-  await form.getByRole('textbox', { name: 'Amount' }).fill('0.5')
-  await form.getByRole('textbox', { name: 'To' }).fill(RECIPIENT)
-  await form.getByRole('button', { name: 'Review' }).waitFor()
-}
+import { walletIn } from '../../support/wallet.ts'
+import {
+  back,
+  button,
+  fillPayment,
+  fillSwap,
+  openAccount,
+  openConnect,
+  opener,
+  type Visit,
+  viewOf,
+} from './steps.ts'
 
 export const VISITS: readonly Visit[] = [
   {
@@ -60,11 +22,46 @@ export const VISITS: readonly Visit[] = [
         make: (page) => button(page, 'All wallets').click(),
         to: 'AllWallets',
       },
-      { what: 'All wallets → back', make: (page) => button(page, 'Back').click(), to: 'Connect' },
+      back('All wallets', 'Connect'),
+      {
+        what: 'Connect → What is a wallet?',
+        make: (page) => button(page, /^What is a/).click(),
+        to: 'WhatIsAWallet',
+      },
+      back('What is a wallet?', 'Connect'),
       {
         what: 'Connect → QR code',
         make: (page) => button(page, 'WalletConnect').click(),
         to: 'ConnectingWalletConnect',
+      },
+      back('QR code', 'Connect'),
+    ],
+  },
+  {
+    begin: async (page) => {
+      await openConnect(page)
+      await walletIn(page).behave('eth_requestAccounts', 'reject')
+    },
+    isPhone: false,
+    transitions: [
+      {
+        what: 'Connect → a wallet that declines',
+        make: async (page) => {
+          await button(page, 'Alpha Wallet').click()
+          await button(page, 'Try again').waitFor()
+        },
+        to: 'ConnectingExternal',
+      },
+      back('Declined', 'Connect'),
+      {
+        what: 'Connect → email code',
+        make: async (page) => {
+          const field = framesOn(page).widget.getByRole('textbox', { name: 'Email' })
+          await field.fill(`film.${Date.now()}@people.example`)
+          await field.press('Enter')
+          await framesOn(page).secure.getByRole('heading', { name: 'Enter your code' }).waitFor()
+        },
+        to: 'EmailLogin',
       },
     ],
   },
@@ -73,11 +70,34 @@ export const VISITS: readonly Visit[] = [
     isPhone: false,
     transitions: [
       {
+        what: 'Account → Activity',
+        make: (page) => framesOn(page).widget.getByRole('tab', { name: 'Activity' }).click(),
+        to: 'Account',
+      },
+      {
+        what: 'Account → NFTs',
+        make: (page) => framesOn(page).widget.getByRole('tab').last().click(),
+        to: 'Account',
+      },
+      {
+        what: 'Account → copied (notice)',
+        make: (page) => button(page, 'Copy address').click(),
+        to: 'Account',
+      },
+      {
+        what: 'Account → Receive',
+        make: (page) => button(page, 'Receive').click(),
+        to: 'WalletReceive',
+      },
+      back('Receive', 'Account'),
+      { what: 'Account → Send', make: (page) => button(page, 'Send').click(), to: 'WalletSend' },
+      back('Send', 'Account'),
+      {
         what: 'Account → Networks',
         make: (page) => button(page, /^Switch network|Local One/).click(),
         to: 'Networks',
       },
-      { what: 'Networks → back', make: (page) => button(page, 'Back').click(), to: 'Account' },
+      back('Networks', 'Account'),
     ],
   },
   {
@@ -89,6 +109,52 @@ export const VISITS: readonly Visit[] = [
         make: (page) => button(page, 'Review').click(),
         to: 'WalletSendPreview',
       },
+      back('Send review', 'WalletSend'),
+      {
+        what: 'Send → review again',
+        make: (page) => button(page, 'Review').click(),
+        to: 'WalletSendPreview',
+      },
+      {
+        what: 'Send → sent',
+        make: async (page) => {
+          await viewOf(page, 'WalletSendPreview').getByRole('button', { name: 'Send' }).click()
+          await viewOf(page, 'WalletSendConfirmed').waitFor()
+        },
+        to: 'WalletSendConfirmed',
+      },
+    ],
+  },
+  {
+    begin: fillSwap,
+    isPhone: false,
+    transitions: [
+      {
+        what: 'Swap → review',
+        make: (page) => button(page, 'Review swap').click(),
+        to: 'SwapPreview',
+      },
+      {
+        what: 'Swap → declined',
+        make: async (page) => {
+          await viewOf(page, 'SwapPreview').getByRole('button', { name: 'Swap', exact: true }).click()
+          await viewOf(page, 'SwapPreview').getByText('Swap declined').waitFor()
+        },
+        to: 'SwapPreview',
+      },
+    ],
+  },
+  {
+    begin: fillPayment,
+    isPhone: true,
+    transitions: [
+      {
+        what: 'sheet: Send → review',
+        make: (page) => button(page, 'Review').click(),
+        to: 'WalletSendPreview',
+      },
+      back('sheet: Send review', 'WalletSend'),
+      back('sheet: Send', 'Account'),
     ],
   },
   {

@@ -10,7 +10,7 @@ const element = (id) => {
 }
 
 /** @type {Contents} */
-const { subjects, themes, sizes } = JSON.parse(element('contents').textContent ?? '')
+const { subjects, films, themes, sizes } = JSON.parse(element('contents').textContent ?? '')
 const form = /** @type {HTMLFormElement} */ (element('filters'))
 const large = /** @type {HTMLDialogElement} */ (element('large'))
 
@@ -100,6 +100,20 @@ const viewOf = (view, states) => {
   return card
 }
 
+/** The frames of each transition. @param {string[]} words */
+const filmsOf = (words) => {
+  const found = films.filter((file) => words.every((word) => `transitions ${file}`.includes(word)))
+  const sheets = found.map((file) => {
+    const src = `film/${file}`
+    const name = file.replace('.png', '').replaceAll(/-+/g, ' ')
+    const image = make('img', { src, alt: name, loading: 'lazy' })
+    return make('figure', { class: 'film' }, make('a', { href: src }, image), make('figcaption', {}, name))
+  })
+  return sheets.length > 0
+    ? [make('section', { class: 'view', id: 'Transitions' }, make('h3', {}, 'Transitions'), ...sheets)]
+    : []
+}
+
 /** @param {string} group @param {[view: string, states: { pictures: Picture[] }[]][]} views */
 const indexOf = (group, views) => {
   const rows = views.map(([view, states]) =>
@@ -128,7 +142,9 @@ const draw = () => {
     views.append(...byView.map(([view, states]) => viewOf(view, states)))
     index.append(...indexOf(group, byView))
   }
-  if (shown.length === 0) views.append(make('p', { class: 'none' }, 'No pictures match.'))
+  const sheets = filmsOf(filters.words)
+  views.append(...sheets)
+  if (shown.length + sheets.length === 0) views.append(make('p', { class: 'none' }, 'No pictures match.'))
   const all = subjects.reduce((sum, { looks }) => sum + looks.length, 0)
   element('count').textContent =
     `${shown.length.toLocaleString('en')} of ${all.toLocaleString('en')} pictures`
