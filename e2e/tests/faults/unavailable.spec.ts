@@ -5,7 +5,7 @@ import { type Ports, portsFrom } from '../../stack/addresses.ts'
 import { freeOrWanted } from '../../stack/ports.ts'
 import { startServer } from '../../stack/servers.ts'
 import { complaintsOf } from '../../support/evidence.ts'
-import { expect, test } from '../../support/fixtures.ts'
+import { expect, only, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
 import { shoot } from '../../support/screenshots.ts'
 
@@ -122,14 +122,28 @@ test.describe('R1: a page whose policy forbids the frame', () => {
   }) => {
     const { errors } = complaintsOf(page)
     await dapp.open({ profile: 'no-frames' })
-    await wallet.behave('eth_requestAccounts', 'reject', 1)
+    await wallet.behave('eth_requestAccounts', 'hang', 1)
     await dapp.press('Connect wallet')
     await listOn(page).button('Alpha Wallet').click()
+    await expect(page.getByText('Continue in Alpha Wallet')).toBeVisible()
+    await shoot(page, 'Unavailable-waiting')
+    await wallet.settle('reject')
     await expect(page.getByText('User rejected the request.')).toBeVisible()
     await shoot(page, 'Unavailable-declined')
     await listOn(page).button('Alpha Wallet').click()
     await dapp.expectStatus('connected')
     expect(errors).toEqual([])
+  })
+
+  test.describe('without a wallet', () => {
+    test.use({ wallets: only() })
+
+    test('says so', async ({ page, dapp }) => {
+      await dapp.open({ profile: 'no-frames' })
+      await dapp.press('Connect wallet')
+      await expect(listOn(page).card).toContainText('No wallets found.')
+      await shoot(page, 'Unavailable-empty')
+    })
   })
 })
 
@@ -170,6 +184,8 @@ test.describe('R2: a browser that blocks the frame', () => {
   test('lets the visitor cancel before that', async ({ page, dapp }) => {
     await dapp.open()
     const outcome = outcomeOf(page, 'connect')
+    await expect(listOn(page).button('Cancel')).toBeVisible()
+    await shoot(page, 'Unavailable-opening')
     await listOn(page).button('Cancel').click()
     expect(await outcome).toMatchObject({ code: 4001 })
     expect(await dapp.state()).toMatchObject({ open: false })
@@ -346,6 +362,7 @@ test.describe('a server that refuses the page', () => {
       // Trying again cannot help here.
       await expect(listOn(page).button('Close')).toBeVisible()
       await expect(listOn(page).button('Retry')).toHaveCount(0)
+      await shoot(page, `Unavailable-${reason}`)
       await listOn(page).button('Alpha Wallet').click()
       await dapp.expectStatus('connected')
       expect(errors).toEqual([])
