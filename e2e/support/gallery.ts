@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type Theme, themes } from '@airlock/host-sdk/themes'
 import type { Frame, Page } from '@playwright/test'
+import { wear } from './mode.ts'
 
 /* The pictures of `npm run gallery`. The tests take them: where a test calls `inspect` or `shoot`, the gallery has every
  * theme and size of what the test has arrived at. */
@@ -68,12 +69,6 @@ const read = (page: Page) =>
     isHost: window.airlock !== undefined,
     hasWidget: window.airlock?.getState().widget === 'ready',
   }))
-
-/** Makes a window of the secure frame light or dark: it keeps the theme in which it was opened. */
-const wear = (page: Page, mode: string) =>
-  page.evaluate((wanted) => {
-    for (const one of document.querySelectorAll<HTMLElement>('[data-theme]')) one.dataset.theme = wanted
-  }, mode)
 
 /** A window in which something is approved waits after it has moved. Other buttons may stay off. */
 const stoodStill = (page: Page) =>

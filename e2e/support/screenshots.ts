@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { isGallery, settled, takeAll } from './gallery.ts'
+import { turn } from './mode.ts'
 
 const FOLDER = join(import.meta.dirname, '..', 'screenshots')
 
@@ -32,11 +33,12 @@ export async function shoot(page: Page, name: string): Promise<void> {
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport)
     for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await turn(page, colorScheme)
       await settled(page)
       await page.screenshot({ path: join(FOLDER, `${name}-${size}-${colorScheme}.png`) })
     }
   }
+  await turn(page, 'light')
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
   if (before) await page.setViewportSize(before)
 }
