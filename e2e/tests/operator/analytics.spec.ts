@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
+import { expectMoreContrast } from '../../support/axe.ts'
 import { type CountingServer, TOKEN, withCountingServer } from '../../support/countingServer.ts'
 import { complaintsOf } from '../../support/evidence.ts'
 import { shoot } from '../../support/screenshots.ts'
@@ -112,6 +113,7 @@ test('the operator signs in with the token and sees what visitors did', async ({
   await expect(page.getByText('at n (/assets/widget-Cz42aNhs.js:1:12)')).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
   await shoot(page, 'operator-charts')
+  await expectMoreContrast(page)
   // The table scrolls within its card.
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
