@@ -1,4 +1,3 @@
-import { themes } from '@airlock/host-sdk/themes'
 import { CONTROL_CONTRAST, contrast, fromHex, TEXT_CONTRAST, toHex } from '@airlock/kit/design/color'
 import { type Pairs, testContrast, tokensOf } from '@airlock/kit/design/testing/contrast'
 import fc from 'fast-check'
@@ -90,13 +89,13 @@ describe('the card of a dApp’s theme', () => {
     )
   })
 
-  test.each(Object.entries(themes))(
-    'of the preset %s is taken, if it has one',
-    (_, { themeMode, themeVariables }) => {
-      const surface = themeVariables['--airlock-surface']
-      if (surface) expect(surfaceTokens(surface, themeMode)).toMatchObject({ '--surface': surface })
-    },
-  )
+  test.each([
+    ['midnight', '#0a0f1f', 'dark'],
+    ['playful', '#fff8ee', 'light'],
+    ['contrast', '#000000', 'dark'],
+  ] as const)('of the preset %s is taken', (_, surface, mode) => {
+    expect(surfaceTokens(surface, mode)).toMatchObject({ '--surface': surface })
+  })
 
   test.each([
     ['no colour', null, 'light'],
