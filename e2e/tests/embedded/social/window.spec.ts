@@ -1,4 +1,4 @@
-import { inspect } from '../../../support/axe.ts'
+import { expectMoreContrast, inspect } from '../../../support/axe.ts'
 import { expect } from '../../../support/fixtures.ts'
 import { newVisitor, scriptedFrame, socialWindowOn, test } from '../../../support/social.ts'
 
@@ -57,6 +57,7 @@ test('by keyboard alone, on pages without a fault for axe: declined first, then 
     await expect(window.heading).toHaveText(/^Sign in on /)
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     await inspect(page, 'social-window-confirm')
+    await expectMoreContrast(page)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(window.heading).toHaveText('You can close this window')
