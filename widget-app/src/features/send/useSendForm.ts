@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { useLate } from '../../state/store/useLate.ts'
 import { enterForm } from './sendForm.ts'
@@ -8,7 +8,8 @@ export function useSendForm(): boolean {
   const dispatch = useAppDispatch()
   const isThere = useLate()
   const isFollowed = useAppSelector((state) => state.send?.isFollowed ?? false)
-  useEffect(() => {
+  // Before the first paint: the card would be blank for a frame.
+  useLayoutEffect(() => {
     if (isThere) void dispatch(enterForm())
   }, [dispatch, isThere])
   return isThere && isFollowed

@@ -1,5 +1,5 @@
 import { ArrowUpDown, Network } from 'lucide-react'
-import { type FormEvent, useEffect } from 'react'
+import { type FormEvent, useLayoutEffect } from 'react'
 import { can } from '../../chains/capabilities.ts'
 import { sendWords } from '../../messages/en/send.ts'
 import { swapWords } from '../../messages/en/swap.ts'
@@ -121,7 +121,8 @@ export function SwapView() {
   const isKnown = useAppSelector(selectIsActiveNetworkSupported)
   const canSwap = can(useAppSelector(selectActiveNamespace), 'swap')
   const { tokens, isFollowed } = useAppSelector(selectSwap)
-  useEffect(() => {
+  // Before the first paint: the card would be blank for a frame.
+  useLayoutEffect(() => {
     if (isThere) dispatch(enterSwap())
   }, [dispatch, isThere])
   if (!isKnown || !canSwap || tokens.status === 'unsupported') return <NotHere />
