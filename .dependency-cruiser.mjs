@@ -100,7 +100,7 @@ const layers = [
       pathNot: [
         '^kit/',
         '^(widget-app|secure-frame)/(server/|vite[^/]*\\.ts$)',
-        '^e2e/(smartAccounts/local\\.test|onramp/shop\\.fixture)\\.ts$',
+        '^e2e/(smartAccounts/local\\.test|onramp/shop\\.fixture|support/amounts\\.test)\\.ts$',
       ],
     },
     to: { path: '^kit/', pathNot: [BROWSER_KIT, '^kit/testing/(ports|postgres)\\.ts$'] },
