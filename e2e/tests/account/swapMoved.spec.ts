@@ -108,6 +108,38 @@ test('beyond the slippage before the wallet is asked, the visitor sees the new p
   expect(await pools.gem.balanceOf(from)).toBe(units(now))
 })
 
+test('a price that moves before the review is shown there, and has to be accepted', async ({
+  page,
+  embedded,
+  nodes: { one },
+  swapping,
+  widget,
+}) => {
+  const pools = await ownPools(one)
+  await hold(page, ...pools.held)
+  const from = await signedIn(embedded, one)
+  await swapping.open({ toToken: pools.gem.address, amount: '0.5' })
+  await expect(swapping.next).toHaveText('Review swap')
+  let release = () => {}
+  const moved = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/v1\/convert\/quotes/, async (route) => {
+    await moved
+    await route.fallback()
+  })
+  await swapping.review()
+  const before = units(await swapping.received())
+  await pools.raiseGem(40n)
+  release()
+  await expect(swapping.preview).toContainText('The price has moved: you would now get')
+  await shoot(page, 'SwapPreview-newPrice')
+  await press(widget.button('Accept new price'))
+  await expect(swapping.swap).toBeVisible()
+  expect(units(await swapping.received())).toBeLessThan(before)
+  expect(await one.balanceOf(from)).toBe(parseEther('2'))
+})
+
 test.describe('a smart account', () => {
   test.slow()
 
