@@ -19,24 +19,10 @@ import { type WalletGrid as Grid, useWalletGrid } from './useWalletGrid.ts'
 import { WalletGrid } from './WalletGrid.tsx'
 import { WalletSearch } from './WalletSearch.tsx'
 
-/** Placeholders for the visible part, while the first page loads. */
-const PLACES = Array.from({ length: 16 }, (_, index) => index)
-
-const Places = () => (
-  <div className={styles.places} aria-hidden="true">
-    {PLACES.map((place) => (
-      <span key={place} className={styles.cell}>
-        <span className={styles.tile} />
-        <span className={styles.line} />
-      </span>
-    ))}
-  </div>
-)
-
 /** After this time (ms) a waiting visitor gets a message. */
 const LONG = 6000
 
-/** Shown until the first page is loaded. A busy registry is retried, for half a minute at most. */
+/** A busy registry is retried, for half a minute at most. */
 function Waiting() {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
@@ -44,12 +30,7 @@ function Waiting() {
     return () => clearTimeout(timer)
   }, [])
   useAnnounce(isLong ? walletListWords.takesLonger : '')
-  return (
-    <>
-      {isLong && <p className={styles.waiting}>{walletListWords.takesLonger}</p>}
-      <Places />
-    </>
-  )
+  return isLong && <p className={styles.waiting}>{walletListWords.takesLonger}</p>
 }
 
 function Nothing({ search }: { search: string }) {
@@ -105,9 +86,10 @@ interface ListProps {
 function List({ grid, scroller, place, search, category }: ListProps) {
   const { state, items, more } = grid
   const isEmpty = items.length === 0
+  const isWaiting = state === 'loading' || (state === 'ready' && isEmpty && more === 'loading')
   return (
     <div ref={scroller} className={styles.scroller} aria-busy={state === 'loading'}>
-      {(state === 'loading' || (isEmpty && more === 'loading')) && <Waiting />}
+      {isWaiting && <Waiting />}
       {state === 'failed' && (
         <div className={styles.state}>
           <Failed retry={grid.retry} />
@@ -118,9 +100,15 @@ function List({ grid, scroller, place, search, category }: ListProps) {
           <Nothing search={search} />
         </div>
       )}
-      {state === 'ready' && !isEmpty && (
-        // Another list begins at its first wallet.
-        <WalletGrid key={search ? 'search' : category} grid={grid} scroller={scroller} place={place} />
+      {(isWaiting || (state === 'ready' && !isEmpty)) && (
+        <WalletGrid
+          // Another list begins at its first wallet. Whoever returns to a place has to wait for it.
+          key={`${search ? 'search' : category}${isWaiting && place ? ' waiting' : ''}`}
+          grid={grid}
+          isWaiting={isWaiting}
+          scroller={scroller}
+          place={isWaiting ? undefined : place}
+        />
       )}
       {state === 'ready' && more === 'failed' && (
         <div className={styles.more}>

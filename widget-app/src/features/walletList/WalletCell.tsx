@@ -14,6 +14,22 @@ export const ROW = 116
 /** The number of pictures of a page that are loaded at once. */
 const EAGER = 20
 
+const placeOf = (index: number, columns: number) => ({
+  width: `${100 / columns}%`,
+  insetBlockStart: Math.floor(index / columns) * ROW,
+  insetInlineStart: `${(100 / columns) * (index % columns)}%`,
+})
+
+/** The cell of a wallet that is loading. */
+export const Placeholder = ({ index, columns }: { index: number; columns: number }) => (
+  <li className={styles.place} aria-hidden="true" style={placeOf(index, columns)}>
+    <span className={styles.cell}>
+      <span className={styles.tile} />
+      <span className={styles.line} />
+    </span>
+  </li>
+)
+
 interface WalletCellProps {
   item: GridItem
   index: number
@@ -39,11 +55,7 @@ export const WalletCell = memo(function WalletCell(props: WalletCellProps) {
       className={styles.place}
       aria-setsize={size}
       aria-posinset={index + 1}
-      style={{
-        width: `${100 / columns}%`,
-        insetBlockStart: Math.floor(index / columns) * ROW,
-        insetInlineStart: `${(100 / columns) * (index % columns)}%`,
-      }}
+      style={placeOf(index, columns)}
     >
       <button
         type="button"

@@ -15,10 +15,13 @@ import { readingKey } from '../../ui/readingKey.ts'
 import styles from './AllWallets.module.css'
 import { stepOf } from './gridKeys.ts'
 import type { WalletGrid as Grid } from './useWalletGrid.ts'
-import { ROW, WalletCell } from './WalletCell.tsx'
+import { Placeholder, ROW, WalletCell } from './WalletCell.tsx'
 
 /** The width in pixels from which on a row has four wallets. */
 const WIDE = 340
+
+/** The cells of the visible part, which are filled up with placeholders while the first page loads. */
+const PLACES = Array.from({ length: 16 }, (_, index) => index)
 
 /** Rows that are drawn outside the visible area, for the first frame of a fast scroll. */
 const OVERSCAN = 4
@@ -78,6 +81,8 @@ function useRoving({ scroller, count, columns, from, scrollToRow }: Moves) {
 
 interface WalletGridProps {
   grid: Grid
+  /** Whether the first page is still loading. Known wallets are there already. */
+  isWaiting: boolean
   scroller: RefObject<HTMLDivElement | null>
   /** The position to which the visitor returns. */
   place: GridPlace | undefined
@@ -86,10 +91,11 @@ interface WalletGridProps {
 /**
  * All wallets, of which only the visible ones are drawn. One stop of the Tab key; arrow keys move within it.
  */
-export function WalletGrid({ grid, scroller, place }: WalletGridProps) {
+export function WalletGrid({ grid, isWaiting, scroller, place }: WalletGridProps) {
   const { items, more, loadMore } = grid
   const columns = useColumns(scroller)
-  const rows = Math.ceil(items.length / columns)
+  const cells = isWaiting ? Math.max(PLACES.length, items.length) : items.length
+  const rows = Math.ceil(cells / columns)
   const virtualizer = useVirtualizer({
     count: rows,
     getScrollElement: () => scroller.current,
@@ -126,13 +132,15 @@ export function WalletGrid({ grid, scroller, place }: WalletGridProps) {
             item={item}
             index={index}
             columns={columns}
-            size={more === 'none' ? count : -1}
+            size={more === 'none' && !isWaiting ? count : -1}
             isTabStop={index === current}
             onFocus={onFocus}
             onKeyDown={onKeyDown}
           />
         )
       })}
+      {isWaiting &&
+        PLACES.slice(count).map((index) => <Placeholder key={index} index={index} columns={columns} />)}
     </ul>
   )
 }

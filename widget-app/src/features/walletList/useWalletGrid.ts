@@ -9,6 +9,7 @@ import {
 import { selectActiveNetwork } from '../../state/chains/selectors.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import type { RootState } from '../../state/store/store.ts'
+import type { ListedWallet } from '../../types.ts'
 import { narrowed, type WalletCategory } from './categories.ts'
 import {
   type GridItem,
@@ -57,15 +58,23 @@ const stateOf = ({ isError, data }: Status, isReady: boolean): WalletGrid['state
   return isError ? 'failed' : 'loading'
 }
 
-/** The wallets of a query, page by page, after those that stand before them. */
-function usePages(query: WalletsQuery | null, head: readonly GridItem[]): WalletGrid {
+/**
+ * The wallets of a query, page by page, after those that stand before them.
+ *
+ * @param first the first ones of the query, as far as another view has loaded them
+ */
+function usePages(
+  query: WalletsQuery | null,
+  head: readonly GridItem[],
+  first: readonly ListedWallet[],
+): WalletGrid {
   const { getState } = useStore<RootState>()
   const result = useGetWalletPagesInfiniteQuery(query ?? skipToken)
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError } = result
   const items = useMemo(() => {
-    const wallets = data?.pages.flatMap((page) => page.wallets) ?? []
+    const wallets = data?.pages.flatMap((page) => page.wallets) ?? first
     return [...head, ...toItems(getState(), wallets, head)]
-  }, [data, head, getState])
+  }, [data, head, first, getState])
   const rest = isFetchNextPageError ? 'failed' : 'waiting'
   return {
     items,
@@ -116,7 +125,7 @@ const narrow = (all: WalletGrid, category: 'installed' | 'popular'): WalletGrid 
   more: 'none',
 })
 
-const EMPTY: readonly GridItem[] = []
+const EMPTY: readonly never[] = []
 
 /** The grid for the typed text, or without one for the category. */
 export function useWalletGrid(typed: string, category: WalletCategory): WalletGrid {
@@ -124,6 +133,7 @@ export function useWalletGrid(typed: string, category: WalletCategory): WalletGr
   const asked = useAskedText(typed)
   const head = useAppSelector(selectHead)
   const featured = useAppSelector((state) => state.wallets?.featured)
+  const recommended = useAppSelector((state) => state.wallets?.recommended) ?? EMPTY
   const network = useAppSelector(selectActiveNetwork)?.caipNetworkId
   // Featured wallets come first and are excluded from the pages, so the pages wait for them.
   const isReady = useAppSelector(
@@ -135,8 +145,8 @@ export function useWalletGrid(typed: string, category: WalletCategory): WalletGr
     () => (category === 'network' && network ? networkQuery(getState(), network) : null),
     [getState, category, network],
   )
-  const all = usePages(query, head)
-  const ofNetwork = usePages(own, EMPTY)
+  const all = usePages(query, head, recommended)
+  const ofNetwork = usePages(own, EMPTY, EMPTY)
   const found = useFound(isReady, { known: all.items, typed, asked })
   if (typed) return found
   if (category === 'network') return ofNetwork
