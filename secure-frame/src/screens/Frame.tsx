@@ -4,8 +4,8 @@ import { cx } from '@airlock/kit/design/cx'
 import type { ComponentChildren } from 'preact'
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { screensWords } from '../messages/en/screens.ts'
-import { accentTokens, type ThemeMode } from '../ui/accent.ts'
-import { surfaceTokens } from '../ui/surface.ts'
+import type { ThemeMode } from '../ui/accent.ts'
+import { themeTokens } from '../ui/themeTokens.ts'
 import '@airlock/kit/design/base.css'
 import '@airlock/kit/design/tokens.css'
 import '@airlock/kit/design/contrast.css'
@@ -35,10 +35,10 @@ interface FrameProps {
 }
 
 /**
- * Below this height (CSS pixels) the spacing is reduced, so that the request can be read. A window so low approves nothing
- * (gate/gateCore.ts), so there the summary may be cut too.
+ * Below this height (CSS pixels) the spacing is reduced, so that the request can be read. In a window the summary may be
+ * cut too, so that both buttons stay in view: then nothing can be approved (gate/browserEnvironment.ts).
  */
-export const TIGHT = { frame: 360, window: 480 } as const
+const TIGHT = { frame: 360, window: 480 } as const
 
 /** The height of the page in a window of unlimited height. The scroll position is kept. */
 function naturalHeight(page: HTMLElement, scrollers: Iterable<HTMLElement>): number {
@@ -92,10 +92,7 @@ export function Frame({ site, theme, place, custody = null, onHeight, children }
       ref={page}
       className={cx(styles.page, place === 'window' && styles.window)}
       data-theme={theme.mode}
-      style={{
-        ...accentTokens(theme.accent, theme.mode, prefersMore),
-        ...(!prefersMore && surfaceTokens(theme.surface ?? null, theme.mode)),
-      }}
+      style={themeTokens(theme, theme.mode, prefersMore)}
     >
       <main className={styles.frame} aria-label={screensWords.secureWallet}>
         {site ? <SiteHeader site={site} headRef={head} /> : <OwnHeader headRef={head} />}

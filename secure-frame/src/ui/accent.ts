@@ -14,7 +14,7 @@ import {
 
 export type ThemeMode = 'light' | 'dark'
 
-/** The darkest and the lightest background of accented text, by mode: surface and well of tokens.css. */
+/** The backgrounds of accented text, by mode: surface and well of tokens.css. */
 export const GROUNDS: Readonly<Record<ThemeMode, readonly Rgb[]>> = {
   light: [
     [255, 255, 255],
@@ -28,18 +28,19 @@ export const GROUNDS: Readonly<Record<ThemeMode, readonly Rgb[]>> = {
 
 /**
  * The dApp's accent colour as custom properties: its hue is kept, its contrast is corrected. Null if it is
- * not a plain hex colour. Besides the mode, nothing else of a theme reaches the secure frame.
+ * not a plain hex colour.
  *
  * @param prefersMore the visitor prefers more contrast: text at 7 to 1
+ * @param grounds the backgrounds of accented text
  */
 export function accentTokens(
   wish: string | null,
   mode: ThemeMode,
   prefersMore = false,
+  grounds = GROUNDS[mode],
 ): Record<string, string> | null {
   const color = fromHex(wish ?? '')
   if (!color) return null
-  const grounds = GROUNDS[mode]
   const end = mode === 'light' ? BLACK : WHITE
   const strong = prefersMore && STRONG_CONTRAST
   // What stands out from its ground so much gives the same contrast to text in the ground's colour.

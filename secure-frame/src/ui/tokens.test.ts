@@ -3,7 +3,7 @@ import { type Pairs, testContrast, tokensOf } from '@airlock/kit/design/testing/
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { GROUNDS } from './accent.ts'
-import { LIMITS, surfaceTokens } from './surface.ts'
+import { themeTokens } from './themeTokens.ts'
 
 const OWN = new URL('./tokens.css', import.meta.url)
 
@@ -46,7 +46,8 @@ test.each(['light', 'dark'] as const)(
 
 describe('the card of a dApp’s theme', () => {
   const CARDS = ['surface', 'well', 'well-deep']
-  const rgb = fc.tuple(...[0, 0, 0].map(() => fc.integer({ min: 0, max: 255 })))
+  const channel = fc.integer({ min: 0, max: 255 })
+  const rgb = fc.tuple(channel, channel, channel)
 
   const onCards = [
     ...texts.map((row) => [...row, TEXT_CONTRAST] as const),
@@ -55,29 +56,21 @@ describe('the card of a dApp’s theme', () => {
     grounds.filter((one) => CARDS.includes(one)).map((ground) => [ink, ground, level] as const),
   )
 
-  /** The contrast of an ink on a ground, with the tokens of a surface over the frame's own. */
+  /** The contrast of an ink on a ground, with the tokens of a theme over the frame's own. */
   const reach = (tokens: ReadonlyMap<string, string>, ink: string, ground: string) => {
     const [one, other] = [ink, ground].map((name) => fromHex(tokens.get(name) ?? ''))
     if (!one || !other) throw new Error(`no colour ${ink} or ${ground}`)
     return contrast(one, other)
   }
 
-  test.each(['light', 'dark'] as const)('is measured against the frame’s own in %s', (mode) => {
-    const tokens = tokensOf(mode, OWN)
-    const { text, nearest, faintest } = LIMITS[mode]
-    expect([text, nearest, faintest].map(toHex)).toEqual(
-      ['text', 'well-deep', 'seal-line'].map((name) => tokens.get(name)),
-    )
-  })
-
   test.each(['light', 'dark'] as const)('is taken only if everything is legible on it in %s', (mode) => {
     fc.assert(
-      fc.property(rgb, fc.integer({ min: 0, max: 1 }), (color, isExtreme) => {
-        // Half of them near the mode's end, where they are taken.
+      fc.property(rgb, rgb, fc.integer({ min: 1, max: 6 }), (accent, color, nearness) => {
+        // Most of them near the mode's end, where they are taken.
         const end = mode === 'light' ? 255 : 0
-        const near = color.map((channel) => (isExtreme ? Math.round(end + (channel - end) / 6) : channel))
-        const taken = surfaceTokens(toHex(near as [number, number, number]), mode)
-        if (!taken) return
+        const [red = 0, green = 0, blue = 0] = color.map((one) => Math.round(end + (one - end) / nearness))
+        const theme = { accent: toHex(accent), surface: toHex([red, green, blue]) }
+        const taken = themeTokens(theme, mode, false)
         const tokens = new Map([
           ...tokensOf(mode, OWN),
           ...Object.entries(taken).map(([name, value]) => [name.slice(2), value] as const),
@@ -94,7 +87,7 @@ describe('the card of a dApp’s theme', () => {
     ['playful', '#fff8ee', 'light'],
     ['contrast', '#000000', 'dark'],
   ] as const)('of the preset %s is taken', (_, surface, mode) => {
-    expect(surfaceTokens(surface, mode)).toMatchObject({ '--surface': surface })
+    expect(themeTokens({ accent: null, surface }, mode, false)).toMatchObject({ '--surface': surface })
   })
 
   test.each([
@@ -103,6 +96,10 @@ describe('the card of a dApp’s theme', () => {
     ['a light card in the dark mode', '#fff8ee', 'dark'],
     ['a card on which quiet text would be harder to read', '#d8d0c4', 'light'],
   ] as const)('is not taken: %s', (_, surface, mode) => {
-    expect(surfaceTokens(surface, mode)).toBeNull()
+    expect(themeTokens({ accent: null, surface }, mode, false)).toEqual({})
+  })
+
+  test('is not taken for visitors who prefer more contrast', () => {
+    expect(themeTokens({ accent: null, surface: '#000000' }, 'dark', true)).toEqual({})
   })
 })
