@@ -180,6 +180,13 @@ test('a window that is too small or zoomed out approves nothing and explains why
     mobile: false,
   })
   await expect(approve).toHaveAttribute('aria-disabled', 'false')
+  // A summary that is too long for it.
+  const title = window.getByRole('heading', { level: 1 })
+  await title.evaluate((heading) => heading.style.setProperty('padding-bottom', '300px'))
+  await expect(window.getByText(/^To approve, make this window larger/).first()).toBeVisible()
+  await expect(approve).toHaveAttribute('aria-disabled', 'true')
+  await title.evaluate((heading) => heading.style.removeProperty('padding-bottom'))
+  await expect(approve).toHaveAttribute('aria-disabled', 'false')
   await approve.click()
   expect(await answer).toEqual({ value: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
 })

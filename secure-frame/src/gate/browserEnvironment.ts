@@ -49,17 +49,26 @@ function frameScale() {
 /** A window's outer width does not change with the zoom, its inner width does. No page can zoom another one. */
 const zoomOfWindow = () => Math.max(1, outerWidth / innerWidth)
 
+/** Whether a part of an element is outside of the window, or needs scrolling in an element that is not made for it. */
+function isCut(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  const clips = getComputedStyle(element).overflowY !== 'visible' && !element.hasAttribute('data-overflows')
+  const hides = clips && element.scrollHeight > element.clientHeight + 1
+  return hides || top < -1 || bottom > innerHeight + 1
+}
+
 /** The gate's environment in this window. */
 export function browserEnvironment(place: 'frame' | 'window'): GateEnvironment {
   const pointer = place === 'frame' ? frameScale() : null
   return {
     now: () => performance.now(),
-    view: () => ({
+    view: (elements) => ({
       width: innerWidth,
       height: innerHeight,
       x: screenX,
       y: screenY,
       scale: Math.min(devicePixelRatio, pointer?.get() ?? 1),
+      cut: place === 'window' && elements.some(isCut),
       zoom: place === 'window' ? zoomOfWindow() : 1,
       focused: document.hasFocus() && document.visibilityState === 'visible',
     }),

@@ -11,7 +11,7 @@ class Browser {
   tick = 0
   /** How much too early timers fire: they have a clock of their own. */
   early = 0
-  view: View = { width: 400, height: 600, x: 0, y: 0, scale: 1, zoom: 1, focused: true }
+  view: View = { width: 400, height: 600, x: 0, y: 0, scale: 1, cut: false, zoom: 1, focused: true }
   unreported: [EventTarget, boolean][] = []
   watching = false
   private timers: { at: number; run: () => void }[] = []

@@ -23,7 +23,8 @@ interface Watch {
 export interface GateEnvironment {
   /** A monotonic clock (ms). */
   now: () => number
-  view: () => View
+  /** How these elements, and the document with them, are shown. */
+  view: (elements: readonly Element[]) => View
   /** Null if nothing can cover an element, or the browser cannot report it (no IntersectionObserver v2). */
   watch: ((targets: readonly Element[], report: (target: Element, visible: boolean) => void) => Watch) | null
   /**
@@ -63,8 +64,9 @@ const isActivation = (event: Event): boolean =>
 export function createApproveGate(options: ApproveGateOptions): ApproveGate {
   const { environment, button, onState, place } = options
   const { now } = environment
-  const watched = environment.watch ? [button, ...options.summary] : []
-  let gate = shutGate(now(), { place, view: environment.view(), watched: watched.length })
+  const elements = [button, ...options.summary]
+  const watched = environment.watch ? elements : []
+  let gate = shutGate(now(), { place, view: environment.view(elements), watched: watched.length })
   let told = stateAt(gate, now())
   let cancelTimer: () => void = () => undefined
 
@@ -84,7 +86,7 @@ export function createApproveGate(options: ApproveGateOptions): ApproveGate {
   }
   const look = () => {
     watch?.flush()
-    const after = looked(gate, environment.view(), now())
+    const after = looked(gate, environment.view(elements), now())
     if (after !== gate) update(after)
   }
 

@@ -31,7 +31,7 @@ const CLICK = { trusted: true, pointer: true }
 /** A click by assistive technology, and a key. */
 const TOUCHLESS = { trusted: true, pointer: false }
 const click = (gate: Gate, now: number) => clicked(gate, now, CLICK).gate
-const VIEW: View = { width: 400, height: 600, x: 10, y: 20, scale: 1, zoom: 1, focused: true }
+const VIEW: View = { width: 400, height: 600, x: 10, y: 20, scale: 1, cut: false, zoom: 1, focused: true }
 const look = (change: Partial<View>) => (gate: Gate, now: number) =>
   looked(gate, { ...gate.view, ...change }, now)
 const shut = (place: 'frame' | 'window', watched: number, change: Partial<View> = {}) =>
@@ -217,6 +217,14 @@ describe('a window', () => {
     ['at 125 %, as low as the zoom allows', window({ height: 384, zoom: 1.25 }), [], WAIT, 'ready'],
     ['at 400 %, too low for 200 %', window({ width: 320, height: 178, zoom: 4 }), [], 5000, 'small'],
     ['zoomed in, too narrow', window({ width: 300, zoom: 2 }), [], 5000, 'small'],
+    ['large enough, with a part of the request left out', window({ cut: true }), [], 5000, 'small'],
+    [
+      'made large enough for the request',
+      window({ cut: true }),
+      [[3000, look({ cut: false })]],
+      3000 + WAIT - 1,
+      'settling',
+    ],
     ['zoomed out', window({ scale: 0.5 }), [], 5000, 'zoomed'],
     ['on a dense screen', window({ scale: 2 }), [], WAIT, 'ready'],
     ['behind another window', window({ focused: false }), [], 5000, 'away'],

@@ -32,6 +32,8 @@ export interface View {
   y: number
   /** The displayed size relative to the real one; 1 unless something indicates otherwise. */
   scale: number
+  /** Whether the window leaves out a part of what has to be seen; false in a frame, which watches its elements. */
+  cut: boolean
   /** How much larger the browser shows the document because its visitor zoomed in; 1 if it does not. */
   zoom: number
   /** Whether it is visible and has the focus. */
@@ -81,7 +83,16 @@ export function seen(gate: Gate, index: number, visible: boolean, now: number): 
 
 export const disturbed = (gate: Gate, now: number): Gate => ({ ...gate, disturbedAt: now })
 
-const FIELDS = ['width', 'height', 'x', 'y', 'scale', 'zoom', 'focused'] as const satisfies (keyof View)[]
+const FIELDS = [
+  'width',
+  'height',
+  'x',
+  'y',
+  'scale',
+  'cut',
+  'zoom',
+  'focused',
+] as const satisfies (keyof View)[]
 
 /** A poll of how the document is shown: any change restarts the wait. */
 export function looked(gate: Gate, view: View, now: number): Gate {
@@ -96,7 +107,7 @@ function shutBy({ place, view }: Gate): GateState | null {
   if (view.scale < LEAST.scale) return 'zoomed'
   if (place === 'frame') return null
   const height = view.height * Math.min(view.zoom, MOST_ZOOM)
-  if (view.width < LEAST.width || height < LEAST.height) return 'small'
+  if (view.width < LEAST.width || height < LEAST.height || view.cut) return 'small'
   return view.focused ? null : 'away'
 }
 

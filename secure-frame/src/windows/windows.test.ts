@@ -1,6 +1,4 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { LEAST } from '../gate/gateCore.ts'
-import { TIGHT } from '../screens/Frame.tsx'
 import { problemText } from './problemTexts.ts'
 import { carriedBy } from './secretOf.ts'
 import { readTicketContent, type TicketContent } from './ticketContent.ts'
@@ -17,10 +15,6 @@ test.each([
   [`/approve?ticket=t1#${'x'.repeat(513)}`, null],
 ])('%s contains %j', (path, carried) => {
   expect(carriedBy(ORIGIN + path, 'ticket')).toEqual(carried)
-})
-
-test('a window that cuts the summary of a request approves nothing', () => {
-  expect(TIGHT.window).toBeLessThanOrEqual(LEAST.height)
 })
 
 const content: TicketContent = {
