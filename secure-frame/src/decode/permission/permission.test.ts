@@ -194,6 +194,13 @@ describe('the revocation of a permission', () => {
     expect(display.rows[0]).toMatchObject({ label: 'Used by', kind: 'address' })
   })
 
+  // The limit of 31 days is for what is granted: an older grant may say anything.
+  test('names an end that no calendar has', async () => {
+    const display = await revoke(grantOf(hourly, { expiresAt: 2 ** 48 }))
+    expect(display.title).toBe('Revoke a permission')
+    expect(display.rows.map(({ value }) => value)).toContain('for ever')
+  })
+
   test.each<[string, Grant, bigint]>([
     ['of another account', grantOf(hourly, { account: app }), 0n],
     ['that sends coins along', grantOf(hourly), 1n],

@@ -5,8 +5,8 @@ import { permissionsWords } from '../../messages/en/permissions.ts'
 import { amountOf, type Grant, mostOf, targetOf } from '../../permissions/grant.ts'
 import { type DecodeContext, nowOf, row } from '../context.ts'
 import { nativeAmount, tokenAmount, tokenRows } from '../evm/amount.ts'
+import { expiryRow } from '../evm/expiry.ts'
 import type { TokenFacts } from '../evm/lookup.ts'
-import { timeRow } from '../time.ts'
 import { durationName, periodName } from './duration.ts'
 
 export type Terms = Pick<Grant, 'permission' | 'expiresAt' | 'delegate'>
@@ -25,11 +25,12 @@ export function whatOf({ permission }: Terms, facts: TokenFacts | null, context:
     : permissionsWords.spend(amount)
 }
 
-/** A time, and how far away it is. */
+/** A time, and how far away it is; no time is so far that no calendar has it. */
 function limitRow(seconds: number, label: string, context: DecodeContext): Row {
   const left = seconds - Math.floor(nowOf(context) / 1_000)
-  const time = timeRow(label, seconds * 1_000)
+  const time = expiryRow(BigInt(seconds), label)
   const { value } = time
+  if (time.aside === undefined) return time
   return {
     ...time,
     value: left > 0 ? permissionsWords.inTime(value, durationName(left)) : permissionsWords.passed(value),
