@@ -21,7 +21,7 @@ export const REFERENCE: Reference<(typeof Variables)['shape']> = {
   },
   AIRLOCK_PRICES_URL: {
     meaning:
-      'A price API of the DefiLlama kind (`{base}/prices/current/{chain}:{address},…`). It supplies the prices of tokens that the pools of your chains do not price, the change of prices in 24 hours (`{base}/percentage/{chain}:{address},…`), and the prices of those hours for the line beside the total (`{base}/chart/{chain}:{address},…`). If it does not know the last two, they are not shown. Chains that this server has no name for there say theirs in the file of chains (`priceApiChain`).',
+      'A price API of the DefiLlama kind (`{base}/prices/current/{chain}:{address},…`). It supplies the prices of tokens that the pools of your chains do not price, the change of prices in 24 hours (`{base}/percentage/{chain}:{address},…`), and the prices of those hours for the line beside the total (`{base}/chart/{chain}:{address},…`). If it does not know the last two, they are not shown. For a chain whose name there this server does not know, set `priceApiChain` in the file of chains.',
     unset: 'unknown prices are shown as unknown',
   },
   AIRLOCK_IPFS_GATEWAY: {

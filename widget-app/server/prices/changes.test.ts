@@ -55,6 +55,21 @@ test('chains without a name there are not requested', async () => {
   expect(asked).toEqual([])
 })
 
+test('an API that refuses one chain is asked for the others, and for none if it wants a pause', async () => {
+  const refused = { status: 400, body: {} }
+  let other: FakeAnswer = told({ [`mine:${A}`]: 4 })
+  const { request, asked } = fakeUpstream((url) => (url.pathname.includes('wrong:') ? refused : other))
+  const changes = apiChanges({ base: 'https://prices.example/', request, log: silent, now: () => 0 })
+  const of = async (priceApiChain: string) =>
+    Object.fromEntries(await changes.of(chainForTests({ priceApiChain }), [A]))
+  expect(await of('wrong')).toEqual({})
+  expect(await of('mine')).toEqual({ [A]: 4 })
+  other = { status: 429, body: {}, retryAfter: '30' }
+  expect(await of('busy')).toEqual({})
+  expect(await of('another')).toEqual({})
+  expect(asked).toHaveLength(3)
+})
+
 test('an unavailable API gives no changes, and is not requested again for as long as it wants', async () => {
   const { state, asked, of } = changesWith({ status: 429, body: {}, retryAfter: '30' })
   expect(await of('native')).toEqual({})

@@ -84,7 +84,9 @@ export function createCoinFacts<Fact>({
   const known = new LRUCache<string, { fact: Fact | undefined; at: number }>({ max: remembered })
   /** Requests in flight by key, so that concurrent callers share them. */
   const running = new Map<string, Promise<void>>()
-  let pausedUntil = Number.NEGATIVE_INFINITY
+  /** By chain: the API may refuse one that its operator named wrongly, and answer for the others. Null is for all. */
+  const pausedUntil = new Map<string | null, number>()
+  const isPaused = ({ key }: Chain) => [key, null].some((one) => now() < (pausedUntil.get(one) ?? 0))
   const nameOf = (chain: Chain, key: string) => `${chain.key} ${key}`
 
   async function refresh(chain: Chain, keys: readonly string[]): Promise<void> {
@@ -96,7 +98,8 @@ export function createCoinFacts<Fact>({
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error
       log.warn({ chain: chain.id, problem: error.message }, `${what} are unavailable`)
-      pausedUntil = now() + (error.retryAfterMs ?? PAUSE_MS)
+      const { retryAfterMs } = error
+      pausedUntil.set(retryAfterMs === null ? chain.key : null, now() + (retryAfterMs ?? PAUSE_MS))
     }
   }
 
@@ -112,7 +115,7 @@ export function createCoinFacts<Fact>({
       const isOld = (key: string) =>
         now() - (known.get(nameOf(chain, key))?.at ?? Number.NEGATIVE_INFINITY) >= FRESH_MS
       const old = keys.filter((key) => isOld(key) && !running.has(nameOf(chain, key)))
-      if (old.length > 0 && now() >= pausedUntil) start(chain, old)
+      if (old.length > 0 && !isPaused(chain)) start(chain, old)
       const waited = keys.flatMap((key) => running.get(nameOf(chain, key)) ?? [])
       if (waited.length > 0) await atMost(patience, Promise.all(waited))
       return new Map(
