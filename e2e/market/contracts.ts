@@ -92,8 +92,8 @@ export function contractsOn(chain: OnChain, { put, account = RICH }: Options = {
 
   async function deploy({ abi, bytecode }: Artifact, args: unknown[]): Promise<Deployed> {
     if (put) return at(await put(encodeDeployData({ abi, bytecode, args })), abi)
-    const { contractAddress } = await receiptOf(await wallet.deployContract({ abi, bytecode, args }))
-    if (!contractAddress) throw new Error('The contract was not deployed.')
+    const { contractAddress, status } = await receiptOf(await wallet.deployContract({ abi, bytecode, args }))
+    if (!contractAddress || status !== 'success') throw new Error('The contract was not deployed.')
     return at(contractAddress, abi)
   }
 

@@ -58,10 +58,10 @@ const PATH = /^\/(prices\/current|percentage|chart)\/([^/]+)$/
 
 /** Answers a call. Unknown coins are left out, as the API does. */
 export function answerPrices(url: URL, now: number): [status: number, body: unknown] {
-  const [, call = '', ids = ''] = PATH.exec(decodeURIComponent(url.pathname)) ?? []
-  const read = CALLS[call]
-  if (!read) return [404, { message: 'Not found' }]
   try {
+    const [, call = '', ids = ''] = PATH.exec(decodeURIComponent(url.pathname)) ?? []
+    const read = CALLS[call]
+    if (!read) return [404, { message: 'Not found' }]
     const coins = ids.split(',').flatMap((id): [string, unknown][] => {
       const coin = coinOf(id)
       return coin ? [[id, read(coin, { query: url.searchParams, now })]] : []

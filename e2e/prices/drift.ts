@@ -12,7 +12,7 @@ interface Wave {
 
 export type Drift = readonly Wave[]
 
-/** The last day, as people remember it. */
+/** The last day of a coin that has risen, and of one that has fallen. */
 export const DRIFTS = {
   risen: [
     { hours: 58, reach: 0.011, phase: 0.06 },

@@ -56,6 +56,8 @@ test('the last day leads gently to the present price, and its change is that of 
 
 test.each([
   ['/prices/historical/1/local_one:0x0', 404],
+  ['/%', 400],
+  ['//', 400],
   ['/percentage/local_one:0x0000000000000000000000000000000000000000?period=day', 400],
   ['/chart/local_one:0x0000000000000000000000000000000000000000?start=yesterday', 400],
 ])('%s is refused', async (path, status) => {

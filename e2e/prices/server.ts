@@ -2,13 +2,17 @@ import { createServer } from 'node:http'
 import { closeAll, listenOnLoopbacks } from '../local/loopbacks.ts'
 import { answerPrices } from './api.ts'
 
+/** The address of a request; null if it is none. */
+const urlOf = (path = '/') => (URL.canParse(path, ORIGIN) ? new URL(path, ORIGIN) : null)
+const ORIGIN = 'http://prices'
+
 /** Starts the imitation of a price API, whose prices are made up. */
 export async function startPriceApi({ port = 0 }: { port?: number }) {
   const listening = await listenOnLoopbacks(
     () =>
       createServer((req, res) => {
-        const url = new URL(req.url ?? '/', 'http://prices')
-        const [status, body] = answerPrices(url, Math.floor(Date.now() / 1_000))
+        const url = urlOf(req.url)
+        const [status, body] = url ? answerPrices(url, Math.floor(Date.now() / 1_000)) : [400, {}]
         res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
       }),
     port,

@@ -117,9 +117,11 @@ export async function startOnrampProvider({ port = 0, chains, webhookUrl }: Opti
   const listening = await listenOnLoopbacks(
     () =>
       createServer((req, res) => {
-        const url = new URL(req.url ?? '/', `http://${req.headers.host}`)
-        const call = { req, url, orders, origin: `http://127.0.0.1:${listening.port}` }
-        respond(call, res, provider).catch((error: Error) => {
+        const answer = async () => {
+          const url = new URL(req.url ?? '/', `http://${req.headers.host}`)
+          await respond({ req, url, orders, origin: `http://127.0.0.1:${listening.port}` }, res, provider)
+        }
+        answer().catch((error: Error) => {
           res
             .writeHead(400, { 'content-type': 'application/json' })
             .end(JSON.stringify({ message: error.message }))
