@@ -45,11 +45,26 @@ export function QrCode({ text, label, life, children }: QrCodeProps) {
   )
 }
 
+/** A code of 49 modules with its finder patterns alone: about as large as the usual one. */
+const ROOM = {
+  size: 49,
+  eyes: [
+    { x: 0, y: 0 },
+    { x: 42, y: 0 },
+    { x: 0, y: 42 },
+  ],
+}
+
 /** Placeholder while the code is being created. */
 export function QrCodeRoom({ children }: { children: ReactNode }) {
   return (
     <div className={styles.plate}>
-      <div className={styles.wait}>{children}</div>
+      <svg viewBox={`0 0 ${ROOM.size} ${ROOM.size}`} opacity={0.1} aria-hidden="true">
+        {ROOM.eyes.map((corner) => (
+          <Eye key={`${corner.x} ${corner.y}`} {...corner} />
+        ))}
+      </svg>
+      <div className={styles.middle}>{children}</div>
     </div>
   )
 }

@@ -6,5 +6,8 @@ export const isFocusable = (element: HTMLElement): boolean => element.matches(FO
 /** The elements inside `root` that the Tab key reaches, in order. */
 export const focusableIn = (root: HTMLElement): HTMLElement[] =>
   [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
-    (element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible',
+    (element) =>
+      element.getClientRects().length > 0 &&
+      getComputedStyle(element).visibility === 'visible' &&
+      !element.closest('[inert]'),
   )

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useAppDispatch, useAppSelector } from './hooks.ts'
 import { installLate } from './install.ts'
 
@@ -6,7 +6,8 @@ import { installLate } from './install.ts'
 export function useLate(): boolean {
   const dispatch = useAppDispatch()
   const isThere = useAppSelector((state) => state.wallets !== undefined)
-  useEffect(() => {
+  // Before the first paint: the card would be blank for a frame.
+  useLayoutEffect(() => {
     if (!isThere) dispatch(installLate())
   }, [dispatch, isThere])
   return isThere
