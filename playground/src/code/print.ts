@@ -13,7 +13,11 @@ const textIn = (value: string) =>
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029')}'`
 
-const keyIn = (key: string) => (NAME.test(key) ? key : textIn(key))
+/** A key of an object. The one that would set the prototype is written as computed. */
+function keyIn(key: string): string {
+  if (key === '__proto__') return `['${key}']`
+  return NAME.test(key) ? key : textIn(key)
+}
 
 function bracket(open: string, parts: readonly string[], close: string, indent: string): string {
   if (parts.length === 0) return open + close

@@ -80,6 +80,7 @@ test('any JSON is printed as code for itself', () => {
       const read = new Function(`return (${print(value)})`)()
       expect(JSON.stringify(read)).toBe(JSON.stringify(value))
     }),
+    { examples: [[JSON.parse('{"__proto__":false}')]] },
   )
 })
 
