@@ -91,6 +91,20 @@ test('a request that is longer than its box can be approved only after its end w
     expect((await answer).value).toMatch(/^0x[0-9a-f]{130}$/)
   })
 
+  await test.step('a message whose end the End key leaves above what a low window shows', async () => {
+    const answer = embedded.request('personal_sign', [stringToHex(MESSAGE), address])
+    await embedded.review()
+    const window = embedded.approve.page()
+    // A small screen at 200 %: the outer size stays as it was.
+    await window.evaluate(() => Object.defineProperty(globalThis, 'outerWidth', { value: 1280 }))
+    await window.setViewportSize({ width: 640, height: 260 })
+    const request = embedded.shown.getByRole('region', { name: 'What you are asked to approve' })
+    await expect(embedded.approve).toHaveAttribute('aria-disabled', 'true')
+    await request.press('End')
+    await embedded.pressApprove()
+    expect((await answer).value).toMatch(/^0x[0-9a-f]{130}$/)
+  })
+
   await test.step('data of an unknown type', async () => {
     const answer = embedded.request('eth_signTypedData_v4', [address, longData()])
     await embedded.review()

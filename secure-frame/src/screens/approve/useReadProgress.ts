@@ -4,6 +4,9 @@ import { useEffect, useState } from 'preact/hooks'
 /** Height of a line of text (CSS pixels), the same as in tokens.css. */
 const LINE = 20
 
+/** The share from which on an element counts as visible in whole: its place may be a fraction of a pixel. */
+const WHOLE = 0.99
+
 interface ReadProgressOptions {
   /** The scroll container. */
   box: RefObject<HTMLElement | null>
@@ -48,14 +51,33 @@ export function useReadProgress({ box, end, subject }: ReadProgressOptions): Rea
     }
   }, [box, subject])
   useEffect(() => {
-    if (!end) return
+    const part = box.current
+    if (!end || !part) return
+    let isBoxShown = false
+    /** The End key goes past what follows the text, so the end may be above what a low box shows. */
+    const look = () => {
+      const isPassed = end.getBoundingClientRect().bottom <= part.getBoundingClientRect().bottom + 1
+      if (isBoxShown && isPassed) setReadSubject(subject)
+    }
     // Without a root: parts that are clipped by the box, the frame or the page around it do not count as
     // visible.
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setReadSubject(subject)
-    })
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting, intersectionRatio } of entries) {
+          if (target === part) isBoxShown = intersectionRatio >= WHOLE
+          else if (isIntersecting) setReadSubject(subject)
+        }
+        look()
+      },
+      { threshold: [0, WHOLE] },
+    )
     observer.observe(end)
-    return () => observer.disconnect()
-  }, [end, subject])
+    observer.observe(part)
+    part.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      part.removeEventListener('scroll', look)
+    }
+  }, [box, end, subject])
   return { ...progress, isRead: readSubject === subject }
 }
