@@ -76,7 +76,7 @@ export const VISITS: readonly Visit[] = [
       },
       {
         what: 'Account → NFTs',
-        make: (page) => framesOn(page).widget.getByRole('tab').last().click(),
+        make: (page) => framesOn(page).widget.getByRole('tab', { name: 'NFTs' }).click(),
         to: 'Account',
       },
       {

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { newEmail } from '../../support/embedded.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import type { Widget } from '../../support/widget.ts'
 
@@ -152,4 +153,17 @@ test('an action at the lower edge of the card stays there while its view is left
   await page.evaluate(() => window.airlock?.open({ view: 'Networks' }))
   await widget.expectView('Networks')
   await expect.poll(() => leftIn(widget)).toMatchObject({ beyond: 2 })
+})
+
+test('the card does not collapse between Connect and the code', async ({ page, dapp, widget, embedded }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.addInitScript(noteMoves)
+  await dapp.open()
+  await dapp.press('Connect wallet')
+  await expect(widget.wallet('Binance Wallet')).toBeVisible()
+  const connect = await heightOf(scrollerOf(widget))
+  await embedded.typeEmail(newEmail())
+  const moves = () =>
+    widget.frame.locator('body').evaluate(() => window.airlockMoves?.map(({ from }) => from))
+  await expect.poll(moves).toEqual([`${connect}px`])
 })

@@ -50,8 +50,8 @@ function finishEntrances(view: HTMLElement): void {
 }
 
 /**
- * Lets the view that the visitor leaves slide out and fade before the next one shows, so that the card is empty for one
- * frame at most, and never shows two views over one another. The title moves in the same direction.
+ * Lets the view that the visitor leaves slide out and fade while the next one slides in, so that the card is never empty
+ * between two views. The title moves in the same direction.
  */
 export function crossSlide({ getState }: AppStore): void {
   const place = document.querySelector<HTMLElement>('[data-view]')?.parentElement

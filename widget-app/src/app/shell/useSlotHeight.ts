@@ -31,19 +31,37 @@ function animate(slot: HTMLElement, from: number, to: number): void {
   animation.onfinish = () => slot.style.removeProperty('--room')
 }
 
+/** The card's height (CSS pixels) as the visitor last saw it: the observer reports it after the layout. */
+function useSeenHeight(slot: RefObject<HTMLElement | null>): RefObject<number> {
+  const seen = useRef(0)
+  useLayoutEffect(() => {
+    const card = slot.current?.parentElement
+    if (!card) return
+    const observer = new ResizeObserver(() => {
+      seen.current = card.offsetHeight
+    })
+    observer.observe(card)
+    return () => observer.disconnect()
+  }, [slot])
+  return seen
+}
+
 /**
- * Animates the slot's height in 150 ms, like that of views. The frame in it has its final size from the
- * start and is only revealed: it is laid out once.
+ * Animates the slot's height in 150 ms, like that of views: from where the card is as high as it was, also if it showed a
+ * view. The frame in it has its final size from the start and is only revealed: it is laid out once.
  */
 export function useSlotHeight(slot: RefObject<HTMLElement | null>, { height, isKept, isOpen }: Wanted): void {
   const before = useRef({ height: 0, isOpen: false })
+  const seen = useSeenHeight(slot)
   useLayoutEffect(() => {
     const element = slot.current
     if (!element || isKept) return
-    const { height: from, isOpen: wasOpen } = before.current
+    const { height: last, isOpen: wasOpen } = before.current
     // An empty slot that stays empty is not touched: looking for its animations makes the browser compute styles.
     const to = height === null && element.style.height === '' ? 0 : resize(element, height)
     before.current = { height: to, isOpen }
-    if (wasOpen && to !== 0 && to !== from) animate(element, from, to)
-  }, [slot, height, isKept, isOpen])
+    if (!wasOpen || to === 0 || to === last) return
+    const card = element.parentElement?.offsetHeight ?? 0
+    animate(element, Math.max(0, to + seen.current - card), to)
+  }, [slot, seen, height, isKept, isOpen])
 }
