@@ -1,3 +1,4 @@
+import type { Server as HttpServer } from 'node:http'
 import type { Server } from 'node:net'
 
 /** Browsers resolve `*.localhost` to either address. */
@@ -12,6 +13,13 @@ export const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code 
 
 export const closeAll = (servers: readonly Server[]) =>
   Promise.all(servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))))
+
+/** Closes servers together with the connections that browsers keep open. */
+export async function stopAll(servers: readonly HttpServer[]): Promise<void> {
+  const closed = closeAll(servers)
+  for (const server of servers) server.closeAllConnections()
+  await closed
+}
 
 /** Returns the port, or undefined if the machine lacks the address. */
 function bind(server: Server, port: number, host: string): Promise<number | undefined> {

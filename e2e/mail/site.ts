@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { closeAll, listenOnLoopbacks } from '../local/loopbacks.ts'
+import { listenOnLoopbacks, stopAll } from '../local/loopbacks.ts'
 import type { Inbox } from './inbox.ts'
 
 /** How long a request for the next mail stays open (ms). The client then repeats it. */
@@ -121,10 +121,6 @@ export async function startMailSite({ inbox, port = 0 }: { inbox: Inbox; port?: 
       answerMail(inbox, request.url ?? '/', request, response).catch(() => response.destroy())
     })
   const { port: actual, servers } = await listenOnLoopbacks(create, port)
-  const stop = async () => {
-    const closed = closeAll(servers)
-    for (const server of servers) server.closeAllConnections()
-    await closed
-  }
+  const stop = () => stopAll(servers)
   return { port: actual, stop }
 }

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http'
-import { closeAll, listenOnLoopbacks } from '../local/loopbacks.ts'
+import { listenOnLoopbacks, stopAll } from '../local/loopbacks.ts'
 import { answerPrices } from './api.ts'
+
+const ORIGIN = 'http://prices'
 
 /** The address of a request; null if it is none. */
 const urlOf = (path = '/') => (URL.canParse(path, ORIGIN) ? new URL(path, ORIGIN) : null)
-const ORIGIN = 'http://prices'
 
 /** Starts the imitation of a price API, whose prices are made up. */
 export async function startPriceApi({ port = 0 }: { port?: number }) {
@@ -20,10 +21,6 @@ export async function startPriceApi({ port = 0 }: { port?: number }) {
   return {
     port: listening.port,
     url: `http://127.0.0.1:${listening.port}`,
-    stop: async () => {
-      const closed = closeAll(listening.servers)
-      for (const server of listening.servers) server.closeAllConnections()
-      await closed
-    },
+    stop: () => stopAll(listening.servers),
   }
 }

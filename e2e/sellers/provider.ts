@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { closeAll, listenOnLoopbacks } from '../local/loopbacks.ts'
+import { listenOnLoopbacks, stopAll } from '../local/loopbacks.ts'
 import { answerApi } from './apis.ts'
 import type { Call } from './call.ts'
 import { coinbasePage } from './coinbaseApi.ts'
@@ -132,10 +132,6 @@ export async function startOnrampProvider({ port = 0, chains, webhookUrl }: Opti
   return Object.assign(provider, {
     port: listening.port,
     url: `http://127.0.0.1:${listening.port}`,
-    stop: async () => {
-      const closed = closeAll(listening.servers)
-      for (const server of listening.servers) server.closeAllConnections()
-      await closed
-    },
+    stop: () => stopAll(listening.servers),
   })
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { closeAll, listenOnLoopbacks } from '../local/loopbacks.ts'
+import { listenOnLoopbacks, stopAll } from '../local/loopbacks.ts'
 import { LOCAL } from './paymasterContracts.ts'
 import { Refusal } from './paymasterRefusal.ts'
 import { readQuestion, sponsored, tokenPaid, tokenQuotes } from './paymasterService.ts'
@@ -118,10 +118,6 @@ export async function startPaymaster({ port = 0 } = {}): Promise<PaymasterServer
     port: listening.port,
     url: `http://127.0.0.1:${listening.port}`,
     asked,
-    stop: async () => {
-      const closed = closeAll(listening.servers)
-      for (const server of listening.servers) server.closeAllConnections()
-      await closed
-    },
+    stop: () => stopAll(listening.servers),
   }
 }

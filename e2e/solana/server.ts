@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { closeAll, listenOnLoopbacks } from '../local/loopbacks.ts'
+import { listenOnLoopbacks, stopAll } from '../local/loopbacks.ts'
 import { answerText, unknownMethod } from './call.ts'
 import { stringify } from './json.ts'
 import { createLedger, type Ledger } from './ledger/ledger.ts'
@@ -81,9 +81,7 @@ export async function startSolana({
   const endSubscriptions = serveSubscriptions(servers, ledger)
   const stop = async () => {
     endSubscriptions()
-    const closed = closeAll(servers)
-    for (const server of servers) server.closeAllConnections()
-    await closed
+    await stopAll(servers)
   }
   return { port: actual, url: `http://127.0.0.1:${actual}`, stop }
 }

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Address, type Hex, hexToBigInt } from 'viem'
 import { entryPoint06Address, getUserOperationHash, type UserOperation } from 'viem/account-abstraction'
-import { closeAll, listenOnLoopbacks } from '../local/loopbacks.ts'
+import { listenOnLoopbacks, stopAll } from '../local/loopbacks.ts'
 
 /** Longer than the secure server waits for an answer (ms). */
 const TOO_LATE = 9_000
@@ -127,10 +127,6 @@ export async function startFaultyBundler(realUrl: string): Promise<FaultyBundler
       current = fault
     },
     asked,
-    stop: async () => {
-      const closed = closeAll(servers)
-      for (const server of servers) server.closeAllConnections()
-      await closed
-    },
+    stop: () => stopAll(servers),
   }
 }

@@ -61,7 +61,7 @@ function swappingOn(page: Page, widget: Widget) {
   }
 }
 
-type Swapping = ReturnType<typeof swappingOn>
+export type Swapping = ReturnType<typeof swappingOn>
 
 /** Tests on the stack's chains, the first of which has exchanges. Use new accounts. */
 export const test = base.extend<{ swapping: Swapping }>({

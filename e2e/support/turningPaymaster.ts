@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { closeAll, listenOnLoopbacks } from '../local/loopbacks.ts'
+import { listenOnLoopbacks, stopAll } from '../local/loopbacks.ts'
 import type { Behaviour } from '../smartAccounts/paymaster.ts'
 
 interface Asked {
@@ -83,10 +83,6 @@ export async function startTurningPaymaster(realUrl: string): Promise<TurningPay
       current = behaviour
     },
     asked,
-    stop: async () => {
-      const closed = closeAll(servers)
-      for (const server of servers) server.closeAllConnections()
-      await closed
-    },
+    stop: () => stopAll(servers),
   }
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { type Address, formatUnits, parseEther, parseUnits } from 'viem'
 import type { ChainHelper } from '../../support/chain.ts'
 import type { Embedded } from '../../support/embedded.ts'
@@ -5,7 +6,7 @@ import { ownPools } from '../../support/ownPools.ts'
 import { press } from '../../support/press.ts'
 import { shoot } from '../../support/screenshots.ts'
 import { hold } from '../../support/sending.ts'
-import { expect, test } from '../../support/swapping.ts'
+import { expect, type Swapping, test } from '../../support/swapping.ts'
 
 // Others trade ahead of the visitor, as in a sandwich: the pool moves between the quote and the swap. The slippage is 1 %.
 
@@ -22,6 +23,22 @@ async function signedIn(embedded: Embedded, { client }: ChainHelper, projectId?:
   return address
 }
 
+interface Form {
+  page: Page
+  embedded: Embedded
+  one: ChainHelper
+  swapping: Swapping
+}
+
+/** Opens the form for half a coin, and a token of pools that nobody else trades in. */
+async function formFor({ page, embedded, one, swapping }: Form) {
+  const pools = await ownPools(one)
+  await hold(page, ...pools.held)
+  const from = await signedIn(embedded, one)
+  await swapping.open({ toToken: pools.gem.address, amount: '0.5' })
+  return { pools, from }
+}
+
 /** What the account has, except for what network fees change. */
 const holdingsOf = async ({ gem, ore }: Pools, of: Address) => ({
   gem: await gem.balanceOf(of),
@@ -35,10 +52,7 @@ test('within the slippage, less than quoted arrives, and never less than the min
   nodes: { one },
   swapping,
 }) => {
-  const pools = await ownPools(one)
-  await hold(page, ...pools.held)
-  const from = await signedIn(embedded, one)
-  await swapping.open({ toToken: pools.gem.address, amount: '0.5' })
+  const { pools, from } = await formFor({ page, embedded, one, swapping })
   await swapping.review()
   const quoted = units(await swapping.received())
   const minimum = units(await swapping.fact('Minimum received').innerText())
@@ -58,10 +72,7 @@ test('beyond the slippage, an approved swap is undone, and only the network fee 
   nodes: { one },
   swapping,
 }) => {
-  const pools = await ownPools(one)
-  await hold(page, ...pools.held)
-  const from = await signedIn(embedded, one)
-  await swapping.open({ toToken: pools.gem.address, amount: '0.5' })
+  const { pools, from } = await formFor({ page, embedded, one, swapping })
   await swapping.review()
   await press(swapping.swap)
   await embedded.review()
@@ -83,10 +94,7 @@ test('beyond the slippage before the wallet is asked, the visitor sees the new p
   swapping,
   widget,
 }) => {
-  const pools = await ownPools(one)
-  await hold(page, ...pools.held)
-  const from = await signedIn(embedded, one)
-  await swapping.open({ toToken: pools.gem.address, amount: '0.5' })
+  const { pools, from } = await formFor({ page, embedded, one, swapping })
   await expect(swapping.next).toHaveText('Review swap')
   // The review reads the quote again when it appears. Only the press may learn that the pool has moved.
   const refreshed = page.waitForResponse(/\/v1\/convert\/quotes/)
@@ -115,10 +123,7 @@ test('a price that moves before the review is shown there, and has to be accepte
   swapping,
   widget,
 }) => {
-  const pools = await ownPools(one)
-  await hold(page, ...pools.held)
-  const from = await signedIn(embedded, one)
-  await swapping.open({ toToken: pools.gem.address, amount: '0.5' })
+  const { pools, from } = await formFor({ page, embedded, one, swapping })
   await expect(swapping.next).toHaveText('Review swap')
   let release = () => {}
   const moved = new Promise<void>((resolve) => {

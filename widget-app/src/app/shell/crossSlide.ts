@@ -73,7 +73,7 @@ export function crossSlide({ getState }: AppStore): void {
     const sign = SIGNS[selectDirection(getState())] * (document.dir === 'rtl' ? -1 : 1)
     const picture = freeze(gone, seen, scroller.scrollTop)
     place.append(picture)
-    // It has faded before the next view is there, so that the two are never mixed.
+    // It has nearly faded when the next view begins to show (View.module.css): nobody reads the two over one another.
     const away = { opacity: 0, transform: `translateX(${sign * WAY}px)` }
     const leaving = play(picture, [{}, { ...away, offset: 0.5 }, away], MOVE)
     if (!leaving) return picture.remove()
