@@ -2,6 +2,7 @@ import { type Address, type Hex, verifyMessage } from 'viem'
 import { untilHeard } from '../support/evidence.ts'
 import { expect, only, test } from '../support/fixtures.ts'
 import { press } from '../support/press.ts'
+import { shoot } from '../support/screenshots.ts'
 
 test('a visitor connects, sees account and network, signs and sends, and disconnects @storage', async ({
   dapp,
@@ -238,6 +239,15 @@ test.describe('without any wallet', () => {
     await widget.expectView('Connect')
     await expect(widget.view('Connect')).toContainText(/no wallet/i)
     await expect(widget.view('Connect').getByRole('textbox')).toHaveCount(0)
+  })
+
+  test('Connect leads to a wallet if there is no other way to connect', async ({ page, dapp, widget }) => {
+    await dapp.open({ config: { features: { email: false, socials: [] } } })
+    await dapp.press('Connect wallet')
+    await expect(widget.wallet('MetaMask')).toBeVisible()
+    await shoot(page, 'Connect-needsWallet')
+    await press(widget.button('I don’t have a wallet'))
+    await widget.expectView('GetWallet')
   })
 })
 

@@ -13,6 +13,7 @@ import styles from './ConnectView.module.css'
 import { chooseRow } from './chooseRow.ts'
 import { selectConnectMethods } from './connectMethods.ts'
 import { LegalLinks } from './LegalLinks.tsx'
+import { NeedsWallet } from './NeedsWallet.tsx'
 import { NoWallets } from './NoWallets.tsx'
 import { PoweredBy } from './PoweredBy.tsx'
 import { TrustLine } from './TrustLine.tsx'
@@ -46,6 +47,7 @@ export function ConnectView() {
           isAnother(method, shown[index - 1]) ? <Or key={`or-${method}`} /> : null,
           sections[method],
         ])}
+        {hasWallets && !hasLogin && <NeedsWallet />}
       </div>
       {(hasWallets || hasLogin) && (
         <div className={styles.footer}>

@@ -13,6 +13,7 @@ export const connectWords = catalogue('connect', {
   privacy: 'privacy policy',
   noWalletFound: 'No wallet found in this browser',
   youNeedOne: 'You need one to go on. Install it, reload the page, and it is listed here.',
+  needsWallet: 'I don’t have a wallet',
   thisSite: 'This site',
   willSee: <Part>(site: Part) =>
     parts`${site} will see your address and balance. Nothing moves without your approval.`,
