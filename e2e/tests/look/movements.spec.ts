@@ -155,15 +155,28 @@ test('an action at the lower edge of the card stays there while its view is left
   await expect.poll(() => leftIn(widget)).toMatchObject({ beyond: 2 })
 })
 
-test('the card does not collapse between Connect and the code', async ({ page, dapp, widget, embedded }) => {
+test('the card does not collapse between Connect and the code, and grows from the code to the account', async ({
+  page,
+  dapp,
+  widget,
+  embedded,
+  mail,
+}) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(noteMoves)
   await dapp.open()
   await dapp.press('Connect wallet')
   await expect(widget.wallet('Binance Wallet')).toBeVisible()
   const connect = await heightOf(scrollerOf(widget))
-  await embedded.typeEmail(newEmail())
+  const email = newEmail()
+  await embedded.typeEmail(email)
   const moves = () =>
     widget.frame.locator('body').evaluate(() => window.airlockMoves?.map(({ from }) => from))
   await expect.poll(moves).toEqual([`${connect}px`])
+  const slot = widget.frame.locator('#airlock-secure')
+  await finishMoves(slot)
+  const code = await heightOf(slot)
+  await embedded.typeCode((await mail.code(email)).code)
+  await widget.expectView('Account')
+  await expect.poll(async () => (await moves())?.at(-1)).toBe(`${code}px`)
 })

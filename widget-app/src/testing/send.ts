@@ -6,6 +6,7 @@ import { chooseAsset, enterForm, typeAmount } from '../features/send/sendForm.ts
 import { selectSend } from '../state/late/sendSlice.ts'
 import { openView } from '../state/router/navigation.ts'
 import { installLate } from '../state/store/install.ts'
+import type { HeldToken } from '../types.ts'
 import { OTHER_ACCOUNT } from './fakeWallet.ts'
 import type { Harness } from './harness.ts'
 import { connected, pass, prepareSessions } from './session.ts'
@@ -16,7 +17,8 @@ export const TOKEN = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 /** The responses of the server and the chain, by path or method. A test changes them. */
 export const answers: { current: Record<string, unknown> } = { current: {} }
 
-const coin = {
+/** As the server lists it. */
+export const COIN: HeldToken = {
   name: 'Ether',
   symbol: 'ETH',
   chainId: 'eip155:31337',
@@ -24,7 +26,7 @@ const coin = {
   quantity: { decimals: '18', numeric: '9' },
   iconUrl: null,
 }
-const token = {
+export const DOLLAR: HeldToken = {
   name: 'Dollar',
   symbol: 'USD',
   chainId: 'eip155:31337',
@@ -35,7 +37,7 @@ const token = {
 }
 
 const ANSWERS = {
-  balance: { balances: [coin, token] },
+  balance: { balances: [COIN, DOLLAR] },
   eth_gasPrice: '0x3b9aca00',
   eth_estimateGas: '0x5208',
   eth_getCode: '0x',

@@ -9,33 +9,36 @@ interface ViewportProps {
 }
 
 /**
- * The scroll area below the header. When its content grows or shrinks, its height follows in 150 ms: the
- * layout height is always the natural one and the animation only plays over it, so that nothing is cut off
- * permanently.
+ * The scroll area below the header. When its content grows or shrinks, its height follows in 150 ms, from where the card is
+ * as high as it was, also if it showed the secure frame: the layout height is always the natural one and the animation
+ * only plays over it, so that nothing is cut off permanently.
  */
 export function Viewport({ scroller, onScroll, children }: ViewportProps) {
   const content = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const outer = scroller.current
-    if (!outer || !content.current) return
-    // The observer reports the first height too, when the browser has laid the page out anyway.
-    let height = 0
-    const observer = new ResizeObserver(() => {
-      const running = outer.getAnimations()
-      // What comes while the card still moves goes on from where it is.
-      const from = running[0] ? outer.offsetHeight : height
-      for (const animation of running) animation.cancel()
-      const next = outer.offsetHeight
-      if (next !== from && from > 0 && next > 0) {
-        const frames = [
-          { height: `${from}px`, overflow: 'hidden' },
-          { height: `${next}px`, overflow: 'hidden' },
-        ]
-        play(outer, frames, MOVE)
+    const card = outer?.parentElement
+    if (!card || !content.current) return
+    // The card's height as the visitor last saw it. The observer reports the first one too, when the browser has laid the
+    // page out anyway.
+    let seen = 0
+    const observer = new ResizeObserver((changes) => {
+      if (changes.some(({ target }) => target !== card)) {
+        for (const animation of outer.getAnimations()) animation.cancel()
+        const next = outer.offsetHeight
+        const from = Math.max(0, seen - card.offsetHeight + next)
+        if (next !== from && seen > 0 && next > 0) {
+          const frames = [
+            { height: `${from}px`, overflow: 'hidden' },
+            { height: `${next}px`, overflow: 'hidden' },
+          ]
+          play(outer, frames, MOVE)
+        }
       }
-      height = next
+      seen = card.offsetHeight
     })
     observer.observe(content.current)
+    observer.observe(card)
     return () => observer.disconnect()
   }, [scroller])
   return (

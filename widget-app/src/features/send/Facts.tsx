@@ -27,7 +27,17 @@ export function Fee({ ready, status, extra }: FeeProps) {
   const { review, assets } = useAppSelector(selectSend)
   const { estimate } = review
   const price = assets.list.find(({ address }) => address === null)?.price ?? null
-  if (status === 'asking') return <Skeleton width={96} />
+  if (status === 'none' || status === 'asking')
+    return (
+      <span>
+        <Skeleton width={96} />
+        {price !== null && (
+          <small>
+            <Skeleton width={48} />
+          </small>
+        )}
+      </span>
+    )
   if (extra === null) return commonWords.notKnown
   const currency = ready.sender.network.nativeCurrency
   const deposit = estimate?.deposit ?? 0n

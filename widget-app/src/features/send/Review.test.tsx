@@ -33,3 +33,19 @@ test('what was found stands before what the network said, and what to do comes l
   expect(places).toEqual([...places].sort((one, other) => one - other))
   expect(html).not.toContain('<details open')
 })
+
+test('the room of what the network will say is there while it is asked', async () => {
+  const { store } = await reviewed()
+  const terms = () => {
+    const html = renderToStaticMarkup(
+      <Provider store={store}>
+        <Review />
+      </Provider>,
+    )
+    return { labels: html.match(/<dt>.*?<\/dt>/g), lines: html.match(/<small/g)?.length }
+  }
+  const known = terms()
+  expect(known.labels?.join()).toContain(sendWords.arrivesAs)
+  store.dispatch(reviewStarted())
+  expect(terms()).toEqual(known)
+})

@@ -12,6 +12,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Details } from '../../ui/Details.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Fact, Facts, ReviewPage } from '../../ui/Review.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { inCoins } from './cost.ts'
 import { Fee, NetworkFact, TokenFact } from './Facts.tsx'
 import { judge } from './judgement.ts'
@@ -48,6 +49,16 @@ function Findings({ ready, findings, isShort }: { ready: Ready; findings: Findin
     </>
   )
 }
+
+/** What the recipient gets; its room is kept while the network is asked. */
+const Arrival = ({ asset, received }: { asset: Ready['asset']; received: bigint | undefined }) =>
+  received === undefined ? (
+    <Skeleton width={96} />
+  ) : (
+    <bdi dir="ltr">
+      {exactQuantity(fromBaseUnits(received, asset.decimals))} {asset.symbol}
+    </bdi>
+  )
 
 interface ReviewProps {
   /** The part before the amount. */
@@ -98,11 +109,9 @@ function Checked({ ready, onSend, lead, more, action = sendWords.send }: Checked
         <Fact label={sendWords.networkFee}>
           <Fee ready={ready} status={status} extra={cost?.extra ?? null} />
         </Fact>
-        {estimate && (
+        {status !== 'failed' && (
           <Fact label={sendWords.arrivesAs}>
-            <bdi dir="ltr">
-              {exactQuantity(fromBaseUnits(estimate.received, asset.decimals))} {asset.symbol}
-            </bdi>
+            <Arrival asset={asset} received={estimate?.received} />
           </Fact>
         )}
         {asset.address !== null && <TokenFact address={asset.address} />}

@@ -9,6 +9,7 @@ import { balanceListed, readBalance } from '../activeAccount/balanceFlow.ts'
 import { nameCoin } from '../networks/nameCoin.ts'
 import { askBalances } from '../tokens/askBalances.ts'
 import { askOwn } from '../tokens/askOwn.ts'
+import { holdingOf } from '../tokens/balanceApi.ts'
 import { withWatched } from '../tokens/watched.ts'
 import { toBaseUnits } from './amount.ts'
 import { balanceOf, coinOf, toAsset } from './heldAsset.ts'
@@ -70,6 +71,14 @@ function withNative(list: readonly Asset[], { caipAddress }: Sender, { balance }
   })
 }
 
+/** What the account's view listed last: it is shown until the assets have been read again. */
+function lastListed(sender: Sender, state: RootState): Asset[] {
+  const { address, network } = sender
+  const kept = state.tokens?.kept[holdingOf({ address, chainId: network.caipNetworkId })]
+  const list = (kept?.balances ?? []).flatMap((balance) => toAsset(balance, network))
+  return withNative(list, sender, state)
+}
+
 /** The native coin first, also if the list lacks it and the network has reported a balance; then the tokens. */
 function withCoin(list: readonly Asset[], sender: Sender, state: RootState): Asset[] {
   const { cache, failedAt } = state.balance
@@ -115,11 +124,19 @@ const noteNative =
     if (coin) await dispatch(balanceListed(sender, { balance: balanceOf(coin), timestamp, isOfWallet }))
   }
 
+const startLoading =
+  (sender: Sender): AppThunk =>
+  (dispatch, getState) => {
+    const { assets } = selectSend(getState())
+    const list = assets.list.length > 0 ? assets.list : lastListed(sender, getState())
+    dispatch(assetsChanged({ ...assets, list, status: 'loading' }))
+  }
+
 export const loadAssets = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const asked = selectSender(getState())
   if (!asked) return
   void dispatch(blockchainApi.endpoints.getSupportedChains.initiate(undefined, { subscribe: false }))
-  dispatch(assetsChanged({ ...selectSend(getState()).assets, status: 'loading' }))
+  dispatch(startLoading(asked))
   const isNamed = await dispatch(nameCoin(asked.network.caipNetworkId)).then(
     () => true,
     () => false,

@@ -1,16 +1,31 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { CatalogueRow } from '../../../build/networkCatalogue.ts'
 import { assetChosen } from '../../state/late/sendSlice.ts'
+import { tokensKept } from '../../state/late/tokensSlice.ts'
 import { closeModal } from '../../state/router/navigation.ts'
+import { installLate } from '../../state/store/install.ts'
 import { OTHER_ACCOUNT } from '../../testing/fakeWallet.ts'
 import type { Harness } from '../../testing/harness.ts'
-import { answers, formOf, look, opened, prepareSending, reviewed, TOKEN } from '../../testing/send.ts'
-import { pass } from '../../testing/session.ts'
+import {
+  answers,
+  COIN,
+  DOLLAR,
+  formOf,
+  look,
+  opened,
+  prepareSending,
+  reviewed,
+  TOKEN,
+} from '../../testing/send.ts'
+import { connected, pass } from '../../testing/session.ts'
+import type { HeldToken } from '../../types.ts'
 import { disconnectActive } from '../../wallets/connections/disconnectFlow.ts'
+import { selectActiveAccount } from '../activeAccount/activeAccount.ts'
+import { holdingOf } from '../tokens/balanceApi.ts'
 import { loadAssets } from './assets.ts'
 import { typeRecipient } from './recipient.ts'
 import { checkAgain, confirmSend } from './sendFlow.ts'
-import { chooseMax, typeAmount } from './sendForm.ts'
+import { chooseMax, enterForm, typeAmount } from './sendForm.ts'
 import { stageOf } from './sendStage.ts'
 import { selectSender } from './transfer.ts'
 
@@ -62,6 +77,28 @@ describe('the send form', () => {
     const harness = await opened()
     expect(formOf(harness).assets).toMatchObject({ gap: 'failed', list: [{ symbol: 'ETH' }] })
     expect(formOf(harness).asset).toBeNull()
+  })
+
+  test('shows the last known tokens at once, and selects the only one', async () => {
+    const enter = async (balances: HeldToken[]) => {
+      const harness = await connected()
+      const { dispatch } = harness.store
+      dispatch(installLate())
+      const account = selectActiveAccount(harness.store.getState())
+      if (!account) throw new Error('nobody is connected')
+      dispatch(tokensKept({ key: holdingOf(account), list: { source: 'server', balances, readAt: 1 } }))
+      const entered = dispatch(enterForm())
+      const form = formOf(harness)
+      await pass(0)
+      await entered
+      return form
+    }
+    const { asset, assets } = await enter([COIN])
+    expect(asset).toMatchObject({ symbol: 'ETH', price: 2000 })
+    expect(assets.status).toBe('loading')
+    const both = await enter([COIN, DOLLAR])
+    expect(both.asset).toBeNull()
+    expect(both.assets.list.map(({ symbol }) => symbol)).toEqual(['ETH', 'USD'])
   })
 
   test('reports failed, missing and complete lists', async () => {

@@ -29,9 +29,9 @@ const LIVE: ReadonlySet<SendPhase | undefined> = new Set(['checking', 'asking', 
 
 const isLive = ({ attempt }: SendState): boolean => LIVE.has(attempt?.phase)
 
-/** A single asset is selected without asking the visitor. */
+/** A single asset is selected without asking the visitor, also while the last known ones are read again. */
 const onlyOf = ({ status, gap, list: [first, ...others] }: SendState['assets']): Asset | null =>
-  status === 'loaded' && gap !== 'failed' && others.length === 0 ? (first ?? null) : null
+  status !== 'failed' && gap !== 'failed' && others.length === 0 ? (first ?? null) : null
 
 /** Results are invalid once the form changes. A pending request to a wallet remains. */
 function forget(state: SendState): void {
