@@ -6,14 +6,16 @@ import { configured } from '../../state/config/configSlice.ts'
 import { connectorsSet, recentSet } from '../../state/connectors/connectorsSlice.ts'
 import { openView } from '../../state/router/navigation.ts'
 import { bareStore } from '../../testing/bareStore.ts'
-import type { Wallet, WidgetConfig } from '../../types.ts'
+import type { Wallet } from '../../types.ts'
 import { ConnectView } from './ConnectView.tsx'
 
+type Config = Parameters<typeof configured>[0]
+
 const WALLET: Wallet = { id: 'one', rdns: 'one.test', name: 'One', namespace: 'eip155', type: 'ANNOUNCED' }
-const NO_LOGIN: Partial<WidgetConfig> = { features: { email: false, socials: [] } }
+const NO_LOGIN: Config = { features: { email: false, socials: [] } }
 
 interface Visit {
-  config?: Partial<WidgetConfig>
+  config?: Config
   wallets?: Wallet[]
   recent?: string[]
 }
