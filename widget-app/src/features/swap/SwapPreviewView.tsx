@@ -8,6 +8,7 @@ import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Ends, ReviewPage } from '../../ui/Review.tsx'
 import { useNow } from '../../ui/useNow.ts'
+import { useSettled } from '../../ui/useSettled.ts'
 import type { Reviewed } from './builtCalls.ts'
 import { Caution, Cautions } from './Cautions.tsx'
 import { impactOf } from './impact.ts'
@@ -23,6 +24,9 @@ import { useQuotes } from './useQuotes.ts'
 
 /** How often it is looked whether the quote is stale (ms). */
 const LOOK = 1_000
+
+/** How long a button does nothing that has taken the place of another (ms). */
+const PAUSE = 600
 
 /** A box to tick, with its sentence. */
 function Tick({
@@ -65,35 +69,51 @@ interface ConfirmProps {
   hasAgreed: boolean
 }
 
+/** Why the reviewed terms no longer hold; null while they do. */
+function useDoubt({ reviewed, moved, isStale }: ConfirmProps): string | null {
+  const { failure } = useAppSelector(selectSwap).quote
+  if (moved) return movedText(reviewed, moved).text
+  if (!isStale) return null
+  return failure === null ? swapWords.staleQuote : swapWords.quoteNotRead
+}
+
 /**
- * The button: to accept a worse price, to read a stale quote again, or to swap. The keys keep them apart: a press that was
- * meant for one does not reach the one that has just taken its place.
+ * The button: to accept a worse price, to read a stale quote again, or to swap. One takes the place of another, maybe under a
+ * pointer that is about to press: the keys keep presses apart that begin before, and the pause those that begin right after.
  */
-function Confirm({ reviewed, moved, isStale, hasAgreed }: ConfirmProps) {
+function Confirm(props: ConfirmProps) {
+  const { reviewed, moved, isStale, hasAgreed } = props
   const dispatch = useAppDispatch()
-  const { status, failure } = useAppSelector(selectSwap).quote
-  if (moved) {
-    const { text, button } = movedText(reviewed, moved)
+  const isAsking = useAppSelector(selectSwap).quote.status === 'asking'
+  const doubt = useDoubt(props)
+  const isNew = useSettled(doubt, PAUSE) !== doubt
+  if (moved)
     return (
       <>
-        <Caution>{text}</Caution>
-        <Button key="accept" tone="primary" wide onClick={() => dispatch(termsReviewed())}>
-          {button}
+        <Caution>{doubt}</Caution>
+        <Button key="accept" tone="primary" wide busy={isNew} onClick={() => dispatch(termsReviewed())}>
+          {movedText(reviewed, moved).button}
         </Button>
       </>
     )
-  }
   if (isStale)
     return (
       <>
-        <Caution>{failure === null ? swapWords.staleQuote : swapWords.quoteNotRead}</Caution>
-        <Button key="refresh" wide busy={status === 'asking'} onClick={() => void dispatch(askQuote())}>
-          {status === 'asking' ? swapWords.refreshing : swapWords.refreshQuote}
+        <Caution>{doubt}</Caution>
+        <Button key="refresh" wide busy={isNew || isAsking} onClick={() => void dispatch(askQuote())}>
+          {isAsking ? swapWords.refreshing : swapWords.refreshQuote}
         </Button>
       </>
     )
   return (
-    <Button key="swap" tone="primary" wide disabled={!hasAgreed} onClick={() => void dispatch(confirmSwap())}>
+    <Button
+      key="swap"
+      tone="primary"
+      wide
+      disabled={!hasAgreed}
+      busy={isNew}
+      onClick={() => void dispatch(confirmSwap())}
+    >
       {swapWords.swap}
     </Button>
   )
@@ -103,6 +123,7 @@ function Review({ reviewed, readAt }: { reviewed: Reviewed; readAt: number }) {
   useQuotes()
   const moved = useAppSelector(selectMoved)
   const isStale = useNow(LOOK) - readAt > STALE
+  const isInDoubt = moved !== null || isStale
   const { wish, quote } = reviewed
   const { level, percent } = impactOf(reviewed)
   const mustAgree = level === 'veryHigh'
@@ -117,8 +138,8 @@ function Review({ reviewed, readAt }: { reviewed: Reviewed; readAt: number }) {
       <Cautions {...reviewed} />
       <SwapFacts reviewed={reviewed} readAt={readAt} />
       <Allowance {...reviewed} />
-      <ActionBar follows={moved !== null || isStale}>
-        {mustAgree && (
+      <ActionBar stays={isInDoubt}>
+        {mustAgree && !isInDoubt && (
           <Tick isOn={agreed === percent} onChange={(isOn) => setAgreed(isOn ? percent : null)}>
             {swapWords.acceptImpact(percent)}
           </Tick>
