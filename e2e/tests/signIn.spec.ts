@@ -6,6 +6,8 @@ import { press } from '../support/press.ts'
 import { shoot } from '../support/screenshots.ts'
 import { siteSessionsOf } from '../support/siteSessions.ts'
 
+const NARROW = { width: 320, height: 568 }
+
 /** Whether a request to connect asks nobody. */
 const hasSilent = (params: unknown) => (params as { silent?: boolean } | undefined)?.silent === true
 
@@ -24,6 +26,11 @@ test('a visitor signs in right after connecting, by keyboard and at the second t
   await expect(widget.button('Sign')).toBeEnabled()
   await expectAccessible(page)
   await shoot(page, 'sign-in')
+  const size = page.viewportSize() ?? NARROW
+  await page.setViewportSize(NARROW)
+  for (const control of [widget.button('Cancel'), widget.button('Sign')])
+    await expect(control).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize(size)
   await wallet.behave('personal_sign', 'hang')
   await widget.button('Sign').press('Enter')
   await expect(widget.view('SignIn').getByText('Approve in Alpha Wallet')).toBeVisible()

@@ -15,6 +15,8 @@ test.beforeEach(async ({ embedded }) => {
 const suggest = (embedded: Embedded, address: string, options: object = {}) =>
   embedded.request('wallet_watchAsset', { type: 'ERC20', options: { address, ...options } })
 
+const NARROW = { width: 320, height: 568 }
+
 const dollar = { name: 'Test Dollar', symbol: 'TUSD', decimals: 6 }
 
 test('a suggested token is shown with its contract’s description, and listed with its balance', async ({
@@ -136,12 +138,21 @@ test('the question has no accessibility violation, and warns of a look-alike', a
   const first = suggest(embedded, token.address)
   await widget.expectView('WatchAsset')
   await inspect(page, 'WatchAsset')
+  const size = page.viewportSize() ?? NARROW
+  await page.setViewportSize(NARROW)
+  for (const control of [widget.button('Cancel'), widget.button('Add token')])
+    await expect(control).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize(size)
   await press(widget.button('Add token'))
   expect(await first).toEqual({ value: true })
   const lure = await deployToken(nodes.one, { ...dollar, name: 'Real Dollar, claim at a site' })
   const second = suggest(embedded, lure.address)
   await expect(widget.view('WatchAsset')).toContainText('You have another TUSD')
   await inspect(page, 'WatchAsset-lookalike')
+  await page.setViewportSize(NARROW)
+  // Nobody adds it without having come past the warning.
+  await expect(widget.button('Add token')).not.toBeInViewport()
+  await page.setViewportSize(size)
   await press(widget.button('Cancel'))
   expect(await second).toMatchObject({ code: 4001 })
   const coin = await deployToken(nodes.one, { name: 'Ether', symbol: 'ETH', decimals: 18 })

@@ -7,6 +7,7 @@ import { selectAccount, selectActiveNetwork } from '../../state/chains/selectors
 import { selectSite } from '../../state/config/configSlice.ts'
 import { type SignInQuestion, selectSignIn } from '../../state/late/signInSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Address } from '../../ui/Address.tsx'
 import { useAnnounce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -105,12 +106,14 @@ function Question(question: SignInQuestion) {
           {progress}
         </Notice>
       )}
-      <p className={styles.note}>
-        {isBusy && <Spinner />}
-        <span>{(!isWarning && progress) || (isRequired && signInWords.endsConnection)}</span>
-      </p>
       {message && <Details label={commonWords.whatTheWalletSaid}>{message}</Details>}
-      <Actions {...question} />
+      <ActionBar>
+        <p className={styles.note}>
+          {isBusy && <Spinner />}
+          <span>{(!isWarning && progress) || (isRequired && signInWords.endsConnection)}</span>
+        </p>
+        <Actions {...question} />
+      </ActionBar>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { selectNetwork } from '../../state/chains/selectors.ts'
 import { selectSite } from '../../state/config/configSlice.ts'
 import { selectQuestion, type WatchQuestion, watchChanged } from '../../state/late/watchSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Amount } from '../../ui/Amount.tsx'
 import { useAnnounce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -136,14 +137,16 @@ function Question({ question }: { question: WatchQuestion }) {
       <p className={styles.why}>{watchWords.asks(<strong key="site">{site}</strong>)}</p>
       <Facts question={question} />
       <Warnings question={question} />
-      <div className={styles.actions}>
-        <Button wide onClick={answer('cancelled')}>
-          {commonWords.cancel}
-        </Button>
-        <Button tone="primary" wide disabled={phase !== 'ready'} onClick={answer('added')}>
-          {watchWords.addToken}
-        </Button>
-      </div>
+      <ActionBar>
+        <div className={styles.actions}>
+          <Button wide onClick={answer('cancelled')}>
+            {commonWords.cancel}
+          </Button>
+          <Button tone="primary" wide disabled={phase !== 'ready'} onClick={answer('added')}>
+            {watchWords.addToken}
+          </Button>
+        </div>
+      </ActionBar>
     </div>
   )
 }
