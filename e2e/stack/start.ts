@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { portsFrom } from './addresses.ts'
+import { fillDemoWallet } from './demoWallet.ts'
 import { startStack } from './stack.ts'
 import { summaryOf } from './summary.ts'
 
@@ -21,6 +22,7 @@ async function main(): Promise<number> {
   // If Ctrl-C comes during the start, the parts end with this process (lifeline.sh).
   const stack = await Promise.race([startStack(portsFrom(process.env)), signalled])
   if (!stack) return 0
+  await fillDemoWallet(stack.ports)
   process.stdout.write(summaryOf(stack.ports))
   const broken = await Promise.race([stack.broken, signalled])
   if (broken) process.stderr.write(`\n${broken} has ended by itself: everything else stops too.\n`)
