@@ -2,6 +2,7 @@ import { cpSync, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { prune } from './build/prune.ts'
+import { terse } from './build/terse.ts'
 import { SDK_VERSION } from './src/config/version.ts'
 
 const source = (name: string) => resolve(import.meta.dirname, 'src', name)
@@ -67,7 +68,12 @@ export default defineConfig(({ mode }) => {
   const isParts = entries !== undefined
   return {
     root: import.meta.dirname,
-    plugins: [plainImports, prune(), ...(isParts ? [] : [versioned, facade])],
+    plugins: [
+      plainImports,
+      prune(),
+      ...(isParts ? [] : [versioned, facade]),
+      ...(mode === 'server' ? [] : [terse()]),
+    ],
     // The dApp's bundler replaces this expression.
     define: { 'process.env.NODE_ENV': 'process.env.NODE_ENV' },
     build: {

@@ -22,7 +22,7 @@ const NO_KEY = new Uint8Array()
 
 const typeOf = (sigHash: string) => SIG_HASHES.find(([name]) => name === sigHash)?.[1] ?? invalid('sigHash')
 
-function featuresOf(
+function callsOf(
   { ask, connect, disconnect, accounts, checkChain }: StandardBase,
   keys: Map<string, Uint8Array>,
 ) {
@@ -48,24 +48,20 @@ function featuresOf(
         return broadcast ? { txId: textOf(signed.txid) } : { signedPsbt: fromBase64(signed.psbt) }
       })
   return {
-    'bitcoin:connect': {
-      connect: async () => {
-        await connect()
-        await readKeys()
-        return { accounts: accounts() }
-      },
+    connect: async () => {
+      await connect()
+      await readKeys()
+      return { accounts: accounts() }
     },
-    'bitcoin:disconnect': { disconnect },
-    'bitcoin:signMessage': {
-      signMessage: (...inputs: MessageInput[]) =>
-        each(inputs, async ({ account: { address }, message }) => {
-          const params = { account: address, address, message: fromUtf8(message) }
-          const { signature } = await ask('signMessage', params)
-          return { signedMessage: message, signature: fromHex(signature) }
-        }),
-    },
-    'bitcoin:signTransaction': { signTransaction: sign(false) },
-    'bitcoin:signAndSendTransaction': { signAndSendTransaction: sign(true) },
+    disconnect,
+    signMessage: (...inputs: MessageInput[]) =>
+      each(inputs, async ({ account: { address }, message }) => {
+        const params = { account: address, address, message: fromUtf8(message) }
+        const { signature } = await ask('signMessage', params)
+        return { signedMessage: message, signature: fromHex(signature) }
+      }),
+    signTransaction: sign(false),
+    signAndSendTransaction: sign(true),
   }
 }
 
@@ -74,6 +70,6 @@ export function createBip122(context: FamilyContext): StandardWallet {
   const keys = new Map<string, Uint8Array>()
   return createStandardWallet(context, BITCOIN, {
     publicKeyOf: (address) => keys.get(address) ?? NO_KEY,
-    features: (base) => featuresOf(base, keys),
+    calls: (base) => callsOf(base, keys),
   })
 }

@@ -14,7 +14,7 @@ interface Input {
   options?: { [name: string]: unknown }
 }
 
-const VERSIONS = { supportedTransactionVersions: ['legacy', 0] as const }
+const OF_TRANSACTIONS = { supportedTransactionVersions: ['legacy', 0] as const }
 
 /** The signed transaction. If a wallet answers with a signature only, it is inserted into the transaction. */
 function signedOf(input: Input, { signature, transaction }: { signature?: unknown; transaction?: unknown }) {
@@ -28,7 +28,7 @@ function signedOf(input: Input, { signature, transaction }: { signature?: unknow
 /** A request with several transactions can be for one account only. */
 const isOfOne = (inputs: Input[]) => new Set(inputs.map(({ account }) => account.address)).size === 1
 
-function features({ ask, checkChain, connect }: StandardBase) {
+function calls({ ask, checkChain, connect }: StandardBase) {
   const signMessage = async ({ account, message }: Pick<Input, 'account' | 'message'>) => {
     const params = { message: toBase58(message), pubkey: account.address }
     const { signature } = await ask('solana_signMessage', params)
@@ -54,33 +54,21 @@ function features({ ask, checkChain, connect }: StandardBase) {
     return transactions.map((item) => ({ signedTransaction: fromBase64(item) }))
   }
   return {
-    'solana:signIn': {
-      signIn: (...inputs: SignInInput[]) => each(inputs.length ? inputs : [{}], signIn),
-    },
-    'solana:signMessage': {
-      signMessage: (...inputs: Input[]) => each(inputs, signMessage),
-    },
-    'solana:signTransaction': {
-      ...VERSIONS,
-      signTransaction: (...inputs: Input[]) =>
-        inputs.length > 1 && isOfOne(inputs) ? signAll(inputs) : each(inputs, signOne),
-    },
-    'solana:signAndSendTransaction': {
-      ...VERSIONS,
-      signAndSendTransaction: (...inputs: Input[]) =>
-        each(inputs, async (input) => {
-          // The JSON round trip removes undefined options.
-          const sendOptions = JSON.parse(JSON.stringify(input.options ?? {}))
-          const { signature } = await ask('solana_signAndSendTransaction', {
-            ...paramsOf(input),
-            sendOptions,
-          })
-          return { signature: fromBase58(signature) }
-        }),
-    },
+    signIn: (...inputs: SignInInput[]) => each(inputs.length ? inputs : [{}], signIn),
+    signMessage: (...inputs: Input[]) => each(inputs, signMessage),
+    signTransaction: (...inputs: Input[]) =>
+      inputs.length > 1 && isOfOne(inputs) ? signAll(inputs) : each(inputs, signOne),
+    signAndSendTransaction: (...inputs: Input[]) =>
+      each(inputs, async (input) => {
+        // The JSON round trip removes undefined options.
+        const sendOptions = JSON.parse(JSON.stringify(input.options ?? {}))
+        const params = { ...paramsOf(input), sendOptions }
+        const { signature } = await ask('solana_signAndSendTransaction', params)
+        return { signature: fromBase58(signature) }
+      }),
   }
 }
 
 /** The dApp's Solana wallet (Wallet Standard). */
 export const createSolana = (context: FamilyContext): StandardWallet =>
-  createStandardWallet(context, SOLANA, { publicKeyOf: fromBase58, features })
+  createStandardWallet(context, SOLANA, { publicKeyOf: fromBase58, calls, ofTransactions: OF_TRANSACTIONS })

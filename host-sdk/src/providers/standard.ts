@@ -37,8 +37,17 @@ export interface StandardBase extends Pick<Requests, 'ask'> {
 /** The family's own part of a wallet, besides connecting, disconnecting and events. */
 interface StandardOwn {
   publicKeyOf(address: string): Uint8Array
-  features(base: StandardBase): { [name: string]: { [call: string]: Call | readonly unknown[] } }
+  /** What the wallet can do, by the names of its features, which are also those of their functions. */
+  calls(base: StandardBase): { [name: string]: Call }
+  /** Further properties of the features that sign transactions. */
+  ofTransactions?: object
 }
+
+const featureOf = (calls: { [name: string]: Call }, more?: object) => ({
+  version: VERSION,
+  ...more,
+  ...calls,
+})
 
 /** The names of a network in Wallet Standard. A network on the developer's own machine has two. */
 function namesOf(id: CaipNetworkId, family: StandardFamily, { config }: App): string[] {
@@ -74,8 +83,9 @@ function createBase(context: FamilyContext, family: StandardFamily, own: Standar
       chains: now,
       features: Object.keys(features) as readonly string[] as StandardAccount['features'],
     })
-    if (known !== `${now} ${addresses}`) list = addresses.map((address) => sameAs(address) ?? make(address))
-    known = `${now} ${addresses}`
+    const key = `${now} ${addresses}`
+    if (known !== key) list = addresses.map((address) => sameAs(address) ?? make(address))
+    known = key
     return list
   }
   const base: StandardBase = {
@@ -92,7 +102,12 @@ function createBase(context: FamilyContext, family: StandardFamily, own: Standar
         fail(CHAIN_DISCONNECTED, `Not on ${wanted}`)
     },
   }
-  const features = own.features(base)
+  const features = Object.fromEntries(
+    Object.entries(own.calls(base)).map(([name, call]) => [
+      `${family.chain}:${name}`,
+      featureOf({ [name]: call }, /Tr/.test(name) ? own.ofTransactions : {}),
+    ]),
+  )
   return { request, chains, base, features }
 }
 
@@ -121,12 +136,6 @@ export function createStandardWallet(
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }
-  const all: ReturnType<StandardOwn['features']> = {
-    'standard:connect': { connect },
-    'standard:disconnect': { disconnect },
-    'standard:events': { on },
-    ...features,
-  }
   return {
     version: VERSION,
     name: NAME,
@@ -134,9 +143,12 @@ export function createStandardWallet(
     get chains() {
       return chains()
     },
-    features: Object.fromEntries(
-      Object.entries(all).map(([name, feature]) => [name, { version: VERSION, ...feature }]),
-    ),
+    features: {
+      'standard:connect': featureOf({ connect }),
+      'standard:disconnect': featureOf({ disconnect }),
+      'standard:events': featureOf({ on }),
+      ...features,
+    },
     get accounts() {
       return accounts()
     },

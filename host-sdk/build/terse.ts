@@ -1,0 +1,22 @@
+import { minify } from 'terser'
+import type { Plugin } from 'vite'
+
+const OPTIONS = { module: true, compress: { passes: 3 } } as const
+
+/** Makes what the bundler has minified smaller by another hundredth: it sees which of the remaining names are used once. */
+export function terse(): Plugin {
+  return {
+    name: 'terse',
+    // The names of files follow from the code before this step.
+    augmentChunkHash: () => JSON.stringify(OPTIONS),
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'chunk') continue
+          file.code = (await minify(file.code, OPTIONS)).code ?? file.code
+        }
+      },
+    },
+  }
+}
