@@ -44,7 +44,13 @@ function Row({ row, onChoose }: RowProps) {
   if (name === undefined) return <Room />
   return (
     <ListRow
-      lead={tag === 'code' ? <Drawing path={WALLET_CONNECT} className={styles.walletConnect} /> : <Mark name={name} src={imageUrl} />}
+      lead={
+        tag === 'code' ? (
+          <Drawing path={WALLET_CONNECT} className={styles.walletConnect} />
+        ) : (
+          <Mark name={name} src={imageUrl} />
+        )
+      }
       title={name}
       hover={name}
       {...(tag && {
