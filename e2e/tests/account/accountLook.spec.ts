@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { type AccountScript, answerAccount, contractOf, token } from '../../support/accountScript.ts'
 import { inspect } from '../../support/axe.ts'
 import { test as base, expect } from '../../support/fixtures.ts'
+import { expectTabular } from '../../support/numerals.ts'
 import { press } from '../../support/press.ts'
 import type { Widget } from '../../support/widget.ts'
 
@@ -74,6 +75,7 @@ test('the total has its change in a day and a line of it, and the way out is who
   await look.open()
   const account = widget.view('Account')
   await expect(account.getByRole('region', { name: 'Balance' })).toContainText('$7,624.55')
+  await expectTabular(account)
   const change = account.getByTitle('Price of what you hold, 24 h')
   await expect(change).toHaveText(/^\+\$119\.\d\d \(1\.59%\)24 h$/)
   const colour = await change.locator('bdi').evaluate((amount) => getComputedStyle(amount).color)

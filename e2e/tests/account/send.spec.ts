@@ -1,14 +1,37 @@
+import type { Page } from '@playwright/test'
 import { type Address, formatEther, type Hex, parseEther, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import type { ChainHelper } from '../../support/chain.ts'
+import { expectTabular } from '../../support/numerals.ts'
 import { press } from '../../support/press.ts'
 import { expect, hold, name, type Payment, pairedTest, test } from '../../support/sending.ts'
 import { deployToken } from '../../support/token.ts'
+import type { Widget } from '../../support/widget.ts'
 
 // These tests run one after the other, because they send from the same account of the stack's chain.
 test.describe.configure({ mode: 'default' })
 
 const someone = () => privateKeyToAddress(generatePrivateKey())
+
+/** The tick of the result is drawn, ring first, but stands there at once where the visitor wants no motion. */
+async function expectDrawnTick(page: Page, { view }: Widget): Promise<void> {
+  const picture = view('WalletSendConfirmed').locator('svg').first()
+  const movements = () => picture.evaluate((svg) => svg.getAnimations({ subtree: true }).length)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await movements()).toBe(0)
+  await picture.evaluate((svg) =>
+    svg.addEventListener('animationstart', ({ target }) => {
+      svg.setAttribute(
+        'data-drawn',
+        `${svg.getAttribute('data-drawn') ?? ''}${(target as Element).localName} `,
+      )
+    }),
+  )
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await expect(picture).toHaveAttribute('data-drawn', 'circle path ')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await movements()).toBe(0)
+}
 
 const ether = ({ caipNetworkId: chainId }: ChainHelper, numeric = '10000') => ({
   chainId,
@@ -54,6 +77,7 @@ test('coins: the button names the next missing step, the review the effects, and
   await expect(sending.next).toHaveText('Invalid address')
   await sending.to.fill('ada.eth')
   await sending.review()
+  await expectTabular(widget.view('WalletSendPreview'))
   await expect(sending.fact('To')).toContainText(to)
   await expect(sending.fact('To')).toContainText('ada.eth')
   await expect(sending.fact('Network')).toHaveText('Local One')
@@ -61,6 +85,8 @@ test('coins: the button names the next missing step, the review the effects, and
   await expect(widget.view('WalletSendPreview')).toContainText('This address hasn’t been used')
   await press(sending.send)
   await sending.expectSent('0.000000000000000017 ETH')
+  await expectTabular(widget.view('WalletSendConfirmed'))
+  await expectDrawnTick(page, widget)
   expect(await chains.one.balanceOf(to)).toBe(17n)
   await press(widget.button('Done'))
   await widget.expectClosed()
