@@ -26,15 +26,18 @@ function isHole(x: number, y: number, { size, hole }: { size: number; hole: numb
   return Math.abs(x + 0.5 - middle) < reach && Math.abs(y + 0.5 - middle) < reach
 }
 
-/** The encoder always draws a border of at least one module, but the plate has its own. */
-const modulesOf = (text: string) =>
-  encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
+/**
+ * Level M makes up for a picture in the middle. Without one, L does: fewer and larger modules are easier to scan from a
+ * screen. The encoder always draws a border of at least one module, but the plate has its own.
+ */
+const modulesOf = (text: string, { hasHole }: { hasHole: boolean }) =>
+  encodeQR(text, 'raw', { ecc: hasHole ? 'medium' : 'low', border: 1 })
     .slice(1, -1)
     .map((row) => row.slice(1, -1))
 
-/** Encodes a text with error correction M. Finder patterns and the middle are left to the component. */
+/** Encodes a text. Finder patterns and the middle are left to the component. */
 export function qrShapes(text: string, { hole = 0 }: Options = {}): QrShapes {
-  const modules = modulesOf(text)
+  const modules = modulesOf(text, { hasHole: hole > 0 })
   const size = modules.length
   const dots = modules
     .flatMap((row, y) =>
