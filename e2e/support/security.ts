@@ -20,6 +20,12 @@ export async function openSecurity(widget: Widget): Promise<void> {
   await widget.expectView('Security')
 }
 
+/** From the account of the embedded wallet out of it. */
+export async function signOut(widget: Widget): Promise<void> {
+  await openSecurity(widget)
+  await press(widget.button('Sign out'))
+}
+
 /** From the account of the embedded wallet to one of the screens behind its Security view. */
 export async function openSecurityRow(widget: Widget, row: SecurityRow): Promise<void> {
   await openSecurity(widget)

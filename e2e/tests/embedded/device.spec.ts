@@ -1,6 +1,6 @@
 import { newEmail } from '../../support/embedded.ts'
 import { expect, test } from '../../support/fixtures.ts'
-import { press } from '../../support/press.ts'
+import { signOut } from '../../support/security.ts'
 
 const LINK = /http:\S+/
 
@@ -100,7 +100,7 @@ test('a known device needs no link, and a used link has no effect', async ({
 
   const { eip155 } = await embedded.addresses()
   await dapp.press('Open account')
-  await press(widget.button('Sign out'))
+  await signOut(widget)
   await dapp.expectStatus('disconnected')
   await embedded.signIn(email)
   expect((await embedded.addresses()).eip155).toBe(eip155)

@@ -3,7 +3,7 @@ import { expect } from '../../support/fixtures.ts'
 import type { Frames } from '../../support/frames.ts'
 import { press } from '../../support/press.ts'
 import { shoot } from '../../support/screenshots.ts'
-import { openSecurityRow } from '../../support/security.ts'
+import { openSecurityRow, signOut } from '../../support/security.ts'
 import { test } from '../../support/tabs.ts'
 
 const newField = ({ widget }: Frames) => widget.getByRole('textbox', { name: 'New email' })
@@ -56,7 +56,7 @@ test('changing the email: a code from both mailboxes, then only the new address 
   await other.embedded.signIn(fresh)
   expect(await other.embedded.addresses()).toEqual(before)
   await other.dapp.press('Open account')
-  await press(other.widget.button('Sign out'))
+  await signOut(other.widget)
   await other.dapp.expectStatus('disconnected')
   await other.embedded.signIn(old)
   expect((await other.embedded.addresses()).eip155).not.toBe(before.eip155)

@@ -2,6 +2,7 @@ import { newEmail } from '../../support/embedded.ts'
 import { expect } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
 import { shoot } from '../../support/screenshots.ts'
+import { signOut } from '../../support/security.ts'
 import { test } from '../../support/tabs.ts'
 
 test('a reload keeps the session: same address, no email, and it signs', async ({
@@ -77,7 +78,7 @@ test('signing out ends the session in every tab; signing in again restores the a
   await other.dapp.expectStatus('connected')
   await dapp.press('Open account')
   await expect(widget.view('Account')).toContainText(email)
-  await press(widget.button('Sign out'))
+  await signOut(widget)
   await dapp.expectStatus('disconnected')
   await other.dapp.expectStatus('disconnected')
   // Whoever comes next does not find the address, also where the widget was closed.

@@ -5,6 +5,7 @@ import { batch, idOf, statusOf, untilStatus } from '../../support/calls.ts'
 import type { Embedded } from '../../support/embedded.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
+import { signOut } from '../../support/security.ts'
 import { deployToken } from '../../support/token.ts'
 
 /* The views of batches and of permissions in each of their states. */
@@ -84,7 +85,7 @@ test('the permissions of sites', async ({ page, dapp, widget, embedded, nodes })
   await inspect(page, 'SmartSessionList')
   await press(widget.button('Close'))
   await dapp.press('Open account')
-  await press(widget.button('Sign out'))
+  await signOut(widget)
   await expect(view).toContainText('This site keeps 3 permissions')
   await inspect(page, 'SmartSessionList-leaving')
   await press(widget.button('Sign out, keep them'))

@@ -2,6 +2,7 @@ import type { GrantedPermission } from '@airlock/host-sdk/server'
 import { type Address, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { press } from '../../support/press.ts'
+import { signOut } from '../../support/security.ts'
 import { expect, hold, test } from '../../support/sending.ts'
 import { newSiteKey, permissionRequest } from '../../support/siteKey.ts'
 import { newSmartVisitor } from '../../support/smartVisitor.ts'
@@ -60,7 +61,7 @@ test('a visitor who signs out revokes what the site may do too', async ({
   expect(await use()).toBe('success')
 
   await dapp.press('Open account')
-  await press(widget.button('Sign out'))
+  await signOut(widget)
   await expect(widget.frame.getByRole('heading', { name: 'This site keeps 1 permission' })).toBeVisible()
   await press(widget.button('Revoke too'))
   await embedded.pressApprove()

@@ -6,6 +6,7 @@ import type { Mailbox } from '../../../support/mail.ts'
 import { methodsOn } from '../../../support/methods.ts'
 import { press } from '../../../support/press.ts'
 import { readQr } from '../../../support/qr.ts'
+import { signOut } from '../../../support/security.ts'
 import { newVisitor, socialOn, test, type Visitor } from '../../../support/social.ts'
 import type { Tab } from '../../../support/tabs.ts'
 
@@ -66,7 +67,7 @@ test('a phone scans the code, a code by mail proves the address, and the wallet 
   const first = await embedded.addresses()
   await dapp.press('Open account')
   await expect(widget.frame.getByTitle('Signed in with Farcaster')).toContainText('Farcaster')
-  await press(widget.button('Sign out'))
+  await signOut(widget)
   await dapp.expectStatus('disconnected')
   await signInOn(here, person, email)
   expect(await embedded.addresses()).toEqual(first)

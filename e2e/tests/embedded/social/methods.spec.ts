@@ -3,7 +3,7 @@ import { inspect } from '../../../support/axe.ts'
 import { expect } from '../../../support/fixtures.ts'
 import { methodsOn } from '../../../support/methods.ts'
 import { press, pressForWindow } from '../../../support/press.ts'
-import { openSecurity, openSecurityRow, securityRow } from '../../../support/security.ts'
+import { openSecurity, openSecurityRow, securityRow, signOut } from '../../../support/security.ts'
 import { newVisitor, socialOn, socialWindowOn, test, type Visitor } from '../../../support/social.ts'
 import type { Tab } from '../../../support/tabs.ts'
 
@@ -84,7 +84,7 @@ test('a person with an address adds GitHub, has the same wallet with it elsewher
   await test.step('it opens the wallet no longer', async () => {
     await page.bringToFront()
     await dapp.press('Open account')
-    await press(widget.button('Sign out'))
+    await signOut(widget)
     await dapp.expectStatus('disconnected')
     await signInWithGitHub(here, person)
     await expect(methods.heading('Enter your code')).toBeVisible()

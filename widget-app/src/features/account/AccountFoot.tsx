@@ -66,17 +66,29 @@ function LoginRow() {
   return <Row lead={lead} title={title} detail={shellWords.titles.Security} view="Security" />
 }
 
-/** The account's wallet with the way to its settings, and the way out. */
-export function AccountFoot() {
+function DisconnectButton() {
   const dispatch = useAppDispatch()
+  return (
+    <button type="button" className={styles.leave} onClick={() => void dispatch(leaveActive())}>
+      <LogOut size={18} />
+      {commonWords.disconnect}
+    </button>
+  )
+}
+
+/** The account's wallet with the way to its settings. A visitor signs out there; another wallet is disconnected here. */
+export function AccountFoot() {
   const isSignedIn = hasLogin(useAppSelector(selectAccount))
   return (
     <div className={styles.foot}>
-      {isSignedIn ? <LoginRow /> : <WalletRow />}
-      <button type="button" className={styles.leave} onClick={() => void dispatch(leaveActive())}>
-        <LogOut size={18} />
-        {isSignedIn ? accountWords.signOut : commonWords.disconnect}
-      </button>
+      {isSignedIn ? (
+        <LoginRow />
+      ) : (
+        <>
+          <WalletRow />
+          <DisconnectButton />
+        </>
+      )}
     </div>
   )
 }

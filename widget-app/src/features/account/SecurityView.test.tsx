@@ -69,8 +69,8 @@ test('offers no permissions while the site has them switched off', () => {
   expect(buttonsOf(draw(visitor([31337]))).join()).not.toContain('Smart sessions')
 })
 
-test('the foot of the account leads there by the address, and out', () => {
-  expect(buttonsOf(draw(visitor(), <AccountFoot />))).toEqual([`${EMAIL} Security`, 'Sign out'])
+test('the foot of the account leads there by the address; the way out is there alone', () => {
+  expect(buttonsOf(draw(visitor(), <AccountFoot />))).toEqual([`${EMAIL} Security`])
 })
 
 test('the foot of another wallet’s account leads to the wallets, and out', () => {
