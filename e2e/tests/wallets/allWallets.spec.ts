@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { stopTime } from '../../support/clock.ts'
 import { press } from '../../support/press.ts'
@@ -349,15 +350,35 @@ test('the list is narrowed to installed and popular wallets, and a return restor
   await expect(choice('All')).toBeChecked()
 })
 
-test('names of two lines are shown in full', async ({ page, dapp, widget, registry }) => {
-  const names = ['Internet Money Wallet', 'Unstoppable Domains', 'Coin98 Super Wallet', 'Crypto.com Onchain']
-  registry.answers(registryOf(listings(4).map((wallet, index) => ({ ...wallet, name: names[index] ?? '' }))))
+/** The longest names of the wallets that the server has by itself. */
+const LONGEST = readFileSync('widget-app/server/registry/data/wallets.jsonl', 'utf8')
+  .split('\n')
+  .filter(Boolean)
+  .map((line): string => JSON.parse(line).name)
+  .toSorted((a, b) => b.length - a.length)
+  .slice(0, 14)
+
+test('the longest names are shown in full, in two lines or three', async ({
+  page,
+  dapp,
+  widget,
+  registry,
+}) => {
+  const names = [...LONGEST, 'Unstoppable Domains', 'Coin98 Super Wallet', 'Crypto.com Onchain']
+  registry.answers(
+    registryOf(listings(names.length).map((wallet, index) => ({ ...wallet, name: names[index] ?? '' }))),
+  )
   await dapp.open(registry.visit({ config }))
   await openAll(page, widget)
   for (const name of names) {
     const text = cell(widget, name).getByText(name, { exact: true })
     await expect(text).toBeVisible()
-    const cut = await text.evaluate((element) => element.scrollHeight > element.clientHeight + 1)
+    const cut = await text.evaluate((element) => {
+      const [own, around] = [element, element.parentElement].map(
+        (one) => one?.getBoundingClientRect().bottom ?? 0,
+      )
+      return element.scrollHeight > element.clientHeight + 1 || (own ?? 0) > (around ?? 0)
+    })
     expect(cut, name).toBe(false)
   }
   await shoot(page, 'AllWallets-names')

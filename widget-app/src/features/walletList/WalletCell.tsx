@@ -1,3 +1,4 @@
+import { cx } from '@airlock/kit/design/cx'
 import { type FocusEvent, type KeyboardEvent, memo } from 'react'
 import { walletListWords } from '../../messages/en/walletList.ts'
 import { useAppDispatch } from '../../state/store/hooks.ts'
@@ -10,6 +11,9 @@ import { WalletMark } from './WalletMark.tsx'
 
 /** The height of a row in pixels. */
 export const ROW = 116
+
+/** A name of more letters may need three lines. */
+const SHORT = 20
 
 /** The number of pictures of a page that are loaded at once. */
 const EAGER = 20
@@ -69,7 +73,7 @@ export const WalletCell = memo(function WalletCell(props: WalletCellProps) {
         onKeyDown={onKeyDown}
       >
         <WalletMark name={name} src={imageUrl} eager={index % ENTRIES.list < EAGER} />
-        <span className={styles.name}>{name}</span>
+        <span className={cx(styles.name, name.length > SHORT && styles.long)}>{name}</span>
         {connectorId && <span className={styles.dot} />}
       </button>
     </li>
