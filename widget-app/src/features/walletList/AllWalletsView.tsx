@@ -1,4 +1,3 @@
-import { CloudOff, Unplug } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { commonWords } from '../../messages/en/common.ts'
 import { walletListWords } from '../../messages/en/walletList.ts'
@@ -8,7 +7,7 @@ import { useAppDispatch } from '../../state/store/hooks.ts'
 import { useLate } from '../../state/store/useLate.ts'
 import { useAnnounce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Emblem } from '../../ui/Emblem.tsx'
+import { Failure } from '../../ui/illustrations/Failure.tsx'
 import { NoResults } from '../../ui/illustrations/NoResults.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import { useBackOnline } from '../../ui/useOnline.ts'
@@ -56,7 +55,7 @@ function Failed({ retry }: { retry: () => void }) {
   const isOnline = useBackOnline(retry)
   return (
     <StatusPanel
-      figure={<Emblem icon={isOnline ? Unplug : CloudOff} />}
+      figure={<Failure />}
       title={isOnline ? walletListWords.theListCouldNotBeLoaded : commonWords.youAreOffline}
       text={walletListWords.installedStillWork}
     >
