@@ -40,6 +40,15 @@ export function chainHelper(chain: Reachable) {
 export type ChainHelper = ReturnType<typeof chainHelper>
 export type Chains = { one: ChainHelper; two: ChainHelper }
 
+/** A network with an explorer, for the dApp's configuration. */
+export const networkWithExplorer = ({ id, url }: Pick<ChainHelper, 'id' | 'url'>) => ({
+  id,
+  name: 'Local One',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [url] } },
+  blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example' } },
+})
+
 /** Starts two chains with different ids. Every worker has its own, so that a rollback disturbs no other test. */
 export async function startChains(): Promise<Chains & { stop: () => Promise<void> }> {
   const [one, two] = await Promise.all([

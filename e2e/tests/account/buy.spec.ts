@@ -1,6 +1,7 @@
 import { type Hex, parseUnits } from 'viem'
 import { expectAccessible, holdStill, inspect } from '../../support/axe.ts'
 import { chooseProvider, openOffers, release } from '../../support/buying.ts'
+import { networkWithExplorer } from '../../support/chain.ts'
 import { only } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
 import { shoot } from '../../support/screenshots.ts'
@@ -15,7 +16,7 @@ test('paid: the tokens arrive, and the view says so', async ({ page, dapp, widge
   test.slow()
   await holdStill(page)
   const dollar = await localDollar(chains.one)
-  await dapp.open()
+  await dapp.open({ config: { networks: [networkWithExplorer(chains.one)] } })
   await openOffers(page, dapp, widget)
   const [buyer] = (await wallet.addresses()) as [Hex]
   const before = await dollar.balanceOf(buyer)
@@ -49,6 +50,11 @@ test('paid: the tokens arrive, and the view says so', async ({ page, dapp, widge
   await press(widget.button(/^Buying USDL/))
   await release(page, buyer)
   await expect(widget.view('BuyInProgress')).toContainText('USDL arrived')
+  const explorer = widget.view('BuyInProgress').getByRole('link', { name: 'View on explorer' })
+  await expect(explorer).toHaveAttribute('href', /^https:\/\/explorer\.example\/tx\/0x[\da-f]{64}$/)
+  const hash = ((await explorer.getAttribute('href')) ?? '').split('/').at(-1) as Hex
+  const receipt = await chains.one.client.getTransactionReceipt({ hash })
+  expect(receipt.to?.toLowerCase()).toBe(dollar.address.toLowerCase())
   await inspect(page, 'BuyInProgress-arrived')
   expect((await dollar.balanceOf(buyer)) - before).toBeGreaterThan(parseUnits('200', 6))
 })

@@ -11,7 +11,7 @@ import {
   transaction,
 } from '../../support/accountScript.ts'
 import { holdStill, inspect } from '../../support/axe.ts'
-import type { Chains } from '../../support/chain.ts'
+import { type Chains, networkWithExplorer } from '../../support/chain.ts'
 import type { Dapp } from '../../support/dapp.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
@@ -23,16 +23,9 @@ const chainOf = (chains: Chains) => `eip155:${chains.one.id}`
 
 /** Opens the account view of a visitor who is connected to a network with an explorer. */
 async function lookAt({ page, dapp, widget, chains }: Look): Promise<void> {
-  const network = {
-    id: chains.one.id,
-    name: 'Local One',
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [`http://127.0.0.1:${chains.one.port}`] } },
-    blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example' } },
-  }
   // The node and the server's list agree.
   await answerBalance(page.context(), `http://127.0.0.1:${chains.one.port}`, parseEther('2'))
-  await dapp.open({ config: { networks: [network] } })
+  await dapp.open({ config: { networks: [networkWithExplorer(chains.one)] } })
   await widget.connect()
   await dapp.expectStatus('connected')
   await page.evaluate(() => window.airlock?.open({ view: 'Account' }))

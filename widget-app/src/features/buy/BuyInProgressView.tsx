@@ -8,6 +8,7 @@ import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { Button, type ButtonLook, buttonClass } from '../../ui/Button.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Result } from '../../ui/Result.tsx'
+import { useTransactionPage } from '../activeAccount/useTransactionPage.ts'
 import { attemptTexts, purchaseTexts } from './buyTexts.ts'
 import { chooseProvider, selectIsRepeatable, startPurchase } from './startPurchase.ts'
 
@@ -99,6 +100,8 @@ function Purchase({ purchase, shown }: { purchase: BuyPurchase; shown: NonNullab
   const dispatch = useAppDispatch()
   const { progress, title, text } = purchaseTexts(purchase, shown.window)
   const isDone = purchase.status === 'completed'
+  // A provider may name the transaction before it is confirmed, or none at all.
+  const explorer = useTransactionPage(purchase.chainId, purchase.transactionHash)
   return (
     <Result
       progress={isDone ? 'done' : progress}
@@ -106,6 +109,7 @@ function Purchase({ purchase, shown }: { purchase: BuyPurchase; shown: NonNullab
       title={title}
       text={text}
       {...(isDone && { done: { label: buyWords.done, onClick: () => dispatch(goBack()) } })}
+      explorer={isDone ? explorer : null}
       next={{ label: buyWords.buyMore, onClick: () => dispatch(chooseProvider()) }}
     >
       <Ways purchase={purchase} shown={shown} />

@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react'
-import { loadAdapter } from '../../chains/registry.ts'
 import { commonWords } from '../../messages/en/common.ts'
 import { sendWords } from '../../messages/en/send.ts'
 import { selectAccount, selectNetwork } from '../../state/chains/selectors.ts'
@@ -10,8 +8,8 @@ import { goBack } from '../../state/router/navigation.ts'
 import { replaced } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { RootState } from '../../state/store/store.ts'
-import type { CaipNetwork } from '../../types.ts'
 import { Result } from '../../ui/Result.tsx'
+import { useTransactionPage } from '../activeAccount/useTransactionPage.ts'
 import { NetworkMark } from '../marks/NetworkMark.tsx'
 import { networkName } from '../marks/networkName.ts'
 import { resultTexts } from './sendTexts.ts'
@@ -20,25 +18,12 @@ import { resultTexts } from './sendTexts.ts'
 const statusOf = ({ transactions }: RootState, { chainId, hash }: SentTransfer): SentStatus =>
   transactions?.sent.find((one) => one.chainId === chainId && one.hash === hash)?.status ?? 'pending'
 
-/** The explorer's page of the transaction; null without an explorer. */
-function useExplorer(network: CaipNetwork | undefined, hash: string): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!network) return
-    loadAdapter(network.chainNamespace).then(
-      ({ transactionUrl }) => setUrl(transactionUrl(network, hash)),
-      () => undefined,
-    )
-  }, [network, hash])
-  return url
-}
-
 function Sent({ sent }: { sent: SentTransfer }) {
   const dispatch = useAppDispatch()
   const status = useAppSelector((state) => statusOf(state, sent))
   const network = useAppSelector((state) => selectNetwork(state, sent.chainId))
   const wallet = useAppSelector(selectAccount).connectedWalletInfo
-  const explorer = useExplorer(network, sent.hash)
+  const explorer = useTransactionPage(sent.chainId, sent.hash)
   const name = networkName(network)
   const { progress, title, text } = resultTexts(status, {
     wallet: wallet?.name ?? commonWords.yourWallet,
