@@ -105,6 +105,21 @@ test('one that counted as left goes on when somebody pays after all', async () =
   }
 })
 
+test('one that a webhook completes is asked about until its transaction is known', async () => {
+  const completed = saying('completed')
+  const answers: Finding[] = [completed, { ...completed, transactionHash: '0x1', received: '97' }]
+  let asked = 0
+  const { id, clock, status } = await follow(async () => answers[asked++] ?? null)
+  await purchases.settle({ id, project: 'shop', provider: 'meld' }, completed, new Date(START))
+  for (const times of [1, 2, 2]) {
+    expect(await status()).toBe('completed')
+    expect(asked).toBe(times)
+    clock.now += 10_000
+  }
+  const found = await purchases.find('shop', id, new Date(clock.now))
+  expect(found).toMatchObject({ transactionHash: '0x1', received: '97' })
+})
+
 test.each([
   ['about nothing that we know', { purchaseId: null, ago: 0 }, 'taken'],
   ['about a purchase of nobody', { purchaseId: 'unknown', ago: 0 }, 'taken'],

@@ -27,6 +27,9 @@ export interface FollowingParts {
 const LEFT_MS = 24 * 3_600_000
 const EXPIRED = { status: 'expired', transactionHash: null, received: null } as const
 
+/** A webhook may say that it is completed before anything says in which transaction. */
+const isKnown = ({ status, transactionHash }: Purchase) => status === 'completed' && transactionHash !== null
+
 /** @param created returns the provider of these settings */
 export function createFollowing(
   { purchases, log, now }: FollowingParts,
@@ -50,7 +53,7 @@ export function createFollowing(
   return {
     async look(project, purchaseId) {
       const purchase = await purchases.find(project.id, purchaseId, new Date(now()))
-      if (!purchase || purchase.status === 'completed') return purchase
+      if (!purchase || isKnown(purchase)) return purchase
       const settings = project.onramp?.providers.find((one) => onrampNameOf(one) === purchase.provider)
       const isUnpaid = settings !== undefined && (await ask(purchase, created(settings)))
       // Changes nothing if a webhook has told of a payment in the meantime.

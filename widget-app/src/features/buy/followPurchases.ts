@@ -13,10 +13,16 @@ const isSeen = (state: RootState) => selectIsShown(state) && globalThis.document
 
 const isYoung = ({ startedAt }: BuyPurchase) => Date.now() - startedAt < LONG
 
-/** Also those that came to nothing lately: the person may pay in another way on the provider's page. */
+const isKnown = ({ status, transactionHash }: BuyPurchase) =>
+  status === 'completed' && transactionHash !== null
+
+/**
+ * Also those that came to nothing lately, because the person may pay in another way on the provider's page, and those
+ * whose transaction is not known yet.
+ */
 const openOf = (state: RootState) =>
   selectBuy(state).purchases.filter(
-    (purchase) => !isOver(purchase) || (purchase.status !== 'completed' && isYoung(purchase)),
+    (purchase) => !isOver(purchase) || (!isKnown(purchase) && isYoung(purchase)),
   )
 
 /** Follows purchases until they are over, while the widget is visible. Returns a function that stops it. */
