@@ -1,5 +1,4 @@
 import { expect, test } from '../../support/pairing.ts'
-import { shoot } from '../../support/screenshots.ts'
 
 test('a code is renewed before it expires, with a notice, and the new one pairs', async ({
   page,
@@ -71,7 +70,6 @@ test('a line around the code shortens with the time that is left, and is not the
   expect(first.life).toBeGreaterThan(220_000)
   expect(first.life).toBeLessThanOrEqual(300_000)
   expect((await goneAfter(0.4)).gone).toBeCloseTo(0.4, 1)
-  await shoot(page, 'ConnectingWalletConnect-life')
   expect((await goneAfter(0.9)).gone).toBeCloseTo(0.9, 1)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(line).toBeHidden()
