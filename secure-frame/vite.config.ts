@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { firstScript } from '../kit/build/firstScript.ts'
 import { withIntegrity } from '../kit/build/integrity.ts'
+import { preloadTypeface } from '../kit/build/preloadTypeface.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -29,7 +30,12 @@ const FIRST: Readonly<Partial<Record<string, { input: string; test: RegExp }>>> 
 export default defineConfig(({ mode }) => ({
   root: here('.'),
   publicDir: false,
-  plugins: [firstScript(FIRST_QUESTION, { waits: false }), withIntegrity()],
+  plugins: [
+    firstScript(FIRST_QUESTION, { waits: false }),
+    // The frame draws no text at its start, and loads the typeface itself (app/start.tsx).
+    mode !== 'frame' && preloadTypeface(),
+    withIntegrity(),
+  ],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   worker: { format: 'es' },
   build: {

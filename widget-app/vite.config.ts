@@ -5,28 +5,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { firstScript } from '../kit/build/firstScript.ts'
 import { withIntegrity } from '../kit/build/integrity.ts'
+import { preloadTypeface } from '../kit/build/preloadTypeface.ts'
 import { networkCatalogue } from './build/networkCatalogue.ts'
 import { pairingLibrary } from './build/pairingLibrary.ts'
 import { PREACT } from './build/preact.ts'
 import { smallZod } from './build/smallZod.ts'
-
-/** Asks for the typeface beside the script instead of after the style sheet: text is set once, and nothing jumps. */
-function preloadTypeface(): Plugin {
-  return {
-    name: 'airlock:preload-typeface',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle = {} }) =>
-        Object.keys(bundle)
-          .filter((file) => file.endsWith('.woff2'))
-          .map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
-            injectTo: 'head',
-          })),
-    },
-  }
-}
 
 const ENTRY = fileURLToPath(new URL('index.html', import.meta.url))
 const HELLO = fileURLToPath(new URL('src/app/hello.ts', import.meta.url))

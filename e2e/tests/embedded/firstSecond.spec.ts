@@ -30,29 +30,54 @@ test('the secure frame is there before the address is submitted, and not before 
   await expect(frames.secureElement).toHaveCount(1)
 })
 
-/** How many scripts each document begins with. The approval window has a small one that asks for the request. */
-const SCRIPTS = [
-  ['/?projectId=demo', 1],
-  ['/approve', 2],
-  ['/device', 1],
-  ['/passkey', 1],
+/**
+ * How many scripts and typefaces each document begins with. The approval window has a small script that asks for the
+ * request, and windows draw text at once, which the frame does not.
+ */
+const FILES = [
+  ['/?projectId=demo', 1, 0],
+  ['/approve', 2, 1],
+  ['/device', 1, 1],
+  ['/passkey', 1, 1],
 ] as const
 
-test.describe('a document of the secure server names every script that it begins with, and one style sheet', () => {
-  for (const [path, count] of SCRIPTS)
+test.describe('a document of the secure server names all that it begins with, and one style sheet', () => {
+  for (const [path, count, typefaces] of FILES)
     test(path, async ({ request, stack }) => {
       const url = `http://127.0.0.1:${stack.ports.secure}${path}`
       const read = async (file: string) => (await request.get(new URL(file, url).href)).text()
       const html = await read(url)
       const files = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, file = '']) => file)
+      expect(files.filter((file) => file.endsWith('.woff2'))).toHaveLength(typefaces)
       const scripts = files.filter((file) => file.endsWith('.js'))
       expect(scripts).toHaveLength(count)
       expect(files.filter((file) => file.endsWith('.css'))).toHaveLength(1)
-      expect(files).toHaveLength(count + 1)
+      expect(files).toHaveLength(count + typefaces + 1)
       const named = scripts.map((file) => file.split('/').at(-1))
       // What it imports on demand stands in `import()`.
       for (const script of scripts)
         for (const [, imported] of (await read(script)).matchAll(/(?:from|import)[`"']\.\/([^`"']+)[`"']/g))
           expect(named).toContain(imported)
     })
+})
+
+test('before a request can be read, its window asks for nothing that it does not show', async ({
+  embedded,
+}) => {
+  await embedded.open()
+  await embedded.signIn()
+  const { eip155: address } = await embedded.addresses()
+  void embedded.request('personal_sign', ['0x61', address]).catch(() => undefined)
+  const window = await embedded.review()
+  const read = () =>
+    window.evaluate(() => {
+      const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+      const nameOf = (name: string) => new URL(name).pathname.replace(/^.*\/([a-z]+)[-\w]*(\.\w+)?$/, '$1$2')
+      const all = performance.getEntriesByType('resource').filter(({ name }) => /^https?:/.test(name))
+      const named = (isBefore: boolean) =>
+        all.filter(({ startTime }) => startTime < painted === isBefore).map(({ name }) => nameOf(name))
+      return { before: named(true).sort(), after: named(false) }
+    })
+  await expect.poll(async () => (await read()).after).toContain('watch')
+  expect((await read()).before).toEqual(['approve.css', 'approve.js', 'first.js', 'geist.woff2', 'open'])
 })
