@@ -5,17 +5,18 @@ const OPENED = { requestHash: 'abc', display: '{}', decided: false }
 const json = () => Response.json(OPENED)
 
 /** Loads the window's first script at an address of the secure origin. */
-async function at(path: string, answer: typeof fetch = async () => json()) {
+async function at(path: string, answer: typeof fetch = async () => json(), kept: unknown = null) {
   const asked = vi.fn(answer)
+  const replaced = vi.fn()
   vi.stubGlobal('fetch', asked)
   vi.stubGlobal('location', new URL(path, 'https://secure.example'))
-  vi.stubGlobal('history', { state: null, replaceState: vi.fn() })
+  vi.stubGlobal('history', { state: kept, replaceState: replaced })
   vi.resetModules()
   const { ticket, fetchOnce } = await import('./firstQuestion.ts')
   const client = createWindowClient(location.origin, fetchOnce)
   const open = (id = 't1', signal?: AbortSignal) =>
     client.call('openTicket', { id, body: { secret: 's3' }, ...(signal && { signal }) })
-  return { asked, ticket, open }
+  return { asked, replaced, ticket, open }
 }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -29,6 +30,20 @@ test('the request is asked for at once, and no second time by the script that sh
   const [[path, init]] = asked.mock.calls as unknown as [[string, RequestInit]]
   expect(path).toBe('/api/tickets/t1/open')
   expect(init).toMatchObject({ method: 'POST', credentials: 'omit', cache: 'no-store', redirect: 'error' })
+})
+
+test('the secret leaves the address in the same task, and the request is on its way before', async () => {
+  const { asked, replaced } = await at('/approve?ticket=t1#s3')
+  expect(replaced.mock.calls).toEqual([['#s3', '', '/approve?ticket=t1']])
+  const [sent = Number.NaN] = asked.mock.invocationCallOrder
+  expect(replaced.mock.invocationCallOrder[0]).toBeGreaterThan(sent)
+})
+
+test('after a reload the secret comes from the history, and stays there', async () => {
+  const { asked, replaced, ticket } = await at('/approve?ticket=t1', undefined, '#s3')
+  expect(ticket).toEqual({ id: 't1', secret: 's3' })
+  expect(asked).toHaveBeenCalledOnce()
+  expect(replaced).not.toHaveBeenCalled()
 })
 
 test('a retry asks the server again', async () => {

@@ -1,6 +1,6 @@
 import { OPEN_TICKET } from '../../shared/openTicket.ts'
 import { plainRequest } from '../session/plainRequest.ts'
-import { takeCarried } from './secretOf.ts'
+import { hideSecret, readCarried } from './secretOf.ts'
 
 /*
  * The first script of the approval window, and a small one: it asks the server for the request while the browser still
@@ -8,7 +8,7 @@ import { takeCarried } from './secretOf.ts'
  */
 
 /** The ticket in the window's URL; null if there is none. */
-export const ticket = takeCarried('ticket')
+export const ticket = readCarried('ticket')
 
 const path = ticket && OPEN_TICKET.replace(':id', ticket.id)
 const body = ticket && JSON.stringify({ secret: ticket.secret })
@@ -17,6 +17,8 @@ const { signal: givenUp } = giving
 let response = path && body ? fetch(path, plainRequest({ method: 'POST', body, signal: givenUp })) : null
 // Whoever takes it handles a failure.
 response?.catch(() => undefined)
+// In the same task, and after the request: changing the address takes as long as sending it.
+hideSecret()
 
 /** As `fetch`, and the first time that the same is asked again, with the answer that is already on its way. */
 export const fetchOnce: typeof fetch = async (address, init) => {

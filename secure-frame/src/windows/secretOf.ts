@@ -13,14 +13,26 @@ export function carriedBy(address: string, name: 'ticket' | 'attempt'): Carried 
   return valid ? { id, secret } : null
 }
 
-/**
- * Removes the secret from the window's URL at once, so that it appears in no address bar, history or
- * screenshot. The history entry's state keeps it for a reload of this window.
- */
-export function takeCarried(name: 'ticket' | 'attempt'): Carried | null {
+/** What the address carries, or after a reload of this window the history entry's state. */
+export function readCarried(name: 'ticket' | 'attempt'): Carried | null {
   const kept: unknown = history.state
   const { origin, pathname, search, hash } = location
   const secret = hash || (typeof kept === 'string' ? kept : '')
-  history.replaceState(secret, '', pathname + search)
   return carriedBy(origin + pathname + search + secret, name)
+}
+
+/**
+ * Removes the secret from the window's URL, so that it appears in no address bar, history or screenshot. The history
+ * entry's state keeps it for a reload of this window.
+ */
+export function hideSecret(): void {
+  const { pathname, search, hash } = location
+  if (hash) history.replaceState(hash, '', pathname + search)
+}
+
+/** Reads what the address carries, and hides it at once. */
+export function takeCarried(name: 'ticket' | 'attempt'): Carried | null {
+  const carried = readCarried(name)
+  hideSecret()
+  return carried
 }
