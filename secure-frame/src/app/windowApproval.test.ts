@@ -32,12 +32,15 @@ describe('the approval window', () => {
     expect(urls()).toEqual([ADDRESS])
   })
 
-  test('has half a second for itself before the frame says that it opens', async () => {
-    const { inWindow, urls, now } = approval()
+  test('has a second for itself before the frame says that it opens', async () => {
+    const { answer } = later<ReturnType<typeof state>>()
+    const { inWindow, urls, now } = approval({ readTicket: answer })
     await inWindow.offer()
     void inWindow.open()
     expect([urls(), now()]).toEqual([[ADDRESS], undefined])
-    await vi.advanceTimersByTimeAsync(500)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(now()).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1)
     expect(now()).toBe('opening')
   })
 

@@ -13,10 +13,10 @@ export type Decision = 'approve' | 'reject'
 type State = z.infer<typeof TicketState>
 
 /**
- * How long a window that was just opened may load before this frame says so (ms). They share a process: a spinner that
- * is drawn meanwhile delays what the person waits for.
+ * How long a window that was just opened may load before this frame says so (ms): until the first poll, which says more.
+ * They share a process, so a spinner that is drawn meanwhile delays what the person waits for.
  */
-const QUIET = 500
+const QUIET = 1000
 
 interface WindowRequest extends TicketRequest {
   /** Called with the window's state and URL at every poll. */
