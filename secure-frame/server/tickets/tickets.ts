@@ -56,7 +56,8 @@ export function createTicketService(deps: {
     open: async (ticketId, secret) => {
       const row = await findAdmitted(deps, ticketId, secret)
       if (row.expires_at <= deps.clock()) throw over()
-      await noteWindow(deps, ticketId, { left_at: null })
+      // Only a reload: the window waits for this answer.
+      if (row.left_at !== null) await noteWindow(deps, ticketId, { left_at: null })
       return { requestHash: row.request_hash, display: row.display, decided: row.decision !== null }
     },
     watch: async (ticketId, secret) => {
