@@ -54,6 +54,11 @@ test.describe('a document of the secure server names all that it begins with, an
       expect(files.filter((file) => file.endsWith('.css'))).toHaveLength(1)
       expect(files).toHaveLength(count + typefaces + 1)
       const named = scripts.map((file) => file.split('/').at(-1))
+      // The window's script is compiled while it waits for its request.
+      const whole = (await Promise.all(scripts.map(read))).filter((text) =>
+        text.startsWith('//# allFunctionsCalledOnLoad\n'),
+      )
+      expect(whole).toHaveLength(path === '/approve' ? 1 : 0)
       // What it imports on demand stands in `import()`.
       for (const script of scripts)
         for (const [, imported] of (await read(script)).matchAll(/(?:from|import)[`"']\.\/([^`"']+)[`"']/g))
@@ -70,14 +75,16 @@ test('before a request can be read, its window asks for nothing that it does not
   void embedded.request('personal_sign', ['0x61', address]).catch(() => undefined)
   const window = await embedded.review()
   const read = () =>
-    window.evaluate(() => {
-      const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
-      const nameOf = (name: string) => new URL(name).pathname.replace(/^.*\/([a-z]+)[-\w]*(\.\w+)?$/, '$1$2')
-      const all = performance.getEntriesByType('resource').filter(({ name }) => /^https?:/.test(name))
-      const named = (isBefore: boolean) =>
-        all.filter(({ startTime }) => startTime < painted === isBefore).map(({ name }) => nameOf(name))
-      return { before: named(true).sort(), after: named(false) }
-    })
-  await expect.poll(async () => (await read()).after).toContain('watch')
-  expect((await read()).before).toEqual(['approve.css', 'approve.js', 'first.js', 'geist.woff2', 'open'])
+    window.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /^https?:/.test(name))
+        .sort((one, other) => one.startTime - other.startTime)
+        .map(({ name }) => new URL(name).pathname.replace(/^.*\/([a-z]+)[-\w]*(\.\w+)?$/, '$1$2')),
+    )
+  // From this call on the window counts as open: it shows the request.
+  await expect.poll(read).toContain('watch')
+  const asked = await read()
+  const before = asked.slice(0, asked.indexOf('watch'))
+  expect(before.sort()).toEqual(['approve.css', 'approve.js', 'first.js', 'geist.woff2', 'open'])
 })
