@@ -1,3 +1,4 @@
+import type { CustomWallet } from '@airlock/host-sdk'
 import { expect, test } from '../../support/pairing.ts'
 import { readQr } from '../../support/qr.ts'
 import { shoot } from '../../support/screenshots.ts'
@@ -25,25 +26,34 @@ for (const colorScheme of ['light', 'dark'] as const)
     })
   })
 
+/** A wallet for phones and for this computer. */
+const FAR: CustomWallet = {
+  ...{ id: 'far', name: 'Far Wallet', homepage: 'https://far.example' },
+  ...{ mobile_link: 'farwallet://', desktop_link: 'fardesktop://' },
+}
+
 for (const viewport of [
   { width: 390, height: 844 },
   { width: 844, height: 390 },
   { width: 640, height: 400 },
   { width: 320, height: 568 },
 ])
-  test(`code and link are in view at ${viewport.width}x${viewport.height}, and the code is readable`, async ({
+  test(`the code and its links, to copy and to open, are in view at ${viewport.width}x${viewport.height}, and it is readable`, async ({
     page,
     dapp,
     widget,
     pairing,
   }) => {
-    await dapp.open()
-    await widget.connect('MetaMask')
+    await dapp.open({ config: { customWallets: [FAR] } })
+    await widget.connect('Far Wallet')
     const code = await pairing.code()
     await page.setViewportSize(viewport)
-    const image = widget.frame.getByRole('img', { name: 'QR code to connect MetaMask' })
+    const image = widget.frame.getByRole('img', { name: 'QR code to connect Far Wallet' })
     await expect(image).toBeInViewport({ ratio: 1 })
     await expect(widget.button('Copy link')).toBeInViewport({ ratio: 1 })
+    const link = widget.frame.getByRole('link', { name: 'Open Far Wallet' })
+    await expect(link).toBeInViewport({ ratio: 1 })
+    await expect(link).toHaveAttribute('href', `fardesktop://wc?uri=${encodeURIComponent(code)}`)
     expect(await readQr(image)).toBe(code)
     if (viewport.width === 390) await shoot(page, 'ConnectingWalletConnect')
   })

@@ -3,30 +3,20 @@ import { pairingWords } from '../../messages/en/pairing.ts'
 import { selectAttempt } from '../../state/attempts/connectAttemptSlice.ts'
 import { selectActiveNamespace } from '../../state/chains/selectors.ts'
 import { selectHasPairing, selectIsMobile } from '../../state/config/configSlice.ts'
-import { selectPairing } from '../../state/late/pairingSlice.ts'
 import { selectViewData } from '../../state/router/routerSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import type { ListedWallet, Namespace } from '../../types.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { thisDevice } from '../appLinks/device.ts'
 import { selectInstalled } from '../walletList/chooseWallet.ts'
 import { opensByItself } from '../walletList/specialWallets.ts'
 import { BrowserPane, NotDetectedPane, OwnBrowserPane } from './browserPanes.tsx'
 import { EndPane } from './EndPane.tsx'
 import { LinkPane } from './LinkPane.tsx'
-import { pairingLink } from './links.ts'
 import { pairingEnd } from './pairingTexts.ts'
-import { type Platform, platformsOf } from './platforms.ts'
+import { LINKS, type Platform, platformsOf } from './platforms.ts'
 import { QrPane } from './QrPane.tsx'
 import { usePairing } from './usePairing.ts'
-
-type Linked = Exclude<Platform, 'browser' | 'qrcode'>
-
-const LINKS: Readonly<Record<Linked, (wallet: ListedWallet) => string | undefined>> = {
-  mobile: (wallet) => wallet.mobile_link,
-  web: (wallet) => wallet.webapp_link,
-  desktop: (wallet) => wallet.desktop_link,
-}
+import { usePairingLink } from './usePairingLink.ts'
 
 interface PaneProps {
   wallet: ListedWallet | undefined
@@ -36,19 +26,16 @@ interface PaneProps {
 
 /** The panel of one way to reach the wallet. */
 function PairingPane({ wallet, platform, onShowCode }: PaneProps) {
-  const { uri } = useAppSelector(selectPairing)
-  const isTelegram = useAppSelector((state) => state.config.isTelegram)
+  const linkTo = usePairingLink()
   const phase = useAppSelector((state) => selectAttempt(state)?.phase)
   const end = phase && pairingEnd(phase, wallet?.name ?? pairingWords.theWallet)
   if (end) return <EndPane wallet={wallet} end={end} />
   if (!wallet || platform === 'qrcode' || platform === 'browser') return <QrPane wallet={wallet} />
-  const base = LINKS[platform](wallet)
-  const href = base && uri ? pairingLink(base, uri, { isTelegram, system: thisDevice().system }) : null
   return (
     <LinkPane
       key={platform}
       wallet={wallet}
-      href={href}
+      href={linkTo(LINKS[platform](wallet))}
       text={pairingWords.asked[platform]}
       onShowCode={platform === 'mobile' ? onShowCode : undefined}
     />

@@ -8,10 +8,11 @@ import { ScanPane } from '../../ui/ScanPane.tsx'
 import { CopyLink } from '../appLinks/CopyLink.tsx'
 import { hasDownloads } from '../walletList/downloads.ts'
 import { GetWalletRow } from './GetWalletRow.tsx'
+import { OpenHere } from './OpenHere.tsx'
 import styles from './Pairing.module.css'
 import { RelayNotice } from './RelayNotice.tsx'
 
-/** A QR code to scan with a phone, or a link to copy. */
+/** A QR code to scan with a phone, or a link to copy or to open here. */
 export function QrPane({ wallet }: { wallet?: ListedWallet | undefined }) {
   const { uri, life, renewals } = useAppSelector(selectPairing)
   const scan = wallet ? pairingWords.scanWith(wallet.name) : pairingWords.scan
@@ -26,7 +27,10 @@ export function QrPane({ wallet }: { wallet?: ListedWallet | undefined }) {
       below={wallet && hasDownloads(wallet) ? <GetWalletRow wallet={wallet} /> : null}
     >
       <RelayNotice />
-      <div className={styles.copy}>{uri ? <CopyLink uri={uri} /> : null}</div>
+      <div className={styles.links}>
+        {uri ? <CopyLink uri={uri} /> : null}
+        {wallet && <OpenHere wallet={wallet} />}
+      </div>
     </ScanPane>
   )
 }

@@ -10,6 +10,16 @@ export interface PlatformContext {
   hasPairing: boolean
 }
 
+/** The ways to open a wallet by a link. */
+export type LinkedPlatform = Exclude<Platform, 'browser' | 'qrcode'>
+
+/** The wallet's link of each way. */
+export const LINKS: Readonly<Record<LinkedPlatform, (wallet: ListedWallet) => string | undefined>> = {
+  mobile: (wallet) => wallet.mobile_link,
+  web: (wallet) => wallet.webapp_link,
+  desktop: (wallet) => wallet.desktop_link,
+}
+
 /**
  * The ways to reach a wallet; an empty list means that it has to be installed first. Without a wallet: a QR
  * code for any wallet.
@@ -28,4 +38,13 @@ export function platformsOf(
     desktop: canPair && !isMobile && Boolean(wallet.desktop_link),
   }
   return (Object.keys(has) as Platform[]).filter((platform) => has[platform])
+}
+
+/** The ways to open a wallet on the device that shows its QR code, the most likely first. */
+const BESIDE_CODE: readonly LinkedPlatform[] = ['mobile', 'desktop', 'web']
+
+/** How the wallet opens on this device; undefined if it cannot. */
+export function opensHere(wallet: ListedWallet, context: PlatformContext): LinkedPlatform | undefined {
+  const platforms = platformsOf(wallet, context)
+  return BESIDE_CODE.find((platform) => platforms.includes(platform))
 }
