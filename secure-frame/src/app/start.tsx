@@ -72,8 +72,6 @@ async function createEnvironment(
   // Browsers partition storage by registrable domain, but sites that share one must not share a session
   // (design.md decision 8).
   const records = openRecords(`airlock|${data.projectId}|${ancestors.topOrigin ?? ''}`)
-  // Made before it is needed, because a code field waits for the first call.
-  void loadDeviceKey(records)
   const prove = async (proofOf: ProofOf) => createProof(await loadDeviceKey(records), proofOf)
   const client = createClient({ calls: CALLS, origin: location.origin, clock, prove })
   const session = createSession({ client, clock, records, tabs: openTabs() })
