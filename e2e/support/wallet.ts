@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { WalletControl } from '../wallets/eip155/control.ts'
 import type { WalletOptions } from '../wallets/eip155/options.ts'
-import type { Chains } from './chain.ts'
 import { type Remote, remoteIn } from './remote.ts'
 
 const SCRIPT = fileURLToPath(new URL('../dist/wallets/eip155.js', import.meta.url))
@@ -12,8 +11,11 @@ export const ALPHA: WalletOptions = { rdns: 'test.wallet.alpha', name: 'Alpha Wa
 
 let script: Promise<string> | undefined
 
+/** Two chains that a wallet reaches. */
+type Reached = Readonly<Record<'one' | 'two', { readonly id: number; readonly url: string }>>
+
 /** Both chains of this worker. */
-export const walletChains = ({ one, two }: Chains) =>
+export const walletChains = ({ one, two }: Reached) =>
   [one, two].map(({ id, url }, index) => ({ id, rpcUrl: url, name: index === 0 ? 'Local One' : 'Local Two' }))
 
 const post = async (_source: unknown, url: string, body: string): Promise<string> => {
@@ -40,7 +42,7 @@ export const addPageScript = (context: BrowserContext, content: string): Promise
 export async function installWallets(
   context: BrowserContext,
   wallets: readonly WalletOptions[],
-  chains: Chains,
+  chains: Reached,
 ): Promise<void> {
   if (wallets.length === 0) return
   script ??= readFile(SCRIPT, 'utf8')

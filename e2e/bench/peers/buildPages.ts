@@ -5,16 +5,24 @@ import { build } from 'vite'
 /** Built files by their path on a site, such as `/floor/index.html`. */
 export type BuiltFiles = ReadonlyMap<string, Uint8Array>
 
+/** Modules that take the place of packages, by the packages' names. */
+type StandIns = Readonly<Record<string, string>>
+
 /**
  * Builds a page for browsers of today, by itself, as on a site of its own. Nothing is written to the disk.
  *
  * @param root - the folder with one folder for each page
  */
-async function buildPage(root: string, page: string): Promise<[path: string, content: Uint8Array][]> {
+async function buildPage(
+  root: string,
+  page: string,
+  alias: StandIns,
+): Promise<[path: string, content: Uint8Array][]> {
   const built = await build({
     configFile: false,
     root,
     logLevel: 'error',
+    resolve: { alias },
     define: { global: 'globalThis', 'process.env.NODE_ENV': '"production"', 'process.env': '{}' },
     build: {
       write: false,
@@ -31,10 +39,14 @@ async function buildPage(root: string, page: string): Promise<[path: string, con
   })
 }
 
-async function buildPages(root: string, pages: readonly string[]): Promise<BuiltFiles> {
+async function buildPages(
+  root: string,
+  pages: readonly string[],
+  standIns: StandIns = {},
+): Promise<BuiltFiles> {
   const files = new Map<string, Uint8Array>()
   for (const page of pages)
-    for (const [path, content] of await buildPage(root, page)) files.set(path, content)
+    for (const [path, content] of await buildPage(root, page, standIns)) files.set(path, content)
   return files
 }
 
@@ -47,14 +59,30 @@ export const buildOwnPages = () => buildPages(OWN_PAGES, ['airlock', 'floor', 'f
 export const buildSecurePages = () =>
   buildPages(OWN_PAGES, ['visitor', 'nested', 'middle', 'inner', 'window'])
 
-/**
- * Builds the pages of the kits from a copy of their sources beside the installed packages.
- *
- * @param scratch - the folder where the packages are installed
- */
-export function buildKitPages(scratch: string, pages: readonly string[]): Promise<BuiltFiles> {
+/** Copies the sources of the kits' pages beside the installed packages. Returns the copy. */
+function copyApps(scratch: string): string {
   const copy = join(scratch, 'apps')
   rmSync(copy, { recursive: true, force: true })
   cpSync(join(import.meta.dirname, 'apps'), copy, { recursive: true })
-  return buildPages(copy, pages)
+  return copy
+}
+
+/**
+ * Builds the pages of the kits.
+ *
+ * @param scratch - the folder where the packages are installed
+ */
+export const buildKitPages = (scratch: string, pages: readonly string[]): Promise<BuiltFiles> =>
+  buildPages(copyApps(scratch), pages)
+
+/** Builds the pages of which pictures are taken, with stand-ins for their codes: Airlock's, and those of the kits. */
+export async function buildPicturedPages(scratch: string, kits: readonly string[]): Promise<BuiltFiles> {
+  const copy = copyApps(scratch)
+  const standIns = {
+    '@walletconnect/ethereum-provider': join(copy, 'pictured/pairing.ts'),
+    qr: join(copy, 'pictured/code.ts'),
+  }
+  const own = await buildPages(OWN_PAGES, ['pictured'])
+  const foreign = kits.map((kit) => `pictured/${kit}`)
+  return new Map([...own, ...(await buildPages(copy, foreign, standIns))])
 }

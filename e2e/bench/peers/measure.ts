@@ -42,7 +42,7 @@ async function measureUnder(condition: Condition, { browser, sites, cases, tell 
 }
 
 /** Builds the pages of these cases. Other kits are installed outside of the project first. */
-export async function buildPages(cases: readonly Case[], tell: (text: string) => void): Promise<BuiltFiles> {
+async function buildPages(cases: readonly Case[], tell: (text: string) => void): Promise<BuiltFiles> {
   tell('Building the pages')
   const own = await buildOwnPages()
   const kits = cases.filter(({ isForeign }) => isForeign).map(({ folder }) => folder)

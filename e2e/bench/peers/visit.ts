@@ -29,7 +29,7 @@ const seenIn = (page: Page): Promise<(Seen | undefined)[]> =>
   Promise.all(page.frames().map((frame) => frame.evaluate(() => window.airlockPeers).catch(() => undefined)))
 
 /** Presses, and waits until the row has been seen. Returns the time between, and when the row was seen. */
-export async function pressAndSee(session: CDPSession, page: Page, one: Case) {
+async function pressAndSee(session: CDPSession, page: Page, one: Case) {
   await press(session, page, one)
   return until(async () => {
     const all = await seenIn(page)
