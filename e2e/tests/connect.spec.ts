@@ -248,6 +248,10 @@ test.describe('without any wallet', () => {
     await shoot(page, 'Connect-needsWallet')
     await press(widget.button('I don’t have a wallet'))
     await widget.expectView('GetWallet')
+    await press(widget.button('Back'))
+    await press(widget.button(/what is a wallet/i))
+    await press(widget.button('Find a wallet'))
+    await widget.expectView('GetWallet')
   })
 })
 

@@ -1,11 +1,10 @@
-import { ArrowUpRight, KeyRound, ShieldCheck, WalletMinimal } from 'lucide-react'
+import { KeyRound, ShieldCheck, WalletMinimal } from 'lucide-react'
 import { helpWords } from '../../messages/en/help.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { pushed } from '../../state/router/routerSlice.ts'
+import { useAppDispatch } from '../../state/store/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
 import { GetStarted } from '../../ui/illustrations/GetStarted.tsx'
 import { HelpPage, type HelpPoint } from './HelpPage.tsx'
-
-/** A list of wallets that does not belong to a vendor. */
-const WALLET_FINDER = 'https://ethereum.org/en/wallets/find-wallet/'
 
 const points = (): HelpPoint[] => [
   { icon: WalletMinimal, ...helpWords.wallet.account },
@@ -14,12 +13,12 @@ const points = (): HelpPoint[] => [
 ]
 
 export function WhatIsAWalletView() {
+  const dispatch = useAppDispatch()
   return (
     <HelpPage picture={<GetStarted />} points={points()}>
-      <ButtonLink tone="primary" wide href={WALLET_FINDER}>
+      <Button tone="primary" wide onClick={() => dispatch(pushed({ view: 'GetWallet' }))}>
         {helpWords.findAWallet}
-        <ArrowUpRight size={16} />
-      </ButtonLink>
+      </Button>
     </HelpPage>
   )
 }
