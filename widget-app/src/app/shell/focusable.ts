@@ -1,4 +1,5 @@
-const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), iframe, [tabindex="0"]'
+const FOCUSABLE =
+  ':is(button, input, textarea, select):not(:disabled), a[href], summary, iframe, [tabindex="0"]'
 
 /** Whether the Tab key may reach the element. It may be hidden: nothing is measured. */
 export const isFocusable = (element: HTMLElement): boolean => element.matches(FOCUSABLE)
