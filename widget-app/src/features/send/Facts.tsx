@@ -29,7 +29,8 @@ export function Fee({ ready, status, extra }: FeeProps) {
   const price = assets.list.find(({ address }) => address === null)?.price ?? null
   if (status === 'none' || status === 'asking')
     return (
-      <span>
+      // Of another key than the fee: an element that takes another width would count as moved.
+      <span key="room">
         <Skeleton width={96} />
         {price !== null && (
           <small>
