@@ -73,6 +73,7 @@ export type {
   SocialClient,
 } from './projects/socialClient.ts'
 export { parseIfThread } from './projects/thread.ts'
+export type { Typeface } from './projects/typeface.ts'
 export type { Bindings } from './requestLog.ts'
 export { securityTextRoute } from './securityText.ts'
 export { serve, startOrSay } from './serve.ts'

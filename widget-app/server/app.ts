@@ -22,6 +22,7 @@ import { registryRoute } from './routes/registry.ts'
 import { rpcRoute } from './routes/rpc.ts'
 import { supportedChainsRoute } from './routes/supportedChains.ts'
 import { swapRoute } from './routes/swap.ts'
+import { typefaceRoute } from './routes/typeface.ts'
 
 /** The widget server as one fetch handler. */
 export function createApp(server: Server): Hono<Bindings> {
@@ -34,6 +35,7 @@ export function createApp(server: Server): Hono<Bindings> {
   app.route('/', configRoute(server))
   app.route('/', registryRoute(server))
   app.route('/', logoRoute(server))
+  app.route('/', typefaceRoute(server))
   app.route('/', supportedChainsRoute(server))
   app.route('/', rpcRoute(server))
   app.route('/', balanceRoute(server))

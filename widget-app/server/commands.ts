@@ -1,4 +1,5 @@
 import { type Command, migrateCommand, projectsCheck, readProjects } from '@airlock/kit/server'
+import { readTypefaces } from './branding/typefaces.ts'
 import { readEnvironment } from './config/environment.ts'
 import { migrate as migrateIndex } from './db/open.ts'
 import { requirements } from './requirements.ts'
@@ -23,7 +24,12 @@ export const COMMANDS: readonly Command[] = [
   projectsCheck((env) => {
     const environment = readEnvironment(env)
     const hasSecureFrame = environment.secureUrl !== undefined
-    return readProjects({ ...environment, hasSecureFrame, variables: env, check: requirements(environment) })
+    return readProjects({
+      ...environment,
+      hasSecureFrame,
+      variables: env,
+      check: requirements(environment, readTypefaces(environment)),
+    })
   }),
   migrate,
 ]

@@ -3,6 +3,7 @@ import type { Accounts } from './accounts.ts'
 import type { Activity } from './activity.ts'
 import type { Assets } from './assets/load.ts'
 import type { Logos } from './branding/logos.ts'
+import type { Typefaces } from './branding/typefaces.ts'
 import type { Chains } from './chains/chain.ts'
 import type { Environment } from './config/environment.ts'
 import type { Counting } from './counting.ts'
@@ -20,6 +21,7 @@ export interface Server extends Base, Accounts, Activity, Counting, Naming, Sell
   assets: Assets
   registry: Registry
   logos: Logos
+  typefaces: Typefaces
   chains: Chains
   rpc: Rpc
   limits: Limits

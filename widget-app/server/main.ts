@@ -17,6 +17,7 @@ import { createActivity, indexChains } from './activity.ts'
 import { createApp } from './app.ts'
 import { integrityOf, loadAssets } from './assets/load.ts'
 import { createLogos } from './branding/logos.ts'
+import { readTypefaces, type Typefaces } from './branding/typefaces.ts'
 import { readChains } from './chains/read.ts'
 import { COMMANDS } from './commands.ts'
 import { type Environment, readEnvironment } from './config/environment.ts'
@@ -42,9 +43,14 @@ const BUILT = {
   sdkDir: folder('../../../host-sdk/dist'),
 }
 
-function projectsOf(environment: Environment): LiveProjects {
+function projectsOf(environment: Environment, typefaces: Typefaces): LiveProjects {
   const hasSecureFrame = environment.secureUrl !== undefined
-  const source = { ...environment, hasSecureFrame, variables: process.env, check: requirements(environment) }
+  const source = {
+    ...environment,
+    hasSecureFrame,
+    variables: process.env,
+    check: requirements(environment, typefaces),
+  }
   return liveProjects(source, new URL(import.meta.url))
 }
 
@@ -57,7 +63,8 @@ const webOf = (
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
-  const projects = projectsOf(environment)
+  const typefaces = readTypefaces(environment)
+  const projects = projectsOf(environment, typefaces)
   const registry = readRegistry({ ...environment, icons })
   const assets = loadAssets(BUILT)
   const log = createLog({ service: 'widget', level: environment.logLevel })
@@ -93,6 +100,7 @@ async function start(): Promise<void> {
     assets,
     registry,
     logos: createLogos(request),
+    typefaces,
     chains,
     rpc,
     ...accounts,

@@ -41,7 +41,7 @@ test.each([
   ['none', 'airlock.yaml:5: Project 1: "branding" has to be { termsUrl: "https://shop.example/terms" }.'],
   [
     '{ colour: red }',
-    'airlock.yaml:5: Project 1: "branding" has an unknown setting "colour". Known are name, logoUrl, termsUrl, privacyUrl.',
+    'airlock.yaml:5: Project 1: "branding" has an unknown setting "colour". Known are name, logoUrl, termsUrl, privacyUrl, typeface.',
   ],
   [
     '{ termsUrl: 1 }',
@@ -59,4 +59,43 @@ test.each([
   ]),
 ])('%s is refused', (branding, problem) => {
   expect(() => parse(branding ?? '')).toThrow(problem)
+})
+
+test('the typeface of a project has a family and files with their weights', () => {
+  const text =
+    '{ family: "Acme Sans", files: [{ file: "acme.woff2", weight: 400 }, { file: "b.woff2", weight: "100 900" }] }'
+  expect(parse(`{ typeface: ${text} }`)?.typeface).toEqual({
+    family: 'Acme Sans',
+    files: [
+      { file: 'acme.woff2', weight: 400 },
+      { file: 'b.woff2', weight: '100 900' },
+    ],
+  })
+})
+
+test.each([
+  ...['Acme\\"', 'a}*{color:red', 'Acme;', '</style>', 'A', 'url(x)'].map((family) => [
+    family,
+    'acme.woff2',
+    '400',
+    'has to be 2 to 48 letters',
+  ]),
+  ...['inherit', 'Serif', 'system-ui', 'ui-rounded', 'Geist'].map((family) => [
+    family,
+    'acme.woff2',
+    '400',
+    'is a name that CSS or the widget uses itself.',
+  ]),
+  ...['../acme.woff2', '/etc/acme.woff2', 'a/b.woff2', '.woff2', 'acme.ttf', 'a\\b.woff2', 'a%2f.woff2'].map(
+    (file) => ['Acme', file, '400', 'has to be the name of a WOFF2 file in AIRLOCK_FONTS_DIR'],
+  ),
+  ...['0', '1000', '450.5', '"bold"', '"400;"', '"100 900 1"'].map((weight) => [
+    'Acme',
+    'acme.woff2',
+    weight,
+    'has to be a weight from 100 to 900',
+  ]),
+])('the typeface %s in %s at %s is refused', (family, file, weight, problem) => {
+  const typeface = `{ family: "${family}", files: [{ file: "${file}", weight: ${weight} }] }`
+  expect(() => parse(`{ typeface: ${typeface} }`)).toThrow(problem)
 })

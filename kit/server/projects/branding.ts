@@ -1,6 +1,7 @@
 import { readUrl } from '../config/url.ts'
 import type { Mode } from '../config/variables.ts'
 import type { ProjectEntry } from './schema.ts'
+import type { Typeface } from './typeface.ts'
 
 /** The operator's name, logo and documents, which the widget shows before a connection. */
 export interface Branding {
@@ -9,6 +10,8 @@ export interface Branding {
   logoUrl?: string
   termsUrl?: string
   privacyUrl?: string
+  /** The widget's typeface, from files on the widget server. */
+  typeface?: Typeface
 }
 
 interface Read {
@@ -37,7 +40,13 @@ const ADDRESSES = {
 
 /** Reads the operator's brand. Addresses are written as browsers write them. */
 export function readBranding({ branding: given }: Pick<ProjectEntry, 'branding'>, mode: Mode): Read {
-  const read: Read = { branding: { ...(given?.name && { name: given.name }) }, problems: [] }
+  const read: Read = {
+    branding: {
+      ...(given?.name && { name: given.name }),
+      ...(given?.typeface && { typeface: given.typeface }),
+    },
+    problems: [],
+  }
   for (const key of Object.keys(ADDRESSES) as (keyof typeof ADDRESSES)[]) {
     const [thing, example] = ADDRESSES[key]
     const text = given?.[key]

@@ -7,6 +7,7 @@ import { OnrampSetting } from './onrampSetting.ts'
 import { SmartAccountsSetting } from './smartAccounts.ts'
 import { SocialLogin } from './socialLogin.ts'
 import { TokensSetting } from './tokens.ts'
+import { TypefaceSetting } from './typeface.ts'
 
 /**
  * The project file's shape. Each message completes a sentence that begins with the setting's name, and tells what to
@@ -123,12 +124,14 @@ const Branding = z.strictObject(
     logoUrl: z.optional(z.string('has to be an address in quotes, such as "https://shop.example/logo.png".')),
     termsUrl: z.optional(z.string(PAGE)),
     privacyUrl: z.optional(z.string(PAGE)),
+    typeface: z.optional(TypefaceSetting),
   },
   shape('has to be { termsUrl: "https://shop.example/terms" }.', [
     'name',
     'logoUrl',
     'termsUrl',
     'privacyUrl',
+    'typeface',
   ]),
 )
 

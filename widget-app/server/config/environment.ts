@@ -25,6 +25,8 @@ export interface Environment extends Net {
   secureUrl: string | undefined
   /** The path of the operator's file of wallets, if there is one. */
   walletsFile: string | undefined
+  /** The folder of the operator's typefaces, if there is one. */
+  fontsDir: string | undefined
   /** The base URL of another wallet registry that replaces our own, if one is configured. */
   registryUrl: string | undefined
   /** The path of the operator's file of chains, if there is one. */
@@ -105,6 +107,7 @@ export function readEnvironment(env: ProcessVariables): Environment {
     projectsFile: variables.AIRLOCK_PROJECTS,
     secureUrl: variables.AIRLOCK_SECURE_URL ?? defaultSecureUrl(mode, variables),
     walletsFile: variables.AIRLOCK_WALLETS_FILE,
+    fontsDir: variables.AIRLOCK_FONTS_DIR,
     registryUrl: variables.AIRLOCK_REGISTRY_URL,
     pricesUrl: variables.AIRLOCK_PRICES_URL,
     nftSources: {

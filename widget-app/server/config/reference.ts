@@ -14,6 +14,11 @@ export const REFERENCE: Reference<(typeof Variables)['shape']> = {
     meaning: 'Path of your [file of wallets](../wallets.md), which adds, changes or hides packaged wallets.',
     unset: 'the packaged wallets',
   },
+  AIRLOCK_FONTS_DIR: {
+    meaning:
+      'Folder of the WOFF2 files that [typefaces](../themes.md#typefaces-of-your-own) of projects name, of at most 512 kB each. They are read at the start.',
+    unset: 'required if a project has `branding.typeface`',
+  },
   AIRLOCK_REGISTRY_URL: {
     meaning:
       'Another wallet registry, from which the server reads wallets and pictures. It excludes `AIRLOCK_WALLETS_FILE`.',

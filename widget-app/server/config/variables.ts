@@ -46,6 +46,7 @@ export const Variables = z.object({
   AIRLOCK_PROJECTS: z.optional(z.string()),
   AIRLOCK_SECURE_URL: Origin,
   AIRLOCK_WALLETS_FILE: z.optional(z.string()),
+  AIRLOCK_FONTS_DIR: z.optional(z.string()),
   AIRLOCK_REGISTRY_URL: z.optional(
     z.string().check(z.refine(isBase, 'a base URL such as https://registry.example')),
   ),

@@ -7,17 +7,19 @@ import { judge } from '../refused/judge.ts'
 import { REFUSED_HEADERS, refusedPage } from '../refused/page.ts'
 import { explainRefusal } from '../refused/refusal.ts'
 import { logoPath } from './logo.ts'
+import { withTypeface } from './typeface.ts'
 import { widgetFeatures } from './widgetFeatures.ts'
 
 /** `GET /?projectId=<id>`: the frame's document, or a page that explains why there is none. */
 export function entryRoute(server: Server): Hono<Bindings> {
-  const { projects, environment, assets, log } = server
+  const { projects, environment, assets, typefaces, log } = server
   return new Hono<Bindings>().get('/', (context) => {
     const verdict = judge(askerOf(context), projects)
     if (verdict.verdict === 'admitted') {
       context.set('projectId', verdict.project.id)
       if (assets.template === null) return notBuilt(context)
-      const html = writeEntry(assets.template, verdict.project, environment)
+      const template = withTypeface(assets.template, verdict.project, typefaces)
+      const html = writeEntry(template, verdict.project, environment)
       const site = context.req.header('sec-fetch-site')
       return context.html(html, 200, entryHeaders(verdict.project, environment, site))
     }
@@ -44,7 +46,7 @@ const notBuilt = (context: Context) =>
 
 /** The operator's brand. A logo needs a name beside it: without one of its own it has the project's. */
 function brandingOf({ id, name, branding }: Project): Pick<ProjectData, 'branding'> {
-  const { name: brand = branding.logoUrl && name, logoUrl, ...documents } = branding
+  const { name: brand = branding.logoUrl && name, logoUrl, typeface: _, ...documents } = branding
   if (!brand && Object.keys(documents).length === 0) return {}
   const shown = { ...(brand && { brandName: brand }), ...(logoUrl && { logoPath: logoPath(id) }) }
   return { branding: { ...shown, ...documents } }

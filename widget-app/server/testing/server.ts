@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { createAccounts } from '../accounts.ts'
 import { createApp } from '../app.ts'
 import { createLogos } from '../branding/logos.ts'
+import { readTypefaces } from '../branding/typefaces.ts'
 import type { Chains } from '../chains/chain.ts'
 import type { Server } from '../context.ts'
 import { createCounting } from '../counting.ts'
@@ -75,6 +76,7 @@ export function serverForTests(mode: Mode = 'production', changes: Partial<Serve
     assets: { template: TEMPLATE, analyticsPage: null, files: FILES, missing: [] },
     registry,
     logos: createLogos(nobody),
+    typefaces: readTypefaces({ fontsDir: undefined }),
     chains,
     rpc: nobodyAnswers,
     ...createAccounts({ rpc: nobodyAnswers, request: nobody, seen: NONE_SEEN, pricesUrl: undefined, log }),
