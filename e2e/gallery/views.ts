@@ -87,6 +87,7 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, readonly st
   'Around the widget': {
     Unavailable: ['Unavailable'],
     InvalidAppConfiguration: ['InvalidAppConfiguration'],
+    Refused: ['refused'],
     Mails: ['mail'],
     Operator: ['operator'],
     Playground: ['Playground'],
