@@ -4,10 +4,10 @@ import { toHex } from 'viem'
 import { type Ports, portsFrom } from '../../stack/addresses.ts'
 import { freeOrWanted } from '../../stack/ports.ts'
 import { startServer } from '../../stack/servers.ts'
+import { inspect } from '../../support/axe.ts'
 import { complaintsOf } from '../../support/evidence.ts'
 import { expect, only, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
-import { shoot } from '../../support/screenshots.ts'
 
 /** The list that host-sdk draws itself if there is no widget. */
 const listOn = (page: Page) => ({
@@ -48,7 +48,7 @@ test.describe('R1: a page whose policy forbids the frame', () => {
     expect(told()).toEqual([expect.stringContaining(`frame-src ${stack.origins.widget}`)])
     // Only the developer can mend this.
     await expect(listOn(page).button('Retry')).toBeHidden()
-    await shoot(page, 'Unavailable-policy')
+    await inspect(page, 'Unavailable-policy')
     // It stands out from a dark page.
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(listOn(page).card).toHaveCSS('border-top', '1px solid rgb(128, 128, 128)')
@@ -126,10 +126,10 @@ test.describe('R1: a page whose policy forbids the frame', () => {
     await dapp.press('Connect wallet')
     await listOn(page).button('Alpha Wallet').click()
     await expect(page.getByText('Continue in Alpha Wallet')).toBeVisible()
-    await shoot(page, 'Unavailable-waiting')
+    await inspect(page, 'Unavailable-waiting')
     await wallet.settle('reject')
     await expect(page.getByText('User rejected the request.')).toBeVisible()
-    await shoot(page, 'Unavailable-declined')
+    await inspect(page, 'Unavailable-declined')
     await listOn(page).button('Alpha Wallet').click()
     await dapp.expectStatus('connected')
     expect(errors).toEqual([])
@@ -142,7 +142,7 @@ test.describe('R1: a page whose policy forbids the frame', () => {
       await dapp.open({ profile: 'no-frames' })
       await dapp.press('Connect wallet')
       await expect(listOn(page).card).toContainText('No wallets found.')
-      await shoot(page, 'Unavailable-empty')
+      await inspect(page, 'Unavailable-empty')
     })
   })
 })
@@ -173,7 +173,7 @@ test.describe('R2: a browser that blocks the frame', () => {
     await expect(listOn(page).title).toBeVisible()
     expect(await dapp.state()).toMatchObject({ widget: 'unavailable', unavailable: { reason: 'timeout' } })
     expect(told()).toHaveLength(1)
-    await shoot(page, 'Unavailable')
+    await inspect(page, 'Unavailable')
     await listOn(page).button('Alpha Wallet').click()
     await dapp.expectStatus('connected')
     await dapp.press('Sign message')
@@ -185,7 +185,7 @@ test.describe('R2: a browser that blocks the frame', () => {
     await dapp.open()
     const outcome = outcomeOf(page, 'connect')
     await expect(listOn(page).button('Cancel')).toBeVisible()
-    await shoot(page, 'Unavailable-opening')
+    await inspect(page, 'Unavailable-opening')
     await listOn(page).button('Cancel').click()
     expect(await outcome).toMatchObject({ code: 4001 })
     expect(await dapp.state()).toMatchObject({ open: false })
@@ -362,7 +362,7 @@ test.describe('a server that refuses the page', () => {
       // Trying again cannot help here.
       await expect(listOn(page).button('Close')).toBeVisible()
       await expect(listOn(page).button('Retry')).toHaveCount(0)
-      await shoot(page, `Unavailable-${reason}`)
+      await inspect(page, `Unavailable-${reason}`)
       await listOn(page).button('Alpha Wallet').click()
       await dapp.expectStatus('connected')
       expect(errors).toEqual([])
