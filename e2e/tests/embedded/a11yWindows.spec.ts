@@ -1,7 +1,11 @@
+import type { Locator } from '@playwright/test'
 import { expectMoreContrast, inspect } from '../../support/axe.ts'
 import { newEmail } from '../../support/embedded.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { pressForWindow } from '../../support/press.ts'
+
+/** A control is visible although the system draws no backgrounds of ours. */
+const expectEdge = (control: Locator) => expect(control).toHaveCSS('border-top-style', 'solid')
 
 const LINK = /http:\S+/
 
@@ -18,7 +22,28 @@ test('an approval in its own window has no accessibility violation', async ({ pa
   await expect(reject).toBeVisible()
   await inspect(window, 'ApproveTransaction-window')
   await expectMoreContrast(window)
+  // In the colours of the system a button is told by its edge, and the card by its own.
+  await window.emulateMedia({ forcedColors: 'active' })
+  await expectEdge(reject)
+  await inspect(window, 'ApproveTransaction-window-forced')
+  await window.emulateMedia({ forcedColors: 'none' })
   await reject.click()
+  expect(await answer).toMatchObject({ code: 4001 })
+})
+
+test('an approval in a language from right to left has no accessibility violation', async ({
+  embedded,
+  frames,
+}) => {
+  await embedded.open({ config: { locale: 'ar-XB' } })
+  await embedded.signIn()
+  const { eip155 } = await embedded.addresses()
+  const answer = embedded.request('eth_sendTransaction', [{ from: eip155, to: eip155, value: '0x1' }])
+  const window = await pressForWindow(frames.secure.getByRole('button').last())
+  await expect(window.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(window.getByRole('button').last()).toBeVisible()
+  await inspect(window, 'ApproveTransaction-window-rtl')
+  await window.close()
   expect(await answer).toMatchObject({ code: 4001 })
 })
 
