@@ -59,3 +59,22 @@ export async function pressForWindow(opener: Locator): Promise<Page> {
   if (!window) throw new Error('No window was opened.')
   return window
 }
+
+/** More stops than any view has. */
+const STOPS = 60
+
+/** Moves the focus to a control with Tab alone, and presses Enter there. */
+export async function enter(page: Page, control: Locator): Promise<void> {
+  await tabTo(page, control)
+  await page.keyboard.press('Enter')
+}
+
+/** Moves the focus to a control with Tab alone. */
+export async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible()
+  const isFocused = () => control.evaluate((element) => element === document.activeElement)
+  for (let stop = 0; !(await isFocused()); stop += 1) {
+    expect(stop, 'Tab does not lead there').toBeLessThan(STOPS)
+    await page.keyboard.press('Tab')
+  }
+}

@@ -3,7 +3,7 @@ import { type Address, formatEther, type Hex, parseEther, parseUnits } from 'vie
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import type { ChainHelper } from '../../support/chain.ts'
 import { expectTabular } from '../../support/numerals.ts'
-import { press } from '../../support/press.ts'
+import { enter, press, tabTo } from '../../support/press.ts'
 import { expect, hold, name, type Payment, pairedTest, test } from '../../support/sending.ts'
 import { deployToken } from '../../support/token.ts'
 import type { Widget } from '../../support/widget.ts'
@@ -89,6 +89,39 @@ test('coins: the button names the next missing step, the review the effects, and
   await expectDrawnTick(page, widget)
   expect(await chains.one.balanceOf(to)).toBe(17n)
   await press(widget.button('Done'))
+  await widget.expectClosed()
+})
+
+test('with the keyboard alone, a coin is sent from the account to the result', async ({
+  page,
+  dapp,
+  widget,
+  chains,
+  sending,
+}) => {
+  const to = someone()
+  await hold(page, ether(chains.one))
+  await dapp.open()
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  await dapp.press('Open account')
+  await enter(page, widget.view('Account').getByRole('button', { name: 'Send', exact: true }))
+  await widget.expectView('WalletSend')
+  await enter(page, widget.view('WalletSend').getByRole('button', { name: /^Select token|^Token:/ }))
+  await widget.expectView('WalletSendSelectToken')
+  await enter(page, sending.token('Ether'))
+  await widget.expectView('WalletSend')
+  await tabTo(page, sending.amount)
+  await page.keyboard.type('0.5')
+  await tabTo(page, sending.to)
+  await page.keyboard.type(to)
+  await expect(sending.next).toHaveText('Review')
+  await enter(page, sending.next)
+  await widget.expectView('WalletSendPreview')
+  await enter(page, sending.send)
+  await sending.expectSent('0.5 ETH')
+  expect(await chains.one.balanceOf(to)).toBe(parseEther('0.5'))
+  await enter(page, widget.button('Done'))
   await widget.expectClosed()
 })
 

@@ -3,7 +3,7 @@ import { LOCAL_MARKET, LOCAL_TOKENS } from '../../market/local.ts'
 import { holdStill, inspect } from '../../support/axe.ts'
 import type { ChainHelper } from '../../support/chain.ts'
 import { only } from '../../support/fixtures.ts'
-import { press } from '../../support/press.ts'
+import { enter, press, tabTo } from '../../support/press.ts'
 import { hold } from '../../support/sending.ts'
 import { expect, pairedTest, test } from '../../support/swapping.ts'
 import { localToken } from '../../support/token.ts'
@@ -62,6 +62,43 @@ test('an injected wallet allows exactly the amount and swaps it, and what arrive
   expect(await cat.balanceOf(from)).toBe(0n)
   for (const router of [ROUTER ?? '0x']) expect(await cat.allowance(from, router)).toBe(0n)
   await press(widget.button('Done'))
+  await widget.expectClosed()
+})
+
+test('with the keyboard alone, a coin is swapped from the account to the result', async ({
+  page,
+  dapp,
+  widget,
+  chains: { one },
+  swapping,
+  wallet,
+}) => {
+  await hold(page, ...heldOn(one))
+  await dapp.open()
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  const [from = '0x'] = (await wallet.addresses()) as Hex[]
+  const { gained } = await tokensFor(one, from)
+  await dapp.press('Open account')
+  await enter(page, widget.view('Account').getByRole('button', { name: 'Swap', exact: true }))
+  await widget.expectView('Swap')
+  await enter(
+    page,
+    widget.view('Swap').getByRole('button', { name: /^Receive .*Choose another|^Select token$/ }),
+  )
+  await widget.expectView('SwapSelectToken')
+  await enter(page, swapping.token('US Dollar'))
+  await widget.expectView('Swap')
+  await tabTo(page, swapping.amount)
+  await page.keyboard.type('0.5')
+  await expect(swapping.next).toHaveText('Review swap')
+  await enter(page, swapping.next)
+  await widget.expectView('SwapPreview')
+  const quoted = await swapping.received()
+  await enter(page, swapping.swap)
+  await expect(swapping.preview).toContainText(`to ${quoted} USD`)
+  expect(await gained()).toBe(usdUnits(quoted))
+  await enter(page, widget.button('Done'))
   await widget.expectClosed()
 })
 
