@@ -38,9 +38,11 @@ const listOf = (query: URLSearchParams, name: string) => query.get(name)?.split(
 function pageOf(wallets: readonly Listing[], query: URLSearchParams): string {
   const [page, entries] = [Number(query.get('page') ?? 1), Number(query.get('entries') ?? 40)]
   const [include, exclude] = [listOf(query, 'include'), listOf(query, 'exclude')]
+  const chains = listOf(query, 'chains')
   const search = (query.get('search') ?? '').toLowerCase()
   const found = wallets.filter(
-    ({ id, name }) =>
+    ({ id, name, chains: supported }) =>
+      (!chains || !Array.isArray(supported) || supported.some((chain) => chains.includes(chain))) &&
       (typeof name === 'string' ? name : '').toLowerCase().includes(search) &&
       (!include || include.includes(String(id))) &&
       !exclude?.includes(String(id)),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { stopTime } from '../../support/clock.ts'
 import { press } from '../../support/press.ts'
-import { callsIn, expect, listings, registryOf, test } from '../../support/registry.ts'
+import { callsIn, expect, listing, listings, registryOf, test } from '../../support/registry.ts'
 import { shoot } from '../../support/screenshots.ts'
 import type { Widget } from '../../support/widget.ts'
 
@@ -382,4 +382,29 @@ test('the longest names are shown in full, in two lines or three', async ({
     expect(cut, name).toBe(false)
   }
   await shoot(page, 'AllWallets-names')
+})
+
+test('a chip narrows the list to the wallets of the active network', async ({
+  context,
+  page,
+  dapp,
+  widget,
+  registry,
+}) => {
+  const wallets = [
+    ...listings(6),
+    listing(6, { chains: ['eip155:8453'] }),
+    listing(7, { chains: ['eip155:8453'] }),
+  ]
+  registry.answers(registryOf(wallets))
+  const calls = callsIn(context)
+  const query = { networks: 'eip155:8453,eip155:1' }
+  await dapp.open(registry.visit({ config, query }))
+  await openAll(page, widget)
+  await expect(cell(widget, 'Wallet 0')).toBeVisible()
+  await widget.frame.getByRole('radio', { name: 'For Base', exact: true }).check()
+  await expect(cell(widget, 'Wallet 0')).toBeHidden()
+  await expect(cell(widget, 'Wallet 6')).toBeVisible()
+  await expect(cell(widget, 'Wallet 7')).toBeVisible()
+  expect(calls.lists().at(-1)?.get('chains')).toBe('eip155:8453')
 })
