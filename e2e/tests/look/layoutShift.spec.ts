@@ -1,96 +1,84 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/fixtures.ts'
 import { KEY_VIEWS } from '../../support/keyViews.ts'
+import { shiftsIn, watch } from '../../support/layoutShift.ts'
+import { openSecurity, securityRow } from '../../support/security.ts'
 
 /* Once a view is drawn, nothing in it moves: what comes later has its room. */
 
-interface Shift {
-  /** The view in which something moved. */
-  view: string
-  value: number
-  what: string[]
-}
+test.beforeEach(({ page }) => watch(page))
 
-declare global {
-  interface Window {
-    airlockShifts?: Shift[]
-  }
-}
-
-/** Runs in every document: remembers what moves after a view's first picture. A new view may move what is below it. */
-function watchShifts(): void {
-  const shifts: Shift[] = []
-  window.airlockShifts = shifts
-  let view = ''
-  let since = Number.POSITIVE_INFINITY
-  const look = () => {
-    const now = document.querySelector('[data-view]')?.getAttribute('data-view') ?? ''
-    if (now === view) return
-    view = now
-    since = Number.POSITIVE_INFINITY
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        since = performance.now()
-      }),
-    )
-  }
-  new MutationObserver(look).observe(document, {
-    childList: true,
-    subtree: true,
-    attributeFilter: ['data-view'],
-  })
-  const describe = (node: Node | null | undefined) =>
-    node instanceof Element ? `${node.className} ${node.textContent}`.slice(0, 80) : (node?.nodeName ?? '')
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number
-      sources?: { node?: Node | null }[]
-    })[])
-      if (entry.startTime >= since)
-        shifts.push({
-          view,
-          value: entry.value,
-          what: (entry.sources ?? []).map(({ node }) => describe(node)),
-        })
-  }).observe({ type: 'layout-shift', buffered: true })
-}
-
-const shiftsIn = async (page: Page): Promise<Shift[]> => {
-  const all = await Promise.all(
-    page.frames().map((frame) => frame.evaluate(() => window.airlockShifts ?? []).catch(() => [])),
-  )
-  return all.flat()
-}
-
-/** Two more pictures: a move is reported with the next one. */
-const settle = (page: Page) =>
-  Promise.all(
-    page
-      .frames()
-      .map((frame) =>
-        frame
-          .evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-          .catch(() => undefined),
-      ),
-  )
-
-test.beforeEach(({ page }) => page.addInitScript(watchShifts))
-
-// The outcome of a request is something new, for which the card grows.
+// The outcome of a request is something new, for which the card grows. The request itself is below.
 const { ConnectingExternal: _outcome, ...VIEWS } = KEY_VIEWS
 
-for (const [name, { show }] of Object.entries(VIEWS))
-  test(`nothing moves in the view ${name} once it is drawn`, async ({
-    page,
-    dapp,
-    widget,
-    wallet,
-    embedded,
-    frames,
-    chains,
-    stack,
-  }) => {
-    await show({ dapp, widget, wallet, embedded, frames, chains, stack })
-    await settle(page)
-    expect(await shiftsIn(page)).toEqual([])
+for (const reducedMotion of ['reduce', 'no-preference'] as const)
+  test.describe(`with the preference for motion ${reducedMotion}`, () => {
+    test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion }))
+
+    for (const [name, { show }] of Object.entries(VIEWS))
+      test(`nothing moves in the view ${name} once it is drawn`, async ({
+        page,
+        dapp,
+        widget,
+        wallet,
+        embedded,
+        frames,
+        chains,
+        stack,
+      }) => {
+        await show({ dapp, widget, wallet, embedded, frames, chains, stack })
+        expect(await shiftsIn(page)).toEqual([])
+      })
+
+    test('nothing moves while a wallet is asked', async ({ page, dapp, widget, wallet }) => {
+      await dapp.open()
+      await wallet.behave('eth_requestAccounts', 'hang', 1)
+      await widget.connect()
+      await expect.poll(() => wallet.waiting()).toEqual(['eth_requestAccounts'])
+      await expect(widget.view('ConnectingExternal')).toContainText('Continue in')
+      expect(await shiftsIn(page)).toEqual([])
+    })
+
+    test('nothing moves in Security, and in the window of an approval', async ({
+      page,
+      embedded,
+      widget,
+    }) => {
+      await embedded.open()
+      await embedded.signIn()
+      await page.evaluate(() => window.airlock?.open({ view: 'Account' }))
+      await widget.expectView('Account')
+      await openSecurity(widget)
+      await expect(securityRow(widget, 'Email')).toBeVisible()
+      await page.keyboard.press('Escape')
+      const { eip155 } = await embedded.addresses()
+      const answer = embedded.request('eth_sendTransaction', [{ from: eip155, to: eip155, value: '0x1' }])
+      const opened = await embedded.review()
+      await opened.emulateMedia({ reducedMotion })
+      await expect(embedded.fact('Network')).toBeVisible()
+      expect(await shiftsIn(opened)).toEqual([])
+      const moved = await shiftsIn(page)
+      expect(moved.filter(({ view }) => view.startsWith('Security'))).toEqual([])
+      await embedded.reject.click()
+      expect(await answer).toMatchObject({ code: 4001 })
+    })
   })
+
+test('what moves in a drawn view is noticed, and a movement by transform is none', async ({
+  page,
+  dapp,
+  widget,
+}) => {
+  await dapp.open()
+  await dapp.press('Connect wallet')
+  await expect(widget.wallet('Binance Wallet')).toBeVisible()
+  const view = widget.view('Connect')
+  expect(await shiftsIn(page)).toEqual([])
+  await view.evaluate((element) => {
+    element.style.transform = 'translateY(24px)'
+  })
+  expect(await shiftsIn(page)).toEqual([])
+  await view.evaluate((element) => {
+    element.style.paddingTop = '24px'
+  })
+  await expect.poll(() => shiftsIn(page)).not.toEqual([])
+})

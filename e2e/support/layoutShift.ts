@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+
+/* Watches for what moves in a view, or in a window of the secure frame, once it is drawn. */
+
+export interface Shift {
+  /** The view or the screen in which something moved. */
+  view: string
+  value: number
+  what: string[]
+}
+
+declare global {
+  interface Window {
+    airlockShifts?: Shift[]
+  }
+}
+
+/**
+ * Runs in every document: remembers what moves after a view's first picture. A new view may move what is below it, and
+ * the card takes its height in a movement, during which the card as a whole moves.
+ */
+function watchShifts(): void {
+  const shifts: Shift[] = []
+  window.airlockShifts = shifts
+  let view = ''
+  let since = Number.POSITIVE_INFINITY
+  const isMoving = () =>
+    document.getAnimations().some(({ effect, playState }) => {
+      const frames = effect instanceof KeyframeEffect ? effect.getKeyframes() : []
+      return playState === 'running' && frames.some((frame) => 'height' in frame)
+    })
+  const begin = () =>
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (isMoving()) begin()
+        else since = performance.now()
+      }),
+    )
+  // The secure frame gets its room when it has drawn a screen, so only its windows are watched.
+  const places = window === window.top ? 'main[aria-label="Secure wallet"]' : '[data-view]'
+  /** What is shown, and its heading, which tells a question from its outcome. */
+  const nameOf = () => {
+    const shown = document.querySelector(places)
+    const heading = shown?.querySelector('h1, h2')?.textContent
+    return [shown?.getAttribute('data-view'), heading].filter(Boolean).join(': ')
+  }
+  const look = () => {
+    const now = nameOf()
+    if (now === view) return
+    view = now
+    since = Number.POSITIVE_INFINITY
+    begin()
+  }
+  new MutationObserver(look).observe(document, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+    attributeFilter: ['data-view'],
+  })
+  const describe = (node: Node | null | undefined) =>
+    node instanceof Element ? `${node.className} ${node.textContent}`.slice(0, 80) : (node?.nodeName ?? '')
+  const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].join(' ')
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      sources?: { node?: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+    })[])
+      if (entry.startTime >= since)
+        shifts.push({
+          view,
+          value: entry.value,
+          what: (entry.sources ?? []).map(
+            ({ node, previousRect, currentRect }) =>
+              `${describe(node)}: ${placeOf(previousRect)} → ${placeOf(currentRect)}`,
+          ),
+        })
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** From the next page on, in its windows too. */
+export const watch = (page: Page) => page.context().addInitScript(watchShifts)
+
+/** Two more pictures: a move is reported with the next one. */
+const settle = (page: Page) =>
+  Promise.all(
+    page
+      .frames()
+      .map((frame) =>
+        frame
+          .evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+          .catch(() => undefined),
+      ),
+  )
+
+/** What has moved in a page and its frames. */
+export async function shiftsIn(page: Page): Promise<Shift[]> {
+  await settle(page)
+  const all = await Promise.all(
+    page.frames().map((frame) => frame.evaluate(() => window.airlockShifts ?? []).catch(() => [])),
+  )
+  return all.flat()
+}
