@@ -3,7 +3,8 @@ import type { ThemeVariables } from '@airlock/host-sdk'
 import { themes } from '@airlock/host-sdk/themes'
 import { test } from '../support/fixtures.ts'
 import { settled } from '../support/gallery.ts'
-import { KEY_VIEWS, settle } from '../support/keyViews.ts'
+import { KEY_VIEWS } from '../support/keyViews.ts'
+import { settle } from '../support/settle.ts'
 
 /* The pictures in docs/themes.md. */
 const DOCS = join(import.meta.dirname, '../../docs/images')

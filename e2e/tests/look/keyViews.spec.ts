@@ -1,6 +1,10 @@
 import { expect, test } from '../../support/fixtures.ts'
-import { KEY_VIEWS, settle } from '../../support/keyViews.ts'
+import { KEY_VIEWS } from '../../support/keyViews.ts'
+import { turn } from '../../support/mode.ts'
 import { COMPARED } from '../../support/screenshots.ts'
+import { settle } from '../../support/settle.ts'
+
+const MESSAGE = '0x49206167726565207468617420746869732069732061206d6573736167652e'
 
 /* The views that people see most: light on a wide screen, dark on a phone. */
 
@@ -24,3 +28,20 @@ for (const [name, { show, changing }] of Object.entries(KEY_VIEWS)) {
     }
   })
 }
+
+test('an approval in its window', async ({ embedded }) => {
+  await embedded.open()
+  await embedded.signIn()
+  const { eip155 } = await embedded.addresses()
+  const answer = embedded.request('personal_sign', [MESSAGE, eip155])
+  const window = await embedded.review()
+  for (const [scheme, viewport] of Object.entries(LOOKS)) {
+    await window.setViewportSize(viewport)
+    await turn(window, scheme as keyof typeof LOOKS)
+    await window.mouse.move(0, 0)
+    const mask = [window.getByText(new RegExp(`^dapp\\.localhost|0x${eip155.slice(2, 6)}`, 'i'))]
+    await expect(window).toHaveScreenshot(`Approve-${scheme}.png`, { ...COMPARED, mask })
+  }
+  await embedded.reject.click()
+  expect(await answer).toMatchObject({ code: 4001 })
+})
