@@ -82,10 +82,7 @@ test('with the keyboard alone, a coin is swapped from the account to the result'
   await dapp.press('Open account')
   await enter(page, widget.view('Account').getByRole('button', { name: 'Swap', exact: true }))
   await widget.expectView('Swap')
-  await enter(
-    page,
-    widget.view('Swap').getByRole('button', { name: /^Receive .*Choose another|^Select token$/ }),
-  )
+  await enter(page, widget.view('Swap').getByRole('button', { name: 'Select token' }).first())
   await widget.expectView('SwapSelectToken')
   await enter(page, swapping.token('US Dollar'))
   await widget.expectView('Swap')
@@ -99,7 +96,7 @@ test('with the keyboard alone, a coin is swapped from the account to the result'
   await expect(swapping.preview).toContainText(`to ${quoted} USD`)
   expect(await gained()).toBe(usdUnits(quoted))
   await enter(page, widget.button('Done'))
-  await widget.expectClosed()
+  await widget.expectView('Account')
 })
 
 test('a rejection sends nothing, and the coin is swapped without an allowance', async ({

@@ -8,6 +8,7 @@ import { inspect } from '../../support/axe.ts'
 import { complaintsOf } from '../../support/evidence.ts'
 import { expect, only, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
+import { shoot } from '../../support/screenshots.ts'
 
 /** The list that host-sdk draws itself if there is no widget. */
 const listOn = (page: Page) => ({
@@ -173,7 +174,7 @@ test.describe('R2: a browser that blocks the frame', () => {
     await expect(listOn(page).title).toBeVisible()
     expect(await dapp.state()).toMatchObject({ widget: 'unavailable', unavailable: { reason: 'timeout' } })
     expect(told()).toHaveLength(1)
-    await inspect(page, 'Unavailable')
+    await shoot(page, 'Unavailable')
     await listOn(page).button('Alpha Wallet').click()
     await dapp.expectStatus('connected')
     await dapp.press('Sign message')
@@ -185,7 +186,7 @@ test.describe('R2: a browser that blocks the frame', () => {
     await dapp.open()
     const outcome = outcomeOf(page, 'connect')
     await expect(listOn(page).button('Cancel')).toBeVisible()
-    await inspect(page, 'Unavailable-opening')
+    await shoot(page, 'Unavailable-opening')
     await listOn(page).button('Cancel').click()
     expect(await outcome).toMatchObject({ code: 4001 })
     expect(await dapp.state()).toMatchObject({ open: false })

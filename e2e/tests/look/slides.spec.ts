@@ -28,7 +28,8 @@ function noteSlides(): void {
   window.airlockSlides = slides
   const { animate } = Element.prototype
   const wayOf = (element: Element | null | undefined): number => {
-    const [animation] = element?.getAnimations() ?? []
+    // A part may have an animation of its style sheet too; the movement began last.
+    const animation = element?.getAnimations().at(-1)
     if (!element || !animation) return 0
     const leftAt = (time: number) => {
       animation.currentTime = time
