@@ -122,7 +122,7 @@ test('with the keyboard alone, a coin is sent from the account to the result', a
   await sending.expectSent('0.5 ETH')
   expect(await chains.one.balanceOf(to)).toBe(parseEther('0.5'))
   await enter(page, widget.button('Done'))
-  await widget.expectClosed()
+  await widget.expectView('Account')
 })
 
 for (const [contract, decimals, amount] of [
