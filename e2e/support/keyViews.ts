@@ -173,6 +173,11 @@ export const KEY_VIEWS: Readonly<Record<string, KeyView>> = {
       await sending.to.fill(RECIPIENT)
       await expect(sending.next).toHaveText('Review')
       await sending.to.blur()
+      // The network reports it, less with each test that sends something.
+      const balance = widget.view('WalletSend').locator('bdi', { hasText: / ETH$/ }).last()
+      await balance.evaluate((text) => {
+        text.textContent = '2.000 ETH'
+      })
     },
   },
   ProfileWallets: { show: connected('ProfileWallets') },

@@ -22,8 +22,10 @@ for (const [locale, mirrored] of [
     await press(frame.locator('button:has(.lucide-circle-question-mark)').first())
     await widget.expectView('WhatIsAWallet')
     expect(await isMirrored(frame.locator('.lucide-chevron-left'))).toBe(mirrored)
-    expect(await isMirrored(frame.locator('[data-view] .lucide-arrow-up-right'))).toBe(mirrored)
     expect(await isMirrored(frame.locator('.lucide-x'))).toBe(false)
+    await press(frame.locator('[data-view] button').last())
+    await widget.expectView('GetWallet')
+    expect(await isMirrored(frame.locator('[data-view] .lucide-chevron-right'))).toBe(mirrored)
   })
 
 test('where the text runs from right to left, the left arrow leads to the next tab', async ({

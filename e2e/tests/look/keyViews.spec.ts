@@ -39,6 +39,8 @@ test('an approval in its window', async ({ embedded }) => {
     await window.setViewportSize(viewport)
     await turn(window, scheme as keyof typeof LOOKS)
     await window.mouse.move(0, 0)
+    // It waits a moment after each change of the window.
+    await expect(embedded.approve).toBeEnabled()
     const mask = [window.getByText(new RegExp(`^dapp\\.localhost|0x${eip155.slice(2, 6)}`, 'i'))]
     await expect(window).toHaveScreenshot(`Approve-${scheme}.png`, { ...COMPARED, mask })
   }
