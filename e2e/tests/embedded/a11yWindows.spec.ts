@@ -33,7 +33,7 @@ test('an approval in its own window has no accessibility violation', async ({ pa
 
 test('an approval in a language from right to left has no accessibility violation', async ({
   embedded,
-  frames,
+  widget,
   dapp,
 }) => {
   await embedded.open()
@@ -44,7 +44,9 @@ test('an approval in a language from right to left has no accessibility violatio
   // It has no answer: the words of its buttons are in no language.
   const request = embedded.request('eth_sendTransaction', [{ from: eip155, to: eip155, value: '0x1' }])
   request.catch(() => undefined)
-  const window = await pressForWindow(frames.secure.getByRole('button').last())
+  // Its title is in no language either.
+  const secure = widget.frame.frameLocator('#airlock-secure iframe')
+  const window = await pressForWindow(secure.getByRole('button').first())
   await expect(window.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(window.getByRole('button').last()).toBeVisible()
   await inspect(window, 'ApproveTransaction-window-rtl')

@@ -1,9 +1,10 @@
+import { CircleQuestionMark } from 'lucide-react'
 import { connectWords } from '../../messages/en/connect.ts'
 import { shellWords } from '../../messages/en/shell.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch } from '../../state/store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { GetStarted } from '../../ui/illustrations/GetStarted.tsx'
+import { Emblem } from '../../ui/Emblem.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
 
 /**
@@ -13,7 +14,11 @@ import { StatusPanel } from '../../ui/StatusPanel.tsx'
 export function NoWallets() {
   const dispatch = useAppDispatch()
   return (
-    <StatusPanel figure={<GetStarted />} title={connectWords.noWalletFound} text={connectWords.youNeedOne}>
+    <StatusPanel
+      figure={<Emblem icon={CircleQuestionMark} tone="accent" />}
+      title={connectWords.noWalletFound}
+      text={connectWords.youNeedOne}
+    >
       <Button tone="primary" wide onClick={() => dispatch(pushed({ view: 'GetWallet' }))}>
         {shellWords.titles.GetWallet}
       </Button>

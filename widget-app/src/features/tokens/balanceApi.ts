@@ -31,7 +31,8 @@ export interface Portfolio {
 const BACK_OFF = 30_000
 
 /** The key of the recorded failures. */
-export const holdingOf = ({ chainId, address }: Pick<ActiveAccount, 'chainId' | 'address'>): string => `${chainId}:${address}`
+export const holdingOf = ({ chainId, address }: Pick<ActiveAccount, 'chainId' | 'address'>): string =>
+  `${chainId}:${address}`
 
 /** Reports a failure once, and not again with every failed retry. */
 const fail =
