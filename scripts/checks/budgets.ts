@@ -36,10 +36,9 @@ export const budgets: readonly Budget[] = [
     entry: 'host-sdk/dist/sdk.js',
     follow: 'all',
     except: new RegExp(`/sdk/(?:solana|bip122|polkadot|cosmos|${ON_USE})-`),
-    // 0.2 more than before for `onEvent`, `downloadLogs` and `open()` with data: they have to be there with the link.
-    // Another 0.1 for asking whether a wallet lacks EIP-5792, before the code that takes its place is loaded.
-    // Another 0.2 for what the frame opens at once, which spares it a round trip and a second drawing.
-    limit: 21.3,
+    // With what has to be there as soon as the link is: `onEvent`, `downloadLogs`, `open()` with data, the question whether a
+    // wallet lacks EIP-5792, and what the frame opens at once, which spares it a round trip and a second drawing.
+    limit: 21.1,
   },
   {
     what: 'host-sdk in all, five chain families',
