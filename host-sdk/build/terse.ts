@@ -1,5 +1,8 @@
+import { createRequire } from 'node:module'
 import { minify } from 'terser'
 import type { Plugin } from 'vite'
+
+const { version } = createRequire(import.meta.url)('terser/package.json') as { version: string }
 
 const OPTIONS = { module: true, compress: { passes: 3 } } as const
 
@@ -7,8 +10,8 @@ const OPTIONS = { module: true, compress: { passes: 3 } } as const
 export function terse(): Plugin {
   return {
     name: 'terse',
-    // The names of files follow from the code before this step.
-    augmentChunkHash: () => JSON.stringify(OPTIONS),
+    // The names of files follow from the code before this step. Browsers keep files for ever.
+    augmentChunkHash: () => JSON.stringify([version, OPTIONS]),
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {

@@ -9,7 +9,8 @@ const isBefore = (one: Node, other: Node): boolean =>
  * inside.
  */
 function wrap(root: HTMLElement, backwards: boolean): HTMLElement | undefined {
-  const items = focusableIn(root)
+  // Of the cells of a grid, the Tab key reaches one.
+  const items = focusableIn(root).filter(({ tabIndex }) => tabIndex >= 0)
   const here = document.activeElement
   const isInside = here !== null && root.contains(here)
   if (backwards) {

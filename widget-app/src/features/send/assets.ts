@@ -71,12 +71,12 @@ function withNative(list: readonly Asset[], { caipAddress }: Sender, { balance }
   })
 }
 
-/** What the account's view listed last: it is shown until the assets have been read again. */
-function lastListed(sender: Sender, state: RootState): Asset[] {
+/** What the account's view listed last, and when: it is shown until the assets have been read again. */
+function lastListed(sender: Sender, state: RootState): Pick<Assets, 'list' | 'staleSince'> {
   const { address, network } = sender
   const kept = state.tokens?.kept[holdingOf({ address, chainId: network.caipNetworkId })]
   const list = (kept?.balances ?? []).flatMap((balance) => toAsset(balance, network))
-  return withNative(list, sender, state)
+  return { list: withNative(list, sender, state), staleSince: kept?.readAt ?? null }
 }
 
 /** The native coin first, also if the list lacks it and the network has reported a balance; then the tokens. */
@@ -107,8 +107,12 @@ const readUnlisted = (): AppThunk<Promise<void>> => async (dispatch, getState) =
 }
 
 /** The assets that can be sent, and which source failed. Each source can make up for the other. */
-function assetsOf(told: Listed | null, isCoinRead: boolean, list: Asset[]): Assets {
-  const { isListed = true, staleSince = null } = told ?? {}
+function assetsOf(
+  told: Listed | null,
+  isCoinRead: boolean,
+  { list, staleSince }: Pick<Assets, 'list' | 'staleSince'>,
+): Assets {
+  const { isListed = true } = told ?? {}
   const lacksCoin = !isCoinRead && !list.some(isCoin)
   const hasFailed = told === null || lacksCoin
   const gap = hasFailed ? 'failed' : isListed ? 'none' : 'unlisted'
@@ -128,8 +132,8 @@ const startLoading =
   (sender: Sender): AppThunk =>
   (dispatch, getState) => {
     const { assets } = selectSend(getState())
-    const list = assets.list.length > 0 ? assets.list : lastListed(sender, getState())
-    dispatch(assetsChanged({ ...assets, list, status: 'loading' }))
+    const known = assets.list.length > 0 ? {} : lastListed(sender, getState())
+    dispatch(assetsChanged({ ...assets, ...known, status: 'loading' }))
   }
 
 export const loadAssets = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
@@ -143,13 +147,14 @@ export const loadAssets = (): AppThunk<Promise<void>> => async (dispatch, getSta
   )
   const sender = selectSender(getState())
   if (sender?.caipAddress !== asked.caipAddress) return
-  if (!isNamed) return void dispatch(assetsChanged(assetsOf(null, false, [])))
+  if (!isNamed) return void dispatch(assetsChanged(assetsOf(null, false, { list: [], staleSince: null })))
   const [listed, read] = await Promise.allSettled([dispatch(askList(sender)), dispatch(readBalance(sender))])
   const told = listed.status === 'fulfilled' ? listed.value : null
   if (told) await dispatch(noteNative(sender, told))
   if (selectSender(getState())?.caipAddress !== sender.caipAddress) return
-  const list = withCoin(told?.list ?? [], sender, getState())
-  dispatch(assetsChanged(assetsOf(told, read.status === 'fulfilled', list)))
+  const { list, staleSince } = told ?? lastListed(sender, getState())
+  const shown = { list: withCoin(list, sender, getState()), staleSince }
+  dispatch(assetsChanged(assetsOf(told, read.status === 'fulfilled', shown)))
   if (told) await dispatch(readUnlisted())
 }
 

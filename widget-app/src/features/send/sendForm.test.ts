@@ -95,10 +95,26 @@ describe('the send form', () => {
     }
     const { asset, assets } = await enter([COIN])
     expect(asset).toMatchObject({ symbol: 'ETH', price: 2000 })
-    expect(assets.status).toBe('loading')
+    expect(assets).toMatchObject({ status: 'loading', staleSince: 1 })
     const both = await enter([COIN, DOLLAR])
     expect(both.asset).toBeNull()
     expect(both.assets.list.map(({ symbol }) => symbol)).toEqual(['ETH', 'USD'])
+  })
+
+  test('keeps the last known tokens with their age if they cannot be read again', async () => {
+    delete answers.current.balance
+    const harness = await opened(({ store: { dispatch, getState } }) => {
+      dispatch(installLate())
+      const account = selectActiveAccount(getState())
+      const list = { source: 'server', balances: [COIN, DOLLAR], readAt: 1 } as const
+      if (account) dispatch(tokensKept({ key: holdingOf(account), list }))
+    })
+    const { list, ...rest } = formOf(harness).assets
+    expect(list.map(({ symbol, balance }) => [symbol, balance])).toEqual([
+      ['ETH', 10n ** 19n],
+      ['USD', 12_500_000n],
+    ])
+    expect(rest).toEqual({ status: 'loaded', gap: 'failed', staleSince: 1 })
   })
 
   test('reports failed, missing and complete lists', async () => {

@@ -30,7 +30,7 @@ export interface Portfolio {
 /** Pause (ms) between requests after a failure (spec section 9). */
 const BACK_OFF = 30_000
 
-/** The key of the recorded failures. */
+/** The key of what is known about an account on a chain. */
 export const holdingOf = ({ chainId, address }: Pick<ActiveAccount, 'chainId' | 'address'>): string =>
   `${chainId}:${address}`
 
