@@ -90,10 +90,22 @@ test('everything works with the keyboard, and Tab stays inside the widget', asyn
   const dialog = widget.frame.getByRole('dialog')
   // In visual order.
   await expect(dialog.getByRole('button').first()).toHaveAccessibleName('What is a wallet?')
-  for (let press = 0; press < 12; press += 1) {
-    await page.keyboard.press('Tab')
-    await expect(dialog.locator(':focus')).toHaveCount(1)
+  const expectInside = async (key: 'Tab' | 'Shift+Tab') => {
+    for (let press = 0; press < 12; press += 1) {
+      await page.keyboard.press(key)
+      await expect(dialog.locator(':focus')).toHaveCount(1)
+    }
   }
+  await expectInside('Tab')
+  // Of the grid's cells the Tab key reaches one, and the others do not count as a way on.
+  await widget.wallet('All wallets').focus()
+  await page.keyboard.press('Enter')
+  await expect(widget.view('AllWallets').getByRole('button', { name: 'MetaMask' }).first()).toBeVisible()
+  await expectInside('Tab')
+  await expectInside('Shift+Tab')
+  await widget.button('Back').focus()
+  await page.keyboard.press('Enter')
+  await widget.expectView('Connect')
   await widget.wallet('Alpha Wallet').focus()
   await page.keyboard.press('Enter')
   await dapp.expectStatus('connected')
