@@ -52,7 +52,7 @@ export const screensWords = catalogue('screens', {
   followTheButton: <Part>(email: Part) =>
     parts`Follow the button in the mail to ${email} The page that opens must show this number.`,
   weSentACode: <Part>(email: Part) =>
-    parts`We sent a 6-digit code to ${email} Type them here and nowhere else.`,
+    parts`We sent a 6-digit code to ${email} Type it here and nowhere else.`,
   readsAs: <Part>(name: Part) => parts`Reads as ${name}`,
   appName: <Part>(name: Part) => parts`App name (not verified): “${name}”`,
   shownInside: <Part>(site: Part) => parts`Shown inside ${site}`,
