@@ -100,8 +100,9 @@ function glyphOf(cmap: Buffer, code: number): number {
 }
 
 /**
- * Reads the measures of a WOFF2 file. Throws if it is none. Those of a variable font are the ones of its default, whose
- * letters may be a few per cent narrower than at 400.
+ * Reads the measures of a WOFF2 file. Throws if it is none. The width counts the Latin letters that the file has, and is 1
+ * without any. The measures of a variable font are those of its default, whose letters may be a few per cent narrower
+ * than at 400.
  */
 export function measuresOf(content: Uint8Array): Measures {
   const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
@@ -117,16 +118,18 @@ export function measuresOf(content: Uint8Array): Measures {
   const hhea = table('hhea').bytes
   const hmtx = table('hmtx')
   const last = hhea.readUInt16BE(34) - 1
-  const widthOf = (letter: number) => {
-    const index = Math.min(glyphOf(table('cmap').bytes, letter), last)
+  const widthOf = (glyph: number) => {
+    const index = Math.min(glyph, last)
     return hmtx.bytes.readUInt16BE(hmtx.isTransformed ? 1 + 2 * index : 4 * index) / units
   }
   let own = 0
   let arial = 0
   for (const letter of Buffer.from(SAMPLE)) {
-    own += widthOf(letter)
+    const glyph = glyphOf(table('cmap').bytes, letter)
+    if (glyph === 0) continue
+    own += widthOf(glyph)
     arial += ARIAL[letter - 97] ?? 0
   }
   const em = (at: number) => hhea.readInt16BE(at) / units
-  return { width: own / arial, ascent: em(4), descent: -em(6), lineGap: em(8) }
+  return { width: own > 0 ? own / arial : 1, ascent: em(4), descent: -em(6), lineGap: em(8) }
 }

@@ -7,10 +7,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readTypefaces, requireTypefaces } from '../branding/typefaces.ts'
 import { serverForTests } from '../testing/server.ts'
 
-const GEIST = createRequire(import.meta.url).resolve(
-  '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2',
-)
-const FONT = readFileSync(GEIST)
+const geist = (script: string) =>
+  readFileSync(
+    createRequire(import.meta.url).resolve(
+      `@fontsource-variable/geist/files/geist-${script}-wght-normal.woff2`,
+    ),
+  )
+const FONT = geist('latin')
 
 let folder: string
 beforeEach(() => {
@@ -59,6 +62,12 @@ test('a stand-in of the system has the measures of the typeface, as ours has tho
   const adjusted = Number(/size-adjust:([\d.]+)%/.exec(styles)?.[1])
   expect(Math.abs(adjusted - 104.5)).toBeLessThan(3.5)
   expect(styles).toMatch(/ascent-override:9[3-7]/)
+})
+
+test('a first file without Latin letters does not stretch Latin text', async () => {
+  writeFileSync(join(folder, 'acme.woff2'), geist('cyrillic'))
+  const styles = await (await served().request('/v1/typeface.css?projectId=shop')).text()
+  expect(styles).toContain('size-adjust:100%')
 })
 
 test('a style sheet is cached only at its own address', async () => {
