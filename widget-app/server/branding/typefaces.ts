@@ -23,28 +23,34 @@ export interface Typefaces {
   served: ReadonlyMap<string, Asset>
 }
 
+/** What `read` returns. Throws a `ConfigProblem` if it throws. */
+function orProblem<T>(problem: string, read: () => T): T {
+  try {
+    return read()
+  } catch {
+    throw new ConfigProblem(`AIRLOCK_FONTS_DIR: ${problem}.`)
+  }
+}
+
 function readFont(folder: string, name: string): FontFile {
   const file = join(folder, name)
-  const { size } = statSync(file)
+  const { size } = orProblem(`${name} cannot be read`, () => statSync(file))
   if (size > BYTES)
     throw new ConfigProblem(
       `AIRLOCK_FONTS_DIR: ${name} has ${size} bytes, and a typeface at most ${BYTES}. Leave out scripts that your visitors do not read.`,
     )
-  const asset = assetOf(name, new Uint8Array(readFileSync(file)))
-  try {
-    return { path: `${FONTS_PATH}${asset.hash}.woff2`, asset, measures: measuresOf(asset.body) }
-  } catch {
-    throw new ConfigProblem(`AIRLOCK_FONTS_DIR: ${name} is not a WOFF2 font.`)
-  }
+  const content = orProblem(`${name} cannot be read`, () => readFileSync(file))
+  const asset = assetOf(name, new Uint8Array(content))
+  const measures = orProblem(`${name} is not a WOFF2 font, or unpacks to more than 8 MB`, () =>
+    measuresOf(asset.body),
+  )
+  return { path: `${FONTS_PATH}${asset.hash}.woff2`, asset, measures }
 }
 
-function listFonts(folder: string): string[] {
-  try {
-    return readdirSync(folder).filter((name) => name.endsWith('.woff2'))
-  } catch {
-    throw new ConfigProblem(`AIRLOCK_FONTS_DIR: the folder ${folder} cannot be read.`)
-  }
-}
+const listFonts = (folder: string): string[] =>
+  orProblem(`the folder ${folder} cannot be read`, () =>
+    readdirSync(folder).filter((name) => name.endsWith('.woff2')),
+  )
 
 /** Reads the folder of typefaces. Throws a `ConfigProblem` if there is a file that cannot be served. */
 export function readTypefaces({ fontsDir }: Pick<Environment, 'fontsDir'>): Typefaces {

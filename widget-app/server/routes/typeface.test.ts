@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseProjects } from '@airlock/kit/server'
+import { ConfigProblem, parseProjects } from '@airlock/kit/server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readTypefaces, requireTypefaces } from '../branding/typefaces.ts'
 import { serverForTests } from '../testing/server.ts'
@@ -93,15 +93,27 @@ test.each(['acme.woff2', 'secret.txt', '../secret.txt', '..%2fsecret.txt', '%2e%
   async (name) => expect((await served().request(`/v1/typeface/${name}`)).status).toBe(404),
 )
 
+const NO_FONT = 'AIRLOCK_FONTS_DIR: bad.woff2 is not a WOFF2 font, or unpacks to more than 8 MB.'
+
 test.each([
-  ['text', Buffer.from('wOF2 is what I am not'), 'bad.woff2 is not a WOFF2 font.'],
-  ['a font cut off', FONT.subarray(0, 900), 'bad.woff2 is not a WOFF2 font.'],
-  ['another kind of font', Buffer.concat([Buffer.from('wOFF'), FONT.subarray(4)]), 'is not a WOFF2 font.'],
-  ['nothing', Buffer.alloc(0), 'bad.woff2 is not a WOFF2 font.'],
+  ['text', Buffer.from('wOF2 is what I am not'), NO_FONT],
+  ['a font cut off', FONT.subarray(0, 900), NO_FONT],
+  ['another kind of font', Buffer.concat([Buffer.from('wOFF'), FONT.subarray(4)]), NO_FONT],
+  ['nothing', Buffer.alloc(0), NO_FONT],
   ['too many bytes', Buffer.alloc(512_001), 'bad.woff2 has 512001 bytes, and a typeface at most 512000.'],
 ])('%s stops the start', (_, content, problem) => {
   writeFileSync(join(folder, 'bad.woff2'), content)
   expect(() => readTypefaces({ fontsDir: folder })).toThrow(problem)
+})
+
+test.each([
+  ['a broken link', (path: string) => symlinkSync(join(folder, 'none'), path)],
+  ['a folder', (path: string) => mkdirSync(path)],
+])('%s under the name of a typeface stops the start', (_, make) => {
+  make(join(folder, 'bad.woff2'))
+  expect(() => readTypefaces({ fontsDir: folder })).toThrow(
+    new ConfigProblem('AIRLOCK_FONTS_DIR: bad.woff2 cannot be read.'),
+  )
 })
 
 test('a folder or a file that is not there stops the start', () => {
