@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react'
-import type { NamespaceAdapter } from '../../chains/adapter.ts'
-import { loadAdapter } from '../../chains/registry.ts'
 import { selectActiveNamespace, selectActiveNetwork } from '../../state/chains/selectors.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
+import { useAdapter } from './useAdapter.ts'
 
 /** The explorer links of the active network; null where there are none. */
 export interface Explorer {
@@ -12,16 +10,8 @@ export interface Explorer {
 }
 
 export function useExplorer(): Explorer {
-  const namespace = useAppSelector(selectActiveNamespace)
+  const adapter = useAdapter(useAppSelector(selectActiveNamespace))
   const network = useAppSelector(selectActiveNetwork)
-  const [loaded, setLoaded] = useState<{ namespace: string; adapter: NamespaceAdapter }>()
-  useEffect(() => {
-    loadAdapter(namespace).then(
-      (adapter) => setLoaded({ namespace, adapter }),
-      () => undefined,
-    )
-  }, [namespace])
-  const adapter = loaded?.namespace === namespace ? loaded.adapter : undefined
   return {
     name: network?.blockExplorers?.default.name,
     addressUrl: (address) => (adapter && network ? adapter.addressUrl(network, address) : null),

@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { Button, type ButtonLook, buttonClass } from '../../ui/Button.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Result } from '../../ui/Result.tsx'
-import { useTransactionPage } from '../activeAccount/useTransactionPage.ts'
+import { useTransactionUrl } from '../activeAccount/useTransactionUrl.ts'
 import { attemptTexts, purchaseTexts } from './buyTexts.ts'
 import { chooseProvider, selectIsRepeatable, startPurchase } from './startPurchase.ts'
 
@@ -101,7 +101,7 @@ function Purchase({ purchase, shown }: { purchase: BuyPurchase; shown: NonNullab
   const { progress, title, text } = purchaseTexts(purchase, shown.window)
   const isDone = purchase.status === 'completed'
   // A provider may name the transaction before it is confirmed, or none at all.
-  const explorer = useTransactionPage(purchase.chainId, purchase.transactionHash)
+  const explorer = useTransactionUrl(purchase.chainId)(purchase.transactionHash)
   return (
     <Result
       progress={isDone ? 'done' : progress}

@@ -16,13 +16,13 @@ import { Success } from '../../ui/illustrations/Success.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ProgressRing } from '../../ui/ProgressRing.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
+import { useTransactionUrl } from '../activeAccount/useTransactionUrl.ts'
 import { NetworkMark } from '../marks/NetworkMark.tsx'
 import { networkName } from '../marks/networkName.ts'
 import styles from './CallsStatus.module.css'
 import { senderOf } from './sender.ts'
 import { outcomeOf } from './texts.ts'
 import { useFollowedCalls } from './useFollowedCalls.ts'
-import { useTransactionUrl } from './useTransactionUrl.ts'
 
 interface TransactionProps {
   url: string | null

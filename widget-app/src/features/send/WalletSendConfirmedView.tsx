@@ -9,7 +9,7 @@ import { replaced } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { RootState } from '../../state/store/store.ts'
 import { Result } from '../../ui/Result.tsx'
-import { useTransactionPage } from '../activeAccount/useTransactionPage.ts'
+import { useTransactionUrl } from '../activeAccount/useTransactionUrl.ts'
 import { NetworkMark } from '../marks/NetworkMark.tsx'
 import { networkName } from '../marks/networkName.ts'
 import { resultTexts } from './sendTexts.ts'
@@ -23,7 +23,7 @@ function Sent({ sent }: { sent: SentTransfer }) {
   const status = useAppSelector((state) => statusOf(state, sent))
   const network = useAppSelector((state) => selectNetwork(state, sent.chainId))
   const wallet = useAppSelector(selectAccount).connectedWalletInfo
-  const explorer = useTransactionPage(sent.chainId, sent.hash)
+  const explorer = useTransactionUrl(sent.chainId)(sent.hash)
   const name = networkName(network)
   const { progress, title, text } = resultTexts(status, {
     wallet: wallet?.name ?? commonWords.yourWallet,
