@@ -56,7 +56,7 @@ export function Unlisted({ found, side }: { found: Found; side: Side }) {
           <strong>{token.name}</strong>
           <small>{token.symbol}</small>
           {token.address !== null && (
-            <small className={styles.address}>
+            <small>
               <WholeAddress address={token.address} />
             </small>
           )}
