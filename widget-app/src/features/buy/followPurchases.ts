@@ -4,7 +4,7 @@ import { selectIsShown } from '../../state/router/modalSlice.ts'
 import type { AppStore, RootState } from '../../state/store/store.ts'
 import { askPurchase } from './buyApi.ts'
 
-/** How often (ms) the server is asked about open purchases; seldom about those that have been open for long. */
+/** How often (ms) the server is asked about purchases; seldom about those that are over or were begun long ago. */
 const OFTEN = 4_000
 const SELDOM = 60_000
 const LONG = 3_600_000
@@ -25,7 +25,10 @@ const openOf = (state: RootState) =>
     (purchase) => !isOver(purchase) || (!isKnown(purchase) && isYoung(purchase)),
   )
 
-/** Follows purchases until they are over, while the widget is visible. Returns a function that stops it. */
+/**
+ * Follows purchases while the widget is visible: until they are over, and in their first hour until their transaction is
+ * known. Returns a function that stops it.
+ */
 export function followPurchases({ dispatch, getState, services }: AppStore): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAsking = false
