@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { commonWords } from '../../messages/en/common.ts'
 import { walletListWords } from '../../messages/en/walletList.ts'
 import type { GridPlace } from '../../state/late/walletsSlice.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
@@ -7,12 +6,11 @@ import { useAppDispatch } from '../../state/store/hooks.ts'
 import { useLate } from '../../state/store/useLate.ts'
 import { useAnnounce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Failure } from '../../ui/illustrations/Failure.tsx'
 import { NoResults } from '../../ui/illustrations/NoResults.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
-import { useBackOnline } from '../../ui/useOnline.ts'
 import styles from './AllWallets.module.css'
 import type { WalletCategory } from './categories.ts'
+import { ListFailed } from './ListFailed.tsx'
 import { type Asked, usePlace } from './usePlace.ts'
 import { type WalletGrid as Grid, useWalletGrid } from './useWalletGrid.ts'
 import { WalletGrid } from './WalletGrid.tsx'
@@ -47,25 +45,6 @@ function Nothing({ search }: { search: string }) {
   )
 }
 
-/**
- * Retries when the visitor asks, and when the browser is online again: only the response shows whether it
- * really is.
- */
-function Failed({ retry }: { retry: () => void }) {
-  const isOnline = useBackOnline(retry)
-  return (
-    <StatusPanel
-      figure={<Failure />}
-      title={isOnline ? walletListWords.theListCouldNotBeLoaded : commonWords.youAreOffline}
-      text={walletListWords.installedStillWork}
-    >
-      <Button tone="primary" wide onClick={retry}>
-        {commonWords.tryAgain}
-      </Button>
-    </StatusPanel>
-  )
-}
-
 /** The announcement for screen readers after the list has changed. */
 function newsOf({ state, items, more }: Grid, search: string): string {
   if (state !== 'ready' || !search || more === 'loading') return ''
@@ -91,7 +70,7 @@ function List({ grid, scroller, place, search, category }: ListProps) {
       {isWaiting && <Waiting />}
       {state === 'failed' && (
         <div className={styles.state}>
-          <Failed retry={grid.retry} />
+          <ListFailed retry={grid.retry} />
         </div>
       )}
       {state === 'ready' && isEmpty && more === 'none' && (

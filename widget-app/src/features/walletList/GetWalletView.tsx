@@ -15,6 +15,7 @@ import { ListRow } from '../../ui/ListRow.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Downloads.module.css'
+import { ListFailed } from './ListFailed.tsx'
 import { ENTRIES, listQuery, toListed } from './registryQueries.ts'
 
 /** A list of wallets that does not belong to a vendor. */
@@ -29,21 +30,30 @@ const Rooms = () =>
     </li>
   ))
 
+const Finder = () => (
+  <ButtonLink wide href={WALLET_FINDER}>
+    {walletListWords.exploreAll}
+    <ArrowUpRight size={16} />
+  </ButtonLink>
+)
+
 function Wallets() {
   const dispatch = useAppDispatch()
   const { getState } = useStore<RootState>()
   const query = useMemo(() => ({ entries: ENTRIES.recommended, ...listQuery(getState()) }), [getState])
-  const { data, isLoading } = useGetWalletsQuery(query)
+  const { data, isError, refetch } = useGetWalletsQuery(query)
   const hasAll = useAppSelector(selectHasAllWallets)
   const wallets = useMemo(() => {
     const excluded = getState().config.excludeWalletIds
     const listed = toListed(getState(), data?.wallets ?? [])
     return listed.filter(({ name, rdns }) => !isExcluded(excluded, name, rdns))
   }, [data, getState])
+  // All wallets come from the same registry, so only the list on the web is another way.
+  if (isError && !data) return <ListFailed retry={() => void refetch()}>{!hasAll && <Finder />}</ListFailed>
   return (
     <>
       <ul className={styles.rows} aria-label={walletListWords.wallets}>
-        {isLoading && <Rooms />}
+        {!data && <Rooms />}
         {wallets.map((wallet) => (
           <li key={wallet.id}>
             <ListRow
@@ -61,10 +71,7 @@ function Wallets() {
             {walletListWords.exploreAll}
           </Button>
         ) : (
-          <ButtonLink wide href={WALLET_FINDER}>
-            {walletListWords.exploreAll}
-            <ArrowUpRight size={16} />
-          </ButtonLink>
+          <Finder />
         )}
       </div>
     </>
