@@ -13,10 +13,15 @@ const LOOKS = {
   dark: { width: 390, height: 844 },
 } as const
 
-for (const [name, { show, changing }] of Object.entries(KEY_VIEWS)) {
+const hide = (element: HTMLElement | SVGElement): void => {
+  element.style.visibility = 'hidden'
+}
+
+for (const [name, { show, changing, hidden }] of Object.entries(KEY_VIEWS)) {
   test(`the view ${name}`, async ({ page, dapp, widget, wallet, embedded, frames, chains, stack }) => {
     const visited = { dapp, widget, wallet, embedded, frames, chains, stack }
     await show(visited)
+    for (const one of hidden?.(visited) ?? []) await one.evaluate(hide)
     const card = widget.frame.getByRole('dialog')
     for (const [scheme, viewport] of Object.entries(LOOKS)) {
       await page.setViewportSize(viewport)
