@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /* Watches for what moves in a view, or in a window of the secure frame, once it is drawn. */
 
@@ -12,6 +12,8 @@ export interface Shift {
 declare global {
   interface Window {
     airlockShifts?: Shift[]
+    /** Whether moves are noticed by now. Undefined if nothing is shown that is watched. */
+    airlockWatching?: boolean | undefined
   }
 }
 
@@ -24,18 +26,25 @@ function watchShifts(): void {
   window.airlockShifts = shifts
   let view = ''
   let since = Number.POSITIVE_INFINITY
+  // A test may set the clock later. The browser's own reports do not follow that clock.
+  const timeNow = performance.now.bind(performance)
+  const onPicture = requestAnimationFrame.bind(window)
+  const cancel = cancelAnimationFrame.bind(window)
+  let next = 0
   const isMoving = () =>
     document.getAnimations().some(({ effect, playState }) => {
       const frames = effect instanceof KeyframeEffect ? effect.getKeyframes() : []
       return playState === 'running' && frames.some((frame) => 'height' in frame)
     })
-  const begin = () =>
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        if (isMoving()) begin()
-        else since = performance.now()
-      }),
-    )
+  /** Waits until nothing moves before two pictures in a row: the last step of a movement is drawn between them. */
+  const begin = (isStill = false): void => {
+    next = onPicture(() => {
+      if (isMoving()) return begin()
+      if (!isStill) return begin(true)
+      since = timeNow()
+      window.airlockWatching = true
+    })
+  }
   // The secure frame gets its room when it has drawn a screen, so only its windows are watched.
   const places = window === window.top ? 'main[aria-label="Secure wallet"]' : '[data-view]'
   /** What is shown, and its heading, which tells a question from its outcome. */
@@ -45,11 +54,13 @@ function watchShifts(): void {
     return [shown?.getAttribute('data-view'), heading].filter(Boolean).join(': ')
   }
   const look = () => {
-    const now = nameOf()
-    if (now === view) return
-    view = now
+    const shown = nameOf()
+    if (shown === view) return
+    view = shown
     since = Number.POSITIVE_INFINITY
-    begin()
+    cancel(next)
+    window.airlockWatching = view ? false : undefined
+    if (view) begin()
   }
   new MutationObserver(look).observe(document, {
     childList: true,
@@ -80,8 +91,19 @@ function watchShifts(): void {
 /** From the next page on, in its windows too. */
 export const watch = (page: Page) => page.context().addInitScript(watchShifts)
 
+/** Resolves when moves are noticed in all that the page and its frames show. */
+const watched = (page: Page) =>
+  expect
+    .poll(async () => {
+      const all = await Promise.all(
+        page.frames().map((frame) => frame.evaluate(() => window.airlockWatching).catch(() => undefined)),
+      )
+      return [...new Set(all.filter((one) => one !== undefined))]
+    }, 'something is shown, and watched')
+    .toEqual([true])
+
 /** Two more pictures: a move is reported with the next one. */
-const settle = (page: Page) =>
+const twoPictures = (page: Page) =>
   Promise.all(
     page
       .frames()
@@ -94,7 +116,8 @@ const settle = (page: Page) =>
 
 /** What has moved in a page and its frames. */
 export async function shiftsIn(page: Page): Promise<Shift[]> {
-  await settle(page)
+  await watched(page)
+  await twoPictures(page)
   const all = await Promise.all(
     page.frames().map((frame) => frame.evaluate(() => window.airlockShifts ?? []).catch(() => [])),
   )

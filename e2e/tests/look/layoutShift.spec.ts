@@ -12,7 +12,8 @@ const { ConnectingExternal: _outcome, ...VIEWS } = KEY_VIEWS
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const)
   test.describe(`with the preference for motion ${reducedMotion}`, () => {
-    test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion }))
+    // Set for the context, so that windows have it too.
+    test.use({ contextOptions: { reducedMotion } })
 
     for (const [name, { show }] of Object.entries(VIEWS))
       test(`nothing moves in the view ${name} once it is drawn`, async ({
@@ -49,36 +50,35 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
       await widget.expectView('Account')
       await openSecurity(widget)
       await expect(securityRow(widget, 'Email')).toBeVisible()
+      const moved = await shiftsIn(page)
+      expect(moved.filter(({ view }) => view.startsWith('Security'))).toEqual([])
       await page.keyboard.press('Escape')
       const { eip155 } = await embedded.addresses()
       const answer = embedded.request('eth_sendTransaction', [{ from: eip155, to: eip155, value: '0x1' }])
       const opened = await embedded.review()
-      await opened.emulateMedia({ reducedMotion })
       await expect(embedded.fact('Network')).toBeVisible()
       expect(await shiftsIn(opened)).toEqual([])
-      const moved = await shiftsIn(page)
-      expect(moved.filter(({ view }) => view.startsWith('Security'))).toEqual([])
       await embedded.reject.click()
       expect(await answer).toMatchObject({ code: 4001 })
     })
-  })
 
-test('what moves in a drawn view is noticed, and a movement by transform is none', async ({
-  page,
-  dapp,
-  widget,
-}) => {
-  await dapp.open()
-  await dapp.press('Connect wallet')
-  await expect(widget.wallet('Binance Wallet')).toBeVisible()
-  const view = widget.view('Connect')
-  expect(await shiftsIn(page)).toEqual([])
-  await view.evaluate((element) => {
-    element.style.transform = 'translateY(24px)'
+    test('what moves in a drawn view is noticed, and a movement by transform is none', async ({
+      page,
+      dapp,
+      widget,
+    }) => {
+      await dapp.open()
+      await dapp.press('Connect wallet')
+      await expect(widget.wallet('Binance Wallet')).toBeVisible()
+      const view = widget.view('Connect')
+      expect(await shiftsIn(page)).toEqual([])
+      await view.evaluate((element) => {
+        element.style.transform = 'translateY(24px)'
+      })
+      expect(await shiftsIn(page)).toEqual([])
+      await view.evaluate((element) => {
+        element.style.paddingTop = '24px'
+      })
+      await expect.poll(() => shiftsIn(page)).not.toEqual([])
+    })
   })
-  expect(await shiftsIn(page)).toEqual([])
-  await view.evaluate((element) => {
-    element.style.paddingTop = '24px'
-  })
-  await expect.poll(() => shiftsIn(page)).not.toEqual([])
-})
