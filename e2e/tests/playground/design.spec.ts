@@ -1,3 +1,4 @@
+import { stopTime } from '../../support/clock.ts'
 import { ACCOUNT_DESIGNS, DESIGNS, type Design } from '../../support/designs.ts'
 import { expect, test } from '../../support/playground.ts'
 import { press } from '../../support/press.ts'
@@ -38,10 +39,15 @@ test('both forms of the code are copied as they stand there', async ({ page, pla
   ] as const) {
     await region.getByRole('radio', { name: form }).check()
     await expect(playground.code).toContainText(has)
-    await press(region.getByRole('button', { name: /^(Copy|Copied)$/ }))
+    // The outcome is shown for two seconds.
+    await stopTime(page)
+    await press(region.getByRole('button', { name: 'Copy', exact: true }))
     await expect.poll(copied).toContain(has)
     expect(await copied()).toBe(await playground.code.textContent())
     await expect(region.getByRole('status')).toHaveText('Copied')
+    await page.clock.runFor(3000)
+    await expect(region.getByRole('status')).toBeEmpty()
+    await page.clock.resume()
   }
 })
 
