@@ -41,10 +41,9 @@ test('an approval in a language from right to left has no accessibility violatio
   const { eip155 } = await embedded.addresses()
   await embedded.open({ config: { locale: 'ar-XB' } })
   await dapp.expectStatus('connected')
-  // It has no answer: the words of its buttons are in no language.
+  // Its words are disguised, so buttons are found by their place, and it is not answered.
   const request = embedded.request('eth_sendTransaction', [{ from: eip155, to: eip155, value: '0x1' }])
   request.catch(() => undefined)
-  // Its title is in no language either.
   const secure = widget.frame.frameLocator('#airlock-secure iframe')
   const window = await pressForWindow(secure.getByRole('button').first())
   await expect(window.locator('html')).toHaveAttribute('dir', 'rtl')
