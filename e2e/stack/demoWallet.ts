@@ -1,19 +1,16 @@
 import { type Address, encodeFunctionData, keccak256, parseAbi, parseEther, parseUnits, toHex } from 'viem'
-import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { privateKeyToAccount } from 'viem/accounts'
 import { LOCAL_TOKENS } from '../market/local.ts'
 import { clientOf, send } from '../smartAccounts/contracts.ts'
 import { LOCAL } from '../smartAccounts/paymasterContracts.ts'
+import { accountAt } from '../wallets/eip155/keys.ts'
 import { CHAIN_IDS, chainUrlsOf, type Ports } from './addresses.ts'
 
 /* A local chain gives each of its accounts 10,000 of the coin, which tests count on. Who runs `npm start` should see a wallet
    as people have it. */
 
-const MNEMONIC = 'test test test test test test test test test test test junk'
-
 /** The accounts of the playground's Demo Wallet. */
-export const DEMO_ACCOUNTS = [0, 1, 2].map(
-  (addressIndex) => mnemonicToAccount(MNEMONIC, { addressIndex }).address,
-)
+export const DEMO_ACCOUNTS = [0, 1, 2].map((index) => accountAt(index).address)
 
 interface Holding {
   /** Of the coin, by account. */

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Inbox } from '../mail/inbox.ts'
 import { answerMail } from '../mail/site.ts'
+import { DEMO_WALLET } from '../wallets/eip155/demoWallet.ts'
 import { CHAIN_IDS, chainUrlsOf, originsOf, type Ports, paymasterUrlOf, solanaUrlOf } from './addresses.ts'
 import { createSender, type Respond, readIn, type StaticSite, startSite } from './site.ts'
 
@@ -16,8 +17,6 @@ import { createSender, type Respond, readIn, type StaticSite, startSite } from '
 
 const BUILD = fileURLToPath(new URL('../../playground/dist/', import.meta.url))
 const WALLET = fileURLToPath(new URL('../dist/wallets/eip155.js', import.meta.url))
-
-const WALLET_ID = 'org.airlock.demo-wallet'
 
 /** An account that the local chains fund and sign for, and a token that anybody may mint. */
 const BANK = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
@@ -64,7 +63,7 @@ const siteOf = (ports: Ports) => ({
       { id: 'demo-smart', label: 'Smart account' },
       { id: 'demo-sponsored', label: 'Fees paid' },
     ],
-    wallet: { script: '/local/wallet.js', id: WALLET_ID },
+    wallet: { script: '/local/wallet.js', id: DEMO_WALLET.rdns },
     bank: BANK,
     token: TOKEN,
     paymasterUrl: paymasterUrlOf(ports),
@@ -130,7 +129,7 @@ function answersOf(ports: Ports, inbox: Inbox): Readonly<Record<string, Answer>>
   const chains = Object.entries(chainUrlsOf(ports)).map(([id, rpcUrl]) => ({
     ...{ id: Number(id), rpcUrl, name: `Local ${id}` },
   }))
-  const wallet = [{ rdns: WALLET_ID, name: 'Demo Wallet', chains }]
+  const wallet = [{ ...DEMO_WALLET, chains }]
   return {
     '/playground.json': async (_, response) =>
       answerWith(response, 'application/json', JSON.stringify(siteOf(ports))),

@@ -1,3 +1,4 @@
+import { DEMO_WALLET } from './demoWallet.ts'
 import { installWallets } from './install.ts'
 import type { WalletChain } from './options.ts'
 
@@ -14,6 +15,6 @@ const chains = (text: string): WalletChain[] =>
 const networks = document.querySelector<HTMLMetaElement>('meta[name="airlock:networks"]')?.content ?? ''
 
 if (new URLSearchParams(location.search).get('wallet') !== 'off') {
-  installWallets([{ rdns: 'org.airlock.demo-wallet', name: 'Demo Wallet', chains: chains(networks) }])
+  installWallets([{ ...DEMO_WALLET, chains: chains(networks) }])
   window.dispatchEvent(new Event('airlock:demo-wallet'))
 }

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { pause } from '../../../local/processes.ts'
 import { walletIn } from '../../../support/wallet.ts'
+import { DEMO_WALLET } from '../../../wallets/eip155/demoWallet.ts'
 import { until } from '../steps.ts'
-import { type Step, WALLET_ID } from './states.ts'
+import type { Step } from './states.ts'
 
 /** The first visible element of the page and its frames. */
 async function visibleIn(page: Page, selector: string): Promise<Locator | undefined> {
@@ -16,7 +17,7 @@ async function visibleIn(page: Page, selector: string): Promise<Locator | undefi
 const seen = (page: Page, selector: string) => until(() => visibleIn(page, selector), selector)
 
 async function answer(page: Page, decision: 'reject'): Promise<void> {
-  const wallet = walletIn(page, WALLET_ID)
+  const wallet = walletIn(page, DEMO_WALLET.rdns)
   await until(async () => (await wallet.waiting()).length > 0 || undefined, 'A request to the wallet')
   await wallet.settle(decision)
 }
@@ -39,7 +40,7 @@ const MOST_PICTURES = 6
 /** A picture once nothing moves any more, which is also written to `path`. */
 export async function stillPicture(page: Page, path: string): Promise<Buffer> {
   let last: Buffer | undefined
-  for (let count = 0; ; count += 1) {
+  for (let count = 1; ; count += 1) {
     const next = await page.screenshot({ path, animations: 'disabled' })
     if (last?.equals(next) || count === MOST_PICTURES) return next
     last = next

@@ -8,22 +8,13 @@ import { createSender, startSite } from '../../../stack/site.ts'
 import { startStack } from '../../../stack/stack.ts'
 import { peopleBrowser } from '../../../support/browser.ts'
 import { installWallets } from '../../../support/wallet.ts'
+import { DEMO_WALLET } from '../../../wallets/eip155/demoWallet.ts'
 import { type BuiltFiles, buildPicturedPages } from '../buildPages.ts'
 import { FOREIGN_CASES } from '../cases.ts'
 import { installPeers, SCRATCH } from '../install.ts'
 import { follow, stillPicture } from './follow.ts'
 import { writeSheet } from './sheet.ts'
-import {
-  type Form,
-  KITS,
-  type Kit,
-  type Look,
-  STATES,
-  type State,
-  WALLET_ID,
-  WALLET_NAME,
-  wayTo,
-} from './states.ts'
+import { type Form, KITS, type Kit, type Look, STATES, type State, wayTo } from './states.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', '..', 'bench-results', 'side-by-side')
 
@@ -78,7 +69,7 @@ async function visit({ browser, ports }: Given, state: State, kit: Kit, form: Fo
     const chains = chainsFor(kit, ports)
     // wagmi asks for the permission first, and for accounts if a wallet does not know of permissions.
     const behaviour = { eth_requestAccounts: state.wallet, wallet_requestPermissions: state.wallet }
-    await installWallets(context, [{ rdns: WALLET_ID, name: WALLET_NAME, behaviour }], chains)
+    await installWallets(context, [{ ...DEMO_WALLET, behaviour }], chains)
     const page = await context.newPage()
     const { dapp, widget } = originsOf(ports)
     const query = new URLSearchParams({ widget, rpc: chains.one.url })

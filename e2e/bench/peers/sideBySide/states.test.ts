@@ -6,18 +6,22 @@ const FORMS = ['desktop', 'phone'] as const
 const textOf = (step: Step) => Object.values(step).join('')
 
 const cells = STATES.flatMap((state) =>
-  KITS.flatMap((kit) => FORMS.map((form) => ({ name: `${state.id}, ${kit}, ${form}`, state, kit, form }))),
+  KITS.flatMap((kit) =>
+    FORMS.map((form) => ({ name: `${state.id}, ${kit}, ${form}`, way: wayTo(state, kit, form) })),
+  ),
 )
 
-test.each(cells)(
-  '$name: there is a way to it, or the sheet says that there is none',
-  ({ state, kit, form }) => {
-    const way = wayTo(state, kit, form)
-    if (way === null) return expect(`${kit} ${form}`).not.toBe('airlock desktop')
-    expect(way[0]).toHaveProperty('press')
-    for (const step of way) expect(textOf(step)).not.toBe('')
-  },
-)
+const ways = cells.flatMap(({ name, way }) => (way === null ? [] : [{ name, way }]))
+
+test.each(ways)('$name: the way begins with a press, and no step is empty', ({ way }) => {
+  expect(way[0]).toHaveProperty('press')
+  for (const step of way) expect(textOf(step)).not.toBe('')
+})
+
+// Another kit may lack a state, and so may a phone. The sheet then says so.
+test.each(STATES)('$id: Airlock has it on a desktop', (state) => {
+  expect(wayTo(state, 'airlock', 'desktop')).not.toBeNull()
+})
 
 test.each(KITS)('%s: no two states are reached by the same steps of the same wallet', (kit) => {
   for (const form of FORMS) {

@@ -1,3 +1,4 @@
+import { DEMO_WALLET } from '../../../wallets/eip155/demoWallet.ts'
 import type { WalletOptions } from '../../../wallets/eip155/options.ts'
 
 /** What a visitor does. What is pressed or seen is a selector of Playwright, looked for in every frame of the page. */
@@ -26,16 +27,13 @@ export interface State {
   ways: Readonly<Record<Kit, Way | Readonly<Record<Form, Way>>>>
 }
 
-export const WALLET_ID = 'org.airlock.demo-wallet'
-export const WALLET_NAME = 'Demo Wallet'
-
 const press = (selector: string): Step => ({ press: selector })
 const see = (selector: string): Step => ({ see: selector })
 
 /** In the wallet, once it has been asked. */
 const DECLINE: Step = { answer: 'reject' }
 
-const WALLET = `button:has-text("${WALLET_NAME}")`
+const WALLET = `button:has-text("${DEMO_WALLET.name}")`
 
 /** To the list of wallets. */
 const LIST = {
