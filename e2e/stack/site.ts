@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -82,13 +82,15 @@ export type Respond = (request: IncomingMessage, response: ServerResponse) => Pr
 
 export type StaticSite = { readonly stop: () => Promise<void> }
 
-/** Listens on every loopback address, like the widget's server. A request that cannot be read is answered with 400. */
+/** A request that cannot be read is answered with 400. */
+export const serverOf = (respond: Respond): Server =>
+  createServer((request, response) => {
+    respond(request, response).catch(() => response.writeHead(400).end())
+  })
+
+/** Listens on every loopback address, like the widget's server. */
 export async function startSite(part: Part, ports: Ports, respond: Respond): Promise<StaticSite> {
-  const create = () =>
-    createServer((request, response) => {
-      respond(request, response).catch(() => response.writeHead(400).end())
-    })
-  const { servers } = await listenOnLoopbacks(create, ports[part]).catch((error) => {
+  const { servers } = await listenOnLoopbacks(() => serverOf(respond), ports[part]).catch((error) => {
     throw portProblem(error, part, ports)
   })
   const stop = async () => {

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { listenOnLoopbacks, stopAll } from '../local/loopbacks.ts'
-import { createSender, readIn } from '../stack/site.ts'
+import { createSender, type Respond, readIn, serverOf } from '../stack/site.ts'
 
 /* The playground as an operator deploys it: by its README alone, in a folder of a site that has nothing else. */
 
@@ -21,14 +20,13 @@ export async function servePlainly(folder: `/${string}/`, site: { widgetUrl: str
   const send = createSender(false)
   const contentOf = (file: string) =>
     file === '/playground.json' ? Buffer.from(JSON.stringify(site)) : readIn(`${ROOT}dist`, file)
-  const create = () =>
-    createServer(async (request, response) => {
-      const { pathname } = new URL(request.url ?? '/', 'http://site')
-      if (!pathname.startsWith(folder)) return void response.writeHead(404).end()
-      const path = pathname.slice(folder.length - 1)
-      const file = path.endsWith('/') ? `${path}index.html` : path
-      await send(request, response, { file, content: await contentOf(file), headers })
-    })
-  const { port, servers } = await listenOnLoopbacks(create, 0)
+  const respond: Respond = async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://site')
+    if (!pathname.startsWith(folder)) return void response.writeHead(404).end()
+    const path = pathname.slice(folder.length - 1)
+    const file = path.endsWith('/') ? `${path}index.html` : path
+    await send(request, response, { file, content: await contentOf(file), headers })
+  }
+  const { port, servers } = await listenOnLoopbacks(() => serverOf(respond), 0)
   return { url: `http://operator.localhost:${port}${folder}`, stop: () => stopAll(servers) }
 }
