@@ -72,6 +72,7 @@ export async function enter(page: Page, control: Locator): Promise<void> {
 /** Moves the focus to a control with Tab alone. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible()
+  await expect(control).toBeEnabled()
   const isFocused = () => control.evaluate((element) => element === document.activeElement)
   for (let stop = 0; !(await isFocused()); stop += 1) {
     expect(stop, 'Tab does not lead there').toBeLessThan(STOPS)

@@ -350,8 +350,10 @@ test('the list is narrowed to installed and popular wallets, and a return restor
   await expect(choice('All')).toBeChecked()
 })
 
+const WALLETS = new URL('../../../widget-app/server/registry/data/wallets.jsonl', import.meta.url)
+
 /** The longest names of the wallets that the server has by itself. */
-const LONGEST = readFileSync('widget-app/server/registry/data/wallets.jsonl', 'utf8')
+const LONGEST = readFileSync(WALLETS, 'utf8')
   .split('\n')
   .filter(Boolean)
   .map((line): string => JSON.parse(line).name)

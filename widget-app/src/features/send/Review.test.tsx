@@ -42,10 +42,11 @@ test('the room of what the network will say is there while it is asked', async (
         <Review />
       </Provider>,
     )
-    return { labels: html.match(/<dt>.*?<\/dt>/g), lines: html.match(/<small/g)?.length }
+    return { labels: html.match(/<dt>.*?<\/dt>/g), lines: html.match(/<small/g)?.length ?? 0 }
   }
   const known = terms()
   expect(known.labels?.join()).toContain(sendWords.arrivesAs)
+  expect(known.lines).toBeGreaterThan(0)
   store.dispatch(reviewStarted())
   expect(terms()).toEqual(known)
 })
