@@ -2,11 +2,10 @@ import { expectAccessible } from '../support/axe.ts'
 import { familyOn, visitOf } from '../support/families.ts'
 import { SOL } from '../support/familyWallets.ts'
 import { expect, only, test } from '../support/fixtures.ts'
+import { whileNarrow } from '../support/narrow.ts'
 import { press } from '../support/press.ts'
 import { shoot } from '../support/screenshots.ts'
 import { siteSessionsOf } from '../support/siteSessions.ts'
-
-const NARROW = { width: 320, height: 568 }
 
 /** Whether a request to connect asks nobody. */
 const hasSilent = (params: unknown) => (params as { silent?: boolean } | undefined)?.silent === true
@@ -26,11 +25,10 @@ test('a visitor signs in right after connecting, by keyboard and at the second t
   await expect(widget.button('Sign')).toBeEnabled()
   await expectAccessible(page)
   await shoot(page, 'sign-in')
-  const size = page.viewportSize() ?? NARROW
-  await page.setViewportSize(NARROW)
-  for (const control of [widget.button('Cancel'), widget.button('Sign')])
-    await expect(control).toBeInViewport({ ratio: 1 })
-  await page.setViewportSize(size)
+  await whileNarrow(page, async () => {
+    for (const control of [widget.button('Cancel'), widget.button('Sign')])
+      await expect(control).toBeInViewport({ ratio: 1 })
+  })
   await wallet.behave('personal_sign', 'hang')
   await widget.button('Sign').press('Enter')
   await expect(widget.view('SignIn').getByText('Approve in Alpha Wallet')).toBeVisible()

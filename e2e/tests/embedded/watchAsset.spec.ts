@@ -2,6 +2,7 @@ import type { Route } from '@playwright/test'
 import { holdStill, inspect } from '../../support/axe.ts'
 import type { Embedded } from '../../support/embedded.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import { whileNarrow } from '../../support/narrow.ts'
 import { press, pressUntil } from '../../support/press.ts'
 import { sendingOn } from '../../support/sending.ts'
 import { deployToken } from '../../support/token.ts'
@@ -14,8 +15,6 @@ test.beforeEach(async ({ embedded }) => {
 /** The dApp suggests a token, with the parameters of viem and wagmi. */
 const suggest = (embedded: Embedded, address: string, options: object = {}) =>
   embedded.request('wallet_watchAsset', { type: 'ERC20', options: { address, ...options } })
-
-const NARROW = { width: 320, height: 568 }
 
 const dollar = { name: 'Test Dollar', symbol: 'TUSD', decimals: 6 }
 
@@ -138,21 +137,20 @@ test('the question has no accessibility violation, and warns of a look-alike', a
   const first = suggest(embedded, token.address)
   await widget.expectView('WatchAsset')
   await inspect(page, 'WatchAsset')
-  const size = page.viewportSize() ?? NARROW
-  await page.setViewportSize(NARROW)
-  for (const control of [widget.button('Cancel'), widget.button('Add token')])
-    await expect(control).toBeInViewport({ ratio: 1 })
-  await page.setViewportSize(size)
+  await whileNarrow(page, async () => {
+    for (const control of [widget.button('Cancel'), widget.button('Add token')])
+      await expect(control).toBeInViewport({ ratio: 1 })
+  })
   await press(widget.button('Add token'))
   expect(await first).toEqual({ value: true })
   const lure = await deployToken(nodes.one, { ...dollar, name: 'Real Dollar, claim at a site' })
   const second = suggest(embedded, lure.address)
   await expect(widget.view('WatchAsset')).toContainText('You have another TUSD')
   await inspect(page, 'WatchAsset-lookalike')
-  await page.setViewportSize(NARROW)
-  // Nobody adds it without having come past the warning.
-  await expect(widget.button('Add token')).not.toBeInViewport()
-  await page.setViewportSize(size)
+  await whileNarrow(page, async () => {
+    // Nobody adds it without having come past the warning.
+    await expect(widget.button('Add token')).not.toBeInViewport()
+  })
   await press(widget.button('Cancel'))
   expect(await second).toMatchObject({ code: 4001 })
   const coin = await deployToken(nodes.one, { name: 'Ether', symbol: 'ETH', decimals: 18 })
