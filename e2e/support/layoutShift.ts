@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/* Watches for what moves in a view, or in a window of the secure frame, once it is drawn. */
+/* Watches for what moves in a view once it is drawn. */
 
 export interface Shift {
-  /** The view or the screen in which something moved. */
+  /** The view in which something moved. */
   view: string
   value: number
   what: string[]
@@ -45,11 +45,9 @@ function watchShifts(): void {
       window.airlockWatching = true
     })
   }
-  // The secure frame gets its room when it has drawn a screen, so only its windows are watched.
-  const places = window === window.top ? 'main[aria-label="Secure wallet"]' : '[data-view]'
   /** What is shown, and its heading, which tells a question from its outcome. */
   const nameOf = () => {
-    const shown = document.querySelector(places)
+    const shown = document.querySelector('[data-view]')
     const heading = shown?.querySelector('h1, h2')?.textContent
     return [shown?.getAttribute('data-view'), heading].filter(Boolean).join(': ')
   }
@@ -88,7 +86,7 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** From the next page on, in its windows too. */
+/** From the next page on. */
 export const watch = (page: Page) => page.context().addInitScript(watchShifts)
 
 /** Resolves when moves are noticed in all that the page and its frames show. */
