@@ -106,7 +106,7 @@ describe('the send form', () => {
     const harness = await opened(({ store: { dispatch, getState } }) => {
       dispatch(installLate())
       const account = selectActiveAccount(getState())
-      const list = { source: 'server', balances: [COIN, DOLLAR], readAt: 1 } as const
+      const list = { source: 'server' as const, balances: [COIN, DOLLAR], readAt: 1 }
       if (account) dispatch(tokensKept({ key: holdingOf(account), list }))
     })
     const { list, ...rest } = formOf(harness).assets
