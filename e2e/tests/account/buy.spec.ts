@@ -9,7 +9,8 @@ import { expect, test } from '../../support/sending.ts'
 import { localDollar } from '../../support/token.ts'
 import { ALPHA } from '../../support/wallet.ts'
 
-// An account that no other test buys with.
+// An account that no other test buys with. These run one after the other: they compare what it holds.
+test.describe.configure({ mode: 'default' })
 test.use({ wallets: only({ ...ALPHA, firstAccount: 6 }) })
 
 test('paid: the tokens arrive, and the view says so', async ({ page, dapp, widget, chains, wallet }) => {
