@@ -3,6 +3,7 @@ import { expectMoreContrast, inspect } from '../../support/axe.ts'
 import { newEmail } from '../../support/embedded.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { pressForWindow } from '../../support/press.ts'
+import { shoot } from '../../support/screenshots.ts'
 
 /** A control is visible although the system draws no backgrounds of ours. */
 const expectEdge = (control: Locator) => expect(control).toHaveCSS('border-top-style', 'solid')
@@ -20,12 +21,14 @@ test('an approval in its own window has no accessibility violation', async ({ pa
   const window = await pressForWindow(button)
   const reject = window.getByRole('button', { name: 'Reject', exact: true })
   await expect(reject).toBeVisible()
+  // Its colours change when it may be pressed.
+  await expect(window.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled()
   await inspect(window, 'ApproveTransaction-window')
   await expectMoreContrast(window)
   // In the colours of the system a button is told by its edge, and the card by its own.
   await window.emulateMedia({ forcedColors: 'active' })
   await expectEdge(reject)
-  await inspect(window, 'ApproveTransaction-window-forced')
+  await shoot(window, 'ApproveTransaction-window-forced')
   await window.emulateMedia({ forcedColors: 'none' })
   await reject.click()
   expect(await answer).toMatchObject({ code: 4001 })
