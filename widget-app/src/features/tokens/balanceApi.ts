@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { Balances, type TokenBalance } from '../../../shared/blockchain.ts'
 import { type BlockchainFailure, blockchainApi, LIFETIMES } from '../../api/blockchainApi.ts'
-import { balancesCleared, balancesFailed, tokensKept } from '../../state/late/tokensSlice.ts'
+import { balancesCleared, balancesFailed, holdingOf, tokensKept } from '../../state/late/tokensSlice.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 import type { HeldToken } from '../../types.ts'
 import { type ActiveAccount, selectActiveAccount } from '../activeAccount/activeAccount.ts'
@@ -29,10 +29,6 @@ export interface Portfolio {
 
 /** Pause (ms) between requests after a failure (spec section 9). */
 const BACK_OFF = 30_000
-
-/** The key of what is known about an account on a chain. */
-export const holdingOf = ({ chainId, address }: Pick<ActiveAccount, 'chainId' | 'address'>): string =>
-  `${chainId}:${address}`
 
 /** Reports a failure once, and not again with every failed retry. */
 const fail =

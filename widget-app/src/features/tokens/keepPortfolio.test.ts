@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectionEvent } from '../../state/chains/chainsSlice.ts'
+import { holdingOf } from '../../state/late/tokensSlice.ts'
 import { installLate } from '../../state/store/install.ts'
 import { connectedStore } from '../../testing/bareStore.ts'
 import { ACCOUNT } from '../../testing/fakeWallet.ts'
-import { balanceApi, holdingOf, type PortfolioQuery } from './balanceApi.ts'
+import { balanceApi, type PortfolioQuery } from './balanceApi.ts'
 
 const NOW = 1_000_000
 const query: PortfolioQuery = {

@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useEffect, useMemo } from 'react'
 import { LIFETIMES } from '../../api/blockchainApi.ts'
 import { selectAccount } from '../../state/chains/selectors.ts'
+import { holdingOf } from '../../state/late/tokensSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { HeldToken } from '../../types.ts'
 import { useBackOnline } from '../../ui/useOnline.ts'
@@ -10,7 +11,6 @@ import { useSeen } from '../activeAccount/useSeen.ts'
 import { useSupport } from '../activeAccount/useSupport.ts'
 import {
   balanceApi,
-  holdingOf,
   type Portfolio,
   type PortfolioQuery,
   refreshPortfolio,

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { HeldToken } from '../../types.ts'
+import type { CaipNetworkId, HeldToken } from '../../types.ts'
 import { connectionForgotten, connectionsEnded } from '../connections/connectionsSlice.ts'
 
 /** The time (ms) and reason of a failed balance request. */
@@ -15,6 +15,10 @@ export interface KeptTokens {
   /** The time (ms) of the data. */
   readAt: number
 }
+
+/** The key of what is known about an account on a chain. */
+export const holdingOf = ({ chainId, address }: { chainId: CaipNetworkId; address: string }): string =>
+  `${chainId}:${address}`
 
 /** A longer list is not kept: one that was cut would have a wrong total. */
 export const LONGEST_LIST = 100
