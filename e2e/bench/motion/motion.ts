@@ -47,7 +47,8 @@ async function measure(page: Page, { make, to }: Transition): Promise<Recorded> 
   await record(frame)
   await make(page)
   if (to) {
-    await widget.locator(`[data-view="${to}"]`).waitFor()
+    // A view of the secure frame is empty itself, so it is not visible.
+    await widget.locator(`[data-view="${to}"]`).waitFor({ state: 'attached' })
     await settled(frame)
   } else {
     await widget.locator('[data-view]').waitFor({ state: 'hidden' })
