@@ -103,8 +103,6 @@ const connected =
 export const KEY_VIEWS: Readonly<Record<string, KeyView>> = {
   Connect: {
     show: openConnect,
-    // It names the site, whose port may be another.
-    changing: ({ widget }) => [widget.frame.getByText('Nothing moves without your approval')],
   },
   AllWallets: {
     show: async (visited) => {
@@ -148,10 +146,7 @@ export const KEY_VIEWS: Readonly<Record<string, KeyView>> = {
       await embedded.open()
       await embedded.askForCode(newEmail())
     },
-    changing: ({ frames: { secure } }) => [
-      secure.getByText(/^dapp\.localhost/),
-      secure.getByText(/^Send a new code/),
-    ],
+    changing: ({ frames: { secure } }) => [secure.getByText(/^Send a new code/)],
     hidden: ({ frames: { secure } }) => [
       secure.getByText(/@people\.example/).first(),
       secure.getByRole('timer'),

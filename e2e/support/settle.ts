@@ -1,5 +1,14 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import type { Visited } from './keyViews.ts'
+
+/** Cuts the port off the site's name, because it is another one where the usual one is taken. */
+export async function cutPorts(parts: Locator): Promise<void> {
+  await parts.evaluateAll((all) => {
+    for (const part of all)
+      for (const node of part.childNodes)
+        if (node instanceof Text) node.data = node.data.replace(/localhost:\d+/g, 'localhost')
+  })
+}
 
 /**
  * Prepares the card for a picture: without the dApp's page, which its corners would show, without a pointer over it, and

@@ -2,7 +2,7 @@ import { expect, test } from '../../support/fixtures.ts'
 import { KEY_VIEWS } from '../../support/keyViews.ts'
 import { turn } from '../../support/mode.ts'
 import { COMPARED } from '../../support/screenshots.ts'
-import { settle } from '../../support/settle.ts'
+import { cutPorts, settle } from '../../support/settle.ts'
 
 const MESSAGE = '0x49206167726565207468617420746869732069732061206d6573736167652e'
 
@@ -12,6 +12,8 @@ const LOOKS = {
   light: { width: 1280, height: 800 },
   dark: { width: 390, height: 844 },
 } as const
+
+const SITE = /dapp\.localhost:/
 
 const hide = (element: HTMLElement | SVGElement): void => {
   element.style.visibility = 'hidden'
@@ -27,8 +29,8 @@ for (const [name, { show, changing, hidden }] of Object.entries(KEY_VIEWS)) {
       await page.setViewportSize(viewport)
       await page.emulateMedia({ colorScheme: scheme as keyof typeof LOOKS, reducedMotion: 'reduce' })
       await settle(visited)
-      // The port is another one where the usual one is taken.
-      const mask = [...(changing?.(visited) ?? []), widget.frame.getByText(/^dapp\.localhost/)]
+      for (const frame of [frames.widget, frames.secure]) await cutPorts(frame.getByText(SITE))
+      const mask = changing?.(visited) ?? []
       await expect(card).toHaveScreenshot(`${name}-${scheme}.png`, { ...COMPARED, mask })
     }
   })
@@ -46,7 +48,8 @@ test('an approval in its window', async ({ embedded }) => {
     await window.mouse.move(0, 0)
     // It waits a moment after each change of the window.
     await expect(embedded.approve).toBeEnabled()
-    const mask = [window.getByText(new RegExp(`^dapp\\.localhost|0x${eip155.slice(2, 6)}`, 'i'))]
+    await cutPorts(window.getByText(SITE))
+    const mask = [window.getByText(new RegExp(`0x${eip155.slice(2, 6)}`, 'i'))]
     await expect(window).toHaveScreenshot(`Approve-${scheme}.png`, { ...COMPARED, mask })
   }
   await embedded.reject.click()
