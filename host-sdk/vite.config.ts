@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
+import { terse } from '../kit/build/terse.ts'
 import { prune } from './build/prune.ts'
-import { terse } from './build/terse.ts'
 import { SDK_VERSION } from './src/config/version.ts'
 
 const source = (name: string) => resolve(import.meta.dirname, 'src', name)

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { firstScript } from '../kit/build/firstScript.ts'
 import { withIntegrity } from '../kit/build/integrity.ts'
 import { preloadTypeface } from '../kit/build/preloadTypeface.ts'
+import { terse } from '../kit/build/terse.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -40,10 +41,11 @@ export default defineConfig(({ mode }) => ({
     firstScript(FIRST_QUESTION, { waits: false }),
     // The frame draws no text at its start, and loads the typeface itself (app/start.tsx).
     mode !== 'frame' && preloadTypeface(),
+    terse(),
     withIntegrity(),
   ],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [terse()] },
   build: {
     outDir: 'dist/client',
     emptyOutDir: mode === 'frame',

@@ -19,7 +19,11 @@ const clients: Build = {
 
 /** In order: each may use the output of those before it. */
 const builds: readonly Build[] = [
-  { folder: 'host-sdk', reads: [...COMMON, 'host-sdk'], writes: ['host-sdk/dist/sdk.js'] },
+  {
+    folder: 'host-sdk',
+    reads: [...COMMON, 'host-sdk', 'kit/build/terse.ts'],
+    writes: ['host-sdk/dist/sdk.js'],
+  },
   {
     folder: 'widget-app',
     reads: [...COMMON, 'host-sdk', 'kit', 'secure-frame', 'widget-app'],
