@@ -44,6 +44,17 @@ describe('the approval window', () => {
     expect(now()).toBe('opening')
   })
 
+  test.each([
+    ['no window', null],
+    ['a window that is closed already', { closed: true }],
+  ])('is said to open at once if the browser returns %s', async (_, handle) => {
+    const { inWindow, open, urls, now } = approval()
+    open.mockReturnValue(handle as { closed: boolean })
+    await inWindow.offer()
+    void inWindow.open()
+    expect([urls(), now()]).toEqual([[ADDRESS], 'opening'])
+  })
+
   test('is not said to open after its failure', async () => {
     const { decide, inWindow, now, events, time } = approval({
       readTicket: () => state({ expiresAt: time.now }),

@@ -112,7 +112,7 @@ export function createWindowApproval(request: WindowRequest) {
     if (isAsking && created) sendBeacon('decideTicket', { id: created.ticketId, body: rejection(created) })
   }
 
-  /** Waits for the decision; several windows share one. `isQuiet`: draws nothing while the window loads. */
+  /** Waits for the decision; several windows share one. `isQuiet`: draws nothing while a window loads, unless none came. */
   const begin = (isQuiet: boolean): Promise<Decision> | null => {
     clearTimeout(silent)
     if (isQuiet && ticket.ready()) silent = setTimeout(report, QUIET, 'opening')
@@ -136,7 +136,7 @@ export function createWindowApproval(request: WindowRequest) {
       if (created) opened.open(addressOf(created))
       else
         offered.then((late) => screen.signal.aborted || opened.open(addressOf(late))).catch(() => undefined)
-      return begin(true)
+      return begin(opened.get()?.closed === false)
     },
     /** The person has opened it by its link. */
     followed: (): Promise<Decision> | null => {
