@@ -57,7 +57,7 @@ export const budgets: readonly Budget[] = [
     what: 'secure frame before an approval',
     entry: 'secure-frame/dist/client/index.html',
     follow: 'static',
-    limit: 82.8,
+    limit: 82.9,
   },
   {
     what: 'secure frame, a batch of a smart account over a transfer of an EOA',

@@ -1,3 +1,4 @@
+import { newEmail } from '../../support/embedded.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { KEY_VIEWS } from '../../support/keyViews.ts'
 import { shiftsIn, watch } from '../../support/layoutShift.ts'
@@ -10,6 +11,45 @@ test.beforeEach(({ page }) => watch(page))
 // The outcome of a request is something new, for which the card grows. The request itself is below. In Send, what stands
 // beside a figure moves when the figure changes.
 const { ConnectingExternal: _outcome, WalletSend: _filled, ...VIEWS } = KEY_VIEWS
+
+declare global {
+  interface Window {
+    /** How high the head of the secure frame's screens was, each height once. */
+    airlockHeads?: number[]
+  }
+}
+
+/** Runs in the secure frame: notes what each picture shows. */
+function noteHeads(): void {
+  const heads = new Set<number>()
+  const note = () => {
+    const head = document.querySelector('main > header')
+    // Hidden, the frame is one pixel high.
+    if (head && innerHeight > 1) heads.add(head.clientHeight)
+    window.airlockHeads = [...heads]
+  }
+  // After the layout of the picture.
+  const next = () =>
+    requestAnimationFrame(() => {
+      setTimeout(note)
+      next()
+    })
+  next()
+}
+
+test('a screen of the secure frame that grows keeps its spacing in every picture', async ({
+  page,
+  embedded,
+  frames,
+}) => {
+  await page.context().addInitScript(noteHeads)
+  await embedded.open()
+  await embedded.askForCode(newEmail())
+  await embedded.typeCode('000000')
+  await expect(frames.secure.getByText(/^Incorrect code/).first()).toBeVisible()
+  const all = await Promise.all(page.frames().map((frame) => frame.evaluate(() => window.airlockHeads ?? [])))
+  expect(all.flat()).toHaveLength(1)
+})
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const)
   test.describe(`with the preference for motion ${reducedMotion}`, () => {

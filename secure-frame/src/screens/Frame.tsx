@@ -40,16 +40,20 @@ interface FrameProps {
  */
 const TIGHT = { frame: 360, window: 480 } as const
 
+/** How long (ms) the widget has to give the frame its room: until then nobody knows whether it is short. */
+const ROOM = 100
+
 /** The height of the page in a window of unlimited height. The scroll position is kept. */
 function naturalHeight(page: HTMLElement, scrollers: Iterable<HTMLElement>): number {
   const places = [...scrollers].map((part) => [part, part.scrollTop] as const)
+  const isTight = page.hasAttribute('data-tight')
   page.style.maxHeight = 'none'
   page.removeAttribute('data-tight')
   page.setAttribute('data-measuring', '')
   const height = Math.ceil(page.getBoundingClientRect().height)
   page.style.maxHeight = ''
   page.removeAttribute('data-measuring')
-  page.toggleAttribute('data-tight', innerHeight < TIGHT.frame && height > innerHeight)
+  page.toggleAttribute('data-tight', isTight)
   for (const [part, top] of places) part.scrollTop = top
   return height
 }
@@ -63,7 +67,7 @@ export function Frame({ site, theme, place, custody = null, onHeight, children }
   const page = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLElement>(null)
   const scrollers = useRef(new Set<HTMLElement>())
-  const told = useRef(0)
+  const told = useRef({ height: 0, room: 0, isOver: false })
   const body = useRef<HTMLDivElement>(null)
   const bodyHeight = useRef(0)
   const measure = useCallback(() => {
@@ -75,8 +79,19 @@ export function Frame({ site, theme, place, custody = null, onHeight, children }
       return
     }
     const height = naturalHeight(page.current, scrollers.current)
-    if (height !== told.current) onHeight(height)
-    told.current = height
+    if (height !== told.current.height) {
+      const now = { height, room: innerHeight, isOver: false }
+      told.current = now
+      onHeight(height)
+      setTimeout(() => {
+        now.isOver = true
+        measure()
+      }, ROOM)
+    }
+    const { room, isOver } = told.current
+    // Hidden, the frame is one pixel high.
+    if (innerHeight > 1 && (isOver || innerHeight !== room))
+      page.current.toggleAttribute('data-tight', innerHeight < TIGHT.frame && height > innerHeight)
   }, [onHeight])
   // Before the paint, so that the room exists when the screen appears.
   useLayoutEffect(measure)
