@@ -23,8 +23,6 @@ export const Picture = z.string().check(maxLength(131_072), matches(/^(?:\/(?!\/
 export const SupportedChains = z.object({
   http: z.array(ChainId),
   ws: z.array(ChainId),
-  /** Our own: the chains on which tokens can be swapped. */
-  swaps: z.optional(z.array(ChainId)),
 })
 
 /** `GET /v1/identity/{address}` */

@@ -42,6 +42,8 @@ export const ProjectData = z.strictObject({
   ),
   /** The networks of the embedded wallet by CAIP-2 id, with the names that its approvals show. */
   networks: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+  /** The networks on which tokens can be swapped, by CAIP-2 id; absent if there are none. */
+  swapNetworks: z.optional(z.array(z.string())),
   /** The relay for pairing with wallets on other devices, and the project's id there; absent if none is configured. */
   pairing: z.optional(z.strictObject({ relayUrl: z.string(), projectId: z.string() })),
 })

@@ -1,6 +1,8 @@
 import { parseProjects } from '@airlock/kit/server'
 import { expect, test } from 'vitest'
 import { ProjectData } from '../../shared/projectData.ts'
+import type { Chain, Chains } from '../chains/chain.ts'
+import type { Swaps } from '../swap/swaps.ts'
 import { serverForTests } from '../testing/server.ts'
 
 const headersOf = (response: Response) => {
@@ -92,6 +94,14 @@ test('the document contains its project as data', async () => {
     secureUrl: 'https://secure.other.example',
     networks: [],
   })
+})
+
+test('the document names the networks with a source of swaps', async () => {
+  const chains = { of: () => [{ id: 'eip155:1' }, { id: 'eip155:8453' }] } as unknown as Chains
+  const swaps = { sourcesOf: ({ id }: Chain) => (id === 'eip155:8453' ? [{}] : []) } as unknown as Swaps
+  const { app } = serverForTests('development', { chains, swaps })
+  const html = await (await app.request('/?projectId=shop')).text()
+  expect(html).toContain('"swapNetworks":["eip155:8453"]')
 })
 
 test('the document contains the operator’s type of SDK', async () => {

@@ -19,7 +19,7 @@ export function entryRoute(server: Server): Hono<Bindings> {
       context.set('projectId', verdict.project.id)
       if (assets.template === null) return notBuilt(context)
       const template = withTypeface(assets.template, verdict.project, typefaces)
-      const html = writeEntry(template, verdict.project, environment)
+      const html = writeEntry(template, verdict.project, server)
       const site = context.req.header('sec-fetch-site')
       return context.html(html, 200, entryHeaders(verdict.project, environment, site))
     }
@@ -58,12 +58,15 @@ function oidcNameOf({ socialLogin }: Project): Pick<ProjectData, 'oidcName'> {
   return oidcName === undefined ? {} : { oidcName }
 }
 
+/** The networks with a source of swaps: the account's actions have their places before anything is asked. */
+function swapNetworksOf(project: Project, { chains, swaps }: Server): Pick<ProjectData, 'swapNetworks'> {
+  const served = chains.of(project).filter((chain) => swaps.sourcesOf(chain).length > 0)
+  return served.length === 0 ? {} : { swapNetworks: served.map(({ id }) => id) }
+}
+
 /** Writes the project into the client's document. */
-function writeEntry(
-  template: string,
-  project: Project,
-  { secureUrl, sdkType }: Server['environment'],
-): string {
+function writeEntry(template: string, project: Project, server: Server): string {
+  const { secureUrl, sdkType } = server.environment
   const data: ProjectData = {
     projectId: project.id,
     allowedOrigins: project.origins.map((pattern) => pattern.text),
@@ -73,6 +76,7 @@ function writeEntry(
     networks: networksOf(project).map(({ id, name }) => ({ id, name })),
     ...brandingOf(project),
     ...oidcNameOf(project),
+    ...swapNetworksOf(project, server),
     ...(project.walletConnect && { pairing: project.walletConnect }),
   }
   return writeData(template, PROJECT_ELEMENT_ID, data)

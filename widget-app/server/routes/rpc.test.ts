@@ -61,9 +61,8 @@ describe('GET /v1/supported-chains', () => {
     expect(await chainsFor('shop')).toEqual({
       http: ['eip155:31337', `solana:${GENESIS.slice(0, 32)}`],
       ws: [],
-      swaps: [],
     })
-    expect(await chainsFor('game')).toEqual({ http: [], ws: [], swaps: [] })
+    expect(await chainsFor('game')).toEqual({ http: [], ws: [] })
     expect((await app.request('/v1/supported-chains')).status).toBe(400)
   })
 })

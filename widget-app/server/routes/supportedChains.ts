@@ -3,16 +3,12 @@ import { Hono } from 'hono'
 import type { Server } from '../context.ts'
 import { answerForProject } from './project.ts'
 
-/**
- * `GET /v1/supported-chains?projectId&st&sv`: the project's chains, available over HTTP only, and (our own) those on
- * which tokens can be swapped.
- */
-export function supportedChainsRoute({ projects, chains, swaps }: Server): Hono<Bindings> {
+/** `GET /v1/supported-chains?projectId&st&sv`: the project's chains, available over HTTP only. */
+export function supportedChainsRoute({ projects, chains }: Server): Hono<Bindings> {
   return new Hono<Bindings>().get('/v1/supported-chains', (context) =>
     answerForProject(context, projects, (project) => ({
       http: chains.of(project).map(({ id }) => id),
       ws: [],
-      swaps: chains.of(project).flatMap((chain) => (swaps.sourcesOf(chain).length > 0 ? [chain.id] : [])),
     })),
   )
 }

@@ -99,6 +99,7 @@ export function boot(page: Page): Booted {
       operatorNetworks: project?.networks ?? [],
       sdkType: project?.sdkType,
       oidcName: project?.oidcName,
+      swapNetworks: project?.swapNetworks,
       hasRelay: project?.pairing !== undefined,
       ...project?.branding,
     }),

@@ -39,7 +39,7 @@ function SendButton({ hasFunds }: Pick<ActionsProps, 'hasFunds'>) {
 /** The actions by feature. Those without a view in this version show nothing. */
 const BUTTONS: Readonly<Record<WalletFeature, (props: ActionsProps) => ReactNode>> = {
   onramp: () => <BuyButton key="onramp" />,
-  swaps: ({ hasFunds }) => <SwapButton key="swaps" hasFunds={hasFunds} />,
+  swaps: () => <SwapButton key="swaps" />,
   receive: () => (
     <ReceiveButton key="receive" wide>
       <ArrowDown size={18} /> {accountWords.receive}

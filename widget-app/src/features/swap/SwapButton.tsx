@@ -1,5 +1,4 @@
 import { ArrowUpDown } from 'lucide-react'
-import { useGetSupportedChainsQuery } from '../../api/blockchainApi.ts'
 import { can } from '../../chains/capabilities.ts'
 import { accountWords } from '../../messages/en/account.ts'
 import { commonWords } from '../../messages/en/common.ts'
@@ -9,14 +8,17 @@ import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
 
-/** Leads to the form, on networks where the operator has a source of swaps; an account without funds has nothing to swap. */
-export function SwapButton({ hasFunds }: { hasFunds: boolean }) {
+/**
+ * Leads to the form, on networks where the operator has a source of swaps. It does not wait for the account's funds: the
+ * other actions would move.
+ */
+export function SwapButton() {
   const dispatch = useAppDispatch()
   const isOnline = useOnline()
-  const { data } = useGetSupportedChainsQuery()
+  const networks = useAppSelector(({ config }) => config.swapNetworks)
   const network = useAppSelector(selectActiveNetwork)
   const isHere = network && can(network.chainNamespace, 'swap')
-  if (!hasFunds || !isHere || !data?.swaps?.includes(network.caipNetworkId)) return null
+  if (!isHere || !networks?.includes(network.caipNetworkId)) return null
   return (
     <Button
       wide

@@ -31,6 +31,8 @@ export interface ConfigState
   isTelegram: boolean
   /** The networks that the embedded wallet supports. */
   operatorNetworks: ProjectData['networks']
+  /** The networks with a source of swaps. */
+  swapNetworks?: ProjectData['swapNetworks']
   /** The name of the operator's own provider of sign-ins, if there is one. */
   oidcName?: string | undefined
   /** Whether the operator configured a relay, so that wallets can be paired. */
