@@ -82,6 +82,7 @@ test('with the keyboard alone, a coin is swapped from the account to the result'
   await dapp.press('Open account')
   await enter(page, widget.view('Account').getByRole('button', { name: 'Swap', exact: true }))
   await widget.expectView('Swap')
+  await expect(widget.frame.getByRole('heading', { name: 'Swap' })).toBeFocused()
   await enter(page, widget.view('Swap').getByRole('button', { name: 'Select token' }).first())
   await widget.expectView('SwapSelectToken')
   await enter(page, swapping.token('US Dollar'))
@@ -93,6 +94,8 @@ test('with the keyboard alone, a coin is swapped from the account to the result'
   await widget.expectView('SwapPreview')
   const quoted = await swapping.received()
   await enter(page, swapping.swap)
+  // The button is gone.
+  await expect(widget.frame.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(swapping.preview).toContainText(`to ${quoted} USD`)
   expect(await gained()).toBe(usdUnits(quoted))
   await enter(page, widget.button('Done'))

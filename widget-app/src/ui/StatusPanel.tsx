@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useAnnounce } from './announce.ts'
 import styles from './StatusPanel.module.css'
+import { useKeptFocus } from './useKeptFocus.ts'
 
 interface StatusPanelProps {
   figure: ReactNode
@@ -13,6 +14,7 @@ interface StatusPanelProps {
 /** The state of one action or failure: what happened, whether anything is at risk, and what to do next. */
 export function StatusPanel({ figure, title, text, children }: StatusPanelProps) {
   useAnnounce(`${title}. ${text}`)
+  useKeptFocus(title)
   return (
     <section className={styles.panel}>
       <div className={styles.figure}>{figure}</div>

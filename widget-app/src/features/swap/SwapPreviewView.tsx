@@ -7,6 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Ends, ReviewPage } from '../../ui/Review.tsx'
+import { useKeptFocus } from '../../ui/useKeptFocus.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { useSettled } from '../../ui/useSettled.ts'
 import type { Reviewed } from './builtCalls.ts'
@@ -87,6 +88,7 @@ function Confirm(props: ConfirmProps) {
   const isAsking = useAppSelector(selectSwap).quote.status === 'asking'
   const doubt = useDoubt(props)
   const isNew = useSettled(doubt, PAUSE) !== doubt
+  useKeptFocus(doubt)
   if (moved)
     return (
       <>
