@@ -142,6 +142,6 @@ interface UnitSwitchProps {
 export const UnitSwitch = ({ text, label, onSwitch }: UnitSwitchProps) => (
   <button type="button" className={styles.unit} title={label} onClick={onSwitch}>
     <bdi dir="ltr">{text}</bdi>
-    <ArrowUpDown size={14} aria-label={label} />
+    <ArrowUpDown key={text} size={14} aria-label={label} />
   </button>
 )

@@ -39,8 +39,8 @@ interface FigureProps {
   text: string
   /** All digits, if the text has fewer. */
   exact?: string
-  /** Its value in money. */
-  worth: string | null
+  /** Its value in money, or what stands in its place. */
+  worth: ReactNode
 }
 
 /** An amount in large digits. */
@@ -53,7 +53,7 @@ export function Figure({ text, exact, worth }: FigureProps) {
           {text}
         </bdi>
       </strong>
-      {worth !== null && <small>{worth}</small>}
+      {worth && <small>{worth}</small>}
     </>
   )
 }
@@ -81,6 +81,13 @@ export const Fact = ({ label, children }: { label: string; children: ReactNode }
     <dt>{label}</dt>
     <dd>{children}</dd>
   </div>
+)
+
+/** A value that may have a second line, whose room is kept. */
+export const TwoLines = ({ title, children }: { title?: string; children: ReactNode }) => (
+  <span className={styles.two} title={title}>
+    {children}
+  </span>
 )
 
 /** A value with a small mark in front of it. */

@@ -14,9 +14,12 @@ import { formatMoney } from './money.ts'
 import { pricedOffers } from './pricedOffers.ts'
 import { startPurchase } from './startPurchase.ts'
 
+/** Keeps the line of the fees while they are unknown. */
+const NO_FEES = '\u00a0'
+
 /** All fees of an offer together. */
-function feesOf(offer: Offer | undefined, { feeRange }: OnrampProviderFacts): string | undefined {
-  if (offer?.status !== 'priced') return feeRange === null ? undefined : buyWords.feeRange(feeRange)
+function feesOf(offer: Offer | undefined, { feeRange }: OnrampProviderFacts): string {
+  if (offer?.status !== 'priced') return feeRange === null ? NO_FEES : buyWords.feeRange(feeRange)
   const { coinbaseFee, networkFee } = offer.quote
   return buyWords.fees(
     formatMoney(addQuantities(coinbaseFee.amount, networkFee.amount), coinbaseFee.currency),
@@ -62,7 +65,11 @@ export function Offers() {
                 }
                 hover={label}
                 detail={feesOf(offer, provider)}
-                trail={<Price offer={offer} />}
+                trail={
+                  <span className={styles.price}>
+                    <Price key={offer?.status} offer={offer} />
+                  </span>
+                }
                 disabled={!canAsk || (offer?.status !== 'priced' && offer?.status !== 'unpriced')}
                 onClick={() => void dispatch(startPurchase(provider))}
               />

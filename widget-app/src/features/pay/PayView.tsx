@@ -1,5 +1,6 @@
 import { TriangleAlert, Wallet } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { commonWords } from '../../messages/en/common.ts'
 import { payWords } from '../../messages/en/pay.ts'
 import { sendWords } from '../../messages/en/send.ts'
 import { selectNetwork } from '../../state/chains/selectors.ts'
@@ -14,10 +15,11 @@ import { Amount } from '../../ui/Amount.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Fact, Facts, ReviewPage } from '../../ui/Review.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { namespaceOf } from '../networks/configuredNetworks.ts'
 import { ReceiveButton } from '../receive/ReceiveButton.tsx'
 import { AskedBySite, Unread } from '../send/Asked.tsx'
-import { NetworkFact, TokenFact } from '../send/Facts.tsx'
+import { CheckedRoom, NetworkFact, TokenFact } from '../send/Facts.tsx'
 import { balanceOf } from '../send/heldAsset.ts'
 import { Review } from '../send/Review.tsx'
 import styles from '../send/Send.module.css'
@@ -29,16 +31,23 @@ import { TransferEnds } from '../send/TransferEnds.tsx'
 import { selectReady, selectSender } from '../send/transfer.ts'
 import { useSendForm } from '../send/useSendForm.ts'
 
-function Have({ asset }: { asset: Asset }) {
+/** What the account has of it. The room is kept while that is unknown. */
+function Have({ asset }: { asset: Asset | null }) {
   return (
     <Fact label={payWords.youHave}>
-      <Amount amount={balanceOf(asset)} symbol={asset.symbol} />
+      {asset ? <Amount amount={balanceOf(asset)} symbol={asset.symbol} /> : <Skeleton width={96} />}
     </Fact>
   )
 }
 
-/** The payment as the dApp requests it, while it cannot be reviewed yet. */
-function Terms({ request, children }: { request: SendRequest; children: ReactNode }) {
+interface TermsProps {
+  request: SendRequest
+  /** Why it cannot be reviewed, and the way on; null while it is only being checked. */
+  hindrance: ReactNode
+}
+
+/** The payment as the dApp requests it, while it cannot be reviewed yet. The review that follows has the same height. */
+function Terms({ request, hindrance }: TermsProps) {
   const { asset } = useAppSelector(selectSend)
   const network = useAppSelector((state) => selectNetwork(state, request.caipNetworkId))
   const currency = request.address === null ? network?.nativeCurrency : undefined
@@ -55,13 +64,15 @@ function Terms({ request, children }: { request: SendRequest; children: ReactNod
           price: asset?.price ?? null,
         }}
         to={request.to}
+        worth={asset ? commonWords.priceUnavailable : !hindrance && <Skeleton width={72} />}
       />
       <Facts>
         <NetworkFact network={network} />
+        {!hindrance && <CheckedRoom />}
         {request.address !== null && <TokenFact address={request.address} />}
-        {asset && <Have asset={asset} />}
+        {(asset || !hindrance) && <Have asset={asset} />}
       </Facts>
-      <ActionBar>{children}</ActionBar>
+      <ActionBar>{hindrance ?? <Checking />}</ActionBar>
     </ReviewPage>
   )
 }
@@ -100,12 +111,19 @@ function Caution({ children }: { children: ReactNode }) {
   )
 }
 
-/** The reason why the payment cannot be reviewed, and the way on. */
-function Hindrance({ request }: { request: SendRequest }) {
+const Checking = () => (
+  <button type="button" className={buttonClass({ tone: 'primary', wide: true, children: null })} disabled>
+    {sendWords.checking}
+  </button>
+)
+
+/** The reason why the payment cannot be reviewed, and the way on; null while it is being checked. */
+function useHindrance(request: SendRequest | null): ReactNode {
   const form = useAppSelector(selectSend)
   const hasSender = useAppSelector((state) => selectSender(state) !== null)
   const isElsewhere = useAppSelector(selectIsElsewhere)
   const { asset } = form
+  if (!request) return null
   if (!hasSender) return <ConnectFirst request={request} />
   if (isElsewhere) return <SwitchFirst request={request} />
   if (request.isUnread && !asset) return <Unread />
@@ -119,11 +137,7 @@ function Hindrance({ request }: { request: SendRequest }) {
         <ReceiveButton wide>{sendWords.fundWallet}</ReceiveButton>
       </>
     )
-  return (
-    <button type="button" className={buttonClass({ tone: 'primary', wide: true, children: null })} disabled>
-      {sendWords.checking}
-    </button>
-  )
+  return null
 }
 
 /** Whether the dApp counts the asset with other decimals, and so may mean another amount. */
@@ -136,6 +150,7 @@ export function PayView() {
   const isThere = useSendForm()
   const { request, attempt, asset } = useAppSelector(selectSend)
   const isReady = useAppSelector((state) => selectReady(state) !== null)
+  const hindrance = useHindrance(request)
   const isOver = !request && !attempt
   useEffect(() => {
     if (isOver) dispatch(goBack())
@@ -143,10 +158,13 @@ export function PayView() {
   if (attempt) return <Sending attempt={attempt} />
   if (!isThere || !request) return <div className={styles.room} />
   if (isReady && asset && !isOther(request, asset))
-    return <Review lead={<AskedBySite />} more={<Have asset={asset} />} action={payWords.pay} />
-  return (
-    <Terms request={request}>
-      <Hindrance request={request} />
-    </Terms>
-  )
+    return (
+      <Review
+        lead={<AskedBySite />}
+        worth={commonWords.priceUnavailable}
+        more={<Have asset={asset} />}
+        action={payWords.pay}
+      />
+    )
+  return <Terms request={request} hindrance={hindrance} />
 }

@@ -5,7 +5,7 @@ import { selectSend } from '../../state/late/sendSlice.ts'
 import type { SendState } from '../../state/late/sendState.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import type { CaipNetwork } from '../../types.ts'
-import { Fact, Marked } from '../../ui/Review.tsx'
+import { Fact, Marked, TwoLines } from '../../ui/Review.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { WholeAddress } from '../../ui/WholeAddress.tsx'
 import { NetworkMark } from '../marks/NetworkMark.tsx'
@@ -20,6 +20,19 @@ interface FeeProps {
   extra: bigint | null
 }
 
+/** In place of the fee while it is unknown. */
+const FeeRoom = ({ hasPrice }: { hasPrice: boolean }) => (
+  // Of another key than the fee: an element that takes another width would count as moved.
+  <TwoLines key="room">
+    <Skeleton width={96} />
+    {hasPrice && (
+      <small>
+        <Skeleton width={48} />
+      </small>
+    )}
+  </TwoLines>
+)
+
 /**
  * The network fee. A deposit is shown separately: it explains why the first transfer of a token costs more.
  */
@@ -27,30 +40,31 @@ export function Fee({ ready, status, extra }: FeeProps) {
   const { review, assets } = useAppSelector(selectSend)
   const { estimate } = review
   const price = assets.list.find(({ address }) => address === null)?.price ?? null
-  if (status === 'none' || status === 'asking')
-    return (
-      // Of another key than the fee: an element that takes another width would count as moved.
-      <span key="room">
-        <Skeleton width={96} />
-        {price !== null && (
-          <small>
-            <Skeleton width={48} />
-          </small>
-        )}
-      </span>
-    )
+  if (status === 'none' || status === 'asking') return <FeeRoom hasPrice={price !== null} />
   if (extra === null) return commonWords.notKnown
   const currency = ready.sender.network.nativeCurrency
   const deposit = estimate?.deposit ?? 0n
   const worth = worthOf(fromBaseUnits(extra, currency.decimals), price)
   return (
-    <span title={inCoins(extra, currency)}>
+    <TwoLines title={inCoins(extra, currency)}>
       {sendWords.about(inCoins(roundedUp(extra), currency))}
       {worth !== null && <small>{worth}</small>}
       {deposit > 0n && <small>{sendWords.deposit(inCoins(deposit, currency))}</small>}
-    </span>
+    </TwoLines>
   )
 }
+
+/** The rows that a review adds once the network was asked, while it is not known yet whom to ask. */
+export const CheckedRoom = () => (
+  <>
+    <Fact label={sendWords.networkFee}>
+      <FeeRoom hasPrice />
+    </Fact>
+    <Fact label={sendWords.arrivesAs}>
+      <Skeleton width={96} />
+    </Fact>
+  </>
+)
 
 /** The network on which something moves. */
 export const NetworkFact = ({ network }: { network: CaipNetwork | undefined }) => (

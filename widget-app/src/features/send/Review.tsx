@@ -63,6 +63,8 @@ const Arrival = ({ asset, received }: { asset: Ready['asset']; received: bigint 
 interface ReviewProps {
   /** The part before the amount. */
   lead?: ReactNode
+  /** What stands in place of the value in money if there is none. */
+  worth?: ReactNode
   /** Further facts. */
   more?: ReactNode
   /** The label of the button. */
@@ -81,7 +83,7 @@ interface CheckedProps extends ReviewProps {
   onSend: () => void
 }
 
-function Checked({ ready, onSend, lead, more, action = sendWords.send }: CheckedProps) {
+function Checked({ ready, onSend, lead, worth, more, action = sendWords.send }: CheckedProps) {
   const dispatch = useAppDispatch()
   const { review: known, assets, recipient } = useAppSelector(selectSend)
   const { asset, sender, transfer } = ready
@@ -102,6 +104,7 @@ function Checked({ ready, onSend, lead, more, action = sendWords.send }: Checked
         amount={fromBaseUnits(transfer.amount, asset.decimals)}
         token={asset}
         to={transfer.to}
+        worth={worth}
         name={isName ? recipient.text : undefined}
       />
       <Facts>

@@ -16,12 +16,14 @@ interface TokenChipProps {
 export function TokenChip({ asset, disabled = false, labelOf, onClick }: TokenChipProps) {
   if (!asset)
     return (
-      <UnitChip isEmpty onClick={onClick}>
+      // Another text is another element: one that takes another width would count as moved.
+      <UnitChip key="none" isEmpty onClick={onClick}>
         {sendWords.stages.noAsset}
       </UnitChip>
     )
   return (
     <UnitChip
+      key={asset.symbol}
       mark={<TokenMark token={asset} size="s" />}
       label={labelOf(asset.symbol)}
       disabled={disabled}

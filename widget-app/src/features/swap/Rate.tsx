@@ -14,16 +14,18 @@ export function rateText({ from, to }: Pick<SwapWish, 'from' | 'to'>, quote: Quo
   return swapWords.rate(from.symbol, exactQuantity(rateOf(paid, received)), to.symbol)
 }
 
-/** The price of the newest quote. */
+/** The price of the newest quote. Its row is there before. */
 export function Rate() {
   const wish = useAppSelector(selectWish)
   const { best } = useAppSelector(selectSwap).quote
-  if (!wish || !best) return null
+  const text = wish && best ? rateText(wish, best) : '–'
   return (
     <div className={styles.setting}>
       <div className={styles.row}>
         <span>{swapWords.rateLabel}</span>
-        <bdi dir="ltr">{rateText(wish, best)}</bdi>
+        <bdi key={text} dir="ltr">
+          {text}
+        </bdi>
       </div>
     </div>
   )

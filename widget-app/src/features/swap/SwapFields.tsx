@@ -22,7 +22,7 @@ import { SmallButton } from '../../ui/SmallButton.tsx'
 import { cleanAmount, worthOf } from '../send/amount.ts'
 import { balanceOf } from '../send/heldAsset.ts'
 import { TokenChip } from '../send/TokenChip.tsx'
-import { selectPair } from './choices.ts'
+import { selectComing, selectIsCounted, selectPair } from './choices.ts'
 import { shownUnits } from './sum.ts'
 import { changeUnit, chooseSwapMax, typeSwapAmount } from './swapForm.ts'
 import { selectStage, selectWish } from './wish.ts'
@@ -45,9 +45,12 @@ function SideChip({ side, asset }: { side: Side; asset: Asset | null }) {
 }
 
 function Balance({ asset }: { asset: Asset }) {
+  const isCounted = useAppSelector(selectIsCounted)
   const balance = balanceOf(asset)
+  if (!isCounted) return null
   return (
-    <AmountBalance exact={`${balance} ${asset.symbol}`}>
+    // Another text is another element: one that takes another width would count as moved.
+    <AmountBalance key={balance} exact={`${balance} ${asset.symbol}`}>
       {shownQuantity(balance).text} {asset.symbol}
     </AmountBalance>
   )
@@ -79,6 +82,8 @@ export function PayField() {
   const id = useId()
   const { amount, unit } = useAppSelector(selectSwap)
   const { from } = useAppSelector(selectPair)
+  const coming = useAppSelector(selectComing)
+  const isCounted = useAppSelector(selectIsCounted)
   const stage = useAppSelector(selectStage)
   return (
     <AmountBox
@@ -94,7 +99,7 @@ export function PayField() {
           onType={(field) => dispatch(typeSwapAmount(cleanField(field, cleanAmount)))}
         />
       }
-      chip={<SideChip side="from" asset={from} />}
+      chip={<SideChip side="from" asset={from ?? coming} />}
       below={
         from && (
           <>
@@ -102,7 +107,9 @@ export function PayField() {
               <OtherUnit asset={from} />
             </AmountNote>
             <Balance asset={from} />
-            <SmallButton onClick={() => void dispatch(chooseSwapMax())}>{sendWords.max}</SmallButton>
+            {isCounted && (
+              <SmallButton onClick={() => void dispatch(chooseSwapMax())}>{sendWords.max}</SmallButton>
+            )}
           </>
         )
       }

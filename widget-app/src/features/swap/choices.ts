@@ -103,6 +103,22 @@ export const selectPair = derive(
   (choices, from, to) => ({ from: chosen(choices, from), to: chosen(choices, to) }),
 )
 
+/** The coin, with which the form begins once its tokens are known; null if another one is chosen. */
+export const selectComing = derive(
+  (state: RootState) => [selectSwap(state), selectSender(state)],
+  ({ tokens: { status }, from, to }, sender): Asset | null => {
+    const isComing = (status === 'none' || status === 'loading') && from === null && to !== NATIVE
+    if (!isComing || !sender) return null
+    return { ...sender.network.nativeCurrency, address: null, iconUrl: null, balance: 0n, price: null }
+  },
+)
+
+/** Whether the account's own tokens are known. */
+export const selectIsCounted = (state: RootState): boolean => {
+  const { status, list } = selectSend(state).assets
+  return list.length > 0 || (status !== 'none' && status !== 'loading')
+}
+
 /**
  * The token with this symbol or address, as a dApp names it. A symbol names only the coin and listed tokens, by the list's
  * own words: anybody can send the account a token with a known symbol.

@@ -6,7 +6,7 @@ import type { RootState } from '../../state/store/store.ts'
 import { isBlank, toBaseUnits } from '../send/amount.ts'
 import { type Sender, selectSender } from '../send/transfer.ts'
 import { unitsForUsd } from '../send/usdAmount.ts'
-import { caipOf, selectPair } from './choices.ts'
+import { caipOf, selectIsCounted, selectPair } from './choices.ts'
 import type { Question } from './convertApi.ts'
 
 /** The complete contents of the form. */
@@ -77,6 +77,7 @@ interface Form {
   pair: { from: Asset | null; to: Asset | null }
   form: SwapState
   wish: SwapWish | null
+  isCounted: boolean
 }
 
 const failed = ({ form: { quote } }: Form, ...reasons: (string | null)[]): boolean =>
@@ -88,6 +89,7 @@ const LACKS: readonly (readonly [SwapStage, (form: Form) => boolean])[] = [
   ['noAmount', ({ form }) => isBlank(form.amount)],
   ['badAmount', ({ form, pair }) => !pair.from || !unitsOf(form, pair.from)],
   ['badSlippage', ({ form }) => !isSlippage(form.slippage)],
+  ['asking', ({ isCounted }) => !isCounted],
   ['tooMuch', ({ wish }) => (wish?.amount ?? 0n) > (wish?.from.balance ?? 0n)],
   ['noRoute', (form) => failed(form, 'noRoute', 'unsupported', 'unsafe')],
   ['fails', (form) => failed(form, 'fails')],
@@ -96,6 +98,7 @@ const LACKS: readonly (readonly [SwapStage, (form: Form) => boolean])[] = [
 ]
 
 export const selectStage = derive(
-  (state: RootState) => [selectPair(state), selectSwap(state), selectWish(state)],
-  (pair, form, wish): SwapStage => LACKS.find(([, holds]) => holds({ pair, form, wish }))?.[0] ?? 'ready',
+  (state: RootState) => [selectPair(state), selectSwap(state), selectWish(state), selectIsCounted(state)],
+  (pair, form, wish, isCounted): SwapStage =>
+    LACKS.find(([, holds]) => holds({ pair, form, wish, isCounted }))?.[0] ?? 'ready',
 )
