@@ -113,6 +113,8 @@ describe('the code screen', () => {
   ])('is refused at once after a reload if %s', async (what, answers) => {
     const { signIn, shown, env } = visitor({ answers })
     if (what !== 'no sign-in was started') await signIn.start(ADA.email)
+    // The new page has none.
+    env.screens.leave()
     await expect(createSignIn(env).typeCode()).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })
     expect(shown()).toBeNull()
   })
@@ -129,9 +131,10 @@ describe('the code screen', () => {
   test('appears after the first answer of the server, without a second one', async () => {
     const { signIn, on, env } = visitor({ answers: { readAttempt: fails('over', 'It has ended.') } })
     await signIn.start(ADA.email)
+    // The widget has not asked for it yet.
+    expect(await on(OtpScreen)).toMatchObject({ email: ADA.email })
     const outcome = signIn.typeCode()
     outcome.catch(() => undefined)
-    expect(await on(OtpScreen)).toMatchObject({ email: ADA.email })
     env.screens.leave()
     await expect(outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
     // Only the first step takes it as it was: afterwards the server says how it is now.

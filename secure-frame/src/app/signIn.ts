@@ -26,6 +26,13 @@ export function createSignIn(env: Environment): SignIn {
   const { session, screens } = env
   /** The sign-in that has just begun: its first step needs no second answer of the server. */
   let started: OpenAttempt | null = null
+  /** Its code screen, which is there before the widget has heard the answer and asks for it. */
+  let typing: Promise<void> | null = null
+
+  function forget(): void {
+    started = null
+    typing = null
+  }
 
   async function required(): Promise<OpenAttempt> {
     const known = started
@@ -40,15 +47,20 @@ export function createSignIn(env: Environment): SignIn {
 
   return {
     start: async (email, signal) => {
-      started = null
+      forget()
       const user = await session.user()
       if (user?.email === email.trim().toLowerCase() && (await isGood(env))) return 'CONNECT'
       const attempt = await startAttempt(env, email, signal)
       started = { attempt, email }
+      if (attempt.action === 'VERIFY_OTP') {
+        typing = typeCode(env, started)
+        // The widget hears of a failure when it asks for the screen.
+        typing.catch(() => undefined)
+      }
       return attempt.action
     },
     resume: async () => {
-      started = null
+      forget()
       const found = await openAttempt(session)
       if (!found) return null
       const { attempt, email, social } = found
@@ -66,6 +78,12 @@ export function createSignIn(env: Environment): SignIn {
       }
     },
     typeCode: async () => {
+      const begun = typing
+      if (begun) {
+        forget()
+        await begun
+        return null
+      }
       const open = await required()
       if (open.attempt.action !== 'VERIFY_OTP')
         throw refused('device-unconfirmed', 'Confirm the device first')

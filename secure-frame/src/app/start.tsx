@@ -112,7 +112,7 @@ async function createEnvironment(
     tell,
   }
   endWithSession(env)
-  return { env, theme }
+  return { env, theme, prepare: () => loadDeviceKey(records) }
 }
 
 const createFlows = (env: Environment): Flows => ({
@@ -140,7 +140,7 @@ async function start(data: FrameData, root: Element): Promise<void> {
   const screens = createScreens()
   const widget: Widget = { link: null, isInMessagingApp: false }
   const announce = createAnnounce(() => widget.link)
-  const { env, theme } = await createEnvironment(data, ancestors, screens, widget)
+  const { env, theme, prepare } = await createEnvironment(data, ancestors, screens, widget)
   const { site } = env
   render(
     <Root
@@ -180,6 +180,8 @@ async function start(data: FrameData, root: Element): Promise<void> {
   widget.link = connected.link
   widget.isInMessagingApp = connected.init.isMessagingApp ?? false
   performance.mark('airlock:ready')
+  // The first call does not wait until the key is made. If that fails, the call says so.
+  prepare().catch(() => undefined)
   const { theme: wanted, locale = 'en', activeNetwork, dapp } = connected.init
   languageReady = loadLocale(locale, 'index')
   site.claim(dapp.metadata.name)

@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
 import { selectIsShownView } from '../../state/router/routerSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
-
-/** Safari has no idle callbacks. */
-const whenIdle = globalThis.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200))
+import { whenIdle } from '../../ui/whenIdle.ts'
 
 /** What Chromium says about the connection (Network Information API). */
 interface Connection {

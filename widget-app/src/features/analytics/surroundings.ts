@@ -1,3 +1,4 @@
+import { whenIdle } from '../../ui/whenIdle.ts'
 import type { Answer, Transport } from './outbox.ts'
 
 /** The browser's functions that analytics use. Tests provide their own. */
@@ -6,7 +7,7 @@ export interface Surroundings {
   origin: string
   /** Whether the visitor's browser asks not to be tracked (DNT or GPC). */
   isOptedOut: boolean
-  /** Calls once, when the visitor presses a key or a pointer in the widget. */
+  /** Calls once, when the visitor has pressed a key or a pointer in the widget, and what they pressed is done. */
   onAct: (act: () => void) => void
   /** Calls whenever the page is hidden or goes away. */
   onLeave: (leave: () => void) => void
@@ -49,7 +50,7 @@ export const browserSurroundings = (): Surroundings => ({
         ({ isTrusted }) => {
           if (!isTrusted) return
           acted.abort()
-          act()
+          whenIdle(act)
         },
         { capture: true, signal: acted.signal },
       )
