@@ -50,9 +50,13 @@ test.describe('R1: a page whose policy forbids the frame', () => {
     // Only the developer can mend this.
     await expect(listOn(page).button('Retry')).toBeHidden()
     await inspect(page, 'Unavailable-policy')
-    // It stands out from a dark page.
     await page.emulateMedia({ colorScheme: 'dark' })
-    await expect(listOn(page).card).toHaveCSS('border-top', '1px solid rgb(128, 128, 128)')
+    await expect(listOn(page).card).toHaveCSS('background-color', 'rgb(23, 25, 30)')
+    // It stands out from a dark page.
+    await expect(listOn(page).card).toHaveCSS('border-top', '1px solid rgba(132, 144, 172, 0.16)')
+    // The page's own choice counts for more, also while the card is open.
+    await page.evaluate(() => window.airlock?.setTheme({ themeMode: 'light' }))
+    await expect(listOn(page).card).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     await page.emulateMedia({ colorScheme: null })
     await listOn(page).button('Close').click()
     await expect(listOn(page).title).toBeHidden()
@@ -174,6 +178,8 @@ test.describe('R2: a browser that blocks the frame', () => {
     await expect(listOn(page).title).toBeVisible()
     expect(await dapp.state()).toMatchObject({ widget: 'unavailable', unavailable: { reason: 'timeout' } })
     expect(told()).toHaveLength(1)
+    // The browser's error page, light on a dark system too, would cover the page.
+    await expect(widget.element).toBeHidden()
     await shoot(page, 'Unavailable')
     await listOn(page).button('Alpha Wallet').click()
     await dapp.expectStatus('connected')

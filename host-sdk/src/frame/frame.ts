@@ -1,4 +1,5 @@
 import type { App } from '../app.ts'
+import { setStyle } from './styles.ts'
 
 const ALLOW = 'publickey-credentials-get; publickey-credentials-create; clipboard-write'
 const SANDBOX =
@@ -10,15 +11,11 @@ const SANDBOX =
 const STYLES =
   'all:initial!important;display:block!important;visibility:inherit!important;width:100%!important;color-scheme:light dark!important'
 
-export function setHeight(frame: HTMLElement | undefined, height: string): void {
-  frame?.style.setProperty('height', height, 'important')
-}
-
 /** Creates the widget's frame without adding it to the page. */
 export function drawFrame({ config, widgetUrl }: App, title: string): HTMLIFrameElement {
   const frame = Object.assign(document.createElement('iframe'), { title, allow: ALLOW })
   frame.style.cssText = STYLES
-  setHeight(frame, config.mount ? '0' : '100%')
+  setStyle(frame, 'height', config.mount ? '0' : '100%')
   frame.setAttribute('sandbox', SANDBOX + (config.debug ? ' allow-downloads' : ''))
   frame.src = `${`${widgetUrl}`.replace(/\/?$/, '/')}?projectId=${encodeURIComponent(config.projectId)}`
   return frame

@@ -1,4 +1,5 @@
 import { shared } from '../registry.ts'
+import { setStyle, styleSheet } from './styles.ts'
 
 const PROPERTIES = ['overflow-x', 'overflow-y', 'scrollbar-gutter']
 
@@ -13,8 +14,8 @@ function lock(): () => void {
     style.getPropertyPriority(name),
   ])
   // On a page without a scrollbar, a reserved gutter would shift the content.
-  if (innerWidth > root.clientWidth) style.setProperty('scrollbar-gutter', 'stable', 'important')
-  style.setProperty('overflow', 'hidden', 'important')
+  if (innerWidth > root.clientWidth) setStyle(root, 'scrollbar-gutter', 'stable')
+  setStyle(root, 'overflow', 'hidden')
   return () => {
     for (const [name = '', value = '', priority] of before) style.setProperty(name, value, priority)
     // `style.length` is not reliable: Chromium does not remove an attribute that it has not serialised yet.
@@ -29,8 +30,7 @@ function lock(): () => void {
 export function lockScroll(rule: string): () => void {
   const locks = shared('locks', () => ({ count: 0, restore: () => {} }))
   if (!locks.count++) locks.restore = lock()
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(rule)
+  const sheet = styleSheet(rule)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   return () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((item) => item !== sheet)

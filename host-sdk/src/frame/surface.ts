@@ -1,5 +1,6 @@
 import type { App } from '../app.ts'
 import { lockScroll } from './scrollLock.ts'
+import { setStyle } from './styles.ts'
 
 /** The place where the widget is shown: a modal in the top layer, or an element of the page. */
 export interface Surface {
@@ -91,13 +92,14 @@ function createModal({ config }: App, options: SurfaceOptions): Surface {
     if (root.ariaHidden) root.ariaHidden = null
   }
   const raise = () => {
-    root.close?.()
+    root.close()
     root.inert = !unlock
-    root.style.setProperty('visibility', unlock ? 'visible' : 'hidden', 'important')
+    setStyle(root, 'visibility', unlock ? 'visible' : 'hidden')
     heal()
     // The browser stores the focused element, and focuses it again on `close`.
-    if (unlock) root.showModal?.()
-    if (unlock) root.focus()
+    if (!unlock) return
+    root.showModal()
+    root.focus()
   }
   const show = (open: boolean) => {
     if (open === !!unlock) return false
@@ -111,9 +113,8 @@ function createModal({ config }: App, options: SurfaceOptions): Surface {
     event.preventDefault()
     cancel()
   }
-  // The browser may close a dialog without a `cancel` event. Without `<dialog>` support, Escape is handled as a key.
+  // The browser may close a dialog without a `cancel` event.
   root.onclose = () => unlock && !root.open && cancel()
-  if (!root.showModal) root.onkeydown = ({ key }) => key === 'Escape' && cancel()
   const drop = keep(root, () => document.body ?? document.documentElement, options, { raise, heal })
   const remove = () => {
     show(false)

@@ -7,10 +7,11 @@ import type { UnavailableReason } from '../types.ts'
 import { askWallet } from '../wallets/ask.ts'
 import type { WalletProvider } from '../wallets/walletRegistry.ts'
 import { type Arrival, awaitLink } from './arrival.ts'
-import { drawFrame, setHeight } from './frame.ts'
+import { drawFrame } from './frame.ts'
 import { widgetInit } from './init.ts'
 import { openLink } from './links.ts'
 import { loadSignIn } from './signIn.ts'
+import { setStyle } from './styles.ts'
 import { watchPage } from './watchPage.ts'
 
 /** An open link to the widget. */
@@ -132,7 +133,7 @@ export function createWidget(
     link = opened
     store.set({ widget: 'ready', unavailable: null })
     if (config.mount)
-      opened.on('layout', ({ height }) => setHeight(frame, `${Math.min(height, MAX_HEIGHT)}px`))
+      opened.on('layout', ({ height }) => setStyle(frame, 'height', `${Math.min(height, MAX_HEIGHT)}px`))
     onLink(opened)
     arrival?.arrived(opened)
   }

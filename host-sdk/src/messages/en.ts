@@ -13,7 +13,6 @@ export const continueIn = (wallet: string): string => `Continue in ${wallet}`
 export const retry = 'Retry'
 export const close = 'Close'
 export const opening = 'Opening wallet…'
-export const oneMoment = 'One moment.'
 export const cancel = 'Cancel'
 /** The name of the widget's frame, for screen readers. */
 export const frameTitle = (site: string): string => `Airlock wallet – ${site}`

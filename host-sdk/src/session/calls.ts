@@ -22,6 +22,7 @@ const FOR_ANYBODY = /^(eth_(?!send|sign)|web3_|wallet_(add|switch)Ethereum)/
 export function createCalls(
   app: App,
   widget: Widget,
+  themeChanged: () => void,
 ): Pick<Session, 'switchNetwork' | 'request' | 'setTheme' | 'addNetwork' | 'removeNetwork' | 'downloadLogs'> {
   return {
     switchNetwork: async (caipNetworkId) => {
@@ -40,6 +41,7 @@ export function createCalls(
     },
     setTheme: async (theme) => {
       await checkTheme(theme)
+      themeChanged()
       await (await widget.coming())?.client.setTheme(theme)
     },
     addNetwork: async (network) => {

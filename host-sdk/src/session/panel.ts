@@ -1,5 +1,6 @@
 import type { App } from '../app.ts'
 import type { Wallet } from '../contract/state.ts'
+import { setStyle, styleSheet } from '../frame/styles.ts'
 import * as panelWords from '../messages/en.ts'
 
 /** The content that the page shows in place of the widget: none, a loading note, or the list of the page's wallets. */
@@ -16,6 +17,8 @@ export interface PanelOptions {
 export interface Panel {
   /** Returns whether the state has changed. */
   show(state: PanelState): boolean
+  /** The theme has changed. */
+  paint(): void
   /** Removes the card. The next `show` draws it anew. */
   stop(): void
 }
@@ -26,14 +29,24 @@ export interface Panel {
  */
 const LOADING_DELAY = 500
 
-/** System colours follow the visitor's light, dark or high-contrast setting. */
+/**
+ * The look of the widget (kit/design/tokens.css, widget-app/src/app/shell/Card.module.css), in few bytes. Grounds, lines and
+ * shades are grey glass, which fits both modes. Transparent borders are seen in forced colours.
+ */
 const STYLES =
-  'section{background:Canvas;overflow:auto;width:320px;border-radius:24px;font:15px system-ui;max-height:100%}' +
-  'section,button{padding:16px;border:1px solid gray}h1{margin:0;font-size:17px}' +
-  'button{align-items:center;width:100%;display:flex;border-radius:12px;font:inherit;gap:12px;background:#8881;' +
-  'margin-top:8px;border-color:#8883}img{width:32px}'
+  'section{box-sizing:border-box;display:grid;width:360px;max-height:100%;overflow:auto;padding:8px;' +
+  'border:1px solid #8490ac29;border-radius:24px;font:14px/20px system-ui;background:Canvas;' +
+  'background:light-dark(#fff,#17191e)}h1,p{margin:12px;text-align:center}' +
+  'button{all:unset;display:flex;align-items:center;gap:12px;padding:8px 12px;border-radius:12px;cursor:pointer}' +
+  'h1,button{font-size:16px;font-weight:500}h1,.b{font-weight:600}img{width:40px;border-radius:12px}' +
+  '.b{justify-content:center;margin:12px;padding:12px;border:1px solid #0000;font-size:14px;' +
+  'background:#8490ac14}button:hover{background:#8490ac29}p,[aria-label]{opacity:.7}h1,[aria-label]{grid-area:1/1}' +
+  '[aria-label]{place-self:center end;font-size:24px}:focus-visible{outline:2px solid #199}' +
+  // Over the page: the shade around the card, and a sheet on phones.
+  ':has([aria-label]){box-shadow:0 0 0 100vmax #0007}' +
+  '@media(max-width:430px){:has([aria-label]){place-self:end;width:100%;border-radius:24px 24px 0 0}}'
 const LAYER = 'all:initial;display:grid;place-items:center;color-scheme:'
-const OVER = ';position:absolute;inset:0;background:#0006'
+const OVER = ';position:absolute;inset:0'
 
 /** Reasons that may be temporary. The others must be fixed by the site's developer, who finds them on the console. */
 const PASSING: readonly unknown[] = ['timeout', 'removed', 'version']
@@ -49,36 +62,51 @@ function draw<K extends keyof HTMLElementTagNameMap>(
 }
 
 const button = (label: string, onclick: () => unknown, icon?: string) =>
-  draw('button', { onclick }, icon ? draw('img', { src: icon, alt: '' }) : '', label)
+  draw(
+    'button',
+    { onclick, className: icon ? '' : 'b' },
+    icon ? draw('img', { src: icon, alt: '' }) : '',
+    label,
+  )
 
 export function createPanel(
   { config, discovery, store }: App,
   { root, connect, retry, close }: PanelOptions,
 ): Panel {
   let shown: PanelState = 'none'
-  let layer: HTMLElement | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let layer: HTMLElement | undefined
+  let note: HTMLElement
 
+  const paint = () => {
+    if (layer) layer.style.cssText = LAYER + (config.themeMode ?? 'light dark') + (config.mount ? '' : OVER)
+  }
+  /** A frame without a widget may show the browser's error page, a light sheet over the whole page. */
+  const setFrame = (visibility: string) =>
+    setStyle(layer?.previousElementSibling as HTMLElement | undefined, 'visibility', visibility)
   /** Shows a card in a shadow root, which keeps the host's style sheets out. */
-  const card = (title: string, text: string, buttons: (note: HTMLElement) => (HTMLElement | string)[]) => {
-    const note = draw('p', { role: 'status' }, text)
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(STYLES)
+  const card = (title: string, text: string, ...buttons: (HTMLElement | string)[]) => {
+    const cross = config.mount ? '' : draw('button', { onclick: close, ariaLabel: panelWords.close }, '×')
+    note = draw('p', { role: 'status' }, text)
     layer = draw('div', {})
-    layer.style.cssText = LAYER + (config.themeMode ?? 'light dark') + (config.mount ? '' : OVER)
+    paint()
     const shadow = layer.attachShadow({ mode: 'open' })
-    shadow.adoptedStyleSheets = [sheet]
-    shadow.append(draw('section', { lang: panelWords.lang }, draw('h1', {}, title), note, ...buttons(note)))
+    shadow.adoptedStyleSheets = [styleSheet(STYLES)]
+    shadow.append(draw('section', { lang: panelWords.lang }, draw('h1', {}, title), note, ...buttons, cross))
     root().append(layer)
-    if (!config.mount) shadow.querySelector('button')?.focus()
+    setFrame('hidden')
+    if (cross) shadow.querySelector('button')?.focus()
   }
   const stop = () => {
     clearTimeout(timer)
+    setFrame('inherit')
     layer?.remove()
     shown = 'none'
   }
   const list = (wallets = discovery.list()) =>
-    card(panelWords.unavailable, wallets[0] ? panelWords.stillWork : panelWords.noWallets, (note) => [
+    card(
+      panelWords.unavailable,
+      wallets[0] ? panelWords.stillWork : panelWords.noWallets,
       ...wallets.map((wallet) =>
         button(
           wallet.name,
@@ -92,10 +120,10 @@ export function createPanel(
         ),
       ),
       PASSING.includes(store.get().unavailable?.reason) ? button(panelWords.retry, retry) : '',
-      config.mount ? '' : button(panelWords.close, close),
-    ])
+    )
   return {
     stop,
+    paint,
     show: (state) => {
       if (state === shown) return false
       stop()
@@ -103,7 +131,7 @@ export function createPanel(
       if (state === 'list') list()
       if (state === 'loading')
         timer = setTimeout(
-          () => card(panelWords.opening, panelWords.oneMoment, () => [button(panelWords.cancel, close)]),
+          () => card(panelWords.opening, '', button(panelWords.cancel, close)),
           LOADING_DELAY,
         )
       return true

@@ -86,7 +86,7 @@ function createView(app: App, title: string, widget: () => Widget, modal: () => 
       removed: () => {
         close()
         drop()
-        widget().fail('removed', 'the page took it out of its document')
+        widget().fail('removed', 'the page removed it')
       },
     })
     return surface.root
@@ -118,7 +118,7 @@ function createView(app: App, title: string, widget: () => Widget, modal: () => 
     if (isUnavailable(app)) panel.stop()
     render()
   }
-  return { root, render, walletsChanged, drop }
+  return { root, render, walletsChanged, drop, paint: panel.paint }
 }
 
 /** Creates the part of the SDK that is loaded with the frame. */
@@ -171,7 +171,7 @@ export function createSession(app: App): Session {
   return {
     ...modal,
     load: widget.load,
-    ...createCalls(app, widget),
+    ...createCalls(app, widget, view.paint),
     answered: (namespace, method) => {
       const connectorId = app.connection(namespace).connector?.id
       if (connectorId && REPORTED.test(method)) link()?.emit('walletActivity', { connectorId, method })
