@@ -45,13 +45,13 @@ export function QrCode({ text, label, life, children }: QrCodeProps) {
   )
 }
 
-/** A code of 49 modules with its finder patterns alone: about as large as the usual one. */
+/** A code of 53 modules with its finder patterns alone: as large as that of a pairing with a picture. */
 const ROOM = {
-  size: 49,
+  size: 53,
   eyes: [
     { x: 0, y: 0 },
-    { x: 42, y: 0 },
-    { x: 0, y: 42 },
+    { x: 46, y: 0 },
+    { x: 0, y: 46 },
   ],
 }
 

@@ -13,8 +13,10 @@ interface ScanPaneProps {
   figure?: ReactNode
   /** For how long the code is valid, if it is replaced by itself. */
   life?: Life | null
-  /** The instruction for the code. */
-  hint: string
+  /** The task, above the code. */
+  title?: string
+  /** The instruction for the code, below it. */
+  hint?: string
   /** Further actions: below the code, or beside it where there is little height. */
   children: ReactNode
   /** What follows at the end. */
@@ -22,9 +24,10 @@ interface ScanPaneProps {
 }
 
 /** A QR code to scan with a phone, and what else the visitor can do. */
-export function ScanPane({ text, label, figure, life, hint, children, below }: ScanPaneProps) {
+export function ScanPane({ text, label, figure, life, title, hint, children, below }: ScanPaneProps) {
   return (
     <div className={styles.pane}>
+      {title && <h2 className={styles.title}>{title}</h2>}
       <div className={styles.code}>
         {text === null ? (
           <QrCodeRoom>
@@ -37,7 +40,7 @@ export function ScanPane({ text, label, figure, life, hint, children, below }: S
         )}
       </div>
       <div className={styles.side}>
-        <p className={styles.hint}>{hint}</p>
+        {hint && <p className={styles.hint}>{hint}</p>}
         {children}
       </div>
       {below && <div className={styles.below}>{below}</div>}

@@ -18,7 +18,7 @@ export function OpenHere({ wallet }: { wallet: ListedWallet }) {
   const href = platform ? linkTo(LINKS[platform](wallet)) : null
   if (href === null) return null
   return (
-    <WalletLink tone="quiet" href={href}>
+    <WalletLink wide href={href}>
       {pairingWords.open(wallet.name)}
       <ArrowUpRight size={16} />
     </WalletLink>

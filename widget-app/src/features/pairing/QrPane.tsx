@@ -6,6 +6,7 @@ import { useAnnounce } from '../../ui/announce.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { ScanPane } from '../../ui/ScanPane.tsx'
 import { CopyLink } from '../appLinks/CopyLink.tsx'
+import { WalletConnectMark } from '../marks/WalletConnectMark.tsx'
 import { hasDownloads } from '../walletList/downloads.ts'
 import { GetWalletRow } from './GetWalletRow.tsx'
 import { OpenHere } from './OpenHere.tsx'
@@ -19,16 +20,16 @@ export function QrPane({ wallet }: { wallet?: ListedWallet | undefined }) {
   useAnnounce(renewals === 0 ? pairingWords.orCopyTheLink(scan) : pairingWords.codeRenewed(scan))
   return (
     <ScanPane
+      title={scan}
       text={uri}
       label={pairingWords.qrCodeToConnect(wallet?.name ?? pairingWords.aWallet)}
-      figure={wallet && <Mark name={wallet.name} src={wallet.imageUrl} />}
+      figure={wallet ? <Mark name={wallet.name} src={wallet.imageUrl} /> : <WalletConnectMark />}
       life={life}
-      hint={scan}
       below={wallet && hasDownloads(wallet) ? <GetWalletRow wallet={wallet} /> : null}
     >
       <RelayNotice />
       <div className={styles.links}>
-        {uri ? <CopyLink uri={uri} /> : null}
+        {uri ? <CopyLink uri={uri} wide /> : null}
         {wallet && <OpenHere wallet={wallet} />}
       </div>
     </ScanPane>

@@ -27,7 +27,7 @@ function FarcasterCode({ url, expiresAt }: { url: string; expiresAt: number }) {
       text={url}
       label={farcaster.qrCode}
       figure={<SocialMark provider="farcaster" size={32} />}
-      hint={farcaster.scan}
+      title={farcaster.scan}
     >
       <p className={styles.valid}>{farcaster.validUntil(clockTime(expiresAt))}</p>
       {PHONES.includes(thisDevice().system) && (
