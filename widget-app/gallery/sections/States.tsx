@@ -44,7 +44,7 @@ export function States() {
       </Section>
       <Section title={words.sections.declined} place="state">
         <StatusPanel
-          figure={<ProgressRing progress="failed">{wallet}</ProgressRing>}
+          figure={<ProgressRing progress="declined">{wallet}</ProgressRing>}
           title={words.declinedTitle}
           text={words.declinedText}
         >
@@ -52,6 +52,11 @@ export function States() {
             {words.tryAgain}
           </Button>
         </StatusPanel>
+        <StatusPanel
+          figure={<ProgressRing progress="failed">{wallet}</ProgressRing>}
+          title={words.failed}
+          text={words.failedText}
+        />
       </Section>
       <Section title={words.sections.done} place="state">
         <Result
@@ -74,7 +79,7 @@ export function States() {
           text={URI}
           label={words.scanLabel}
           figure={<Mark name={words.wallet} src={ALPHA} size="tile" />}
-          hint={words.scan}
+          title={words.scan}
           life={{ from: Date.now() - MINUTE, until: Date.now() + 4 * MINUTE }}
         >
           <Button wide onClick={nothing}>

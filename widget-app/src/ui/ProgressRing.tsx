@@ -4,7 +4,8 @@ import { type ReactNode, useEffect } from 'react'
 import { pulse } from './haptics/pulse.ts'
 import styles from './ProgressRing.module.css'
 
-export type Progress = 'busy' | 'still' | 'failed'
+/** `declined` is a person's own decision, and no fault. */
+export type Progress = 'busy' | 'still' | 'declined' | 'failed'
 
 interface ProgressRingProps {
   progress: Progress
@@ -17,6 +18,7 @@ export function ProgressRing({ progress, children }: ProgressRingProps) {
   useEffect(() => {
     if (hasFailed) pulse('error')
   }, [hasFailed])
+  const isOver = hasFailed || progress === 'declined'
   return (
     <span className={cx(styles.ring, hasFailed && styles.failed)} aria-hidden="true">
       <svg viewBox="0 0 112 112" fill="none" strokeWidth="2" aria-hidden="true">
@@ -24,7 +26,7 @@ export function ProgressRing({ progress, children }: ProgressRingProps) {
         {progress === 'busy' && <circle className={styles.arc} cx="56" cy="56" r="54" pathLength="1" />}
       </svg>
       {children}
-      {hasFailed && (
+      {isOver && (
         <span className={styles.badge}>
           <X size={14} strokeWidth={3} />
         </span>

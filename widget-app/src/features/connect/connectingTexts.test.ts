@@ -18,7 +18,7 @@ test.each([
   ['waiting', 'unlock', 'Continue in MetaMask', 'busy'],
   ['waiting', 'wayBack', 'Continue in MetaMask', 'busy'],
   ['locked', 'wayBack', 'Open and unlock MetaMask', 'busy'],
-  ['rejected', 'none', 'Connection declined', 'failed'],
+  ['rejected', 'none', 'Connection declined', 'declined'],
   ['timedOut', 'wayBack', 'MetaMask did not answer', 'failed'],
   ['failed', 'none', 'MetaMask could not connect', 'failed'],
   ['succeeded', 'none', 'Connected', 'still'],

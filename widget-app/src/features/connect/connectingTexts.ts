@@ -32,7 +32,7 @@ const ENDS: Readonly<Record<Exclude<AttemptPhase, 'opening' | 'waiting'>, Write>
     text: connectingWords.unlock(wallet),
   }),
   rejected: () => ({
-    progress: 'failed',
+    progress: 'declined',
     title: connectingWords.connectionDeclined,
     text: connectingWords.checkYourWallet,
   }),

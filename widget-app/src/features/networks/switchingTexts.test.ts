@@ -5,7 +5,7 @@ const subject = { wallet: 'MetaMask', network: 'Base', current: 'Ethereum' }
 
 test.each([
   ['pending', 'Approve in MetaMask', 'busy'],
-  ['declined', 'Switch declined', 'failed'],
+  ['declined', 'Switch declined', 'declined'],
   ['failed', 'MetaMask could not switch', 'failed'],
 ] as const)('%s has the title "%s"', (phase, title, progress) => {
   expect(switchingTexts(phase, subject)).toMatchObject({ title, progress })

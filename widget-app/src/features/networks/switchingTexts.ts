@@ -25,7 +25,7 @@ const PHASES: Readonly<Record<SwitchPhase, (subject: SwitchSubject) => Switching
     text: networksWords.acceptSwitch,
   }),
   declined: ({ current }) => ({
-    progress: 'failed',
+    progress: 'declined',
     title: networksWords.switchDeclined,
     text: networksWords.stillOn(current),
   }),

@@ -16,7 +16,7 @@ export function EndPane({ wallet, end }: { wallet: ListedWallet | undefined; end
   const dispatch = useAppDispatch()
   const message = useAppSelector((state) => selectAttempt(state)?.message)
   const figure = (
-    <ProgressRing progress="failed">
+    <ProgressRing progress={end.progress}>
       <Mark name={wallet?.name ?? 'Wallet'} src={wallet?.imageUrl} size="l" />
     </ProgressRing>
   )

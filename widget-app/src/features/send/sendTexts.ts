@@ -27,7 +27,7 @@ const SENDING: Readonly<Record<SendPhase, Texts>> = {
     text: sendWords.lookForRequest,
   }),
   declined: () => ({
-    progress: 'failed',
+    progress: 'declined',
     title: sendWords.transactionDeclined,
     text: sendWords.nothingSentAskAgain,
   }),

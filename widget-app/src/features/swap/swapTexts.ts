@@ -21,7 +21,7 @@ const STILL: ReadonlySet<SwapFailure> = new Set(['wrongNetwork', 'moved', 'left'
 const ended =
   (reason: SwapFailure): Texts =>
   () => ({
-    progress: STILL.has(reason) ? 'still' : 'failed',
+    progress: STILL.has(reason) ? 'still' : reason === 'declined' ? 'declined' : 'failed',
     ...swapWords.ends[reason],
   })
 
