@@ -15,6 +15,7 @@ import { ListRow } from '../../ui/ListRow.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Downloads.module.css'
+import { formOf } from './downloads.ts'
 import { ListFailed } from './ListFailed.tsx'
 import { ENTRIES, listQuery, toListed } from './registryQueries.ts'
 
@@ -54,16 +55,20 @@ function Wallets() {
     <>
       <ul className={styles.rows} aria-label={walletListWords.wallets}>
         {!data && <Rooms />}
-        {wallets.map((wallet) => (
-          <li key={wallet.id}>
-            <ListRow
-              lead={<Mark name={wallet.name} src={wallet.imageUrl} />}
-              title={wallet.name}
-              trail={<ChevronRight size={16} />}
-              onClick={() => dispatch(pushed({ view: 'Downloads', data: { wallet } }))}
-            />
-          </li>
-        ))}
+        {wallets.map((wallet) => {
+          const form = formOf(wallet)
+          return (
+            <li key={wallet.id}>
+              <ListRow
+                lead={<Mark name={wallet.name} src={wallet.imageUrl} />}
+                title={wallet.name}
+                {...(form && { detail: walletListWords.forms[form] })}
+                trail={<ChevronRight size={16} />}
+                onClick={() => dispatch(pushed({ view: 'Downloads', data: { wallet } }))}
+              />
+            </li>
+          )
+        })}
       </ul>
       <div className={styles.more}>
         {hasAll ? (

@@ -20,4 +20,12 @@ export const downloadsOf = (wallet: ListedWallet): Download[] =>
     return typeof href === 'string' && href.startsWith('https://') ? [{ kind, href }] : []
   })
 
+/** What a wallet is for a person who gets it; null if its links do not say. */
+export function formOf(wallet: ListedWallet): 'app' | 'extension' | 'both' | null {
+  const kinds = downloadsOf(wallet).map(({ kind }) => kind)
+  const isApp = kinds.includes('ios') || kinds.includes('android')
+  if (kinds.includes('chrome')) return isApp ? 'both' : 'extension'
+  return isApp ? 'app' : null
+}
+
 export const hasDownloads = (wallet: ListedWallet): boolean => downloadsOf(wallet).length > 0

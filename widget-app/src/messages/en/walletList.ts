@@ -23,5 +23,7 @@ export const walletListWords = catalogue('walletList', {
   found: (count: number) => plural(count, { one: '# wallet found', other: '# wallets found' }),
   foundOrMore: (count: number) =>
     plural(count, { one: '# or more wallet found', other: '# or more wallets found' }),
+  /** What a wallet is, for a person who gets one. */
+  forms: { app: 'Mobile app', extension: 'Browser extension', both: 'App and extension' },
   places: { chrome: 'Chrome extension', ios: 'iOS app', android: 'Android app', site: 'Website' },
 })
