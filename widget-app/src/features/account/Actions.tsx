@@ -16,17 +16,16 @@ import { selectWalletFeatures } from './walletFeatures.ts'
 interface ActionsProps {
   /** Whether the widget supports transfers in this family. */
   canSend: boolean
-  /** Whether the account has funds: then sending is the main action. */
+  /** Whether the account has funds to swap. */
   hasFunds: boolean
 }
 
-function SendButton({ hasFunds }: Pick<ActionsProps, 'hasFunds'>) {
+function SendButton() {
   const dispatch = useAppDispatch()
   const isOnline = useOnline()
   return (
     <Button
       wide
-      tone={hasFunds ? 'primary' : 'secondary'}
       disabled={!isOnline}
       {...(!isOnline && { hover: commonWords.youAreOffline })}
       onClick={() => dispatch(pushed({ view: 'WalletSend' }))}
@@ -45,7 +44,7 @@ const BUTTONS: Readonly<Record<WalletFeature, (props: ActionsProps) => ReactNode
       <ArrowDown size={18} /> {accountWords.receive}
     </ReceiveButton>
   ),
-  send: ({ canSend, hasFunds }) => (canSend ? <SendButton key="send" hasFunds={hasFunds} /> : null),
+  send: ({ canSend }) => (canSend ? <SendButton key="send" /> : null),
 }
 
 /** The main actions of an account. */
