@@ -5,6 +5,8 @@ import { monogram } from './monogram.ts'
 
 interface MarkProps {
   name: string
+  /** What its colour depends on without a picture, if not on the name. */
+  colorKey?: string | undefined
   /**
    * A `data:` image, or a path of our own origin: any other server would learn from the request who is
    * looking.
@@ -19,7 +21,7 @@ interface MarkProps {
 const OWN = /^(?:data:image\/|\/(?!\/))/
 
 /** The picture of a wallet, token or network, or a monogram. Decorative: the name is always next to it. */
-export function Mark({ name, src, spare = [], shape = 'wallet', size = 'm' }: MarkProps) {
+export function Mark({ name, colorKey, src, spare = [], shape = 'wallet', size = 'm' }: MarkProps) {
   const [broken, setBroken] = useState<readonly string[]>([])
   const className = cx(styles.mark, styles[shape], styles[size])
   const picture = [src ?? '', ...spare].find((one) => OWN.test(one) && !broken.includes(one))
@@ -36,7 +38,7 @@ export function Mark({ name, src, spare = [], shape = 'wallet', size = 'm' }: Ma
       </span>
     )
   }
-  const { letters, color } = monogram(name)
+  const { letters, color } = monogram(name, colorKey)
   return (
     <span
       className={className}

@@ -15,6 +15,9 @@ interface TokenMarkProps {
 /** The symbols of which the registry has pictures (see widget-app/server/registry/images/pictures.ts). */
 const PICTURED = /^[\p{L}\p{N}$.+₮-]{1,16}$/u
 
+/** The contract or mint, which some sources write as CAIP-10. Two tokens of one symbol differ by it. */
+const contractIn = (address: string | null) => address?.split(':').at(-1)
+
 /**
  * The picture of a token: its own, else the registry's for the symbol of a coin. A contract gets no picture by its symbol:
  * anybody can make one with a known symbol.
@@ -25,7 +28,16 @@ export function TokenMark({ token: { symbol, address, iconUrl }, size = 'm' }: T
   const spare = isVouched
     ? [sdkPath(`/public/getTokenImage/${encodeURIComponent(symbol.toUpperCase())}`, caller)]
     : []
-  return <Mark name={symbol} src={iconUrl ?? undefined} spare={spare} shape="network" size={size} />
+  return (
+    <Mark
+      name={symbol}
+      colorKey={contractIn(address)}
+      src={iconUrl ?? undefined}
+      spare={spare}
+      shape="network"
+      size={size}
+    />
+  )
 }
 
 /** The sign of a currency. */

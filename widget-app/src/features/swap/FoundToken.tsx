@@ -51,7 +51,7 @@ export function Unlisted({ found, side }: { found: Found; side: Side }) {
     <section className={styles.unlisted}>
       <h2 className={styles.heading}>{swapWords.unlisted}</h2>
       <div className={styles.sum}>
-        <Mark name={token.name} shape="network" />
+        <Mark name={token.name} colorKey={token.address ?? undefined} shape="network" />
         <span className={styles.words}>
           <strong>{token.name}</strong>
           <small>{token.symbol}</small>

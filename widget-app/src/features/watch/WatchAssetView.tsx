@@ -37,7 +37,13 @@ function Title({ token, picture }: Pick<WatchQuestion, 'token' | 'picture'>) {
   return (
     <div className={styles.token}>
       {token ? (
-        <Mark name={token.name} src={picture ?? undefined} shape="network" size="l" />
+        <Mark
+          name={token.name}
+          colorKey={token.address}
+          src={picture ?? undefined}
+          shape="network"
+          size="l"
+        />
       ) : (
         <span className={styles.unknown} aria-hidden="true" />
       )}
