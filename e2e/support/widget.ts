@@ -3,8 +3,9 @@ import { expect, type Page } from '@playwright/test'
 import { WIDGET_FRAME } from './frames.ts'
 import { press } from './press.ts'
 
-/** Tags that may follow the name of an entry in a list, as part of its accessible name. */
-const TAGS = 'installed|recent|QR code|test|connected|Current network'
+/** What may follow the name of an entry in a list, as part of its accessible name. */
+const TAGS =
+  'installed|recent|QR code|test|connected|Current network|Mobile app|Browser extension|App and extension'
 
 const withTags = (name: string) =>
   new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?: (?:${TAGS}))*$`)

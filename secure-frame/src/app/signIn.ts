@@ -51,6 +51,8 @@ export function createSignIn(env: Environment): SignIn {
       const user = await session.user()
       if (user?.email === email.trim().toLowerCase() && (await isGood(env))) return 'CONNECT'
       const attempt = await startAttempt(env, email, signal)
+      // Nobody would ask for what is shown to a widget that has given up.
+      signal?.throwIfAborted()
       started = { attempt, email }
       if (attempt.action === 'VERIFY_OTP') {
         typing = typeCode(env, started)

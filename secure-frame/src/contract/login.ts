@@ -22,7 +22,8 @@ const NextStep = z.strictObject({ action: z.literal(STEPS) })
  */
 export const login = {
   /**
-   * Starts a sign-in. CONNECT: the session is still valid, so no code is needed. Within 30 s of the last
+   * Starts a sign-in. CONNECT: the session is still valid, so no code is needed. VERIFY_OTP: the code screen is
+   * drawn, and `connectOtp` comes next. Within 30 s of the last
    * email it rejects with -32058 and the reason `rate-limited`. The rejection is a `LoginFailure`, as for
    * every call below.
    */
@@ -33,7 +34,7 @@ export const login = {
   },
   /** Shows the device screen; resolves when the device is confirmed. `connectOtp` comes next. */
   connectDevice: { params: Nothing, result: Done, timeout: TYPING_STEP },
-  /** Shows the code screen; resolves when the person is signed in. */
+  /** Shows the code screen if it is not there; resolves when the person is signed in. */
   connectOtp: { params: Nothing, result: Done, timeout: TYPING_STEP },
   /**
    * The sign-in that a reload interrupted, to return to its step (R18); null if there is none. CONNECT_SOCIAL:

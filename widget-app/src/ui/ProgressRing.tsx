@@ -15,10 +15,10 @@ interface ProgressRingProps {
 /** A mark inside a ring that shows whether an action is in progress. The text next to it names the action. */
 export function ProgressRing({ progress, children }: ProgressRingProps) {
   const hasFailed = progress === 'failed'
-  useEffect(() => {
-    if (hasFailed) pulse('error')
-  }, [hasFailed])
   const isOver = hasFailed || progress === 'declined'
+  useEffect(() => {
+    if (isOver) pulse('error')
+  }, [isOver])
   return (
     <span className={cx(styles.ring, hasFailed && styles.failed)} aria-hidden="true">
       <svg viewBox="0 0 112 112" fill="none" strokeWidth="2" aria-hidden="true">

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { selectIsShownView } from '../../state/router/routerSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
-import { whenIdle } from '../../ui/whenIdle.ts'
+
+/** Safari has no idle callbacks. */
+const whenIdle = globalThis.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 200))
 
 /** What Chromium says about the connection (Network Information API). */
 interface Connection {

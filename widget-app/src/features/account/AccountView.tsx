@@ -19,12 +19,10 @@ import { Total } from './Total.tsx'
 /** An account in a family whose tokens and history can be listed. */
 function Listed() {
   const tokens = useTokens()
-  const { balance } = useAppSelector(selectAccount)
-  const hasFunds = tokens.shown.length > 0 || (balance !== null && /[1-9]/.test(balance))
   return (
     <>
       <Total tokens={tokens} />
-      <Actions canSend hasFunds={hasFunds} />
+      <Actions canSend />
       <AccountNotices />
       <Holdings tokens={tokens} />
     </>
@@ -43,7 +41,7 @@ function Unlisted() {
           </p>
         )}
       </section>
-      <Actions canSend={false} hasFunds={false} />
+      <Actions canSend={false} />
       <AccountNotices />
     </>
   )

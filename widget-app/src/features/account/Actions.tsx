@@ -16,8 +16,6 @@ import { selectWalletFeatures } from './walletFeatures.ts'
 interface ActionsProps {
   /** Whether the widget supports transfers in this family. */
   canSend: boolean
-  /** Whether the account has funds to swap. */
-  hasFunds: boolean
 }
 
 function SendButton() {

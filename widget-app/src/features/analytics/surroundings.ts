@@ -1,4 +1,3 @@
-import { whenIdle } from '../../ui/whenIdle.ts'
 import type { Answer, Transport } from './outbox.ts'
 
 /** The browser's functions that analytics use. Tests provide their own. */
@@ -7,7 +6,7 @@ export interface Surroundings {
   origin: string
   /** Whether the visitor's browser asks not to be tracked (DNT or GPC). */
   isOptedOut: boolean
-  /** Calls once, when the visitor has pressed a key or a pointer in the widget, and what they pressed is done. */
+  /** Calls once, when the visitor presses a key or a pointer in the widget. */
   onAct: (act: () => void) => void
   /** Calls whenever the page is hidden or goes away. */
   onLeave: (leave: () => void) => void
@@ -50,7 +49,7 @@ export const browserSurroundings = (): Surroundings => ({
         ({ isTrusted }) => {
           if (!isTrusted) return
           acted.abort()
-          whenIdle(act)
+          act()
         },
         { capture: true, signal: acted.signal },
       )

@@ -1,6 +1,7 @@
 import { sendWords } from '../../messages/en/send.ts'
 import type { Asset } from '../../state/late/asset.ts'
 import { UnitChip } from '../../ui/UnitChip.tsx'
+import { useKeptFocus } from '../../ui/useKeptFocus.ts'
 import { TokenMark } from '../marks/TokenMark.tsx'
 
 interface TokenChipProps {
@@ -14,6 +15,7 @@ interface TokenChipProps {
 
 /** The token of an amount, which leads to a list of tokens. */
 export function TokenChip({ asset, disabled = false, labelOf, onClick }: TokenChipProps) {
+  useKeptFocus(asset?.symbol)
   if (!asset)
     return (
       // Another text is another element: one that takes another width would count as moved.

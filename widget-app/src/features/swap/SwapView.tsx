@@ -16,7 +16,7 @@ import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import { ReceiveButton } from '../receive/ReceiveButton.tsx'
 import send from '../send/Send.module.css'
 import { selectSender } from '../send/transfer.ts'
-import { selectPair } from './choices.ts'
+import { selectComing, selectPair } from './choices.ts'
 import { NotLoaded } from './NotLoaded.tsx'
 import { askQuote } from './quoteFlow.ts'
 import { Rate } from './Rate.tsx'
@@ -37,7 +37,7 @@ const goOn = (): AppThunk => (dispatch, getState) => {
   if (selectIsSwapping(getState())) dispatch(pushed({ view: 'SwapPreview' }))
   else if (stage === 'unreachable') void dispatch(askQuote())
   else if (stage === 'noToken') {
-    const side = selectPair(getState()).from ? 'to' : 'from'
+    const side = (selectPair(getState()).from ?? selectComing(getState())) ? 'to' : 'from'
     dispatch(pushed({ view: 'SwapSelectToken', data: { side } }))
   } else void dispatch(reviewSwap())
 }

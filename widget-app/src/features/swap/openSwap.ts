@@ -27,7 +27,12 @@ const choose =
 const fill =
   ({ fromToken, toToken, amount }: ViewArguments['Swap']): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
-    if (amount !== undefined) dispatch(swapAmountTyped({ amount, unit: 'token' }))
+    const type = () => {
+      if (amount !== undefined) dispatch(swapAmountTyped({ amount, unit: 'token' }))
+    }
+    // An amount must not be read as one of another token.
+    let isTyped = fromToken === undefined
+    if (isTyped) type()
     const { listed, held } = dispatch(enterSwap())
     const changes = () => selectSwap(getState()).quote.id
     let filled = changes()
@@ -35,6 +40,8 @@ const fill =
       await isKnown
       if (changes() !== filled) return
       dispatch(choose('from', fromToken))
+      if (!isTyped) type()
+      isTyped = true
       dispatch(choose('to', toToken))
       filled = changes()
     }
