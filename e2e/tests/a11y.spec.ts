@@ -1,5 +1,6 @@
 import type { ViewName } from '@airlock/host-sdk'
 import { expectAccessible, holdStill, inspect } from '../support/axe.ts'
+import { frameOf } from '../support/evidence.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { press } from '../support/press.ts'
 import { shoot } from '../support/screenshots.ts'
@@ -116,6 +117,26 @@ test('everything works with the keyboard, and Tab stays inside the widget', asyn
   await page.keyboard.press('Escape')
   await widget.expectClosed()
   await expect(dapp.button('Open account')).toBeFocused()
+})
+
+test('Escape closes the widget from the moment it is visible', async ({ page, dapp, widget }) => {
+  await dapp.open({ query: { preload: 'eager' } })
+  await expect.poll(async () => (await dapp.state()).widget).toBe('ready')
+  await (await frameOf(page)).evaluate(() => {
+    const frame = document.querySelector('[data-state]')
+    if (!frame) throw new Error('The widget has drawn nothing yet.')
+    // A microtask after the card has become visible, before the next task.
+    new MutationObserver((_, watch) => {
+      if (frame.getAttribute('data-state') !== 'open') return
+      watch.disconnect()
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true }))
+    }).observe(frame, { attributeFilter: ['data-state'] })
+  })
+  const outcome = page.evaluate(() =>
+    window.airlock?.connect().catch((error: { code: number }) => error.code),
+  )
+  expect(await outcome).toBe(4001)
+  await widget.expectClosed()
 })
 
 test('Escape goes back before it closes the widget', async ({ page, dapp, widget, wallet }) => {

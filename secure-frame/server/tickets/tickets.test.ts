@@ -64,11 +64,14 @@ describe.each(databases)('tickets on $name', ({ open }) => {
     expect(await seen()).toEqual({ opened: true, leftAt: null })
   })
 
-  test('report a window that closes with its first poll in flight as closed', async () => {
+  test.each([
+    ['arrives after it', true],
+    ['is lost with it', false],
+  ])('report a window as closed whose first poll %s', async (_, arrives) => {
     const { session, ticketId, secret } = await make()
     await tickets.open(ticketId, secret)
     await tickets.leave(ticketId, secret)
-    await tickets.watch(ticketId, secret)
+    if (arrives) await tickets.watch(ticketId, secret)
     expect(await tickets.state(session, ticketId)).toMatchObject({ opened: true, leftAt: now })
   })
 

@@ -73,8 +73,10 @@ export function createTicketService(deps: {
       return { decided: row.decision !== null }
     },
     leave: async (ticketId, secret) => {
-      await findAdmitted(deps, ticketId, secret)
-      await noteWindow(deps, ticketId, { left_at: deps.clock() })
+      const row = await findAdmitted(deps, ticketId, secret)
+      const now = deps.clock()
+      // A window that closes at once may take its first poll with it.
+      await noteWindow(deps, ticketId, { opened_at: row.opened_at ?? now, left_at: now })
     },
     decide: async (ticketId, { secret, decision }) => {
       await findAdmitted(deps, ticketId, secret)

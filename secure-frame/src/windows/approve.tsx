@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { render } from 'preact'
-import { useCallback, useEffect, useState } from 'preact/hooks'
+import { useCallback, useLayoutEffect, useState } from 'preact/hooks'
 import * as z from 'zod/mini'
 import { windowsWords } from '../messages/en/windows.ts'
 import { loadLocale } from '../messages/languages.ts'
@@ -50,7 +50,8 @@ const POLL = 1000
 
 /** During the decision: learns that the request was withdrawn, and reports when the window closes. */
 function useTicket(ticket: Carried | null, isOpen: boolean, onWithdrawn: () => void) {
-  useEffect(() => {
+  // Before the request is visible: a window that is closed at once is reported too.
+  useLayoutEffect(() => {
     if (!ticket || !isOpen) return
     const { id, secret } = ticket
     const over = new AbortController()

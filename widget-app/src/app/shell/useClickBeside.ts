@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 import { safeClose } from '../../state/router/navigation.ts'
 import { useAppDispatch } from '../../state/store/hooks.ts'
 
@@ -8,7 +8,7 @@ import { useAppDispatch } from '../../state/store/hooks.ts'
  */
 export function useClickBeside(frame: RefObject<HTMLElement | null>, active: boolean): void {
   const dispatch = useAppDispatch()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = frame.current
     if (!active || !element) return
     let began = false
