@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { firstScript } from '../kit/build/firstScript.ts'
 import { withIntegrity } from '../kit/build/integrity.ts'
 import { preloadTypeface } from '../kit/build/preloadTypeface.ts'
+import { ICONS } from './build/icons.ts'
 import { networkCatalogue } from './build/networkCatalogue.ts'
 import { pairingLibrary } from './build/pairingLibrary.ts'
 import { PREACT } from './build/preact.ts'
@@ -26,9 +27,6 @@ function plainImports(): Plugin {
 
 /** As in the host's build, where it is held against Comlink itself: the guard lets nothing else through. */
 const COMLINK = fileURLToPath(new URL('../host-sdk/build/comlinkMini.ts', import.meta.url))
-
-/** As the icons here need it: what else lucide-react can do would be in the entry. */
-const ICON = fileURLToPath(new URL('build/lucideMini.ts', import.meta.url))
 
 const QUERY = '@reduxjs/toolkit/dist/query/'
 const LATE = '?late'
@@ -97,11 +95,7 @@ export default defineConfig({
   publicDir: false,
   resolve: {
     conditions: ['source', 'module', 'browser', 'development|production'],
-    alias: [
-      { find: /^comlink$/, replacement: COMLINK },
-      ...PREACT,
-      { find: '../createLucideIcon.mjs', replacement: ICON },
-    ],
+    alias: [{ find: /^comlink$/, replacement: COMLINK }, ...PREACT, ICONS],
   },
   build: {
     outDir: 'dist/client',
@@ -120,7 +114,7 @@ export default defineConfig({
           groups: [
             {
               name: 'hello',
-              test: /bridge\/(greet|randomId)|widgetVersion|app\/hello|theme\/loadColors/,
+              test: /bridge\/(greet|randomId)|widgetVersion|app\/(hello|isMobile|earlyCard)|siteName|theme\/loadColors/,
               priority: 1,
             },
             // One file until Connect shows: packed together it is smaller, and nothing waits for a second request.

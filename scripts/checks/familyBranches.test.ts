@@ -24,6 +24,8 @@ const OF_ONE_FAMILY: Readonly<Record<string, string>> = {
   'host-sdk/src/signIn/siwe.ts': 'Sign-In with Ethereum, which is of EVM accounts only.',
   'host-sdk/src/wallets/sats.ts': 'Bitcoin’s wallets, looked for among all that were found.',
   'secure-frame/src/decode/solana/transactions.ts': 'Solana’s transactions, which need a network of Solana.',
+  'widget-app/src/app/earlyCard/fillCard.ts':
+    'Connect before its code is there, with EVM wallets: those of several families are grouped later.',
 }
 
 const parse = (path: string, text: string) => ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)

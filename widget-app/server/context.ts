@@ -1,4 +1,5 @@
 import type { AddressOf, Base, Projects } from '@airlock/kit/server'
+import type { ProjectData } from '../shared/projectData.ts'
 import type { Accounts } from './accounts.ts'
 import type { Activity } from './activity.ts'
 import type { Assets } from './assets/load.ts'
@@ -19,6 +20,8 @@ export interface Server extends Base, Accounts, Activity, Counting, Naming, Sell
     Partial<Pick<Environment, 'securityContact' | 'analyticsToken' | 'sdkType'>>
   projects: Projects
   assets: Assets
+  /** The markup of Connect for the document of a project. */
+  earlyCard: (project: ProjectData) => string
   registry: Registry
   logos: Logos
   typefaces: Typefaces

@@ -12,6 +12,7 @@ import {
   startOrSay,
   trustProxies,
 } from '@airlock/kit/server'
+import { drawEarlyCard } from '../src/app/earlyCard/draw.tsx'
 import { createAccounts } from './accounts.ts'
 import { createActivity, indexChains } from './activity.ts'
 import { createApp } from './app.ts'
@@ -86,10 +87,7 @@ async function start(): Promise<void> {
   const counting = createCounting({ ...counted, chains, registry, facts })
   const onHeights = metrics && countLag(metrics, Date.now)
   const indexing = indexChains({ chains: chains.shared, store, rpc, log, onHeights, ...activity })
-  const close = async () => {
-    await Promise.all([indexing.stop(), counting.analytics.close()])
-    await stores.close()
-  }
+  const close = () => Promise.all([indexing.stop(), counting.analytics.close()]).then(() => stores.close())
   const stopping = new AbortController()
   // Stops before requests in flight end, so that another replica can index meanwhile. `close` reports its errors.
   stopping.signal.addEventListener('abort', () => void indexing.stop().catch(() => {}))
@@ -98,6 +96,7 @@ async function start(): Promise<void> {
     environment,
     projects,
     assets,
+    earlyCard: drawEarlyCard,
     registry,
     logos: createLogos(request),
     typefaces,

@@ -219,7 +219,7 @@ testDown.describe('R3: a widget server that is down', () => {
       await widget.expectView('Connect')
       await expect(listOn(page).title).toBeHidden()
       await expect(widget.element).toHaveCount(1)
-      expect(await dapp.state()).toMatchObject({ widget: 'ready', unavailable: null })
+      await expect.poll(() => dapp.state()).toMatchObject({ widget: 'ready', unavailable: null })
       await press(widget.wallet('Alpha Wallet'))
       await dapp.expectStatus('connected')
     } finally {

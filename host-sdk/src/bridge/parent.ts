@@ -21,6 +21,8 @@ export interface ParentOptions<C extends Contract> {
   onError: (error: AirlockError) => void
   /** Called if the server refuses to show the frame on this page. */
   onRefused?: ((refused: Wire.Refused) => void) | undefined
+  /** Called with each message of the frame about what it shows before the link is open. */
+  onEarly?: ((open: boolean) => void) | undefined
 }
 
 /** The first issue, such as `config.networks.0.id: Invalid input`. */
@@ -98,6 +100,8 @@ export function connectParent<C extends Contract>(options: ParentOptions<C>): ()
     if (!event.source || event.source !== frame.contentWindow || event.origin !== origin) return
     const refused = z.safeParse(Wire.Refused, event.data)
     if (refused.success && refused.data.contract === contract.name) return options.onRefused?.(refused.data)
+    const early = z.safeParse(Wire.Early, event.data)
+    if (early.success && early.data.contract === contract.name) return options.onEarly?.(early.data.open)
     const hello = z.safeParse(Wire.Hello, event.data)
     if (!hello.success || hello.data.contract !== contract.name) return
     end(new AirlockError(ErrorCode.FRAME_RELOADED, 'The frame was reloaded'))

@@ -43,6 +43,14 @@ export const Refused = z.strictObject({
 /** The server's refusal page → parent. */
 export type Refused = z.infer<typeof Refused>
 
+/**
+ * Both sides, over the window, before the link is open. Child → parent: it has drawn something that the visitor can look at
+ * until then, and whether that is open; later, that the visitor closed it. Parent → child: open it, or close it.
+ */
+export const Early = z.strictObject({ airlock: z.literal('early'), contract: Name, open: z.boolean() })
+/** What is visible before the link is open. */
+export type Early = z.infer<typeof Early>
+
 /** An event of either side, sent over the port. */
 export const EventMessage = z.strictObject({ airlock: z.literal('event'), name: Name, payload: z.unknown() })
 

@@ -6,8 +6,8 @@ import { setStyle } from './styles.ts'
 export interface Surface {
   /** The element that holds the frame and the page's own panel. */
   root: HTMLElement
-  /** Shows or hides the surface. Returns true if it has just become visible. */
-  show(open: boolean): boolean
+  /** Shows or hides the surface. */
+  show(open: boolean): void
   remove(): void
 }
 
@@ -102,12 +102,11 @@ function createModal({ config }: App, options: SurfaceOptions): Surface {
     root.focus()
   }
   const show = (open: boolean) => {
-    if (open === !!unlock) return false
+    if (open === !!unlock) return
     unlock?.()
     unlock = open ? lockScroll(BACKDROP) : undefined
     raise()
     if (!open && root.contains(document.activeElement)) (outside as HTMLElement | null)?.focus()
-    return open
   }
   root.oncancel = (event) => {
     event.preventDefault()
@@ -130,5 +129,5 @@ export function createSurface(app: App, options: SurfaceOptions): Surface {
   if (!mount) return createModal(app, options)
   const root = document.createElement('div')
   root.style.cssText = 'all:initial!important;display:block!important;width:100%!important'
-  return { root, show: () => false, remove: keep(root, () => mount, options) }
+  return { root, show: () => {}, remove: keep(root, () => mount, options) }
 }

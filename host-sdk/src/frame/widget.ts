@@ -1,6 +1,7 @@
 import type { App } from '../app.ts'
 import { connectParent } from '../bridge/parent.ts'
 import type { ParentLink } from '../bridge/types.ts'
+import type { Early } from '../bridge/wire.ts'
 import { AirlockError, ErrorCode } from '../contract/errors.ts'
 import { type WidgetContract, type WidgetInit, widgetContract } from '../contract/widget.ts'
 import type { UnavailableReason } from '../types.ts'
@@ -33,8 +34,10 @@ export interface Widget {
   drop(): void
   /** Gives this frame up with a reason. */
   fail(reason: UnavailableReason, message: string): void
+  /** Opens or closes the frame's early card. */
+  showEarly(open: boolean): void
   /** Moves the keyboard focus to the widget. */
-  focus(): void
+  focus(): unknown
   stop(): void
 }
 
@@ -47,13 +50,15 @@ interface WidgetOptions {
   useWallet(id: string): WalletProvider | undefined
   onLink(link: WidgetLink): void
   onFail(reason: UnavailableReason): void
+  /** What the frame says of its early card. Called without a value when the frame loads: it has none yet. */
+  onEarly(open?: boolean): void
 }
 
 /** Embedded mode: the maximum height of the frame (CSS pixels). */
 const MAX_HEIGHT = 1200
 
 interface Handshake
-  extends Pick<WidgetOptions, 'useWallet' | 'opening'>,
+  extends Pick<WidgetOptions, 'useWallet' | 'opening' | 'onEarly'>,
     Pick<Widget, 'link' | 'fail' | 'wait'> {
   linked(link: WidgetLink): void
 }
@@ -65,7 +70,7 @@ interface Handshake
 function shake(
   app: App,
   frame: HTMLIFrameElement,
-  { useWallet, opening, linked, fail, wait, link }: Handshake,
+  { useWallet, opening, onEarly, linked, fail, wait, link }: Handshake,
 ): (() => void)[] {
   const { origin } = app.widgetUrl
   let loads = 0
@@ -101,13 +106,14 @@ function shake(
       onError: ({ code, message }) =>
         fail(code === ErrorCode.VERSION_MISMATCH ? 'version' : 'config', message),
       onRefused: ({ reason, message }) => fail(reason, message),
+      onEarly,
     }),
   ]
 }
 
 export function createWidget(
   app: App,
-  { title, root, opening, useWallet, onLink, onFail }: WidgetOptions,
+  { title, root, opening, useWallet, onLink, onFail, onEarly }: WidgetOptions,
 ): Widget {
   const { config, store } = app
   let frame: HTMLIFrameElement | undefined
@@ -143,6 +149,7 @@ export function createWidget(
     link?.close(new AirlockError(ErrorCode.FRAME_RELOADED, 'The frame was reloaded'))
     link = undefined
     arrival = awaitLink(late)
+    onEarly()
     store.set({ widget: 'loading', unavailable: null })
   }
   const start = () => {
@@ -150,7 +157,7 @@ export function createWidget(
     wait()
     const started = arrival
     frame = drawFrame(app, title)
-    stops = shake(app, frame, { useWallet, opening, linked, fail, wait, link: () => link })
+    stops = shake(app, frame, { useWallet, opening, onEarly, linked, fail, wait, link: () => link })
     root().append(frame)
     return started?.link
   }
@@ -169,7 +176,12 @@ export function createWidget(
       store.set({ widget: 'idle' })
     },
     fail,
-    focus: () => frame?.focus(),
+    showEarly: (open) => {
+      const message: Early = { airlock: 'early', contract: widgetContract.name, open }
+      frame?.contentWindow?.postMessage(message, app.widgetUrl.origin)
+    },
+    // A frame that is focused again forgets which of its elements was.
+    focus: () => document.activeElement === frame || frame?.focus(),
     stop,
   }
 }

@@ -19,6 +19,8 @@ export interface Modal extends Pick<Airlock, 'open' | 'close' | 'connect'> {
   isConfirmed(): boolean
   /** What the frame that now starts opens at once. */
   opening(): Opening
+  /** Whether the call that the widget has to receive last opens its first view. */
+  isPlain(): boolean
   /** A new link: sends it the pending requests, and shows again the view from before the reload. */
   linked(link: WidgetLink): void
   /** The state has changed: pending `connect()` calls may now resolve. */
@@ -105,11 +107,16 @@ const dismissWidget = async (widget: Widget, giveUp: () => Promise<void>): Promi
 /** A frame that starts is told what it has to open. If the page has closed the modal since, it is told that too. */
 function createStart(pending: PendingCalls, close: () => Promise<void>) {
   let isTold = false
+  const next = () => pending.waiting().at(-1)?.opening
   return {
     opening: () => {
-      const opening = pending.waiting().at(-1)?.opening
+      const opening = next()
       isTold = !!opening
       return opening
+    },
+    isPlain: () => {
+      const { view = 'Connect', namespace } = next() ?? { view: 'Account' }
+      return view === 'Connect' && !namespace
     },
     linked: () => {
       if (isTold && !pending.size()) void close()
@@ -175,6 +182,7 @@ export function createModal(app: App, widget: Widget): Modal {
     dismiss: () => dismissWidget(widget, () => close(true)),
     connect: createConnect(app, add, () => pending.size() || close()),
     opening: start.opening,
+    isPlain: start.isPlain,
     linked,
     apply: (snapshot) => replica.apply(snapshot, shown),
     isConfirmed: () => replica.shown.open,

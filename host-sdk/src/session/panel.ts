@@ -15,8 +15,7 @@ export interface PanelOptions {
 
 /** Draws the panel, a card that works without the widget. */
 export interface Panel {
-  /** Returns whether the state has changed. */
-  show(state: PanelState): boolean
+  show(state: PanelState): void
   /** The theme has changed. */
   paint(): void
   /** Removes the card. The next `show` draws it anew. */
@@ -125,7 +124,7 @@ export function createPanel(
     stop,
     paint,
     show: (state) => {
-      if (state === shown) return false
+      if (state === shown) return
       stop()
       shown = state
       if (state === 'list') list()
@@ -134,7 +133,6 @@ export function createPanel(
           () => card(panelWords.opening, '', button(panelWords.cancel, close)),
           LOADING_DELAY,
         )
-      return true
     },
   }
 }

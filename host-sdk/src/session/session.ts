@@ -4,7 +4,6 @@ import { isOfPage } from '../contract/connectorTypes.ts'
 import { GRACE } from '../frame/arrival.ts'
 import { checkOptions } from '../frame/options.ts'
 import { loadSignIn } from '../frame/signIn.ts'
-import { createSurface, type Surface } from '../frame/surface.ts'
 import { createWidget, type Widget, type WidgetLink } from '../frame/widget.ts'
 import * as panelWords from '../messages/en.ts'
 import { isRestoring, namespacesIn } from '../state/snapshot.ts'
@@ -12,17 +11,15 @@ import type { WalletProvider } from '../wallets/walletRegistry.ts'
 import { type Tell, watchWallet } from '../wallets/watch.ts'
 import { createCalls } from './calls.ts'
 import { createDirect, type Direct } from './direct.ts'
-import { createModal, type Modal } from './modal.ts'
-import { createPanel } from './panel.ts'
+import { createModal } from './modal.ts'
 import { markSent } from './sent.ts'
+import { createView, isUnavailable } from './view.ts'
 
 // A page in development checks its options without a session.
 export { checkOptions }
 
 /** Methods that the widget is notified about. Reads are left out, because some dApps make them continuously. */
 const REPORTED = /send|sign|^wallet_/i
-
-const isUnavailable = ({ store }: App) => store.get().widget === 'unavailable'
 
 /**
  * Listens to the wallets that the widget uses or the visitor is connected with. Their events go to the widget, or are
@@ -53,74 +50,6 @@ function createWallets(app: App, link: () => WidgetLink | undefined, direct: Dir
   }
 }
 
-/** The visible part: the frame, and the panel in its place while the frame shows nothing. */
-function createView(app: App, title: string, widget: () => Widget, modal: () => Modal, direct: Direct) {
-  const { store, config } = app
-  const isModal = !config.mount
-  let surface: Surface | undefined
-  /** Whether the surface was created in this task. */
-  let isNew = false
-
-  const close = () => void modal().close()
-  const isThere = () => !!widget().link() && (!isModal || modal().isConfirmed())
-  const drop = () => {
-    panel.stop()
-    surface?.remove()
-    surface = undefined
-  }
-  const root = () => {
-    if (surface) return surface.root
-    // Showing it makes the browser lay the page out, so it has a task of its own, after the one that starts the frame.
-    isNew = true
-    setTimeout(() => {
-      isNew = false
-      render()
-    })
-    surface = createSurface(app, {
-      title,
-      cancel: () => {
-        if (isThere()) void modal().dismiss()
-        else close()
-      },
-      back: () => widget().wait(),
-      removed: () => {
-        close()
-        drop()
-        widget().fail('removed', 'the page removed it')
-      },
-    })
-    return surface.root
-  }
-  const panel = createPanel(app, {
-    root,
-    connect: async (wallet) => {
-      await direct.connect(wallet)
-      close()
-    },
-    retry: () => widget().retry(),
-    close,
-  })
-  const isWanted = () => {
-    const { open, widget: now, unavailable } = store.get()
-    return isModal ? open : now !== 'idle' && unavailable?.reason !== 'removed'
-  }
-  const render = () => {
-    const isShown = isWanted()
-    if (isShown) root()
-    if (isNew) return
-    const isReplaced = isShown && !isThere()
-    const isRaised = surface?.show(isShown)
-    const isPanelNew = panel.show(isReplaced ? (isUnavailable(app) ? 'list' : 'loading') : 'none')
-    // A widget that opens itself gets the focus, like one that the visitor has opened.
-    if ((isPanelNew || isRaised) && isModal && isShown && !isReplaced) widget().focus()
-  }
-  const walletsChanged = () => {
-    if (isUnavailable(app)) panel.stop()
-    render()
-  }
-  return { root, render, walletsChanged, drop, paint: panel.paint }
-}
-
 /** Creates the part of the SDK that is loaded with the frame. */
 export function createSession(app: App): Session {
   const { store, discovery, config } = app
@@ -141,6 +70,7 @@ export function createSession(app: App): Session {
     root: view.root,
     opening: () => modal.opening(),
     useWallet: wallets.use,
+    onEarly: view.onEarly,
     onFail: (reason) => {
       for (const namespace of namespacesIn(store.get())) {
         const state = () => app.connection(namespace)

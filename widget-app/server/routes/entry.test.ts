@@ -31,6 +31,14 @@ test('the headers of a project in production', async () => {
   `)
 })
 
+test('the document brings the card of its project along', async () => {
+  const { app } = serverForTests('production')
+  for (let visit = 0; visit < 2; visit++) {
+    const html = await (await app.request('/?projectId=shop')).text()
+    expect(html).toContain('<div id="root"><div>the card of shop</div></div>')
+  }
+})
+
 test.each([
   ['cross-site', null],
   ['same-site', '?1'],

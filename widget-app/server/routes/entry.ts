@@ -13,15 +13,19 @@ import { widgetFeatures } from './widgetFeatures.ts'
 /** `GET /?projectId=<id>`: the frame's document, or a page that explains why there is none. */
 export function entryRoute(server: Server): Hono<Bindings> {
   const { projects, environment, assets, typefaces, log } = server
+  const writeEntry = createEntries(server)
   return new Hono<Bindings>().get('/', (context) => {
     const verdict = judge(askerOf(context), projects)
     if (verdict.verdict === 'admitted') {
       context.set('projectId', verdict.project.id)
       if (assets.template === null) return notBuilt(context)
       const template = withTypeface(assets.template, verdict.project, typefaces)
-      const html = writeEntry(template, verdict.project, server)
       const site = context.req.header('sec-fetch-site')
-      return context.html(html, 200, entryHeaders(verdict.project, environment, site))
+      return context.html(
+        writeEntry(template, verdict.project),
+        200,
+        entryHeaders(verdict.project, environment, site),
+      )
     }
     if (verdict.verdict === 'origin-not-allowed') {
       context.set('projectId', verdict.project.id)
@@ -64,10 +68,10 @@ function swapNetworksOf(project: Project, { chains, swaps }: Server): Pick<Proje
   return served.length === 0 ? {} : { swapNetworks: served.map(({ id }) => id) }
 }
 
-/** Writes the project into the client's document. */
-function writeEntry(template: string, project: Project, server: Server): string {
+/** The server's data about the project. */
+function projectDataOf(project: Project, server: Server): ProjectData {
   const { secureUrl, sdkType } = server.environment
-  const data: ProjectData = {
+  return {
     projectId: project.id,
     allowedOrigins: project.origins.map((pattern) => pattern.text),
     features: widgetFeatures(project),
@@ -79,5 +83,17 @@ function writeEntry(template: string, project: Project, server: Server): string 
     ...swapNetworksOf(project, server),
     ...(project.walletConnect && { pairing: project.walletConnect }),
   }
-  return writeData(template, PROJECT_ELEMENT_ID, data)
+}
+
+const ROOT = '<div id="root">'
+
+/** Writes a project into the client's document: its data, and its card, which is drawn once. */
+function createEntries(server: Server) {
+  const parts = new WeakMap<Project, { data: ProjectData; card: string }>()
+  return (template: string, project: Project): string => {
+    const data = parts.get(project)?.data ?? projectDataOf(project, server)
+    const card = parts.get(project)?.card ?? server.earlyCard(data)
+    parts.set(project, { data, card })
+    return writeData(template, PROJECT_ELEMENT_ID, data).replace(ROOT, () => `${ROOT}${card}`)
+  }
 }

@@ -27,7 +27,7 @@ const PROJECT_FILE = `projects:
 `
 
 const TEMPLATE =
-  '<!doctype html><html><head><script type="module" src="/assets/main-1a2b3c4d.js"></script></head><body></body></html>'
+  '<!doctype html><html><head><script type="module" src="/assets/main-1a2b3c4d.js"></script></head><body><div id="root"></div></body></html>'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -74,6 +74,7 @@ export function serverForTests(mode: Mode = 'production', changes: Partial<Serve
     },
     projects,
     assets: { template: TEMPLATE, analyticsPage: null, files: FILES, missing: [] },
+    earlyCard: ({ projectId }) => `<div>the card of ${projectId}</div>`,
     registry,
     logos: createLogos(nobody),
     typefaces: readTypefaces({ fontsDir: undefined }),

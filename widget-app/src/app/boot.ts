@@ -11,7 +11,7 @@ import { type AppStore, createAppStore } from '../state/store/store.ts'
 import { keepConnections } from '../wallets/connections/keepConnections.ts'
 import { allowSite } from './bridge/allowSite.ts'
 import { createHandlers } from './bridge/handlers.ts'
-import { readFeatures, readProject } from './bridge/project.ts'
+import { configOf, readProject } from './bridge/project.ts'
 import { followAccounts, followEvents, prepareNextSteps } from './later.ts'
 import type { Page } from './page.ts'
 import { start } from './start.ts'
@@ -91,19 +91,8 @@ export function boot(page: Page): Booted {
   })
   const secure = secureOf(store, page, project)
   const { dispatch, startListening } = store
-  dispatch(
-    configured({
-      isMobile: page.isMobile,
-      system: page.system,
-      remoteFeatures: project ? readFeatures(project.features) : [],
-      operatorNetworks: project?.networks ?? [],
-      sdkType: project?.sdkType,
-      oidcName: project?.oidcName,
-      swapNetworks: project?.swapNetworks,
-      hasRelay: project?.pairing !== undefined,
-      ...project?.branding,
-    }),
-  )
+  const { isMobile, system } = page
+  dispatch(configured({ isMobile, system, ...(project && configOf(project)) }))
   if (!project) dispatch(showAlert('projectIdMissing'))
   keepConnections(startListening)
   enforceNetwork(startListening)

@@ -1,10 +1,15 @@
 import { greet } from '@airlock/host-sdk/bridge'
 import { WIDGET } from '@airlock/host-sdk/contract'
 import { loadColors } from '../ui/theme/loadColors.ts'
+import { createEarlyCard } from './earlyCard/earlyCard.ts'
 
 /* A script of its own, which runs before the entry is there: the page makes its offer while the entry loads. */
 
 export const greeting = greet(WIDGET)
+
+const frame = document.getElementById('root')?.firstElementChild
+/** The card in the document, if the server has written one. */
+export const earlyCard = frame instanceof HTMLElement ? createEarlyCard(frame, greeting.nonce) : undefined
 
 // The code for the colours of a theme comes together with the entry, which waits for it. Any window can send this
 // message, and none can do more with it.

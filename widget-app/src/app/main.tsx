@@ -3,14 +3,18 @@ import '@airlock/kit/design/tokens.css'
 import '../ui/styles/tokens.css'
 import '@airlock/kit/design/base.css'
 import '../ui/styles/directions.css'
-import { createRoot } from 'react-dom/client'
+import { render } from 'preact'
 import { Provider } from 'react-redux'
 import { selectThemeVariables } from '../state/config/themeSlice.ts'
+import { selectIsOpen } from '../state/router/modalSlice.ts'
 import { loadColors } from '../ui/theme/loadColors.ts'
 import { boot } from './boot.ts'
-import { greeting } from './hello.ts'
+import { earlyCard, greeting } from './hello.ts'
 import { browserPage } from './page.ts'
 import { Shell } from './shell/Shell.tsx'
+
+/** How long an early card waits for the page's call to open the widget (ms). */
+const LATEST = 2000
 
 const root = document.getElementById('root')
 
@@ -18,11 +22,19 @@ if (root) {
   const { store, started } = boot(browserPage(greeting))
   // The first drawing has everything in it: nothing is visible before the page has sent its configuration.
   const themed = started.then(() => loadColors(selectThemeVariables(store.getState())))
-  void themed.then(() => {
-    createRoot(root).render(
+  // The page's call follows at once: a card that the visitor sees already stays until then.
+  const opened = themed.then(
+    () => earlyCard?.isOpen() && store.services.until(selectIsOpen, { timeout: LATEST }),
+  )
+  void opened.then(() => {
+    const resume = earlyCard?.takeOver()
+    // Unlike React's, this takes over what is drawn already, and corrects it.
+    render(
       <Provider store={store}>
         <Shell />
       </Provider>,
+      root,
     )
+    if (selectIsOpen(store.getState())) resume?.()
   })
 }

@@ -7,6 +7,7 @@ import type { AppStore } from '../state/store/store.ts'
 import { openTabs, type Tabs } from '../state/tabs.ts'
 import type { WidgetContract } from '../types.ts'
 import type { OpenFrame } from '../wallets/embedded/openFrame.ts'
+import { isMobile } from './isMobile.ts'
 
 /** The page's services for the widget. Tests provide their own. */
 export interface Page {
@@ -30,14 +31,12 @@ export interface Page {
   loadOpenFrame: () => Promise<OpenFrame>
 }
 
-const MOBILE = /Android|webOS|iPhone|iPad|iPod|BlackBerry|Opera Mini/i
-
 /** The services of a real browser page. */
 export function browserPage(greeting: Greeting): Page {
   return {
     projectText: document.getElementById(PROJECT_ELEMENT_ID)?.textContent,
     ancestor: location.ancestorOrigins?.[0],
-    isMobile: matchMedia('(pointer:coarse)').matches || MOBILE.test(navigator.userAgent),
+    isMobile: isMobile(),
     system: systemOf(navigator.userAgent),
     openArea: () => localStorage,
     openTabs,

@@ -13,6 +13,25 @@ export function readProject(text: string | null | undefined): ProjectData | null
   }
 }
 
+/** What the project decides about the widget. */
+export const configOf = ({
+  features,
+  networks,
+  sdkType,
+  oidcName,
+  swapNetworks,
+  pairing,
+  branding,
+}: ProjectData) => ({
+  remoteFeatures: readFeatures(features),
+  operatorNetworks: networks,
+  sdkType,
+  oidcName,
+  swapNetworks,
+  hasRelay: pairing !== undefined,
+  ...branding,
+})
+
 /** Parses what the project says of its features; null if that cannot be read, which is like no answer. */
-export const readFeatures = (features: unknown): RemoteFeature[] | null =>
+const readFeatures = (features: unknown): RemoteFeature[] | null =>
   z.safeParse(RemoteFeatures, features).data ?? null

@@ -3,11 +3,11 @@ export const MOVE = 150
 const SHAKE = 500
 
 const EASE = 'cubic-bezier(0.2, 0, 0, 1)'
-const still = matchMedia('(prefers-reduced-motion: reduce)')
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Plays an animation, unless the visitor prefers reduced motion. */
 export function play(element: HTMLElement, frames: Keyframe[], duration: number): Animation | null {
-  return still.matches ? null : element.animate(frames, { duration, easing: EASE })
+  return isStill() ? null : element.animate(frames, { duration, easing: EASE })
 }
 
 /** Played in place of closing, to show that closing is not possible. */

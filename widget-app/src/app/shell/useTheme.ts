@@ -1,21 +1,27 @@
-import { type RefObject, useLayoutEffect, useSyncExternalStore } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useSyncExternalStore } from 'react'
 import { selectThemeMode, selectThemeVariables } from '../../state/config/themeSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import { applyTheme } from '../../ui/theme/applyTheme.ts'
 import { loadColors, MORE_CONTRAST } from '../../ui/theme/loadColors.ts'
 
-const dark = matchMedia('(prefers-color-scheme: dark)')
-const moreContrast = matchMedia(MORE_CONTRAST)
+const DARK = '(prefers-color-scheme: dark)'
 
 /** Whether the system matches a query, now and after it has changed. */
-const useMedia = (media: MediaQueryList) =>
-  useSyncExternalStore(
-    (listener) => {
+function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = matchMedia(query)
       media.addEventListener('change', listener)
       return () => media.removeEventListener('change', listener)
     },
-    () => media.matches,
+    [query],
   )
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  )
+}
 
 /**
  * Applies the mode and the variables of the dApp to the node, or the system's mode if it sets none, with the contrast that
@@ -24,9 +30,9 @@ const useMedia = (media: MediaQueryList) =>
 export function useTheme(node: RefObject<HTMLElement | null>): void {
   const wished = useAppSelector(selectThemeMode)
   const variables = useAppSelector(selectThemeVariables)
-  const system = useMedia(dark) ? 'dark' : 'light'
+  const system = useMedia(DARK) ? 'dark' : 'light'
   const mode = wished ?? system
-  const hasMore = useMedia(moreContrast)
+  const hasMore = useMedia(MORE_CONTRAST)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours depend on what the visitor prefers too.
   useLayoutEffect(() => {
     let isCurrent = true

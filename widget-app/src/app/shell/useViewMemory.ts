@@ -88,7 +88,9 @@ export function useViewMemory({ key }: RouterEntry, shown: boolean, memory: View
     // After the effects of the whole card: the focus makes the browser lay it out, which would be in vain before.
     let isOver = false
     queueMicrotask(() => {
-      if (isOver || !card.current) return
+      // The visitor may have begun to type in the early card.
+      const isInside = memory.size === 0 && card.current?.contains(document.activeElement)
+      if (isOver || isInside || !card.current) return
       const target = left && controlIn(card.current, left)
       if (target) target.focus({ preventScroll: true })
       else enter(card.current)

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { type ComponentType, type FormEvent, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { connectWords } from '../../messages/en/connect.ts'
 import { loginFailed, selectEmail, selectEmailAttempt } from '../../state/account/embeddedSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
@@ -13,6 +13,15 @@ const SHORTEST = 4
 interface EmailFieldProps {
   /** Whether the dApp requires an agreement to its terms first. */
   disabled: boolean
+}
+
+/** The field may be there, hidden, when the visitor signs out: the next one must not find their address. */
+function useForgotten(known: string | null, setEmail: (email: string) => void): void {
+  const before = useRef(known)
+  useEffect(() => {
+    if (known === null && before.current !== null) setEmail('')
+    before.current = known
+  }, [known, setEmail])
 }
 
 /**
@@ -34,10 +43,7 @@ export function EmailField({ disabled }: EmailFieldProps) {
       ),
     [],
   )
-  // The field may be there, hidden, when the visitor signs out: the next one must not find their address.
-  useEffect(() => {
-    if (known === null) setEmail('')
-  }, [known])
+  useForgotten(known, setEmail)
   const hasFailed = attempt.error !== null
   // The reason for the return to this view is announced, wherever the focus is.
   useEffect(() => {

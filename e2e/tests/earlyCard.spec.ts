@@ -1,0 +1,189 @@
+import type { AirlockConfig } from '@airlock/host-sdk'
+import type { Page } from '@playwright/test'
+import { holdEntry } from '../support/entry.ts'
+import { complaintsOf, frameOf } from '../support/evidence.ts'
+import { expect, only, test } from '../support/fixtures.ts'
+import { press } from '../support/press.ts'
+
+/* The card that the document brings along is what visitors see, and press, before the widget's code is there. */
+
+const ROOT = '#root > [data-state]'
+
+/** The card's elements with their attributes and places, a line each. Images and marks have styles of their own. */
+async function drawn(page: Page): Promise<string[]> {
+  const frame = await frameOf(page)
+  return frame.evaluate((root) => {
+    const line = (element: Element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const attributes = [...element.attributes]
+        .map(({ name, value }) => `${name.toLowerCase()}=${value}`)
+        .filter((one) => !/^(style|draggable|value|novalidate|spellcheck)=|^class=$/.test(one))
+        .sort()
+      const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+      const text = own.map(({ textContent }) => textContent).join('')
+      return [element.localName, ...attributes, text, x, y, width, height].join(' ')
+    }
+    const top = document.querySelector(root)
+    return top ? [top, ...top.querySelectorAll('*')].map(line) : []
+  }, ROOT)
+}
+
+const wallet = (name: string, index: number) => ({ rdns: `test.wallet.${index}`, name })
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+const PAGES: readonly (readonly [string, readonly string[], Partial<AirlockConfig>, object])[] = [
+  ['one wallet', ['Alpha Wallet'], {}, {}],
+  ['no wallet', [], {}, {}],
+  ['no wallet, on a phone', [], {}, PHONE],
+  ['a wallet, on a phone', ['Alpha Wallet'], {}, PHONE],
+  ['many wallets', ['One', 'Two (beta)', "Three's", 'Four', 'Five', 'Six'], { themeMode: 'dark' }, {}],
+]
+
+for (const [what, names, config, device] of PAGES)
+  test.describe(`on a page with ${what}, the card of the document`, () => {
+    test.use({ wallets: only(...names.map(wallet)), ...device })
+    test('is what the widget draws', async ({ context, page, dapp, widget, stack }) => {
+      // What comes later takes the places that are kept for it.
+      await context.route(`${stack.origins.widget}/**`, (route) =>
+        /^\/($|assets\/)/.test(new URL(route.request().url()).pathname) ? route.fallback() : route.abort(),
+      )
+      const release = await holdEntry(context, stack.origins.widget)
+      await dapp.open({ config })
+      await dapp.press('Connect wallet')
+      await widget.expectView('Connect')
+      expect((await dapp.state()).widget).toBe('loading')
+      await (await frameOf(page)).evaluate(() => document.fonts.ready)
+      const early = await drawn(page)
+      expect(early.length).toBeGreaterThan(40)
+      release()
+      await expect.poll(async () => (await dapp.state()).widget).toBe('ready')
+      expect(await drawn(page)).toEqual(early)
+    })
+  })
+
+test.describe('before the widget’s code is there', () => {
+  test('a wallet that is pressed connects as soon as it is', async ({
+    context,
+    page,
+    dapp,
+    widget,
+    stack,
+  }) => {
+    const { errors } = complaintsOf(page)
+    const release = await holdEntry(context, stack.origins.widget)
+    await dapp.open()
+    await dapp.press('Connect wallet')
+    await press(widget.wallet('Alpha Wallet'))
+    await expect(widget.wallet('Alpha Wallet')).toHaveCSS('opacity', '0.6')
+    release()
+    await dapp.expectStatus('connected')
+    await widget.expectClosed()
+    expect(errors).toEqual([])
+  })
+
+  test('an address that is typed stays, with its focus', async ({ context, dapp, page, widget, stack }) => {
+    const release = await holdEntry(context, stack.origins.widget)
+    await dapp.open()
+    await dapp.press('Connect wallet')
+    const field = widget.frame.getByRole('textbox', { name: 'Email' })
+    await field.pressSequentially('ada@')
+    release()
+    await expect.poll(async () => (await dapp.state()).widget).toBe('ready')
+    await expect(field).toBeFocused()
+    await page.keyboard.type('people.example')
+    await expect(field).toHaveValue('ada@people.example')
+  })
+
+  const WAYS: readonly (readonly [string, (page: Page, close: () => Promise<void>) => Promise<void>])[] = [
+    ['×', (_page, close) => close()],
+    ['Escape', (page) => page.keyboard.press('Escape')],
+    ['a click beside the card', (page) => page.mouse.click(20, 20)],
+  ]
+  for (const [what, leave] of WAYS)
+    test(`${what} closes the card, and what was pressed is forgotten`, async ({
+      context,
+      page,
+      dapp,
+      widget,
+      stack,
+    }) => {
+      const release = await holdEntry(context, stack.origins.widget)
+      await dapp.open()
+      const outcome = page.evaluate(() =>
+        window.airlock?.connect().catch((error: { code: number }) => error.code),
+      )
+      await press(widget.wallet('Alpha Wallet'))
+      await leave(page, () => press(widget.button('Close')))
+      expect(await outcome).toBe(4001)
+      await widget.expectClosed()
+      await dapp.press('Connect wallet')
+      await widget.expectView('Connect')
+      await expect(widget.wallet('Alpha Wallet')).toHaveCSS('opacity', '1')
+      release()
+      await expect.poll(async () => (await dapp.state()).widget).toBe('ready')
+      await widget.expectView('Connect')
+      await dapp.expectStatus('disconnected')
+    })
+
+  test('the card is filled on intent, and visible with the press', async ({
+    context,
+    dapp,
+    widget,
+    stack,
+  }) => {
+    const release = await holdEntry(context, stack.origins.widget)
+    await dapp.open({ query: { preload: 'intent' } })
+    await dapp.button('Connect wallet').hover()
+    await expect(widget.frame.getByText('Alpha Wallet')).toBeAttached()
+    await expect(widget.view('Connect')).toBeHidden()
+    await dapp.press('Connect wallet')
+    await widget.expectView('Connect')
+    expect((await dapp.state()).widget).toBe('loading')
+    release()
+    await expect.poll(async () => (await dapp.state()).widget).toBe('ready')
+    await widget.expectView('Connect')
+  })
+
+  test('another view, or a card that the page has changed, is not drawn', async ({
+    context,
+    page,
+    dapp,
+    widget,
+    stack,
+  }) => {
+    await holdEntry(context, stack.origins.widget)
+    await dapp.open()
+    await page.evaluate(() => void window.airlock?.open({ view: 'Networks' }))
+    await expect(page.getByRole('heading', { name: 'Opening wallet' })).toBeVisible()
+    await expect(widget.view('Connect')).toBeHidden()
+    for (const config of [
+      { themeVariables: { '--airlock-accent': '#c026d3' } },
+      { features: { email: false } },
+      { locale: 'en-XA' },
+    ]) {
+      await dapp.open({ config })
+      await dapp.press('Connect wallet')
+      await expect(page.getByRole('heading', { name: 'Opening wallet' })).toBeVisible()
+      await expect(widget.view('Connect')).toBeHidden()
+    }
+  })
+
+  test('the page’s own list takes over after five seconds', async ({
+    context,
+    page,
+    dapp,
+    widget,
+    stack,
+  }) => {
+    await page.clock.install()
+    await holdEntry(context, stack.origins.widget)
+    await dapp.open()
+    await dapp.press('Connect wallet')
+    await widget.expectView('Connect')
+    await page.clock.fastForward(1000)
+    await expect(page.getByRole('heading', { name: 'Opening wallet' })).toBeHidden()
+    await page.clock.fastForward(4000)
+    await expect(page.getByRole('heading', { name: 'Wallet service unavailable' })).toBeVisible()
+    await page.getByRole('button', { name: 'Alpha Wallet' }).click()
+    await dapp.expectStatus('connected')
+  })
+})

@@ -1,0 +1,94 @@
+import type { App } from '../app.ts'
+import { createSurface, type Surface } from '../frame/surface.ts'
+import type { Widget } from '../frame/widget.ts'
+import type { Direct } from './direct.ts'
+import { createEarlyCard } from './earlyCard.ts'
+import type { Modal } from './modal.ts'
+import { createPanel } from './panel.ts'
+
+/** Whether the page works without the widget. */
+export const isUnavailable = ({ store }: App) => store.get().widget === 'unavailable'
+
+/** Whether the widget, or what stands for it, has to be visible. */
+function isWanted({ store, config }: App): boolean {
+  const { open, widget, unavailable } = store.get()
+  return config.mount ? widget !== 'idle' && unavailable?.reason !== 'removed' : open
+}
+
+/** The visible part: the frame, and the panel in its place while the frame shows nothing. */
+export function createView(
+  app: App,
+  title: string,
+  widget: () => Widget,
+  modal: () => Modal,
+  direct: Direct,
+) {
+  const isModal = !app.config.mount
+  let surface: Surface | undefined
+  /** Whether the surface was created in this task. */
+  let isNew = false
+  /** Whether the widget was visible at the last update. */
+  let wasThere = false
+
+  const close = () => void modal().close()
+  const isThere = () => !!widget().link() && (!isModal || modal().isConfirmed())
+  const earlyCard = createEarlyCard(widget, close)
+  const drop = () => {
+    panel.stop()
+    surface?.remove()
+    surface = undefined
+  }
+  const root = () => {
+    if (surface) return surface.root
+    // Showing it makes the browser lay the page out, so it has a task of its own, after the one that starts the frame.
+    isNew = true
+    setTimeout(() => {
+      isNew = false
+      render()
+    })
+    surface = createSurface(app, {
+      title,
+      cancel: () => (isThere() ? modal().dismiss() : close()),
+      back: () => widget().wait(),
+      removed: () => {
+        close()
+        drop()
+        widget().fail('removed', 'the page removed it')
+      },
+    })
+    return surface.root
+  }
+  const panel = createPanel(app, {
+    root,
+    connect: async (wallet) => {
+      await direct.connect(wallet)
+      close()
+    },
+    retry: () => widget().retry(),
+    close,
+  })
+  const substitute = () => (isUnavailable(app) ? 'list' : 'loading')
+  const render = () => {
+    const isShown = isWanted(app)
+    if (isShown) root()
+    if (isNew) return
+    const isNowThere = isShown && isThere()
+    const isReplaced = isShown && !isNowThere
+    if (isThere()) earlyCard.heard()
+    const isEarly = earlyCard.show(isReplaced && !isUnavailable(app) && modal().isPlain())
+    surface?.show(isShown)
+    panel.show(isReplaced && !isEarly ? substitute() : 'none')
+    // A widget that opens itself gets the focus, like one that the visitor has opened.
+    if (isNowThere && !wasThere && isModal) widget().focus()
+    wasThere = isNowThere
+  }
+  const walletsChanged = () => {
+    if (isUnavailable(app)) panel.stop()
+    render()
+  }
+  const onEarly = (open?: boolean) => {
+    earlyCard.heard(open)
+    render()
+  }
+  return { root, render, walletsChanged, drop, onEarly, paint: panel.paint }
+}
