@@ -2,7 +2,7 @@ import { press } from './press.ts'
 import type { Widget } from './widget.ts'
 
 /** The rows of the Security view by the beginning of their names. A sentence about each follows. */
-type SecurityRow =
+export type SecurityRow =
   | 'Email'
   | 'Export keys'
   | 'Sign-in methods'

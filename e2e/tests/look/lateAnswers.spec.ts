@@ -1,5 +1,6 @@
 import type { ViewName } from '@airlock/host-sdk'
 import type { Page } from '@playwright/test'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { LOCAL_TOKENS } from '../../market/local.ts'
 import { expect, type Fixtures, only, test, type WorkerFixtures } from '../../support/fixtures.ts'
 import { shiftsIn, watch } from '../../support/layoutShift.ts'
@@ -15,9 +16,14 @@ test.use({ wallets: only({ ...ALPHA, accounts: 1, firstAccount: 4 }) })
 
 const RECIPIENT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
+/** An address that no chain has seen. */
+const someone = () => privateKeyToAddress(generatePrivateKey())
+
 type Visited = Pick<Fixtures & WorkerFixtures, 'widget' | 'chains'> & { page: Page }
 
 interface Late {
+  /** The view that is opened, unless it is the name of the case. */
+  view?: ViewName
   /** What has to be known before. */
   before?: (visited: Visited) => Promise<void>
   /** Opens the view, while nothing is answered. */
@@ -28,6 +34,20 @@ interface Late {
 
 const openView = (page: Page, options: object) =>
   page.evaluate((given) => void window.airlock?.open(given as never)?.catch(() => undefined), options)
+
+const reviewOf = (recipient: () => string): Late => ({
+  view: 'WalletSendPreview',
+  before: async ({ page, widget }) => {
+    const sending = sendingOn(page, widget)
+    await openView(page, { view: 'WalletSend' })
+    await sending.choose('Ether')
+    await sending.amount.fill('0.25')
+    await sending.to.fill(recipient())
+    await expect(sending.next).toHaveText('Review')
+  },
+  open: ({ page, widget }) => press(sendingOn(page, widget).next),
+  answered: ({ widget }) => expect(widget.button('Send')).toBeEnabled(),
+})
 
 const VIEWS: Readonly<Record<string, Late>> = {
   Account: {
@@ -52,18 +72,8 @@ const VIEWS: Readonly<Record<string, Late>> = {
       openView(page, { view: 'Swap', arguments: { fromToken: 'ETH', toToken: 'USD', amount: '0.5' } }),
     answered: ({ widget }) => expect(widget.button('Review swap')).toBeEnabled(),
   },
-  WalletSendPreview: {
-    before: async ({ page, widget }) => {
-      const sending = sendingOn(page, widget)
-      await openView(page, { view: 'WalletSend' })
-      await sending.choose('Ether')
-      await sending.amount.fill('0.25')
-      await sending.to.fill(RECIPIENT)
-      await expect(sending.next).toHaveText('Review')
-    },
-    open: ({ page, widget }) => press(sendingOn(page, widget).next),
-    answered: ({ widget }) => expect(widget.button('Send')).toBeEnabled(),
-  },
+  WalletSendPreview: reviewOf(() => RECIPIENT),
+  'WalletSendPreview to an address that nobody has used': reviewOf(someone),
   Pay: {
     open: ({ page, chains }) =>
       openView(page, {
@@ -78,7 +88,7 @@ const VIEWS: Readonly<Record<string, Late>> = {
   },
 }
 
-for (const [name, { before, open, answered }] of Object.entries(VIEWS))
+for (const [name, { view = name as ViewName, before, open, answered }] of Object.entries(VIEWS))
   test(`late answers move nothing in the view ${name}`, async ({ page, dapp, widget, chains }) => {
     const { caipNetworkId: chainId } = chains.one
     await watch(page)
@@ -95,7 +105,7 @@ for (const [name, { before, open, answered }] of Object.entries(VIEWS))
     await before?.(visited)
     answers.hold()
     await open(visited)
-    await expect(widget.view(name as ViewName)).toBeVisible()
+    await expect(widget.view(view)).toBeVisible()
     const known = (await shiftsIn(page)).length
     answers.release()
     await answered(visited)

@@ -1,4 +1,5 @@
 import type { CustomWallet } from '@airlock/host-sdk'
+import type { Locator } from '@playwright/test'
 import { expect, test } from '../../support/pairing.ts'
 import { readQr } from '../../support/qr.ts'
 import { shoot } from '../../support/screenshots.ts'
@@ -51,11 +52,34 @@ for (const viewport of SIZES)
     if (viewport.width === 390) await shoot(page, 'ConnectingWalletConnect')
   })
 
+/** Where it begins in its line, and how wide it is. A notice about the relay may stand above. */
+const spanOf = async (element: Locator) => {
+  const box = await element.boundingBox()
+  return [box?.x, box?.width]
+}
+
 /** A wallet for phones and for this computer. */
 const FAR: CustomWallet = {
   ...{ id: 'far', name: 'Far Wallet', homepage: 'https://far.example' },
   ...{ mobile_link: 'farwallet://', desktop_link: 'fardesktop://' },
 }
+
+test('the links to copy and to open have their places while the code is still coming, and cannot be used', async ({
+  dapp,
+  widget,
+  pairing,
+}) => {
+  const relay = await pairing.interpose()
+  relay.refuse(true)
+  await dapp.open({ config: { customWallets: [FAR] } })
+  await widget.connect('Far Wallet')
+  const links = [widget.button('Copy link'), widget.frame.getByRole('link', { name: 'Open Far Wallet' })]
+  for (const link of links) await expect(link).toBeDisabled()
+  const before = await Promise.all(links.map(spanOf))
+  relay.refuse(false)
+  for (const link of links) await expect(link).toBeEnabled()
+  expect(await Promise.all(links.map(spanOf))).toEqual(before)
+})
 
 for (const viewport of SIZES)
   test(`the links to copy and to open are in view below the code at ${viewport.width}x${viewport.height}`, async ({

@@ -59,9 +59,10 @@ test('if the relay is unreachable from the start, a notice is shown, and the cod
   await dapp.open()
   await widget.connect('WalletConnect')
   await expect(noticeOf(widget)).toBeVisible()
+  await expect(widget.button('Copy link')).toBeDisabled()
   relay.refuse(false)
   // The library repeats messages of the broken connection after its own 15 s.
-  await expect(widget.button('Copy link')).toBeVisible()
+  await expect(widget.button('Copy link')).toBeEnabled()
   await expect(noticeOf(widget)).toBeHidden()
   const wallet = await pairing.wallet()
   await wallet.approve(await wallet.pair(await pairing.code()))

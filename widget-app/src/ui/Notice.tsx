@@ -6,13 +6,14 @@ import styles from './Notice.module.css'
 interface NoticeProps {
   icon: LucideIcon
   children: ReactNode
-  tone?: 'plain' | 'caution'
+  /** Advice has the room of the caution that may take its place. */
+  tone?: 'plain' | 'advice' | 'caution'
 }
 
 /** A short hint that does not block the visitor. */
 export function Notice({ icon: Icon, children, tone = 'plain' }: NoticeProps) {
   return (
-    <div className={cx(styles.notice, tone === 'caution' && styles.caution)} data-tone={tone}>
+    <div className={cx(styles.notice, tone !== 'plain' && styles[tone])} data-tone={tone}>
       <Icon size={16} />
       <p>{children}</p>
     </div>

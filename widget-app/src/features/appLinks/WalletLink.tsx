@@ -4,7 +4,8 @@ import { type ButtonLook, buttonClass } from '../../ui/Button.tsx'
 import { openLink } from './openLink.ts'
 
 interface WalletLinkProps extends ButtonLook {
-  href: string
+  /** Undefined while it is being created: the link has its place from the start. */
+  href: string | undefined
   onOpen?: () => void
 }
 
@@ -16,6 +17,7 @@ export function WalletLink({ href, onOpen, ...look }: WalletLinkProps) {
   const dispatch = useAppDispatch()
   const isPassed = useRef(false)
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (href === undefined) return
     if (isPassed.current) {
       isPassed.current = false
       return
@@ -30,7 +32,15 @@ export function WalletLink({ href, onOpen, ...look }: WalletLinkProps) {
     })
   }
   return (
-    <a className={buttonClass(look)} href={href} target="_blank" rel="noopener noreferrer" onClick={press}>
+    <a
+      className={buttonClass(look)}
+      role={href === undefined ? 'link' : undefined}
+      aria-disabled={href === undefined}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={press}
+    >
       {look.children}
     </a>
   )

@@ -7,18 +7,13 @@ import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { Tile } from '../marks/Tile.tsx'
 import { WalletConnectMark } from '../marks/WalletConnectMark.tsx'
 import styles from './ConnectView.module.css'
 import { selectWalletRows, type WalletRow } from './walletRows.ts'
 
 /** Drawn here, because the first view needs no other pictures of this kind. */
-const Grid = () => (
-  <span className={styles.tile}>
-    <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
-      <path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z" />
-    </svg>
-  </span>
-)
+const Grid = () => <Tile path="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z" className={styles.grid} />
 
 /** Placeholder for a wallet that is loading. */
 const Room = () => <div className={styles.room} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { Tile } from './Tile.tsx'
 import styles from './WalletConnectMark.module.css'
 
 /** Its owner's mark, as Simple Icons has drawn it (CC0-1.0). */
@@ -10,10 +11,4 @@ const WALLET_CONNECT =
   '4.589-4.493a.507.507 0 0 1 .708 0Z'
 
 /** The mark of WalletConnect, as large as that of a wallet. */
-export const WalletConnectMark = () => (
-  <span className={styles.mark}>
-    <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={WALLET_CONNECT} />
-    </svg>
-  </span>
-)
+export const WalletConnectMark = () => <Tile path={WALLET_CONNECT} className={styles.mark} />

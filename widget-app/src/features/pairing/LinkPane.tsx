@@ -17,8 +17,8 @@ import { RelayNotice } from './RelayNotice.tsx'
 
 interface LinkPaneProps {
   wallet: ListedWallet
-  /** Null while the pairing is being created, or if no link works on this device. */
-  href: string | null
+  /** Undefined while the pairing is being created, null if no link works on this device. */
+  href: string | null | undefined
   /** Describes the request in the wallet. */
   text: string
   /** Shows the QR code for another phone. */
@@ -53,13 +53,13 @@ export function LinkPane({ wallet, href, text, onShowCode }: LinkPaneProps) {
     <>
       <StatusPanel figure={figure} title={pairingWords.continueIn(wallet.name)} text={text}>
         <RelayNotice />
-        {href ? (
+        {href !== null && (
           <WalletLink tone="primary" wide href={href} onOpen={() => open((count) => count + 1)}>
             {opened === 0 ? pairingWords.open(wallet.name) : pairingWords.openAgain}
             <ArrowUpRight size={16} />
           </WalletLink>
-        ) : null}
-        {uri && <CopyLink uri={uri} wide />}
+        )}
+        <CopyLink uri={uri} wide />
       </StatusPanel>
       <div className={styles.more}>
         {isDoubtful && (

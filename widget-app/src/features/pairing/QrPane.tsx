@@ -29,7 +29,7 @@ export function QrPane({ wallet }: { wallet?: ListedWallet | undefined }) {
     >
       <RelayNotice />
       <div className={styles.links}>
-        {uri ? <CopyLink uri={uri} wide /> : null}
+        <CopyLink uri={uri} wide />
         {wallet && <OpenHere wallet={wallet} />}
       </div>
     </ScanPane>

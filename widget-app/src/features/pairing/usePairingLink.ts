@@ -4,11 +4,14 @@ import { thisDevice } from '../appLinks/device.ts'
 import { pairingLink } from './links.ts'
 
 /**
- * Completes a wallet's link with the pairing. The result is null while the pairing is being created, or if the link does
- * not work on this device.
+ * Completes a wallet's link with the pairing. The result is undefined while the pairing is being created, and null if the
+ * link does not work on this device.
  */
-export function usePairingLink(): (base: string | undefined) => string | null {
+export function usePairingLink(): (base: string | undefined) => string | null | undefined {
   const { uri } = useAppSelector(selectPairing)
   const isTelegram = useAppSelector((state) => state.config.isTelegram)
-  return (base) => (base && uri ? pairingLink(base, uri, { isTelegram, system: thisDevice().system }) : null)
+  return (base) => {
+    const link = base ? pairingLink(base, uri ?? '', { isTelegram, system: thisDevice().system }) : null
+    return uri || link === null ? link : undefined
+  }
 }

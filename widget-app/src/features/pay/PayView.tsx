@@ -21,7 +21,7 @@ import { ReceiveButton } from '../receive/ReceiveButton.tsx'
 import { AskedBySite, Unread } from '../send/Asked.tsx'
 import { CheckedRoom, NetworkFact, TokenFact } from '../send/Facts.tsx'
 import { balanceOf } from '../send/heldAsset.ts'
-import { Review } from '../send/Review.tsx'
+import { Advice, Review } from '../send/Review.tsx'
 import styles from '../send/Send.module.css'
 import { Sending } from '../send/Sending.tsx'
 import { selectIsElsewhere } from '../send/sendForm.ts'
@@ -112,9 +112,12 @@ function Caution({ children }: { children: ReactNode }) {
 }
 
 const Checking = () => (
-  <button type="button" className={buttonClass({ tone: 'primary', wide: true, children: null })} disabled>
-    {sendWords.checking}
-  </button>
+  <>
+    <Advice />
+    <button type="button" className={buttonClass({ tone: 'primary', wide: true, children: null })} disabled>
+      {sendWords.checking}
+    </button>
+  </>
 )
 
 /** The reason why the payment cannot be reviewed, and the way on; null while it is being checked. */

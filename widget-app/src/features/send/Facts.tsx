@@ -41,7 +41,7 @@ export function Fee({ ready, status, extra }: FeeProps) {
   const { estimate } = review
   const price = assets.list.find(({ address }) => address === null)?.price ?? null
   if (status === 'none' || status === 'asking') return <FeeRoom hasPrice={price !== null} />
-  if (extra === null) return commonWords.notKnown
+  if (extra === null) return <TwoLines>{commonWords.notKnown}</TwoLines>
   const currency = ready.sender.network.nativeCurrency
   const deposit = estimate?.deposit ?? 0n
   const worth = worthOf(fromBaseUnits(extra, currency.decimals), price)

@@ -34,19 +34,43 @@ test('what was found stands before what the network said, and what to do comes l
   expect(html).not.toContain('<details open')
 })
 
-test('the room of what the network will say is there while it is asked', async () => {
-  const { store } = await reviewed()
-  const terms = () => {
-    const html = renderToStaticMarkup(
-      <Provider store={store}>
-        <Review />
-      </Provider>,
-    )
-    return { labels: html.match(/<dt>.*?<\/dt>/g), lines: html.match(/<small/g)?.length ?? 0 }
+/** The rows, the small lines and the notices, each of which takes room. */
+const partsOf = ({ store }: Awaited<ReturnType<typeof reviewed>>) => {
+  const html = renderToStaticMarkup(
+    <Provider store={store}>
+      <Review />
+    </Provider>,
+  )
+  const count = (mark: string) => html.split(mark).length - 1
+  return {
+    labels: html.match(/<dt>.*?<\/dt>/g),
+    lines: count('<small'),
+    notices: count('data-tone='),
+    html,
   }
-  const known = terms()
-  expect(known.labels?.join()).toContain(sendWords.arrivesAs)
-  expect(known.lines).toBeGreaterThan(0)
-  store.dispatch(reviewStarted())
-  expect(terms()).toEqual(known)
+}
+
+test.each([
+  ['nothing that warns', { findings: [] }, sendWords.checkAddress],
+  ['that the address is new', { findings: [{ code: 'unused' as const }] }, sendWords.isUnused],
+  ['nothing at all', null, sendWords.networkNotAsked],
+])('the room of what the network will say is there while it is asked: %s', async (_, said, notice) => {
+  const harness = await reviewed()
+  const { estimate: known } = formOf(harness).review
+  if (!known) throw new Error('there is no estimate')
+  harness.store.dispatch(reviewStarted())
+  const before = partsOf(harness)
+  expect(before.labels?.join()).toContain(sendWords.arrivesAs)
+  expect(before.html).toContain(sendWords.checkAddress)
+  expect(before.notices).toBe(1)
+  const { at } = formOf(harness).review
+  harness.store.dispatch(reviewEnded({ at, estimate: said && { ...known, ...said } }))
+  const after = partsOf(harness)
+  expect(after.html).toContain(notice)
+  expect({ labels: after.labels, notices: after.notices }).toEqual({
+    labels: before.labels,
+    notices: before.notices,
+  })
+  // An unknown fee has the room of its second line (TwoLines).
+  expect(after.lines).toBe(said ? before.lines : before.lines - 1)
 })

@@ -1,8 +1,9 @@
 import { exactQuantity } from '@airlock/kit/messages'
-import { TriangleAlert } from 'lucide-react'
+import { Info, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import type { Finding } from '../../chains/adapter.ts'
 import { fromBaseUnits } from '../../format/amount.ts'
+import { commonWords } from '../../messages/en/common.ts'
 import { sendWords } from '../../messages/en/send.ts'
 import { selectIsReviewed, selectSend } from '../../state/late/sendSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
@@ -22,12 +23,26 @@ import { findingText } from './sendTexts.ts'
 import { TransferEnds } from './TransferEnds.tsx'
 import { type Ready, selectReady } from './transfer.ts'
 
+/** What is true of every transfer. It stands from the start, in the room of the warning that may take its place. */
+export const Advice = () => (
+  <Notice icon={Info} tone="advice">
+    {sendWords.checkAddress}
+  </Notice>
+)
+
 /** The findings of the network, the most serious first. */
 function Findings({ ready, findings, isShort }: { ready: Ready; findings: Finding[]; isShort: boolean }) {
-  const { estimate } = useAppSelector(selectSend).review
+  const { status, estimate } = useAppSelector(selectSend).review
   const { asset, sender } = ready
   const { network } = sender
   const currency = network.nativeCurrency
+  if (status === 'failed')
+    return (
+      <Notice icon={TriangleAlert} tone="caution">
+        {sendWords.networkNotAsked}
+      </Notice>
+    )
+  if (!isShort && findings.length === 0) return <Advice />
   const received = `${fromBaseUnits(estimate?.received ?? 0n, asset.decimals)} ${asset.symbol}`
   return (
     <>
@@ -112,22 +127,19 @@ function Checked({ ready, onSend, lead, worth, more, action = sendWords.send }: 
         <Fact label={sendWords.networkFee}>
           <Fee ready={ready} status={status} extra={cost?.extra ?? null} />
         </Fact>
-        {status !== 'failed' && (
-          <Fact label={sendWords.arrivesAs}>
+        <Fact label={sendWords.arrivesAs}>
+          {status === 'failed' ? (
+            commonWords.notKnown
+          ) : (
             <Arrival asset={asset} received={estimate?.received} />
-          </Fact>
-        )}
+          )}
+        </Fact>
         {asset.address !== null && <TokenFact address={asset.address} />}
         {more}
       </Facts>
       <ActionBar>
         <Findings ready={ready} findings={findings} isShort={isShort} />
         {said && <Details label={sendWords.whatTheNetworkSaid}>{said}</Details>}
-        {status === 'failed' && (
-          <Notice icon={TriangleAlert} tone="caution">
-            {sendWords.networkNotAsked}
-          </Notice>
-        )}
         {isStopped ? (
           <Button wide onClick={() => void dispatch(checkAgain())}>
             {sendWords.checkAgain}

@@ -121,7 +121,7 @@ const FINDINGS: Readonly<Record<FindingCode, FindingRule>> = {
   },
   unused: {
     blocks: false,
-    text: ({ network }) => sendWords.isUnused(network),
+    text: () => sendWords.isUnused,
   },
   self: { blocks: false, text: () => sendWords.isYourOwn },
   'too-small': {

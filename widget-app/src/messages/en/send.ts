@@ -20,7 +20,8 @@ export const sendWords = catalogue('send', {
   address: 'Address',
   notEnough: (symbol: string) => `Not enough ${symbol} for this and the network fee.`,
   cannotBeSent: 'This cannot be sent as it is.',
-  networkNotAsked: 'The network could not be asked about this transfer. Your wallet says what it costs.',
+  networkNotAsked: 'The network could not be asked. Your wallet says what it costs.',
+  checkAddress: 'Check the address. What you send can’t be taken back.',
   checkAgain: 'Check again',
   send: 'Send',
   checking: 'Checking…',
@@ -82,7 +83,7 @@ export const sendWords = catalogue('send', {
   isProgram: (symbol: string) =>
     `This address is a program, not a person. Make sure that it can take ${symbol}.`,
   isTokenAccount: 'This is an account that holds a token. Ask for the address of the wallet behind it.',
-  isUnused: (network: string) => `This address hasn’t been used on ${network} yet. Check it once more.`,
+  isUnused: 'This address hasn’t been used on this network. Check it again.',
   isYourOwn: 'This is your own address.',
   isTooSmall: (minimum: string) => `This account is new to the network. It has to get at least ${minimum}.`,
   leavesTooLittle: (minimum: string) => `Your account has to keep at least ${minimum}. Send a little less.`,
