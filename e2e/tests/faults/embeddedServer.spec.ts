@@ -65,7 +65,7 @@ testOwn(
       const email = newEmail()
       await embedded.open(visit(ownPorts))
       await embedded.askForCode(email)
-      const sending = frames.secure.getByText('Sending the mail…').first()
+      const sending = frames.secure.getByText('Sending the email…').first()
       await expect(sending).toBeVisible()
       smtp.mend()
       const code = await codeIn(inbox, email)

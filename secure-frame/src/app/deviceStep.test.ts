@@ -30,7 +30,7 @@ function waiting(answers: Answers, first = WAITING) {
   }
   const polls = () => frame.names().filter((name) => name === 'readAttempt').length
   const props = () => frame.on(DeviceScreen)
-  /** Clicks "Send a new mail". */
+  /** Clicks "Send a new email". */
   const resend = async () => {
     const { onResend } = await props()
     onResend()
