@@ -32,6 +32,7 @@ export function askWhether(env: Environment, screen: Screen, kept: StoredSocialA
       const show = (isBusy: boolean, message: string | null) =>
         screen.draw(
           <AcceptScreen
+            kind={person.provider}
             provider={nameOf(env, person.provider)}
             email={email}
             name={name === null ? null : visible(name)}
