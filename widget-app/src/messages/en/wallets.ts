@@ -8,7 +8,7 @@ export const walletsWords = catalogue('wallets', {
   sessionOver: 'The session has ended: sign in again',
   signInFirst: 'Sign in first',
   tookTooLong: 'This took too long. Try again.',
-  unableToLoad: 'Unable to load email login dependency',
+  unableToLoad: "Email sign-in isn't available right now. Try again.",
   wasReloaded: 'The sign-in window was reloaded. Try again.',
   tryAgainAfter: (seconds: number) => `Please try again after ${seconds} seconds`,
   openedTooOften: {
