@@ -1,3 +1,4 @@
+import { cx } from '@airlock/kit/design/cx'
 import styles from './WalletConnectMark.module.css'
 
 /** Its owner's mark, as Simple Icons has drawn it (CC0-1.0). */
@@ -9,10 +10,10 @@ const WALLET_CONNECT =
   '.709 0l4.589 4.493c.05.048.129.048.178 0l4.589-4.493a.508.508 0 0 1 .709 0l4.589 4.493c.05.048.128.048.178 0l' +
   '4.589-4.493a.507.507 0 0 1 .708 0Z'
 
-/** The mark of WalletConnect, as large as that of a wallet. */
-export const WalletConnectMark = () => (
-  <span className={styles.mark}>
-    <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
+/** The mark of WalletConnect, as large as that of a wallet in a list, or as one that is shown alone. */
+export const WalletConnectMark = ({ size = 'm' }: { size?: 'm' | 'l' }) => (
+  <span className={cx(styles.mark, size === 'l' && styles.large)}>
+    <svg viewBox="0 0 24 24" aria-hidden="true">
       <path d={WALLET_CONNECT} />
     </svg>
   </span>
