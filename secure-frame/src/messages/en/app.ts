@@ -60,7 +60,7 @@ export const appWords = catalogue('app', {
       one: 'Please try again after # second',
       other: 'Please try again after # seconds',
     }),
-  mailRefused: "That address can't receive mail. Check for typos.",
+  mailRefused: "That address can't receive email. Check for typos.",
   emailUnchanged: 'This is the address that you have already.',
   emailTaken: 'This address belongs to another wallet.',
   accountDisabled: 'This account is disabled. Contact the people who run this site.',

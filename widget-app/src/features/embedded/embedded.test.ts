@@ -144,7 +144,7 @@ describe('signing in by email', () => {
   })
 
   test('an address that the mail server refuses can be replaced at once, because nothing was sent', async () => {
-    const message = "That address can't receive mail. Check for typos."
+    const message = "That address can't receive email. Check for typos."
     const refusals = [new AirlockError(-32602, message, { reason: 'mail-refused' })]
     const secure = createFakeSecure({
       connectOtp: async () => {

@@ -27,7 +27,7 @@ export const walletsWords = catalogue('wallets', {
     'account-disabled': 'This account is disabled. Contact the people who run this site.',
     'origin-not-allowed': 'This site is not one of the project’s.',
     'challenge-needed': 'Your code could not be sent. Ask for it once more.',
-    'mail-refused': "That address can't receive mail. Check for typos.",
+    'mail-refused': "That address can't receive email. Check for typos.",
     'email-unchanged': 'This is the address that you have already.',
     'sign-in-over': 'Start the sign-in again',
     'device-unconfirmed': 'Confirm the device first',

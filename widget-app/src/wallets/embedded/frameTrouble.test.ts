@@ -29,7 +29,7 @@ test.each<[string, unknown, string | null]>([
   [
     'an address that refuses email',
     new AirlockError(-32602, 'x', { reason: 'mail-refused' }),
-    "That address can't receive mail. Check for typos.",
+    "That address can't receive email. Check for typos.",
   ],
   [
     'the current address',
