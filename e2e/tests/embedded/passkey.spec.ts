@@ -5,7 +5,6 @@ import { expect, test } from '../../support/fixtures.ts'
 import { methodsOn } from '../../support/methods.ts'
 import { addAuthenticator, loseShares } from '../../support/passkeys.ts'
 import { press } from '../../support/press.ts'
-import { shoot } from '../../support/screenshots.ts'
 
 const abi = parseAbi([
   'function owner() view returns (address)',
@@ -71,7 +70,6 @@ test('a passkey is added as a second owner, and brings the account back when its
     const before = page.viewportSize()
     await page.setViewportSize({ width: 844, height: 390 })
     await expect(button('Continue with your passkey')).toBeInViewport({ ratio: 1 })
-    await shoot(page, 'key-lost-short')
     if (before) await page.setViewportSize(before)
   })
 
