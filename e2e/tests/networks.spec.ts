@@ -271,7 +271,7 @@ test('many networks are in groups, are searched, and are reached by the arrow ke
   await expect(view.getByRole('list', { name: 'Active' }).getByRole('button')).toHaveText(/Local One/)
   await expect(view.getByRole('list', { name: 'Testnets' }).getByRole('button')).toHaveText(/Sepolia/)
   await shoot(page, 'Networks')
-  const search = widget.frame.getByRole('searchbox', { name: 'Search network' })
+  const search = widget.frame.getByRole('searchbox', { name: 'Search networks' })
   await search.press('ArrowDown')
   await expect(widget.button(/Local One/)).toBeFocused()
   await page.keyboard.press('ArrowDown')
@@ -284,8 +284,12 @@ test('many networks are in groups, are searched, and are reached by the arrow ke
   await search.pressSequentially('op main')
   await expect(view.getByRole('listitem')).toHaveText(['OP Mainnet'])
   await search.fill('nothing is called this')
-  await expect(view).toContainText('No network found')
+  await expect(view).toContainText('No networks match “nothing is called this”.')
   await shoot(page, 'Networks-none')
+  await press(view.getByRole('button', { name: 'Clear' }))
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('')
+  await expect(view.getByRole('list', { name: 'Active' })).toBeVisible()
 })
 
 test('the wallets view switches between the accounts of a connection', async ({ dapp, widget, wallet }) => {

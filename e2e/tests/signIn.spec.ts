@@ -32,10 +32,12 @@ test('a visitor signs in right after connecting, by keyboard and at the second t
   await wallet.behave('personal_sign', 'hang')
   await widget.button('Sign').press('Enter')
   await expect(widget.view('SignIn').getByText('Approve in Alpha Wallet')).toBeVisible()
+  await expect(widget.button('Waiting…')).toBeDisabled()
+  await expect(widget.button('Cancel')).toBeFocused()
   await shoot(page, 'sign-in-waiting')
   await expect.poll(() => wallet.waiting()).toEqual(['personal_sign'])
   await wallet.settle('reject', 'personal_sign')
-  // The focus stays where it was, so that the next press needs no search.
+  // The focus is back where it was, so that the next press needs no search.
   await expect(widget.button('Try again')).toBeFocused()
   await expectAccessible(page)
   await shoot(page, 'sign-in-refused')

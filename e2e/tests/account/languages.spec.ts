@@ -23,6 +23,17 @@ const cutOff = (view: Locator) =>
       .map(({ className, textContent }) => `${className}: ${textContent}`),
   )
 
+/** The amounts of which a part is replaced by an ellipsis. */
+const shortened = (root: Locator) =>
+  root.locator('bdi[dir="ltr"]').evaluateAll((amounts) =>
+    amounts
+      .filter(({ textContent }) => /\d/.test(textContent))
+      .filter((amount) =>
+        [amount, amount.parentElement].some((box) => box && box.scrollWidth > box.clientWidth),
+      )
+      .map(({ textContent }) => textContent),
+  )
+
 for (const { locale, direction } of LANGUAGES) {
   test(`the widget in ${locale}`, async ({ page, dapp, widget }) => {
     const { frame } = widget
@@ -30,6 +41,7 @@ for (const { locale, direction } of LANGUAGES) {
       await widget.expectView(view)
       await expect(frame.getByRole('heading', { level: 1 })).toHaveText(/^\[.+\]$/)
       expect(await cutOff(frame.locator('body'))).toEqual([])
+      expect(await shortened(frame.locator('body'))).toEqual([])
       await shoot(page, `language-${locale}-${view}`)
     }
     await dapp.open({ config: { locale } })

@@ -139,7 +139,7 @@ test('an invalid address, or one without email, is reported at its field in one 
   widget,
 }) => {
   const INVALID = 'Invalid email. Try again.'
-  const UNREACHABLE = "That address can't receive mail. Check for typos."
+  const UNREACHABLE = "That address can't receive email. Check for typos."
   await embedded.open()
   await dapp.press('Connect wallet')
   await widget.expectView('Connect')

@@ -37,7 +37,7 @@ test('SEC-34: sessions on other devices are listed here, and can be ended here',
 
   const signOut = there.getByRole('button')
   await press(signOut)
-  await expect(signOut).toHaveText('Confirm')
+  await expect(signOut).toHaveText('Sign out?')
   await expect(rows).toHaveCount(2)
   await shoot(page, 'signed-in-devices-sure')
   await press(signOut)

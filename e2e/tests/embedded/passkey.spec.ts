@@ -53,7 +53,8 @@ test('a passkey is added as a second owner, and brings the account back when its
     await inspect(page, 'passkeys')
     expect(await client.readContract({ address, abi, functionName: 'getKeyIdHashesCount' })).toBe(1n)
     expect(await ownerOf()).toBe(lost)
-    await press(button('Back'))
+    await press(button('Done'))
+    await expect(heading('How you sign in')).toBeVisible()
     await press(button('Done'))
   })
 
@@ -64,8 +65,12 @@ test('a passkey is added as a second owner, and brings the account back when its
     const [newest] = await mail.list(email)
     await embedded.askForCode(email)
     await embedded.typeCode((await mail.code(email, newest?.id)).code)
-    await expect(heading('The key of your wallet is lost')).toBeVisible()
+    await expect(heading('Recover your wallet')).toBeVisible()
     await inspect(page, 'key-lost')
+    const before = page.viewportSize()
+    await page.setViewportSize({ width: 844, height: 390 })
+    await expect(button('Continue with your passkey')).toBeInViewport({ ratio: 1 })
+    if (before) await page.setViewportSize(before)
   })
 
   await test.step('recover', async () => {

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
 import { shoot } from '../../support/screenshots.ts'
 
-const UNAVAILABLE = 'Unable to load email login dependency'
+const UNAVAILABLE = "Email sign-in isn't available right now. Try again."
 /** A message for developers, which visitors must never see. */
 const ALERT = 'Email sign-in unavailable'
 

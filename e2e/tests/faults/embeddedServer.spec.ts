@@ -65,7 +65,7 @@ testOwn(
       const email = newEmail()
       await embedded.open(visit(ownPorts))
       await embedded.askForCode(email)
-      const sending = frames.secure.getByText('Sending the mail…').first()
+      const sending = frames.secure.getByText('Sending the email…').first()
       await expect(sending).toBeVisible()
       smtp.mend()
       const code = await codeIn(inbox, email)
@@ -87,7 +87,7 @@ testOwn(
       await embedded.open(visit(ownPorts))
       await dapp.press('Connect wallet')
       await embedded.typeEmail(wrong)
-      const told = "That address can't receive mail. Check for typos."
+      const told = "That address can't receive email. Check for typos."
       await expect(frames.widget.getByRole('status').filter({ hasText: told })).toBeVisible()
       await widget.expectView('Connect')
       await expect(frames.widget.getByRole('textbox', { name: 'Email' })).toHaveValue(wrong)

@@ -20,7 +20,7 @@ test.describe('if the widget’s frame', () => {
     await expect(title).toBeVisible()
     expect(await dapp.state()).toMatchObject({ widget: 'unavailable', unavailable: { reason: 'timeout' } })
     await context.unrouteAll()
-    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await widget.expectView('Connect')
     await page.keyboard.press('Escape')
     await widget.expectClosed()

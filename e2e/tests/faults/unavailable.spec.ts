@@ -48,7 +48,7 @@ test.describe('R1: a page whose policy forbids the frame', () => {
     expect(await dapp.state()).toMatchObject({ widget: 'unavailable', unavailable: { reason: 'csp' } })
     expect(told()).toEqual([expect.stringContaining(`frame-src ${stack.origins.widget}`)])
     // Only the developer can mend this.
-    await expect(listOn(page).button('Retry')).toBeHidden()
+    await expect(listOn(page).button('Try again')).toBeHidden()
     await inspect(page, 'Unavailable-policy')
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(listOn(page).card).toHaveCSS('background-color', 'rgb(23, 25, 30)')
@@ -205,7 +205,7 @@ testDown.describe('R3: a widget server that is down', () => {
     query: { widget: `http://widget.localhost:${widget}`, ...query },
   })
 
-  testDown('lets Retry load the widget as soon as it is up', async ({ page, dapp, widget, ownPorts }) => {
+  testDown('lets Try again load the widget as soon as it is up', async ({ page, dapp, widget, ownPorts }) => {
     const { errors } = complaintsOf(page)
     await page.clock.install()
     await dapp.open(visit(ownPorts))
@@ -215,7 +215,7 @@ testDown.describe('R3: a widget server that is down', () => {
     await expect(listOn(page).title).toBeVisible()
     const server = await startServer({ name: 'widget', ports: ownPorts })
     try {
-      await listOn(page).button('Retry').click()
+      await listOn(page).button('Try again').click()
       await widget.expectView('Connect')
       await expect(listOn(page).title).toBeHidden()
       await expect(widget.element).toHaveCount(1)
@@ -368,7 +368,7 @@ test.describe('a server that refuses the page', () => {
       expect(told().join()).toMatch(mend)
       // Trying again cannot help here.
       await expect(listOn(page).button('Close')).toBeVisible()
-      await expect(listOn(page).button('Retry')).toHaveCount(0)
+      await expect(listOn(page).button('Try again')).toHaveCount(0)
       await inspect(page, `Unavailable-${reason}`)
       await listOn(page).button('Alpha Wallet').click()
       await dapp.expectStatus('connected')

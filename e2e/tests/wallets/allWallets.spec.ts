@@ -12,7 +12,7 @@ const config = { features: { email: false, socials: [] } }
 const SECOND = /\/getWallets\?.*\bpage=2&/
 
 const gridOf = (widget: Widget) => widget.view('AllWallets').getByRole('list', { name: 'Wallets' })
-const searchOf = (widget: Widget) => widget.frame.getByRole('searchbox', { name: 'Search wallet' })
+const searchOf = (widget: Widget) => widget.frame.getByRole('searchbox', { name: 'Search wallets' })
 const cell = (widget: Widget, name: string) => gridOf(widget).getByRole('button', { name, exact: true })
 
 /** The announcement for screen readers. */

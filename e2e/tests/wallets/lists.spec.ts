@@ -126,7 +126,7 @@ test.describe('wallets that the dApp excludes', () => {
     const grid = widget.view('AllWallets').getByRole('list', { name: 'Wallets' })
     await expect(grid.getByRole('button', { name: 'Alpha Wallet, installed', exact: true })).toBeVisible()
     await expect(grid.getByRole('button', { name: /Beta|MetaMask|Binance/ })).toHaveCount(0)
-    const search = widget.frame.getByRole('searchbox', { name: 'Search wallet' })
+    const search = widget.frame.getByRole('searchbox', { name: 'Search wallets' })
     for (const name of ['MetaMask', 'Beta', 'Rainbow', 'Binance Wallet']) {
       await search.fill(name)
       await expect(widget.view('AllWallets').getByText(`No wallets match “${name}”`)).toBeVisible()

@@ -10,7 +10,7 @@ export const unavailable = 'Wallet service unavailable'
 export const stillWork = 'These wallets still work.'
 export const noWallets = 'No wallets found.'
 export const continueIn = (wallet: string): string => `Continue in ${wallet}`
-export const retry = 'Retry'
+export const retry = 'Try again'
 export const close = 'Close'
 export const opening = 'Opening wallet…'
 export const cancel = 'Cancel'

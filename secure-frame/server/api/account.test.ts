@@ -161,7 +161,7 @@ describe.each(databases)('an account, on $name', { timeout: 60_000 }, ({ open })
         'no mail can be delivered to',
         () => 'ada@people.con',
         'mail-refused',
-        "That address can't receive mail. Check for typos.",
+        "That address can't receive email. Check for typos.",
       ],
       [
         'is the current one in another spelling',

@@ -203,7 +203,7 @@ describe.each(databases)('signing in, on $name', { timeout: 60_000 }, ({ open })
     expect(refused.status).toBe(400)
     expect(await refusal(refused)).toMatchObject({
       code: 'mail-refused',
-      message: "That address can't receive mail. Check for typos.",
+      message: "That address can't receive email. Check for typos.",
     })
     expect(await database.db.selectFrom('attempts').where('email', '=', 'ada@people.con').execute()).toEqual(
       [],

@@ -71,7 +71,7 @@ export const over = () => new ApiProblem('over', 'This code has ended. Ask for a
 /** @throws ApiProblem `mail-refused` if no mail can be delivered, whether or not there is an account (SEC-27) */
 export function assertReceives(auth: Auth, email: string): void {
   if (!auth.receivesMail(email))
-    throw new ApiProblem('mail-refused', "That address can't receive mail. Check for typos.")
+    throw new ApiProblem('mail-refused', "That address can't receive email. Check for typos.")
 }
 
 /** @throws ApiProblem `origin-not-allowed` if the project is gone or no longer lists the site */

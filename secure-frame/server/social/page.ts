@@ -45,9 +45,19 @@ function leaving({ row, name, url }: View<'leaving'>): Page {
 function confirming({ row, name, person, secret }: View<'confirm'>): Page {
   const { number, device, purpose } = row
   const site = siteOf({ topOrigin: row.top_origin })
-  const { title, texts, press } = socialWords.confirm[purpose]({ name, person, site, device, number })
-  const form = `<form method="post" action="/social/confirm"><input type="hidden" name="secret" value="${secret}"><button type="submit">${escapeHtml(press)}</button></form>`
-  return { html: framePage(title, `${paragraphs(texts)}\n${form}`), status: 200, hasForm: true }
+  const { title, texts, caution, press } = socialWords.confirm[purpose]({
+    name,
+    person,
+    site,
+    device,
+    number,
+  })
+  const body = `<p class="number">${escapeHtml(number)}</p>
+${paragraphs(texts)}
+<p class="caution">${escapeHtml(caution)}</p>
+<form method="post" action="/social/confirm"><input type="hidden" name="secret" value="${secret}"><button type="submit">${escapeHtml(press)}</button></form>
+<a class="other" href="/social/declined" rel="noreferrer">${escapeHtml(socialWords.notMe)}</a>`
+  return { html: framePage(title, body), status: 200, hasForm: true }
 }
 
 /** A page with a link that opens the window of the same attempt again. */
@@ -73,6 +83,8 @@ export function pageOf(content: WindowContent): Page {
       return failed(content)
     case 'reloaded':
       return retrying(content.row.id, socialWords.reloaded, 410)
+    case 'declined':
+      return plain(socialWords.declined, 200)
     case 'done':
       return plain(socialWords.done, 200)
     case 'over':

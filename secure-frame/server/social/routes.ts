@@ -71,6 +71,8 @@ export function socialRoutes(social: Social, { mayServe, addressOf, onError }: S
     if (!isForm(req.header('Content-Type')) || !isOwn(req.header('Origin'), social)) return respond(OVER)
     return respond(await confirm(social, new URLSearchParams(await req.text()).get('secret') ?? ''))
   })
+  // Nothing was confirmed, so nothing has to be undone: the attempt ends by itself.
+  app.get('/social/declined', () => respond({ view: 'declined' }))
   app.onError((error) => {
     if (error instanceof ApiProblem && error.code === 'rate-limited')
       return html(crowdedPage(), 429, WINDOW_HEADERS)

@@ -16,6 +16,7 @@ export type WindowContent =
   | { view: 'confirm'; row: AttemptRow; name: string; person: string | null; secret: string }
   | { view: 'failed'; row: AttemptRow; name: string; reason: SocialFailure }
   | { view: 'reloaded'; row: AttemptRow }
+  | { view: 'declined' }
   | { view: 'done' }
   | { view: 'over' }
 

@@ -13,7 +13,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => void vi.useRealTimers())
 
 const REFUSED = {
-  message: "That address can't receive mail. Check for typos.",
+  message: "That address can't receive email. Check for typos.",
   data: { reason: 'mail-refused' },
 }
 
@@ -30,7 +30,7 @@ function waiting(answers: Answers, first = WAITING) {
   }
   const polls = () => frame.names().filter((name) => name === 'readAttempt').length
   const props = () => frame.on(DeviceScreen)
-  /** Clicks "Send a new mail". */
+  /** Clicks "Send a new email". */
   const resend = async () => {
     const { onResend } = await props()
     onResend()
@@ -125,7 +125,7 @@ describe('another email', () => {
     [
       'without a network shows an error',
       () => Promise.reject(networkProblem()),
-      { message: 'The mail could not be sent. Check your connection and try again.' },
+      { message: 'The email could not be sent. Check your connection and try again.' },
     ],
   ])('that is requested %s', async (_, resendAttempt, look) => {
     const { resend, props } = waiting({ resendAttempt })

@@ -13,7 +13,7 @@ test.each([
   ['rate-limited', { retryAfterMs: 999 }, 'Please try again after 1 second'],
   ['rate-limited', { retryAfterMs: 19_500 }, 'Please try again after 20 seconds'],
   ['rate-limited', {}, 'There were too many attempts. Try again in a minute.'],
-  ['mail-refused', {}, "That address can't receive mail. Check for typos."],
+  ['mail-refused', {}, "That address can't receive email. Check for typos."],
   ['email-unchanged', {}, 'This is the address that you have already.'],
   ['email-taken', {}, 'This address belongs to another wallet.'],
   ['account-disabled', {}, 'This account is disabled. Contact the people who run this site.'],

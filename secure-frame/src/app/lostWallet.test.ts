@@ -14,7 +14,7 @@ import { signInTo } from './wallet.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const LOST = 'The key of your wallet is lost'
+const LOST = 'Recover your wallet'
 const NEXT = { ...WALLET, epoch: 2, evmAddress: `0x${'e7'.repeat(20)}`, initialOwner: WALLET.evmAddress }
 const SHARES = { authShare: 'AAAA', recoveryShare: 'RRRR' }
 const shares = new ApiFailure('shares-lost', 'The key of this wallet is lost.')
@@ -133,7 +133,7 @@ describe('nothing is created', () => {
     ['in a project without smart accounts', { smartAccounts: [] }],
   ])('%s: the person reads why, and signs out', async (_, options) => {
     const { notice, outcome, names, signer, env } = signingIn(options)
-    const { text, onPress } = await notice(LOST)
+    const { text, onPress } = await notice('The key of your wallet is lost')
     expect(text).toContain('Contact the people who run this site')
     onPress()
     await expect(outcome).rejects.toMatchObject({ code: 4001 })

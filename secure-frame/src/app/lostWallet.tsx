@@ -55,7 +55,7 @@ async function endSession({ session }: Environment, screen: Screen): Promise<voi
 
 /** Nothing can be brought back: the person can only sign out. */
 async function endWithoutWay(env: Environment, screen: Screen): Promise<never> {
-  await tell(screen, { title: words.title, text: words.noWay, press: words.signOut, isBad: true })
+  await tell(screen, { title: words.noWayTitle, text: words.noWay, press: words.signOut, isBad: true })
   await endSession(env, screen)
   throw screen.signal.reason
 }
@@ -107,7 +107,7 @@ export async function recoverLost(env: Environment, screen: Screen): Promise<Wal
   const passkeys = ways.map((way) => way.passkey)
   const made = await makeKey(env, screen, lost)
   const challenge = challengeOf(made, lost)
-  const prompt = { title: words.title, text, press: words.usePasskey, leave }
+  const prompt = { title: words.title, text, caution: words.outOfReach, press: words.usePasskey, leave }
   const prove = async () => {
     const { passkey, answer } = await withPress(screen, prompt, (keys) =>
       proveOne(keys, passkeys, screen.signal, challenge),

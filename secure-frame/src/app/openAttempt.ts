@@ -29,7 +29,7 @@ export const isEnded = (error: unknown) =>
  * address. This reason also ends the widget's cooldown, because nothing was sent.
  */
 export const mailRefused = () =>
-  new AirlockError(ErrorCode.INVALID_PARAMS, "That address can't receive mail. Check for typos.", {
+  new AirlockError(ErrorCode.INVALID_PARAMS, "That address can't receive email. Check for typos.", {
     reason: 'mail-refused',
   } satisfies LoginFailure)
 

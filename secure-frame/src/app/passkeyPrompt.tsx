@@ -11,6 +11,8 @@ import type { Screen } from './screens.ts'
 interface Prompt {
   title: string
   text: string
+  /** What it does not do. */
+  caution?: string
   press: string
   /** The button that gives the step up; "Cancel" if omitted. */
   leave?: { label: string; onClick: () => void }
@@ -32,7 +34,7 @@ export const passkeyText = (error: unknown): string | null =>
  */
 export async function withPress<T>(
   screen: Screen,
-  { title, text, press, leave }: Prompt,
+  { leave, ...prompt }: Prompt,
   run: (passkeys: Passkeys) => Promise<T>,
   textOf: (error: unknown) => string | null = passkeyText,
 ): Promise<T> {
@@ -50,10 +52,8 @@ export async function withPress<T>(
       }
       screen.draw(
         <PromptScreen
-          title={title}
-          text={text}
+          {...prompt}
           error={error}
-          press={press}
           onPress={() => start(HERE)}
           other={isWindowOffered ? { label: words.open, onClick: () => start(THERE) } : null}
           leave={quit}

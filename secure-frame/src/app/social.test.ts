@@ -466,7 +466,7 @@ describe('an address that has to be proven', () => {
   })
 
   test.each([
-    ['refuses mail', fails('mail-refused', 'no'), "That address can't receive mail. Check for typos."],
+    ['refuses mail', fails('mail-refused', 'no'), "That address can't receive email. Check for typos."],
     [
       'is not that of the account',
       fails('invalid', 'no'),

@@ -120,7 +120,7 @@ test('"Send a new code" ends the sign-in with a provider that has ended, and sta
   expect(shown()).toBeNull()
 })
 
-test('so does "Send a new mail" of a device that has to be confirmed', async () => {
+test('so does "Send a new email" of a device that has to be confirmed', async () => {
   const { signIn, on } = await visitor({
     readAttempt: () => attempt({ action: 'VERIFY_DEVICE', deviceNumber: '42' }),
     proveSocialEmail: fails('over', 'It has ended.'),

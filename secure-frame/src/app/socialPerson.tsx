@@ -3,7 +3,6 @@ import { canonicalEmail } from '../contract/email.ts'
 import type { SocialProvider } from '../contract/primitives.ts'
 import { visible } from '../decode/text.ts'
 import { socialWords } from '../messages/en/social.ts'
-import { AcceptScreen } from '../screens/social/AcceptScreen.tsx'
 import { ProveEmailScreen } from '../screens/social/ProveEmailScreen.tsx'
 import { ApiFailure } from '../session/failure.ts'
 import type { StoredSocialAttempt } from '../session/stored.ts'
@@ -14,6 +13,7 @@ import { type ProvenSocial, proveEmail, signInOver } from './openAttempt.ts'
 import type { Screen } from './screens.ts'
 import { redeem } from './socialAttempt.ts'
 import type { Person } from './socialStep.tsx'
+import { loadScreen } from './trouble.tsx'
 
 /** The next step of the sign-in, as of one by email. */
 export type NextStep = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
@@ -25,13 +25,24 @@ export const nameOf = ({ oidcName }: Environment, provider: SocialProvider): str
   (provider === 'oidc' && oidcName) || socialWords.providers[provider]
 
 /** Asks the person whether they are who the provider says. Null: they want to use another account. */
-export function askWhether(env: Environment, screen: Screen, kept: StoredSocialAttempt, person: Person) {
+export async function askWhether(
+  env: Environment,
+  screen: Screen,
+  kept: StoredSocialAttempt,
+  person: Person,
+): Promise<Accepted | null> {
+  const { AcceptScreen } = await loadScreen(
+    screen,
+    socialWords.noConnection,
+    () => import('../screens/social/AcceptScreen.tsx'),
+  )
   const { email, name } = person
   return screen.race(
     new Promise<Accepted | null>((resolve, reject) => {
       const show = (isBusy: boolean, message: string | null) =>
         screen.draw(
           <AcceptScreen
+            kind={person.provider}
             provider={nameOf(env, person.provider)}
             email={email}
             name={name === null ? null : visible(name)}

@@ -47,7 +47,7 @@ describe('typing the code', () => {
 
   test('ends if the mail server refuses the email: the widget asks for another address', async () => {
     const refused = {
-      message: "That address can't receive mail. Check for typos.",
+      message: "That address can't receive email. Check for typos.",
       data: { reason: 'mail-refused' },
     }
     const { atCode, shown } = visitor({ answers: { startAttempt: () => attempt({ mail: 'refused' }) } })

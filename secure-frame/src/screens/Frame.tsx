@@ -38,14 +38,14 @@ interface FrameProps {
  * Below this height (CSS pixels) the spacing is reduced, so that the request can be read. In a window the summary may be
  * cut too, so that both buttons stay in view: then nothing can be approved (gate/browserEnvironment.ts).
  */
-const TIGHT = { frame: 360, window: 480 } as const
+const TIGHT = { frame: 400, window: 480 } as const
 
 /** How long (ms) the widget has to give the frame its room: until then nobody knows whether it is short. */
 const ROOM = 100
 
 /** The height of the page in a window of unlimited height. The scroll position is kept. */
-function naturalHeight(page: HTMLElement, scrollers: Iterable<HTMLElement>): number {
-  const places = [...scrollers].map((part) => [part, part.scrollTop] as const)
+function naturalHeight(page: HTMLElement, scrollers: readonly (HTMLElement | null)[]): number {
+  const places = scrollers.map((part) => [part, part?.scrollTop ?? 0] as const)
   const isTight = page.hasAttribute('data-tight')
   page.style.maxHeight = 'none'
   page.removeAttribute('data-tight')
@@ -54,7 +54,7 @@ function naturalHeight(page: HTMLElement, scrollers: Iterable<HTMLElement>): num
   page.style.maxHeight = ''
   page.removeAttribute('data-measuring')
   page.toggleAttribute('data-tight', isTight)
-  for (const [part, top] of places) part.scrollTop = top
+  for (const [part, top] of places) part?.scrollTo({ top, behavior: 'instant' })
   return height
 }
 
@@ -65,6 +65,7 @@ function naturalHeight(page: HTMLElement, scrollers: Iterable<HTMLElement>): num
 export function Frame({ site, theme, place, custody = null, onHeight, children }: FrameProps) {
   const prefersMore = useMedia('(prefers-contrast: more)')
   const page = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLElement>(null)
   const head = useRef<HTMLElement>(null)
   const scrollers = useRef(new Set<HTMLElement>())
   const told = useRef({ height: 0, room: 0, isOver: false })
@@ -78,7 +79,7 @@ export function Frame({ site, theme, place, custody = null, onHeight, children }
       else delete page.current.dataset.tight
       return
     }
-    const height = naturalHeight(page.current, scrollers.current)
+    const height = naturalHeight(page.current, [frame.current, ...scrollers.current])
     if (height !== told.current.height) {
       const now = { height, room: innerHeight, isOver: false }
       told.current = now
@@ -109,7 +110,11 @@ export function Frame({ site, theme, place, custody = null, onHeight, children }
       data-theme={theme.mode}
       style={themeTokens(theme, theme.mode, prefersMore)}
     >
-      <main className={styles.frame} aria-label={screensWords.secureWallet}>
+      <main
+        ref={frame}
+        className={cx(styles.frame, custody !== null && styles.explained)}
+        aria-label={screensWords.secureWallet}
+      >
         {site ? <SiteHeader site={site} headRef={head} /> : <OwnHeader headRef={head} />}
         <FrameContext.Provider value={parts}>
           <div ref={body} className={styles.body}>

@@ -15,7 +15,7 @@ test.each<[string, Partial<CodeStep>, seconds: number, text: RegExp, ended: bool
   ['no input yet', {}, 300, /^$/, false],
   ['a wrong code', { state: 'wrong', triesLeft: 2 }, 200, /Incorrect code\. 2 attempts left/, false],
   ['a second wrong code', { state: 'wrong', triesLeft: 1 }, 200, /One attempt left/, false],
-  ['three wrong codes', { state: 'over', triesLeft: 0 }, 200, /Ask for a new one/, true],
+  ['three wrong codes', { state: 'over', triesLeft: 0 }, 200, /no longer works/, true],
   ['expired', {}, 0, /expired/, true],
   ['expired after a wrong code', { state: 'wrong', triesLeft: 1 }, 0, /expired/, true],
   ['submitted at the last second', { state: 'checking' }, 0, /Checking/, false],
@@ -28,10 +28,10 @@ test.each<[string, Partial<CodeStep>, seconds: number, text: RegExp, ended: bool
   expect(status.ended).toBe(ended)
 })
 
-const refused = 'This mail could not be delivered to ada@shop.example. Check the address.'
+const refused = 'This email could not be delivered to ada@shop.example. Check the address.'
 
 test.each<[string, Partial<CodeStep>, seconds: number, text: string | RegExp, tone: string, busy: boolean]>([
-  ['is being sent', { mail: 'sending' }, 300, 'Sending the mail…', 'plain', true],
+  ['is being sent', { mail: 'sending' }, 300, 'Sending the email…', 'plain', true],
   ['is late', { mail: 'late' }, 280, /longer than usual/, 'plain', true],
   ['was refused', { mail: 'refused' }, 290, refused, 'problem', false],
   [

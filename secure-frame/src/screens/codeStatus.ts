@@ -70,6 +70,6 @@ interface Standing {
 }
 
 function textOf(step: CodeStep, { expired, mail, email }: Standing): string {
-  if (expired) return screensWords.askForNewCode
+  if (expired) return screensWords.codeHasExpired
   return mail ? mailText(mail, email) : TEXTS[step.state](step)
 }

@@ -23,5 +23,5 @@ test.each([
 
 test('a countdown of five minutes makes two announcements, not three hundred', () => {
   const news = Array.from({ length: 301 }, (_, passed) => expiryNews(300 - passed))
-  expect([...new Set(news)]).toEqual(['', 'The code expires within a minute.', 'The code has expired.'])
+  expect([...new Set(news)]).toEqual(['', 'The code expires within a minute.', 'This code has expired.'])
 })

@@ -1,4 +1,6 @@
-import { Search } from 'lucide-react'
+import { Search, X } from 'lucide-react'
+import { useRef } from 'react'
+import { commonWords } from '../messages/en/common.ts'
 import styles from './SearchField.module.css'
 
 interface SearchFieldProps {
@@ -14,10 +16,16 @@ const LIMIT = 100
 
 /** A field that filters a list while the visitor types. */
 export function SearchField({ label, value, onChange, onDown }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onChange('')
+    field.current?.focus()
+  }
   return (
     <div className={styles.field}>
       <Search className={styles.icon} size={18} />
       <input
+        ref={field}
         className={styles.input}
         type="search"
         aria-label={label}
@@ -36,6 +44,11 @@ export function SearchField({ label, value, onChange, onDown }: SearchFieldProps
         spellCheck="false"
         enterKeyHint="search"
       />
+      {value && (
+        <button type="button" className={styles.clear} aria-label={commonWords.clear} onClick={clear}>
+          <X size={16} />
+        </button>
+      )}
     </div>
   )
 }

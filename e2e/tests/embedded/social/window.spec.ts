@@ -38,7 +38,7 @@ test('by keyboard alone, on pages without a fault for axe: declined first, then 
 }) => {
   const frame = await scriptedFrame(stack.ports)
   const window = socialWindowOn(page)
-  const { attemptId, url } = await frame.start('discord')
+  const { attemptId, number, url } = await frame.start('discord')
 
   await test.step('decline', async () => {
     await page.goto(url)
@@ -54,8 +54,8 @@ test('by keyboard alone, on pages without a fault for axe: declined first, then 
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: /^Ada Lovelace/ }).focus()
     await page.keyboard.press('Enter')
-    await expect(window.heading).toHaveText(/^Sign in on /)
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expect(window.heading).toHaveText('Is this you?')
+    await expect(page.getByRole('button', { name: `Yes, the number is ${number}` })).toBeVisible()
     await inspect(page, 'social-window-confirm')
     await expectMoreContrast(page)
     await page.keyboard.press('Tab')
@@ -99,6 +99,17 @@ test('whoever follows the link of somebody else’s sign-in is told whose it is,
   await page.reload()
   await expect(window.heading).toHaveText('This page was loaded again')
   await inspect(page, 'social-window-reloaded')
+})
+
+test('whoever says that it is not them gives nothing away', async ({ page, stack }) => {
+  const attacker = await scriptedFrame(stack.ports)
+  const { attemptId, url } = await attacker.start('github')
+  const window = socialWindowOn(page)
+  await page.goto(url)
+  await window.beSomebody(newVisitor('Victim'))
+  await page.getByRole('link', { name: 'No, this is not me' }).click()
+  await expect(window.heading).toHaveText('Not confirmed')
+  expect((await attacker.poll(attemptId)).action).toBe('CONFIRM')
 })
 
 test('a dApp that opens the window itself can move it, but neither reads nor frames it, and learns nothing', async ({

@@ -1,6 +1,6 @@
-const NOT_YOU = 'If this was not you, you can ignore this mail: without the code nothing happens.'
+const NOT_YOU = 'If this was not you, you can ignore this email: without the code nothing happens.'
 const NEVER_SHARE =
-  'Never share this code. We will never ask you for it, by phone, chat or mail. Type it only in the wallet window that asked for it.'
+  'Never share this code. We will never ask you for it, by phone, chat or email. Type it only in the wallet window that asked for it.'
 const REVOKE =
   'If this was not you, sign in and sign it out under "Signed-in devices", and look after your mailbox.'
 const REMOVE_METHOD =
@@ -55,7 +55,7 @@ export const mailWords = {
     lead: (site: string) => `A new device wants to sign in to ${site} with this address.`,
     how: 'Open the page below, compare the number, and confirm. It is good for five minutes.',
     open: 'Open the page to confirm',
-    neverPassOn: ['Never pass this link on. If this was not you, ignore this mail.'],
+    neverPassOn: ['Never pass this link on. If this was not you, ignore this email.'],
   },
   newSignIn: {
     subject: 'A new sign-in to your wallet',

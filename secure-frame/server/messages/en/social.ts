@@ -12,10 +12,11 @@ interface Confirming {
 const asPerson = ({ name, person }: Confirming) =>
   person === null ? `You are signed in to ${name}.` : `You are signed in to ${name} as ${person}.`
 
-const compare = ({ site, device, number }: Confirming) => [
-  `This was requested on ${site}, from ${device}. Continue only if the wallet window there shows the number ${number}.`,
-  'If you did not request it, close this window. Nothing happens then.',
-]
+const requested = ({ site, device }: Confirming) =>
+  `This was requested on ${site}, from ${device.replace(/^A /, 'a ')}.`
+
+const caution = ({ number }: Confirming) =>
+  `Continue only if the wallet window there shows the number ${number}.`
 
 /** The texts of the window in which people sign in with a provider. */
 export const socialWords = {
@@ -26,19 +27,26 @@ export const socialWords = {
   }),
   confirm: {
     'sign-in': (what: Confirming) => ({
-      title: `Sign in on ${what.site}?`,
-      texts: [asPerson(what), ...compare(what)],
-      press: 'Sign in',
+      title: 'Is this you?',
+      texts: [asPerson(what), requested(what)],
+      caution: caution(what),
+      press: `Yes, the number is ${what.number}`,
     }),
     join: (what: Confirming) => ({
       title: `Sign in to your wallet with ${what.name}?`,
       texts: [
         asPerson(what),
         `From now on this ${what.name} account opens the wallet that is signed in on ${what.site}.`,
-        ...compare(what),
+        requested(what),
       ],
+      caution: caution(what),
       press: `Add ${what.name}`,
     }),
+  },
+  notMe: 'No, this is not me',
+  declined: {
+    title: 'Not confirmed',
+    texts: ['You were not signed in, and nothing has happened. You can close this window.'],
   },
   failed: {
     cancelled: (name: string) => ({

@@ -16,7 +16,7 @@ export const appWords = catalogue('app', {
   windowNotConnected: 'The window is not connected. Open it again.',
   newCodeComes: 'A new code is on its way.',
   newCodeNotSent: 'A new code could not be sent. Check your connection.',
-  mailNotSent: 'The mail could not be sent. Check your connection and try again.',
+  mailNotSent: 'The email could not be sent. Check your connection and try again.',
   codeTooOld: {
     title: 'Your code is too old by now',
     text: 'A code counts for five minutes. Ask for a new one to see your keys.',
@@ -60,7 +60,7 @@ export const appWords = catalogue('app', {
       one: 'Please try again after # second',
       other: 'Please try again after # seconds',
     }),
-  mailRefused: "That address can't receive mail. Check for typos.",
+  mailRefused: "That address can't receive email. Check for typos.",
   emailUnchanged: 'This is the address that you have already.',
   emailTaken: 'This address belongs to another wallet.',
   accountDisabled: 'This account is disabled. Contact the people who run this site.',

@@ -3,8 +3,7 @@ import { catalogue, parts } from '@airlock/kit/messages'
 /** The frame's texts for passkeys that own a smart account, and for a lost key. */
 export const passkeysWords = catalogue('passkeys', {
   title: 'Passkey for your smart account',
-  intro:
-    'A passkey is a second owner of your smart account. If the key of your wallet is ever lost, the passkey makes a new key the owner, at the same address. It is used for nothing else here.',
+  intro: 'A second owner of your smart account, which brings it back if your key is lost.',
   none: 'You have no passkey yet.',
   list: (passkey: string) => `${passkey}: networks`,
   passkeyOf: (date: string) => `Passkey of ${date}`,
@@ -17,10 +16,10 @@ export const passkeysWords = catalogue('passkeys', {
     unknown: 'The network did not answer.',
   },
   actions: { owner: 'Remove', none: 'Add', takeable: 'Recover' },
-  confirm: { confirm: 'Confirm', busy: 'Removing…', pressAgain: 'Press again to remove it.' },
+  confirm: { confirm: 'Remove?', busy: 'Removing…', pressAgain: 'Press again to remove it.' },
   forget: 'Forget this passkey',
   add: 'Add a passkey',
-  back: 'Back',
+  done: 'Done',
   cancel: 'Cancel',
   notSupported: 'This browser has no passkeys.',
   notLookedUp: 'Your passkeys could not be loaded',
@@ -82,11 +81,13 @@ export const passkeysWords = catalogue('passkeys', {
   },
   /** A wallet whose key is lost. */
   lost: {
-    title: 'The key of your wallet is lost',
+    title: 'Recover your wallet',
+    noWayTitle: 'The key of your wallet is lost',
     noWay:
       'We no longer have our part of it, and nothing on this device is enough to open the wallet. Nothing was changed, and no new wallet was made. Contact the people who run this site.',
     text: (networks: string) =>
-      `We no longer have our part of it. Your passkey can bring back your smart account, at the same address, on: ${networks}. A new key is made for that. What the old key held by itself, and on other networks, stays out of reach.`,
+      `The key of your wallet is lost. Your passkey can bring back your smart account, with a new key, on: ${networks}.`,
+    outOfReach: 'Assets that the old key holds itself, or on other networks, can’t be recovered here.',
     notLookedUp: 'It could not be checked what can be brought back',
     usePasskey: 'Continue with your passkey',
     signOut: 'Sign out',

@@ -6,7 +6,7 @@ export const sessionsWords = catalogue('sessions', {
   thisDevice: 'This device',
   signOut: {
     press: 'Sign out',
-    confirm: 'Confirm',
+    confirm: 'Sign out?',
     busy: 'Signing out…',
     pressAgain: 'Press again to sign it out.',
   },

@@ -12,12 +12,14 @@ export const windowsWords = catalogue('windows', {
   rejected: 'Rejected',
   youCanCloseThis: 'Done. You can close this window and go back to the site.',
   deviceConfirmed: 'Device confirmed',
-  itAsksForTheCode: 'Go back to the site: it asks for the code from your next mail.',
+  itAsksForTheCode: 'Go back to the site: it asks for the code from your next email.',
   notConfirmed: 'Not confirmed',
   nothingHappens: 'Nothing happens unless you press the button. You can close this page.',
   isThisYou: 'Is this you?',
   wantsToSignIn: <Part>(site: Part, device: string) =>
-    parts<Part | string>`A new device wants to sign in with your email on ${site}, with ${device}.`,
+    parts<
+      Part | string
+    >`A new device wants to sign in with your email on ${site}, with ${device.replace(/^A /, 'a ')}.`,
   onlyIfYouSee: <Part>(number: Part) =>
     parts`Confirm only if you see the number ${number} on that site at this moment.`,
   confirming: 'Confirming…',

@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks'
 import { Button } from '../../ui/Button.tsx'
 import { LiveText } from '../../ui/LiveText.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import styles from './ListRow.module.css'
 
 interface ConfirmButtonProps {
   /** The id of the texts of its row. */
@@ -24,9 +23,9 @@ export function ConfirmButton({ describedBy, state, words, onConfirm }: ConfirmB
     setAsked(!asked)
   }
   return (
-    <div className={styles.action} onFocusOut={() => setAsked(false)}>
+    <div onFocusOut={() => setAsked(false)}>
       <Button
-        tone={asked ? 'secondary' : 'quiet'}
+        tone={asked ? 'danger' : 'secondary'}
         off={state !== 'idle'}
         describedBy={describedBy}
         onClick={press}

@@ -106,7 +106,7 @@ export function PasskeysScreen(props: PasskeysScreenProps) {
           </Button>
         )}
         <Button tone="quiet" wide onClick={onClose}>
-          {passkeysWords.back}
+          {passkeysWords.done}
         </Button>
       </footer>
     </>

@@ -7,6 +7,8 @@ import { Panel } from '../Panel.tsx'
 interface PromptScreenProps {
   title: string
   text: string
+  /** What the step does not do. */
+  caution?: string
   /** Why the last attempt failed; null without one. */
   error: string | null
   press: string
@@ -17,9 +19,15 @@ interface PromptScreenProps {
 }
 
 /** A step that needs a press, because browsers ask for passkeys only after one. */
-export function PromptScreen({ title, text, error, press, onPress, other, leave }: PromptScreenProps) {
+export function PromptScreen({ title, text, caution, error, press, onPress, ...ways }: PromptScreenProps) {
+  const { other, leave } = ways
   return (
     <Panel figure={<Icon name="key" size={40} />} title={title} text={text}>
+      {caution && (
+        <Notice icon="alert" tone="caution">
+          {caution}
+        </Notice>
+      )}
       {error && (
         <Notice icon="alert" tone="danger">
           <span role="alert">{error}</span>

@@ -1,5 +1,6 @@
 import { ShieldAlert } from 'lucide-react'
 import { siteName } from '../../format/siteName.ts'
+import { commonWords } from '../../messages/en/common.ts'
 import { connectWords } from '../../messages/en/connect.ts'
 import { helpWords } from '../../messages/en/help.ts'
 import { refusalWords } from '../../messages/en/refusal.ts'
@@ -7,6 +8,7 @@ import { selectSite } from '../../state/config/configSlice.ts'
 import { goBack } from '../../state/router/navigation.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Details } from '../../ui/Details.tsx'
 import { Emblem } from '../../ui/Emblem.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
 
@@ -17,12 +19,13 @@ export function InvalidAppConfigurationView() {
   return (
     <StatusPanel
       figure={<Emblem icon={ShieldAlert} />}
-      title={refusalWords.notAllowed(site)}
-      text={refusalWords.update}
+      title={refusalWords.notAvailable}
+      text={refusalWords.notSetUp}
     >
       <Button tone="primary" wide onClick={() => dispatch(goBack())}>
         {helpWords.gotIt}
       </Button>
+      <Details label={commonWords.details}>{refusalWords.forDevelopers(site)}</Details>
     </StatusPanel>
   )
 }

@@ -144,7 +144,7 @@ describe('signing in by email', () => {
   })
 
   test('an address that the mail server refuses can be replaced at once, because nothing was sent', async () => {
-    const message = "That address can't receive mail. Check for typos."
+    const message = "That address can't receive email. Check for typos."
     const refusals = [new AirlockError(-32602, message, { reason: 'mail-refused' })]
     const secure = createFakeSecure({
       connectOtp: async () => {
@@ -212,7 +212,7 @@ describe('signing in by email', () => {
     await pass(19_999)
     expect(widget.login().attempt.busy).toBe(true)
     await pass(1)
-    expect(widget.login().attempt.error).toBe('Unable to load email login dependency')
+    expect(widget.login().attempt.error).toBe("Email sign-in isn't available right now. Try again.")
     expect(widget.store.getState().alert).toMatchObject({ open: false, content: null })
     secure.state.isLoading = false
     void widget.type(EMAIL)

@@ -1,3 +1,4 @@
+import { cx } from '@airlock/kit/design/cx'
 import { Tile } from './Tile.tsx'
 import styles from './WalletConnectMark.module.css'
 
@@ -10,5 +11,7 @@ const WALLET_CONNECT =
   '.709 0l4.589 4.493c.05.048.129.048.178 0l4.589-4.493a.508.508 0 0 1 .709 0l4.589 4.493c.05.048.128.048.178 0l' +
   '4.589-4.493a.507.507 0 0 1 .708 0Z'
 
-/** The mark of WalletConnect, as large as that of a wallet. */
-export const WalletConnectMark = () => <Tile path={WALLET_CONNECT} className={styles.mark} />
+/** The mark of WalletConnect, as large as that of a wallet in a list, or as one that is shown alone. */
+export const WalletConnectMark = ({ size = 'm' }: { size?: 'm' | 'l' }) => (
+  <Tile path={WALLET_CONNECT} className={cx(styles.mark, size === 'l' && styles.large)} />
+)

@@ -27,7 +27,7 @@ export function NetworksView() {
       <fieldset className={styles.all} aria-label={commonWords.networks} onKeyDown={moveFocus}>
         {networks.length > FEW && (
           <div className={styles.search}>
-            <SearchField label={networksWords.searchNetwork} value={query} onChange={setQuery} />
+            <SearchField label={networksWords.searchNetworks} value={query} onChange={setQuery} />
           </div>
         )}
         <div className={styles.list}>
@@ -37,7 +37,7 @@ export function NetworksView() {
             <div className={styles.empty}>
               <NoResults />
               <strong>{networksWords.noNetworkFound}</strong>
-              <p>{networksWords.noNetworkOfThatName}</p>
+              <p>{networksWords.noNetworksMatch(query.trim())}</p>
             </div>
           )}
         </div>

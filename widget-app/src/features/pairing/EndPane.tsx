@@ -9,6 +9,7 @@ import { Mark } from '../../ui/Mark.tsx'
 import { ProgressRing } from '../../ui/ProgressRing.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import { retryConnect } from '../connect/connectFlow.ts'
+import { WalletConnectMark } from '../marks/WalletConnectMark.tsx'
 import type { PairingEnd } from './pairingTexts.ts'
 
 /** Explains a failed attempt, and offers another one. */
@@ -17,7 +18,7 @@ export function EndPane({ wallet, end }: { wallet: ListedWallet | undefined; end
   const message = useAppSelector((state) => selectAttempt(state)?.message)
   const figure = (
     <ProgressRing progress={end.progress}>
-      <Mark name={wallet?.name ?? 'Wallet'} src={wallet?.imageUrl} size="l" />
+      {wallet ? <Mark name={wallet.name} src={wallet.imageUrl} size="l" /> : <WalletConnectMark size="l" />}
     </ProgressRing>
   )
   return (

@@ -1,3 +1,4 @@
+import { connectingWords } from '../../messages/en/connecting.ts'
 import { pairingWords } from '../../messages/en/pairing.ts'
 import type { AttemptPhase } from '../../state/attempts/connectAttemptSlice.ts'
 import type { Progress } from '../../ui/ProgressRing.tsx'
@@ -12,8 +13,8 @@ export interface PairingEnd {
 const ENDS: Partial<Record<AttemptPhase, (wallet: string) => PairingEnd>> = {
   rejected: () => ({
     progress: 'declined',
-    title: pairingWords.connectionDeclined,
-    text: pairingWords.declinedBecause,
+    title: connectingWords.connectionDeclined,
+    text: connectingWords.checkYourWallet,
   }),
   timedOut: (wallet) => ({
     progress: 'failed',

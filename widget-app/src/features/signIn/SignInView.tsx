@@ -18,6 +18,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { NetworkMark } from '../marks/NetworkMark.tsx'
 import styles from './SignIn.module.css'
 import { cancel, retry, sign } from './signInFlow.ts'
+import { useFocusOnWait } from './useFocusOnWait.ts'
 
 const useSite = () => siteName(useAppSelector(selectSite)) ?? signInWords.thisSite
 
@@ -60,21 +61,21 @@ function useProgress({ phase, failure, hasChanged }: SignInQuestion): string {
   return failure ? signInWords.failures[failure](site) : ''
 }
 
-function Actions({ phase }: SignInQuestion) {
+const isBusyIn = ({ phase }: SignInQuestion): boolean => phase !== 'ready' && phase !== 'failed'
+
+function Actions(question: SignInQuestion) {
   const dispatch = useAppDispatch()
-  const hasFailed = phase === 'failed'
+  const hasFailed = question.phase === 'failed'
+  const isBusy = isBusyIn(question)
+  const buttons = useFocusOnWait(isBusy)
   return (
-    <div className={styles.actions}>
+    <div ref={buttons} className={styles.actions}>
       <Button wide onClick={() => dispatch(cancel())}>
         {commonWords.cancel}
       </Button>
-      <Button
-        tone="primary"
-        wide
-        busy={phase !== 'ready' && !hasFailed}
-        onClick={() => void dispatch(hasFailed ? retry() : sign())}
-      >
-        {hasFailed ? commonWords.tryAgain : signInWords.sign}
+      <Button tone="primary" wide busy={isBusy} onClick={() => void dispatch(hasFailed ? retry() : sign())}>
+        {isBusy && <Spinner />}
+        {isBusy ? signInWords.waiting : hasFailed ? commonWords.tryAgain : signInWords.sign}
       </Button>
     </div>
   )
@@ -86,10 +87,9 @@ function Question(question: SignInQuestion) {
   const name = useAppSelector((state) => state.config.metadata.name)
   const progress = useProgress(question)
   const isWarning = phase === 'failed' || hasChanged
-  const isBusy = phase !== 'ready' && phase !== 'failed'
   useAnnounce(progress)
   return (
-    <div className={styles.view} aria-busy={isBusy}>
+    <div className={styles.view} aria-busy={isBusyIn(question)}>
       <div className={styles.head}>
         <Emblem icon={PenLine} tone="accent" />
         <h2 className={styles.title}>{signInWords.signInTo(<bdi key="site">{site}</bdi>)}</h2>
@@ -109,8 +109,7 @@ function Question(question: SignInQuestion) {
       {message && <Details label={commonWords.whatTheWalletSaid}>{message}</Details>}
       <ActionBar>
         <p className={styles.note}>
-          {isBusy && <Spinner />}
-          <span>{(!isWarning && progress) || (isRequired && signInWords.endsConnection)}</span>
+          {(!isWarning && progress) || (isRequired && signInWords.endsConnection)}
         </p>
         <Actions {...question} />
       </ActionBar>

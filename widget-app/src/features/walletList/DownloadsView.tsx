@@ -4,7 +4,6 @@ import { selectViewData } from '../../state/router/routerSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Mark } from '../../ui/Mark.tsx'
-import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import styles from './Downloads.module.css'
 import { type Download, downloadsOf } from './downloads.ts'
 
@@ -22,11 +21,10 @@ export function DownloadsView() {
   const downloads = downloadsOf(wallet)
   return (
     <>
-      <StatusPanel
-        figure={<Mark name={wallet.name} src={wallet.imageUrl} size="l" />}
-        title={wallet.name}
-        text={downloads.length > 0 ? walletListWords.installIt : walletListWords.placeUnknown}
-      />
+      <div className={styles.head}>
+        <Mark name={wallet.name} src={wallet.imageUrl} size="l" />
+        <p>{downloads.length > 0 ? walletListWords.installIt : walletListWords.placeUnknown}</p>
+      </div>
       <ul className={styles.rows} aria-label={walletListWords.downloads}>
         {downloads.map(({ kind, href }) => {
           const Icon = ICONS[kind]

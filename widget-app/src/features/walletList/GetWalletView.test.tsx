@@ -51,3 +51,27 @@ test('a registry without wallets has not failed', async () => {
   expect(html).not.toContain(walletListWords.theListCouldNotBeLoaded)
   expect(html).toContain(walletListWords.exploreAll)
 })
+
+const LINKS = {
+  app: { app_store: 'https://example.org/ios' },
+  extension: { chrome_store: 'https://example.org/chrome' },
+}
+
+const listing = (...kinds: (keyof typeof LINKS)[]) => {
+  const data = kinds.map((kind, index) => ({
+    id: `w${index}`,
+    name: `Wallet ${index}`,
+    chains: ['eip155:1'],
+    ...LINKS[kind],
+  }))
+  return () => Response.json({ count: data.length, data })
+}
+
+test.each([
+  ['differs from wallet to wallet', listing('app', 'extension'), true],
+  ['is the same for all of them', listing('app', 'app'), false],
+])('what a wallet is, if it %s: shown below the name?', async (_, answer, isShown) => {
+  const html = await shown(answer)
+  expect(html).toContain('Wallet 1')
+  expect(html.includes(walletListWords.forms.app)).toBe(isShown)
+})

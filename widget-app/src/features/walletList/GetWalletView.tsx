@@ -49,6 +49,8 @@ function Wallets() {
     const listed = toListed(getState(), data?.wallets ?? [])
     return listed.filter(({ name, rdns }) => !isExcluded(excluded, name, rdns))
   }, [data, getState])
+  // What all of them are tells nobody which one to take.
+  const differ = new Set(wallets.map(formOf)).size > 1
   // All wallets come from the same registry, so only the list on the web is another way.
   if (isError && !data) return <ListFailed retry={() => void refetch()}>{!hasAll && <Finder />}</ListFailed>
   return (
@@ -56,7 +58,7 @@ function Wallets() {
       <ul className={styles.rows} aria-label={walletListWords.wallets}>
         {!data && <Rooms />}
         {wallets.map((wallet) => {
-          const form = formOf(wallet)
+          const form = differ ? formOf(wallet) : null
           return (
             <li key={wallet.id}>
               <ListRow

@@ -32,7 +32,7 @@ export function WalletSearch({ typed, category, onType, onChoose, onDown }: Wall
   return (
     <>
       <div className={styles.search}>
-        <SearchField label={walletListWords.searchWallet} value={typed} onChange={onType} onDown={onDown} />
+        <SearchField label={walletListWords.searchWallets} value={typed} onChange={onType} onDown={onDown} />
         {hasPairing && (
           <IconButton
             label={commonWords.showQrCode}

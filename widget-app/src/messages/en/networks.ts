@@ -3,7 +3,7 @@ import { catalogue, plural } from '@airlock/kit/messages'
 export const networksWords = catalogue('networks', {
   switchNetwork: (name: string) => `${name}, switch network`,
   currentNetwork: 'Current network',
-  searchNetwork: 'Search network',
+  searchNetworks: 'Search networks',
   noNetworkFound: 'No network found',
   whatIsANetwork: 'What is a network?',
   connectWalletFor: (chain: string) => `Connect a wallet for ${chain}`,
@@ -24,7 +24,7 @@ export const networksWords = catalogue('networks', {
   mayNotKnow: (network: string, current: string) =>
     `It may not know ${network}. You are still on ${current}, and nothing has changed.`,
   found: (count: number) => plural(count, { one: '# network found', other: '# networks found' }),
-  noNetworkOfThatName: 'This site offers no network of that name.',
+  noNetworksMatch: (search: string) => `No networks match “${search}”.`,
   notSupportedBy: (wallet: string) => `Not supported by ${wallet}`,
   thisNetwork: 'this network',
   groups: {

@@ -1,7 +1,8 @@
 import { catalogue } from '@airlock/kit/messages'
 
 export const refusalWords = catalogue('refusal', {
-  notAllowed: (site: string) => `${site} is not on the list of allowed sites`,
-  update:
-    'Its developers can add it in the project file of the wallet window’s server. Your wallet and your funds are not affected.',
+  notAvailable: 'Not available here',
+  notSetUp: 'This site isn’t set up for the wallet yet. Your funds are not affected.',
+  forDevelopers: (site: string) =>
+    `${site} is not on the list of allowed sites. Its developers can add it in the project file of the wallet window’s server.`,
 })

@@ -26,7 +26,7 @@ export const shellWords = catalogue('shell', {
     ConnectSocials: 'More ways to sign in',
     ConnectingExternal: ({ wallet }: Subject) => wallet ?? 'Connect wallet',
     ConnectingFarcaster: 'Sign in with Farcaster',
-    ConnectingMultiChain: 'Select chain',
+    ConnectingMultiChain: 'Choose network',
     ConnectingSocial: 'Sign in',
     ConnectingWalletConnect: ({ wallet }: Subject) => wallet ?? 'WalletConnect',
     ConnectingWalletConnectBasic: 'WalletConnect',

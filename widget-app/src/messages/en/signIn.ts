@@ -9,6 +9,7 @@ export const signInWords = catalogue('signIn', {
   message: 'Message',
   checking: 'Looking for your session',
   sign: 'Sign',
+  waiting: 'Waiting…',
   changed: (site: string) => `${site} has changed the message. Look at it before you sign.`,
   waitingFor: (wallet: string) => `Approve in ${wallet}`,
   verifying: (site: string) => `${site} is checking your signature`,

@@ -7,7 +7,7 @@ export const walletListWords = catalogue('walletList', {
   getAWallet: 'Get a wallet',
   theListCouldNotBeLoaded: 'The list could not be loaded',
   installedStillWork: 'Wallets that are installed in this browser can still be connected.',
-  searchWallet: 'Search wallet',
+  searchWallets: 'Search wallets',
   /** The name of the choice of categories. */
   show: 'Show',
   categories: { all: 'All', installed: 'Installed', popular: 'Popular' },

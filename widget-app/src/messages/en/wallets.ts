@@ -8,7 +8,7 @@ export const walletsWords = catalogue('wallets', {
   sessionOver: 'The session has ended: sign in again',
   signInFirst: 'Sign in first',
   tookTooLong: 'This took too long. Try again.',
-  unableToLoad: 'Unable to load email login dependency',
+  unableToLoad: "Email sign-in isn't available right now. Try again.",
   wasReloaded: 'The sign-in window was reloaded. Try again.',
   tryAgainAfter: (seconds: number) => `Please try again after ${seconds} seconds`,
   openedTooOften: {
@@ -27,7 +27,7 @@ export const walletsWords = catalogue('wallets', {
     'account-disabled': 'This account is disabled. Contact the people who run this site.',
     'origin-not-allowed': 'This site is not one of the project’s.',
     'challenge-needed': 'Your code could not be sent. Ask for it once more.',
-    'mail-refused': "That address can't receive mail. Check for typos.",
+    'mail-refused': "That address can't receive email. Check for typos.",
     'email-unchanged': 'This is the address that you have already.',
     'sign-in-over': 'Start the sign-in again',
     'device-unconfirmed': 'Confirm the device first',

@@ -29,7 +29,7 @@ test.each<[string, unknown, string | null]>([
   [
     'an address that refuses email',
     new AirlockError(-32602, 'x', { reason: 'mail-refused' }),
-    "That address can't receive mail. Check for typos.",
+    "That address can't receive email. Check for typos.",
   ],
   [
     'the current address',
@@ -63,7 +63,11 @@ test.each<[string, unknown, string | null]>([
     new AirlockError(-32062, 'x', { reason: 'session-expired' }),
     'The session has ended: sign in again',
   ],
-  ['a frame that did not load', new AirlockError(-32050, 'x'), 'Unable to load email login dependency'],
+  [
+    'a frame that did not load',
+    new AirlockError(-32050, 'x'),
+    "Email sign-in isn't available right now. Try again.",
+  ],
   [
     'a message of the frame, which is not shown',
     new AirlockError(-32602, 'Send it all to me', { reason: 'proof-invalid' }),
