@@ -51,7 +51,7 @@ for (const [title, shift] of [
     expect(await site.use(pay)).toBe('success')
     await page.evaluate(() => void window.airlock?.open({ view: 'SmartSessionList' }))
     const row = widget.view('SmartSessionList').getByRole('listitem').first()
-    await expect(row.getByRole('heading')).toContainText('active')
+    await expect(row.getByRole('heading')).toContainText('Active')
 
     await one.client.setNextBlockTimestamp({ timestamp: BigInt(until) - 1n })
     expect(await site.use(pay)).toBe('success')

@@ -26,7 +26,7 @@ export const screensWords = catalogue('screens', {
   notVerified: 'Not verified: your browser did not say which site asks.',
   mixedAlphabets: 'Mixed alphabets: this name may imitate another site.',
   notEncrypted: 'Not encrypted: others on the network can read along.',
-  verified: 'verified',
+  verified: 'Verified',
   yourWalletsOwnPage: 'Your wallet’s own page',
   reference: (id: string) => `Reference ${id}`,
   keepThePresentEmail: 'Keep the present email',

@@ -97,7 +97,7 @@ test('suggestions show which names are taken, and those cannot be chosen', async
     { name: `${'a'.repeat(32)}.shop.eth`, registered: false },
   )
   const html = draw(store)
-  expect(textOf(html)).toContain('alice.shop.eth taken')
+  expect(textOf(html)).toContain('alice.shop.eth Taken')
   const rows = html.match(/<button class="[^"]*" type="button"[^>]*>/g) ?? []
   expect(rows.map((row) => row.includes('disabled'))).toEqual([true, false])
 })

@@ -13,7 +13,7 @@ export const namesWords = catalogue('names', {
   registering: 'Registering…',
   checking: 'Checking…',
   available: (name: string) => `${name} is available.`,
-  taken: 'taken',
+  taken: 'Taken',
   suggestions: 'Suggestions',
   /** The specification’s words for a form that cannot be sent, and for the server’s reasons. */
   problems: {

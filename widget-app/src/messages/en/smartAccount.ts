@@ -17,7 +17,7 @@ export const smartAccountWords = catalogue('smartAccount', {
   yourAccounts: 'Your accounts',
   /** The button in the profile, which shows the type first. */
   showAccounts: (type: string) => `${type}: show your accounts`,
-  active: 'active',
+  active: 'Active',
   balance: 'Balance',
   notDeployed: (network: string) => `Not on ${network} yet: its first transaction creates it.`,
   whatIsASmartAccount: 'What is a smart account?',
