@@ -43,7 +43,7 @@ for (const [title, shift] of [
     const asked = permissionRequest({ to: site.address, type, data, until })
     const giving = embedded.request('wallet_requestExecutionPermissions', asked)
     await embedded.review()
-    const ends = /\(in (\d+) minutes\)/.exec(await embedded.fact('Ends').innerText())?.[1]
+    const ends = /\(in (\d+) minutes\)/.exec(await embedded.fact('Expires').innerText())?.[1]
     expect(Math.abs(Number(ends) - (until - Date.now() / 1_000) / MINUTE)).toBeLessThanOrEqual(1)
     await embedded.pressApprove()
     const [permission] = (await giving).value as [GrantedPermission]
