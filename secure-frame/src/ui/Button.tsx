@@ -8,7 +8,7 @@ interface ButtonProps {
   children: ComponentChildren
   onClick: (event: MouseEvent) => void
   /** A view has at most one primary button. */
-  tone?: 'primary' | 'secondary' | 'quiet'
+  tone?: 'primary' | 'secondary' | 'danger' | 'quiet'
   wide?: boolean
   /** Whether it is disabled, but remains focusable and labelled. */
   off?: boolean

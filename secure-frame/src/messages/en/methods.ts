@@ -14,7 +14,7 @@ export const methodsWords = catalogue('methods', {
   noName: 'No name',
   remove: {
     press: 'Remove',
-    confirm: 'Confirm',
+    confirm: 'Remove?',
     busy: 'Removing…',
     pressAgain: 'Press again to remove it.',
   },

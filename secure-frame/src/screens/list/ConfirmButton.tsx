@@ -24,9 +24,9 @@ export function ConfirmButton({ describedBy, state, words, onConfirm }: ConfirmB
     setAsked(!asked)
   }
   return (
-    <div className={styles.action} onFocusOut={() => setAsked(false)}>
+    <div className={styles.action} data-asked={asked} onFocusOut={() => setAsked(false)}>
       <Button
-        tone={asked ? 'secondary' : 'quiet'}
+        tone={asked ? 'danger' : 'quiet'}
         off={state !== 'idle'}
         describedBy={describedBy}
         onClick={press}
