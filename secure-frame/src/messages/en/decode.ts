@@ -20,6 +20,7 @@ export const decodeWords = catalogue('decode', {
   allOf: (token: string) => `all of ${token}`,
   allOfAToken: 'all of a token',
   collection: 'collection',
+  quoted: (name: string) => `“${name}”`,
   notVerified: (name: string) => `“${name}” (name not verified)`,
   someOfIt: (name: string, items: string) => `${name} ${items}`,
   someOfItAndMore: (name: string, items: string, more: number) => `${name} ${items} and ${more} more`,
