@@ -144,22 +144,20 @@ function Question({ question }: { question: WatchQuestion }) {
       <Facts question={question} />
       <ActionBar>
         <Warnings question={question} />
-        <div className={styles.actions}>
-          {isKnown ? (
-            <Button wide onClick={answer('added')}>
-              {watchWords.done}
+        {isKnown ? (
+          <Button wide onClick={answer('added')}>
+            {watchWords.done}
+          </Button>
+        ) : (
+          <div className={styles.actions}>
+            <Button wide onClick={answer('cancelled')}>
+              {commonWords.cancel}
             </Button>
-          ) : (
-            <>
-              <Button wide onClick={answer('cancelled')}>
-                {commonWords.cancel}
-              </Button>
-              <Button tone="primary" wide disabled={phase !== 'ready'} onClick={answer('added')}>
-                {watchWords.addToken}
-              </Button>
-            </>
-          )}
-        </div>
+            <Button tone="primary" wide disabled={phase !== 'ready'} onClick={answer('added')}>
+              {watchWords.addToken}
+            </Button>
+          </div>
+        )}
       </ActionBar>
     </div>
   )
