@@ -40,7 +40,7 @@ test('the first batch upgrades the account and is executed, the second one only 
     authorization: { chainId: 31_337, nonce: 0 },
   })
   expect(upgrade?.display).toMatchObject({
-    title: 'Do 2 things at once',
+    title: 'Upgrade your account and send 2 payments',
     summary: expect.stringContaining('MetaMask’s Delegation Framework'),
     understood: true,
     dangers: [],

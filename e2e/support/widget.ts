@@ -5,7 +5,7 @@ import { press } from './press.ts'
 
 /** What may follow the name of an entry in a list, as part of its accessible name. */
 const TAGS =
-  'installed|recent|QR code|test|connected|Current network|Mobile app|Browser extension|App and extension'
+  'Installed|Recent|QR code|Test|Connected|Current network|Mobile app|Browser extension|App and extension'
 
 const withTags = (name: string) =>
   new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?: (?:${TAGS}))*$`)
@@ -22,7 +22,7 @@ export function widgetOn(page: Page) {
     frame,
     view,
     button,
-    /** A wallet's button begins with its name. A tag such as "installed" may follow. */
+    /** A wallet's button begins with its name. A tag such as "Installed" may follow. */
     wallet: (name: string) => frame.getByRole('button', { name }),
     expectView: (name: ViewName) => expect(view(name)).toBeVisible(),
     /** The widget is loaded but not visible. */

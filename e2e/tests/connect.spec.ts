@@ -176,8 +176,8 @@ test.describe('several wallets', () => {
     await dapp.press('Disconnect')
     await dapp.press('Connect wallet')
     await expect(rows.first()).toContainText('Beta Wallet')
-    await expect(rows.first()).toContainText('recent')
-    await expect(rows.nth(1)).toContainText('installed')
+    await expect(rows.first()).toContainText('Recent')
+    await expect(rows.nth(1)).toContainText('Installed')
   })
 })
 

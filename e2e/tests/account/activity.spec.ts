@@ -136,7 +136,7 @@ test('a payment that fails on the chain is shown as failed, and nothing was tran
   const held = { address: token, abi, functionName: 'balanceOf' } as const
   expect(await one.client.readContract({ ...held, args: [to] })).toBe(0n)
   const result = widget.view('WalletSendConfirmed')
-  await visitor.later((soon) => soon(result).toContainText('The transaction failed'))
+  await visitor.later((soon) => soon(result).toContainText('Transaction failed'))
   await expect.poll(async () => (await visitor.indexed(OWN.address)).includes(`${hash} failed`)).toBe(true)
   const activity = await visitor.look('Activity')
   await expect(activity.getByRole('link').filter({ hasText: 'Failed' })).toHaveAttribute(

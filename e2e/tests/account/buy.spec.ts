@@ -33,7 +33,7 @@ test('paid: the tokens arrive, and the view says so', async ({ page, dapp, widge
   await press(widget.button('€250'))
   await expect(widget.button(/^Meld\.io.*Best price/)).toBeEnabled()
   const checkout = await chooseProvider(page, widget, 'Meld.io')
-  await expect(widget.view('BuyInProgress')).toContainText('Continue in the window of Meld.io')
+  await expect(widget.view('BuyInProgress')).toContainText('Continue on Meld.io')
   await inspect(page, 'BuyInProgress')
   await checkout.getByLabel('The bank looks at the payment first').check()
   await shoot(checkout, 'BuyCheckout')

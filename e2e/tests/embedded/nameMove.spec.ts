@@ -39,7 +39,7 @@ test('a name moves to the other account of the person, and leads there alone', a
   await openName(widget, name)
   await press(widget.button('Move to your EOA'))
   const view = widget.view('MoveAccountName')
-  await expect(view).toContainText(`${name} will lead to your EOA, on every EVM network.`)
+  await expect(view).toContainText('Payments to this name will go to your EOA, on every EVM network.')
   await inspect(page, 'MoveAccountName')
   await press(widget.button('Move name'))
   await embedded.pressApprove()
@@ -68,7 +68,7 @@ test('a name moves to the other account of the person, and leads there alone', a
   await openName(widget, name)
   await press(widget.button('Move to your smart account'))
   await expect(view).toContainText(
-    `${name} will lead to your smart account on Local One, and nowhere on other networks.`,
+    'Payments to this name will go to your smart account on Local One. On other networks it leads nowhere.',
   )
   await expect(view).toContainText('Apps that look it up on Ethereum will find no account.')
   await inspect(page, 'MoveAccountName-back')

@@ -41,7 +41,7 @@ test('two calls are one approval and one transaction, which sets the account up'
     },
   ])
   await inspect(await embedded.review(), 'approve-batch')
-  await expect(embedded.title).toHaveText('Do 2 things at once')
+  await expect(embedded.title).toHaveText('Send 0.75 ETH to 2 addresses')
   await expect(embedded.outcome).toContainText(/You send\s*0\.75 ETH/)
   await embedded.pressApprove()
   const { id } = (await answer).value as { id: string }

@@ -101,7 +101,7 @@ test('a permission for 0.01 ETH allows no more in any way, and nothing once it i
   await expectListed('0.006', 'active')
   await press(row.getByRole('button', { name: /^Revoke:/ }))
   await embedded.pressApprove()
-  await expect(row.getByRole('heading')).toContainText('revoked')
+  await expect(row.getByRole('heading')).toContainText('Revoked')
   await expect(row.getByRole('button', { name: /^Revoke:/ })).toHaveCount(0)
   const left = await one.balanceOf(account)
   expect(await site.use(pay('0.001'))).toBe('revoked')

@@ -43,7 +43,7 @@ for (const [title, shift] of [
     const asked = permissionRequest({ to: site.address, type, data, until })
     const giving = embedded.request('wallet_requestExecutionPermissions', asked)
     await embedded.review()
-    const ends = /\(in (\d+) minutes\)/.exec(await embedded.fact('Ends').innerText())?.[1]
+    const ends = /\(in (\d+) minutes\)/.exec(await embedded.fact('Expires').innerText())?.[1]
     expect(Math.abs(Number(ends) - (until - Date.now() / 1_000) / MINUTE)).toBeLessThanOrEqual(1)
     await embedded.pressApprove()
     const [permission] = (await giving).value as [GrantedPermission]
@@ -51,7 +51,7 @@ for (const [title, shift] of [
     expect(await site.use(pay)).toBe('success')
     await page.evaluate(() => void window.airlock?.open({ view: 'SmartSessionList' }))
     const row = widget.view('SmartSessionList').getByRole('listitem').first()
-    await expect(row.getByRole('heading')).toContainText('active')
+    await expect(row.getByRole('heading')).toContainText('Active')
 
     await one.client.setNextBlockTimestamp({ timestamp: BigInt(until) - 1n })
     expect(await site.use(pay)).toBe('success')

@@ -64,7 +64,7 @@ test('a visitor lets a game spend less, for a shorter time, than it asked for, a
   await press(frames.secure.getByRole('button', { name: 'Continue' }))
   await inspect(await embedded.review(), 'approve-permission')
   await expect(embedded.title).toContainText('spend up to 0.5 USDL every hour')
-  await expect(embedded.fact('Ends')).toContainText('(in 1 hour)')
+  await expect(embedded.fact('Expires')).toContainText('(in 1 hour)')
   await embedded.pressApprove()
   await expect(dapp.result('game')).toHaveText('The game may spend now.')
   expect(await hoursLeft(embedded)).toBeLessThanOrEqual(1)

@@ -154,7 +154,7 @@ test('an unlimited approval needs a confirmation of the danger', async ({ embedd
   await expect(embedded.shown.getByText(/The permission goes to a person’s account/)).toBeVisible()
 
   await embedded.approve.click({ force: true })
-  await expect(embedded.shown.getByText('First confirm that you know of the danger.')).toBeAttached()
+  await expect(embedded.shown.getByText('Tick the box to continue.')).toBeAttached()
   expect(await token.allowance(from, spender)).toBe(0n)
   await press(embedded.understand)
   await embedded.pressApprove()

@@ -29,8 +29,15 @@ const plain = (call: AccountCall) => transaction({ to: call.to, data: call.data 
 const REMOVE = 'Remove the upgrade from your account'
 const unclear = { understood: false }
 const lines: readonly Line[] = [
-  ['the first batch', upgrade(), 'call', 'Do 2 things at once', [], { fee: '0.00042 ETH' }],
-  ['a later batch', batch([send, send]), 'call', 'Do 2 things at once', [], { context: upgraded }],
+  [
+    'the first batch',
+    upgrade(),
+    'call',
+    'Upgrade your account and send 2 payments',
+    [],
+    { fee: '0.00042 ETH' },
+  ],
+  ['a later batch', batch([send, send]), 'call', 'Send 2 payments', [], { context: upgraded }],
   [
     'a batch with a function of the account itself',
     batch([send, toSelf('0x12345678')], { authorization }),

@@ -23,7 +23,7 @@ export function UpdateEmailScreen({ step, email, newEmail, onCancel, ...codeStep
       title={title}
       intro={intro(<EmailAddress email={to} />)}
       email={to}
-      leave={{ label: screensWords.keepThePresentEmail, onClick: onCancel }}
+      leave={{ label: screensWords.keepTheCurrentEmail, onClick: onCancel }}
     />
   )
 }

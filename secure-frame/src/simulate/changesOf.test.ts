@@ -52,7 +52,7 @@ describe('what an unreadable call gives', () => {
       return [balanceChanges?.changes[0], codesOf(dangers)]
     }
     const asset = '0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa'
-    const marked = { amount: '1 “CAT” (name not verified)', asset: `“Cat” (name not verified) ${asset}` }
+    const marked = { amount: '1 “CAT” (name not verified)', asset: `“Cat” ${asset}` }
     expect(await first(ethereum)).toMatchObject([marked, { length: 2 }])
     expect(await first(verified)).toEqual([
       { direction: 'in', amount: '1 CAT', asset: `Cat ${asset}` },

@@ -6,6 +6,7 @@ import {
   isProvenToken,
   markedAmount,
   nativeAmount,
+  quotedName,
   receivedDangers,
   shownName,
   tokenDangers,
@@ -51,11 +52,14 @@ async function foundIn(moved: Moved, context: DecodeContext, lookup: Lookup): Pr
   }
   const facts = await lookup.token(token)
   const proven = isProvenToken(token, facts, context)
-  const named = facts.name === null ? '' : `${shownName(facts.name, proven)} `
+  const sum = amountOf(size, id, facts, proven)
+  const isMarked = !proven && facts.symbol !== null && sum.endsWith(shownName(facts.symbol, false))
+  const nameOf = (name: string) => (isMarked ? quotedName(name) : shownName(name, proven))
+  const named = facts.name === null ? '' : `${nameOf(facts.name)} `
   return {
     change: {
       direction,
-      amount: amountOf(size, id, facts, proven),
+      amount: sum,
       asset: `${named}${getAddress(token)}`,
     },
     dangers: dangersOf(moved, facts, proven, context),

@@ -145,7 +145,7 @@ describe('a response of a node', () => {
       {
         direction: 'out',
         amount: '2 “USDC” (name not verified)',
-        asset: `“USD Coin” (name not verified) ${usdc}`,
+        asset: `“USD Coin” ${usdc}`,
       },
       { direction: 'in', amount: '#5', asset: `“Apes” (name not verified) ${people.nft}` },
       { direction: 'out', amount: '2 × #9', asset: people.multi },

@@ -24,18 +24,16 @@ function useIsOver(element: HTMLElement | null): boolean {
 }
 
 interface ActionBarProps {
-  /** The main action, and what has to be read or done right before it. */
+  /** The main action, and what has to be read or done right before it: warnings above all. */
   children: ReactNode
-  /** Whether it stays in view even if something warns before it: its action leads to more to read. */
-  stays?: boolean
 }
 
 /** The end of a form or a review. Its action stays at the lower edge of the card while there is more to read below. */
-export function ActionBar({ children, stays = false }: ActionBarProps) {
+export function ActionBar({ children }: ActionBarProps) {
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const isOver = useIsOver(bar)
   return (
-    <div ref={setBar} className={styles.bar} data-over={isOver} data-stays={stays}>
+    <div ref={setBar} className={styles.bar} data-over={isOver}>
       {children}
     </div>
   )

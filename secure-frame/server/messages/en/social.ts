@@ -33,7 +33,7 @@ export const socialWords = {
       press: `Yes, the number is ${what.number}`,
     }),
     join: (what: Confirming) => ({
-      title: `Sign in to your wallet with ${what.name}?`,
+      title: `Add ${what.name} as a sign-in`,
       texts: [
         asPerson(what),
         `From now on this ${what.name} account opens the wallet that is signed in on ${what.site}.`,

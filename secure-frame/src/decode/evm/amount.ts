@@ -48,10 +48,15 @@ export function allOf({ symbol }: TokenFacts): string {
   return symbol === null ? decodeWords.allOfThisToken : decodeWords.allOfYour(symbol)
 }
 
+const withoutQuotes = (name: string): string => name.replace(/["“”„‟«»＂]/gu, '')
+
 /** A token's name for display: in quotes and with a remark, unless the operator has verified it. */
 export function shownName(name: string, verified: boolean): string {
-  return verified ? name : decodeWords.notVerified(name.replace(/["“”„‟«»＂]/gu, ''))
+  return verified ? name : decodeWords.notVerified(withoutQuotes(name))
 }
+
+/** A token's unverified name right after a text that has the remark already: in quotes alone. */
+export const quotedName = (name: string): string => decodeWords.quoted(withoutQuotes(name))
 
 /** Whether a token is what its name says: the operator has verified it, or it is the wrapped coin. */
 export function isProvenToken(token: Hex, { verified }: TokenFacts, context: DecodeContext): boolean {

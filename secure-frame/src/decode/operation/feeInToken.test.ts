@@ -33,7 +33,7 @@ describe('a fee in a token', () => {
     expect(fee(display)).toEqual(['at most 1.21 USDC'])
     expect([display.title, display.kind, codes(display)]).toEqual(['Send 1.5 USDC', 'transfer', []])
     expect((await paid([...feeCalls(approval, true), send])).title).toBe('Send 1.5 USDC')
-    expect((await paid([...own, send, pay])).title).toBe('Do 2 things at once')
+    expect((await paid([...own, send, pay])).title).toBe('Send 2 payments')
   })
 
   test('includes what the paymaster may take already, which it can do before the operation', async () => {

@@ -94,7 +94,9 @@ export async function describeOperation(
   const paying = feeOf(own, calls, scope)
   const [said, cost, { rows, dangers, feeCalls: _, ...fee }] = await Promise.all([
     // What only lets the paymaster take the fee is shown as the fee.
-    read ? paying.then(({ feeCalls }) => describeCalls(read.slice(feeCalls), scope)) : unreadable(operation),
+    read
+      ? paying.then(({ feeCalls }) => describeCalls(read.slice(feeCalls), scope, own.authorization !== null))
+      : unreadable(operation),
     isElsewhere ? [] : operationDangers(operation, calls, context),
     paying,
   ])

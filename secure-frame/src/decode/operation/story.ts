@@ -9,6 +9,7 @@ import { nativeAmount } from '../evm/amount.ts'
 import { innerNode } from '../evm/batches.ts'
 import type { Scope } from '../evm/scope.ts'
 import { describeAccountCall } from './accountCalls.ts'
+import { titleOf } from './payments.ts'
 
 /** The most calls of an operation that are described. */
 const MOST_CALLS = 32
@@ -35,11 +36,11 @@ function callRows({ title, kind, rows }: Meaning, index: number): Row[] {
 }
 
 /** Several calls as one story: a few lines for each, all facts of each under Details, and the dangers of all. */
-function together(said: readonly Meaning[], value: bigint, { context }: Scope): Meaning {
+function together(title: string, said: readonly Meaning[], value: bigint, { context }: Scope): Meaning {
   const sum = value > 0n ? [row.amount(labelsWords.sendsInAll, nativeAmount(value, context))] : []
   return meaning({
     kind: 'call',
-    title: decodeWords.thingsAtOnce(said.length),
+    title,
     rows: [...said.flatMap(callRows), ...sum],
     tree: said.map(innerNode),
     dangers: said.flatMap(({ dangers }) => dangers),
@@ -47,8 +48,16 @@ function together(said: readonly Meaning[], value: bigint, { context }: Scope): 
   })
 }
 
-/** The meaning of an operation's calls: of a single call as it is, of several as one story. */
-export async function describeCalls(calls: readonly AccountCall[], scope: Scope): Promise<Meaning> {
+/**
+ * The meaning of an operation's calls: of a single call as it is, of several as one story.
+ *
+ * @param upgrades - whether the account gets its code with them.
+ */
+export async function describeCalls(
+  calls: readonly AccountCall[],
+  scope: Scope,
+  upgrades: boolean,
+): Promise<Meaning> {
   if (calls.length > MOST_CALLS) {
     const dangers = [danger('too-many-calls')]
     const title = decodeWords.thingsAtOnce(calls.length)
@@ -63,5 +72,6 @@ export async function describeCalls(calls: readonly AccountCall[], scope: Scope)
   )
   const [only] = said
   const value = calls.reduce((sum, call) => sum + call.value, 0n)
-  return only !== undefined && isOne ? only : together(said, value, scope)
+  if (only !== undefined && isOne) return only
+  return together(titleOf(calls, said, scope, upgrades), said, value, scope)
 }

@@ -117,10 +117,10 @@ describe('the approval of a permission', () => {
       { label: 'Used by', value: '0x2222222222222222222222222222222222222222', kind: 'address' },
       { label: 'Limit', value: '10 USDC every hour', kind: 'amount' },
       time('Begins', / \(in 1 hour\)$/, '2026-01-01 01:00:00 UTC'),
-      { label: 'In all, at most', value: '230 USDC', kind: 'amount' },
+      { label: 'Total limit', value: '230 USDC', kind: 'amount' },
       { label: 'Token', value: '“USD Coin” (name not verified)', kind: 'text' },
       { label: 'Token contract', value: '0x3333333333333333333333333333333333333333', kind: 'address' },
-      time('Ends', / \(in 1 day\)$/, '2026-01-02 00:00:00 UTC'),
+      time('Expires', / \(in 1 day\)$/, '2026-01-02 00:00:00 UTC'),
       { label: 'Smart account', value: smart.address, kind: 'address' },
     ])
     expect(network).toEqual({ id: 'eip155:1', name: 'Ethereum' })

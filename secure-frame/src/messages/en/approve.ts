@@ -29,7 +29,12 @@ export const approveWords = catalogue('approve', {
   noWindowHere: 'This app cannot open the secure window. Open the site in your browser to approve.',
   copied: 'Copied',
   copyTheAddress: 'Copy the address',
-  weCantReadWhatThisDoes: 'We can’t read what this does.',
+  /** What is unknown of a request, before what it could do. */
+  unknown: {
+    all: 'We can’t read what this does.',
+    part: 'We can’t read all of this.',
+    contract: 'We don’t know this contract.',
+  },
   requestOf: (index: number, total: number) => `Request ${index} of ${total}`,
   approved: 'Approved. Signing…',
   openTheSecureWindow: 'Open the secure window',

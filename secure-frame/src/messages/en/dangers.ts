@@ -12,7 +12,7 @@ export const dangersWords = catalogue('dangers', {
   'data-to-account': 'The recipient is no contract, yet the request carries data for one.',
   'value-with-call': 'This also sends coins together with the action.',
   // Fees and order
-  'high-fee': 'The fee may be far above the usual one, or more than 5 % of your balance.',
+  'high-fee': 'The fee may be far above the usual one, or more than 5% of your balance.',
   'raised-fee': 'The site asks for a higher fee than the network suggests.',
   'fee-unknown': 'We could not compare the fee with the usual one or with your balance.',
   'insufficient-funds': 'Your balance does not cover this and its fee.',

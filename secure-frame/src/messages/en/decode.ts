@@ -20,6 +20,7 @@ export const decodeWords = catalogue('decode', {
   allOf: (token: string) => `all of ${token}`,
   allOfAToken: 'all of a token',
   collection: 'collection',
+  quoted: (name: string) => `“${name}”`,
   notVerified: (name: string) => `“${name}” (name not verified)`,
   someOfIt: (name: string, items: string) => `${name} ${items}`,
   someOfItAndMore: (name: string, items: string, more: number) => `${name} ${items} and ${more} more`,
@@ -74,6 +75,10 @@ export const decodeWords = catalogue('decode', {
   freeByPage: (site: string) => `Free, paid by a service of ${site}`,
   theSite: 'the site',
   // Smart accounts
+  /** Payments with one approval, each of the network's coin or of a token. */
+  payTogether: (count: number) => plural(count, { other: 'Send # payments' }),
+  payManyAddresses: (what: string, count: number) => plural(count, { other: `Send ${what} to # addresses` }),
+  upgradeAndPay: (count: number) => plural(count, { other: 'Upgrade your account and send # payments' }),
   thingsAtOnce: (count: number) => plural(count, { one: 'Do # thing at once', other: 'Do # things at once' }),
   setUpWithThis: 'Your smart account is set up with this.',
   /** Of the account of the key (EIP-7702). */

@@ -2,7 +2,7 @@ import { catalogue, parts } from '@airlock/kit/messages'
 
 export const exportWords = catalogue('export', {
   exportYourWallet: 'Export your wallet',
-  whatToTake: 'What do you want to take along?',
+  whatToTake: 'Choose what to export',
   cancel: 'Cancel',
   hiddenAgain: 'Hidden again',
   yourSecretIsOffTheScreen: 'Your secret is off the screen.',
@@ -13,7 +13,7 @@ export const exportWords = catalogue('export', {
   sendANewCode: 'Send a new code',
   tryAgain: 'Try again',
   yourSecret: (name: string) => `Your ${name}`,
-  hidesItself: 'It hides itself after a minute, or when you look elsewhere.',
+  hidesItself: 'Hides after 1 minute or when you leave.',
   hideItNow: 'Hide it now',
   beforeYouSee: (name: string) => `Before you see your ${name}`,
   showItInS: (seconds: number) => `Show it in ${seconds} s`,

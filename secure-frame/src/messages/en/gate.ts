@@ -18,5 +18,5 @@ export const gateWords = catalogue('gate', {
     settling: 'Wait a moment, then press Approve again.',
     ready: 'Press again to approve.',
   },
-  confirmTheDanger: 'First confirm that you know of the danger.',
+  confirmTheDanger: 'Tick the box to continue.',
 })

@@ -37,9 +37,9 @@ export const permissionsWords = catalogue('permissions', {
   labels: {
     usedBy: 'Used by',
     limit: 'Limit',
-    inAll: 'In all, at most',
+    inAll: 'Total limit',
     begins: 'Begins',
-    ends: 'Ends',
+    ends: 'Expires',
     function: 'Function',
   },
   inTime: (time: string, wait: string) => `${time} (in ${wait})`,

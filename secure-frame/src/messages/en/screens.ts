@@ -26,10 +26,10 @@ export const screensWords = catalogue('screens', {
   notVerified: 'Not verified: your browser did not say which site asks.',
   mixedAlphabets: 'Mixed alphabets: this name may imitate another site.',
   notEncrypted: 'Not encrypted: others on the network can read along.',
-  verified: 'verified',
+  verified: 'Verified',
   yourWalletsOwnPage: 'Your wallet’s own page',
   reference: (id: string) => `Reference ${id}`,
-  keepThePresentEmail: 'Keep the present email',
+  keepTheCurrentEmail: 'Keep the current email',
   cancel: 'Cancel',
   checkingTheCode: 'Checking the code…',
   sendingANewCode: 'Sending a new code…',
@@ -57,7 +57,7 @@ export const screensWords = catalogue('screens', {
   shownInside: <Part>(site: Part) => parts`Shown inside ${site}`,
   confirmEmail: {
     primary: {
-      title: 'Confirm your present email',
+      title: 'Confirm your current email',
       intro: <Part>(email: Part) => parts`Step 1 of 2. We sent a 6-digit code to ${email}`,
     },
     secondary: {

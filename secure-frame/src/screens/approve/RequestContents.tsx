@@ -35,7 +35,7 @@ export function RequestContents({ display, account, endRef }: RequestContentsPro
   const first = dangersFirst(display)
   return (
     <>
-      {isUnexplained(display) && <NotUnderstood />}
+      {isUnexplained(display) && <NotUnderstood display={display} />}
       {first && dangers}
       {isTransaction(display) && (
         <div>

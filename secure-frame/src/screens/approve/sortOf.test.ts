@@ -11,6 +11,7 @@ import {
   isUnexplained,
   paysFee,
   toBeRead,
+  unknownOf,
 } from './sortOf.ts'
 
 const display: Display = {
@@ -148,4 +149,24 @@ describe('unknown effects are stated', () => {
     expect(dangersOf({ ...unclear, dangers })).toEqual(because('burn', 'critical'))
     expect(dangersOf({ ...display, dangers })).toEqual(dangers)
   })
+})
+
+const warned = (...codes: string[]): Display['dangers'] =>
+  codes.map((code) => ({ code, level: 'warning', text: code }))
+
+test.each<[string, Display['kind'], string[], string]>([
+  ['of a lone call that is unknown', 'unknown', ['unknown-call'], 'all'],
+  ['of typed data', 'typed-data', [], 'all'],
+  ['of a batch with an unknown call in it', 'call', ['unknown-call'], 'part'],
+  ['of a swap by an unknown contract', 'call', ['approval', 'swap-contract'], 'contract'],
+  ['of such a swap beside an unknown call', 'call', ['unknown-call', 'swap-contract'], 'part'],
+])('what is said to be unknown %s', (_, kind, codes, expected) => {
+  expect(unknownOf({ kind, dangers: warned(...codes) })).toBe(expected)
+})
+
+test('a danger that says less than another one is not shown beside it', () => {
+  const codes = (...all: string[]) =>
+    dangersOf({ ...display, dangers: warned(...all) }).map(({ code }) => code)
+  expect(codes('permit', 'unlimited-permit')).toEqual(['unlimited-permit'])
+  expect(codes('permit')).toEqual(['permit'])
 })

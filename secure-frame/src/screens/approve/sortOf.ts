@@ -23,12 +23,45 @@ export const hasCritical = ({ dangers }: Display): boolean =>
 export const isUnexplained = (display: Display): boolean =>
   !display.understood && (isTransaction(display) || !hasCritical(display))
 
+/** Kinds of which something was read. */
+const PARTLY_READ: ReadonlySet<Display['kind']> = new Set(['transfer', 'approval', 'revoke', 'call'])
+
+/** The dangers that a swap has if only its contract is unknown, with those that do not speak of what was read. */
+const OF_UNKNOWN_SWAPS: ReadonlySet<string> = new Set([
+  'swap-contract',
+  'approval',
+  'unlimited-approval',
+  'received-token-imitates',
+  'received-token-unknown',
+  'swap-short',
+  'high-fee',
+  'raised-fee',
+  'fee-unknown',
+  'insufficient-funds',
+])
+
+/** How much of an unexplained request is unknown. In doubt it is all of it. */
+export function unknownOf({ kind, dangers }: Pick<Display, 'kind' | 'dangers'>): 'all' | 'part' | 'contract' {
+  if (!PARTLY_READ.has(kind)) return 'all'
+  const isContract =
+    dangers.some(({ code }) => code === 'swap-contract') &&
+    dangers.every(({ code }) => OF_UNKNOWN_SWAPS.has(code))
+  return isContract ? 'contract' : 'part'
+}
+
+/** A danger that says all that another one says, and more. */
+const GREATER: Readonly<Record<string, string>> = { permit: 'unlimited-permit' }
+
 /** Dangers that only state that the effects are unknown. */
 const UNCLEAR: ReadonlySet<string> = new Set(['unknown-call', 'typed-data-unknown'])
 
-/** The dangers to show, without those that the top of the screen already states. */
-export const dangersOf = (display: Display): Danger[] =>
-  isUnexplained(display) ? display.dangers.filter(({ code }) => !UNCLEAR.has(code)) : display.dangers
+/** The dangers to show, without those that the top of the screen or a greater one already states. */
+export function dangersOf(display: Display): Danger[] {
+  const codes = new Set(display.dangers.map(({ code }) => code))
+  return display.dangers.filter(
+    ({ code }) => !codes.has(GREATER[code] ?? '') && !(isUnexplained(display) && UNCLEAR.has(code)),
+  )
+}
 
 /** With more changes than this the dangers come first, so that they stay in view. */
 const MOST_CHANGES = 4

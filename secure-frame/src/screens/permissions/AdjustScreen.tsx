@@ -2,6 +2,7 @@
 import { useId, useRef, useState } from 'preact/hooks'
 import { permissionsWords } from '../../messages/en/permissions.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Panel } from '../Panel.tsx'
 import styles from './AdjustScreen.module.css'
 import { type AskedAmount, amountText, readAmount } from './limits.ts'
@@ -78,13 +79,16 @@ export function AdjustScreen({ text, amountLabel, amount, times, onNext, onCance
           <label className={styles.label} htmlFor={`${id}-time`}>
             {adjust.until}
           </label>
-          <select ref={time} id={`${id}-time`} className={styles.input}>
-            {times.map(({ seconds, name }) => (
-              <option key={seconds} value={seconds}>
-                {name}
-              </option>
-            ))}
-          </select>
+          <span className={styles.choice}>
+            <select ref={time} id={`${id}-time`} className={styles.input}>
+              {times.map(({ seconds, name }) => (
+                <option key={seconds} value={seconds}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <Icon name="chevron" size={20} />
+          </span>
         </div>
       </form>
       <Button tone="primary" wide onClick={handIn}>

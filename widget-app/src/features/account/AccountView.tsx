@@ -21,8 +21,10 @@ function Listed() {
   const tokens = useTokens()
   return (
     <>
-      <Total tokens={tokens} />
-      <Actions canSend />
+      <div className={styles.summary}>
+        <Total tokens={tokens} />
+        <Actions canSend />
+      </div>
       <AccountNotices />
       <Holdings tokens={tokens} />
     </>

@@ -35,7 +35,7 @@ function Failed({ activity: { isOnline, retry }, scroller }: ListProps) {
     <ListState
       picture={<Failure />}
       title={isOnline ? activityWords.yourActivityCouldNotBeLoaded : commonWords.youAreOffline}
-      text={activityWords.nothingHappened}
+      text={activityWords.yourAccountIsSafe}
     >
       <Button onClick={again}>{commonWords.tryAgain}</Button>
     </ListState>

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import type { OnrampProviderFacts } from '../../../shared/onramp.ts'
 import { addQuantities, shownQuantity } from '../../format/quantity.ts'
 import { buyWords } from '../../messages/en/buy.ts'
@@ -59,16 +60,19 @@ export function Offers() {
               <ListRow
                 lead={<Mark name={label} />}
                 title={
-                  <>
+                  <span className={styles.provider}>
                     {label} {name === best?.name && second && <Tag tone="accent">{buyWords.bestPrice}</Tag>}
-                  </>
+                  </span>
                 }
                 hover={label}
                 detail={feesOf(offer, provider)}
                 trail={
-                  <span className={styles.price}>
-                    <Price key={offer?.status} offer={offer} />
-                  </span>
+                  <>
+                    <span className={styles.price}>
+                      <Price key={offer?.status} offer={offer} />
+                    </span>
+                    <ChevronRight size={16} />
+                  </>
                 }
                 disabled={!canAsk || (offer?.status !== 'priced' && offer?.status !== 'unpriced')}
                 onClick={() => void dispatch(startPurchase(provider))}

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { buyWords } from '../../messages/en/buy.ts'
 import { currencyChosen, selectBuy } from '../../state/late/buySlice.ts'
 import { goBack } from '../../state/router/navigation.ts'
@@ -13,6 +14,7 @@ import { currencyName, formatWhole } from './money.ts'
 export function OnRampFiatSelectView() {
   const dispatch = useAppDispatch()
   const { options, currency: chosen, method } = useAppSelector(selectBuy)
+  const isChosen = (id: string) => id === chosen
   const choose = (id: string) => {
     dispatch(currencyChosen(id))
     dispatch(goBack())
@@ -28,8 +30,13 @@ export function OnRampFiatSelectView() {
                 lead={<CurrencyMark currency={id} />}
                 title={currencyName(id)}
                 detail={limit && buyWords.limits(formatWhole(limit.min, id), formatWhole(limit.max, id))}
-                trail={id}
-                current={id === chosen}
+                trail={
+                  <>
+                    {id}
+                    {isChosen(id) && <Check size={16} />}
+                  </>
+                }
+                current={isChosen(id)}
                 onClick={() => choose(id)}
               />
             </li>

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { buyWords } from '../../messages/en/buy.ts'
 import { buyTokenChosen, selectBuy } from '../../state/late/buySlice.ts'
 import { goBack } from '../../state/router/navigation.ts'
@@ -14,6 +15,8 @@ export function OnRampTokenSelectView() {
   const dispatch = useAppDispatch()
   const { token: chosen } = useAppSelector(selectBuy)
   const tokens = useAppSelector(selectBuyTokens)
+  const isChosen = ({ id, network }: (typeof tokens)[number]) =>
+    id === chosen?.id && network === chosen.network
   return (
     <div className={send.list}>
       <ul aria-label={buyWords.tokens} onKeyDown={moveFocus}>
@@ -23,8 +26,13 @@ export function OnRampTokenSelectView() {
               lead={<TokenMark token={{ symbol: token.symbol, address: null }} />}
               title={token.name}
               detail={buyWords.on(token.networkLabel)}
-              trail={token.symbol}
-              current={token.id === chosen?.id && token.network === chosen.network}
+              trail={
+                <>
+                  {token.symbol}
+                  {isChosen(token) && <Check size={16} />}
+                </>
+              }
+              current={isChosen(token)}
               onClick={() => {
                 dispatch(buyTokenChosen(token))
                 dispatch(goBack())

@@ -132,9 +132,9 @@ describe('the view', () => {
   test.each([
     [100, 'Waiting for the network'],
     [102, 'Waiting for the network'],
-    [200, 'Done'],
+    [200, 'Confirmed'],
     [400, 'Not carried out'],
-    [500, 'Failed'],
+    [500, 'Transaction failed'],
     [600, 'Only partly carried out'],
     [999, 'Waiting for the network'],
   ])('says what status %i means', (status, title) => {

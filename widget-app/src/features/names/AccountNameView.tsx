@@ -6,6 +6,7 @@ import { namesWords } from '../../messages/en/names.ts'
 import { moveOpened, type OwnNameState, selectOwnName, textTyped } from '../../state/late/ownNameSlice.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -14,7 +15,6 @@ import { ProfilePicture } from '../identity/ProfilePicture.tsx'
 import { useIdentity } from '../identity/useIdentity.ts'
 import { otherType, selectOwnAccounts } from '../smartAccount/ownAccounts.ts'
 import { saveTexts } from './changeName.ts'
-import names from './Names.module.css'
 import styles from './OwnName.module.css'
 import {
   changedKeys,
@@ -63,7 +63,7 @@ function Texts({ own: { name, attributes } }: { own: OwnName }) {
     if (first === undefined) void dispatch(saveTexts(name))
   }
   return (
-    <form className={names.form} onSubmit={submit} noValidate>
+    <form className={styles.texts} onSubmit={submit} noValidate>
       {TEXT_KEYS.map((key) => (
         <TextField
           key={key}
@@ -74,20 +74,22 @@ function Texts({ own: { name, attributes } }: { own: OwnName }) {
           onType={(value) => dispatch(textTyped({ name, key, value }))}
         />
       ))}
-      <div className={styles.said} role="status">
-        {failure && (
-          <Notice icon={TriangleAlert} tone="caution">
-            {namesWords.changeFailures[failure.reason]}
-          </Notice>
-        )}
-      </div>
-      <button
-        type="submit"
-        className={buttonClass({ tone: 'primary', wide: true, children: null })}
-        disabled={isBusy || changedKeys(saved, typed).length === 0}
-      >
-        {namesWords.changing[state.phase] || namesWords.save}
-      </button>
+      <ActionBar>
+        <div className={styles.said} role="status">
+          {failure && (
+            <Notice icon={TriangleAlert} tone="caution">
+              {namesWords.changeFailures[failure.reason]}
+            </Notice>
+          )}
+        </div>
+        <button
+          type="submit"
+          className={buttonClass({ tone: 'primary', wide: true, children: null })}
+          disabled={isBusy || changedKeys(saved, typed).length === 0}
+        >
+          {namesWords.changing[state.phase] || namesWords.save}
+        </button>
+      </ActionBar>
     </form>
   )
 }
@@ -148,17 +150,19 @@ function Waiting({ address }: { address: string }) {
     <>
       <Head address={address} />
       <p className={styles.public}>{namesWords.public}</p>
-      <div className={names.form}>
+      <div className={styles.texts}>
         {TEXT_KEYS.map((key) => (
           <TextFieldRoom key={key} textKey={key} />
         ))}
-        <button
-          type="button"
-          className={buttonClass({ tone: 'primary', wide: true, children: null })}
-          disabled
-        >
-          {namesWords.save}
-        </button>
+        <ActionBar>
+          <button
+            type="button"
+            className={buttonClass({ tone: 'primary', wide: true, children: null })}
+            disabled
+          >
+            {namesWords.save}
+          </button>
+        </ActionBar>
       </div>
       {other && (
         <ListRow

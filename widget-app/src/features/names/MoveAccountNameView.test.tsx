@@ -58,10 +58,10 @@ test.each(['eoa', 'smartAccount'] as const)(
     expect(text).toContain(truncateAddress(EOA))
     expect(text).toContain(truncateAddress(SMART))
     const isToContract = from === 'eoa'
-    expect(text.includes('will lead to your EOA, on every EVM network')).toBe(!isToContract)
-    expect(text.includes('and nowhere on other networks')).toBe(isToContract)
+    expect(text.includes('will go to your EOA, on every EVM network')).toBe(!isToContract)
+    expect(text.includes('On other networks it leads nowhere')).toBe(isToContract)
     expect(text.includes(namesWords.notOnEthereum)).toBe(isToContract)
-    expect(text).toContain(namesWords.twoApprovals)
+    expect(text).toContain(namesWords.whatStays)
   },
 )
 

@@ -47,15 +47,14 @@ function End({ label, type, address }: EndProps) {
 }
 
 /** What the move changes, in the order of its weight. */
-function Facts({ name, to, owner }: { name: string; to: OwnType; owner: NameOwner }) {
+function Facts({ to, owner }: { to: OwnType; owner: NameOwner }) {
   const isLost = to === 'smartAccount' && owner.coinType !== EVM_COIN
   return (
     <div className={styles.facts}>
       <p>
-        {namesWords.willLead[to](name, networkName(owner.network))} {isLost && namesWords.notOnEthereum}
+        {namesWords.willLead[to](networkName(owner.network))} {isLost && namesWords.notOnEthereum}
       </p>
-      <p>{namesWords.peopleReach}</p>
-      <p>{namesWords.twoApprovals}</p>
+      <p>{namesWords.whatStays}</p>
     </div>
   )
 }
@@ -76,8 +75,7 @@ const Waiting = (ends: EndsProps) => (
     <Ends {...ends} />
     <div className={styles.facts}>
       <Skeleton width={280} />
-      <p>{namesWords.peopleReach}</p>
-      <p>{namesWords.twoApprovals}</p>
+      <p>{namesWords.whatStays}</p>
     </div>
     <button type="button" className={buttonClass({ tone: 'primary', wide: true, children: null })} disabled>
       {namesWords.move}
@@ -102,7 +100,7 @@ function Move({ own: { name }, owner, to, recipient }: MoveProps) {
   return (
     <div className={styles.move}>
       <Ends owner={owner} to={to} recipient={recipient} />
-      {!isNamed && <Facts name={name} to={to} owner={owner} />}
+      {!isNamed && <Facts to={to} owner={owner} />}
       <div className={styles.said} role="status">
         {(isNamed || problem) && (
           <Notice icon={TriangleAlert} tone="caution">

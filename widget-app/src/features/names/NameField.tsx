@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { cleanLabel, labelProblem } from '../../../shared/names/label.ts'
 import { namesWords } from '../../messages/en/names.ts'
@@ -7,14 +8,14 @@ import { cleanField } from '../../ui/cleanField.ts'
 import styles from './Names.module.css'
 import type { NameSuggestions } from './useSuggestions.ts'
 
-/** What the line below the field says, and whether that is a problem. */
+/** What the line below the field says, and whether that is good news or a problem. */
 interface Note {
   text: string
-  isWrong: boolean
+  tone: 'plain' | 'good' | 'wrong'
 }
 
-const wrong = (text: string): Note => ({ text, isWrong: true })
-const plain = (text: string): Note => ({ text, isWrong: false })
+const wrong = (text: string): Note => ({ text, tone: 'wrong' })
+const plain = (text: string): Note => ({ text, tone: 'plain' })
 
 /** The note for a label that the server has judged. */
 function judged(name: string, { status, suggestions }: NameSuggestions): Note {
@@ -22,7 +23,7 @@ function judged(name: string, { status, suggestions }: NameSuggestions): Note {
   if (status === 'failed') return wrong(namesWords.couldNotSuggest)
   const found = suggestions.find((one) => one.name === name)
   if (!found) return wrong(namesWords.failures.reserved)
-  return found.registered ? wrong(namesWords.failures.taken) : plain(namesWords.available(name))
+  return found.registered ? wrong(namesWords.failures.taken) : { text: namesWords.available, tone: 'good' }
 }
 
 /** The first thing that is wrong with the form, or how far it is. */
@@ -54,7 +55,7 @@ export function NameField({ parents, parent, onParent, known }: NameFieldProps) 
   const dispatch = useAppDispatch()
   const noteId = useId()
   const form = useAppSelector(selectNames)
-  const { text, isWrong } = noteOf(form, parent, known)
+  const { text, tone } = noteOf(form, parent, known)
   const isBusy = form.phase !== 'editing'
   return (
     <>
@@ -63,7 +64,7 @@ export function NameField({ parents, parent, onParent, known }: NameFieldProps) 
           className={styles.input}
           type="text"
           aria-label={namesWords.name}
-          aria-invalid={isWrong}
+          aria-invalid={tone === 'wrong'}
           aria-describedby={noteId}
           placeholder={namesWords.yourName}
           autoComplete="off"
@@ -97,7 +98,8 @@ export function NameField({ parents, parent, onParent, known }: NameFieldProps) 
           </select>
         )}
       </div>
-      <p id={noteId} className={styles.note} data-wrong={isWrong} role="status">
+      <p id={noteId} className={styles.note} data-tone={tone} role="status">
+        {tone === 'good' && <Check size={14} />}
         {text}
       </p>
     </>

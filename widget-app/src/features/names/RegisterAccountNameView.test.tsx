@@ -68,11 +68,11 @@ test('an empty form says what a name is for, and cannot be sent', async () => {
 })
 
 test.each<[string, NameSuggestions, string, boolean]>([
-  ['abc', { status: 'idle', suggestions: [] }, 'Name must be at least 4 characters long', false],
-  ['-abc', { status: 'idle', suggestions: [] }, 'The value is not a valid username', false],
+  ['abc', { status: 'idle', suggestions: [] }, 'Name must be at least 4 characters long.', false],
+  ['-abc', { status: 'idle', suggestions: [] }, 'The value is not a valid username.', false],
   ['alice', { status: 'asking', suggestions: [] }, 'Checking…', false],
   ['alice', { status: 'failed', suggestions: [] }, 'Error fetching name suggestions', true],
-  ['alice', suggested({ name: 'alice.shop.eth', registered: false }), 'alice.shop.eth is available.', true],
+  ['alice', suggested({ name: 'alice.shop.eth', registered: false }), 'Available', true],
   ['alice', suggested({ name: 'alice.shop.eth', registered: true }), 'This name is already taken.', false],
   [
     'support',
@@ -89,15 +89,17 @@ test.each<[string, NameSuggestions, string, boolean]>([
   expect(submitOf(html).includes('disabled')).toBe(!canSend)
 })
 
-test('suggestions show which names are taken, and those cannot be chosen', async () => {
+test('suggestions are other names than the typed one; those that are taken cannot be chosen', async () => {
   const store = await visitor()
   store.dispatch(labelTyped('alice'))
   known.now = suggested(
     { name: 'alice.shop.eth', registered: true },
+    { name: 'alice-wallet.shop.eth', registered: true },
     { name: `${'a'.repeat(32)}.shop.eth`, registered: false },
   )
   const html = draw(store)
-  expect(textOf(html)).toContain('alice.shop.eth taken')
+  expect(textOf(html)).toContain('alice-wallet.shop.eth Taken')
+  expect(textOf(html)).not.toContain('alice.shop.eth')
   const rows = html.match(/<button class="[^"]*" type="button"[^>]*>/g) ?? []
   expect(rows.map((row) => row.includes('disabled'))).toEqual([true, false])
 })

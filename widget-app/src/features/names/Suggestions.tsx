@@ -20,22 +20,29 @@ interface SuggestionsProps extends NameSuggestions {
 export function Suggestions({ status, suggestions, parent }: SuggestionsProps) {
   const dispatch = useAppDispatch()
   const { label, phase } = useAppSelector(selectNames)
+  const typed = `${label}.${parent}`
+  // The line below the field already tells about the typed name.
+  const others = suggestions.filter(({ name }) => name !== typed)
   if (status === 'idle' || status === 'failed') return null
+  if (status === 'ready' && others.length === 0) return null
   return (
-    <section aria-label={namesWords.suggestions} aria-busy={status === 'asking'}>
+    <section
+      className={styles.suggestions}
+      aria-label={namesWords.suggestions}
+      aria-busy={status === 'asking'}
+    >
       <h2 className={styles.heading}>{namesWords.suggestions}</h2>
       <div className={styles.list}>
         {status === 'asking' ? (
           <ListSkeleton rows={EXPECTED} />
         ) : (
-          suggestions.map(({ name, registered }) => (
+          others.map(({ name, registered }) => (
             <ListRow
               key={name}
               lead={<AtSign size={20} />}
               title={<bdi translate="no">{name}</bdi>}
               hover={name}
               {...(registered && { trail: <Tag>{namesWords.taken}</Tag> })}
-              current={name === `${label}.${parent}`}
               disabled={registered || phase !== 'editing'}
               onClick={() => dispatch(labelTyped(cleanLabel(name.slice(0, -parent.length - 1))))}
             />

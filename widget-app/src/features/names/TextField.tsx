@@ -53,7 +53,7 @@ export function TextField({ textKey, value, problem, isBusy, onType }: TextField
         />
       </div>
       {note !== undefined && (
-        <p id={`${id}-note`} className={names.note} data-wrong={problem !== undefined}>
+        <p id={`${id}-note`} className={names.note} data-tone={problem === undefined ? 'plain' : 'wrong'}>
           {note}
         </p>
       )}

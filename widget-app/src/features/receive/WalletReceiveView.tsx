@@ -23,13 +23,15 @@ function OtherNetworks({ network }: { network: CaipNetwork }) {
   const { caipNetworkId } = network
   if (length < 2) return null
   return (
-    <ListRow
-      lead={<NetworkMark network={network} size="s" />}
-      title={networkName(network)}
-      detail={receiveWords.worksOnOthers(length - 1)}
-      trail={<ChevronRight size={16} />}
-      onClick={() => dispatch(pushed({ view: 'WalletCompatibleNetworks', data: { caipNetworkId } }))}
-    />
+    <div className={styles.networks}>
+      <ListRow
+        lead={<NetworkMark network={network} size="s" />}
+        title={networkName(network)}
+        detail={receiveWords.worksOnOthers(length - 1)}
+        trail={<ChevronRight size={16} />}
+        onClick={() => dispatch(pushed({ view: 'WalletCompatibleNetworks', data: { caipNetworkId } }))}
+      />
+    </div>
   )
 }
 

@@ -10,32 +10,24 @@ import { AmountBalance, AmountBox, AmountInput, AmountNote, UnitSwitch } from '.
 import { cleanField } from '../../ui/cleanField.ts'
 import { SmallButton } from '../../ui/SmallButton.tsx'
 import { worthOf } from './amount.ts'
+import { amountError } from './amountError.ts'
 import { balanceOf } from './heldAsset.ts'
 import { chooseMax, typeAmount } from './sendForm.ts'
-import { type SendStage, stageOf } from './sendStage.ts'
+import { stageOf } from './sendStage.ts'
 import { TokenChip } from './TokenChip.tsx'
 import { useUnit } from './useUnit.ts'
 
-const isWrong = (stage: SendStage): boolean => stage === 'badAmount' || stage === 'tooMuch'
-
-/** The error in the amount; null if there is none. */
-function errorOf(asset: Asset, amount: string, stage: SendStage): string | null {
-  if (stage === 'tooMuch') return sendWords.moreThanYouHave
-  if (stage !== 'badAmount') return null
-  return /^\d*\.\d+$/.test(amount) ? sendWords.upToDecimals(asset.decimals) : sendWords.notAnAmount
-}
-
 interface NoteProps {
   asset: Asset
+  error: string | null
   isUsd: boolean
   /** Null if the amount is given by a dApp, or was sent. */
   onTurn: (() => void) | null
 }
 
 /** The error in the amount, or the amount in the other unit. */
-function Note({ asset, isUsd, onTurn }: NoteProps) {
+function Note({ asset, error, isUsd, onTurn }: NoteProps) {
   const form = useAppSelector(selectSend)
-  const error = errorOf(asset, form.amount, stageOf(form))
   if (error !== null) return error
   const worth = worthOf(form.amount || '0', asset.price)
   if (worth === null) return commonWords.priceUnavailable
@@ -53,7 +45,7 @@ export function AmountField() {
   const isAsking = useAppSelector(selectIsAsking)
   const { asset, amount, request } = form
   const unit = useUnit(asset, amount)
-  const isBad = isWrong(stageOf(form))
+  const error = asset && amountError(stageOf(form), amount, asset.decimals)
   const isFixed = request !== null || isAsking
   const note = `${id}note`
   const type = (field: HTMLInputElement) => dispatch(typeAmount(unit.amountOf(cleanField(field, unit.clean))))
@@ -66,7 +58,7 @@ export function AmountField() {
           id={id}
           value={unit.shown}
           sign={unit.isUsd ? '$' : undefined}
-          isWrong={isBad}
+          isWrong={error !== null}
           readOnly={isFixed}
           note={note}
           onType={type}
@@ -85,8 +77,8 @@ export function AmountField() {
       below={
         asset && (
           <>
-            <AmountNote id={note} isWrong={isBad}>
-              <Note asset={asset} isUsd={unit.isUsd} onTurn={isFixed ? null : unit.turn} />
+            <AmountNote id={note} isWrong={error !== null}>
+              <Note asset={asset} error={error} isUsd={unit.isUsd} onTurn={isFixed ? null : unit.turn} />
             </AmountNote>
             <AmountBalance exact={`${balanceOf(asset)} ${asset.symbol}`}>
               {shownQuantity(balanceOf(asset)).text} {asset.symbol}

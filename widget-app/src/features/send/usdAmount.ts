@@ -7,7 +7,7 @@ import { toBaseUnits } from './amount.ts'
  */
 
 /** Cents are enough to type. */
-const USD_DECIMALS = 2
+export const USD_DECIMALS = 2
 
 /** A decimal number as `digits / 10^scale`. */
 interface Decimal {

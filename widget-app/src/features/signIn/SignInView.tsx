@@ -101,13 +101,13 @@ function Question(question: SignInQuestion) {
           {text}
         </Details>
       )}
-      {isWarning && (
-        <Notice icon={TriangleAlert} tone="caution">
-          {progress}
-        </Notice>
-      )}
       {message && <Details label={commonWords.whatTheWalletSaid}>{message}</Details>}
       <ActionBar>
+        {isWarning && (
+          <Notice icon={TriangleAlert} tone="caution">
+            {progress}
+          </Notice>
+        )}
         <p className={styles.note}>
           {(!isWarning && progress) || (isRequired && signInWords.endsConnection)}
         </p>

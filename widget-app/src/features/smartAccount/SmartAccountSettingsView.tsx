@@ -126,7 +126,11 @@ function Both({ own }: { own: OwnAccounts }) {
       {upgrade && upgrade !== 'none' && (
         <UpgradeNotice upgrade={upgrade} network={network} isBusy={isBusy} onRemove={remove} />
       )}
-      {smartAccount && <SessionsRow />}
+      {smartAccount && (
+        <div className={styles.more}>
+          <SessionsRow />
+        </div>
+      )}
       <Explanation />
     </div>
   )

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Emblem } from '../../ui/Emblem.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import { leaveNow, revokeAndLeave } from './leave.ts'
+import styles from './SmartSessions.module.css'
 import type { SmartSession } from './sessions.ts'
 
 /** Tells a visitor who signs out that this site keeps its permissions, and offers to revoke them too. */
@@ -18,13 +19,15 @@ export function Leaving({ sessions }: { sessions: readonly SmartSession[] }) {
     dispatch(revokeAndLeave(sessions)).finally(() => setBusy(false))
   }
   return (
-    <StatusPanel figure={<Emblem icon={LogOut} />} title={words.title(sessions.length)} text={words.text}>
-      <Button tone="primary" wide busy={isBusy} onClick={revoke}>
-        {words.revokeToo}
-      </Button>
-      <Button wide disabled={isBusy} onClick={() => dispatch(leaveNow())}>
-        {words.signOut}
-      </Button>
-    </StatusPanel>
+    <div className={styles.leaving}>
+      <StatusPanel figure={<Emblem icon={LogOut} />} title={words.title(sessions.length)} text={words.text}>
+        <Button tone="primary" wide busy={isBusy} onClick={revoke}>
+          {words.revokeToo}
+        </Button>
+        <Button wide disabled={isBusy} onClick={() => dispatch(leaveNow())}>
+          {words.signOut}
+        </Button>
+      </StatusPanel>
+    </div>
   )
 }

@@ -53,7 +53,7 @@ test('a list that loads, is empty, or cannot be loaded says so', () => {
 test('a permission says which site may do what, how much is used, where and until when', () => {
   const html = draw(ready(sessionOf()))
   const text = textOf(html)
-  expect(text).toContain('dapp.localhost:5100 active')
+  expect(text).toContain('dapp.localhost:5100 Active')
   expect(text).toContain('Spend up to 10 ETH every hour')
   expect(text).toContain('Used in this period 6 ETH of 10 ETH')
   expect(text).toContain('Network Local Chain')
@@ -65,7 +65,7 @@ test.each<[string, Partial<GivenPermission>, string, boolean]>([
   ['whose state is unknown', { status: 'unknown' }, 'The network did not say', true],
   ['that the site no longer needs', { revocationAsked: true }, 'The site no longer needs this', true],
   ['that has expired', { status: 'expired' }, 'Expired', false],
-  ['that is revoked', { status: 'revoked', revocationAsked: true }, 'revoked', false],
+  ['that is revoked', { status: 'revoked', revocationAsked: true }, 'Revoked', false],
 ])('a permission %s', (_, change, said, canRevoke) => {
   const html = card(sessionOf(change))
   expect(textOf(html)).toContain(said)

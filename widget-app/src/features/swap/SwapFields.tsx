@@ -20,8 +20,10 @@ import {
 import { cleanField } from '../../ui/cleanField.ts'
 import { SmallButton } from '../../ui/SmallButton.tsx'
 import { cleanAmount, worthOf } from '../send/amount.ts'
+import { amountError } from '../send/amountError.ts'
 import { balanceOf } from '../send/heldAsset.ts'
 import { TokenChip } from '../send/TokenChip.tsx'
+import { USD_DECIMALS } from '../send/usdAmount.ts'
 import { selectComing, selectIsCounted, selectPair } from './choices.ts'
 import { shownUnits } from './sum.ts'
 import { changeUnit, chooseSwapMax, typeSwapAmount } from './swapForm.ts'
@@ -85,6 +87,7 @@ export function PayField() {
   const coming = useAppSelector(selectComing)
   const isCounted = useAppSelector(selectIsCounted)
   const stage = useAppSelector(selectStage)
+  const error = from && amountError(stage, amount, unit === 'usd' ? USD_DECIMALS : from.decimals)
   return (
     <AmountBox
       label={swapWords.youPay}
@@ -94,7 +97,7 @@ export function PayField() {
           id={id}
           value={amount}
           sign={unit === 'usd' ? '$' : undefined}
-          isWrong={stage === 'badAmount' || stage === 'tooMuch'}
+          isWrong={error !== null}
           note={`${id}note`}
           onType={(field) => dispatch(typeSwapAmount(cleanField(field, cleanAmount)))}
         />
@@ -103,8 +106,8 @@ export function PayField() {
       below={
         from && (
           <>
-            <AmountNote id={`${id}note`}>
-              <OtherUnit asset={from} />
+            <AmountNote id={`${id}note`} isWrong={error !== null}>
+              {error ?? <OtherUnit asset={from} />}
             </AmountNote>
             <Balance asset={from} />
             {isCounted && (

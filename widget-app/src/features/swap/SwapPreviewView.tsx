@@ -58,7 +58,6 @@ function Allowance({ wish, quote, isUnlimited }: Reviewed) {
       <Tick isOn={isUnlimited} onChange={(isOn) => dispatch(unlimitedChosen(isOn))}>
         {swapWords.unlimited(symbol)}
       </Tick>
-      {isUnlimited && <Caution>{swapWords.unlimitedRisk(symbol)}</Caution>}
     </div>
   )
 }
@@ -137,10 +136,10 @@ function Review({ reviewed, readAt }: { reviewed: Reviewed; readAt: number }) {
         <SwapEnd label={swapWords.youPay} asset={wish.from} units={wish.amount} hasNext />
         <SwapEnd label={swapWords.youReceive} asset={wish.to} units={BigInt(quote.toAmount)} />
       </Ends>
-      <Cautions {...reviewed} />
       <SwapFacts reviewed={reviewed} readAt={readAt} />
       <Allowance {...reviewed} />
-      <ActionBar stays={isInDoubt}>
+      <ActionBar>
+        <Cautions {...reviewed} />
         {mustAgree && !isInDoubt && (
           <Tick isOn={agreed === percent} onChange={(isOn) => setAgreed(isOn ? percent : null)}>
             {swapWords.acceptImpact(percent)}

@@ -66,12 +66,14 @@ function Details({ token, id }: { token: HeldToken; id: string }) {
 interface TokenRowProps {
   token: HeldToken
   isOpen: boolean
+  /** Whether the account has a total in money. Without one, the total already says that there are no prices. */
+  isPriced: boolean
   stop: Stop
   onToggle: () => void
 }
 
 /** One coin or token: its balance and value, and details when it is expanded. */
-export function TokenRow({ token, isOpen, stop, onToggle }: TokenRowProps) {
+export function TokenRow({ token, isOpen, isPriced, stop, onToggle }: TokenRowProps) {
   const id = useId()
   const { name, symbol, quantity, iconUrl } = token
   const worth = worthOf(token)
@@ -95,7 +97,9 @@ export function TokenRow({ token, isOpen, stop, onToggle }: TokenRowProps) {
             <Amount amount={quantity.numeric} symbol={symbol} />
           </span>
         </span>
-        <span className={usd ? styles.worth : styles.unknown}>{usd ?? commonWords.priceUnavailable}</span>
+        <span className={usd ? styles.worth : styles.unknown}>
+          {usd ?? (isPriced ? commonWords.priceUnavailable : '–')}
+        </span>
         <ChevronDown className={styles.chevron} size={16} />
       </button>
       {isOpen && <Details token={token} id={id} />}

@@ -39,7 +39,7 @@ function Failed({ isOnline, retry }: Tokens) {
     <ListState
       picture={<Failure />}
       title={isOnline ? tokensWords.yourTokensCouldNotBeLoaded : commonWords.youAreOffline}
-      text={tokensWords.nothingHappenedToThem}
+      text={tokensWords.theyAreSafe}
     >
       <Button onClick={retry}>{commonWords.tryAgain}</Button>
     </ListState>
@@ -84,7 +84,7 @@ function Footer({ hidden, showsHidden, total, shown }: Tokens) {
 /** The account's holdings in the order of their source. */
 export function TokensTab({ tokens, scroller }: TokensTabProps) {
   const [open, setOpen] = useState<string | null>(null)
-  const { state, shown } = tokens
+  const { state, shown, total } = tokens
   if (state === 'loading') return <ListSkeleton rows={4} />
   if (state === 'failed') return <Failed {...tokens} />
   if (state === 'unlisted') return <Unlisted />
@@ -110,6 +110,7 @@ export function TokensTab({ tokens, scroller }: TokensTabProps) {
                 token={token}
                 stop={stop}
                 isOpen={key === open}
+                isPriced={total.usd !== null}
                 onToggle={() => setOpen(key === open ? null : key)}
               />
             )

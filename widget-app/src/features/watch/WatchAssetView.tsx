@@ -134,7 +134,7 @@ function Warnings({ question }: { question: WatchQuestion }) {
 function Question({ question }: { question: WatchQuestion }) {
   const dispatch = useAppDispatch()
   const site = useSite()
-  const { id, phase, token } = question
+  const { id, phase, token, isKnown } = question
   const answer = (given: 'added' | 'cancelled') => () => dispatch(watchChanged({ id, phase: given }))
   useAnnounce(token ? watchWords.wantsToAdd(site, token.symbol) : '')
   return (
@@ -142,16 +142,22 @@ function Question({ question }: { question: WatchQuestion }) {
       <Title token={token} picture={question.picture} />
       <p className={styles.why}>{watchWords.asks(<strong key="site">{site}</strong>)}</p>
       <Facts question={question} />
-      <Warnings question={question} />
       <ActionBar>
-        <div className={styles.actions}>
-          <Button wide onClick={answer('cancelled')}>
-            {commonWords.cancel}
+        <Warnings question={question} />
+        {isKnown ? (
+          <Button wide onClick={answer('added')}>
+            {watchWords.done}
           </Button>
-          <Button tone="primary" wide disabled={phase !== 'ready'} onClick={answer('added')}>
-            {watchWords.addToken}
-          </Button>
-        </div>
+        ) : (
+          <div className={styles.actions}>
+            <Button wide onClick={answer('cancelled')}>
+              {commonWords.cancel}
+            </Button>
+            <Button tone="primary" wide disabled={phase !== 'ready'} onClick={answer('added')}>
+              {watchWords.addToken}
+            </Button>
+          </div>
+        )}
       </ActionBar>
     </div>
   )

@@ -18,7 +18,7 @@ export const accountWords = catalogue('account', {
   receive: 'Receive',
   swap: 'Swap',
   accountList: 'Accounts',
-  active: 'active',
+  active: 'Active',
   holdings: 'Holdings',
   notInThisBrowserNow: 'Not in this browser now',
   switchToIt: 'Switch to it',

@@ -38,10 +38,10 @@ export const buyWords = catalogue('buy', {
   noAccount: 'Switch to an account of another chain, or choose another token.',
   opening: (provider: string) => `Opening ${provider}…`,
   preparing: 'The provider prepares a page for you. This takes a few seconds.',
-  continueThere: (provider: string) => `Continue in the window of ${provider}`,
-  payThere: 'Pay there. This view follows along, and nothing is charged before you confirm it there.',
+  continueThere: (provider: string) => `Continue on ${provider}`,
+  payThere: 'Finish paying there. This updates by itself.',
   blocked: 'Your browser blocked the window',
-  openYourself: (provider: string) => `Open ${provider} yourself. This view follows along.`,
+  openYourself: (provider: string) => `Open ${provider} yourself. This updates by itself.`,
   open: (provider: string) => `Open ${provider}`,
   unpaidText: (provider: string) =>
     `If the window of ${provider} is still open, you can pay there: it shows here in a moment. If not, nothing was charged.`,

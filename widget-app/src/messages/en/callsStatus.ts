@@ -10,13 +10,13 @@ export const callsStatusWords = catalogue('callsStatus', {
     title: 'Waiting for the network',
     text: 'What you approved is on its way. You can close this.',
   } satisfies Words,
-  done: { title: 'Done', text: 'Everything that you approved has happened.' } satisfies Words,
+  done: { title: 'Confirmed', text: 'All transactions went through.' } satisfies Words,
   dropped: {
     title: 'Not carried out',
     text: 'The network did not take it. Nothing has moved.',
   } satisfies Words,
   failed: {
-    title: 'Failed',
+    title: 'Transaction failed',
     text: 'The network refused it. Nothing has moved, except for a possible network fee.',
   } satisfies Words,
   partly: {

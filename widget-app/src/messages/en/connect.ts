@@ -20,7 +20,7 @@ export const connectWords = catalogue('connect', {
   poweredBy: 'Powered by Airlock',
   wallets: 'Wallets',
   /** Beside a wallet's name. */
-  tags: { recent: 'recent', installed: 'installed', code: 'QR code' },
+  tags: { recent: 'Recent', installed: 'Installed', code: 'QR code' },
   failedToConnect: 'Failed to connect',
   failedToFindConnector: 'Failed to find connector',
 })

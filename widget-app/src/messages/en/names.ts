@@ -12,13 +12,13 @@ export const namesWords = catalogue('names', {
   approve: 'Approve in your wallet…',
   registering: 'Registering…',
   checking: 'Checking…',
-  available: (name: string) => `${name} is available.`,
-  taken: 'taken',
+  available: 'Available',
+  taken: 'Taken',
   suggestions: 'Suggestions',
   /** The specification’s words for a form that cannot be sent, and for the server’s reasons. */
   problems: {
-    short: 'Name must be at least 4 characters long',
-    invalid: 'The value is not a valid username',
+    short: 'Name must be at least 4 characters long.',
+    invalid: 'The value is not a valid username.',
   },
   failures: {
     attributes: 'Error registering name',
@@ -28,14 +28,14 @@ export const namesWords = catalogue('names', {
     expired: 'The approval took too long. Try again.',
     failed: 'Error registering name',
     foreign: 'This name cannot be registered here. Choose another one.',
-    invalid: 'The value is not a valid username',
+    invalid: 'The value is not a valid username.',
     message: 'Error registering name',
     network: 'Network not found',
     none: 'Error registering name',
     owned: 'You already own a name',
     replayed: 'This approval was used before. Try again.',
     reserved: 'This name is not available. Choose another one.',
-    short: 'Name must be at least 4 characters long',
+    short: 'Name must be at least 4 characters long.',
     signature: 'Your wallet’s signature was not accepted. Try again.',
     taken: 'This name is already taken. Choose another one.',
   },
@@ -120,14 +120,13 @@ export const namesWords = catalogue('names', {
   from: 'From',
   to: 'To',
   willLead: {
-    eoa: (name: string) => `${name} will lead to your EOA, on every EVM network.`,
-    smartAccount: (name: string, network: string) =>
-      `${name} will lead to your smart account on ${network}, and nowhere on other networks.`,
+    eoa: () => 'Payments to this name will go to your EOA, on every EVM network.',
+    smartAccount: (network: string) =>
+      `Payments to this name will go to your smart account on ${network}. On other networks it leads nowhere.`,
   },
   notOnEthereum: 'Apps that look it up on Ethereum will find no account.',
-  peopleReach: 'People who send to your name reach that account from then on. The texts of your name stay.',
+  whatStays: 'Your profile stays. You’ll approve twice.',
   move: 'Move name',
-  twoApprovals: 'Both accounts have to agree, so you approve twice.',
   otherHasName: (name: string) => `That account already has the name ${name}. An account has one name here.`,
   moved: {
     eoa: (name: string) => `${name} leads to your EOA`,

@@ -69,7 +69,7 @@ export const sendWords = catalogue('send', {
     `Your wallet has sent it. ${network} has yet to confirm it; you can leave this window.`,
   sent: (amount: string) => `Sent ${amount}`,
   confirmed: (network: string) => `${network} has confirmed it.`,
-  transactionFailed: 'The transaction failed',
+  transactionFailed: 'Transaction failed',
   refused: (network: string) =>
     `${network} refused it. What was to be sent is still yours; the network fee is gone.`,
   transactionReplaced: 'The transaction was replaced',

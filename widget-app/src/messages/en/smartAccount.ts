@@ -2,9 +2,9 @@ import { catalogue } from '@airlock/kit/messages'
 
 export const smartAccountWords = catalogue('smartAccount', {
   /** The names of the two accounts. */
-  types: { eoa: 'EOA', smartAccount: 'Smart account' },
+  types: { eoa: 'Standard account (EOA)', smartAccount: 'Smart account' },
   /** What the smart account is. */
-  contract: 'A contract that your key controls. Several actions take one approval.',
+  contract: 'A contract that your key controls. Approve several actions at once.',
   /** What the EOA is, by its upgrade on the network (EIP-7702). */
   key: {
     unknown: () => 'Your key alone. Works on every network.',
@@ -17,7 +17,7 @@ export const smartAccountWords = catalogue('smartAccount', {
   yourAccounts: 'Your accounts',
   /** The button in the profile, which shows the type first. */
   showAccounts: (type: string) => `${type}: show your accounts`,
-  active: 'active',
+  active: 'Active',
   balance: 'Balance',
   notDeployed: (network: string) => `Not on ${network} yet: its first transaction creates it.`,
   whatIsASmartAccount: 'What is a smart account?',

@@ -20,7 +20,7 @@ export const smartSessionsWords = catalogue('smartSessions', {
     plural(count, { one: 'Call # function of a contract', other: 'Call # functions of a contract' }),
   /** An amount of a token whose decimals are unknown. */
   baseUnits: (amount: string) => `${amount} base units of a token`,
-  status: { active: 'active', expired: 'expired', revoked: 'revoked', unknown: 'not checked' },
+  status: { active: 'Active', expired: 'Expired', revoked: 'Revoked', unknown: 'Not checked' },
   used: 'Used so far',
   usedInPeriod: 'Used in this period',
   usedOf: (used: string, limit: string) => `${used} of ${limit}`,

@@ -9,6 +9,7 @@ export const watchWords = catalogue('watch', {
   isKnown: 'It is on your list already.',
   isOnList: (symbol: string) => `${symbol} is on your list`,
   addToken: 'Add token',
+  done: 'Done',
   couldNotBeChecked: 'This token could not be checked',
   didNotAnswer: (name: string) => `${name} did not answer. Nothing was added.`,
   notOwnCoin: (network: string, symbol: string) =>

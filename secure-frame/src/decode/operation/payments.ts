@@ -1,0 +1,41 @@
+import { isSameAddress } from '@airlock/kit/chains'
+import { decodeWords } from '../../messages/en/decode.ts'
+import type { AccountCall } from '../../smartAccount/executions.ts'
+import type { Meaning } from '../context.ts'
+import { nativeAmount } from '../evm/amount.ts'
+import type { Scope } from '../evm/scope.ts'
+
+/** `transfer(address,uint256)` of a token. */
+const TRANSFER = '0xa9059cbb'
+
+const isOfCoin = ({ data, value }: AccountCall): boolean => data === '0x' && value > 0n
+
+/** Whether a call was read as a payment by the account itself, with nothing unclear or dangerous about it. */
+const isPayment = (call: AccountCall, said: Meaning | undefined): boolean =>
+  said?.kind === 'transfer' &&
+  said.understood &&
+  said.dangers.length === 0 &&
+  (isOfCoin(call) || (call.data.slice(0, 10).toLowerCase() === TRANSFER && call.value === 0n))
+
+/**
+ * The title of several calls. A batch is named by what it does only if every call of it is a payment: any other may do more
+ * than a title can say.
+ */
+export function titleOf(
+  calls: readonly AccountCall[],
+  said: readonly Meaning[],
+  { context }: Pick<Scope, 'context'>,
+  upgrades: boolean,
+): string {
+  const count = calls.length
+  if (count === 0 || !calls.every((call, index) => isPayment(call, said[index])))
+    return decodeWords.thingsAtOnce(count)
+  if (upgrades) return decodeWords.upgradeAndPay(count)
+  const recipients = calls.filter(
+    ({ to }, index) => calls.findIndex((other) => isSameAddress(other.to, to)) === index,
+  )
+  const isOwn = calls.some(({ to }) => isSameAddress(to, context.account.eip155 ?? ''))
+  if (isOwn || recipients.length < 2 || !calls.every(isOfCoin)) return decodeWords.payTogether(count)
+  const sum = calls.reduce((total, { value }) => total + value, 0n)
+  return decodeWords.payManyAddresses(nativeAmount(sum, context), recipients.length)
+}
