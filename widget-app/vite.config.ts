@@ -114,7 +114,7 @@ export default defineConfig({
           groups: [
             {
               name: 'hello',
-              test: /bridge\/(greet|randomId)|widgetVersion|app\/(hello|isMobile|earlyCard)|siteName|theme\/loadColors/,
+              test: /bridge\/(greet|randomId)|widgetVersion|app\/(hello|earlyCard)|isMobile|siteName|theme\/loadColors/,
               priority: 1,
             },
             // One file until Connect shows: packed together it is smaller, and nothing waits for a second request.

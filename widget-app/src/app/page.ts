@@ -1,13 +1,13 @@
 import { type Connected, connectChild, type Greeting, type Handlers } from '@airlock/host-sdk/bridge'
 import { widgetContract } from '@airlock/host-sdk/contract'
 import { PROJECT_ELEMENT_ID } from '../../shared/projectData.ts'
+import { isMobile } from '../state/config/isMobile.ts'
 import { type System, systemOf } from '../state/config/system.ts'
 import type { Environment } from '../state/store/services.ts'
 import type { AppStore } from '../state/store/store.ts'
 import { openTabs, type Tabs } from '../state/tabs.ts'
 import type { WidgetContract } from '../types.ts'
 import type { OpenFrame } from '../wallets/embedded/openFrame.ts'
-import { isMobile } from './isMobile.ts'
 
 /** The page's services for the widget. Tests provide their own. */
 export interface Page {

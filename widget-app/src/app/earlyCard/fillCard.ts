@@ -1,5 +1,5 @@
 import { siteName } from '../../format/siteName.ts'
-import { isMobile } from '../isMobile.ts'
+import { isMobile } from '../../state/config/isMobile.ts'
 
 /** A wallet as the page offers it. */
 interface Offered {
