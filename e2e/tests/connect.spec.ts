@@ -168,7 +168,7 @@ test.describe('several wallets', () => {
     const rows = widget.frame
       .getByRole('list', { name: 'Wallets' })
       .getByRole('button')
-      .filter({ hasText: /installed|recent/ })
+      .filter({ hasText: /Installed|Recent/ })
     await expect(rows).toHaveCount(3)
     await expect(rows.nth(2)).toContainText('Late Wallet')
     await press(widget.wallet('Beta Wallet'))
