@@ -80,6 +80,35 @@ test.describe('before the widget’s code is there', () => {
     expect(errors).toEqual([])
   })
 
+  test('a press leads on although the page’s own call arrives after it', async ({
+    context,
+    page,
+    dapp,
+    widget,
+    stack,
+  }) => {
+    const release = await holdEntry(context, stack.origins.widget)
+    await dapp.open()
+    const opened = page.evaluate(() => window.airlock?.open())
+    await press(widget.button('All wallets'))
+    release()
+    await opened
+    await widget.expectView('AllWallets')
+    await press(widget.button('Back'))
+    await press(widget.wallet('Alpha Wallet'))
+    await dapp.expectStatus('connected')
+  })
+
+  test('an address that is submitted gets its code', async ({ context, dapp, page, widget, stack }) => {
+    const release = await holdEntry(context, stack.origins.widget)
+    await dapp.open()
+    await dapp.press('Connect wallet')
+    await widget.frame.getByRole('textbox', { name: 'Email' }).pressSequentially('ada@people.example')
+    await page.keyboard.press('Enter')
+    release()
+    await widget.expectView('EmailLogin')
+  })
+
   test('an address that is typed stays, with its focus', async ({ context, dapp, page, widget, stack }) => {
     const release = await holdEntry(context, stack.origins.widget)
     await dapp.open()

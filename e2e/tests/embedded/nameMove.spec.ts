@@ -68,7 +68,7 @@ test('a name moves to the other account of the person, and leads there alone', a
   await openName(widget, name)
   await press(widget.button('Move to your smart account'))
   await expect(view).toContainText(
-    'Payments to this name will go to your smart account on Local One. On other networks it leads nowhere.',
+    'Payments to this name will go to your smart account on Local One. It won’t work on other networks.',
   )
   await expect(view).toContainText('Apps that look it up on Ethereum will find no account.')
   await inspect(page, 'MoveAccountName-back')

@@ -70,11 +70,11 @@ test('a permission for 0.01 ETH allows no more in any way, and nothing once it i
     await widget.expectClosed()
   }
 
-  await expectListed('0', 'active')
+  await expectListed('0', 'Active')
   await close()
   expect(await site.use(pay('0.005'))).toBe('success')
   expect(await site.force(pay('0.001'))).toBe('success')
-  await expectListed('0.006', 'active')
+  await expectListed('0.006', 'Active')
   await close()
 
   await test.step('more than is left, another contract, and coins with call data', async () => {
@@ -98,7 +98,7 @@ test('a permission for 0.01 ETH allows no more in any way, and nothing once it i
     expect(await two.balanceOf(account)).toBe(parseEther('1'))
   })
 
-  await expectListed('0.006', 'active')
+  await expectListed('0.006', 'Active')
   await press(row.getByRole('button', { name: /^Revoke:/ }))
   await embedded.pressApprove()
   await expect(row.getByRole('heading')).toContainText('Revoked')

@@ -33,7 +33,7 @@ test('the list has installed wallets, WalletConnect, recommended wallets up to f
   await dapp.open({ config: noLogin })
   await dapp.press('Connect wallet')
   await expectRows(widget, [
-    'Alpha Wallet installed',
+    'Alpha Wallet Installed',
     'WalletConnect QR code',
     'Binance Wallet',
     'MetaMask',
@@ -51,7 +51,7 @@ test('featured wallets keep the dApp’s order and custom wallets follow, with f
   await dapp.open({ config: { ...noLogin, featuredWalletIds: [ZERION, RAINBOW], customWallets } })
   await dapp.press('Connect wallet')
   await expectRows(widget, [
-    'Alpha Wallet installed',
+    'Alpha Wallet Installed',
     'WalletConnect QR code',
     'Zerion',
     'Rainbow',
@@ -76,7 +76,7 @@ test('the kinds of wallets are listed in the dApp’s order', async ({ dapp, wid
     'Rainbow',
     'Binance Wallet',
     'MetaMask',
-    'Alpha Wallet installed',
+    'Alpha Wallet Installed',
     'WalletConnect QR code',
     ALL,
   ])
@@ -86,7 +86,7 @@ test('only wallets that the dApp includes are listed', async ({ dapp, widget }) 
   await dapp.open({ config: { ...noLogin, includeWalletIds: [RAINBOW, ZERION] } })
   await dapp.press('Connect wallet')
   await expectRows(widget, [
-    'Alpha Wallet installed',
+    'Alpha Wallet Installed',
     'WalletConnect QR code',
     'Rainbow',
     'Zerion',
@@ -115,7 +115,7 @@ test.describe('wallets that the dApp excludes', () => {
     })
     await dapp.press('Connect wallet')
     await expectRows(widget, [
-      'Alpha Wallet installed',
+      'Alpha Wallet Installed',
       'WalletConnect QR code',
       'SafePal',
       'Trust',
@@ -146,8 +146,8 @@ test.describe('a wallet that is installed and in the registry', () => {
     await dapp.open({ config: noLogin })
     await dapp.press('Connect wallet')
     await expectRows(widget, [
-      'My Fox installed',
-      'Trust installed',
+      'My Fox Installed',
+      'Trust Installed',
       'WalletConnect QR code',
       'Binance Wallet',
       'SafePal',
@@ -169,7 +169,7 @@ test('both settings that hide all wallets remove the button for them', async ({ 
     await dapp.open({ config })
     await dapp.press('Connect wallet')
     await expectRows(widget, [
-      'Alpha Wallet installed',
+      'Alpha Wallet Installed',
       'WalletConnect QR code',
       'Binance Wallet',
       'MetaMask',
@@ -186,7 +186,7 @@ test('without WalletConnect only installed wallets are listed, and the registry 
   const calls = callsIn(context)
   await dapp.open({ config: { ...noLogin, enableWalletConnect: false } })
   await dapp.press('Connect wallet')
-  await expectRows(widget, ['Alpha Wallet installed'])
+  await expectRows(widget, ['Alpha Wallet Installed'])
   expect(calls.all).toEqual([])
 })
 

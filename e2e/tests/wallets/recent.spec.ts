@@ -20,5 +20,5 @@ test('a wallet that was paired before is listed first, marked as recent, and lis
   await dapp.press('Connect wallet')
   const row = widget.frame.getByRole('button', { name: /^MetaMask/ })
   await expect(row).toHaveCount(1)
-  await expect(row).toHaveAccessibleName('MetaMask recent')
+  await expect(row).toHaveAccessibleName('MetaMask Recent')
 })

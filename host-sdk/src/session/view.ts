@@ -67,6 +67,8 @@ export function createView(
     retry: () => widget().retry(),
     close,
   })
+  /** Whether the widget itself says what is visible from now on. */
+  const isSettled = (isShown: boolean) => isThere() || (!isShown && !!widget().link())
   const substitute = () => (isUnavailable(app) ? 'list' : 'loading')
   const render = () => {
     const isShown = isWanted(app)
@@ -74,7 +76,7 @@ export function createView(
     if (isNew) return
     const isNowThere = isShown && isThere()
     const isReplaced = isShown && !isNowThere
-    if (isThere()) earlyCard.heard()
+    if (isSettled(isShown)) earlyCard.heard()
     const isEarly = earlyCard.show(isReplaced && !isUnavailable(app) && modal().isPlain())
     surface?.show(isShown)
     panel.show(isReplaced && !isEarly ? substitute() : 'none')

@@ -56,7 +56,7 @@ function confirming({ row, name, person, secret }: View<'confirm'>): Page {
 ${paragraphs(texts)}
 <p class="caution">${escapeHtml(caution)}</p>
 <form method="post" action="/social/confirm"><input type="hidden" name="secret" value="${secret}"><button type="submit">${escapeHtml(press)}</button></form>
-<a class="other" href="/social/declined" rel="noreferrer">${escapeHtml(socialWords.notMe)}</a>`
+<a class="other" href="/social/declined" rel="noreferrer">${escapeHtml(socialWords.refuse[purpose])}</a>`
   return { html: framePage(title, body), status: 200, hasForm: true }
 }
 

@@ -1,3 +1,4 @@
+import type { Handlers } from '@airlock/host-sdk/bridge'
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { ProjectData } from '../../shared/projectData.ts'
 import { followLogin } from '../features/embedded/login.ts'
@@ -8,6 +9,7 @@ import { scopeOf } from '../state/persistence.ts'
 import { openStorage, type Storage } from '../state/storage.ts'
 import type { Environment, HostLink } from '../state/store/services.ts'
 import { type AppStore, createAppStore } from '../state/store/store.ts'
+import type { WidgetContract } from '../types.ts'
 import { keepConnections } from '../wallets/connections/keepConnections.ts'
 import { allowSite } from './bridge/allowSite.ts'
 import { createHandlers } from './bridge/handlers.ts'
@@ -67,6 +69,32 @@ export interface Booted {
   store: AppStore
   /** Resolves once the page's offer has filled the store. */
   started: Promise<void>
+  /** Resolves once the page has first called to open the widget or to connect. */
+  asked: Promise<void>
+}
+
+type ChildHandlers = Handlers<WidgetContract['child']>
+
+/** Notes the page's first call to open the widget or to connect. */
+function noteAsked(handlers: ChildHandlers): { handlers: ChildHandlers; asked: Promise<void> } {
+  let note = () => {}
+  const asked = new Promise<void>((resolve) => {
+    note = resolve
+  })
+  const { open, connect } = handlers
+  const noting: Pick<ChildHandlers, 'open' | 'connect'> = {
+    open: (...given) => {
+      const answer = open(...given)
+      note()
+      return answer
+    },
+    connect: (...given) => {
+      const answer = connect(...given)
+      note()
+      return answer
+    },
+  }
+  return { handlers: { ...handlers, ...noting }, asked }
 }
 
 /**
@@ -103,9 +131,10 @@ export function boot(page: Page): Booted {
     allowSite(project, page.ancestor),
     (origin) => void dispatch(showAlert('originNotAllowed', origin)),
   )
-  const started = page.connect({ allow, handlers: createHandlers(store) }).then((connected) => {
+  const { handlers, asked } = noteAsked(createHandlers(store))
+  const started = page.connect({ allow, handlers }).then((connected) => {
     host = connected.link
     start(store, { connected, projectId: project?.projectId ?? '' })
   })
-  return { store, started }
+  return { store, started, asked }
 }

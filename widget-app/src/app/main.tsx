@@ -13,20 +13,24 @@ import { earlyCard, greeting } from './hello.ts'
 import { browserPage } from './page.ts'
 import { Shell } from './shell/Shell.tsx'
 
-/** How long an early card waits for the page's call to open the widget (ms). */
-const LATEST = 2000
+/** How long an open early card waits for the page's call (ms): as long as the page waits for the answer. */
+const LATEST = 20_000
 
 const root = document.getElementById('root')
 
 if (root) {
-  const { store, started } = boot(browserPage(greeting))
+  const { store, started, asked } = boot(browserPage(greeting))
   // The first drawing has everything in it: nothing is visible before the page has sent its configuration.
   const themed = started.then(() => loadColors(selectThemeVariables(store.getState())))
-  // The page's call follows at once: a card that the visitor sees already stays until then.
-  const opened = themed.then(
-    () => earlyCard?.isOpen() && store.services.until(selectIsOpen, { timeout: LATEST }),
-  )
-  void opened.then(() => {
+  // The page's call follows at once. A card that the visitor sees already stays until then, so that the call does not undo
+  // what their press leads to.
+  const ready = themed.then(async () => {
+    if (!earlyCard?.isOpen()) return
+    const called = asked.then(() => store.services.until(selectIsOpen))
+    const late = new Promise((resolve) => setTimeout(resolve, LATEST))
+    await Promise.race([called, earlyCard.closed(), late])
+  })
+  void ready.then(() => {
     const resume = earlyCard?.takeOver()
     // Unlike React's, this takes over what is drawn already, and corrects it.
     render(

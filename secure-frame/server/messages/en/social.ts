@@ -43,10 +43,10 @@ export const socialWords = {
       press: `Add ${what.name}`,
     }),
   },
-  notMe: 'No, this is not me',
+  refuse: { 'sign-in': 'No, this is not me', join: 'No, do not add it' },
   declined: {
     title: 'Not confirmed',
-    texts: ['You were not signed in, and nothing has happened. You can close this window.'],
+    texts: ['Nothing was confirmed, and nothing has changed. You can close this window.'],
   },
   failed: {
     cancelled: (name: string) => ({

@@ -87,7 +87,7 @@ export const passkeysWords = catalogue('passkeys', {
       'We no longer have our part of it, and nothing on this device is enough to open the wallet. Nothing was changed, and no new wallet was made. Contact the people who run this site.',
     text: (networks: string) =>
       `The key of your wallet is lost. Your passkey can bring back your smart account, with a new key, on: ${networks}.`,
-    outOfReach: 'Assets that the old key holds itself, or on other networks, can’t be recovered here.',
+    outOfReach: 'Assets held by the old key itself, or on other networks, can’t be recovered here.',
     notLookedUp: 'It could not be checked what can be brought back',
     usePasskey: 'Continue with your passkey',
     signOut: 'Sign out',

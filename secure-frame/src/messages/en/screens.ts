@@ -3,7 +3,7 @@ import { catalogue, parts, plural } from '@airlock/kit/messages'
 export const screensWords = catalogue('screens', {
   sixDigitCode: '6-digit code',
   tryAgain: 'Try again',
-  noMailYet: 'No email yet? Look among the spam.',
+  noMailYet: 'No email yet? Check your spam folder.',
   sendANewCodeIn: (time: string) => `Send a new code in ${time}`,
   sendANewCode: 'Send a new code',
   thisTookTooLong: 'This took too long. Ask for a new email.',

@@ -157,16 +157,11 @@ const warned = (...codes: string[]): Display['dangers'] =>
 test.each<[string, Display['kind'], string[], string]>([
   ['of a lone call that is unknown', 'unknown', ['unknown-call'], 'all'],
   ['of typed data', 'typed-data', [], 'all'],
-  ['of a batch with an unknown call in it', 'call', ['unknown-call'], 'part'],
+  ['of a batch with an unknown call in it', 'call', ['unknown-call'], 'all'],
+  ['of a batch that is too long to be read', 'call', ['too-many-calls'], 'all'],
+  ['of a batch that holds another danger', 'call', ['value-with-call'], 'part'],
   ['of a swap by an unknown contract', 'call', ['approval', 'swap-contract'], 'contract'],
-  ['of such a swap beside an unknown call', 'call', ['unknown-call', 'swap-contract'], 'part'],
+  ['of such a swap beside an unknown call', 'call', ['unknown-call', 'swap-contract'], 'all'],
 ])('what is said to be unknown %s', (_, kind, codes, expected) => {
   expect(unknownOf({ kind, dangers: warned(...codes) })).toBe(expected)
-})
-
-test('a danger that says less than another one is not shown beside it', () => {
-  const codes = (...all: string[]) =>
-    dangersOf({ ...display, dangers: warned(...all) }).map(({ code }) => code)
-  expect(codes('permit', 'unlimited-permit')).toEqual(['unlimited-permit'])
-  expect(codes('permit')).toEqual(['permit'])
 })

@@ -40,28 +40,30 @@ const OF_UNKNOWN_SWAPS: ReadonlySet<string> = new Set([
   'insufficient-funds',
 ])
 
+/** The dangers of what was not read at all. A site may wrap it into something that is read. */
+const UNREAD: ReadonlySet<string> = new Set([
+  'unknown-call',
+  'too-many-calls',
+  'delegatecall',
+  'malformed',
+  'malformed-call',
+])
+
 /** How much of an unexplained request is unknown. In doubt it is all of it. */
 export function unknownOf({ kind, dangers }: Pick<Display, 'kind' | 'dangers'>): 'all' | 'part' | 'contract' {
-  if (!PARTLY_READ.has(kind)) return 'all'
+  if (!PARTLY_READ.has(kind) || dangers.some(({ code }) => UNREAD.has(code))) return 'all'
   const isContract =
     dangers.some(({ code }) => code === 'swap-contract') &&
     dangers.every(({ code }) => OF_UNKNOWN_SWAPS.has(code))
   return isContract ? 'contract' : 'part'
 }
 
-/** A danger that says all that another one says, and more. */
-const GREATER: Readonly<Record<string, string>> = { permit: 'unlimited-permit' }
-
 /** Dangers that only state that the effects are unknown. */
 const UNCLEAR: ReadonlySet<string> = new Set(['unknown-call', 'typed-data-unknown'])
 
-/** The dangers to show, without those that the top of the screen or a greater one already states. */
-export function dangersOf(display: Display): Danger[] {
-  const codes = new Set(display.dangers.map(({ code }) => code))
-  return display.dangers.filter(
-    ({ code }) => !codes.has(GREATER[code] ?? '') && !(isUnexplained(display) && UNCLEAR.has(code)),
-  )
-}
+/** The dangers to show, without those that the top of the screen already states. */
+export const dangersOf = (display: Display): Danger[] =>
+  display.dangers.filter(({ code }) => !(isUnexplained(display) && UNCLEAR.has(code)))
 
 /** With more changes than this the dangers come first, so that they stay in view. */
 const MOST_CHANGES = 4

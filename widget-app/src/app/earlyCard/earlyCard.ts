@@ -1,9 +1,12 @@
 import { WIDGET } from '@airlock/host-sdk/contract'
 import { fillCard } from './fillCard.ts'
+import { keepPresses, nameOf } from './keepPresses.ts'
 
 /** The card that the document brings along, until the entry is there and draws its own over it. */
 export interface EarlyCard {
   isOpen(): boolean
+  /** Resolves when it is closed next. */
+  closed(): Promise<void>
   /**
    * The entry draws now, over the same elements. Returns a function for afterwards, if the visitor still sees Connect: it
    * types again what was typed, and repeats the press that nobody has answered.
@@ -13,33 +16,6 @@ export interface EarlyCard {
 
 const isForFirstView = (opening?: { view?: string; namespace?: string; arguments?: unknown }): boolean =>
   !!opening && /^(Connect)?$/.test(opening.view ?? '') && !opening.namespace && !opening.arguments
-
-const nameOf = ({ ariaLabel, textContent }: Element) => ariaLabel ?? textContent
-
-/** The button that closes: the last part of the header. */
-const CLOSE = 'div:has(> h1) > :last-child *'
-
-/** A press waits for the entry; those on × and beside the card take effect at once. */
-function createPresses(frame: HTMLElement, leave: () => void) {
-  let kept: HTMLElement | undefined
-  const forget = () => {
-    kept?.removeAttribute('data-kept')
-    kept = undefined
-  }
-  const keep = (event: Event): void => {
-    const target = event.target as Element
-    event.preventDefault()
-    event.stopPropagation()
-    forget()
-    if (target === frame || target.matches(CLOSE)) {
-      leave()
-      return
-    }
-    kept = target.closest<HTMLElement>('button,a') ?? undefined
-    kept?.setAttribute('data-kept', '')
-  }
-  return { keep, forget, kept: () => kept }
-}
 
 /** What the visitor has typed, to be typed again: drawing resets the fields. */
 function typedIn(frame: HTMLElement): () => void {
@@ -53,6 +29,18 @@ function typedIn(frame: HTMLElement): () => void {
   }
 }
 
+/** Repeats a press, unless another control was drawn over the same element. */
+function repeat(kept: HTMLElement, name: string | null): void {
+  if (!kept.isConnected || nameOf(kept) !== name) return
+  // A form knows what was typed once it is drawn again.
+  if (kept instanceof HTMLFormElement) setTimeout(() => kept.requestSubmit())
+  else {
+    // The next view has the focus.
+    kept.blur()
+    kept.click()
+  }
+}
+
 /**
  * @param nonce - that of the hello which the page answers with its offer
  */
@@ -61,17 +49,19 @@ export function createEarlyCard(frame: HTMLElement, nonce: string): EarlyCard {
   const { signal } = listening
   let site = ''
   let isOpen = false
+  let onClosed = () => {}
   const show = (open: boolean) => {
     isOpen = open
     presses.forget()
     frame.dataset.state = open ? 'open' : 'closed'
+    if (!open) onClosed()
   }
   const tell = () => parent.postMessage({ airlock: 'early', contract: WIDGET.name, open: isOpen }, site)
   const leave = () => {
     show(false)
     tell()
   }
-  const presses = createPresses(frame, leave)
+  const presses = keepPresses({ frame, isOpen: () => isOpen, leave, signal })
   const onMessage = ({ source, origin, data }: MessageEvent) => {
     if (source !== parent) return
     if (data?.airlock === 'early' && origin === site) show(data.open === true)
@@ -82,22 +72,20 @@ export function createEarlyCard(frame: HTMLElement, nonce: string): EarlyCard {
     tell()
   }
   addEventListener('message', onMessage, { signal })
-  const whileOpen = (name: string, listener: (event: Event) => void) =>
-    frame.addEventListener(name, (event) => isOpen && listener(event), { capture: true, signal })
-  whileOpen('click', presses.keep)
-  whileOpen('submit', (event) => event.preventDefault())
-  addEventListener('keydown', ({ key }) => isOpen && key === 'Escape' && leave(), { signal })
   return {
     isOpen: () => isOpen,
+    closed: () =>
+      new Promise((resolve) => {
+        onClosed = resolve
+      }),
     takeOver: () => {
       listening.abort()
       const type = typedIn(frame)
       const kept = presses.kept()
-      const name = kept && nameOf(kept)
+      const name = kept ? nameOf(kept) : null
       return () => {
         type()
-        // Another control may have been drawn over the same element.
-        if (kept?.isConnected && nameOf(kept) === name) kept.click()
+        if (kept) repeat(kept, name)
       }
     },
   }

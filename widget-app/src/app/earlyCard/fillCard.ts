@@ -98,10 +98,11 @@ function fillList(list: Element | null, wallets: readonly Offered[]): boolean {
   const [room] = rooms
   if (!sample || !(wallets.length > 0 || room)) return false
   if (room && wallets.length === 0) {
-    room.before(room.cloneNode(true))
-    // Whoever has no wallet finds the other ways first (connectMethods.ts).
+    // Whoever has no wallet finds the other ways first (connectMethods.ts), or a button that explains (NeedsWallet.tsx).
     const line = list?.nextElementSibling
-    if (line?.localName === 'p') list?.parentElement?.append(line, list)
+    if (line?.localName !== 'p') return false
+    room.before(room.cloneNode(true))
+    list?.parentElement?.append(line, list)
   }
   for (const extra of rooms.slice(0, Math.max(0, wallets.length - 1))) extra.remove()
   sample.before(...wallets.map((wallet) => fillRow(sample.cloneNode(true) as Element, wallet)))

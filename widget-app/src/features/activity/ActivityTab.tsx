@@ -35,7 +35,7 @@ function Failed({ activity: { isOnline, retry }, scroller }: ListProps) {
     <ListState
       picture={<Failure />}
       title={isOnline ? activityWords.yourActivityCouldNotBeLoaded : commonWords.youAreOffline}
-      text={activityWords.yourAccountIsSafe}
+      text={activityWords.onlyThisListIsMissing}
     >
       <Button onClick={again}>{commonWords.tryAgain}</Button>
     </ListState>

@@ -59,7 +59,7 @@ test.each(['eoa', 'smartAccount'] as const)(
     expect(text).toContain(truncateAddress(SMART))
     const isToContract = from === 'eoa'
     expect(text.includes('will go to your EOA, on every EVM network')).toBe(!isToContract)
-    expect(text.includes('On other networks it leads nowhere')).toBe(isToContract)
+    expect(text.includes('It won’t work on other networks')).toBe(isToContract)
     expect(text.includes(namesWords.notOnEthereum)).toBe(isToContract)
     expect(text).toContain(namesWords.whatStays)
   },

@@ -38,7 +38,7 @@ function Failed({ isOnline, retry }: NftList) {
     <ListState
       picture={<Failure />}
       title={isOnline ? nftsWords.yourNftsCouldNotBeLoaded : commonWords.youAreOffline}
-      text={nftsWords.theyAreSafe}
+      text={nftsWords.onlyThisListIsMissing}
     >
       <Button onClick={retry}>{commonWords.tryAgain}</Button>
     </ListState>

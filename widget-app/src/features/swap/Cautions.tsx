@@ -30,13 +30,12 @@ function lossText(reviewed: Reviewed): string | null {
   return level === 'high' ? swapWords.highImpact(percent) : swapWords.veryHighImpact(percent)
 }
 
-/** What speaks against the swap, the most serious first. Beside a certain loss, the risk of the slippage says nothing new. */
+/** What speaks against the swap, the most serious first. */
 export function Cautions(reviewed: Reviewed) {
   const { wish, quote, isUnlimited } = reviewed
   const { gasPrice } = useAppSelector(selectSwap)
   const coins = useAppSelector(selectSend).assets.list.find(({ address }) => address === null)?.balance
   const loss = lossText(reviewed)
-  const isDear = ['high', 'veryHigh'].includes(impactOf(reviewed).level)
   const { needed: beside } = costOf(reviewed, gasPrice) ?? { needed: 0n }
   const needed = beside + (wish.from.address === null ? wish.amount : 0n)
   const choices = useAppSelector(selectChoices)
@@ -52,7 +51,7 @@ export function Cautions(reviewed: Reviewed) {
         </Caution>
       )}
       {loss !== null && <Caution>{loss}</Caution>}
-      {!isDear && isRisky(wish.slippage) && <Caution>{swapWords.riskySlippage}</Caution>}
+      {isRisky(wish.slippage) && <Caution>{swapWords.riskySlippage}</Caution>}
       {coins !== undefined && needed > coins && (
         <Caution>{swapWords.notEnoughForFee(wish.sender.network.nativeCurrency.symbol)}</Caution>
       )}

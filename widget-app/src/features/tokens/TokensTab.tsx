@@ -39,7 +39,7 @@ function Failed({ isOnline, retry }: Tokens) {
     <ListState
       picture={<Failure />}
       title={isOnline ? tokensWords.yourTokensCouldNotBeLoaded : commonWords.youAreOffline}
-      text={tokensWords.theyAreSafe}
+      text={tokensWords.onlyThisListIsMissing}
     >
       <Button onClick={retry}>{commonWords.tryAgain}</Button>
     </ListState>

@@ -122,7 +122,7 @@ export const namesWords = catalogue('names', {
   willLead: {
     eoa: () => 'Payments to this name will go to your EOA, on every EVM network.',
     smartAccount: (network: string) =>
-      `Payments to this name will go to your smart account on ${network}. On other networks it leads nowhere.`,
+      `Payments to this name will go to your smart account on ${network}. It won’t work on other networks.`,
   },
   notOnEthereum: 'Apps that look it up on Ethereum will find no account.',
   whatStays: 'Your profile stays. You’ll approve twice.',
