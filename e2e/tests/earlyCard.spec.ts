@@ -106,7 +106,7 @@ test.describe('before the widget’s code is there', () => {
     await widget.frame.getByRole('textbox', { name: 'Email' }).pressSequentially('ada@people.example')
     await page.keyboard.press('Enter')
     release()
-    await widget.expectView('EmailLogin')
+    await expect(widget.view('EmailLogin')).toBeAttached()
   })
 
   test('an address that is typed stays, with its focus', async ({ context, dapp, page, widget, stack }) => {
