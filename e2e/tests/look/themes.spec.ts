@@ -67,13 +67,13 @@ test('each preset is accessible, in the other mode too', async ({ page, dapp, wi
   }
 })
 
-/** Notes the card's background when it is put into the document, which is before it is painted. */
+/** Notes the card's background when it becomes visible, which is before it is painted. */
 function noteFirstGround(): void {
   new MutationObserver(() => {
-    const card = document.querySelector('[role="dialog"]')
+    const card = document.querySelector('[data-state="open"] [role="dialog"]')
     if (!card || document.documentElement.dataset.firstGround) return
     document.documentElement.dataset.firstGround = getComputedStyle(card).backgroundColor
-  }).observe(document, { childList: true, subtree: true })
+  }).observe(document, { attributes: true, childList: true, subtree: true })
 }
 
 test('a theme of the configuration is there from the first frame on', async ({ page, dapp, widget }) => {

@@ -20,12 +20,12 @@ export function keepPresses({ frame, isOpen, leave, signal }: Options) {
   let kept: HTMLElement | undefined
   let began: EventTarget | null
   const forget = () => {
-    for (const mark of ['data-kept', 'aria-busy']) kept?.removeAttribute(mark)
+    for (const mark of ['data-pressed', 'aria-busy']) kept?.removeAttribute(mark)
     kept = undefined
   }
   const keep = (control: HTMLElement | null) => {
     kept = control ?? undefined
-    for (const mark of ['data-kept', 'aria-busy']) kept?.setAttribute(mark, 'true')
+    for (const mark of ['data-pressed', 'aria-busy']) kept?.setAttribute(mark, 'true')
   }
   const press = (event: Event) => {
     const target = event.target as Element
