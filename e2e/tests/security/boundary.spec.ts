@@ -189,7 +189,9 @@ test.describe('SEC-03: a handshake is valid once', () => {
       const frame = document.querySelector<HTMLIFrameElement>('iframe[title^="Airlock"]')
       frame?.contentWindow?.postMessage(message, new URL(frame.src).origin, [port2])
     }, offer)
-    await expect.poll(async () => (await receivedBy(await frameOf(page))).length).toBe(2)
+    const offers = async () =>
+      (await receivedBy(await frameOf(page))).filter(({ airlock }) => airlock === 'offer')
+    await expect.poll(async () => (await offers()).length).toBe(2)
     await untilHeard(page)
     expect(await page.evaluate('window.answers')).toEqual([])
     await dapp.press('Open account')

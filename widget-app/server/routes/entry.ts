@@ -90,10 +90,14 @@ const ROOT = '<div id="root">'
 /** Writes a project into the client's document: its data, and its card, which is drawn once. */
 function createEntries(server: Server) {
   const parts = new WeakMap<Project, { data: ProjectData; card: string }>()
+  const partsOf = (project: Project) => {
+    const data = projectDataOf(project, server)
+    const made = { data, card: server.earlyCard(data) }
+    parts.set(project, made)
+    return made
+  }
   return (template: string, project: Project): string => {
-    const data = parts.get(project)?.data ?? projectDataOf(project, server)
-    const card = parts.get(project)?.card ?? server.earlyCard(data)
-    parts.set(project, { data, card })
+    const { data, card } = parts.get(project) ?? partsOf(project)
     return writeData(template, PROJECT_ELEMENT_ID, data).replace(ROOT, () => `${ROOT}${card}`)
   }
 }
