@@ -1,4 +1,5 @@
 import { newEmail } from '../../support/embedded.ts'
+import { frameOf } from '../../support/evidence.ts'
 import { expect, test } from '../../support/fixtures.ts'
 
 test('the secure frame is there before the address is submitted, and not before it is typed', async ({
@@ -15,8 +16,13 @@ test('the secure frame is there before the address is submitted, and not before 
   await widget.expectView('Connect')
   const field = frames.widget.getByRole('textbox', { name: 'Email' })
   await field.focus()
-  // Arrives with the code of the sign-in, which the focus loads.
-  await expect(frames.widget.locator('#airlock-email-note > p')).toBeAttached()
+  // The code of the sign-in, which the focus loads.
+  const widgetFrame = await frameOf(page)
+  const loaded = () =>
+    widgetFrame.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/emailFlow-')),
+    )
+  await expect.poll(loaded).toBe(true)
   await expect(frames.secureElement).toHaveCount(0)
   await field.fill(email)
   const frame = await (await frames.secureElement.elementHandle())?.contentFrame()

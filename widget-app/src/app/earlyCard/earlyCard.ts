@@ -9,7 +9,7 @@ export interface EarlyCard {
   closed(): Promise<void>
   /**
    * The entry draws now, over the same elements. Returns a function for afterwards, if the visitor still sees Connect: it
-   * types again what was typed, and repeats the press that nobody has answered.
+   * tells of the focus, types again what was typed, and repeats the press that nobody has answered.
    */
   takeOver(): () => void
 }
@@ -84,6 +84,8 @@ export function createEarlyCard(frame: HTMLElement, nonce: string): EarlyCard {
       const kept = presses.kept()
       const name = kept ? nameOf(kept) : null
       return () => {
+        // Whoever listens for the focus of a field was not there when it came; the view has to find it there first.
+        setTimeout(() => document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })))
         type()
         if (kept) repeat(kept, name)
       }
