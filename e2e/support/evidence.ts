@@ -45,6 +45,19 @@ export async function frameOf(page: Page): Promise<Frame> {
   return frame
 }
 
+/** The name of the attachment with what the frames of a failed test's page showed. */
+export const SHOWN = 'shown'
+
+/** What a visitor reads in each frame of a page, a line each, without the page itself. */
+export async function textOfFrames(page: Page): Promise<string> {
+  const [, ...frames] = page.frames()
+  const lines = frames.map(async (frame) => {
+    const text = await frame.evaluate(() => document.body.innerText).catch((error) => `(${error})`)
+    return `${new URL(frame.url()).host}: ${text.replace(/\s+/g, ' ')}`
+  })
+  return (await Promise.all(lines)).join('\n')
+}
+
 /** Serves a site with one page, for this context only. */
 export async function serveSite(context: BrowserContext, origin: string, html: string): Promise<void> {
   await context.route(`${origin}/**`, (route) =>

@@ -4,6 +4,7 @@ import type { WalletOptions } from '../wallets/eip155/options.ts'
 import { type Chains, snapshot, stackChains, startChains } from './chain.ts'
 import { type Dapp, dappOn } from './dapp.ts'
 import { type Embedded, embeddedOn } from './embedded.ts'
+import { SHOWN, textOfFrames } from './evidence.ts'
 import {
   type FamilyWallets,
   familyWalletIn,
@@ -90,6 +91,11 @@ export const test = base.extend<Settings & Fixtures, WorkerFixtures>({
     await installWallets(context, wallets.list, chains)
     await installFamilyWallets(context, familyWallets, stack.ports)
     await use(context)
+  },
+
+  page: async ({ page }, use, info) => {
+    await use(page)
+    if (info.status !== info.expectedStatus) await info.attach(SHOWN, { body: await textOfFrames(page) })
   },
 
   dapp: async ({ page, stack, chains }, use) => use(dappOn(page, { ...stack, chains })),

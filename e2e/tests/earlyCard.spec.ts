@@ -1,5 +1,6 @@
 import type { AirlockConfig } from '@airlock/host-sdk'
 import type { Page } from '@playwright/test'
+import { newEmail } from '../support/embedded.ts'
 import { holdEntry } from '../support/entry.ts'
 import { complaintsOf, frameOf } from '../support/evidence.ts'
 import { expect, only, test } from '../support/fixtures.ts'
@@ -214,5 +215,49 @@ test.describe('before the widget’s code is there', () => {
     await expect(page.getByRole('heading', { name: 'Wallet service unavailable' })).toBeVisible()
     await page.getByRole('button', { name: 'Alpha Wallet' }).click()
     await dapp.expectStatus('connected')
+  })
+
+  test('a widget that comes after the page’s list goes on with the address that was submitted', async ({
+    context,
+    page,
+    dapp,
+    widget,
+    stack,
+  }) => {
+    await page.clock.install()
+    const release = await holdEntry(context, stack.origins.widget)
+    await dapp.open()
+    await dapp.press('Connect wallet')
+    await widget.frame.getByRole('textbox', { name: 'Email' }).pressSequentially(newEmail())
+    await page.keyboard.press('Enter')
+    await page.clock.fastForward(5000)
+    const list = page.getByRole('heading', { name: 'Wallet service unavailable' })
+    await expect(list).toBeVisible()
+    await expect(widget.view('Connect')).toBeHidden()
+    release()
+    await expect(widget.view('EmailLogin')).toBeAttached()
+    await expect(list).toBeHidden()
+  })
+
+  test('what was pressed is forgotten if the visitor closes the page’s list', async ({
+    context,
+    page,
+    dapp,
+    widget,
+    stack,
+  }) => {
+    await page.clock.install()
+    const release = await holdEntry(context, stack.origins.widget)
+    await dapp.open()
+    await dapp.press('Connect wallet')
+    await press(widget.wallet('Alpha Wallet'))
+    await page.clock.fastForward(5000)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await widget.expectClosed()
+    release()
+    await expect.poll(async () => (await dapp.state()).widget).toBe('ready')
+    await dapp.press('Connect wallet')
+    await widget.expectView('Connect')
+    await dapp.expectStatus('disconnected')
   })
 })

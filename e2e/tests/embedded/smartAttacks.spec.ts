@@ -107,7 +107,7 @@ test('a permission for 0.01 ETH allows no more in any way, and nothing once it i
   expect(await site.use(pay('0.001'))).toBe('revoked')
   expect(await site.force(pay('0.001'))).toBe('reverted')
   await close()
-  await expectListed('0.006', 'revoked')
+  await expectListed('0.006', 'Revoked')
 
   expect(await one.balanceOf(account)).toBe(left)
   expect(await one.balanceOf(shop)).toBe(parseEther('0.006'))

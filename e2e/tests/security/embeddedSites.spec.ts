@@ -53,6 +53,6 @@ test('another origin of the same site is not signed in, although the browser sha
   await other.open()
   await there.expectStatus('disconnected')
   await other.askForCode(email)
-  expect(await mail.list(email)).toHaveLength(2)
+  await expect.poll(() => mail.list(email)).toHaveLength(2)
   await dapp.expectStatus('connected')
 })

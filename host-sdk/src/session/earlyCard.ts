@@ -4,7 +4,10 @@ import type { Widget } from '../frame/widget.ts'
 export interface EarlyCard {
   /** The frame has a card and says whether it is open, or the visitor has closed it. Without a value there is none any more. */
   heard(open?: boolean): void
-  /** Opens or closes it, as long as the frame is not linked. Returns whether the visitor can see it. */
+  /**
+   * Opens or closes it, as long as the frame is not linked. Returns whether it is open. The page's list hides the frame and
+   * leaves the card open, so that a late widget goes on with what was pressed there.
+   */
   show(wanted: boolean): boolean
 }
 

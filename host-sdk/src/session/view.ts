@@ -69,7 +69,7 @@ export function createView(
   })
   /** Whether the widget itself says what is visible from now on. */
   const isSettled = (isShown: boolean) => isThere() || (!isShown && !!widget().link())
-  const substitute = () => (isUnavailable(app) ? 'list' : 'loading')
+  const substitute = (isEarly: boolean) => (isUnavailable(app) ? 'list' : isEarly ? 'none' : 'loading')
   const render = () => {
     const isShown = isWanted(app)
     if (isShown) root()
@@ -77,9 +77,9 @@ export function createView(
     const isNowThere = isShown && isThere()
     const isReplaced = isShown && !isNowThere
     if (isSettled(isShown)) earlyCard.heard()
-    const isEarly = earlyCard.show(isReplaced && !isUnavailable(app) && modal().isPlain())
+    const isEarly = earlyCard.show(isReplaced && modal().isPlain())
     surface?.show(isShown)
-    panel.show(isReplaced && !isEarly ? substitute() : 'none')
+    panel.show(isReplaced ? substitute(isEarly) : 'none')
     // A widget that opens itself gets the focus, like one that the visitor has opened.
     if (isNowThere && !wasThere && isModal) widget().focus()
     wasThere = isNowThere
