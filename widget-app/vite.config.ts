@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { firstScript } from '../kit/build/firstScript.ts'
 import { withIntegrity } from '../kit/build/integrity.ts'
+import { preloadedEntry } from '../kit/build/preloadedEntry.ts'
 import { preloadTypeface } from '../kit/build/preloadTypeface.ts'
 import { ICONS } from './build/icons.ts'
 import { networkCatalogue } from './build/networkCatalogue.ts'
@@ -85,8 +86,9 @@ export default defineConfig({
     pairingLibrary(),
     plainImports(),
     preloadTypeface(),
-    // The frame's hello, whose answer the entry reads.
+    // The frame's hello, whose answer the entry reads. It runs the entry.
     firstScript(HELLO, { waits: true }),
+    preloadedEntry(),
     lateToolkit(),
     smallZod(),
     withIntegrity(),

@@ -61,3 +61,31 @@ test('a preloaded Connect is complete while it is hidden, and opens without a re
   await press(dapp.button('Connect wallet'))
   await widget.expectView('Connect')
 })
+
+/** Holds back what waits for a paint in the widget's frame, or for half a second in place of one, until `paint` is called. */
+function holdPaints(): void {
+  if (window === window.top) return
+  const held: (() => void)[] = []
+  const { setTimeout } = window
+  const later = (run: () => void, wait = 0) => (wait < 500 ? setTimeout(run, wait) : held.push(run))
+  const requestAnimationFrame = (run: FrameRequestCallback) => held.push(() => run(0))
+  const paint = () => {
+    for (const run of held.splice(0)) run()
+  }
+  Object.assign(window, { setTimeout: later, requestAnimationFrame, paint })
+}
+
+test('the widget’s code waits until the card is on the screen', async ({ context, page, dapp, widget }) => {
+  await context.addInitScript(holdPaints)
+  await dapp.open()
+  const fetched = page.waitForEvent('requestfinished', (request) => /\/index-/.test(request.url()))
+  await page.evaluate(() => void window.airlock?.open())
+  await widget.expectView('Connect')
+  await fetched
+  const frame = await documentOf(page)
+  // What does not wait is done by the time that another file is there.
+  await frame.evaluate(async () => (await fetch('/refused.js')).text())
+  expect((await dapp.state()).widget).toBe('loading')
+  await frame.evaluate('paint()')
+  await expect.poll(async () => (await dapp.state()).widget).toBe('ready')
+})

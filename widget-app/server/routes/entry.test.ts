@@ -35,7 +35,7 @@ test('the document brings the card of its project along', async () => {
   const { app } = serverForTests('production')
   for (let visit = 0; visit < 2; visit++) {
     const html = await (await app.request('/?projectId=shop')).text()
-    expect(html).toContain('<div id="root"><div>the card of shop</div></div>')
+    expect(html).toContain('<div id="root" hidden><div>the card of shop</div></div>')
   }
 })
 

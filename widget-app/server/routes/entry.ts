@@ -86,6 +86,8 @@ function projectDataOf(project: Project, server: Server): ProjectData {
 }
 
 const ROOT = '<div id="root">'
+/** Nothing is laid out before the card is filled. */
+const HIDDEN_ROOT = '<div id="root" hidden>'
 
 /** Writes a project into the client's document: its data, and its card, which is drawn once. */
 function createEntries(server: Server) {
@@ -98,6 +100,6 @@ function createEntries(server: Server) {
   }
   return (template: string, project: Project): string => {
     const { data, card } = parts.get(project) ?? partsOf(project)
-    return writeData(template, PROJECT_ELEMENT_ID, data).replace(ROOT, () => `${ROOT}${card}`)
+    return writeData(template, PROJECT_ELEMENT_ID, data).replace(ROOT, () => `${HIDDEN_ROOT}${card}`)
   }
 }

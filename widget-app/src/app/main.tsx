@@ -28,10 +28,11 @@ if (root) {
     if (!earlyCard?.isOpen()) return
     const called = asked.then(() => store.services.until(selectIsOpen))
     const late = new Promise((resolve) => setTimeout(resolve, LATEST))
-    await Promise.race([called, earlyCard.closed(), late])
+    await Promise.race([called, earlyCard?.closed(), late])
   })
   void ready.then(() => {
     const resume = earlyCard?.takeOver()
+    root.hidden = false
     // Unlike React's, this takes over what is drawn already, and corrects it.
     render(
       <Provider store={store}>

@@ -1,9 +1,11 @@
 import { WIDGET } from '@airlock/host-sdk/contract'
-import { fillCard } from './fillCard.ts'
+import { fillCard, type Given } from './fillCard.ts'
 import { keepPresses, nameOf } from './keepPresses.ts'
 
 /** The card that the document brings along, until the entry is there and draws its own over it. */
 export interface EarlyCard {
+  /** Resolves when the card was painted, or is known to stay closed for now: the rest of the code may take the thread. */
+  settled: Promise<void>
   isOpen(): boolean
   /** Resolves when it is closed next. */
   closed(): Promise<void>
@@ -14,7 +16,7 @@ export interface EarlyCard {
   takeOver(): () => void
 }
 
-const isForFirstView = (opening?: { view?: string; namespace?: string; arguments?: unknown }): boolean =>
+const isForFirstView = ({ opening }: Given): boolean =>
   !!opening && /^(Connect)?$/.test(opening.view ?? '') && !opening.namespace && !opening.arguments
 
 /** What the visitor has typed, to be typed again: drawing resets the fields. */
@@ -41,6 +43,19 @@ function repeat(kept: HTMLElement, name: string | null): void {
   }
 }
 
+/** The wait for a paint that may not come (ms): browsers do not paint a page in the background. */
+const UNPAINTED = 500
+
+/** The wait for the page's offer (ms). Without one there is nothing to show. */
+const PATIENCE = 2000
+
+/** Resolves when what was just changed is on the screen. */
+const painted = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, UNPAINTED)
+  })
+
 /**
  * @param nonce - that of the hello which the page answers with its offer
  */
@@ -50,6 +65,7 @@ export function createEarlyCard(frame: HTMLElement, nonce: string): EarlyCard {
   let site = ''
   let isOpen = false
   let onClosed = () => {}
+  let settle = () => {}
   const show = (open: boolean) => {
     isOpen = open
     presses.forget()
@@ -62,17 +78,27 @@ export function createEarlyCard(frame: HTMLElement, nonce: string): EarlyCard {
     tell()
   }
   const presses = keepPresses({ frame, isOpen: () => isOpen, leave, signal })
+  const begin = (given: Given, origin: string): boolean => {
+    if (!fillCard(frame, given, origin)) return false
+    if (frame.parentElement) frame.parentElement.hidden = false
+    site = origin
+    show(isForFirstView(given))
+    tell()
+    return isOpen
+  }
   const onMessage = ({ source, origin, data }: MessageEvent) => {
     if (source !== parent) return
     if (data?.airlock === 'early' && origin === site) show(data.open === true)
     if (site || data?.airlock !== 'offer' || data.nonce !== nonce) return
-    if (!fillCard(frame, data.init, origin)) return
-    site = origin
-    show(isForFirstView(data.init.opening))
-    tell()
+    if (begin(data.init, origin)) void painted().then(settle)
+    else settle()
   }
   addEventListener('message', onMessage, { signal })
   return {
+    settled: new Promise((resolve) => {
+      settle = resolve
+      setTimeout(resolve, PATIENCE)
+    }),
     isOpen: () => isOpen,
     closed: () =>
       new Promise((resolve) => {

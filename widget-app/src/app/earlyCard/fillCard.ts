@@ -10,8 +10,9 @@ interface Offered {
 }
 
 /** The page's data as far as it is read here, before any schema is there. The entry parses it; nothing of it is stored or sent. */
-interface Given {
+export interface Given {
   mode: string
+  opening?: { view?: string; namespace?: string; arguments?: unknown }
   lastKnown: unknown
   isTelegram: boolean
   config: Readonly<Record<string, unknown>> & { projectId: string; networks: readonly unknown[] }

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { preloadedEntry } from './preloadedEntry.ts'
+
+it('preloads the entry, and leaves the first script as it is', () => {
+  const first = '<script type="module" src="/assets/hello.js"></script>'
+  const { transformIndexHtml } = preloadedEntry()
+  if (typeof transformIndexHtml !== 'object') throw new Error('The plugin has no handler')
+  const entry = '<script type="module" crossorigin src="/assets/index.js"></script>'
+  const html = Reflect.apply(transformIndexHtml.handler, undefined, [first + entry])
+  expect(html).toBe(`${first}<link rel="modulepreload" crossorigin href="/assets/index.js">`)
+})
