@@ -52,8 +52,11 @@ export const SHOWN = 'shown'
 export async function textOfFrames(page: Page): Promise<string> {
   const [, ...frames] = page.frames()
   const lines = frames.map(async (frame) => {
-    const text = await frame.evaluate(() => document.body.innerText).catch((error) => `(${error})`)
-    return `${new URL(frame.url()).host}: ${text.replace(/\s+/g, ' ')}`
+    const text = await frame
+      .locator('body')
+      .innerText({ timeout: 2000 })
+      .catch((error) => `(${error})`)
+    return `${frame.url().replace(/\?.*/, '')}: ${text.replace(/\s+/g, ' ')}`
   })
   return (await Promise.all(lines)).join('\n')
 }

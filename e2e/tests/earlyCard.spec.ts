@@ -5,6 +5,7 @@ import { holdEntry } from '../support/entry.ts'
 import { complaintsOf, frameOf } from '../support/evidence.ts'
 import { expect, only, test } from '../support/fixtures.ts'
 import { press } from '../support/press.ts'
+import { ALPHA, walletIn } from '../support/wallet.ts'
 
 /* The card that the document brings along is what visitors see, and press, before the widget's code is there. */
 
@@ -259,5 +260,59 @@ test.describe('before the widget’s code is there', () => {
     await dapp.press('Connect wallet')
     await widget.expectView('Connect')
     await dapp.expectStatus('disconnected')
+  })
+})
+
+test.describe('a wallet of the page’s list is the visitor’s last choice', () => {
+  const BETA = wallet('Beta Wallet', 2)
+  test.use({ wallets: only(ALPHA, BETA) })
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install()
+  })
+
+  test('it is not asked beside the one that was pressed in the card', async ({
+    context,
+    page,
+    dapp,
+    widget,
+    wallet: alpha,
+    stack,
+  }) => {
+    const beta = walletIn(page, BETA.rdns)
+    const release = await holdEntry(context, stack.origins.widget)
+    await dapp.open()
+    await beta.behave('eth_requestAccounts', 'hang', 1)
+    await dapp.press('Connect wallet')
+    await press(widget.wallet('Alpha Wallet'))
+    await page.clock.fastForward(5000)
+    await page.getByRole('button', { name: 'Beta Wallet' }).click()
+    await expect.poll(beta.waiting).toEqual(['eth_requestAccounts'])
+    release()
+    await beta.settle('approve')
+    await dapp.expectStatus('connected')
+    expect(await alpha.accounts()).toEqual([])
+    await dapp.press('Open account')
+    await widget.expectView('Account')
+    await dapp.expectStatus('connected')
+  })
+
+  test('what it has connected stays when the widget comes late', async ({
+    context,
+    page,
+    dapp,
+    widget,
+    stack,
+  }) => {
+    const release = await holdEntry(context, stack.origins.widget)
+    await dapp.open()
+    await dapp.press('Connect wallet')
+    await widget.expectView('Connect')
+    await page.clock.fastForward(5000)
+    await page.getByRole('button', { name: 'Beta Wallet' }).click()
+    await dapp.expectStatus('connected')
+    release()
+    await dapp.press('Open account')
+    await widget.expectView('Account')
+    await dapp.expectStatus('connected')
   })
 })

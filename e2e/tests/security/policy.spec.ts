@@ -189,3 +189,23 @@ test.describe('the policy of the widget is enforced', () => {
     await dapp.expectStatus('connected')
   })
 })
+
+test('a changed entry does not run, and the page’s own list takes its place', async ({
+  context,
+  page,
+  dapp,
+  stack,
+}) => {
+  await context.route(`${stack.origins.widget}/assets/index-*.js`, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    const response = await route.fetch({ url: `http://127.0.0.1:${stack.ports.widget}${pathname}` })
+    await route.fulfill({ response, body: `${await response.text()};` })
+  })
+  await page.clock.install()
+  await dapp.open()
+  const refused = page.waitForEvent('console', (message) => /'integrity' attribute/.test(message.text()))
+  await dapp.press('Connect wallet')
+  await refused
+  await page.clock.fastForward(5000)
+  await expect(page.getByRole('heading', { name: 'Wallet service unavailable' })).toBeVisible()
+})

@@ -40,7 +40,7 @@ const STYLES =
   'h1,button{font-size:16px;font-weight:500}h1,.b{font-weight:600}img{width:40px;border-radius:12px}' +
   '.b{justify-content:center;margin:12px;padding:12px;border:1px solid #0000;font-size:14px;' +
   'background:#8490ac14}button:hover{background:#8490ac29}p,[aria-label]{opacity:.7}h1,[aria-label]{grid-area:1/1}' +
-  '[aria-label]{place-self:center end;font-size:24px}:focus-visible{outline:2px solid #199}' +
+  '[aria-label]{place-self:center end;font-size:24px}:focus-visible{outline:2px solid #199}h1{outline:0!important}' +
   // Over the page: the shade around the card, and a sheet on phones.
   ':has([aria-label]){box-shadow:0 0 0 100vmax #0007}' +
   '@media(max-width:430px){:has([aria-label]){place-self:end;width:100%;border-radius:24px 24px 0 0}}'
@@ -91,10 +91,12 @@ export function createPanel(
     paint()
     const shadow = layer.attachShadow({ mode: 'open' })
     shadow.adoptedStyleSheets = [styleSheet(STYLES)]
-    shadow.append(draw('section', { lang: panelWords.lang }, draw('h1', {}, title), note, ...buttons, cross))
+    const heading = draw('h1', { tabIndex: -1 }, title)
+    shadow.append(draw('section', { lang: panelWords.lang }, heading, note, ...buttons, cross))
     root().append(layer)
     setFrame('hidden')
-    if (cross) shadow.querySelector('button')?.focus()
+    // No button: what the visitor is typing in the frame must not press it.
+    if (cross) heading.focus()
   }
   const stop = () => {
     clearTimeout(timer)

@@ -1,4 +1,5 @@
 import type { App } from '../app.ts'
+import type { Wallet } from '../contract/state.ts'
 import { createSurface, type Surface } from '../frame/surface.ts'
 import type { Widget } from '../frame/widget.ts'
 import type { Direct } from './direct.ts'
@@ -14,6 +15,15 @@ function isWanted({ store, config }: App): boolean {
   const { open, widget, unavailable } = store.get()
   return config.mount ? widget !== 'idle' && unavailable?.reason !== 'removed' : open
 }
+
+/** A widget that came after that would go on with an earlier press, and know nothing of this connection. */
+const connectFromList =
+  (widget: () => Widget, direct: Direct, close: () => void) =>
+  async (wallet: Wallet): Promise<void> => {
+    widget().stop()
+    await direct.connect(wallet)
+    close()
+  }
 
 /** The visible part: the frame, and the panel in its place while the frame shows nothing. */
 export function createView(
@@ -60,10 +70,7 @@ export function createView(
   }
   const panel = createPanel(app, {
     root,
-    connect: async (wallet) => {
-      await direct.connect(wallet)
-      close()
-    },
+    connect: connectFromList(widget, direct, close),
     retry: () => widget().retry(),
     close,
   })

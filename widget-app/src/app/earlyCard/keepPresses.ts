@@ -9,6 +9,9 @@ interface Options {
 /** The accessible name of a control, or the text of a form. */
 export const nameOf = ({ ariaLabel, textContent }: Element): string | null => ariaLabel ?? textContent
 
+/** How long a press counts (ms): who has waited longer has turned to something else. */
+const FRESH = 15_000
+
 /** The button that closes: the last part of the header. */
 const CLOSE = 'div:has(> h1) > :last-child *'
 
@@ -18,6 +21,7 @@ const CLOSE = 'div:has(> h1) > :last-child *'
  */
 export function keepPresses({ frame, isOpen, leave, signal }: Options) {
   let kept: HTMLElement | undefined
+  let keptAt = 0
   let began: EventTarget | null
   const forget = () => {
     for (const mark of ['data-pressed', 'aria-busy']) kept?.removeAttribute(mark)
@@ -25,6 +29,7 @@ export function keepPresses({ frame, isOpen, leave, signal }: Options) {
   }
   const keep = (control: HTMLElement | null) => {
     kept = control ?? undefined
+    keptAt = Date.now()
     for (const mark of ['data-pressed', 'aria-busy']) kept?.setAttribute(mark, 'true')
   }
   const press = (event: Event) => {
@@ -56,5 +61,5 @@ export function keepPresses({ frame, isOpen, leave, signal }: Options) {
     ({ key, isComposing }) => isOpen() && key === 'Escape' && !isComposing && leave(),
     { signal },
   )
-  return { forget, kept: () => kept }
+  return { forget, kept: () => (Date.now() - keptAt < FRESH ? kept : undefined) }
 }
