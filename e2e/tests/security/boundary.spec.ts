@@ -176,6 +176,9 @@ test.describe('SEC-03: a handshake is valid once', () => {
     return offer
   }
 
+  const countOffers = async (page: Page) =>
+    (await receivedBy(await frameOf(page))).filter(({ airlock }) => airlock === 'offer').length
+
   test('a second offer with the right nonce opens no second link', async ({ page, dapp, widget }) => {
     await dapp.open()
     await widget.connect()
@@ -189,9 +192,7 @@ test.describe('SEC-03: a handshake is valid once', () => {
       const frame = document.querySelector<HTMLIFrameElement>('iframe[title^="Airlock"]')
       frame?.contentWindow?.postMessage(message, new URL(frame.src).origin, [port2])
     }, offer)
-    const offers = async () =>
-      (await receivedBy(await frameOf(page))).filter(({ airlock }) => airlock === 'offer')
-    await expect.poll(async () => (await offers()).length).toBe(2)
+    await expect.poll(() => countOffers(page)).toBe(2)
     await untilHeard(page)
     expect(await page.evaluate('window.answers')).toEqual([])
     await dapp.press('Open account')
@@ -221,7 +222,7 @@ test.describe('SEC-03: a handshake is valid once', () => {
       },
       [offer, stack.origins.widget] as const,
     )
-    await expect.poll(async () => (await receivedBy(await frameOf(page))).length).toBe(2)
+    await expect.poll(() => countOffers(page)).toBe(2)
     await untilHeard(page)
     expect(await foreign.evaluate('window.answers')).toEqual([])
   })
