@@ -28,7 +28,7 @@ if (root) {
     if (!earlyCard?.isOpen()) return
     const called = asked.then(() => store.services.until(selectIsOpen))
     const late = new Promise((resolve) => setTimeout(resolve, LATEST))
-    await Promise.race([called, earlyCard?.closed(), late])
+    await Promise.race([called, earlyCard.closed(), late])
   })
   void ready.then(() => {
     const resume = earlyCard?.takeOver()
