@@ -56,6 +56,8 @@ export const FrameData = z.strictObject({
   permissionDays: z.optional(z.int().check(z.gte(1))),
   /** The exact origins that the operator trusts like the wallet itself. Their requests may be approved in the frame. */
   approveInFrame: z.array(z.string()),
+  /** Whether unknown devices have to be confirmed before a code is typed. */
+  confirmsDevices: z.boolean(),
   /** The name of the operator's own provider of sign-ins; missing if the project has none. */
   oidcName: z.optional(z.string()),
   /** Determines who can sign without the user: see security-design.md 3.7. */

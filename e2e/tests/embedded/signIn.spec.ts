@@ -50,3 +50,34 @@ test('the button next to the address sends the code, like Enter', async ({
   await expect(embedded.title).toHaveText('Enter your code')
   expect((await mail.code(email)).code).toMatch(/^\d{6}$/)
 })
+
+test('the code’s field is there while the server is asked, and keeps what is typed into it', async ({
+  page,
+  embedded,
+  dapp,
+  frames,
+  mail,
+}) => {
+  const email = newEmail()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/attempts', async (route) => {
+    await held
+    await route.fallback()
+  })
+  await embedded.open()
+  await dapp.press('Connect wallet')
+  await frames.widget.getByRole('textbox', { name: 'Email' }).fill(email)
+  await frames.widget.getByRole('button', { name: 'Continue with email' }).click()
+  const field = frames.secure.getByRole('textbox', { name: '6-digit code' })
+  await field.pressSequentially('12')
+  await expect(frames.secure.getByText('Sending the email…').first()).toBeVisible()
+  answer()
+  const { code } = await mail.code(email)
+  await expect(frames.secure.getByText('Sending the email…')).toHaveCount(0)
+  await expect(field).toHaveValue('12')
+  await field.fill(code)
+  await dapp.expectStatus('connected')
+})

@@ -76,6 +76,7 @@ function frameDataOf(project: Project, widgetOrigin: string): FrameData {
     ...paymasterOf(project),
     ...(permissionDays !== undefined && { permissionDays }),
     approveInFrame: [...project.approveInFrame],
+    confirmsDevices: project.deviceConfirmation,
     ...(oidcName !== undefined && { oidcName }),
     custody: 'assisted',
   }

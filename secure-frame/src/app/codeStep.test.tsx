@@ -4,11 +4,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CodeStep } from '../screens/codeStatus.ts'
 import { OtpScreen } from '../screens/OtpScreen.tsx'
 import { networkProblem } from '../session/failure.ts'
-import { askCode, type CodeStepOptions } from './codeStep.tsx'
-import { attempt, fails, NOW } from './fakes.fixture.ts'
+import { askCode, type CodeStepOptions, type CodeTimes, expectedTimes } from './codeStep.tsx'
+import { attempt, fails, hangs, NOW } from './fakes.fixture.ts'
 import { createTestFrame, later, settle } from './testFrame.fixture.ts'
 
-function asking(options: Partial<Pick<CodeStepOptions<string>, 'verify' | 'resend' | 'read' | 'times'>>) {
+function asking(
+  options: Partial<Pick<CodeStepOptions<string>, 'verify' | 'resend' | 'read' | 'times' | 'reported'>>,
+) {
   const frame = createTestFrame()
   const { screens, clock } = frame.env
   const screen = screens.enter('otp', 'Enter your code')
@@ -92,6 +94,53 @@ describe('a code', () => {
     await expect(outcome).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
     expect(shown()).toBeNull()
   })
+})
+
+describe('a code that the server is about to send', () => {
+  const expected = expectedTimes(NOW)
+
+  test('keeps the digits that are typed when the server reports', async () => {
+    const { come, answer } = later<CodeTimes>()
+    const { step, becomes } = asking({ times: expected, reported: answer() })
+    const { round } = step()
+    come(attempt({ expiresAt: NOW + 299_000 }))
+    await becomes({ expiresAt: NOW + 299_000, state: 'waiting', round })
+  })
+
+  test('is said to be on its way after a while, and the server is not asked how far it is', async () => {
+    vi.useFakeTimers()
+    try {
+      const { step, time } = asking({ times: expected, reported: later<CodeTimes>().answer() })
+      time.now += 2_000
+      await vi.advanceTimersByTimeAsync(2_000)
+      expect(step().mail).toBe('sending')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('ends the step with the reason if it is not sent', async () => {
+    const { come, answer } = later<CodeTimes>()
+    const { outcome } = asking({ times: expected, reported: answer() })
+    come(fails('rate-limited', 'no')())
+    await expect(outcome).rejects.toMatchObject({ reason: 'rate-limited' })
+  })
+})
+
+test('the field is cleared after a wrong code and for another one, and after nothing else', async () => {
+  const answers = [fails('code-wrong', 'no', { triesLeft: 2 }), () => Promise.reject(networkProblem())]
+  const verify = vi.fn(() => (answers.shift() ?? hangs)() as Promise<string>)
+  const { step, becomes } = asking({ verify, resend: async () => attempt() })
+  const first = step().round
+  step().onCode('123456')
+  await becomes({ state: 'wrong' })
+  const second = step().round
+  expect(second).not.toBe(first)
+  step().onCode('123457')
+  await becomes({ state: 'error', round: second })
+  step().onResend()
+  await becomes({ state: 'waiting' })
+  expect(step().round).not.toBe(second)
 })
 
 describe('another code', () => {

@@ -18,9 +18,19 @@ export interface CodeTimes {
   mail: MailState
 }
 
+/** What the server will most likely report of a code that it is about to send: nothing shifts when its report arrives. */
+export const expectedTimes = (now: number): CodeTimes => ({
+  triesLeft: 3,
+  expiresAt: now + 300_000,
+  resendAt: now + 30_000,
+  mail: 'queued',
+})
+
 export interface CodeStepOptions<T> {
   screen: Screen
   times: CodeTimes
+  /** The server's report, if `times` are only the expected ones. Its failure ends the step. */
+  reported?: Promise<CodeTimes> | undefined
   clock: { now(): number; local(): number }
   verify: (code: string, signal: AbortSignal) => Promise<T>
   resend: (signal: AbortSignal) => Promise<CodeTimes>
@@ -65,19 +75,34 @@ function settleable<T>() {
   return { promise, resolve, reject }
 }
 
+/** Reads the code's state. Until the server has reported one, it is the expected one. */
+function readerOf<T>({ times, reported, read }: CodeStepOptions<T>): CodeStepOptions<T>['read'] {
+  let isReported = reported === undefined
+  reported?.then(
+    () => {
+      isReported = true
+    },
+    () => undefined,
+  )
+  return async (signal) => (isReported ? read(signal) : times)
+}
+
 /** Asks for a code until it is correct: resolves to the server's response. Rejects when the person leaves. */
 export function askCode<T>(options: CodeStepOptions<T>): Promise<T> {
-  const { screen, clock, verify, resend, read, draw } = options
+  const { screen, clock, verify, resend, draw } = options
   const { signal } = screen
   let { times } = options
   let look: StepState = { state: 'waiting' }
   let mail: MailNews | null = null
+  let round = 1
   const isBusy = () => look.state === 'checking' || look.state === 'sending'
   const { promise, resolve, reject } = settleable<T>()
 
   function show(next: StepState): void {
     look = next
-    screen.draw(draw({ ...look, ...times, mail, offset: clock.now() - clock.local(), onCode, onResend }))
+    screen.draw(
+      draw({ ...look, ...times, round, mail, offset: clock.now() - clock.local(), onCode, onResend }),
+    )
   }
   function tell(news: MailNews | null): void {
     if (news === mail) return
@@ -86,7 +111,18 @@ export function askCode<T>(options: CodeStepOptions<T>): Promise<T> {
     // The message about an earlier code is replaced, because the requested one will not arrive.
     show(news === 'refused' && !isBusy() && look.state !== 'over' ? { state: 'waiting' } : look)
   }
-  const watch = watchMail({ clock, signal, read, tell })
+  const watch = watchMail({
+    clock,
+    signal,
+    read: readerOf(options),
+    tell,
+  })
+
+  function follow(now: CodeTimes, next: StepState): void {
+    times = now
+    watch.follow(now)
+    show(next)
+  }
 
   // A double click or a repeated paste must not use two tries or send two emails.
   function onCode(code: string): void {
@@ -95,6 +131,7 @@ export function askCode<T>(options: CodeStepOptions<T>): Promise<T> {
     verify(code, signal).then(resolve, (error: unknown) => {
       if (isFinal(error)) return reject(error)
       const failed = lookOf(error, times)
+      if (failed.times !== times) round += 1
       times = failed.times
       show(failed.look)
     })
@@ -105,9 +142,8 @@ export function askCode<T>(options: CodeStepOptions<T>): Promise<T> {
     show({ state: 'sending' })
     watch.pause()
     const sent = (now: CodeTimes) => {
-      times = now
-      watch.follow(now)
-      show({ state: 'waiting', message: appWords.newCodeComes })
+      round += 1
+      follow(now, { state: 'waiting', message: appWords.newCodeComes })
     }
     const failed = (error: unknown) => {
       if (isFinal(error)) return reject(error)
@@ -119,7 +155,7 @@ export function askCode<T>(options: CodeStepOptions<T>): Promise<T> {
     resend(signal).then(sent, failed)
   }
 
-  watch.follow(times)
-  show(look)
+  follow(times, look)
+  options.reported?.then((now) => follow(now, look), reject)
   return screen.race(promise).finally(watch.pause)
 }

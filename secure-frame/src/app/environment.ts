@@ -25,6 +25,8 @@ export interface Environment {
   site: NamedSite
   /** The exact origins that the operator trusts for approvals in the frame. */
   approveInFrame: readonly string[]
+  /** Whether unknown devices have to be confirmed before a code is typed. */
+  confirmsDevices: boolean
   /** The name of the operator's own provider of sign-ins; null if the project has none. */
   oidcName: string | null
   clock: ServerClock

@@ -14,6 +14,12 @@ export interface OpenAttempt {
   social?: ProvenSocial | undefined
 }
 
+/** A sign-in that the server has been asked for. */
+export interface ComingAttempt {
+  email: string
+  coming: Promise<Attempt>
+}
+
 /** The secrets that redeem a sign-in with a provider, and the name that the provider gave. */
 export type ProvenSocial = SocialProof & { username: string | null }
 

@@ -1,11 +1,12 @@
 import { ErrorCode } from '@airlock/host-sdk/contract'
 import { describe, expect, test } from 'vitest'
+import type { Attempt } from '../../shared/api.ts'
 import { DeviceScreen } from '../screens/DeviceScreen.tsx'
 import { OtpScreen } from '../screens/OtpScreen.tsx'
 import { networkProblem } from '../session/failure.ts'
 import { ADA, type Answers, attempt, EVE, fails, NOW } from './fakes.fixture.ts'
 import { createSignIn } from './signIn.ts'
-import { createTestFrame, type TestFrameOptions } from './testFrame.fixture.ts'
+import { createTestFrame, later, settle, type TestFrameOptions } from './testFrame.fixture.ts'
 
 function visitor({ answers = {}, ...options }: TestFrameOptions = {}) {
   const server = { startAttempt: () => attempt(), readAttempt: () => attempt() }
@@ -121,10 +122,82 @@ describe('the code screen', () => {
 
   test('is refused at once if the device has to be confirmed first', async () => {
     const { signIn, shown } = visitor({
+      confirmsDevices: true,
       answers: { startAttempt: () => attempt({ action: 'VERIFY_DEVICE' }) },
     })
     await signIn.start(ADA.email)
     await expect(signIn.typeCode()).rejects.toMatchObject({ code: ErrorCode.UNAUTHORIZED })
+    expect(shown()).toBeNull()
+  })
+
+  test('is there while the server answers', async () => {
+    const { come, answer } = later<Attempt>()
+    const { signIn, on } = visitor({ answers: { startAttempt: answer } })
+    const action = signIn.start(ADA.email)
+    expect(await on(OtpScreen)).toMatchObject({
+      email: ADA.email,
+      state: 'waiting',
+      expiresAt: NOW + 300_000,
+    })
+    come(attempt())
+    expect(await action).toBe('VERIFY_OTP')
+  })
+
+  test('waits for the server if it may ask for a confirmation of the device', async () => {
+    const { come, answer } = later<Attempt>()
+    const { signIn, shown } = visitor({ confirmsDevices: true, answers: { startAttempt: answer } })
+    const action = signIn.start(ADA.email)
+    await settle()
+    expect(shown()).toBeNull()
+    come(attempt())
+    expect(await action).toBe('VERIFY_OTP')
+    expect(shown()).not.toBeNull()
+  })
+
+  test('gives way to the device page if the project demands that since the frame was loaded', async () => {
+    const { come, answer } = later<Attempt>()
+    const { signIn, on, shown } = visitor({ answers: { startAttempt: answer } })
+    const action = signIn.start(ADA.email)
+    await on(OtpScreen)
+    come(attempt({ action: 'VERIFY_DEVICE', deviceNumber: '42' }))
+    expect(await action).toBe('VERIFY_DEVICE')
+    expect(shown()).toBeNull()
+    signIn.confirmDevice().catch(() => undefined)
+    expect(await on(DeviceScreen)).toMatchObject({ number: '42' })
+  })
+
+  test('is gone with the reason if no code is sent', async () => {
+    const { come, answer } = later<Attempt>()
+    const { signIn, on, shown } = visitor({ answers: { startAttempt: answer } })
+    const action = signIn.start(ADA.email)
+    await on(OtpScreen)
+    come(fails('mail-refused', 'no')())
+    await expect(action).rejects.toMatchObject({ reason: 'mail-refused' })
+    expect(shown()).toBeNull()
+  })
+
+  test('that a person leaves before the server has answered is left, and the sign-in can be continued', async () => {
+    const { come, answer } = later<Attempt>()
+    const { signIn, on, shown } = visitor({ answers: { startAttempt: answer } })
+    const action = signIn.start(ADA.email)
+    const { onChangeEmail } = await on(OtpScreen)
+    onChangeEmail()
+    expect(shown()).toBeNull()
+    come(attempt())
+    expect(await action).toBe('VERIFY_OTP')
+    await expect(signIn.typeCode()).rejects.toMatchObject({ code: ErrorCode.USER_REJECTED })
+    expect(await signIn.resume()).toEqual({ email: ADA.email, action: 'VERIFY_OTP' })
+  })
+
+  test('ends if the widget gives up meanwhile', async () => {
+    const { come, answer } = later<Attempt>()
+    const { signIn, on, shown } = visitor({ answers: { startAttempt: answer } })
+    const giving = new AbortController()
+    const action = signIn.start(ADA.email, giving.signal)
+    await on(OtpScreen)
+    giving.abort()
+    come(attempt())
+    await expect(action).rejects.toThrow()
     expect(shown()).toBeNull()
   })
 
@@ -144,6 +217,7 @@ describe('the code screen', () => {
 
 test('follows the device page on an unknown device', async () => {
   const { signIn, on, env } = visitor({
+    confirmsDevices: true,
     answers: { startAttempt: () => attempt({ action: 'VERIFY_DEVICE', deviceNumber: '42' }) },
   })
   await signIn.start(ADA.email)

@@ -5,7 +5,8 @@ import type { SocialProvider } from '../contract/primitives.ts'
 import { appWords } from '../messages/en/app.ts'
 import { untilConfirmed } from './deviceStep.tsx'
 import type { Environment } from './environment.ts'
-import { type OpenAttempt, openAttempt, signInOver, startAttempt } from './openAttempt.ts'
+import { type ComingAttempt, type OpenAttempt, openAttempt, signInOver, startAttempt } from './openAttempt.ts'
+import { superseded } from './screens.ts'
 import { typeCode } from './typeCode.tsx'
 
 type Action = Attempt['action']
@@ -21,22 +22,72 @@ export interface SignIn {
 const refused = (reason: LoginFailureReason, message: string) =>
   new AirlockError(ErrorCode.UNAUTHORIZED, message, { reason })
 
-/** Sign-in by email, from the address to the wallet on this device. */
-export function createSignIn(env: Environment): SignIn {
-  const { session, screens } = env
-  /** The sign-in that has just begun: its first step needs no second answer of the server. */
-  let started: OpenAttempt | null = null
-  /** Its code screen, which is there before the widget has heard the answer and asks for it. */
+/** Ends the screen of a code if the device has to be confirmed first: the project demands that since this page began. */
+function withCode(attempt: Attempt): Attempt {
+  if (attempt.action !== 'VERIFY_OTP') throw superseded()
+  return attempt
+}
+
+/** The sign-in that has just begun, and its code screen. */
+function createBegun(env: Environment) {
+  /** Its first step needs no second answer of the server. */
+  let open: OpenAttempt | null = null
+  /** The screen is there before the widget has the answer and asks for it. */
   let typing: Promise<void> | null = null
 
-  function forget(): void {
-    started = null
+  function show(typed: OpenAttempt | ComingAttempt): void {
+    typing = typeCode(env, typed)
+    // The widget hears of a failure when it asks for the screen.
+    typing.catch(() => undefined)
+  }
+
+  /** The screen is gone before the widget goes on. */
+  async function untilGone(): Promise<void> {
+    await typing?.catch(() => undefined)
     typing = null
   }
 
+  function forget(): void {
+    open = null
+    typing = null
+  }
+
+  return {
+    forget,
+    async begin(email: string, signal: AbortSignal | undefined): Promise<Action> {
+      const coming = startAttempt(env, email, signal).then((attempt) => {
+        // Nobody would ask for the screen of a widget that has given up.
+        signal?.throwIfAborted()
+        return attempt
+      })
+      // The screen is there while the server answers, unless another one may have to come before it.
+      if (!env.confirmsDevices) show({ email, coming: coming.then(withCode) })
+      const attempt = await coming.catch((error: unknown) => untilGone().then(() => Promise.reject(error)))
+      open = { attempt, email }
+      if (attempt.action !== 'VERIFY_OTP') await untilGone()
+      else if (!typing) show(open)
+      return attempt.action
+    },
+    takeTyping(): Promise<void> | null {
+      const taken = typing
+      if (taken) forget()
+      return taken
+    },
+    takeOpen(): OpenAttempt | null {
+      const taken = open
+      open = null
+      return taken
+    },
+  }
+}
+
+/** Sign-in by email, from the address to the wallet on this device. */
+export function createSignIn(env: Environment): SignIn {
+  const { session, screens } = env
+  const begun = createBegun(env)
+
   async function required(): Promise<OpenAttempt> {
-    const known = started
-    started = null
+    const known = begun.takeOpen()
     const kept = known && (await session.attempt.read())
     // Another tab, or a sign-in with a provider, may have taken its place.
     const isSame = kept?.attemptId === known?.attempt.attemptId
@@ -47,22 +98,13 @@ export function createSignIn(env: Environment): SignIn {
 
   return {
     start: async (email, signal) => {
-      forget()
+      begun.forget()
       const user = await session.user()
       if (user?.email === email.trim().toLowerCase() && (await isGood(env))) return 'CONNECT'
-      const attempt = await startAttempt(env, email, signal)
-      // Nobody would ask for what is shown to a widget that has given up.
-      signal?.throwIfAborted()
-      started = { attempt, email }
-      if (attempt.action === 'VERIFY_OTP') {
-        typing = typeCode(env, started)
-        // The widget hears of a failure when it asks for the screen.
-        typing.catch(() => undefined)
-      }
-      return attempt.action
+      return begun.begin(email, signal)
     },
     resume: async () => {
-      forget()
+      begun.forget()
       const found = await openAttempt(session)
       if (!found) return null
       const { attempt, email, social } = found
@@ -80,10 +122,9 @@ export function createSignIn(env: Environment): SignIn {
       }
     },
     typeCode: async () => {
-      const begun = typing
-      if (begun) {
-        forget()
-        await begun
+      const typing = begun.takeTyping()
+      if (typing) {
+        await typing
         return null
       }
       const open = await required()

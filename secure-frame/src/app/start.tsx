@@ -99,6 +99,7 @@ async function createEnvironment(
     ancestors,
     site: nameSite(ancestors),
     approveInFrame: data.approveInFrame,
+    confirmsDevices: data.confirmsDevices,
     oidcName: data.oidcName ?? null,
     clock,
     session,

@@ -4,21 +4,11 @@ import type * as z from 'zod/mini'
 import type { StartStepUp } from '../../shared/api.ts'
 import { appWords } from '../messages/en/app.ts'
 import type { CodeStep } from '../screens/codeStatus.ts'
-import { askCode } from './codeStep.tsx'
+import { askCode, expectedTimes } from './codeStep.tsx'
 import type { Environment } from './environment.ts'
 import { isEnded } from './openAttempt.ts'
 import type { Screen } from './screens.ts'
 import { tryUntilDone } from './trouble.tsx'
-
-/**
- * The state of the screen while the email is being sent: the same as afterwards, so that the layout does not
- * shift.
- */
-const sending = (now: number) => ({
-  triesLeft: 3,
-  expiresAt: now + 300_000,
-  resendAt: now + 30_000,
-})
 
 /** Asks for the code of a step-up. If it has ended, a request for another code starts a new one. */
 export async function stepUp(
@@ -31,7 +21,8 @@ export async function stepUp(
   const offset = clock.now() - clock.local()
   const quiet = () => undefined
   let attempt = await tryUntilDone(screen, { title: appWords.codeNotSent, onClose: screen.leave }, () => {
-    screen.draw(draw({ state: 'sending', ...sending(clock.now()), offset, onCode: quiet, onResend: quiet }))
+    const { mail: _, ...times } = expectedTimes(clock.now())
+    screen.draw(draw({ state: 'sending', round: 0, ...times, offset, onCode: quiet, onResend: quiet }))
     return start(screen.signal)
   })
   await askCode({

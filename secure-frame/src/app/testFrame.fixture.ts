@@ -30,6 +30,7 @@ export interface TestFrameOptions {
   outer?: string | null
   /** The origins that the operator trusts for approvals in the frame. */
   approveInFrame?: readonly string[]
+  confirmsDevices?: boolean
   oidcName?: string | null
   isInMessagingApp?: boolean
   /** The networks with smart accounts, by CAIP-2 id. */
@@ -49,6 +50,7 @@ const offline = () => Promise.reject(new Error('offline'))
 export function createTestFrame(options: TestFrameOptions = {}) {
   const { answers = {}, user = null, networks: listed = [network('eip155:1')], topOrigin = SITE } = options
   const { outer = null, approveInFrame = [SITE], oidcName = null, isInMessagingApp = false } = options
+  const { confirmsDevices = false } = options
   const { smartAccounts: enabled = [], fetch = offline } = options
   const { records = openRecords('airlock', () => undefined) } = options
   const time = { now: NOW }
@@ -74,6 +76,7 @@ export function createTestFrame(options: TestFrameOptions = {}) {
     ancestors: { topOrigin, outer },
     site: nameSite({ topOrigin, outer }),
     approveInFrame,
+    confirmsDevices,
     oidcName,
     clock: createServerClock(() => time.now),
     session,

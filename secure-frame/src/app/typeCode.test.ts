@@ -1,5 +1,6 @@
 import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { describe, expect, test, vi } from 'vitest'
+import type { Attempt } from '../../shared/api.ts'
 import { DeviceScreen } from '../screens/DeviceScreen.tsx'
 import { ErrorScreen } from '../screens/ErrorScreen.tsx'
 import { OtpScreen } from '../screens/OtpScreen.tsx'
@@ -43,6 +44,19 @@ describe('typing the code', () => {
     expect(shown()).toBeNull()
     expect(await env.session.attempt.read()).toBeNull()
     expect(await env.account.owner()).toMatchObject({ userId: ADA.id, email: ADA.email })
+  })
+
+  test('before the server has answered is checked once it has', async () => {
+    const { come, answer } = later<Attempt>()
+    const { signIn, on, asked } = visitor({ answers: { startAttempt: answer } })
+    const started = signIn.start(ADA.email)
+    const { onCode } = await on(OtpScreen)
+    onCode('123456')
+    await on(OtpScreen, { state: 'checking' })
+    come(attempt({ attemptId: 'a7' }))
+    await started
+    expect(await signIn.typeCode()).toBeNull()
+    expect(asked).toContainEqual(['verifyAttempt', expect.objectContaining({ id: 'a7' })])
   })
 
   test('ends if the mail server refuses the email: the widget asks for another address', async () => {

@@ -6,10 +6,10 @@ import { ErrorScreen } from '../screens/ErrorScreen.tsx'
 import { OtpScreen } from '../screens/OtpScreen.tsx'
 import { ApiFailure } from '../session/failure.ts'
 import { beginSession } from './beginSession.ts'
-import { askCode } from './codeStep.tsx'
+import { askCode, expectedTimes } from './codeStep.tsx'
 import { untilConfirmed } from './deviceStep.tsx'
 import type { Environment } from './environment.ts'
-import { mailRefused, type OpenAttempt, sendAgain, signInOver } from './openAttempt.ts'
+import { type ComingAttempt, mailRefused, type OpenAttempt, sendAgain, signInOver } from './openAttempt.ts'
 import type { Screen } from './screens.ts'
 import { nameOf } from './socialPerson.tsx'
 import { signInTo } from './wallet.tsx'
@@ -44,24 +44,26 @@ async function verify(
 }
 
 /** Asks for the code; if the first sign-in has ended, another email may lead through the device screen. */
-function ask(
-  env: Environment,
-  screen: Screen,
-  { attempt: first, email, social }: OpenAttempt,
-): Promise<boolean> {
-  let attempt = first
+function ask(env: Environment, screen: Screen, typed: OpenAttempt | ComingAttempt): Promise<boolean> {
+  const { email } = typed
+  const isThere = 'attempt' in typed
+  const social = isThere ? typed.social : undefined
+  let latest = isThere ? Promise.resolve(typed.attempt) : typed.coming
+  const open = async (): Promise<OpenAttempt> => ({ attempt: await latest, email, social })
   return askCode({
     screen,
     clock: env.clock,
-    times: attempt,
-    verify: (code, signal) => verify(env, { attempt, email, social }, code, signal),
+    times: isThere ? typed.attempt : expectedTimes(env.clock.now()),
+    reported: isThere ? undefined : latest,
+    verify: async (code, signal) => verify(env, await open(), code, signal),
     resend: async (signal) => {
-      attempt = await sendAgain(env, { attempt, email, social }, signal)
-      if (attempt.action !== 'VERIFY_OTP')
-        attempt = await untilConfirmed(env, screen, { attempt, email, social })
+      let attempt = await sendAgain(env, await open(), signal)
+      latest = Promise.resolve(attempt)
+      if (attempt.action !== 'VERIFY_OTP') attempt = await untilConfirmed(env, screen, await open())
+      latest = Promise.resolve(attempt)
       return attempt
     },
-    read: (signal) => env.session.call('readAttempt', { id: attempt.attemptId, signal }),
+    read: async (signal) => env.session.call('readAttempt', { id: (await latest).attemptId, signal }),
     refused: mailRefused,
     draw: (step) => <OtpScreen {...step} email={email} onChangeEmail={screen.leave} />,
   })
@@ -86,19 +88,23 @@ function tellTaken(env: Environment, screen: Screen, provider: SocialProvider): 
 }
 
 /** Asks for the code until the person is signed in. */
-async function untilSignedIn(env: Environment, screen: Screen, open: OpenAttempt): Promise<void> {
-  const isSignedIn = await ask(env, screen, open)
-  if (!isSignedIn && open.social) await tellTaken(env, screen, open.social.provider)
+async function untilSignedIn(
+  env: Environment,
+  screen: Screen,
+  typed: OpenAttempt | ComingAttempt,
+): Promise<void> {
+  const isSignedIn = await ask(env, screen, typed)
+  if (!isSignedIn && 'social' in typed && typed.social) await tellTaken(env, screen, typed.social.provider)
 }
 
 /**
  * The code screen of a sign-in, followed by the wallet. A person who leaves before the wallet is ready is
  * not signed in.
  */
-export async function typeCode(env: Environment, open: OpenAttempt): Promise<void> {
+export async function typeCode(env: Environment, typed: OpenAttempt | ComingAttempt): Promise<void> {
   const screen = env.screens.enter('otp', appWords.titles.otp)
   try {
-    await signInTo(env, screen, () => untilSignedIn(env, screen, open))
+    await signInTo(env, screen, () => untilSignedIn(env, screen, typed))
   } finally {
     screen.end()
   }

@@ -23,7 +23,7 @@ const NextStep = z.strictObject({ action: z.literal(STEPS) })
 export const login = {
   /**
    * Starts a sign-in. CONNECT: the session is still valid, so no code is needed. VERIFY_OTP: the code screen is
-   * drawn, and `connectOtp` comes next. Within 30 s of the last
+   * drawn, possibly since before this answer, and `connectOtp` comes next. Within 30 s of the last
    * email it rejects with -32058 and the reason `rate-limited`. The rejection is a `LoginFailure`, as for
    * every call below.
    */

@@ -9,7 +9,7 @@ import { CODE_LENGTH, EMPTY_CODE, enterCode } from './code.ts'
 
 interface CodeFieldProps {
   /** The field is cleared whenever this changes. */
-  round: string
+  round: number
   /** Whether the field is disabled for now. */
   locked: boolean
   wrong: boolean

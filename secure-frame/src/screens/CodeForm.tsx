@@ -38,7 +38,7 @@ export function CodeForm({ step, title, intro, email, leave }: CodeFormProps) {
   return (
     <Panel title={title} text={intro} focusInside>
       <CodeField
-        round={`${step.triesLeft} ${step.expiresAt}`}
+        round={step.round}
         locked={status.locked}
         wrong={status.wrong}
         describedBy={STATUS_ID}

@@ -4,6 +4,7 @@ import { type CodeStep, codeStatus } from './codeStatus.ts'
 const step: CodeStep = {
   state: 'waiting',
   triesLeft: 3,
+  round: 1,
   expiresAt: 300_000,
   resendAt: 30_000,
   offset: 0,

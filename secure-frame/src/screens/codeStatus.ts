@@ -8,6 +8,8 @@ export type CodeState = 'waiting' | 'checking' | 'wrong' | 'over' | 'sending' | 
 export interface CodeStep {
   state: CodeState
   triesLeft: number
+  /** Counts the codes and the wrong tries: whenever it changes, the field is cleared. */
+  round: number
   expiresAt: number
   resendAt: number
   /** The server's clock minus the visitor's (ms). */
