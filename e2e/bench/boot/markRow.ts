@@ -1,3 +1,4 @@
+import { asText } from '../instruments/lookInFrames.ts'
 import type { Wanted } from '../peers/cases.ts'
 import { MARKS } from './timeline.ts'
 
@@ -28,6 +29,5 @@ function markRow({ row, text }: Wanted, marks: typeof MARKS): void {
   observer.observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/** The function as text for the page. The transpiler's naming helper is missing there, so a stub is included. */
-export const markRowFor = (wanted: Wanted) =>
-  `(() => { const __name = (one) => one; (${markRow.toString()})(${JSON.stringify(wanted)}, ${JSON.stringify(MARKS)}) })()`
+/** The function as text for the page. */
+export const markRowFor = (wanted: Wanted) => asText(markRow, wanted, MARKS)

@@ -1,3 +1,4 @@
+import { asText, lookInFrames } from '../instruments/lookInFrames.ts'
 import type { Wanted } from './cases.ts'
 
 /**
@@ -26,7 +27,7 @@ declare global {
 }
 
 /** The function is serialised into the page, so it must not refer to anything outside of itself. */
-function probe({ button, row, shadowHost, isFramed, text }: Wanted): void {
+function probe({ button, row, shadowHost, isFramed, text }: Wanted, inFrames: typeof lookInFrames): void {
   const isTop = window === window.top
   const { timeOrigin } = performance
   const now = () => timeOrigin + performance.now()
@@ -68,19 +69,34 @@ function probe({ button, row, shadowHost, isFramed, text }: Wanted): void {
     if (isTop && (isFramed || seen.pressed === null)) return
     if (seen.rowPainted.length < 5000 && hasRow()) afterPaint(() => seen.rowPainted.push(now()))
   }
-  const look = () => {
+  /** How many frames after a change a document in a frame is still looked at, as it may appear gradually. */
+  const FRAMES = 30
+  let framesLeft = FRAMES
+  const isWaiting = () => {
+    if (!isTop) return framesLeft > 0
+    const isSeen = isFramed ? seen.frameShown !== null : seen.rowPainted.length > 0
+    return seen.ready === null || (seen.pressed !== null && !isSeen)
+  }
+  const begin = inFrames(() => {
+    framesLeft -= 1
     lookForButton()
     if (isTop && isFramed) lookForFrame()
     lookForRow()
-    requestAnimationFrame(look)
-  }
-  requestAnimationFrame(look)
+    return isWaiting()
+  })
+  begin()
+  if (!isTop)
+    new MutationObserver(() => {
+      framesLeft = FRAMES
+      begin()
+    }).observe(document, { subtree: true, childList: true, attributes: true })
 
   const onPress = ({ timeStamp }: Event) => {
     if (!isTop) return
     seen.pressed = timeOrigin + timeStamp
     seen.frameShown = null
     seen.rowPainted = []
+    begin()
   }
   addEventListener('pointerdown', onPress, { capture: true })
   new PerformanceObserver((list) => {
@@ -90,9 +106,8 @@ function probe({ button, row, shadowHost, isFramed, text }: Wanted): void {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-/** The function as text for the page. The transpiler's naming helper is missing there, so a stub is included. */
-export const probeFor = (wanted: Wanted) =>
-  `(() => { const __name = (one) => one; (${probe.toString()})(${JSON.stringify(wanted)}) })()`
+/** The function as text for the page. */
+export const probeFor = (wanted: Wanted) => asText(probe, wanted, lookInFrames)
 
 /** When the visitor saw the row after the press, or undefined if that has not happened. */
 export function rowSeenAt(

@@ -15,20 +15,16 @@ export interface Case {
   title: string
   folder: string
   wanted: Wanted
-  /** Whether the wanted element appears in a frame of the document that is pressed, or in a window. */
-  isFramed: boolean
   /** Does what comes before the press, and returns what is pressed. */
   prepare: (visitor: Visitor) => Promise<Locator>
 }
 
-const CODE: Pick<Case, 'wanted' | 'isFramed'> = {
-  wanted: { selector: 'input[autocomplete="one-time-code"]', text: null },
-  isFramed: true,
+const CODE: Pick<Case, 'wanted'> = {
+  wanted: { selector: 'input[autocomplete="one-time-code"]', text: null, isFramed: true },
 }
 
-const WINDOW: Pick<Case, 'wanted' | 'isFramed'> = {
-  wanted: { selector: 'button', text: 'Approve' },
-  isFramed: false,
+const WINDOW: Pick<Case, 'wanted'> = {
+  wanted: { selector: 'button', text: 'Approve', isFramed: false },
 }
 
 const named = (name: string) => ({ name, exact: true })

@@ -1,10 +1,13 @@
 import { MARKS } from '../boot/timeline.ts'
+import { asText, lookInFrames } from '../instruments/lookInFrames.ts'
 
 /** The element that ends a measurement. */
 export interface Wanted {
   selector: string
   /** Its text, or null if that does not matter. */
   text: string | null
+  /** Whether it appears in a frame of the document that is pressed, or in a window. */
+  isFramed: boolean
 }
 
 /** The moments of one document. Times are absolute (`performance.timeOrigin` + `now()`), in milliseconds. */
@@ -27,7 +30,11 @@ declare global {
  * Runs in every document before its own scripts. The function is serialised into the page, so it must not refer to
  * anything outside of itself.
  */
-function probe({ selector, text }: Wanted, marks: typeof MARKS): void {
+function probe(
+  { selector, text, isFramed }: Wanted,
+  marks: typeof MARKS,
+  inFrames: typeof lookInFrames,
+): void {
   const now = () => performance.timeOrigin + performance.now()
   const moments: Moments = { pressed: null, frameShown: null, seen: null }
   window.airlockSecure = moments
@@ -51,9 +58,9 @@ function probe({ selector, text }: Wanted, marks: typeof MARKS): void {
     port2.postMessage(null)
   }
   let isFound = false
+  const waitsForFrame = () => isFramed && moments.pressed !== null && moments.frameShown === null
   const look = () => {
-    if (moments.pressed !== null && [...document.querySelectorAll('iframe')].some(isShown))
-      moments.frameShown ??= now()
+    if (waitsForFrame() && [...document.querySelectorAll('iframe')].some(isShown)) moments.frameShown = now()
     const found = moments.seen === null ? find() : undefined
     if (found && !isFound) performance.mark(marks.rowInTree)
     isFound ||= found !== undefined
@@ -62,19 +69,23 @@ function probe({ selector, text }: Wanted, marks: typeof MARKS): void {
         if (moments.seen === null) performance.mark(marks.rowPainted)
         moments.seen ??= now()
       })
-    requestAnimationFrame(look)
+    return waitsForFrame() || (isFound && moments.seen === null)
   }
+  const begin = inFrames(look)
   // A window keeps its global object when its first, empty document is replaced, but not the callbacks of that document.
-  addEventListener('DOMContentLoaded', () => requestAnimationFrame(look))
+  addEventListener('DOMContentLoaded', () => {
+    new MutationObserver(begin).observe(document, { subtree: true, childList: true, attributes: true })
+    begin()
+  })
   const onPress = ({ timeStamp }: Event) => {
     Object.assign(moments, { pressed: performance.timeOrigin + timeStamp, frameShown: null })
+    begin()
   }
   addEventListener('pointerdown', onPress, { capture: true })
 }
 
-/** The function as text for the page. The transpiler's naming helper is missing there, so a stub is included. */
-export const probeFor = (wanted: Wanted) =>
-  `(() => { const __name = (one) => one; (${probe.toString()})(${JSON.stringify(wanted)}, ${JSON.stringify(MARKS)}) })()`
+/** The function as text for the page. */
+export const probeFor = (wanted: Wanted) => asText(probe, wanted, MARKS, lookInFrames)
 
 /**
  * The time from the press to the wanted element, or undefined if one of them is missing. The press and the element are in

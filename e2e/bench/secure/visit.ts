@@ -20,7 +20,7 @@ let visitors = 0
 export async function visit(
   browser: Browser,
   sites: SecureSites,
-  { title, folder, wanted, isFramed, prepare }: Case,
+  { title, folder, wanted, prepare }: Case,
   { rate, network }: Pick<Condition, 'rate' | 'network'>,
   around: (work: () => Promise<number>) => Promise<number> = (work) => work(),
 ): Promise<number> {
@@ -38,7 +38,7 @@ export async function visit(
     await settle(page, sites)
     return await around(async () => {
       await pressOn(session, target)
-      return until(async () => tookBetween(await momentsIn(context), isFramed), title)
+      return until(async () => tookBetween(await momentsIn(context), wanted.isFramed), title)
     })
   } finally {
     await context.close()
