@@ -26,7 +26,8 @@ const untilQuiet = (sites: SiteServer) =>
 /** Waits until nothing is requested and every frame is idle. */
 export async function settle(page: Page, sites: SiteServer): Promise<void> {
   await untilQuiet(sites)
-  const idle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve()))
+  // A frame that draws nothing may wait long for its next idle period.
+  const idle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 }))
   await Promise.all(page.frames().map((frame) => frame.evaluate(idle).catch(() => undefined)))
   await untilQuiet(sites)
 }
