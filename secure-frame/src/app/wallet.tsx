@@ -64,8 +64,11 @@ export async function signInTo(
   begin: () => Promise<unknown>,
 ): Promise<void> {
   const { session, account, tell } = env
-  const before = (await session.user())?.id
+  // Asked before the session begins, and not waited for: the person's first screen would wait too.
+  const earlier = session.user()
+  earlier.catch(() => undefined)
   await begin()
+  const before = (await earlier)?.id
   try {
     const owner = await prepareWallet(env, screen).catch((error: unknown) => {
       if (isLost(error)) return findWayBack(env, screen)

@@ -43,7 +43,7 @@ const TIGHT = { frame: 400, window: 480 } as const
 /** How long (ms) the widget has to give the frame its room: until then nobody knows whether it is short. */
 const ROOM = 100
 
-/** The height of the page in a window of unlimited height. The scroll position is kept. */
+/** The height of the page in a window of unlimited height. The scroll position of these parts is kept. */
 function naturalHeight(page: HTMLElement, scrollers: readonly (HTMLElement | null)[]): number {
   const places = scrollers.map((part) => [part, part?.scrollTop ?? 0] as const)
   const isTight = page.hasAttribute('data-tight')
@@ -70,16 +70,17 @@ export function Frame({ site, theme, place, custody = null, onHeight, children }
   const scrollers = useRef(new Set<HTMLElement>())
   const told = useRef({ height: 0, room: 0, isOver: false })
   const body = useRef<HTMLDivElement>(null)
-  const bodyHeight = useRef(0)
+  const bodyHeight = useCallback(() => body.current?.offsetHeight ?? 0, [])
   const measure = useCallback(() => {
-    bodyHeight.current = body.current?.offsetHeight ?? 0
     if (!page.current) return
     if (!onHeight) {
       if (innerHeight < TIGHT.window) page.current.dataset.tight = 'window'
       else delete page.current.dataset.tight
       return
     }
-    const height = naturalHeight(page.current, [frame.current, ...scrollers.current])
+    // Looking for the position, and keeping it, makes the browser lay the page out twice more.
+    const mayBeScrolled = innerHeight > 1 && innerHeight < told.current.height
+    const height = naturalHeight(page.current, mayBeScrolled ? [frame.current, ...scrollers.current] : [])
     if (height !== told.current.height) {
       const now = { height, room: innerHeight, isOver: false }
       told.current = now
@@ -98,11 +99,19 @@ export function Frame({ site, theme, place, custody = null, onHeight, children }
   useLayoutEffect(measure)
   useLayoutEffect(() => {
     if (!page.current) return
-    const observer = new ResizeObserver(measure)
+    // The first report is of what was just measured.
+    let isNews = false
+    const observer = new ResizeObserver(() => {
+      if (isNews) measure()
+      isNews = true
+    })
     observer.observe(page.current)
     return () => observer.disconnect()
   }, [measure])
-  const parts = useMemo(() => ({ head, scrollers: scrollers.current, measure, bodyHeight }), [measure])
+  const parts = useMemo(
+    () => ({ head, scrollers: scrollers.current, measure, bodyHeight }),
+    [measure, bodyHeight],
+  )
   return (
     <div
       ref={page}

@@ -8,8 +8,8 @@ export interface FrameParts {
   scrollers: Set<HTMLElement>
   /** Must be called when the size of scrollable content changes. */
   measure: () => void
-  /** The height of the current screen (CSS pixels). */
-  bodyHeight: RefObject<number>
+  /** Measures the height of the current screen (CSS pixels). */
+  bodyHeight: () => number
 }
 
 export const FrameContext = createContext<FrameParts | null>(null)

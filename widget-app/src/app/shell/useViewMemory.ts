@@ -82,8 +82,9 @@ export function useViewMemory({ key }: RouterEntry, shown: boolean, memory: View
   useNoting(key, memory)
   useLayoutEffect(() => {
     const left = direction === 'back' ? memory.get(key) : undefined
-    // Scrolling makes the browser lay the page out, which is not worth waiting for before anything was scrolled.
-    if (memory.size > 0) scroller.current?.scrollTo({ top: left?.scroll ?? 0 })
+    // Scrolling makes the browser lay the page out, which is not worth waiting for if nothing was scrolled.
+    const wasScrolled = [...memory.values()].some(({ scroll }) => scroll > 0)
+    if (wasScrolled) scroller.current?.scrollTo({ top: left?.scroll ?? 0 })
     if (!shown || (embedded && !document.hasFocus())) return
     // After the effects of the whole card: the focus makes the browser lay it out, which would be in vain before.
     let isOver = false
