@@ -92,12 +92,16 @@ export function embeddedOn({ page, dapp, widget, frames, mail, stack }: Fixtures
     await field.press('Enter')
   }
   const typeCode = typerOf(frames, code)
-  /** Enters the address. The frame then shows its code screen. */
+  /** Enters the address. The frame shows its code screen, which does not wait for the server. */
   const askForCode = async (email: string): Promise<void> => {
     await dapp.press('Connect wallet')
     await widget.expectView('Connect')
+    const accepted = page.waitForResponse(
+      (response) => response.url().endsWith('/api/attempts') && response.status() === 202,
+    )
     await typeEmail(email)
     await expect(frames.secure.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+    await accepted
   }
   // `Object.assign` keeps the getters of `approvals`, which find the place where the request is shown at that moment.
   return Object.assign(approvals, {
