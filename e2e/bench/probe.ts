@@ -1,3 +1,5 @@
+import { asText } from './instruments/asText.ts'
+
 /**
  * Runs in every frame before the page's own scripts. Times are absolute (`performance.timeOrigin` + `now()`), so that
  * times from frames of different origins can be compared.
@@ -85,9 +87,5 @@ function probe(visible: string): void {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-/**
- * The function as text for the page. The transpiler of this file adds a naming helper that the page does not have, so a
- * stub is included.
- */
-export const probeFor = (visible: string) =>
-  `(() => { const __name = (one) => one; (${probe.toString()})(${JSON.stringify(visible)}) })()`
+/** The function as text for the page. */
+export const probeFor = (visible: string) => asText(probe, visible)

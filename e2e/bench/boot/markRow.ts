@@ -1,4 +1,4 @@
-import { asText } from '../instruments/lookInFrames.ts'
+import { asText } from '../instruments/asText.ts'
 import type { Wanted } from '../peers/cases.ts'
 import { MARKS } from './timeline.ts'
 

@@ -1,4 +1,5 @@
-import { asText, lookInFrames } from '../instruments/lookInFrames.ts'
+import { asText } from '../instruments/asText.ts'
+import { lookInFrames } from '../instruments/lookInFrames.ts'
 import type { Wanted } from './cases.ts'
 
 /**

@@ -1,3 +1,5 @@
+import { asText } from '../instruments/asText.ts'
+
 export const WALLET_NAME = 'Bench Wallet'
 
 const INFO = {
@@ -22,5 +24,5 @@ function announce(info: typeof INFO): void {
   say()
 }
 
-/** The function as text for the page. The transpiler's naming helper is missing there, so a stub is included. */
-export const WALLET_SCRIPT = `(() => { const __name = (one) => one; (${announce.toString()})(${JSON.stringify(INFO)}) })()`
+/** The function as text for the page. */
+export const WALLET_SCRIPT = asText(announce, INFO)

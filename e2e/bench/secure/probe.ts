@@ -1,5 +1,6 @@
 import { MARKS } from '../boot/timeline.ts'
-import { asText, lookInFrames } from '../instruments/lookInFrames.ts'
+import { asText } from '../instruments/asText.ts'
+import { lookInFrames } from '../instruments/lookInFrames.ts'
 
 /** The element that ends a measurement. */
 export interface Wanted {
