@@ -1,3 +1,4 @@
+import { afterPaint } from '../instruments/afterPaint.ts'
 import { asText } from '../instruments/asText.ts'
 import type { Wanted } from '../peers/cases.ts'
 import { MARKS } from './timeline.ts'
@@ -6,7 +7,7 @@ import { MARKS } from './timeline.ts'
  * Marks when the row is in the frame's tree, and when it was painted. The function is serialised into the page, so it
  * must not refer to anything outside of itself.
  */
-function markRow({ row, text }: Wanted, marks: typeof MARKS): void {
+function markRow({ row, text }: Wanted, marks: typeof MARKS, paintedThen: typeof afterPaint): void {
   if (window === window.top) return
   const find = () => [...document.querySelectorAll(row)].find((one) => one.textContent?.includes(text))
   const observer = new MutationObserver(() => {
@@ -15,19 +16,13 @@ function markRow({ row, text }: Wanted, marks: typeof MARKS): void {
     performance.mark(marks.rowInTree)
     requestAnimationFrame(look)
   })
-  // A task scheduled in a frame runs once that frame has been passed to the compositor.
-  const afterPaint = (then: () => void) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = then
-    port2.postMessage(null)
-  }
   const look = () => {
     const isShown = find()?.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    if (isShown) afterPaint(() => performance.mark(marks.rowPainted))
+    if (isShown) paintedThen(() => performance.mark(marks.rowPainted))
     else requestAnimationFrame(look)
   }
   observer.observe(document, { childList: true, subtree: true, characterData: true })
 }
 
 /** The function as text for the page. */
-export const markRowFor = (wanted: Wanted) => asText(markRow, wanted, MARKS)
+export const markRowFor = (wanted: Wanted) => asText(markRow, wanted, MARKS, afterPaint)

@@ -1,3 +1,4 @@
+import { afterPaint } from '../instruments/afterPaint.ts'
 import { asText } from '../instruments/asText.ts'
 import { lookInFrames } from '../instruments/lookInFrames.ts'
 import type { Wanted } from './cases.ts'
@@ -28,7 +29,11 @@ declare global {
 }
 
 /** The function is serialised into the page, so it must not refer to anything outside of itself. */
-function probe({ button, row, shadowHost, isFramed, text }: Wanted, inFrames: typeof lookInFrames): void {
+function probe(
+  { button, row, shadowHost, isFramed, text }: Wanted,
+  inFrames: typeof lookInFrames,
+  paintedThen: typeof afterPaint,
+): void {
   const isTop = window === window.top
   const { timeOrigin } = performance
   const now = () => timeOrigin + performance.now()
@@ -49,15 +54,9 @@ function probe({ button, row, shadowHost, isFramed, text }: Wanted, inFrames: ty
     (shadowHost ? document.querySelector(shadowHost)?.shadowRoot : document)?.querySelectorAll(row)
   const hasRow = () => [...(rows() ?? [])].some((one) => one.textContent?.includes(text) && isShown(one))
 
-  // A task scheduled in a frame runs once that frame has been passed to the compositor.
-  const afterPaint = (then: () => void) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = then
-    port2.postMessage(null)
-  }
   const lookForButton = () => {
     if (!isTop || seen.ready !== null || ![...document.querySelectorAll(button)].some(isUsable)) return
-    afterPaint(() => {
+    paintedThen(() => {
       seen.ready ??= now()
     })
   }
@@ -68,7 +67,7 @@ function probe({ button, row, shadowHost, isFramed, text }: Wanted, inFrames: ty
   // A page of its own is searched after the press only. A frame may have its row before.
   const lookForRow = () => {
     if (isTop && (isFramed || seen.pressed === null)) return
-    if (seen.rowPainted.length < 5000 && hasRow()) afterPaint(() => seen.rowPainted.push(now()))
+    if (seen.rowPainted.length < 5000 && hasRow()) paintedThen(() => seen.rowPainted.push(now()))
   }
   /** How many frames after a change a document in a frame is still looked at, as it may appear gradually. */
   const FRAMES = 30
@@ -108,7 +107,7 @@ function probe({ button, row, shadowHost, isFramed, text }: Wanted, inFrames: ty
 }
 
 /** The function as text for the page. */
-export const probeFor = (wanted: Wanted) => asText(probe, wanted, lookInFrames)
+export const probeFor = (wanted: Wanted) => asText(probe, wanted, lookInFrames, afterPaint)
 
 /** When the visitor saw the row after the press, or undefined if that has not happened. */
 export function rowSeenAt(

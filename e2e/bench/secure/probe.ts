@@ -1,4 +1,5 @@
 import { MARKS } from '../boot/timeline.ts'
+import { afterPaint } from '../instruments/afterPaint.ts'
 import { asText } from '../instruments/asText.ts'
 import { lookInFrames } from '../instruments/lookInFrames.ts'
 
@@ -35,6 +36,7 @@ function probe(
   { selector, text, isFramed }: Wanted,
   marks: typeof MARKS,
   inFrames: typeof lookInFrames,
+  paintedThen: typeof afterPaint,
 ): void {
   const now = () => performance.timeOrigin + performance.now()
   const moments: Moments = { pressed: null, frameShown: null, seen: null }
@@ -52,12 +54,6 @@ function probe(
     const isInside = top >= 0 && bottom <= innerHeight
     return isInside && isShown(element) && !element.matches(':disabled, :read-only:not(button)')
   }
-  // A task scheduled in a frame runs once that frame has been passed to the compositor.
-  const afterPaint = (then: () => void) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = then
-    port2.postMessage(null)
-  }
   let isFound = false
   const waitsForFrame = () => isFramed && moments.pressed !== null && moments.frameShown === null
   const look = () => {
@@ -66,7 +62,7 @@ function probe(
     if (found && !isFound) performance.mark(marks.rowInTree)
     isFound ||= found !== undefined
     if (found && isUsable(found))
-      afterPaint(() => {
+      paintedThen(() => {
         if (moments.seen === null) performance.mark(marks.rowPainted)
         moments.seen ??= now()
       })
@@ -86,7 +82,7 @@ function probe(
 }
 
 /** The function as text for the page. */
-export const probeFor = (wanted: Wanted) => asText(probe, wanted, MARKS, lookInFrames)
+export const probeFor = (wanted: Wanted) => asText(probe, wanted, MARKS, lookInFrames, afterPaint)
 
 /**
  * The time from the press to the wanted element, or undefined if one of them is missing. The press and the element are in
