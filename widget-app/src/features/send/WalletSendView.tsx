@@ -106,7 +106,7 @@ function Unknown() {
       text={sendWords.siteDoesNotWorkThere}
     >
       <Button tone="primary" wide onClick={() => dispatch(pushed({ view: 'Networks' }))}>
-        {sendWords.chooseNetwork}
+        {sendWords.selectNetwork}
       </Button>
     </StatusPanel>
   )

@@ -88,7 +88,7 @@ function NotHere() {
       text={swapWords.switchForSwaps}
     >
       <Button tone="primary" wide onClick={() => dispatch(pushed({ view: 'Networks' }))}>
-        {swapWords.chooseNetwork}
+        {swapWords.selectNetwork}
       </Button>
     </StatusPanel>
   )
