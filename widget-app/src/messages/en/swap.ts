@@ -58,7 +58,9 @@ export const swapWords = catalogue('swap', {
   unknownImpact: 'This price could not be compared with others. Check what you receive before you swap.',
   acceptImpact: (percent: string) => `I accept losing about ${percent}%`,
   notEnoughForFee: (symbol: string) => `Your ${symbol} may not be enough for the network fee.`,
-  priceMoved: (was: string, now: string) => `The price has moved: you would now get ${now}, not ${was}.`,
+  priceMoved: (percent: string) => `Price updated. You now get ${percent}% less.`,
+  /** The amount before the price has moved. */
+  was: (amount: string) => `was ${amount}`,
   leastMoved: (was: string, now: string) =>
     `The minimum has changed: you would now get at least ${now}, not ${was}.`,
   termsMoved: 'The swap would now go through another service or contract. Check its terms again.',
