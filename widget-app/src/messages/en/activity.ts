@@ -8,7 +8,7 @@ export const activityWords = catalogue('activity', {
   yourTransactionsWillAppearHere: 'Your transactions will appear here.',
   activityListUnavailable: 'Activity list unavailable',
   onlyWhatYouSend: 'Only what you send from here shows up on this network.',
-  andMore: (count: number) => plural(count, { other: ' and # more' }),
+  andMore: (count: number) => plural(count, { other: 'and # more' }),
   failedToFetchTransactions: 'Failed to fetch transactions',
   /** The object of "Load more". */
   more: 'activity',
