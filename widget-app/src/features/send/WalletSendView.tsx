@@ -46,7 +46,11 @@ function NextButton() {
       >
         {isAsking ? sendWords.waitingForYourWallet : sendWords.stages[stage]}
       </button>
-      {stage === 'tooMuch' && <ReceiveButton wide>{sendWords.fundWallet}</ReceiveButton>}
+      {stage === 'tooMuch' && (
+        <ReceiveButton tone="primary" wide>
+          {sendWords.fundWallet}
+        </ReceiveButton>
+      )}
     </ActionBar>
   )
 }

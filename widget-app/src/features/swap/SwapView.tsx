@@ -56,7 +56,11 @@ function NextButton() {
       >
         {label}
       </button>
-      {stage === 'tooMuch' && <ReceiveButton wide>{sendWords.fundWallet}</ReceiveButton>}
+      {stage === 'tooMuch' && (
+        <ReceiveButton tone="primary" wide>
+          {sendWords.fundWallet}
+        </ReceiveButton>
+      )}
     </ActionBar>
   )
 }

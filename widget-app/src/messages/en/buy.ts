@@ -20,7 +20,6 @@ export const buyWords = catalogue('buy', {
   },
   limits: (min: string, max: string) => `From ${min} to ${max}`,
   fees: (fee: string) => `Fees ${fee}`,
-  feeRange: (range: string) => `Fees ${range}`,
   bestPrice: 'Best price',
   offers: {
     asking: 'Asking for a price',

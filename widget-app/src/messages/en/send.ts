@@ -98,6 +98,7 @@ export const sendWords = catalogue('send', {
     parts`${site} asks for this payment. Nothing is sent before you confirm it.`,
   requestFollows: (site: string) => `${site} is also requesting a payment. It opens after this one.`,
   anotherNetwork: 'another network',
+  nobodyAt: (name: string) => `No address found for ${name}.`,
   recipientNotes: {
     invalid: 'Enter a valid address or ENS name.',
     unreachable: 'The name could not be looked up. Try again, or use an address.',
