@@ -73,8 +73,7 @@ export const namesWords = catalogue('names', {
     'com.github': 'Account name',
     email: 'name@example.com',
   },
-  aboutAvatar:
-    'Paste an image link. Airlock itself only displays data: images, so no server learns about you.',
+  aboutAvatar: 'Paste an image link. This wallet only displays data: images, so no server learns about you.',
   textProblems: {
     long: 'Use at most 2,048 characters.',
     characters: 'Remove line breaks and characters that cannot be seen.',
