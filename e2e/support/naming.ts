@@ -23,6 +23,6 @@ export async function registerName(widget: Widget, embedded: Embedded, name: str
 
 /** From the profile to the view of the name. */
 export async function openName(widget: Widget, name: string): Promise<void> {
-  await press(widget.button(`${name}: edit your name`))
+  await press(widget.button(`${name}: edit your profile`))
   await widget.expectView('AccountName')
 }

@@ -82,7 +82,7 @@ test('coins: the button names the next missing step, the review the effects, and
   await expect(sending.fact('To')).toContainText('ada.eth')
   await expect(sending.fact('Network')).toHaveText('Local One')
   await expect(sending.fact('Network fee')).toContainText(/^about 0\.0\d+ ETH/)
-  await expect(widget.view('WalletSendPreview')).toContainText('This address hasn’t been used')
+  await expect(widget.view('WalletSendPreview')).toContainText('New address on this network')
   await press(sending.send)
   await sending.expectSent('0.000000000000000017 ETH')
   await expectTabular(widget.view('WalletSendConfirmed'))

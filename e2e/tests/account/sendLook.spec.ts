@@ -82,7 +82,7 @@ test('the views for sending and receiving have no accessibility violation', asyn
   await sending.amount.fill('999999999999999999')
   await sending.to.fill('nobody.eth')
   await expect(sending.next).toHaveText('Insufficient funds')
-  await expect(widget.view('WalletSend')).toContainText('Enter a valid address or ENS name')
+  await expect(widget.view('WalletSend')).toContainText('No address found for nobody.eth.')
   await inspect(page, 'WalletSend-wrong')
   await sending.amount.fill('123456789012.123456789')
   await sending.to.fill('ada.eth')

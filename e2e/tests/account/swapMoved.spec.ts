@@ -155,7 +155,7 @@ test('a price that moves before the review is shown there, and has to be accepte
   await pools.raiseGem(40n)
   release()
   await expect.poll(earlyPress).toBe(true)
-  await expect(swapping.preview).toContainText('The price has moved: you would now get')
+  await expect(swapping.preview).toContainText('Price updated. You now get')
   const accept = widget.button('Accept new price')
   // The warning that the token is not listed leaves no room for it in the card of a desktop, unless it stays in view.
   await expect(accept).toBeEnabled()

@@ -42,7 +42,7 @@ test('an injected wallet swaps SOL with one transaction, and what arrives is wha
   expect(quoted).toBe('75')
   await expect(swapping.fact('Route')).toHaveText('Pool')
   await expect(swapping.fact('Network fee')).toContainText('0.000005 SOL')
-  await expect(swapping.fact('Network fee')).toContainText('and up to 0.01 SOL more')
+  await expect(swapping.fact('Network fee')).toContainText('up to 0.01 SOL more when busy')
   await expect(swapping.preview).toContainText('This site does not list CLAM.')
   await expect(swapping.preview).toContainText(pool.address)
   await inspect(page, 'SwapPreview-solana')

@@ -39,10 +39,10 @@ test('a pasted address finds an unlisted token, which has to be compared before 
   // A listed token is found as always, without a warning.
   await search.fill(LOCAL_TOKENS.cat)
   await expect(swapping.token('Cat')).toBeVisible()
-  await expect(view).not.toContainText('does not list')
+  await expect(view).not.toContainText('Not on this site’s list')
 
   await search.fill(UNLISTED)
-  await expect(view).toContainText('This site does not list this token.')
+  await expect(view).toContainText('Not on this site’s list.')
   await expect(view.getByText(UNLISTED, { exact: false }).first()).toBeVisible()
   await inspect(page, 'SwapSelectToken-unlisted')
   await press(widget.button('Use USDL'))

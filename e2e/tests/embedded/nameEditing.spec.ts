@@ -55,7 +55,7 @@ test('the owner edits the texts of a name, which an unmodified viem reads at onc
 
   await press(widget.button('Save'))
   await embedded.pressApprove()
-  await expect(widget.frame.getByText('Your name is saved', { exact: true }).first()).toBeVisible()
+  await expect(widget.frame.getByText('Profile saved', { exact: true }).first()).toBeVisible()
   await expect(widget.button('Save')).toBeDisabled()
   await expect(nameField(widget, 'GitHub')).toHaveValue('eve')
   await expect(view.locator('img')).toHaveAttribute('src', PICTURE)
@@ -85,7 +85,7 @@ test('a name that cannot be loaded is loaded again, and one that is refused says
   const reverse = '**/v1/profile/reverse/**'
   await page.route(reverse, (route) => route.fulfill({ status: 404, json: {} }))
   await openName(widget, name)
-  await expect(view).toContainText('Your name could not be loaded')
+  await expect(view).toContainText('Your profile could not be loaded')
   await inspect(page, 'AccountName-failed')
   let go = () => {}
   const held = new Promise<void>((resolve) => {
@@ -97,7 +97,7 @@ test('a name that cannot be loaded is loaded again, and one that is refused says
     await route.continue()
   })
   await press(widget.button('Try again'))
-  await expect(view.getByRole('status', { name: 'Loading your name' })).toBeVisible()
+  await expect(view.getByRole('status', { name: 'Loading your profile' })).toBeVisible()
   await inspect(page, 'AccountName-loading')
   go()
   await expect(nameField(widget, 'Website')).toBeVisible()
@@ -109,7 +109,7 @@ test('a name that cannot be loaded is loaded again, and one that is refused says
   )
   await press(widget.button('Save'))
   await embedded.pressApprove()
-  await expect(view).toContainText('This value was refused. Change it and try again.')
+  await expect(view).toContainText('Not accepted. Try another value.')
   await expect(nameField(widget, 'Website')).toHaveAttribute('aria-invalid', 'true')
   await inspect(page, 'AccountName-refused')
 })

@@ -182,7 +182,7 @@ test('the question has no accessibility violation, and warns of a look-alike', a
   await inspect(page, 'WatchAsset-unread')
   await page.context().unroute(node, away)
   await press(widget.button('Try again'))
-  await expect(widget.view('WatchAsset')).toContainText('It is on your list already')
+  await expect(widget.view('WatchAsset')).toContainText('Already on your list')
   await inspect(page, 'WatchAsset-known')
   await expect(widget.button('Add token')).toHaveCount(0)
   await press(widget.button('Done'))

@@ -19,6 +19,8 @@ interface ResultProps {
   mark: ReactNode
   title: string
   text: string
+  /** Begins again, if it has failed. */
+  retry?: Step | undefined
   /** Closes the result. */
   done?: Step
   /** The page of an explorer about it; null without one. */
@@ -30,13 +32,18 @@ interface ResultProps {
 }
 
 /** How an action that moves money ended, or how far it is. All forms about money end here. */
-export function Result({ progress, mark, title, text, done, explorer, next, children }: ResultProps) {
+export function Result({ progress, mark, title, text, retry, done, explorer, next, children }: ResultProps) {
   const isDone = progress === 'done'
   const figure = isDone ? <Success /> : <ProgressRing progress={progress}>{mark}</ProgressRing>
   return (
     <StatusPanel figure={figure} title={title} text={text}>
+      {retry && (
+        <Button tone="primary" wide onClick={retry.onClick}>
+          {retry.label}
+        </Button>
+      )}
       {done && (
-        <Button tone="primary" wide onClick={done.onClick}>
+        <Button {...(!retry && { tone: 'primary' })} wide onClick={done.onClick}>
           {done.label}
         </Button>
       )}

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { VIEW_NAMES } from '../../state/router/viewFacts.ts'
 import { titleOf } from './useTitle.ts'
 
-const nothing = { wallet: undefined, network: undefined }
+const nothing = { wallet: undefined }
 
 afterEach(() => setLanguage())
 
@@ -15,9 +15,8 @@ test.each(VIEW_NAMES)('%s is named even where nothing is known of what it is abo
 test.each([
   ['ConnectingExternal', 'MetaMask'],
   ['ConnectingWalletConnect', 'MetaMask'],
-  ['SwitchNetwork', 'Base'],
 ] as const)('%s is titled by what it is about', (view, title) => {
-  expect(titleOf(view, { wallet: 'MetaMask', network: 'Base' })).toBe(title)
+  expect(titleOf(view, { wallet: 'MetaMask' })).toBe(title)
 })
 
 test('what the secure frame asks is a request: not all of it is a transaction', () => {
@@ -30,6 +29,6 @@ test.each(VIEW_NAMES)(
     const before = titleOf(view, nothing)
     await loadLanguage('en-XA', pseudoLanguages('widget.localhost'), { lang: '', dir: '' })
     expect(titleOf(view, nothing)).not.toBe(before)
-    expect(titleOf('Downloads', { ...nothing, wallet: 'MetaMask' })).toMatch(/^\[Ĝééţ MetaMask·*\]$/)
+    expect(titleOf('Downloads', { wallet: 'MetaMask' })).toMatch(/^\[Ĝééţ MetaMask·*\]$/)
   },
 )

@@ -1,12 +1,11 @@
 import { shellWords } from '../../messages/en/shell.ts'
-import { selectNetwork } from '../../state/chains/selectors.ts'
 import { selectConnector } from '../../state/connectors/connectorsSlice.ts'
 import { selectView, selectViewData } from '../../state/router/routerSlice.ts'
 import type { ViewName } from '../../state/router/viewFacts.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 
 /** The title of a view, which may name what the view is about. */
-export function titleOf(view: ViewName, subject: Record<'wallet' | 'network', string | undefined>): string {
+export function titleOf(view: ViewName, subject: { wallet: string | undefined }): string {
   const title = shellWords.titles[view]
   return typeof title === 'string' ? title : title(subject)
 }
@@ -18,6 +17,5 @@ export function useTitle(): string {
   const wallet = useAppSelector(
     (state) => data.wallet?.name ?? selectConnector(state, data.connectorId)?.name,
   )
-  const network = useAppSelector((state) => selectNetwork(state, data.caipNetworkId)?.name)
-  return titleOf(view, { wallet, network })
+  return titleOf(view, { wallet })
 }

@@ -15,7 +15,7 @@ export function PriceChange({ change: { usd, percent } }: { change: Change }) {
       <bdi dir="ltr" className={cx(usd > 0 && styles.rise, usd < 0 && styles.fall)}>
         {accountWords.change(amount, share)}
       </bdi>
-      <span>{accountWords.day}</span>
+      <span className={styles.day}>{accountWords.day}</span>
     </span>
   )
 }

@@ -1,5 +1,12 @@
 import { cx } from '@airlock/kit/design/cx'
-import { ArrowDownLeft, ArrowUpRight, CircleDashed, FileCode, type LucideIcon } from 'lucide-react'
+import {
+  ArrowDownLeft,
+  ArrowUpDown,
+  ArrowUpRight,
+  CircleDashed,
+  FileCode,
+  type LucideIcon,
+} from 'lucide-react'
 import { truncateAddress } from '../../format/address.ts'
 import { exactTime, timeAgo } from '../../format/time.ts'
 import { activityWords } from '../../messages/en/activity.ts'
@@ -7,26 +14,35 @@ import type { SentStatus } from '../../state/late/transactionsSlice.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import type { Stop } from '../../ui/VirtualList.tsx'
+import { TokenMark } from '../marks/TokenMark.tsx'
 import styles from './Activity.module.css'
+import type { Part } from './describe.ts'
 import type { Entry } from './entries.ts'
 
 /** The statuses that are shown. */
 const STATUSES: { readonly [S in SentStatus]?: string } = activityWords.statuses
 
-function badgeOf({ status, parts: [first] }: Entry): LucideIcon | null {
+function badgeOf({ status, parts }: Entry): LucideIcon | null {
+  const [first, second] = parts
   if (status === 'pending') return CircleDashed
   if (!first) return null
+  if (second && second.isGain !== first.isGain) return ArrowUpDown
   return first.isGain ? ArrowDownLeft : ArrowUpRight
 }
 
-/** The picture of the asset, with an icon in its corner: in, out, or pending. */
+function Picture({ part: { name, picture, coin } }: { part: Part }) {
+  if (coin !== null) return <TokenMark token={{ symbol: coin, address: null, iconUrl: picture }} />
+  return <Mark name={name} src={picture ?? undefined} shape="network" />
+}
+
+/** The picture of the asset, with an icon in its corner: in, out, both, or pending. */
 function Lead({ entry }: { entry: Entry }) {
   const [first] = entry.parts
   const Badge = badgeOf(entry)
   return (
     <span className={styles.lead} aria-hidden="true">
       {first ? (
-        <Mark name={first.name} src={first.picture ?? undefined} shape="network" />
+        <Picture part={first} />
       ) : (
         <span className={styles.plain}>
           <FileCode size={20} />
@@ -52,7 +68,7 @@ function Parts({ parts, more, status, counterparty }: Entry) {
           title={exact}
         >
           <bdi dir="ltr">{text}</bdi>
-          {index < parts.length - 1 && ', '}
+          {index < parts.length - 1 ? ', ' : more > 0 && ' '}
         </span>
       ))}
       {more > 0 && <span className={styles.rest}>{activityWords.andMore(more)}</span>}

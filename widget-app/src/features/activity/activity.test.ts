@@ -86,6 +86,15 @@ describe('the transferred assets', () => {
     expect(partsOf(often, 'send').map(({ exact }) => exact)).toEqual(['−0.6 ETH', '−1 USDC'])
   })
 
+  test('tell the network’s own coin from a token of its symbol', () => {
+    const own = { name: 'Ether', symbol: 'ETH', icon: null }
+    const token = { ...own, address: 'eip155:1:0x1' } as const
+    const parts = [own, token].map((fungible_info) =>
+      partsOf([{ fungible_info, direction: 'in', quantity: { numeric: '1' } }], 'receive'),
+    )
+    expect(parts.flat().map(({ coin }) => coin)).toEqual(['ETH', null])
+  })
+
   test('exclude change, but include separate transfers', () => {
     expect(textsOf([coin('ETH', '1'), coin('ETH', '0.009', 'in')], 'trade')).toEqual(['−1.000 ETH'])
     expect(textsOf([coin('ETH', '1'), coin('ETH', '0.5', 'in')], 'trade')).toEqual([

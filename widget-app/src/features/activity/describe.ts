@@ -16,6 +16,8 @@ export interface Part {
   isGain: boolean
   name: string
   picture: string | null
+  /** The symbol, if it is the network's own coin. */
+  coin: string | null
 }
 
 /** The typographic minus sign, because a hyphen could be read as a dash. */
@@ -53,6 +55,7 @@ interface Move {
   /** The unit of the quantity. */
   unit: string
   picture: string | null
+  coin: string | null
   direction: Direction
   quantity: string
 }
@@ -68,7 +71,7 @@ function moveOf(
   { fungible_info: token, nft_info: nft, direction, quantity }: Transfer,
   place: number,
 ): Move | null {
-  const moved = { direction, quantity: quantity.numeric.replace('-', '') }
+  const moved = { direction, quantity: quantity.numeric.replace('-', ''), coin: null }
   if (nft) {
     if (nft.flags.is_spam) return null
     const picture = nft.content?.preview?.url ?? nft.content?.detail?.url ?? null
@@ -77,7 +80,7 @@ function moveOf(
   if (!token) return null
   const { name, symbol: unit, address, icon } = token
   const key = JSON.stringify(['token', address, name, unit])
-  return { ...moved, kind: 'token', key, name, unit, picture: icon?.url ?? null }
+  return { ...moved, kind: 'token', key, name, unit, picture: icon?.url ?? null, coin: address ? null : unit }
 }
 
 const keyOf = ({ direction, key }: Move): string => `${direction} ${key}`
@@ -103,7 +106,7 @@ const isChange = (move: Move, moves: readonly Move[]): boolean =>
   )
 
 function partOf(move: Move, operation: Operation): Part {
-  const { kind, name, unit, picture, direction, quantity } = move
+  const { kind, name, unit, picture, coin, direction, quantity } = move
   const sign = SIGNS[operation] ?? DIRECTIONS[direction]
   const isWhole = kind === 'nft' && !quantity.includes('.')
   const text = isWhole ? quantity : shownQuantity(quantity).text
@@ -114,6 +117,7 @@ function partOf(move: Move, operation: Operation): Part {
     isGain: sign === '+',
     name,
     picture,
+    coin,
   }
 }
 

@@ -89,7 +89,7 @@ function entryOfSent({ hash, what, sentAt, status }: SentTransaction): Entry {
     direction: 'in' as const,
     quantity: { numeric: received.amount },
   }
-  const parts = partsOf(gained ? [paid, gained] : [paid], gained ? 'trade' : 'send')
+  const moves = partsOf(gained ? [paid, gained] : [paid], gained ? 'trade' : 'send')
   return {
     id: `sent ${hash}`,
     hash,
@@ -97,7 +97,8 @@ function entryOfSent({ hash, what, sentAt, status }: SentTransaction): Entry {
     status,
     at: sentAt,
     isDated: true,
-    parts,
+    // What was kept does not tell a coin from a token of its symbol.
+    parts: moves.map((part) => ({ ...part, coin: null })),
     more: 0,
     counterparty: gained ? null : { word: activityWords.to, address: what.to },
   }

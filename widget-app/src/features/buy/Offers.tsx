@@ -15,12 +15,18 @@ import { formatMoney } from './money.ts'
 import { pricedOffers } from './pricedOffers.ts'
 import { startPurchase } from './startPurchase.ts'
 
-/** Keeps the line of the fees while they are unknown. */
+/** Keeps the line of the fees while a price is asked for. */
 const NO_FEES = '\u00a0'
 
-/** All fees of an offer together. */
-function feesOf(offer: Offer | undefined, { feeRange }: OnrampProviderFacts): string {
-  if (offer?.status !== 'priced') return feeRange === null ? NO_FEES : buyWords.feeRange(feeRange)
+/** The fees that a provider is said to take, such as "1–2%". */
+const usualFees = (range: string): string => buyWords.fees(range.replace(/([\d%])-(\d)/g, '$1–$2'))
+
+/** All fees of an offer together; undefined if nothing is known of them. */
+function feesOf(offer: Offer | undefined, { feeRange }: OnrampProviderFacts): string | undefined {
+  if (offer?.status !== 'priced') {
+    if (feeRange !== null) return usualFees(feeRange)
+    return offer?.status === 'asking' ? NO_FEES : undefined
+  }
   const { coinbaseFee, networkFee } = offer.quote
   return buyWords.fees(
     formatMoney(addQuantities(coinbaseFee.amount, networkFee.amount), coinbaseFee.currency),
@@ -29,7 +35,7 @@ function feesOf(offer: Offer | undefined, { feeRange }: OnrampProviderFacts): st
 
 function Price({ offer }: { offer: Offer | undefined }) {
   if (!offer) return null
-  if (offer.status === 'asking') return <Skeleton width={72} />
+  if (offer.status === 'asking') return <Skeleton width={56} />
   if (offer.status !== 'priced') return <span className={styles.quiet}>{buyWords.offers[offer.status]}</span>
   const { amount, currency } = offer.quote.purchaseAmount
   return (
@@ -55,6 +61,7 @@ export function Offers() {
         {providers.map((provider) => {
           const { name, label } = provider
           const offer = canAsk ? offers[name] : undefined
+          const isOpen = offer?.status === 'priced' || offer?.status === 'unpriced'
           return (
             <li key={name}>
               <ListRow
@@ -71,10 +78,10 @@ export function Offers() {
                     <span className={styles.price}>
                       <Price key={offer?.status} offer={offer} />
                     </span>
-                    <ChevronRight size={16} />
+                    <span className={styles.go}>{isOpen && <ChevronRight size={16} />}</span>
                   </>
                 }
-                disabled={!canAsk || (offer?.status !== 'priced' && offer?.status !== 'unpriced')}
+                disabled={!isOpen}
                 onClick={() => void dispatch(startPurchase(provider))}
               />
             </li>

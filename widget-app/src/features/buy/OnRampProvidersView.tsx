@@ -13,6 +13,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import { ReceiveButton } from '../receive/ReceiveButton.tsx'
 import send from '../send/Send.module.css'
+import styles from './Buy.module.css'
 import { askOffers, loadBuyOptions, selectBuyer, selectBuyProviders } from './buyForm.ts'
 import { GetBox } from './GetBox.tsx'
 import { LegalNote } from './LegalNote.tsx'
@@ -40,14 +41,14 @@ function Below() {
   const hasProviders = useAppSelector(selectBuyProviders).length > 0
   if (status === 'sample')
     return (
-      <>
+      <div className={styles.sample}>
         <Notice icon={TriangleAlert} tone="caution">
           {buyWords.sample}
         </Notice>
         <Button wide onClick={() => void dispatch(loadBuyOptions())}>
           {commonWords.tryAgain}
         </Button>
-      </>
+      </div>
     )
   if (!hasProviders) return <Notice icon={TriangleAlert}>{buyWords.nobodySells}</Notice>
   if (account === null) return <Notice icon={TriangleAlert}>{buyWords.noAccount}</Notice>

@@ -105,7 +105,7 @@ function Status({ shown }: { shown: ShownCalls }) {
   const { report, isUnread } = shown
   const network = useAppSelector((state) => selectNetwork(state, report.chainId))
   const { isOver, follow } = useFollowedCalls(shown)
-  const { title, text, progress } = outcomeOf(report.status)
+  const { title, text, progress } = outcomeOf(report)
   const mark = { name: networkName(network), caipNetworkId: report.chainId }
   const figure =
     progress === 'done' ? (

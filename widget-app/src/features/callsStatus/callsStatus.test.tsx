@@ -141,6 +141,14 @@ describe('the view', () => {
     expect(draw({ status })).toContain(title)
   })
 
+  test.each([
+    [[HASH], 'Your transaction went through.'],
+    [[HASH, OTHER], 'All transactions went through.'],
+  ])('counts the transactions of %j', (hashes, text) => {
+    const transactions = hashes.map((hash) => ({ hash, isSuccess: true }))
+    expect(draw({ status: 200, transactions })).toContain(text)
+  })
+
   test('lists every transaction, with the account and the network', () => {
     const transactions = [
       { hash: HASH, isSuccess: true },

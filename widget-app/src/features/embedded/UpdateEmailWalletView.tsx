@@ -46,18 +46,20 @@ export function UpdateEmailWalletView() {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.text}>{embeddedWords.twoCodes}</p>
-      <input
-        className={styles.input}
-        type="email"
-        aria-label={embeddedWords.newEmail}
-        aria-invalid={error !== null}
-        aria-describedby={noteId}
-        autoComplete="email"
-        spellCheck="false"
-        readOnly={busy}
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
+      <label className={styles.label}>
+        {embeddedWords.newEmail}
+        <input
+          className={styles.input}
+          type="email"
+          aria-invalid={error !== null}
+          aria-describedby={noteId}
+          autoComplete="email"
+          spellCheck="false"
+          readOnly={busy}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </label>
       <p id={noteId} className={styles.error} role="status">
         {error}
       </p>

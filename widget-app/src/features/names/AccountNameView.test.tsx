@@ -108,7 +108,7 @@ test.each(['reading', 'signing', 'sending'] as const)('while it is %s, the form 
 
 test.each<[OwnNameRead, string]>([
   [{ status: 'none' }, 'You have no name yet'],
-  [{ status: 'failed', read: () => {} }, 'Your name could not be loaded'],
+  [{ status: 'failed', read: () => {} }, 'Your profile could not be loaded'],
 ])('a name that is %j', async (read, words) => {
   const store = await visitor()
   known.read = read
@@ -126,7 +126,7 @@ test('while the name loads, the form stands where it will be, but nobody can use
     expect(textOf(html)).toContain(words)
   }
   expect(html).toMatch(
-    /^<div role="status" aria-busy="true" aria-label="Loading your name"><div [^>]*aria-hidden="true">/,
+    /^<div role="status" aria-busy="true" aria-label="Loading your profile"><div [^>]*aria-hidden="true">/,
   )
   expect(html).not.toMatch(/<input|<button(?![^>]*disabled)/)
 })
@@ -155,6 +155,6 @@ test('a name with unsaved texts is not moved, because they would be lost', async
 
 test('the name in the profile leads here if it is one of the site’s', async () => {
   const store = await visitor()
-  expect(draw(store, <NameLink name={NAME} />)).toContain('aria-label="alice.shop.eth: edit your name"')
+  expect(draw(store, <NameLink name={NAME} />)).toContain('aria-label="alice.shop.eth: edit your profile"')
   expect(draw(store, <NameLink name="alice.eth" />)).toBe('alice.eth')
 })

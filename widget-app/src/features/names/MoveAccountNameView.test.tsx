@@ -89,7 +89,7 @@ test('the result says where the name leads, although the account has none', asyn
   const store = await visitor('smartAccount')
   known.names = {}
   store.dispatch(nameMoved('eoa'))
-  expect(textOf(store)).toContain('alice.shop.eth leads to your EOA')
+  expect(textOf(store)).toContain('alice.shop.eth now points to your EOA')
 })
 
 test('with one account there is nothing to move to', async () => {

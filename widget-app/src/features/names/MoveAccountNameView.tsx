@@ -72,6 +72,9 @@ const Ends = ({ owner, to, recipient }: EndsProps) => (
 /** The question while the name is loading. */
 const Waiting = (ends: EndsProps) => (
   <div className={styles.move}>
+    <p className={styles.moved}>
+      <Skeleton width={140} />
+    </p>
     <Ends {...ends} />
     <div className={styles.facts}>
       <Skeleton width={280} />
@@ -99,6 +102,9 @@ function Move({ own: { name }, owner, to, recipient }: MoveProps) {
   const problem = failure?.task === 'move' && about === name ? failure : null
   return (
     <div className={styles.move}>
+      <p className={styles.moved}>
+        <bdi translate="no">{name}</bdi>
+      </p>
       <Ends owner={owner} to={to} recipient={recipient} />
       {!isNamed && <Facts to={to} owner={owner} />}
       <div className={styles.said} role="status">

@@ -146,7 +146,7 @@ test('an account whose identity is a name on a chain reaches the one that it has
   expect(draw(store, <NameButton />)).toContain('>Choose name<')
   expect(draw(store)).toContain('<form')
   known.own = OWN
-  expect(draw(store, <NameButton />)).toContain('>Edit your name<')
+  expect(draw(store, <NameButton />)).toContain('>Edit your profile<')
   expect(textOf(draw(store))).toContain('Your account is alice.shop.eth. An account has one name here.')
 })
 

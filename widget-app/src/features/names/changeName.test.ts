@@ -43,7 +43,7 @@ test('the wallet signs the texts once, with those that the form does not show', 
   expect(own()).toMatchObject({ phase: 'editing', typed: {}, failure: null })
   expect(namesIn(store)).toEqual([{ name: NAME, attributes: [attributes] }])
   expect(selectView(store.getState())).toBe('AccountName')
-  expect(selectToast(store.getState()).message).toBe('Your name is saved')
+  expect(selectToast(store.getState()).message).toBe('Profile saved')
 })
 
 test('what another device has saved meanwhile is kept', async () => {

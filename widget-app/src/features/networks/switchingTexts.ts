@@ -19,10 +19,10 @@ export interface SwitchingTexts {
 }
 
 const PHASES: Readonly<Record<SwitchPhase, (subject: SwitchSubject) => SwitchingTexts>> = {
-  pending: ({ wallet }) => ({
+  pending: ({ wallet, network }) => ({
     progress: 'busy',
     title: networksWords.approveIn(wallet),
-    text: networksWords.acceptSwitch,
+    text: networksWords.acceptSwitch(network),
   }),
   declined: ({ current }) => ({
     progress: 'declined',

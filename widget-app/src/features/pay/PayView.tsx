@@ -1,4 +1,4 @@
-import { TriangleAlert, Wallet } from 'lucide-react'
+import { Info, TriangleAlert, Wallet } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { commonWords } from '../../messages/en/common.ts'
 import { payWords } from '../../messages/en/pay.ts'
@@ -95,7 +95,7 @@ function SwitchFirst({ request }: { request: SendRequest }) {
   const network = useAppSelector((state) => selectNetwork(state, request.caipNetworkId))
   return (
     <>
-      <Notice icon={TriangleAlert}>{sendWords.switchingSendsNothing}</Notice>
+      <Notice icon={Info}>{sendWords.switchingSendsNothing}</Notice>
       <Button tone="primary" wide onClick={() => void dispatch(switchForRequest())}>
         {sendWords.switchTo(network?.name ?? sendWords.anotherNetwork)}
       </Button>

@@ -60,7 +60,7 @@ export const CheckedRoom = () => (
     <Fact label={sendWords.networkFee}>
       <FeeRoom hasPrice />
     </Fact>
-    <Fact label={sendWords.arrivesAs}>
+    <Fact label={sendWords.theyReceive}>
       <Skeleton width={96} />
     </Fact>
   </>

@@ -8,11 +8,17 @@ import type { Recipient } from '../../state/late/sendState.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import box from '../../ui/FieldBox.module.css'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { typeRecipient } from './recipient.ts'
+import { isName, typeRecipient } from './recipient.ts'
 import styles from './Send.module.css'
 
+interface NoteProps {
+  recipient: Recipient
+  /** Whether the family has names. */
+  hasNames: boolean
+}
+
 /** The address behind a name, or the error in the text. */
-function Note({ recipient: { text, status, address } }: { recipient: Recipient }) {
+function Note({ recipient: { text, status, address }, hasNames }: NoteProps) {
   if (status === 'asking') return <Spinner />
   if (address && address.toLowerCase() !== text.toLowerCase())
     return (
@@ -20,6 +26,7 @@ function Note({ recipient: { text, status, address } }: { recipient: Recipient }
         {address}
       </bdi>
     )
+  if (status === 'invalid' && hasNames && isName(text)) return sendWords.nobodyAt(text)
   return status === 'invalid' || status === 'unreachable' ? sendWords.recipientNotes[status] : null
 }
 
@@ -54,7 +61,7 @@ export function RecipientField() {
         onChange={(event) => void dispatch(typeRecipient(event.target.value))}
       />
       <p id={`${id}note`} className={styles.note} data-wrong={isWrong} role="status">
-        <Note recipient={recipient} />
+        <Note recipient={recipient} hasNames={hasNames} />
       </p>
     </div>
   )

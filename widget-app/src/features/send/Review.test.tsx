@@ -60,7 +60,7 @@ test.each([
   if (!known) throw new Error('there is no estimate')
   harness.store.dispatch(reviewStarted())
   const before = partsOf(harness)
-  expect(before.labels?.join()).toContain(sendWords.arrivesAs)
+  expect(before.labels?.join()).toContain(sendWords.theyReceive)
   expect(before.html).toContain(sendWords.checkAddress)
   expect(before.notices).toBe(1)
   const { at } = formOf(harness).review

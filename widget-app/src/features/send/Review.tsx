@@ -127,7 +127,7 @@ function Checked({ ready, onSend, lead, worth, more, action = sendWords.send }: 
         <Fact label={sendWords.networkFee}>
           <Fee ready={ready} status={status} extra={cost?.extra ?? null} />
         </Fact>
-        <Fact label={sendWords.arrivesAs}>
+        <Fact label={sendWords.theyReceive}>
           {status === 'failed' ? (
             commonWords.notKnown
           ) : (

@@ -46,7 +46,11 @@ function NextButton() {
       >
         {isAsking ? sendWords.waitingForYourWallet : sendWords.stages[stage]}
       </button>
-      {stage === 'tooMuch' && <ReceiveButton wide>{sendWords.fundWallet}</ReceiveButton>}
+      {stage === 'tooMuch' && (
+        <ReceiveButton tone="primary" wide>
+          {sendWords.fundWallet}
+        </ReceiveButton>
+      )}
     </ActionBar>
   )
 }
@@ -106,7 +110,7 @@ function Unknown() {
       text={sendWords.siteDoesNotWorkThere}
     >
       <Button tone="primary" wide onClick={() => dispatch(pushed({ view: 'Networks' }))}>
-        {sendWords.chooseNetwork}
+        {sendWords.selectNetwork}
       </Button>
     </StatusPanel>
   )

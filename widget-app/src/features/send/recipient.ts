@@ -15,8 +15,8 @@ const PAUSE = 300
 /** Longer than any address or name. */
 const LONGEST = 256
 
-/** Labels separated by dots. */
-const NAME = /^[^\s./:]+(?:\.[^\s./:]+)+$/
+/** Whether a text is written like a name: labels separated by dots. */
+export const isName = (text: string): boolean => /^[^\s./:]+(?:\.[^\s./:]+)+$/.test(text)
 
 /** The fields of `GET /v1/profile/account/{name}` that are read. */
 const Profile = z.object({ addresses: recordOf(z.object({ address: z.string() })) })
@@ -70,6 +70,6 @@ export const typeRecipient =
       const [address = null] = normalizeAccounts([text], caipNetworkId)
       return void set('known', address)
     }
-    if (!can(sender.namespace, 'names') || !NAME.test(text)) return void set('invalid')
+    if (!can(sender.namespace, 'names') || !isName(text)) return void set('invalid')
     await dispatch(resolveName(text))
   }

@@ -15,7 +15,7 @@ type Texts = (subject: SendSubject) => SendTexts
 const asking: Texts = ({ wallet, amount }) => ({
   progress: 'busy',
   title: sendWords.approveIn(wallet),
-  text: sendWords.walletAsksOnceMore(amount),
+  text: sendWords.confirmToSend(wallet, amount),
 })
 
 const SENDING: Readonly<Record<SendPhase, Texts>> = {

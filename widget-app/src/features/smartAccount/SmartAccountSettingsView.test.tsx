@@ -148,7 +148,7 @@ test('offers to read a smart account again that the frame did not name', () => {
 test('offers another network where there are no smart accounts', () => {
   const html = draw(visitor({ caipNetworkId: WITHOUT, accounts: [[EOA, 'eoa']] }))
   expect(textOf(html)).toContain('There are no smart accounts on Second Chain')
-  expect(buttonsOf(html)).toEqual(['Choose network'])
+  expect(buttonsOf(html)).toEqual(['Select network'])
 })
 
 test('the profile leads there only if the network has smart accounts', () => {

@@ -1,4 +1,5 @@
 import { fromBaseUnits } from '../../format/amount.ts'
+import { swapWords } from '../../messages/en/swap.ts'
 import type { Asset } from '../../state/late/asset.ts'
 import { End, Figure } from '../../ui/Review.tsx'
 import { TokenMark } from '../marks/TokenMark.tsx'
@@ -19,14 +20,19 @@ export function SwapAmount({ asset, units }: SwapAmountProps) {
   )
 }
 
+interface SwapEndProps extends SwapAmountProps {
+  label: string
+  /** The units before the price has moved. */
+  before?: bigint
+  hasNext?: boolean
+}
+
 /** One side of the swap. */
-export function SwapEnd({
-  label,
-  asset,
-  units,
-  hasNext,
-}: SwapAmountProps & { label: string; hasNext?: boolean }) {
-  const worth = worthOf(fromBaseUnits(units, asset.decimals), asset.price)
+export function SwapEnd({ label, asset, units, before = units, hasNext }: SwapEndProps) {
+  const worth =
+    before === units
+      ? worthOf(fromBaseUnits(units, asset.decimals), asset.price)
+      : swapWords.was(shownSum(before, asset))
   return (
     <End label={label} mark={<TokenMark token={asset} />} {...(hasNext && { hasNext })}>
       <Figure text={shownSum(units, asset)} exact={exactSum(units, asset)} worth={worth} />

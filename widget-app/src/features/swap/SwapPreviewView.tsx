@@ -123,9 +123,12 @@ function Confirm(props: ConfirmProps) {
 function Review({ reviewed, readAt }: { reviewed: Reviewed; readAt: number }) {
   useQuotes()
   const moved = useAppSelector(selectMoved)
+  const { readAt: newest } = useAppSelector(selectSwap).quote
   const isStale = useNow(LOOK) - readAt > STALE
   const isInDoubt = moved !== null || isStale
   const { wish, quote } = reviewed
+  // Terms that have moved are shown before they can be accepted.
+  const shown = moved ?? quote
   const { level, percent } = impactOf(reviewed)
   const mustAgree = level === 'veryHigh'
   // A visitor who has agreed to lose one part has not agreed to lose another.
@@ -134,9 +137,14 @@ function Review({ reviewed, readAt }: { reviewed: Reviewed; readAt: number }) {
     <ReviewPage>
       <Ends>
         <SwapEnd label={swapWords.youPay} asset={wish.from} units={wish.amount} hasNext />
-        <SwapEnd label={swapWords.youReceive} asset={wish.to} units={BigInt(quote.toAmount)} />
+        <SwapEnd
+          label={swapWords.youReceive}
+          asset={wish.to}
+          units={BigInt(shown.toAmount)}
+          before={BigInt(quote.toAmount)}
+        />
       </Ends>
-      <SwapFacts reviewed={reviewed} readAt={readAt} />
+      <SwapFacts reviewed={{ ...reviewed, quote: shown }} readAt={moved ? newest : readAt} />
       <Allowance {...reviewed} />
       <ActionBar>
         <Cautions {...reviewed} />

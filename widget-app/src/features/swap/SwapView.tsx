@@ -56,7 +56,11 @@ function NextButton() {
       >
         {label}
       </button>
-      {stage === 'tooMuch' && <ReceiveButton wide>{sendWords.fundWallet}</ReceiveButton>}
+      {stage === 'tooMuch' && (
+        <ReceiveButton tone="primary" wide>
+          {sendWords.fundWallet}
+        </ReceiveButton>
+      )}
     </ActionBar>
   )
 }
@@ -88,7 +92,7 @@ function NotHere() {
       text={swapWords.switchForSwaps}
     >
       <Button tone="primary" wide onClick={() => dispatch(pushed({ view: 'Networks' }))}>
-        {swapWords.chooseNetwork}
+        {swapWords.selectNetwork}
       </Button>
     </StatusPanel>
   )

@@ -70,6 +70,11 @@ export function Swapping({ attempt, onReview }: SwappingProps) {
       mark={<Mark name={subject.wallet} src={subject.icon} size="l" />}
       title={title}
       text={text}
+      retry={
+        isSent && status === 'failed'
+          ? { label: commonWords.tryAgain, onClick: () => dispatch(swapLeft()) }
+          : undefined
+      }
       {...(isSent && { done: { label: swapWords.done, onClick: () => dispatch(leave()) } })}
       explorer={isSent && sent ? transactionUrl(sent.hash) : null}
       next={{ label: swapWords.swapAgain, onClick: () => dispatch(swapLeft()) }}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Asset } from '../../state/late/asset.ts'
 import { prepareSwaps, reviewing } from '../../testing/swap.ts'
 import { impactOf } from './impact.ts'
-import { exactSum, shownSum, shownUnits } from './sum.ts'
+import { estimatedUnits, exactSum, shownSum } from './sum.ts'
 import { selectReviewed } from './swapFlow.ts'
 
 prepareSwaps()
@@ -46,8 +46,17 @@ test.each([
   ['1234', 0, '1,234'],
 ])('%s units of %i decimals are read as %s', (units, decimals, shown) => {
   const unit = { decimals, symbol: 'CAT' }
-  expect(shownUnits(BigInt(units), unit)).toBe(shown)
   expect(shownSum(BigInt(units), unit)).toBe(`${shown} CAT`)
+})
+
+test.each([
+  ['14740485703180000000000', 18, '14,740.48'],
+  ['230765559129830145023244', 18, '230,765.55'],
+  ['496027303', 6, '496.0273'],
+  ['1234567890123', 18, '0.000001234567'],
+  ['1234', 0, '1,234'],
+])('%s units of %i decimals are estimated as %s', (units, decimals, shown) => {
+  expect(estimatedUnits(BigInt(units), { decimals, symbol: 'CAT' })).toBe(shown)
 })
 
 test('the exact amount has all digits', () => {

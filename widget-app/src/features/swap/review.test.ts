@@ -74,7 +74,7 @@ describe('the review', () => {
   }
 
   test.each<[string, object, string]>([
-    ['a lower amount', { toAmount: '995' }, 'The price has moved: you would now get 9.95 CAT, not 10 CAT.'],
+    ['a lower amount', { toAmount: '995' }, 'Price updated. You now get 0.5% less.'],
     [
       'a lower minimum',
       { toAmount: '1000', minToAmount: '989' },

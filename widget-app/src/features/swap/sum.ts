@@ -5,14 +5,24 @@ import type { Asset } from '../../state/late/asset.ts'
 /** The most decimals that are read; below one they are counted from the first that is not zero. */
 const DECIMALS = 8
 
+/** The digits of an estimate, and at least two of them decimals. */
+const DIGITS = 7
+
 type Unit = Pick<Asset, 'decimals' | 'symbol'>
 
-/** An amount as it is read: grouped, and cut after 8 significant decimals, so that it never shows more than there is. */
-export function shownUnits(units: bigint, { decimals }: Pick<Unit, 'decimals'>): string {
+/** Grouped, and cut after so many significant decimals, so that it never shows more than there is. */
+function cut(units: bigint, { decimals }: Pick<Unit, 'decimals'>, most: (whole: string) => number): string {
   const [whole = '0', fraction = ''] = fromBaseUnits(units, decimals).split('.')
   const zeros = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
-  return exactQuantity(`${whole}.${fraction.slice(0, zeros + DECIMALS)}`)
+  return exactQuantity(`${whole}.${fraction.slice(0, zeros + most(whole))}`)
 }
+
+/** An amount as it is read where it is about to be agreed to. */
+const shownUnits = (units: bigint, unit: Unit): string => cut(units, unit, () => DECIMALS)
+
+/** An amount that changes with every quote: in as many digits as people compare. */
+export const estimatedUnits = (units: bigint, unit: Unit): string =>
+  cut(units, unit, (whole) => Math.max(2, DIGITS - (whole === '0' ? 0 : whole.length)))
 
 /** The same with its symbol. */
 export const shownSum = (units: bigint, unit: Unit): string => `${shownUnits(units, unit)} ${unit.symbol}`

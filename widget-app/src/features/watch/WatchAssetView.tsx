@@ -145,7 +145,7 @@ function Question({ question }: { question: WatchQuestion }) {
       <ActionBar>
         <Warnings question={question} />
         {isKnown ? (
-          <Button wide onClick={answer('added')}>
+          <Button tone="primary" wide onClick={answer('added')}>
             {watchWords.done}
           </Button>
         ) : (

@@ -2,13 +2,13 @@ import { catalogue, plural } from '@airlock/kit/messages'
 
 export const activityWords = catalogue('activity', {
   yourActivityCouldNotBeLoaded: 'Your activity could not be loaded',
-  onlyThisListIsMissing: 'Only this list is missing. Try again in a moment.',
+  onlyThisListIsMissing: 'Everything else is up to date. Try again in a moment.',
   statuses: { pending: 'Pending', failed: 'Failed', replaced: 'Replaced', expired: 'Expired' },
   noActivityYet: 'No activity yet',
   yourTransactionsWillAppearHere: 'Your transactions will appear here.',
   activityListUnavailable: 'Activity list unavailable',
   onlyWhatYouSend: 'Only what you send from here shows up on this network.',
-  andMore: (count: number) => plural(count, { other: ' and # more' }),
+  andMore: (count: number) => plural(count, { other: 'and # more' }),
   failedToFetchTransactions: 'Failed to fetch transactions',
   /** The object of "Load more". */
   more: 'activity',

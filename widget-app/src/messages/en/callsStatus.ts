@@ -1,4 +1,4 @@
-import { catalogue } from '@airlock/kit/messages'
+import { catalogue, plural } from '@airlock/kit/messages'
 
 interface Words {
   title: string
@@ -8,9 +8,13 @@ interface Words {
 export const callsStatusWords = catalogue('callsStatus', {
   pending: {
     title: 'Waiting for the network',
-    text: 'What you approved is on its way. You can close this.',
+    text: 'Your transaction is on its way. You can close this.',
   } satisfies Words,
-  done: { title: 'Confirmed', text: 'All transactions went through.' } satisfies Words,
+  done: {
+    title: 'Confirmed',
+    text: (count: number) =>
+      plural(count, { one: 'Your transaction went through.', other: 'All transactions went through.' }),
+  },
   dropped: {
     title: 'Not carried out',
     text: 'The network did not take it. Nothing has moved.',

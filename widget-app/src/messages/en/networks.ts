@@ -7,8 +7,8 @@ export const networksWords = catalogue('networks', {
   noNetworkFound: 'No network found',
   whatIsANetwork: 'What is a network?',
   connectWalletFor: (chain: string) => `Connect a wallet for ${chain}`,
-  needsOtherWallet: (name: string) =>
-    `${name} needs a wallet of its own kind. The one you have connected now stays connected.`,
+  needsOtherWallet: (name: string, chain: string) =>
+    `${name} needs a wallet for ${chain}. Your current wallet stays connected.`,
   chooseAWallet: 'Choose a wallet',
   notNow: 'Not now',
   stayOn: (current: string) => `Stay on ${current}`,
@@ -16,13 +16,13 @@ export const networksWords = catalogue('networks', {
     'This site doesn’t support your wallet’s network. Your assets are safe: switch to one of these networks, or disconnect.',
   chainIsNotSupported: 'Chain is not supported',
   approveIn: (wallet: string) => `Approve in ${wallet}`,
-  acceptSwitch: 'Approve the switch in your wallet. It only changes the network, and nothing is sent.',
+  acceptSwitch: (network: string) => `Approve the switch to ${network} in your wallet. Nothing is sent.`,
   switchDeclined: 'Switch declined',
   stillOn: (current: string) =>
     `You are still on ${current}, and nothing has changed. You can ask your wallet again.`,
   couldNotSwitch: (wallet: string) => `${wallet} could not switch`,
   mayNotKnow: (network: string, current: string) =>
-    `It may not know ${network}. You are still on ${current}, and nothing has changed.`,
+    `It may not support ${network}. You are still on ${current}, and nothing has changed.`,
   found: (count: number) => plural(count, { one: '# network found', other: '# networks found' }),
   noNetworksMatch: (search: string) => `No networks match “${search}”.`,
   notSupportedBy: (wallet: string) => `Not supported by ${wallet}`,

@@ -10,7 +10,7 @@ export const sendWords = catalogue('send', {
   enterToken: (symbol: string) => `Enter ${symbol}`,
   youSend: 'You send',
   /** What the recipient gets: a token may keep a part of it. */
-  arrivesAs: 'Arrives as',
+  theyReceive: 'They receive',
   sendAgain: 'Send again',
   deposit: (deposit: string) => `${deposit} of it open an account for the recipient`,
   to: 'To',
@@ -27,14 +27,14 @@ export const sendWords = catalogue('send', {
   checking: 'Checking…',
   whatTheNetworkSaid: 'What the network said',
   done: 'Done',
-  searchToken: 'Search token',
+  searchToken: 'Search tokens',
   searchToSeeMore: (count: number) => plural(count, { other: 'Search to see # more' }),
   assetUnread: 'The token of this payment could not be read from the network. Try again.',
   fundWallet: 'Fund wallet',
   waitingForYourWallet: 'Waiting for your wallet',
   paymentIsOn: (name: string) => `This payment is on ${name}`,
   switchingSendsNothing:
-    'Your wallet is on another network. Switching sends nothing: you see the payment before you confirm it.',
+    'Your wallet is on another network. Switching sends nothing. You’ll review the payment next.',
   switchTo: (name: string) => `Switch to ${name}`,
   noSendingOn: (chain: string) => `No sending on ${chain} from here`,
   sendFromYourWallet: 'Send from your wallet, or switch to an account on another chain.',
@@ -42,7 +42,7 @@ export const sendWords = catalogue('send', {
   walletIsElsewhere: 'Your wallet is on another network',
   siteDoesNotWorkThere:
     'This site does not work there, so nothing can be sent from here. What you have there is safe.',
-  chooseNetwork: 'Choose network',
+  selectNetwork: 'Select network',
   stopWaiting: 'Stop waiting',
   backToReview: 'Back to review',
   transactionSent: 'Transaction sent',
@@ -51,8 +51,7 @@ export const sendWords = catalogue('send', {
   allNeededForFee: 'All of it is needed for the network fee',
   feeNotKnown: 'The network fee is not known now',
   approveIn: (wallet: string) => `Approve in ${wallet}`,
-  walletAsksOnceMore: (amount: string) =>
-    `Your wallet asks you once more before ${amount} leave your account.`,
+  confirmToSend: (wallet: string, amount: string) => `Confirm in ${wallet} to send ${amount}.`,
   waitingFor: (wallet: string) => `Waiting for ${wallet}`,
   lookForRequest:
     'Open your wallet and look for the request. What you approve there is sent, even after you leave this view.',
@@ -83,7 +82,7 @@ export const sendWords = catalogue('send', {
   isProgram: (symbol: string) =>
     `This address is a program, not a person. Make sure that it can take ${symbol}.`,
   isTokenAccount: 'This is an account that holds a token. Ask for the address of the wallet behind it.',
-  isUnused: 'This address hasn’t been used on this network. Check it again.',
+  isUnused: 'New address on this network. Double-check it.',
   isYourOwn: 'This is your own address.',
   isTooSmall: (minimum: string) => `This account is new to the network. It has to get at least ${minimum}.`,
   leavesTooLittle: (minimum: string) => `Your account has to keep at least ${minimum}. Send a little less.`,
@@ -97,9 +96,9 @@ export const sendWords = catalogue('send', {
   about: (fee: string) => `about ${fee}`,
   asksForPayment: <Part>(site: Part) =>
     parts`${site} asks for this payment. Nothing is sent before you confirm it.`,
-  requestFollows: (site: string) =>
-    `${site} asks for a payment too. You see it when you have sent this or closed it.`,
+  requestFollows: (site: string) => `${site} is also requesting a payment. It opens after this one.`,
   anotherNetwork: 'another network',
+  nobodyAt: (name: string) => `No address found for ${name}.`,
   recipientNotes: {
     invalid: 'Enter a valid address or ENS name.',
     unreachable: 'The name could not be looked up. Try again, or use an address.',

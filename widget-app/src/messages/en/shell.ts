@@ -1,9 +1,8 @@
 import { catalogue } from '@airlock/kit/messages'
 
-/** The names in titles, where they are known. */
+/** The name in titles, where it is known. */
 interface Subject {
   wallet: string | undefined
-  network: string | undefined
 }
 
 export const shellWords = catalogue('shell', {
@@ -17,16 +16,16 @@ export const shellWords = catalogue('shell', {
   /** The title of each view, by the view's name. A button that opens a view has its title. */
   titles: {
     Account: 'Account',
-    AccountName: 'Your name',
+    AccountName: 'Your profile',
     AllWallets: 'All wallets',
     ApproveTransaction: 'Approve request',
     BuyInProgress: 'Buy',
-    CallsStatus: 'Transactions',
+    CallsStatus: 'Transaction status',
     Connect: 'Connect wallet',
     ConnectSocials: 'More ways to sign in',
     ConnectingExternal: ({ wallet }: Subject) => wallet ?? 'Connect wallet',
     ConnectingFarcaster: 'Sign in with Farcaster',
-    ConnectingMultiChain: 'Choose network',
+    ConnectingMultiChain: 'Select network',
     ConnectingSocial: 'Sign in',
     ConnectingWalletConnect: ({ wallet }: Subject) => wallet ?? 'WalletConnect',
     ConnectingWalletConnectBasic: 'WalletConnect',
@@ -37,7 +36,7 @@ export const shellWords = catalogue('shell', {
     // The specification's words (section 8).
     InvalidAppConfiguration: 'Invalid App Configuration',
     MoveAccountName: 'Move name',
-    Networks: 'Choose network',
+    Networks: 'Select network',
     OnRampFiatSelect: 'Select currency',
     OnRampProviders: 'Buy',
     OnRampTokenSelect: 'Select token',
@@ -55,7 +54,7 @@ export const shellWords = catalogue('shell', {
     SwapPreview: 'Review swap',
     SwapSelectToken: 'Select token',
     SwitchActiveChain: 'Connect another chain',
-    SwitchNetwork: ({ network }: Subject) => network ?? 'Switch network',
+    SwitchNetwork: 'Switch network',
     UnsupportedChain: 'Switch network',
     UpdateEmailWallet: 'Edit email',
     WalletCompatibleNetworks: 'Compatible networks',

@@ -18,10 +18,10 @@ export const swapWords = catalogue('swap', {
   custom: 'Custom',
   customSlippage: 'Custom slippage in percent',
   slippageRange: 'Enter a slippage from 0.1 to 50%.',
-  riskySlippage: 'With so much slippage you may get a much worse price than the one you see.',
+  riskySlippage: 'High slippage: you may get a much worse price.',
   noSwapsHere: (network: string) => `No swaps on ${network}`,
   switchForSwaps: 'Network not supported for Swaps. Switch to another network.',
-  chooseNetwork: 'Choose network',
+  selectNetwork: 'Select network',
   tokensNotLoaded: 'The tokens could not be loaded.',
   yourTokens: 'Your tokens',
   suggested: 'Suggested',
@@ -30,8 +30,7 @@ export const swapWords = catalogue('swap', {
   /** How many tokens a search has found. */
   found: (count: number) => plural(count, { one: '# token found', other: '# tokens found' }),
   unlisted: 'Found by its address',
-  unlistedRisk:
-    'This site does not list this token. Anyone can make a token with any name: compare its address with the one that its maker publishes.',
+  unlistedRisk: 'Not on this site’s list. Anyone can copy a name. Check the address with the issuer.',
   useToken: (symbol: string) => `Use ${symbol}`,
   lookingUp: 'Looking for this address…',
   noSuchToken: { title: 'No token found', text: 'There is no token at this address on this network.' },
@@ -46,7 +45,7 @@ export const swapWords = catalogue('swap', {
   providerFee: 'Provider fee',
   serviceFee: 'Service fee',
   none: 'None',
-  haste: (amount: string) => `and up to ${amount} more if the network is busy`,
+  haste: (amount: string) => `up to ${amount} more when busy`,
   deposit: (amount: string) => `and ${amount} to open an account for the token, if you have none`,
   quoteAge: 'Quote',
   moreFacts: 'Rate and route',
@@ -59,7 +58,9 @@ export const swapWords = catalogue('swap', {
   unknownImpact: 'This price could not be compared with others. Check what you receive before you swap.',
   acceptImpact: (percent: string) => `I accept losing about ${percent}%`,
   notEnoughForFee: (symbol: string) => `Your ${symbol} may not be enough for the network fee.`,
-  priceMoved: (was: string, now: string) => `The price has moved: you would now get ${now}, not ${was}.`,
+  priceMoved: (percent: string) => `Price updated. You now get ${percent}% less.`,
+  /** The amount before the price has moved. */
+  was: (amount: string) => `was ${amount}`,
   leastMoved: (was: string, now: string) =>
     `The minimum has changed: you would now get at least ${now}, not ${was}.`,
   termsMoved: 'The swap would now go through another service or contract. Check its terms again.',
@@ -145,7 +146,7 @@ export const swapWords = catalogue('swap', {
     },
     moved: {
       title: 'The price has moved',
-      text: 'The swap would give you less than you have seen. Nothing was swapped.',
+      text: 'The swap would give you less than quoted. Nothing was swapped.',
     },
     fails: {
       title: 'This swap would fail now',

@@ -2,12 +2,12 @@ import { catalogue, parts, plural } from '@airlock/kit/messages'
 
 export const tokensWords = catalogue('tokens', {
   removeFromList: 'Remove from list',
-  priceOfOne: 'Price of one',
+  priceOfOne: 'Price',
   noTokensYet: 'No tokens yet',
   tokensYouReceiveWillAppearHere: 'Tokens you receive will appear here.',
   receiveTokens: 'Receive tokens',
   yourTokensCouldNotBeLoaded: 'Your tokens could not be loaded',
-  onlyThisListIsMissing: 'Only this list is missing. Try again in a moment.',
+  onlyThisListIsMissing: 'Everything else is up to date. Try again in a moment.',
   tokenListUnavailable: 'Token list unavailable',
   unlisted: 'We can’t show tokens for this network. They’re safe in your wallet.',
   whyHidden: 'Tokens without decimals are often advertising. They are hidden unless you want to see them.',

@@ -6,7 +6,7 @@ export const watchWords = catalogue('watch', {
   haveAnother: (symbol: string) =>
     `You have another ${symbol} with another contract. Compare them before you add this one.`,
   isClaimed: (site: string) => `The contract does not fully describe itself. The rest is what ${site} says.`,
-  isKnown: 'It is on your list already.',
+  isKnown: 'Already on your list.',
   isOnList: (symbol: string) => `${symbol} is on your list`,
   addToken: 'Add token',
   done: 'Done',
@@ -15,5 +15,5 @@ export const watchWords = catalogue('watch', {
   notOwnCoin: (network: string, symbol: string) =>
     `This is not ${network}’s own ${symbol}. It only has the same symbol.`,
   wantsToAdd: (site: string, symbol: string) => `${site} wants to add ${symbol} to your list`,
-  asks: <Part>(site: Part) => parts`${site} wants to add this token to your list. Nothing moves.`,
+  asks: <Part>(site: Part) => parts`${site} wants to add this token to your list. Nothing is sent.`,
 })
