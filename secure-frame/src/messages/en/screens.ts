@@ -16,16 +16,16 @@ export const screensWords = catalogue('screens', {
   secureWallet: 'Secure wallet',
   enterYourCode: 'Enter your code',
   bringingYourWalletHere: 'Bringing your wallet here',
-  haveItElsewhere: 'You have it already on another site or device. This takes a moment.',
-  yourWalletIsNotHereYet: 'Your wallet is not here yet',
-  couldNotBeBrought: 'It could not be brought to this device. Nothing is lost, and no new wallet was made.',
+  haveItElsewhere: 'You already use this wallet on another site or device. This takes a moment.',
+  yourWalletIsNotHereYet: 'Couldn’t bring your wallet here',
+  couldNotBeBrought: 'Something went wrong on our side. Nothing is lost. Try again in a moment.',
   signOut: 'Sign out',
   confirmItsYou: 'Confirm it’s you',
   hasLostItsPart: <Part>(email: Part) =>
-    parts`This browser has lost its part of your wallet. To bring it back, type the six digits that we have sent to ${email}`,
+    parts`This browser lost its part of your wallet. To restore it, enter the 6-digit code we sent to ${email}`,
   notVerified: 'Not verified: your browser did not say which site asks.',
   mixedAlphabets: 'Mixed alphabets: this name may imitate another site.',
-  notEncrypted: 'Not encrypted: others on the network can read along.',
+  notEncrypted: 'Not encrypted: others on the network can read it.',
   verified: 'Verified',
   yourWalletsOwnPage: 'Your wallet’s own page',
   reference: (id: string) => `Reference ${id}`,
@@ -34,7 +34,7 @@ export const screensWords = catalogue('screens', {
   checkingTheCode: 'Checking the code…',
   sendingANewCode: 'Sending a new code…',
   incorrectCode: (attempts: string) => `Incorrect code. ${attempts}`,
-  codeNotChecked: 'The code could not be checked. Check your connection and try again.',
+  codeNotChecked: 'We couldn’t check the code. Check your connection and try again.',
   codeIsOver: 'This code no longer works.',
   codeHasExpired: 'This code has expired.',
   expiresSoon: 'The code expires within a minute.',
@@ -43,13 +43,13 @@ export const screensWords = catalogue('screens', {
   mailRefused: (email: string) => `This email could not be delivered to ${email}. Check the address.`,
   attemptsLeft: (count: number) => plural(count, { one: 'One attempt left.', other: '# attempts left.' }),
   validFor: <Part>(time: Part) => parts`Valid for ${time}`,
-  howItIsKept: 'How your wallet is kept',
+  howItIsKept: 'How your wallet is protected',
   threeShares: <Part>(operator: Part) =>
     parts`Your key is split into three shares; any two make it whole. One is on this device. Two are kept, encrypted, by ${operator}, so that your email is enough to get the wallet back.`,
   couldSignWithoutYou: <Part>(operator: Part) =>
     parts`So ${operator} could sign without you: keep here only what you would trust them with. With the recovery phrase you can move to a wallet that is yours alone.`,
-  followTheButton: <Part>(email: Part) =>
-    parts`Follow the button in the email to ${email} The page that opens must show this number.`,
+  openTheLink: <Part>(email: Part) =>
+    parts`Open the link in the email we sent to ${email} Check that the page shows this number.`,
   weSentACode: <Part>(email: Part) =>
     parts`We sent a 6-digit code to ${email} Type it here and nowhere else.`,
   readsAs: <Part>(name: Part) => parts`Reads as ${name}`,

@@ -72,7 +72,7 @@ function Failing({ reason, paysFee }: { reason: string | null; paysFee: boolean 
     <div className={styles.instead}>
       <Notice icon="alert" tone="caution">
         <strong>{approveWords.thisWouldFail}</strong>
-        {paysFee && approveWords.feeAllTheSame}
+        {paysFee && approveWords.stillTheFee}
         <p className={styles.reason}>
           {reason
             ? approveWords.itsReason(<bdi>{plainText(reason)}</bdi>)
