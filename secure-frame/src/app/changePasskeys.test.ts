@@ -87,7 +87,7 @@ test('a rejected approval leaves the passkey in the list, and it is added later 
   onChange({ id: passkeys[0]?.id ?? '', networkId: 'eip155:1', from: 'none' })
   await press('Show that you have this passkey')
   await approve()
-  expect(await standing({ news: expect.stringContaining('owns') })).toBe('owner')
+  expect(await standing({ news: expect.stringContaining('is now an owner') })).toBe('owner')
   expect(browser.asked).toEqual(['create', 'get'])
   expect(chain.state.keys.size).toBe(1)
 })
