@@ -42,7 +42,7 @@ export const screensWords = catalogue('screens', {
   mailIsLate: 'The email is taking longer than usual. It comes as soon as the mail server takes it.',
   mailRefused: (email: string) => `This email could not be delivered to ${email}. Check the address.`,
   attemptsLeft: (count: number) => plural(count, { one: 'One attempt left.', other: '# attempts left.' }),
-  validFor: <Part>(time: Part) => parts`Valid for ${time}`,
+  validFor: (time: string) => `Valid for ${time}`,
   howItIsKept: 'How your wallet is protected',
   threeShares: <Part>(operator: Part) =>
     parts`Your key is split into three shares; any two make it whole. One is on this device. Two are kept, encrypted, by ${operator}, so that your email is enough to get the wallet back.`,
