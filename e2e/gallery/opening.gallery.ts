@@ -57,7 +57,7 @@ test('a wallet is brought to another device, fails to come, and needs a code', a
   await shoot(page, 'EmailLogin-recovery')
 
   await answer(500, 'internal')
-  await expect(heading('Your wallet is not here yet')).toBeVisible()
+  await expect(heading('Couldn’t bring your wallet here')).toBeVisible()
   await shoot(page, 'EmailLogin-recovery-failed')
 
   await press(frames.secure.getByRole('button', { name: 'Try again' }))

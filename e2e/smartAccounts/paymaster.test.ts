@@ -148,7 +148,7 @@ describe('a page’s paymaster', () => {
     const { display, approve } = await person.prepared([ping()], {}, named('/'))
     expect(fee(display)).toBe('Free, paid by a service of shop.example')
     expect(display.rows).toContainEqual({
-      label: 'Fee paid by',
+      label: 'Paymaster',
       value: LOCAL.SponsorPaymaster,
       kind: 'address',
     })

@@ -132,9 +132,9 @@ describe('a frame is refused with an explanation and without privileges', () => 
   test.each([
     ['without a project', '/', 400, 'has no project'],
     ['with an empty project', '/?projectId=', 400, 'has no project'],
-    ['for an unknown project', '/?projectId=nobody', 404, 'is not known'],
-    ['for a property of every object', '/?projectId=__proto__', 404, 'is not known'],
-    ['for a script', '/?projectId=%3Cscript%3E', 404, 'is not known'],
+    ['for an unknown project', '/?projectId=nobody', 404, 'Unknown project'],
+    ['for a property of every object', '/?projectId=__proto__', 404, 'Unknown project'],
+    ['for a script', '/?projectId=%3Cscript%3E', 404, 'Unknown project'],
   ])('%s', async (_, path, status, words) => {
     const response = await get(path)
     const html = await response.text()

@@ -19,6 +19,12 @@ const day = new Intl.DateTimeFormat(locale, {
 
 const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
+/** The steps between the days under a chart (s), and the days: the last one always has its label. */
+const DAY = 86_400
+const STEPS = [1, 2, 3, 4, 5, 7, 10, 14, 30, 60, 90].map((days) => days * DAY)
+const daysBack = (first: number, last: number, step: number) =>
+  Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, place) => last - place * step).reverse()
+
 const secondsOf = (days: readonly string[]) => days.map((text) => Date.parse(text) / 1_000)
 
 function optionsFor(series: readonly Series[], width: number): uPlot.Options {
@@ -38,11 +44,15 @@ function optionsFor(series: readonly Series[], width: number): uPlot.Options {
     cursor: { show: false },
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1_000), 'Etc/UTC'),
     scales: { y: { range: (_, __, most) => [0, Math.max(4, Math.ceil(most * 1.1))] } },
-    padding: [12, 8, 0, 0],
+    // Room for half of the last day's label.
+    padding: [12, 24, 0, 0],
     axes: [
       {
         ...axis,
-        size: 28,
+        size: 36,
+        gap: 12,
+        incrs: STEPS,
+        splits: (_, __, first, last, step) => daysBack(first, last, step),
         grid: { show: false },
         values: (_, seconds) => seconds.map((second) => shortDay.format(second * 1_000)),
       },

@@ -57,23 +57,27 @@ export function Dashboard({ projects, onSignedOut }: Props) {
       <div className="choices">
         <label className="field">
           {operatorWords.project}
-          <select value={project} onChange={({ target }) => setProject(target.value)}>
-            {projects.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name} ({id})
-              </option>
-            ))}
-          </select>
+          <span className="choice">
+            <select value={project} onChange={({ target }) => setProject(target.value)}>
+              {projects.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name} ({id})
+                </option>
+              ))}
+            </select>
+          </span>
         </label>
         <label className="field">
           {operatorWords.period}
-          <select value={days} onChange={({ target }) => setDays(Number(target.value))}>
-            {PERIODS.map((count) => (
-              <option key={count} value={count}>
-                {operatorWords.lastDays(count)}
-              </option>
-            ))}
-          </select>
+          <span className="choice">
+            <select value={days} onChange={({ target }) => setDays(Number(target.value))}>
+              {PERIODS.map((count) => (
+                <option key={count} value={count}>
+                  {operatorWords.lastDays(count)}
+                </option>
+              ))}
+            </select>
+          </span>
         </label>
       </div>
       {answer === undefined && (

@@ -11,7 +11,7 @@ export function Reports({ reports }: { reports: readonly ErrorReport[] }) {
   return (
     <section className="card" aria-labelledby={id}>
       <h2 id={id}>{operatorWords.errorReports}</h2>
-      {reports.length === 0 && <p className="nothing low">{operatorWords.noReports}</p>}
+      {reports.length === 0 && <p className="nothing">{operatorWords.noReports}</p>}
       <ul className="reports">
         {reports.map(({ fingerprint, category, type, message, stack, version, last_at, count }) => (
           <li key={fingerprint}>

@@ -3,6 +3,8 @@ import { signIn } from './api.ts'
 import { Button } from './Button.tsx'
 import { operatorWords } from './messages/en.ts'
 
+const { enterToken } = operatorWords
+
 /** The form for the operator's token. The token is sent once and not kept: a cookie that no script reads replaces it. */
 export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const [problem, setProblem] = useState<keyof typeof operatorWords.problems>()
@@ -19,7 +21,9 @@ export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <form className="card alone" onSubmit={(event) => void submit(event)}>
       <h2>{operatorWords.signIn}</h2>
-      <p className="quiet">{operatorWords.whereTheTokenIs}</p>
+      <p className="quiet">
+        {enterToken.before} <code>AIRLOCK_ANALYTICS_TOKEN</code> {enterToken.after}
+      </p>
       <label className="field">
         {operatorWords.token}
         <input

@@ -45,7 +45,7 @@ test('exported keys: after a code and a warning, valid in other wallets, and hid
   await openSecurityRow(widget, 'Export keys')
   await expect(frames.secure.getByRole('button', { name: 'Ethereum key' })).toBeHidden()
   await embedded.typeCode((await mail.code(email, newest?.id)).code)
-  await expect(embedded.title).toHaveText('Export your wallet')
+  await expect(embedded.title).toHaveText('Choose what to export')
   // From here on the test controls the minute and the ten seconds.
   await page.clock.install()
 

@@ -44,7 +44,7 @@ test('where the browser has no passkeys in a frame, one is made and used in a wi
   expect(made).toHaveLength(1)
   await expect(embedded.title).toHaveText('Add your passkey as a second owner')
   await embedded.reject.click()
-  await expect(rows.first()).toContainText('Not an owner here')
+  await expect(rows.first()).toContainText('Not an owner')
 
   await press(rows.first().getByRole('button', { name: /^Add/ }))
   await press(button('Use passkey'))

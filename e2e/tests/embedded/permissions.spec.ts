@@ -63,7 +63,7 @@ test('an approval of one collectible names it, and covers no other', async ({ em
   await expect(embedded.title).toHaveText(/^Let 0x\w{4}…\w{4} take CARD #7$/)
   await expect(embedded.fact('For').getByTitle(market.address)).toBeVisible()
   await expect(
-    embedded.shown.getByText(/Lets someone else take tokens from your account later/),
+    embedded.shown.getByText(/This lets someone else take tokens from your account later/),
   ).toBeVisible()
   await embedded.pressApprove()
   const { value: hash } = await answer
@@ -135,7 +135,7 @@ test('an unlimited permit (EIP-2612) is shown as dangerous, and the token accept
   ])
   const window = await embedded.review()
   await expect(embedded.title).toHaveText(/^Let 0x\w{4}…\w{4} use all of your TUSD$/)
-  await expect(embedded.shown.getByText(/Your signature is enough/)).toBeVisible()
+  await expect(embedded.shown.getByText(/Your signature alone allows this/)).toBeVisible()
   await expect(embedded.fact('For').getByTitle(spender)).toBeVisible()
   await expect(embedded.fact('Amount')).toHaveText(/^Unlimited/)
   await expect(embedded.fact('Token contract').getByTitle(token.address)).toBeVisible()

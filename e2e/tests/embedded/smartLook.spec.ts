@@ -88,7 +88,7 @@ test('the permissions of sites', async ({ page, dapp, widget, embedded, nodes })
   await signOut(widget)
   await expect(view).toContainText('This site keeps 3 permissions')
   await inspect(page, 'SmartSessionList-leaving')
-  await press(widget.button('Sign out, keep them'))
+  await press(widget.button('Sign out and keep them'))
   await dapp.expectStatus('disconnected')
 })
 

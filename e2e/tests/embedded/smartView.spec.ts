@@ -63,7 +63,7 @@ test('a visitor who signs out revokes what the site may do too', async ({
   await dapp.press('Open account')
   await signOut(widget)
   await expect(widget.frame.getByRole('heading', { name: 'This site keeps 1 permission' })).toBeVisible()
-  await press(widget.button('Revoke too'))
+  await press(widget.button('Revoke and sign out'))
   await embedded.pressApprove()
   await dapp.expectStatus('disconnected')
   expect(await use()).toBe('revoked')

@@ -150,7 +150,7 @@ test('an unlimited approval needs a confirmation of the danger', async ({ embedd
   await expect(embedded.fact('Amount')).toHaveText(/^Unlimited/)
   await press(embedded.fact('Amount').getByRole('button'))
   await expect(embedded.fact('Amount')).toContainText(String(maxUint256))
-  await expect(embedded.shown.getByText(/Lets someone else take all of this token/)).toBeVisible()
+  await expect(embedded.shown.getByText(/This lets someone else take all of this token/)).toBeVisible()
   await expect(embedded.shown.getByText(/The permission goes to a person’s account/)).toBeVisible()
 
   await embedded.approve.click({ force: true })

@@ -4,8 +4,8 @@ import { expect, test } from '../../support/fixtures.ts'
 test('each server explains on a legible page that it does not know a project', async ({ page, stack }) => {
   for (const name of ['widget', 'secure'] as const) {
     await page.goto(`${stack.origins[name]}/?projectId=nobody`)
-    await expect(page).toHaveTitle('This project is not known')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This project is not known')
+    await expect(page).toHaveTitle('Unknown project')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unknown project')
     await inspect(page, `refused-${name}`)
     await page.setViewportSize({ width: 320, height: 640 })
     const isWide = () =>

@@ -146,7 +146,7 @@ test('inside another app nothing can be approved, and the visitor can open the s
   const link = frames.secure.getByRole('link', { name: `Open dapp.localhost:${stack.ports.dapp}` })
   await expect(link).toHaveAttribute('href', stack.origins.dapp)
   await expect(embedded.approve).toHaveCount(0)
-  await expect(frames.secure.getByRole('button', { name: 'Copy the address' })).toBeVisible()
+  await expect(frames.secure.getByRole('button', { name: 'Copy link' })).toBeVisible()
   await shoot(page, 'ApproveTransaction-in-app')
   await press(embedded.reject)
   expect(await answer).toMatchObject({ code: 4001 })

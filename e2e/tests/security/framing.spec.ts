@@ -77,7 +77,7 @@ test.describe('SEC-11: framing', () => {
       expect(frame.url(), path).toBe('chrome-error://chromewebdata/')
     }
     const refused = await frameIn(page, `${stack.origins.widget}/?projectId=nobody`)
-    await expect(refused.getByRole('heading', { level: 1 })).toHaveText('This project is not known')
+    await expect(refused.getByRole('heading', { level: 1 })).toHaveText('Unknown project')
   })
 
   test('only the widget and the project’s sites can frame the secure frame', async ({ request, stack }) => {

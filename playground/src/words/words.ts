@@ -49,7 +49,7 @@ export const words = {
   },
   design: {
     title: 'Make it yours',
-    text: 'Everything changes in the widget at once.',
+    text: 'Changes show in the widget instantly.',
     share: 'Copy link',
     reset: 'Reset',
     ignored: (names: string) => `The link has values that are not valid, which were ignored: ${names}.`,

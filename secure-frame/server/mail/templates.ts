@@ -71,13 +71,13 @@ export const newEmailCode = codeMail(mailWords.codes.newEmail)
 
 /** The only mail with a link. It leads to a page where a button confirms, so that mail scanners confirm nothing. */
 export function confirmDevice(link: string, where: Circumstances): Message {
-  const { subject, lead, how, open, neverPassOn } = mailWords.confirmDevice
+  const { subject, lead, how, open, neverShare } = mailWords.confirmDevice
   return write(subject, [
     Blocks.lead(lead, siteOf(where)),
     Blocks.facts({ [FACTS.device]: where.device }),
     Blocks.paragraph(how),
     Blocks.action(open, link),
-    Blocks.notes(neverPassOn),
+    Blocks.notes(neverShare),
   ])
 }
 

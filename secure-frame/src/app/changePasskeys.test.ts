@@ -68,7 +68,7 @@ test('a passkey is made after a code, kept on the server, and becomes an owner b
   expect(server.passkeys).toMatchObject([soft.passkey])
   expect(chain.state.keys.size).toBe(0)
   await approve()
-  expect(await standing({ news: 'Your passkey owns your smart account on eip155:1 now.' })).toBe('owner')
+  expect(await standing({ news: 'Your passkey is now an owner on eip155:1.' })).toBe('owner')
   expect(chain.state.keys.get(soft.passkey.credentialId)).toEqual([
     BigInt(soft.passkey.x),
     BigInt(soft.passkey.y),
@@ -87,7 +87,7 @@ test('a rejected approval leaves the passkey in the list, and it is added later 
   onChange({ id: passkeys[0]?.id ?? '', networkId: 'eip155:1', from: 'none' })
   await press('Show that you have this passkey')
   await approve()
-  expect(await standing({ news: expect.stringContaining('owns') })).toBe('owner')
+  expect(await standing({ news: expect.stringContaining('is now an owner') })).toBe('owner')
   expect(browser.asked).toEqual(['create', 'get'])
   expect(chain.state.keys.size).toBe(1)
 })

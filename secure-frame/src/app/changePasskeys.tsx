@@ -42,7 +42,7 @@ function shownOf({ passkeys, networks }: Listed): ShownPasskey[] {
     }))
     return {
       id,
-      name: passkeysWords.passkeyOf(date.format(createdAt)),
+      name: passkeysWords.passkeyAdded(date.format(createdAt)),
       elsewhere: rpId === location.hostname ? null : rpId,
       networks: rows,
       forgettable: rows.every(({ standing }) => standing === 'none' || standing === 'foreign'),

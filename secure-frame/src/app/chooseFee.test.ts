@@ -51,7 +51,7 @@ describe('the choice of how to pay', () => {
     expect(display.fee).toBe('6.3027 USD')
     expect(display.title).toBe('Send 0.000000000000000001 ETH')
     expect(display.rows).toContainEqual({
-      label: 'Fee paid by',
+      label: 'Paymaster',
       value: expect.stringMatching(new RegExp(PAYMASTER, 'i')),
       kind: 'address',
     })

@@ -72,9 +72,7 @@ export function CodeForm({ step, title, intro, email, leave }: CodeFormProps) {
 function Expiry({ secondsLeft, overdue }: { secondsLeft: number; overdue: boolean }) {
   return (
     <span>
-      <span role="timer">
-        {screensWords.validFor(<span className={styles.clock}>{asClock(secondsLeft)}</span>)}
-      </span>
+      <span role="timer">{screensWords.validFor(asClock(secondsLeft))}</span>
       {overdue && <span className={styles.hint}>{screensWords.noMailYet}</span>}
     </span>
   )

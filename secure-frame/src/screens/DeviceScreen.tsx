@@ -40,7 +40,7 @@ export function DeviceScreen(props: DeviceScreenProps) {
     <Panel
       figure={<NumberPlate number={props.number} />}
       title={screensWords.confirmThisDevice}
-      text={screensWords.followTheButton(<EmailAddress email={props.email} />)}
+      text={screensWords.openTheLink(<EmailAddress email={props.email} />)}
     >
       <div className={styles.status}>
         <Status busy={!over} isProblem={false} isRefused={false}>

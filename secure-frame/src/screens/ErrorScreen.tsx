@@ -19,18 +19,25 @@ interface ErrorScreenProps {
 /** Shows an error. */
 export function ErrorScreen({ title, text, onRetry, onClose, id }: ErrorScreenProps) {
   return (
-    <Panel figure={<Icon name="alert" size={40} />} title={title} text={text}>
-      {onRetry && (
-        <Button tone="primary" wide onClick={onRetry}>
-          {screensWords.tryAgain}
-        </Button>
-      )}
-      {onClose && (
-        <Button tone={onRetry ? 'quiet' : 'secondary'} wide onClick={onClose}>
-          {screensWords.close}
-        </Button>
-      )}
-      <Trace id={id} />
-    </Panel>
+    <Panel
+      figure={<Icon name="alert" size={40} />}
+      title={title}
+      text={text}
+      actions={
+        <>
+          {onRetry && (
+            <Button tone="primary" wide onClick={onRetry}>
+              {screensWords.tryAgain}
+            </Button>
+          )}
+          {onClose && (
+            <Button tone={onRetry ? 'quiet' : 'secondary'} wide onClick={onClose}>
+              {screensWords.close}
+            </Button>
+          )}
+          <Trace id={id} />
+        </>
+      }
+    />
   )
 }

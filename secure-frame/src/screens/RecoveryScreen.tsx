@@ -35,14 +35,17 @@ export function RecoveryScreen({ state, message, id, onRetry, onSignOut }: Recov
       figure={<Icon name="alert" size={40} />}
       title={screensWords.yourWalletIsNotHereYet}
       text={message ?? screensWords.couldNotBeBrought}
-    >
-      <Button tone="primary" wide onClick={onRetry}>
-        {screensWords.tryAgain}
-      </Button>
-      <Button tone="quiet" wide onClick={onSignOut}>
-        {screensWords.signOut}
-      </Button>
-      <Trace id={id} />
-    </Panel>
+      actions={
+        <>
+          <Button tone="primary" wide onClick={onRetry}>
+            {screensWords.tryAgain}
+          </Button>
+          <Button tone="quiet" wide onClick={onSignOut}>
+            {screensWords.signOut}
+          </Button>
+          <Trace id={id} />
+        </>
+      }
+    />
   )
 }

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useReducer } from 'preact/hooks'
 
 /** The server's time (ms), updated every second. `offset` is the server's clock minus the visitor's (ms). */
 export function useClock(offset: number): number {
-  const [now, setNow] = useState(() => Date.now())
+  const [, tick] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    const timer = setInterval(() => tick(undefined), 1000)
     return () => clearInterval(timer)
   }, [])
-  return now + offset
+  // Read anew: a deadline that came since the last second would seem further away than it can be.
+  return Date.now() + offset
 }

@@ -26,17 +26,21 @@ export function ConfirmDevice({
       figure={<NumberPlate number={number} />}
       title={windowsWords.isThisYou}
       text={windowsWords.wantsToSignIn(<strong translate={false}>{site}</strong>, device)}
+      actions={
+        <>
+          <Button tone="primary" wide off={busy} onClick={() => (busy ? undefined : onConfirm())}>
+            {busy && <Spinner />}
+            {busy ? windowsWords.confirming : windowsWords.theNumberIs(number)}
+          </Button>
+          <Button wide off={busy} onClick={() => (busy ? undefined : onRefuse())}>
+            {windowsWords.notMe}
+          </Button>
+        </>
+      }
     >
       <Notice icon="alert" tone="caution">
         {windowsWords.onlyIfYouSee(<strong>{number}</strong>)}
       </Notice>
-      <Button tone="primary" wide off={busy} onClick={() => (busy ? undefined : onConfirm())}>
-        {busy && <Spinner />}
-        {busy ? windowsWords.confirming : windowsWords.theNumberIs(number)}
-      </Button>
-      <Button wide off={busy} onClick={() => (busy ? undefined : onRefuse())}>
-        {windowsWords.notMe}
-      </Button>
     </Panel>
   )
 }

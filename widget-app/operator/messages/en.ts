@@ -16,7 +16,8 @@ export const operatorWords = {
   signIn: 'Sign in',
   signingIn: 'Signing in…',
   token: 'Token',
-  whereTheTokenIs: 'The token is in AIRLOCK_ANALYTICS_TOKEN on your server.',
+  /** Around the name of the variable. */
+  enterToken: { before: 'Enter the', after: 'of your server.' },
   problems: {
     wrong: 'The token is wrong. Copy it from AIRLOCK_ANALYTICS_TOKEN.',
     limited: 'Too many attempts. Try again in a minute.',

@@ -19,6 +19,9 @@ export const REFUSED_HEADERS: Readonly<Record<string, string>> = {
 const MARK =
   '<svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M6 21V5a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v16M3.5 21h17"/><path d="m10 10.5 4 4m0-4-4 4"/></svg>'
 
+/** What the operator has to find in their own code and files. */
+const NAMES = /\b(?:projectId|createAirlock|AIRLOCK_PROJECTS=\S+|[\w.-]+\.ya?ml)\b/g
+
 /** The page that explains why the widget does not open. Its script reads reason and message from the document. */
 export function refusedPage({ reason, title, explanation, mend, code, message }: Refusal): string {
   const { nothingConnected, ifYouRunThisSite } = refusedWords
@@ -33,7 +36,7 @@ export function refusedPage({ reason, title, explanation, mend, code, message }:
 <p>${escapeHtml(explanation)} ${nothingConnected}</p>
 <section aria-label="${ifYouRunThisSite}">
 <h2>${ifYouRunThisSite}</h2>
-<p>${escapeHtml(mend)}</p>${lines}
+<p>${escapeHtml(mend).replace(NAMES, '<code>$&</code>')}</p>${lines}
 </section>`,
   })
 }

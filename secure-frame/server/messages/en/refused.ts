@@ -6,8 +6,8 @@ export const refusedWords = {
     mend: 'If you run this server: the widget opens the frame by itself, so there is nothing to see here.',
   },
   unknown: {
-    title: 'This project is not known',
+    title: 'Unknown project',
     explanation: 'This server has no project with this id. No code was sent and nothing was signed.',
-    mend: 'If you run this server: the widget and the secure frame have to read the same project file. Add the project to it; both servers read it again by themselves.',
+    mend: 'If you run this server: the widget and the secure frame have to read the same project file. Add the project to it; changes are picked up automatically.',
   },
 }

@@ -28,7 +28,7 @@ describe('a sponsored operation', () => {
     const context = { fees, call: node() }
     const display = await shown([send], { by: 'project', changed: { maxFeePerGas: 10n ** 15n }, context })
     expect(fee(display)).toEqual(['Free, paid by Shop'])
-    expect(written(display)).toContain(`Fee paid by: ${app}`)
+    expect(written(display)).toContain(`Paymaster: ${app}`)
     expect([codes(display), display.understood]).toEqual([[], true])
   })
 
@@ -38,7 +38,7 @@ describe('a sponsored operation', () => {
   ])('for which a page of %s has found somebody says so', async (origin, name) => {
     const display = await shown([send], { by: 'page', context: { site: { origin }, fees, call: node() } })
     expect(fee(display)).toEqual([`Free, paid by a service of ${name}`])
-    expect(written(display)).toContain(`Fee paid by: ${app}`)
+    expect(written(display)).toContain(`Paymaster: ${app}`)
   })
 
   test('is nobody’s gift if the frame does not say whose it is', async () => {

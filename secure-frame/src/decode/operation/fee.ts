@@ -126,7 +126,7 @@ export async function feeOf(own: OwnOperation, calls: readonly AccountCall[], sc
     const dangers = dangersWhere({ 'high-gas': hasTooMuchGas(own.operation, calls.length) })
     return { ...none, rows: [], fee, dangers }
   }
-  const payer = row.address(labelsWords.feePaidBy, getAddress(paymaster.paymaster))
+  const payer = row.address(labelsWords.paymaster, getAddress(paymaster.paymaster))
   const { takings, isKnown } = await takenInReturn(paymaster.paymaster, calls, scope)
   const [only] = takings
   if (!isKnown) return unknown(payer, takings)

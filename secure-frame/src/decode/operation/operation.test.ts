@@ -331,13 +331,15 @@ describe('the facts of an operation', () => {
       'Action 2: Call a contract',
       `Contract: ${app}`,
       'Sends: 1 ETH',
-      'Sends in all: 11 ETH',
+      'Total sent: 11 ETH',
       `Smart account: ${smart.address}`,
     ])
   })
 
   test('say that the account is set up with it', async () => {
-    expect((await shown([pay], { deployment: smart.deployment })).summary).toMatch(/set up with this/)
+    expect((await shown([pay], { deployment: smart.deployment })).summary).toMatch(
+      /sets up your smart account/,
+    )
     expect((await shown([pay])).summary).toBe('')
   })
 })

@@ -37,7 +37,7 @@ function callRows({ title, kind, rows }: Meaning, index: number): Row[] {
 
 /** Several calls as one story: a few lines for each, all facts of each under Details, and the dangers of all. */
 function together(title: string, said: readonly Meaning[], value: bigint, { context }: Scope): Meaning {
-  const sum = value > 0n ? [row.amount(labelsWords.sendsInAll, nativeAmount(value, context))] : []
+  const sum = value > 0n ? [row.amount(labelsWords.totalSent, nativeAmount(value, context))] : []
   return meaning({
     kind: 'call',
     title,

@@ -16,7 +16,7 @@ export const approveWords = catalogue('approve', {
   yourBalancesStayAsTheyAre: 'Your balances stay as they are.',
   thisWouldFail: 'This would fail.',
   theNetworkGivesNoReason: 'The network gives no reason.',
-  feeAllTheSame: ' You would pay the fee all the same.',
+  stillTheFee: ' You would still pay the fee.',
   tokenContract: 'Token contract',
   data: 'Data',
   showAllLines: (count: number) => plural(count, { other: 'Show all # lines' }),
@@ -25,10 +25,10 @@ export const approveWords = catalogue('approve', {
   showAllOfIt: 'Show all of it',
   message: 'Message',
   showAllCharacters: (count: number) => plural(count, { other: 'Show all # characters' }),
-  notCopied: 'The address could not be copied. Write it down instead.',
+  notCopied: 'The link could not be copied. Write it down instead.',
   noWindowHere: 'This app cannot open the secure window. Open the site in your browser to approve.',
   copied: 'Copied',
-  copyTheAddress: 'Copy the address',
+  copyLink: 'Copy link',
   /** What is unknown of a request, before what it could do. */
   unknown: {
     all: 'We can’t read what this does.',
@@ -58,14 +58,14 @@ export const approveWords = catalogue('approve', {
   /** Before the text of a danger. */
   levels: { critical: 'Danger.', warning: 'Careful.' },
   directions: { out: 'You send', in: 'You receive' },
-  itsReason: <Part>(reason: Part) => parts`The network gives this reason: “${reason}”.`,
+  itsReason: <Part>(reason: Part) => parts`Reason: “${reason}”.`,
   moreLines: (count: number) => plural(count, { one: '# more line', other: '# more lines' }),
   open: (host: string) => `Open ${host}`,
   couldGiveAwayEverything:
-    ' It could give away everything in your account. Approve it only if you trust this site with that.',
+    ' It could give away everything in your account. Approve only if you trust this site.',
   /** The explanation of each state of the window. */
   windows: {
-    closed: 'You approve this in a window of its own, where no page can cover it.',
+    closed: 'You approve this in a separate window that no page can cover.',
     opening: 'The window is opening…',
     open: 'Decide in the window that has opened.',
     blocked: 'Your browser did not open the window. Open it with this link.',

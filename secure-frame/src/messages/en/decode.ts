@@ -8,7 +8,7 @@ export const decodeWords = catalogue('decode', {
   more: (count: number) => `${count} more`,
   action: (index: string) => `Action ${index}`,
   actionsAtOnce: (count: number) => plural(count, { one: '# action at once', other: '# actions at once' }),
-  signatureIsEnough: 'Your signature is enough: no further question will be asked.',
+  signatureIsEnough: 'Your signature alone allows this. You won’t be asked again.',
   // Amounts and accounts, within a sentence
   smallestUnits: (amount: bigint) => `${number(amount)} smallest units`,
   unitsOfAToken: (amount: bigint) => `${number(amount)} units of a token`,
@@ -80,7 +80,7 @@ export const decodeWords = catalogue('decode', {
   payManyAddresses: (what: string, count: number) => plural(count, { other: `Send ${what} to # addresses` }),
   upgradeAndPay: (count: number) => plural(count, { other: 'Upgrade your account and send # payments' }),
   thingsAtOnce: (count: number) => plural(count, { one: 'Do # thing at once', other: 'Do # things at once' }),
-  setUpWithThis: 'Your smart account is set up with this.',
+  setUpWithThis: 'This also sets up your smart account.',
   /** Of the account of the key (EIP-7702). */
   upgradedWithThis:
     'Your account also gets the ability to do several things at once. It runs code of MetaMask’s Delegation Framework.',

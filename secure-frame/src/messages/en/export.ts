@@ -1,7 +1,6 @@
 import { catalogue, parts } from '@airlock/kit/messages'
 
 export const exportWords = catalogue('export', {
-  exportYourWallet: 'Export your wallet',
   whatToTake: 'Choose what to export',
   cancel: 'Cancel',
   hiddenAgain: 'Hidden again',
@@ -9,7 +8,7 @@ export const exportWords = catalogue('export', {
   done: 'Done',
   showAnother: 'Show another',
   confirmItsYou: 'Confirm it’s you',
-  toExport: <Part>(email: Part) => parts`To export a key, type the six digits that we have sent to ${email}`,
+  toExport: <Part>(email: Part) => parts`To export a key, enter the 6-digit code we sent to ${email}`,
   sendANewCode: 'Send a new code',
   tryAgain: 'Try again',
   yourSecret: (name: string) => `Your ${name}`,
@@ -30,7 +29,7 @@ export const exportWords = catalogue('export', {
     takesEverything: 'Anyone who has it can take everything in your account. This can’t be undone.',
     needsNobody:
       'No site, no helper and none of us will ever need it. Did someone ask you for it? Stop: it’s a scam.',
-    beAlone: 'Be alone. Share no screen, take no photo.',
+    beAlone: 'Make sure no one can see your screen. Don’t share or photograph it.',
   },
   /** The formats of an export: the label, the name within a sentence, and what it gives access to. */
   kinds: {

@@ -26,10 +26,9 @@ export const methodsWords = catalogue('methods', {
   cancel: 'Cancel',
   notLookedUp: 'Your sign-in methods could not be loaded',
   confirmItsYou: 'Confirm it’s you',
-  toAdd: <Part>(name: Part, email: Part) =>
-    parts`To add ${name}, type the six digits that we have sent to ${email}`,
+  toAdd: <Part>(name: Part, email: Part) => parts`To add ${name}, enter the 6-digit code we sent to ${email}`,
   toRemove: <Part>(name: Part, email: Part) =>
-    parts`To remove ${name}, type the six digits that we have sent to ${email}`,
+    parts`To remove ${name}, enter the 6-digit code we sent to ${email}`,
   starting: 'Starting',
   stillStarting: 'Still starting',
   notStarted: (name: string) => `${name} could not be added`,

@@ -3,14 +3,14 @@ import { catalogue, parts } from '@airlock/kit/messages'
 /** The frame's texts for passkeys that own a smart account, and for a lost key. */
 export const passkeysWords = catalogue('passkeys', {
   title: 'Passkey for your smart account',
-  intro: 'A second owner of your smart account, which brings it back if your key is lost.',
+  intro: 'A second owner that can restore your smart account if your key is lost.',
   none: 'You have no passkey yet.',
   list: (passkey: string) => `${passkey}: networks`,
-  passkeyOf: (date: string) => `Passkey of ${date}`,
+  passkeyAdded: (date: string) => `Passkey added ${date}`,
   elsewhere: (site: string) => `Made on ${site}: it can’t be used here.`,
   states: {
     owner: 'Owner of your smart account',
-    none: 'Not an owner here',
+    none: 'Not an owner',
     takeable: 'Your new key is not the owner here yet. This passkey can make it the owner.',
     foreign: 'Not an owner. Your smart account here belongs to a key that is lost.',
     unknown: 'The network did not answer.',
@@ -24,14 +24,12 @@ export const passkeysWords = catalogue('passkeys', {
   notSupported: 'This browser has no passkeys.',
   notLookedUp: 'Your passkeys could not be loaded',
   confirmItsYou: 'Confirm it’s you',
-  toAdd: <Part>(email: Part) => parts`To add a passkey, type the six digits that we have sent to ${email}`,
-  toForget: <Part>(email: Part) =>
-    parts`To forget this passkey, type the six digits that we have sent to ${email}`,
-  toReplace: <Part>(email: Part) =>
-    parts`To make a new key, type the six digits that we have sent to ${email}`,
+  toAdd: <Part>(email: Part) => parts`To add a passkey, enter the 6-digit code we sent to ${email}`,
+  toForget: <Part>(email: Part) => parts`To forget this passkey, enter the 6-digit code we sent to ${email}`,
+  toReplace: <Part>(email: Part) => parts`To make a new key, enter the 6-digit code we sent to ${email}`,
   create: {
     title: 'Create your passkey',
-    text: 'Your browser asks where to keep it. Choose a place that you keep if you lose this device.',
+    text: 'Your browser asks where to keep it. Choose a place you can still reach if you lose this device.',
     press: 'Create passkey',
   },
   prove: {
@@ -56,8 +54,8 @@ export const passkeysWords = catalogue('passkeys', {
   notRemoved: 'It could not be removed',
   preparing: 'Preparing the approval',
   stillPreparing: 'Still preparing the approval',
-  isOwner: (network: string) => `Your passkey owns your smart account on ${network} now.`,
-  isOwnerNoMore: (network: string) => `The passkey no longer owns your smart account on ${network}.`,
+  isOwner: (network: string) => `Your passkey is now an owner on ${network}.`,
+  isOwnerNoMore: (network: string) => `Your passkey is no longer an owner on ${network}.`,
   kept: 'Your passkey is kept, but it is not an owner yet. Press Add to make it one.',
   forgotten: 'The passkey is forgotten. Remove it in your browser’s settings too.',
   recovered: (network: string) => `Your smart account on ${network} is yours again.`,

@@ -53,10 +53,10 @@ export const permissionsWords = catalogue('permissions', {
     until: 'For',
     asAsked: (time: string) => `${time} (as asked)`,
     next: 'Continue',
-    cancel: 'Cancel',
+    reject: 'Reject',
     notANumber: 'Enter an amount, such as 2.5.',
     tooMuch: (amount: string) => `At most ${amount} was asked for.`,
-    nothing: 'Enter more than 0, or cancel.',
+    nothing: 'Enter more than 0, or reject.',
     tooFine: (decimals: number) =>
       plural(decimals, { one: 'At most # decimal.', other: 'At most # decimals.' }),
   },

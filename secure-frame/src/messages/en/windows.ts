@@ -12,7 +12,7 @@ export const windowsWords = catalogue('windows', {
   rejected: 'Rejected',
   youCanCloseThis: 'Done. You can close this window and go back to the site.',
   deviceConfirmed: 'Device confirmed',
-  itAsksForTheCode: 'Go back to the site: it asks for the code from your next email.',
+  itAsksForTheCode: 'Go back to the site and enter the code from your next email.',
   notConfirmed: 'Not confirmed',
   nothingHappens: 'Nothing happens unless you press the button. You can close this page.',
   isThisYou: 'Is this you?',

@@ -69,14 +69,16 @@ export function Actions(props: ActionsProps) {
           <span>{approveWords.iUnderstandTheDanger}</span>
         </label>
       )}
-      <Decide {...props} />
+      <Decide {...props} isClosed={closed !== ''} />
       <LiveText>{closed}</LiveText>
     </footer>
   )
 }
 
-function Decide(props: ActionsProps) {
-  const { gate, refused, unread, button, understands, busy, risky, allows, onApprove, onReject } = props
+/** `isClosed`: the screen says already what has to happen first. */
+function Decide(props: ActionsProps & { isClosed: boolean }) {
+  const { gate, isClosed, refused, unread, button, understands, busy, risky } = props
+  const { allows, onApprove, onReject } = props
   const [pressed, setPressed] = useState(false)
   const shut = understands === false || unread !== null
   const off = gate !== 'ready' || shut || busy !== null
@@ -105,7 +107,7 @@ function Decide(props: ActionsProps) {
         </Button>
       </div>
       <PressHint id={HINT}>
-        {busy
+        {busy || isClosed
           ? ''
           : (unread ?? pressHint({ state: gate, refused, unconfirmed: pressed && understands === false }))}
       </PressHint>

@@ -9,7 +9,7 @@ import { LongValue } from './LongValue.tsx'
 import { plainText } from './plainText.ts'
 import { shortened } from './shorten.ts'
 
-/** With more characters an amount is set smaller, so that its number stays on one line. */
+/** With more characters in one of them, amounts are set smaller, so that each number stays on one line. */
 const LARGEST = 20
 
 /** Outgoing first: incoming assets must not push outgoing ones out of view. */
@@ -34,6 +34,7 @@ export function Changes({ simulated, understood, paysFee }: ChangesProps) {
       </div>
     )
   if (!simulated.succeeds) return <Failing reason={simulated.reason} paysFee={paysFee} />
+  const isLong = simulated.changes.some(({ amount }) => amount.length > LARGEST)
   const changes = ORDER.flatMap((way) => simulated.changes.filter(({ direction }) => direction === way))
   return (
     <section aria-labelledby="changes">
@@ -47,7 +48,7 @@ export function Changes({ simulated, understood, paysFee }: ChangesProps) {
             <li key={index} className={styles.change} data-good={understood && direction === 'in'}>
               <Icon name={direction} />
               <span className={styles.word}>{approveWords.directions[direction]}</span>
-              <span className={styles.amount} data-long={amount.length > LARGEST || undefined}>
+              <span className={styles.amount} data-long={isLong || undefined}>
                 <bdi>{plainText(amount)}</bdi>
                 {!amount.endsWith(asset) && <Asset text={plainText(asset)} />}
               </span>
@@ -72,7 +73,7 @@ function Failing({ reason, paysFee }: { reason: string | null; paysFee: boolean 
     <div className={styles.instead}>
       <Notice icon="alert" tone="caution">
         <strong>{approveWords.thisWouldFail}</strong>
-        {paysFee && approveWords.feeAllTheSame}
+        {paysFee && approveWords.stillTheFee}
         <p className={styles.reason}>
           {reason
             ? approveWords.itsReason(<bdi>{plainText(reason)}</bdi>)

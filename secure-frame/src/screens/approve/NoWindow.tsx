@@ -27,7 +27,7 @@ export function NoWindow({ headline, site, onReject }: NoWindowProps) {
           </a>
           <Button wide onClick={() => void copy(site)}>
             <Icon name={copied ? 'check' : 'copy'} />
-            {copied ? approveWords.copied : approveWords.copyTheAddress}
+            {copied ? approveWords.copied : approveWords.copyLink}
           </Button>
         </>
       )}

@@ -78,7 +78,12 @@ export function ReviewInWindow(props: ReviewInWindowProps) {
           {approveWords.openTheSecureWindow}
         </a>
       ) : (
-        <Button tone={state === 'closed' ? 'primary' : 'secondary'} wide off={busy} onClick={press}>
+        <Button
+          tone={state === 'closed' || state === 'left' ? 'primary' : 'secondary'}
+          wide
+          off={busy}
+          onClick={press}
+        >
           {busy || state === 'opening' ? <Spinner /> : <Icon name="window" />}
           {approveWords.openings[state === 'blocked' ? 'closed' : state]}
         </Button>

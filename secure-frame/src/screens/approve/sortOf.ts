@@ -62,8 +62,11 @@ export function unknownOf({ kind, dangers }: Pick<Display, 'kind' | 'dangers'>):
 const UNCLEAR: ReadonlySet<string> = new Set(['unknown-call', 'typed-data-unknown'])
 
 /** The dangers to show, without those that the top of the screen already states. */
-export const dangersOf = (display: Display): Danger[] =>
-  display.dangers.filter(({ code }) => !(isUnexplained(display) && UNCLEAR.has(code)))
+export function dangersOf(display: Display): Danger[] {
+  if (!isUnexplained(display)) return display.dangers
+  const isContract = unknownOf(display) === 'contract'
+  return display.dangers.filter(({ code }) => !UNCLEAR.has(code) && !(isContract && code === 'swap-contract'))
+}
 
 /** With more changes than this the dangers come first, so that they stay in view. */
 const MOST_CHANGES = 4

@@ -14,12 +14,19 @@ interface ChooseStepProps {
 /** Selects the format of the export. */
 export function ChooseStep({ onChoose, onClose }: ChooseStepProps) {
   return (
-    <Panel title={exportWords.exportYourWallet} text={exportWords.whatToTake}>
+    <Panel
+      title={exportWords.whatToTake}
+      actions={
+        <Button tone="quiet" wide onClick={onClose}>
+          {exportWords.cancel}
+        </Button>
+      }
+    >
       <ul className={styles.kinds}>
         {EXPORT_KINDS.map((kind) => (
           <li key={kind}>
             <button type="button" className={styles.kind} onClick={() => onChoose(kind)}>
-              <Icon name={kind === 'phrase' ? 'pen' : 'key'} size={20} />
+              <Icon name={kind === 'phrase' ? 'list' : 'key'} size={20} />
               <span className={styles.words}>
                 <span className={styles.name}>{exportWords.kinds[kind].name}</span>
                 <span className={styles.text}>{exportWords.kinds[kind].text}</span>
@@ -29,9 +36,6 @@ export function ChooseStep({ onChoose, onClose }: ChooseStepProps) {
           </li>
         ))}
       </ul>
-      <Button tone="quiet" wide onClick={onClose}>
-        {exportWords.cancel}
-      </Button>
     </Panel>
   )
 }

@@ -52,7 +52,21 @@ export function RevealedStep({ kind, secret, onCleared }: RevealedStepProps) {
     )
   }
   return (
-    <Panel title={exportWords.yourSecret(inside)} text={exportWords.hidesItself}>
+    <Panel
+      title={exportWords.yourSecret(inside)}
+      text={exportWords.hidesItself}
+      actions={
+        <>
+          <Button wide onClick={copy}>
+            <Icon name={news ? ICONS[news] : 'copy'} />
+            {news ? exportWords[news].shown : exportWords.copy}
+          </Button>
+          <Button tone="quiet" wide onClick={onCleared}>
+            {exportWords.hideItNow}
+          </Button>
+        </>
+      }
+    >
       <ol
         ref={list}
         className={kind === 'phrase' ? styles.words : styles.key}
@@ -60,13 +74,6 @@ export function RevealedStep({ kind, secret, onCleared }: RevealedStepProps) {
         aria-label={name}
       />
       <LiveText>{news ? exportWords[news].spoken : ''}</LiveText>
-      <Button wide onClick={copy}>
-        <Icon name={news ? ICONS[news] : 'copy'} />
-        {news ? exportWords[news].shown : exportWords.copy}
-      </Button>
-      <Button tone="quiet" wide onClick={onCleared}>
-        {exportWords.hideItNow}
-      </Button>
     </Panel>
   )
 }

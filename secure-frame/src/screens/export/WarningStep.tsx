@@ -29,19 +29,23 @@ export function WarningStep({ kind, busy, onShow, onBack }: WarningStepProps) {
         </span>
       }
       title={exportWords.beforeYouSee(inside)}
+      actions={
+        <>
+          <Button tone="primary" wide off={off} onClick={() => (off ? undefined : onShow())}>
+            {busy ? <Spinner /> : <Icon name="eye" />}
+            {left > 0 ? exportWords.showItInS(left) : exportWords.showIt}
+          </Button>
+          <Button tone="quiet" wide onClick={onBack}>
+            {exportWords.back}
+          </Button>
+        </>
+      }
     >
       <ul className={styles.warnings}>
         {Object.values(exportWords.warnings).map((warning) => (
           <li key={warning}>{warning}</li>
         ))}
       </ul>
-      <Button tone="primary" wide off={off} onClick={() => (off ? undefined : onShow())}>
-        {busy ? <Spinner /> : <Icon name="eye" />}
-        {left > 0 ? exportWords.showItInS(left) : exportWords.showIt}
-      </Button>
-      <Button tone="quiet" wide onClick={onBack}>
-        {exportWords.back}
-      </Button>
       <LiveText>{left === 0 ? exportWords.youCanShowItNow : ''}</LiveText>
     </Panel>
   )

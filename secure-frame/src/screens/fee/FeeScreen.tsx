@@ -20,7 +20,20 @@ export interface FeeScreenProps {
 export function FeeScreen({ options, preselected, onChoose, onReject }: FeeScreenProps) {
   const [chosen, setChosen] = useState(preselected)
   return (
-    <Panel title={feesWords.howToPay} text={feesWords.chosenBefore}>
+    <Panel
+      title={feesWords.howToPay}
+      text={feesWords.chosenBefore}
+      actions={
+        <>
+          <Button tone="primary" wide onClick={() => onChoose(chosen)}>
+            {feesWords.continue}
+          </Button>
+          <Button wide onClick={onReject}>
+            {feesWords.reject}
+          </Button>
+        </>
+      }
+    >
       <fieldset className={styles.ways} aria-label={feesWords.payWith}>
         {options.map(({ way, name, most }) => (
           <label key={way} className={styles.way}>
@@ -38,12 +51,6 @@ export function FeeScreen({ options, preselected, onChoose, onReject }: FeeScree
           </label>
         ))}
       </fieldset>
-      <Button tone="primary" wide onClick={() => onChoose(chosen)}>
-        {feesWords.continue}
-      </Button>
-      <Button tone="quiet" wide onClick={onReject}>
-        {feesWords.reject}
-      </Button>
     </Panel>
   )
 }

@@ -30,30 +30,33 @@ export function MethodsScreen(props: MethodsScreenProps) {
   const now = useClock(offset)
   if (isAdding) return <AddStep providers={providers} onChoose={onAdd} onCancel={() => setIsAdding(false)} />
   return (
-    <>
-      <Panel title={methodsWords.howYouSignIn} text={methodsWords.eachOpens}>
-        <OutcomeNotice news={props.news} error={props.error} />
-        <ul className={styles.list} aria-label={methodsWords.signInMethods}>
-          {methods.map((method) => (
-            <MethodRow key={method.id} method={method} now={now} onRemove={() => onRemove(method.id)} />
-          ))}
-        </ul>
-      </Panel>
-      <footer className={styles.actions}>
-        {providers.length > 0 && (
-          <Button wide onClick={() => setIsAdding(true)}>
-            {methodsWords.add}
+    <Panel
+      title={methodsWords.howYouSignIn}
+      text={methodsWords.eachOpens}
+      actions={
+        <>
+          {providers.length > 0 && (
+            <Button wide onClick={() => setIsAdding(true)}>
+              {methodsWords.add}
+            </Button>
+          )}
+          {onPasskeys && (
+            <Button wide onClick={onPasskeys}>
+              {methodsWords.passkeys}
+            </Button>
+          )}
+          <Button tone="quiet" wide onClick={onClose}>
+            {methodsWords.done}
           </Button>
-        )}
-        {onPasskeys && (
-          <Button wide onClick={onPasskeys}>
-            {methodsWords.passkeys}
-          </Button>
-        )}
-        <Button tone="quiet" wide onClick={onClose}>
-          {methodsWords.done}
-        </Button>
-      </footer>
-    </>
+        </>
+      }
+    >
+      <OutcomeNotice news={props.news} error={props.error} />
+      <ul className={styles.list} aria-label={methodsWords.signInMethods}>
+        {methods.map((method) => (
+          <MethodRow key={method.id} method={method} now={now} onRemove={() => onRemove(method.id)} />
+        ))}
+      </ul>
+    </Panel>
   )
 }

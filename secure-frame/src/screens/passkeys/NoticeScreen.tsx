@@ -15,10 +15,15 @@ interface NoticeScreenProps {
 /** Says what has happened, with the one thing that is left to do. */
 export function NoticeScreen({ title, text, press, isBad = false, onPress }: NoticeScreenProps) {
   return (
-    <Panel figure={<Icon name={isBad ? 'alert' : 'check'} size={40} />} title={title} text={text}>
-      <Button tone={isBad ? 'secondary' : 'primary'} wide onClick={onPress}>
-        {press}
-      </Button>
-    </Panel>
+    <Panel
+      figure={<Icon name={isBad ? 'alert' : 'check'} size={40} />}
+      title={title}
+      text={text}
+      actions={
+        <Button tone={isBad ? 'secondary' : 'primary'} wide onClick={onPress}>
+          {press}
+        </Button>
+      }
+    />
   )
 }

@@ -72,43 +72,46 @@ function NetworkRow({ name, standing, isHere, onChange }: RowProps) {
 export function PasskeysScreen(props: PasskeysScreenProps) {
   const { passkeys, canAdd, onAdd, onChange, onForget, onClose } = props
   return (
-    <>
-      <Panel title={passkeysWords.title} text={passkeysWords.intro}>
-        <OutcomeNotice news={props.news} error={props.error} />
-        {passkeys.length === 0 && <p>{passkeysWords.none}</p>}
-        {passkeys.map(({ id, name, elsewhere, networks, forgettable }) => (
-          <section key={id} className={styles.section}>
-            <h2 className={styles.name}>{name}</h2>
-            {elsewhere !== null && <p>{passkeysWords.elsewhere(elsewhere)}</p>}
-            <ul className={styles.list} aria-label={passkeysWords.list(name)}>
-              {networks.map((network) => (
-                <NetworkRow
-                  key={network.id}
-                  {...network}
-                  isHere={elsewhere === null}
-                  onChange={(from) => onChange({ id, networkId: network.id, from })}
-                />
-              ))}
-            </ul>
-            {forgettable && (
-              <Button tone="quiet" wide onClick={() => onForget(id)}>
-                {passkeysWords.forget}
-              </Button>
-            )}
-          </section>
-        ))}
-        {!canAdd && <p>{passkeysWords.notSupported}</p>}
-      </Panel>
-      <footer className={styles.actions}>
-        {canAdd && (
-          <Button wide onClick={onAdd}>
-            {passkeysWords.add}
+    <Panel
+      title={passkeysWords.title}
+      text={passkeysWords.intro}
+      actions={
+        <>
+          {canAdd && (
+            <Button wide onClick={onAdd}>
+              {passkeysWords.add}
+            </Button>
+          )}
+          <Button tone="quiet" wide onClick={onClose}>
+            {passkeysWords.done}
           </Button>
-        )}
-        <Button tone="quiet" wide onClick={onClose}>
-          {passkeysWords.done}
-        </Button>
-      </footer>
-    </>
+        </>
+      }
+    >
+      <OutcomeNotice news={props.news} error={props.error} />
+      {passkeys.length === 0 && <p>{passkeysWords.none}</p>}
+      {passkeys.map(({ id, name, elsewhere, networks, forgettable }) => (
+        <section key={id} className={styles.section}>
+          <h2 className={styles.name}>{name}</h2>
+          {elsewhere !== null && <p>{passkeysWords.elsewhere(elsewhere)}</p>}
+          <ul className={styles.list} aria-label={passkeysWords.list(name)}>
+            {networks.map((network) => (
+              <NetworkRow
+                key={network.id}
+                {...network}
+                isHere={elsewhere === null}
+                onChange={(from) => onChange({ id, networkId: network.id, from })}
+              />
+            ))}
+          </ul>
+          {forgettable && (
+            <Button tone="quiet" wide onClick={() => onForget(id)}>
+              {passkeysWords.forget}
+            </Button>
+          )}
+        </section>
+      ))}
+      {!canAdd && <p>{passkeysWords.notSupported}</p>}
+    </Panel>
   )
 }

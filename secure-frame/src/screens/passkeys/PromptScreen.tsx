@@ -22,7 +22,26 @@ interface PromptScreenProps {
 export function PromptScreen({ title, text, caution, error, press, onPress, ...ways }: PromptScreenProps) {
   const { other, leave } = ways
   return (
-    <Panel figure={<Icon name="key" size={40} />} title={title} text={text}>
+    <Panel
+      figure={<Icon name="key" size={40} />}
+      title={title}
+      text={text}
+      actions={
+        <>
+          <Button tone="primary" wide onClick={onPress}>
+            {press}
+          </Button>
+          {other && (
+            <Button wide onClick={other.onClick}>
+              {other.label}
+            </Button>
+          )}
+          <Button tone="quiet" wide onClick={leave.onClick}>
+            {leave.label}
+          </Button>
+        </>
+      }
+    >
       {caution && (
         <Notice icon="alert" tone="caution">
           {caution}
@@ -33,17 +52,6 @@ export function PromptScreen({ title, text, caution, error, press, onPress, ...w
           <span role="alert">{error}</span>
         </Notice>
       )}
-      <Button tone="primary" wide onClick={onPress}>
-        {press}
-      </Button>
-      {other && (
-        <Button wide onClick={other.onClick}>
-          {other.label}
-        </Button>
-      )}
-      <Button tone="quiet" wide onClick={leave.onClick}>
-        {leave.label}
-      </Button>
     </Panel>
   )
 }

@@ -1,4 +1,6 @@
 /** @jsxImportSource preact */
+
+import { cx } from '@airlock/kit/design/cx'
 import { useId, useRef, useState } from 'preact/hooks'
 import { permissionsWords } from '../../messages/en/permissions.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -43,7 +45,20 @@ export function AdjustScreen({ text, amountLabel, amount, times, onNext, onCance
     field.current?.focus()
   }
   return (
-    <Panel title={adjust.title} text={text}>
+    <Panel
+      title={adjust.title}
+      text={text}
+      actions={
+        <>
+          <Button tone="primary" wide onClick={handIn}>
+            {adjust.next}
+          </Button>
+          <Button wide onClick={onCancel}>
+            {adjust.reject}
+          </Button>
+        </>
+      }
+    >
       <form
         className={styles.form}
         noValidate
@@ -57,11 +72,11 @@ export function AdjustScreen({ text, amountLabel, amount, times, onNext, onCance
             <label className={styles.label} htmlFor={`${id}-amount`}>
               {amountLabel}
             </label>
-            <span className={styles.box}>
+            <span className={cx(styles.input, styles.box)}>
               <input
                 ref={field}
                 id={`${id}-amount`}
-                className={styles.input}
+                className={styles.amount}
                 inputMode="decimal"
                 autoComplete="off"
                 aria-describedby={`${id}-status`}
@@ -91,12 +106,6 @@ export function AdjustScreen({ text, amountLabel, amount, times, onNext, onCance
           </span>
         </div>
       </form>
-      <Button tone="primary" wide onClick={handIn}>
-        {adjust.next}
-      </Button>
-      <Button tone="quiet" wide onClick={onCancel}>
-        {adjust.cancel}
-      </Button>
     </Panel>
   )
 }

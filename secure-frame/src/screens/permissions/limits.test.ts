@@ -24,7 +24,7 @@ describe('a typed amount', () => {
     ['-1', 'Enter an amount, such as 2.5.'],
     ['1,000', 'Enter an amount, such as 2.5.'],
     ['0x1', 'Enter an amount, such as 2.5.'],
-    ['0', 'Enter more than 0, or cancel.'],
+    ['0', 'Enter more than 0, or reject.'],
     ['0.0000001', 'At most 6 decimals.'],
     ['10.000001', 'At most 10 USDC was asked for.'],
     ['9'.repeat(60), 'At most 10 USDC was asked for.'],

@@ -39,7 +39,22 @@ export function SessionsScreen(props: SessionsScreenProps) {
   }, [news])
   return (
     <>
-      <Panel title={sessionsWords.whereYouAreSignedIn} text={sessionsWords.signOutAnyDevice}>
+      <Panel
+        title={sessionsWords.whereYouAreSignedIn}
+        text={sessionsWords.signOutAnyDevice}
+        actions={
+          <>
+            {!sessions && error && (
+              <Button tone="primary" wide onClick={onRetry}>
+                {sessionsWords.tryAgain}
+              </Button>
+            )}
+            <Button tone={sessions ? 'secondary' : 'quiet'} wide onClick={onClose}>
+              {sessions ? sessionsWords.done : sessionsWords.close}
+            </Button>
+          </>
+        }
+      >
         {sessions && (
           <ul ref={list} className={styles.list} tabIndex={-1} aria-label={sessionsWords.signedInDevices}>
             {sessions.map((session) => (
@@ -65,16 +80,6 @@ export function SessionsScreen(props: SessionsScreenProps) {
           </Notice>
         )}
       </Panel>
-      <footer className={styles.actions}>
-        {!sessions && error && (
-          <Button tone="primary" wide onClick={onRetry}>
-            {sessionsWords.tryAgain}
-          </Button>
-        )}
-        <Button tone={sessions ? 'secondary' : 'quiet'} wide onClick={onClose}>
-          {sessions ? sessionsWords.done : sessionsWords.close}
-        </Button>
-      </footer>
       <LiveText>{news}</LiveText>
     </>
   )

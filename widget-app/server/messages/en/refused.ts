@@ -12,17 +12,17 @@ export const refusedWords = {
     message: 'The page gives no projectId: pass it to createAirlock.',
   },
   unknown: {
-    title: 'This project is not known',
+    title: 'Unknown project',
     explanation: (id: string) => `There is no project “${id}” on this server.`,
     mend: (file: string) =>
-      `Check the projectId that the page gives to createAirlock, or add the project to ${file}, which the server reads again by itself.`,
+      `Check the projectId that the page gives to createAirlock, or add the project to ${file}. Changes are picked up automatically.`,
   },
   notAllowed: {
     title: 'This site is not on the list',
     explanation: (origin: string, id: string) =>
       `${origin} is not among the sites that project “${id}” allows.`,
     addLine: (id: string, file: string) =>
-      `Add this line under the origins of project “${id}” in ${file}. The server reads the file again by itself:`,
+      `Add this line under the origins of project “${id}” in ${file}. Changes are picked up automatically:`,
     adviseLine: (line: string, file: string) => `Add ${line} to its origins in ${file}.`,
     saveFile: (file: string) =>
       `Save this as ${file} and start the widget server with AIRLOCK_PROJECTS=${file}:`,

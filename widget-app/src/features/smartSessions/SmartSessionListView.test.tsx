@@ -98,7 +98,7 @@ test('a visitor who signs out sees only what this site keeps', () => {
   const html = draw(ready(sessionOf(), other), store)
   expect(textOf(html)).toContain('This site keeps 1 permission Signing out does not end them')
   expect(textOf(html)).not.toContain('other.example')
-  expect(buttonsOf(html).slice(0, 2)).toEqual(['Revoke too', 'Sign out, keep them'])
+  expect(buttonsOf(html).slice(0, 2)).toEqual(['Revoke and sign out', 'Sign out and keep them'])
 })
 
 test('the list is offered if the dApp has switched it on', () => {

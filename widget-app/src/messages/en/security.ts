@@ -8,7 +8,7 @@ export const securityWords = catalogue('security', {
   signInMethods: 'Sign-in methods',
   aboutMethods: 'Social accounts and passkeys',
   signedInDevices: 'Signed-in devices',
-  aboutDevices: 'See them, and sign out there',
+  aboutDevices: 'See and sign out devices',
   account: 'Account',
   aboutAccounts: 'Your two accounts and the upgrade',
   aboutSessions: 'What sites may do without asking',

@@ -52,7 +52,7 @@ export const smartSessionsWords = catalogue('smartSessions', {
         other: 'This site keeps # permissions',
       }),
     text: 'Signing out does not end them. The site can use your smart account until they expire or you revoke them.',
-    signOut: 'Sign out, keep them',
-    revokeToo: 'Revoke too',
+    signOut: 'Sign out and keep them',
+    revokeToo: 'Revoke and sign out',
   },
 })
