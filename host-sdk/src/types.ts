@@ -3,7 +3,7 @@
  * none. The contract's schemas are checked against them (`contract/*.ts`).
  */
 
-/** A chain family, named by its CAIP-2 namespace. The widget shows `eip155` as "EVM Networks". */
+/** A chain family, named by its CAIP-2 namespace. The widget shows `eip155` as "EVM networks". */
 export type Namespace = 'eip155' | 'solana' | 'polkadot' | 'bip122' | 'cosmos'
 
 /** A network id (CAIP-2): `namespace:reference`, exactly two parts, such as `eip155:8453`. */

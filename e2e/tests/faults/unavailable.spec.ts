@@ -53,7 +53,7 @@ test.describe('R1: a page whose policy forbids the frame', () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(listOn(page).card).toHaveCSS('background-color', 'rgb(23, 25, 30)')
     // It stands out from a dark page.
-    await expect(listOn(page).card).toHaveCSS('border-top', '1px solid rgba(132, 144, 172, 0.16)')
+    await expect(listOn(page).card).toHaveCSS('outline', 'rgba(132, 144, 172, 0.16) solid 1px')
     // The page's own choice counts for more, also while the card is open.
     await page.evaluate(() => window.airlock?.setTheme({ themeMode: 'light' }))
     await expect(listOn(page).card).toHaveCSS('background-color', 'rgb(255, 255, 255)')
@@ -120,20 +120,16 @@ test.describe('R1: a page whose policy forbids the frame', () => {
     expect(await outcome).toMatchObject({ answer: { address, connector: { id: 'test.wallet.alpha' } } })
   })
 
-  test('shows the wallet’s message when the person declines, and lets the visitor try again', async ({
-    page,
-    dapp,
-    wallet,
-  }) => {
+  test('says so when the person declines, and lets the visitor try again', async ({ page, dapp, wallet }) => {
     const { errors } = complaintsOf(page)
     await dapp.open({ profile: 'no-frames' })
     await wallet.behave('eth_requestAccounts', 'hang', 1)
     await dapp.press('Connect wallet')
     await listOn(page).button('Alpha Wallet').click()
-    await expect(page.getByText('Continue in Alpha Wallet')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Continue in Alpha Wallet' })).toBeVisible()
     await inspect(page, 'Unavailable-waiting')
     await wallet.settle('reject')
-    await expect(page.getByText('User rejected the request.')).toBeVisible()
+    await expect(page.getByText('Nothing was shared. Try again.')).toBeVisible()
     await inspect(page, 'Unavailable-declined')
     await listOn(page).button('Alpha Wallet').click()
     await dapp.expectStatus('connected')
@@ -146,7 +142,7 @@ test.describe('R1: a page whose policy forbids the frame', () => {
     test('says so', async ({ page, dapp }) => {
       await dapp.open({ profile: 'no-frames' })
       await dapp.press('Connect wallet')
-      await expect(listOn(page).card).toContainText('No wallets found.')
+      await expect(listOn(page).card).toContainText('No wallet is installed.')
       await inspect(page, 'Unavailable-empty')
     })
   })

@@ -147,7 +147,7 @@ test('a site that the operator takes off the list is told so once, when its visi
   await expect(view).toContainText('Your funds are not affected')
   const forDevelopers = view.getByText(`${new URL(page.url()).host} is not on the list of allowed sites`)
   await expect(forDevelopers).toBeHidden()
-  await expect(widget.frame.getByRole('dialog')).toHaveAccessibleName('Invalid App Configuration')
+  await expect(widget.frame.getByRole('dialog')).toHaveAccessibleName('Setup problem')
   await inspect(page, 'InvalidAppConfiguration')
   await press(view.getByText('Details'))
   await expect(forDevelopers).toBeVisible()

@@ -43,7 +43,7 @@ test('the views of every way to a wallet on another device have no accessibility
   const tab = (name: string) => widget.frame.getByRole('tab', { name })
   await expect(widget.frame.getByRole('img', { name: /^QR code/ })).toBeVisible()
   await inspect(page, 'ConnectingWalletConnect-qr')
-  for (const name of ['Webapp', 'Desktop']) {
+  for (const name of ['Web app', 'Desktop']) {
     await press(tab(name))
     await expect(widget.frame.getByRole('link', { name: /^Open/ })).toBeVisible()
     await inspect(page, `ConnectingWalletConnect-${name.toLowerCase()}`)
@@ -56,7 +56,7 @@ test('the views of every way to a wallet on another device have no accessibility
   await press(tab('Mobile'))
   relay.refuse(true)
   await relay.cut()
-  await expect(widget.frame.getByText(/reach the pairing service/)).toBeVisible()
+  await expect(widget.frame.getByText(/No connection/)).toBeVisible()
   await inspect(page, 'ConnectingWalletConnect-away')
 })
 

@@ -7,12 +7,16 @@
 export const lang = 'en'
 
 export const unavailable = 'Wallet service unavailable'
-export const stillWork = 'These wallets still work.'
-export const noWallets = 'No wallets found.'
-export const continueIn = (wallet: string): string => `Continue in ${wallet}`
+export const stillWork = 'You can still connect an installed wallet.'
+export const noWallets = 'No wallet is installed.'
+/** The wallet's name follows. */
+export const continueIn = 'Continue in '
+export const accept = 'Accept the request in your wallet.'
+export const notConnected = 'Not connected'
+export const nothingShared = 'Nothing was shared. Try again.'
 export const retry = 'Try again'
 export const close = 'Close'
 export const opening = 'Opening wallet…'
 export const cancel = 'Cancel'
-/** The name of the widget's frame, for screen readers. */
-export const frameTitle = (site: string): string => `Airlock wallet – ${site}`
+/** The name of the widget's frame, for screen readers. The site's name follows. */
+export const frameTitle = 'Airlock wallet – '

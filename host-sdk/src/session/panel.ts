@@ -34,13 +34,13 @@ const LOADING_DELAY = 500
  */
 const STYLES =
   'section{box-sizing:border-box;display:grid;width:360px;max-height:100%;overflow:auto;padding:8px;' +
-  'border:1px solid #8490ac29;border-radius:24px;font:14px/20px system-ui;background:Canvas;' +
-  'background:light-dark(#fff,#17191e)}h1,p{margin:12px;text-align:center}' +
+  'outline:1px solid #8490ac29;border-radius:24px;font:14px/20px system-ui;background:Canvas;' +
+  'background:light-dark(#fff,#17191e)}h1,p{margin:12px 40px;text-align:center}' +
   'button{all:unset;display:flex;align-items:center;gap:12px;padding:8px 12px;border-radius:12px;cursor:pointer}' +
-  'h1,button{font-size:16px;font-weight:500}h1,.b{font-weight:600}img{width:40px;border-radius:12px}' +
-  '.b{justify-content:center;margin:12px;padding:12px;border:1px solid #0000;font-size:14px;' +
-  'background:#8490ac14}button:hover{background:#8490ac29}p,[aria-label]{opacity:.7}h1,[aria-label]{grid-area:1/1}' +
-  '[aria-label]{place-self:center end;font-size:24px}:focus-visible{outline:2px solid #199}h1{outline:0!important}' +
+  'h1{grid-area:1/1;outline:0;font:600 16px/20px system-ui}button{font:500 16px/20px system-ui}img{width:40px;border-radius:12px}' +
+  '.b{justify-content:center;margin:12px;padding:12px;outline:1px solid #0000;' +
+  'font:600 14px/20px system-ui;background:#8490ac14}button:hover{background:#8490ac29}p,[aria-label]{opacity:.7}' +
+  '[aria-label]{grid-area:1/1;place-self:center end;font-size:24px}button:focus-visible{outline:2px solid #199}' +
   // Over the page: the shade around the card, and a sheet on phones.
   ':has([aria-label]){box-shadow:0 0 0 100vmax #0007}' +
   '@media(max-width:430px){:has([aria-label]){place-self:end;width:100%;border-radius:24px 24px 0 0}}'
@@ -75,7 +75,8 @@ export function createPanel(
   let shown: PanelState = 'none'
   let timer: ReturnType<typeof setTimeout> | undefined
   let layer: HTMLElement | undefined
-  let note: HTMLElement
+  const heading = draw('h1', { tabIndex: -1 })
+  const note = draw('p', { role: 'status' })
 
   const paint = () => {
     if (layer) layer.style.cssText = LAYER + (config.themeMode ?? 'light dark') + (config.mount ? '' : OVER)
@@ -83,15 +84,18 @@ export function createPanel(
   /** A frame without a widget may show the browser's error page, a light sheet over the whole page. */
   const setFrame = (visibility: string) =>
     setStyle(layer?.previousElementSibling as HTMLElement | undefined, 'visibility', visibility)
+  const tell = (title: string, text: string) => {
+    heading.textContent = title
+    note.textContent = text
+  }
   /** Shows a card in a shadow root, which keeps the host's style sheets out. */
   const card = (title: string, text: string, ...buttons: (HTMLElement | string)[]) => {
     const cross = config.mount ? '' : draw('button', { onclick: close, ariaLabel: panelWords.close }, '×')
-    note = draw('p', { role: 'status' }, text)
+    tell(title, text)
     layer = draw('div', {})
     paint()
     const shadow = layer.attachShadow({ mode: 'open' })
     shadow.adoptedStyleSheets = [styleSheet(STYLES)]
-    const heading = draw('h1', { tabIndex: -1 }, title)
     shadow.append(draw('section', { lang: panelWords.lang }, heading, note, ...buttons, cross))
     root().append(layer)
     setFrame('hidden')
@@ -112,10 +116,8 @@ export function createPanel(
         button(
           wallet.name,
           () => {
-            note.textContent = panelWords.continueIn(wallet.name)
-            connect(wallet).catch(({ message }: Error) => {
-              note.textContent = message
-            })
+            tell(panelWords.continueIn + wallet.name, panelWords.accept)
+            connect(wallet).catch(() => tell(panelWords.notConnected, panelWords.nothingShared))
           },
           wallet.icon,
         ),

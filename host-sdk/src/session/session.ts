@@ -54,7 +54,7 @@ function createWallets(app: App, link: () => WidgetLink | undefined, direct: Dir
 export function createSession(app: App): Session {
   const { store, discovery, config } = app
   checkOptions(config)
-  const title = panelWords.frameTitle(config.metadata.name)
+  const title = panelWords.frameTitle + config.metadata.name
   const link = () => widget.link()
   const direct = createDirect(app)
   const wallets = createWallets(app, link, direct)

@@ -89,8 +89,8 @@ export function Lists() {
           detail={<Skeleton width={120} />}
           onClick={nothing}
         />
-        <LoadMore more="loading" hasRows load={nothing} what={words.tokens} />
-        <LoadMore more="failed" hasRows load={nothing} what={words.tokens} />
+        <LoadMore more="loading" hasRows load={nothing} what={words.moreTokens} />
+        <LoadMore more="failed" hasRows load={nothing} what={words.moreTokens} />
       </Section>
       <Section title={words.sections.list}>
         <LongList />

@@ -50,7 +50,13 @@ function AllWalletsRow() {
     <ListRow
       lead={<Grid />}
       title={shellWords.titles.AllWallets}
-      {...(count && { trail: <Tag>{count}</Tag> })}
+      {...(count && {
+        trail: (
+          <Tag>
+            <bdi>{count}</bdi>
+          </Tag>
+        ),
+      })}
       disabled={mustAgree}
       onClick={() => dispatch(pushed({ view: 'AllWallets' }))}
     />

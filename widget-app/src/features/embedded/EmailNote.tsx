@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { commonWords } from '../../messages/en/common.ts'
 import { embeddedWords } from '../../messages/en/embedded.ts'
 import { loginFailed, selectEmailAttempt } from '../../state/account/embeddedSlice.ts'
@@ -10,7 +11,16 @@ export function EmailNote() {
   const dispatch = useAppDispatch()
   const { busy, error } = useAppSelector(selectEmailAttempt)
   const hint = useWaitHint(busy)
-  if (error) return <p className={styles.error}>{error}</p>
+  const place = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (error) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
+  if (error)
+    return (
+      <p ref={place} className={styles.error}>
+        {error}
+      </p>
+    )
   if (!hint) return null
   return (
     <p className={styles.wait}>

@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { commonWords } from '../../messages/en/common.ts'
 import { pairingWords } from '../../messages/en/pairing.ts'
 import { selectAttempt } from '../../state/attempts/connectAttemptSlice.ts'
+import { toastHidden } from '../../state/notices/toastSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import type { ListedWallet } from '../../types.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,6 +18,10 @@ import type { PairingEnd } from './pairingTexts.ts'
 export function EndPane({ wallet, end }: { wallet: ListedWallet | undefined; end: PairingEnd }) {
   const dispatch = useAppDispatch()
   const message = useAppSelector((state) => selectAttempt(state)?.message)
+  // With little height, what was said about the link would cover the title.
+  useEffect(() => {
+    dispatch(toastHidden())
+  }, [dispatch])
   const figure = (
     <ProgressRing progress={end.progress}>
       {wallet ? <Mark name={wallet.name} src={wallet.imageUrl} size="l" /> : <WalletConnectMark size="l" />}

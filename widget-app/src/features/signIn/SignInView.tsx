@@ -93,7 +93,7 @@ function Question(question: SignInQuestion) {
       <div className={styles.head}>
         <Emblem icon={PenLine} tone="accent" />
         <h2 className={styles.title}>{signInWords.signInTo(<bdi key="site">{site}</bdi>)}</h2>
-        <p className={styles.why}>{signInWords.asks(name)}</p>
+        <p className={styles.why}>{signInWords.asks(<bdi key="name">{name}</bdi>)}</p>
       </div>
       <Facts {...question} />
       {text !== null && (

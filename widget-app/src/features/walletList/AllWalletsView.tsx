@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { walletListWords } from '../../messages/en/walletList.ts'
+import { selectHasPairing } from '../../state/config/configSlice.ts'
 import type { GridPlace } from '../../state/late/walletsSlice.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
-import { useAppDispatch } from '../../state/store/hooks.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { useLate } from '../../state/store/useLate.ts'
 import { useAnnounce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -32,11 +33,13 @@ function Waiting() {
 
 function Nothing({ search }: { search: string }) {
   const dispatch = useAppDispatch()
+  const hasPairing = useAppSelector(selectHasPairing)
+  const unmatched = hasPairing ? walletListWords.spellOrScan : walletListWords.noWalletsMatch(search)
   return (
     <StatusPanel
       figure={<NoResults />}
       title={walletListWords.noWalletFound}
-      text={search ? walletListWords.noWalletsMatch(search) : walletListWords.noneForSite}
+      text={search ? unmatched : walletListWords.noneForSite}
     >
       <Button wide onClick={() => dispatch(pushed({ view: 'GetWallet' }))}>
         {walletListWords.getAWallet}

@@ -31,7 +31,11 @@ export function DownloadsView() {
           return (
             <li key={kind}>
               <ListRow
-                lead={<Icon size={20} />}
+                lead={
+                  <span className={styles.tile}>
+                    <Icon size={20} />
+                  </span>
+                }
                 title={walletListWords.places[kind]}
                 detail={new URL(href).hostname}
                 trail={<ArrowUpRight size={16} />}

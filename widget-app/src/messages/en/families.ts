@@ -3,7 +3,7 @@ import { catalogue } from '@airlock/kit/messages'
 /** The display name of each chain family (spec section 9), and its name in one word. */
 export const familiesWords = catalogue('families', {
   names: {
-    eip155: 'EVM Networks',
+    eip155: 'EVM networks',
     solana: 'Solana',
     polkadot: 'Polkadot',
     bip122: 'Bitcoin',

@@ -28,7 +28,7 @@ export const helpWords = catalogue('help', {
     },
     keys: {
       name: 'Only you hold the keys',
-      text: 'Setting it up gives you a recovery phrase. Keep it offline, and never type it into a site: no one who helps you needs it.',
+      text: 'Setting it up gives you a recovery phrase. Keep it offline, and never type it into a site: real support will never ask for it.',
     },
   },
 })

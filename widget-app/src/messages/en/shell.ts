@@ -30,11 +30,10 @@ export const shellWords = catalogue('shell', {
     ConnectingWalletConnect: ({ wallet }: Subject) => wallet ?? 'WalletConnect',
     ConnectingWalletConnectBasic: 'WalletConnect',
     Downloads: ({ wallet }: Subject) => (wallet ? `Get ${wallet}` : 'Downloads'),
-    EmailLogin: 'Sign in by email',
+    EmailLogin: 'Sign in with email',
     ExportKeys: 'Export keys',
     GetWallet: 'Get a wallet',
-    // The specification's words (section 8).
-    InvalidAppConfiguration: 'Invalid App Configuration',
+    InvalidAppConfiguration: 'Setup problem',
     MoveAccountName: 'Move name',
     Networks: 'Select network',
     OnRampFiatSelect: 'Select currency',

@@ -3,8 +3,8 @@ import { catalogue, parts } from '@airlock/kit/messages'
 export const signInWords = catalogue('signIn', {
   thisSite: 'this site',
   signInTo: <Part>(site: Part) => parts`Sign in to ${site}`,
-  asks: (name: string) =>
-    `${name} asks you to prove that this account is yours. Nothing moves and it is free.`,
+  asks: <Part>(name: Part) =>
+    parts`${name} wants to confirm this account is yours. It’s free and moves no funds.`,
   account: 'Account',
   message: 'Message',
   checking: 'Looking for your session',
@@ -19,7 +19,7 @@ export const signInWords = catalogue('signIn', {
   failures: {
     unreachable: (site: string) => `${site} did not answer. You are not signed in.`,
     unfit: (site: string) => `The message of ${site} is not about this site and account. Nothing was signed.`,
-    rejected: () => 'You declined the request. You are not signed in.',
+    rejected: () => 'Request declined. You’re not signed in.',
     wallet: () => 'Your wallet could not sign the message. You are not signed in.',
     refused: (site: string) => `${site} did not accept the signature. You are not signed in.`,
   },

@@ -3,6 +3,7 @@ import { catalogue, plural } from '@airlock/kit/messages'
 export const walletListWords = catalogue('walletList', {
   noWalletFound: 'No wallet found',
   noWalletsMatch: (search: string) => `No wallets match “${search}”.`,
+  spellOrScan: 'Check the spelling, or scan with any wallet.',
   noneForSite: 'No wallets available for this site.',
   getAWallet: 'Get a wallet',
   theListCouldNotBeLoaded: 'The list could not be loaded',
