@@ -129,7 +129,7 @@ test.describe('R1: a page whose policy forbids the frame', () => {
     await expect(page.getByRole('heading', { name: 'Continue in Alpha Wallet' })).toBeVisible()
     await inspect(page, 'Unavailable-waiting')
     await wallet.settle('reject')
-    await expect(page.getByText('Nothing was shared. Try again.')).toBeVisible()
+    await expect(page.getByText('Nothing was shared.')).toBeVisible()
     await inspect(page, 'Unavailable-declined')
     await listOn(page).button('Alpha Wallet').click()
     await dapp.expectStatus('connected')
@@ -142,7 +142,7 @@ test.describe('R1: a page whose policy forbids the frame', () => {
     test('says so', async ({ page, dapp }) => {
       await dapp.open({ profile: 'no-frames' })
       await dapp.press('Connect wallet')
-      await expect(listOn(page).card).toContainText('No wallet is installed.')
+      await expect(listOn(page).card).toContainText('No wallets found.')
       await inspect(page, 'Unavailable-empty')
     })
   })

@@ -7,13 +7,13 @@
 export const lang = 'en'
 
 export const unavailable = 'Wallet service unavailable'
-export const stillWork = 'You can still connect an installed wallet.'
-export const noWallets = 'No wallet is installed.'
+export const stillWork = 'Installed wallets still work.'
+export const noWallets = 'No wallets found.'
 /** The wallet's name follows. */
 export const continueIn = 'Continue in '
 export const accept = 'Accept the request in your wallet.'
 export const notConnected = 'Not connected'
-export const nothingShared = 'Nothing was shared. Try again.'
+export const nothingShared = 'Nothing was shared.'
 export const retry = 'Try again'
 export const close = 'Close'
 export const opening = 'Opening wallet…'

@@ -1,4 +1,5 @@
 import type { App } from '../app.ts'
+import type { AirlockError } from '../contract/errors.ts'
 import type { Wallet } from '../contract/state.ts'
 import { setStyle, styleSheet } from '../frame/styles.ts'
 import * as panelWords from '../messages/en.ts'
@@ -108,6 +109,7 @@ export function createPanel(
     layer?.remove()
     shown = 'none'
   }
+  const loading = () => card(panelWords.opening, '', button(panelWords.cancel, close))
   const list = (wallets = discovery.list()) =>
     card(
       panelWords.unavailable,
@@ -117,7 +119,9 @@ export function createPanel(
           wallet.name,
           () => {
             tell(panelWords.continueIn + wallet.name, panelWords.accept)
-            connect(wallet).catch(() => tell(panelWords.notConnected, panelWords.nothingShared))
+            connect(wallet).catch(({ code, message }: AirlockError) =>
+              tell(panelWords.notConnected, code === 4001 ? panelWords.nothingShared : message),
+            )
           },
           wallet.icon,
         ),
@@ -132,11 +136,7 @@ export function createPanel(
       stop()
       shown = state
       if (state === 'list') list()
-      if (state === 'loading')
-        timer = setTimeout(
-          () => card(panelWords.opening, '', button(panelWords.cancel, close)),
-          LOADING_DELAY,
-        )
+      if (state === 'loading') timer = setTimeout(loading, LOADING_DELAY)
     },
   }
 }

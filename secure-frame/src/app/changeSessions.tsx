@@ -1,13 +1,12 @@
 /** @jsxImportSource preact */
 import { siteLabel } from '../decode/siteLabel.ts'
 import { appWords } from '../messages/en/app.ts'
-import type { SessionsScreenProps } from '../screens/sessions/SessionsScreen.tsx'
+import { SessionsScreen, type SessionsScreenProps } from '../screens/sessions/SessionsScreen.tsx'
 import { ApiFailure } from '../session/failure.ts'
 import { isFinal } from './codeStep.tsx'
 import type { Environment } from './environment.ts'
 import { failureText } from './failureText.ts'
 import type { Screen } from './screens.ts'
-import { loadScreen } from './trouble.tsx'
 
 type ScreenState = Pick<SessionsScreenProps, 'sessions' | 'busyId' | 'error' | 'news'>
 type SignedIn = NonNullable<ScreenState['sessions']>[number]
@@ -76,35 +75,22 @@ function operate(
   return { load, onRevoke }
 }
 
-/** Lists the user's sessions, and ends selected ones (SEC-34). */
-export async function manageSessions(env: Environment): Promise<null> {
-  const { screens, account, clock } = env
-  await account.owner()
-  const screen = screens.enter('sessions', appWords.titles.sessions)
-  try {
-    const { SessionsScreen } = await loadScreen(
-      screen,
-      appWords.devicesNotLookedUp,
-      () => import('../screens/sessions/SessionsScreen.tsx'),
-    )
-    await screen.race(
-      new Promise<void>((resolve, reject) => {
-        const draw = (state: ScreenState) =>
-          screen.draw(
-            <SessionsScreen
-              {...state}
-              offset={clock.now() - clock.local()}
-              onRevoke={onRevoke}
-              onRetry={load}
-              onClose={resolve}
-            />,
-          )
-        const { load, onRevoke } = operate(env, screen, draw, reject)
-        void load()
-      }),
-    )
-    return null
-  } finally {
-    screen.end()
-  }
-}
+/** Lists the sessions, and ends the selected ones, until the person leaves. */
+export const changeSessions = (env: Environment, screen: Screen): Promise<void> =>
+  screen.race(
+    new Promise<void>((resolve, reject) => {
+      const { clock } = env
+      const draw = (state: ScreenState) =>
+        screen.draw(
+          <SessionsScreen
+            {...state}
+            offset={clock.now() - clock.local()}
+            onRevoke={onRevoke}
+            onRetry={load}
+            onClose={resolve}
+          />,
+        )
+      const { load, onRevoke } = operate(env, screen, draw, reject)
+      void load()
+    }),
+  )
