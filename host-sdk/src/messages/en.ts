@@ -7,11 +7,11 @@
 export const lang = 'en'
 
 export const unavailable = 'Wallet service unavailable'
-export const stillWork = 'Installed wallets still work.'
+export const stillWork = 'Your wallets still work.'
 export const noWallets = 'No wallets found.'
 /** The wallet's name follows. */
 export const continueIn = 'Continue in '
-export const accept = 'Accept the request in your wallet.'
+export const accept = 'Accept it in your wallet.'
 export const notConnected = 'Not connected'
 export const nothingShared = 'Nothing was shared.'
 export const retry = 'Try again'

@@ -15,18 +15,15 @@ import { formatMoney } from './money.ts'
 import { pricedOffers } from './pricedOffers.ts'
 import { startPurchase } from './startPurchase.ts'
 
-/** Keeps the line of the fees while a price is asked for. */
+/** Keeps the line of the fees while they are unknown. */
 const NO_FEES = '\u00a0'
 
 /** The fees that a provider is said to take, such as "1–2%". */
 const usualFees = (range: string): string => buyWords.fees(range.replace(/([\d%])-(\d)/g, '$1–$2'))
 
-/** All fees of an offer together; undefined if nothing is known of them. */
-function feesOf(offer: Offer | undefined, { feeRange }: OnrampProviderFacts): string | undefined {
-  if (offer?.status !== 'priced') {
-    if (feeRange !== null) return usualFees(feeRange)
-    return offer?.status === 'asking' ? NO_FEES : undefined
-  }
+/** All fees of an offer together. */
+function feesOf(offer: Offer | undefined, { feeRange }: OnrampProviderFacts): string {
+  if (offer?.status !== 'priced') return feeRange === null ? NO_FEES : usualFees(feeRange)
   const { coinbaseFee, networkFee } = offer.quote
   return buyWords.fees(
     formatMoney(addQuantities(coinbaseFee.amount, networkFee.amount), coinbaseFee.currency),

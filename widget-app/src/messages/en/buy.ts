@@ -23,7 +23,7 @@ export const buyWords = catalogue('buy', {
   bestPrice: 'Best price',
   offers: {
     asking: 'Asking for a price',
-    unpriced: 'See price on site',
+    unpriced: 'Price on site',
     none: 'Not available',
     failed: 'No answer',
   },
