@@ -22,7 +22,7 @@ export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
     <form className="card alone" onSubmit={(event) => void submit(event)}>
       <h2>{operatorWords.signIn}</h2>
       <p className="quiet">
-        {enterToken.before} <code>AIRLOCK_ANALYTICS_TOKEN</code> {enterToken.after}
+        {enterToken.before} <code>{enterToken.name}</code> {enterToken.after}
       </p>
       <label className="field">
         {operatorWords.token}

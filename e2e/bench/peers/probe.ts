@@ -69,16 +69,15 @@ function probe(
     if (isTop && (isFramed || seen.pressed === null)) return
     if (seen.rowPainted.length < 5000 && hasRow()) paintedThen(() => seen.rowPainted.push(now()))
   }
-  /** How many frames after a change a document in a frame is still looked at, as it may appear gradually. */
-  const FRAMES = 30
-  let framesLeft = FRAMES
+  /** How long after a change a document in a frame is still looked at (ms): it may appear gradually, or be shown later. */
+  const LOOKED_AT = 3000
+  let lookUntil = now() + LOOKED_AT
   const isWaiting = () => {
-    if (!isTop) return framesLeft > 0
+    if (!isTop) return now() < lookUntil
     const isSeen = isFramed ? seen.frameShown !== null : seen.rowPainted.length > 0
     return seen.ready === null || (seen.pressed !== null && !isSeen)
   }
   const begin = inFrames(() => {
-    framesLeft -= 1
     lookForButton()
     if (isTop && isFramed) lookForFrame()
     lookForRow()
@@ -87,9 +86,9 @@ function probe(
   begin()
   if (!isTop)
     new MutationObserver(() => {
-      framesLeft = FRAMES
+      lookUntil = now() + LOOKED_AT
       begin()
-    }).observe(document, { subtree: true, childList: true, attributes: true })
+    }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
 
   const onPress = ({ timeStamp }: Event) => {
     if (!isTop) return

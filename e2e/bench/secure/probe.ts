@@ -71,7 +71,12 @@ function probe(
   const begin = inFrames(look)
   // A window keeps its global object when its first, empty document is replaced, but not the callbacks of that document.
   addEventListener('DOMContentLoaded', () => {
-    new MutationObserver(begin).observe(document, { subtree: true, childList: true, attributes: true })
+    new MutationObserver(begin).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    })
     begin()
   })
   const onPress = ({ timeStamp }: Event) => {

@@ -11,7 +11,6 @@ export const stillWork = 'Your wallets still work.'
 export const noWallets = 'No wallets found.'
 /** The wallet's name follows. */
 export const continueIn = 'Continue in '
-export const accept = 'Accept it in your wallet.'
 export const notConnected = 'Not connected'
 export const nothingShared = 'Nothing was shared.'
 export const retry = 'Try again'

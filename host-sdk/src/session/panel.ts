@@ -76,8 +76,8 @@ export function createPanel(
   let shown: PanelState = 'none'
   let timer: ReturnType<typeof setTimeout> | undefined
   let layer: HTMLElement | undefined
-  const heading = draw('h1', { tabIndex: -1 })
-  const note = draw('p', { role: 'status' })
+  let heading: HTMLElement
+  let note: HTMLElement
 
   const paint = () => {
     if (layer) layer.style.cssText = LAYER + (config.themeMode ?? 'light dark') + (config.mount ? '' : OVER)
@@ -92,7 +92,8 @@ export function createPanel(
   /** Shows a card in a shadow root, which keeps the host's style sheets out. */
   const card = (title: string, text: string, ...buttons: (HTMLElement | string)[]) => {
     const cross = config.mount ? '' : draw('button', { onclick: close, ariaLabel: panelWords.close }, '×')
-    tell(title, text)
+    heading = draw('h1', { tabIndex: -1 }, title)
+    note = draw('p', { role: 'status' }, text)
     layer = draw('div', {})
     paint()
     const shadow = layer.attachShadow({ mode: 'open' })
@@ -118,10 +119,11 @@ export function createPanel(
         button(
           wallet.name,
           () => {
-            tell(panelWords.continueIn + wallet.name, panelWords.accept)
-            connect(wallet).catch(({ code, message }: AirlockError) =>
-              tell(panelWords.notConnected, code === 4001 ? panelWords.nothingShared : message),
-            )
+            tell(panelWords.continueIn + wallet.name, '')
+            connect(wallet).catch(({ code, message }: AirlockError) => {
+              if (heading.textContent?.endsWith(wallet.name))
+                tell(panelWords.notConnected, code === 4001 ? panelWords.nothingShared : message)
+            })
           },
           wallet.icon,
         ),

@@ -104,16 +104,20 @@ describe('a code that the server is about to send', () => {
     const { step, becomes } = asking({ times: expected, reported: answer() })
     const { round } = step()
     come(attempt({ expiresAt: NOW + 299_000 }))
-    await becomes({ expiresAt: NOW + 299_000, state: 'waiting', round })
+    await becomes({ expiresAt: NOW + 299_000, state: 'waiting', isComing: false, round })
   })
 
-  test('is said to be on its way after a while, and the server is not asked how far it is', async () => {
+  test('cannot be asked for again, and the server is not asked how far it is', async () => {
     vi.useFakeTimers()
     try {
-      const { step, time } = asking({ times: expected, reported: later<CodeTimes>().answer() })
-      time.now += 2_000
-      await vi.advanceTimersByTimeAsync(2_000)
-      expect(step().mail).toBe('sending')
+      const [read, resend] = [vi.fn(hangs), vi.fn(hangs)]
+      const { step, time } = asking({ times: expected, reported: later<CodeTimes>().answer(), read, resend })
+      time.now += 31_000
+      await vi.advanceTimersByTimeAsync(31_000)
+      step().onResend()
+      expect(step()).toMatchObject({ state: 'waiting', isComing: true })
+      expect(read).not.toHaveBeenCalled()
+      expect(resend).not.toHaveBeenCalled()
     } finally {
       vi.useRealTimers()
     }

@@ -75,51 +75,33 @@ function settleable<T>() {
   return { promise, resolve, reject }
 }
 
-/** Reads the code's state. Until the server has reported one, it is the expected one. */
-function readerOf<T>({ times, reported, read }: CodeStepOptions<T>): CodeStepOptions<T>['read'] {
-  let isReported = reported === undefined
-  reported?.then(
-    () => {
-      isReported = true
-    },
-    () => undefined,
-  )
-  return async (signal) => (isReported ? read(signal) : times)
-}
-
 /** Asks for a code until it is correct: resolves to the server's response. Rejects when the person leaves. */
 export function askCode<T>(options: CodeStepOptions<T>): Promise<T> {
-  const { screen, clock, verify, resend, draw } = options
+  const { screen, clock, verify, resend, read, draw } = options
   const { signal } = screen
   let { times } = options
   let look: StepState = { state: 'waiting' }
-  let mail: MailNews | null = null
-  let round = 1
+  const more = { mail: null as MailNews | null, round: 1, isComing: options.reported !== undefined }
   const isBusy = () => look.state === 'checking' || look.state === 'sending'
   const { promise, resolve, reject } = settleable<T>()
 
   function show(next: StepState): void {
     look = next
-    screen.draw(
-      draw({ ...look, ...times, round, mail, offset: clock.now() - clock.local(), onCode, onResend }),
-    )
+    const offset = clock.now() - clock.local()
+    screen.draw(draw({ ...look, ...times, ...more, offset, onCode, onResend }))
   }
   function tell(news: MailNews | null): void {
-    if (news === mail) return
-    mail = news
+    if (news === more.mail) return
+    more.mail = news
     if (news === 'refused' && options.refused) reject(options.refused())
     // The message about an earlier code is replaced, because the requested one will not arrive.
     show(news === 'refused' && !isBusy() && look.state !== 'over' ? { state: 'waiting' } : look)
   }
-  const watch = watchMail({
-    clock,
-    signal,
-    read: readerOf(options),
-    tell,
-  })
+  const watch = watchMail({ clock, signal, read, tell })
 
   function follow(now: CodeTimes, next: StepState): void {
     times = now
+    more.isComing = false
     watch.follow(now)
     show(next)
   }
@@ -131,18 +113,18 @@ export function askCode<T>(options: CodeStepOptions<T>): Promise<T> {
     verify(code, signal).then(resolve, (error: unknown) => {
       if (isFinal(error)) return reject(error)
       const failed = lookOf(error, times)
-      if (failed.times !== times) round += 1
+      if (failed.times !== times) more.round += 1
       times = failed.times
       show(failed.look)
     })
   }
   function onResend(): void {
-    if (isBusy()) return
+    if (isBusy() || more.isComing) return
     const isUseless = look.state === 'over' || clock.now() >= times.expiresAt
     show({ state: 'sending' })
     watch.pause()
     const sent = (now: CodeTimes) => {
-      round += 1
+      more.round += 1
       follow(now, { state: 'waiting', message: appWords.newCodeComes })
     }
     const failed = (error: unknown) => {
@@ -155,7 +137,8 @@ export function askCode<T>(options: CodeStepOptions<T>): Promise<T> {
     resend(signal).then(sent, failed)
   }
 
-  follow(times, look)
+  if (more.isComing) show(look)
+  else follow(times, look)
   options.reported?.then((now) => follow(now, look), reject)
   return screen.race(promise).finally(watch.pause)
 }

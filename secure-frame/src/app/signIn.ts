@@ -34,43 +34,52 @@ function createBegun(env: Environment) {
   let open: OpenAttempt | null = null
   /** The screen is there before the widget has the answer and asks for it. */
   let typing: Promise<void> | null = null
+  /** Counts the sign-ins: an earlier one has no part in this any more. */
+  let latest = 0
 
-  function show(typed: OpenAttempt | ComingAttempt): void {
+  function show(typed: OpenAttempt | ComingAttempt): Promise<void> {
     typing = typeCode(env, typed)
     // The widget hears of a failure when it asks for the screen.
     typing.catch(() => undefined)
+    return typing
   }
 
-  /** The screen is gone before the widget goes on. */
-  async function untilGone(): Promise<void> {
-    await typing?.catch(() => undefined)
+  function clear(): void {
+    open = null
     typing = null
   }
 
   function forget(): void {
-    open = null
-    typing = null
+    latest += 1
+    clear()
   }
 
   return {
     forget,
     async begin(email: string, signal: AbortSignal | undefined): Promise<Action> {
+      const turn = latest
       const coming = startAttempt(env, email, signal).then((attempt) => {
         // Nobody would ask for the screen of a widget that has given up.
         signal?.throwIfAborted()
+        if (turn !== latest) throw superseded()
         return attempt
       })
       // The screen is there while the server answers, unless another one may have to come before it.
-      if (!env.confirmsDevices) show({ email, coming: coming.then(withCode) })
-      const attempt = await coming.catch((error: unknown) => untilGone().then(() => Promise.reject(error)))
+      const shown = env.confirmsDevices ? null : show({ email, coming: coming.then(withCode) })
+      /** The screen is gone before the widget goes on. */
+      const gone = async () => {
+        await shown?.catch(() => undefined)
+        if (typing === shown) typing = null
+      }
+      const attempt = await coming.catch((error: unknown) => gone().then(() => Promise.reject(error)))
       open = { attempt, email }
-      if (attempt.action !== 'VERIFY_OTP') await untilGone()
-      else if (!typing) show(open)
+      if (attempt.action !== 'VERIFY_OTP') await gone()
+      else if (!shown) void show(open)
       return attempt.action
     },
     takeTyping(): Promise<void> | null {
       const taken = typing
-      if (taken) forget()
+      if (taken) clear()
       return taken
     },
     takeOpen(): OpenAttempt | null {

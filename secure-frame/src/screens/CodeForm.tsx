@@ -88,7 +88,7 @@ interface ResendProps {
 
 function Resend({ step, now, needed, busy }: ResendProps) {
   const wait = secondsUntil(step.resendAt, now)
-  const off = wait > 0 || busy
+  const off = wait > 0 || busy || step.isComing === true
   return (
     <Button
       tone={needed && !off ? 'primary' : 'secondary'}

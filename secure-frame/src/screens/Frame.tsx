@@ -70,7 +70,7 @@ export function Frame({ site, theme, place, custody = null, onHeight, children }
   const scrollers = useRef(new Set<HTMLElement>())
   const told = useRef({ height: 0, room: 0, isOver: false })
   const body = useRef<HTMLDivElement>(null)
-  const bodyHeight = useCallback(() => body.current?.offsetHeight ?? 0, [])
+  const bodyHeight = useRef(0)
   const measure = useCallback(() => {
     if (!page.current) return
     if (!onHeight) {
@@ -101,17 +101,17 @@ export function Frame({ site, theme, place, custody = null, onHeight, children }
     if (!page.current) return
     // The first report is of what was just measured.
     let isNews = false
-    const observer = new ResizeObserver(() => {
+    const observer = new ResizeObserver((changes) => {
+      for (const { target, borderBoxSize } of changes)
+        if (target === body.current) bodyHeight.current = Math.round(borderBoxSize[0]?.blockSize ?? 0)
       if (isNews) measure()
       isNews = true
     })
     observer.observe(page.current)
+    if (body.current) observer.observe(body.current)
     return () => observer.disconnect()
   }, [measure])
-  const parts = useMemo(
-    () => ({ head, scrollers: scrollers.current, measure, bodyHeight }),
-    [measure, bodyHeight],
-  )
+  const parts = useMemo(() => ({ head, scrollers: scrollers.current, measure, bodyHeight }), [measure])
   return (
     <div
       ref={page}

@@ -15,7 +15,9 @@ export function OtpScreen({ email, onChangeEmail, ...step }: OtpScreenProps) {
     <CodeForm
       step={step}
       title={screensWords.enterYourCode}
-      intro={screensWords.weSentACode(<EmailAddress email={email} />)}
+      intro={(step.isComing ? screensWords.weSendACode : screensWords.weSentACode)(
+        <EmailAddress email={email} />,
+      )}
       email={email}
       leave={{ label: screensWords.changeEmail, onClick: onChangeEmail }}
     />

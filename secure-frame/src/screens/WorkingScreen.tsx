@@ -29,7 +29,7 @@ export function WorkingScreen({ title, still, onCancel }: WorkingScreenProps) {
   const phase = usePhase(MOMENTS)
   const text = ['', screensWords.takesSeconds, screensWords.takesLonger][phase] ?? ''
   const frame = useContext(FrameContext)
-  const [room] = useState(() => frame?.bodyHeight() || null)
+  const [room] = useState(frame?.bodyHeight.current || null)
   const words = phase === 2 ? `${still}…` : `${title}…`
   return (
     <div className={styles.room} style={room === null ? {} : { flexBasis: `${room}px` }}>

@@ -32,6 +32,7 @@ test.each<[string, Partial<CodeStep>, seconds: number, text: RegExp, ended: bool
 const refused = 'This email could not be delivered to ada@shop.example. Check the address.'
 
 test.each<[string, Partial<CodeStep>, seconds: number, text: string | RegExp, tone: string, busy: boolean]>([
+  ['is about to be sent', { isComing: true }, 300, 'Sending the email…', 'plain', true],
   ['is being sent', { mail: 'sending' }, 300, 'Sending the email…', 'plain', true],
   ['is late', { mail: 'late' }, 280, /longer than usual/, 'plain', true],
   ['was refused', { mail: 'refused' }, 290, refused, 'problem', false],

@@ -16,6 +16,8 @@ export interface CodeStep {
   offset: number
   /** A more specific error text. */
   message?: string | null
+  /** Whether the server has not reported yet that it sends the code. */
+  isComing?: boolean
   /** The status of the email; undefined if there is no problem. */
   mail?: MailNews | null
   onCode: (code: string) => void
@@ -52,7 +54,8 @@ export function codeStatus(step: CodeStep, secondsLeft: number, email: string): 
   const expired = secondsLeft === 0 && !busy && step.state !== 'over'
   const ended = expired || step.state === 'over'
   // The status of the typed code takes precedence.
-  const mail = (step.state === 'waiting' && !expired && step.mail) || null
+  const news = step.isComing ? 'sending' : step.mail
+  const mail = (step.state === 'waiting' && !expired && news) || null
   const wrong = expired || ['wrong', 'error', 'over'].includes(step.state)
   return {
     text: textOf(step, { expired, mail, email }),

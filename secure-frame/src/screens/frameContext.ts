@@ -8,8 +8,8 @@ export interface FrameParts {
   scrollers: Set<HTMLElement>
   /** Must be called when the size of scrollable content changes. */
   measure: () => void
-  /** Measures the height of the current screen (CSS pixels). */
-  bodyHeight: () => number
+  /** The height of the screen that was drawn last (CSS pixels). */
+  bodyHeight: RefObject<number>
 }
 
 export const FrameContext = createContext<FrameParts | null>(null)

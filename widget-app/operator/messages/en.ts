@@ -17,7 +17,7 @@ export const operatorWords = {
   signingIn: 'Signing in…',
   token: 'Token',
   /** Around the name of the variable. */
-  enterToken: { before: 'Enter the', after: 'of your server.' },
+  enterToken: { before: 'Enter the', name: 'AIRLOCK_ANALYTICS_TOKEN', after: 'of your server.' },
   problems: {
     wrong: 'The token is wrong. Copy it from AIRLOCK_ANALYTICS_TOKEN.',
     limited: 'Too many attempts. Try again in a minute.',

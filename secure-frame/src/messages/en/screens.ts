@@ -18,7 +18,7 @@ export const screensWords = catalogue('screens', {
   bringingYourWalletHere: 'Bringing your wallet here',
   haveItElsewhere: 'You already use this wallet on another site or device. This takes a moment.',
   yourWalletIsNotHereYet: 'Couldn’t bring your wallet here',
-  couldNotBeBrought: 'Something went wrong on our side. Nothing is lost. Try again in a moment.',
+  couldNotBeBrought: 'Something went wrong. Nothing is lost, and no new wallet was made.',
   signOut: 'Sign out',
   confirmItsYou: 'Confirm it’s you',
   hasLostItsPart: <Part>(email: Part) =>
@@ -50,6 +50,8 @@ export const screensWords = catalogue('screens', {
     parts`So ${operator} could sign without you: keep here only what you would trust them with. With the recovery phrase you can move to a wallet that is yours alone.`,
   openTheLink: <Part>(email: Part) =>
     parts`Open the link in the email we sent to ${email} Check that the page shows this number.`,
+  weSendACode: <Part>(email: Part) =>
+    parts`We are sending a 6-digit code to ${email} Type it here and nowhere else.`,
   weSentACode: <Part>(email: Part) =>
     parts`We sent a 6-digit code to ${email} Type it here and nowhere else.`,
   readsAs: <Part>(name: Part) => parts`Reads as ${name}`,

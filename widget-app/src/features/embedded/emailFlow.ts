@@ -2,6 +2,8 @@ import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import { canonicalEmail } from '@airlock/secure-frame/contract'
 import { embeddedWords } from '../../messages/en/embedded.ts'
 import { codeSent, loginFailed, selectEmbedded } from '../../state/account/embeddedSlice.ts'
+import { goBack } from '../../state/router/navigation.ts'
+import { selectView } from '../../state/router/routerSlice.ts'
 import type { SecureClient } from '../../state/store/services.ts'
 import type { AppThunk, RootState } from '../../state/store/store.ts'
 import type { LoginFailure } from '../../types.ts'
@@ -27,6 +29,16 @@ function tooSoon(seconds: number): AirlockError {
 }
 
 /**
+ * Goes back as soon as the visitor has left the code's screen, which is there before the answer: nothing else would be
+ * drawn in its place. Returns a function that stops it.
+ */
+const followScreen = (): AppThunk<() => void> => (dispatch, getState, services) =>
+  services.watch((state, before) => {
+    const isLeft = before.embedded.screen === 'otp' && state.embedded.screen === null
+    if (isLeft && selectView(getState()) === 'EmailLogin') dispatch(goBack())
+  })
+
+/**
  * Sends an email. Within the cooldown the visitor returns to the current code instead, if it is still valid.
  */
 const beginWith =
@@ -39,9 +51,14 @@ const beginWith =
       const seconds = secondsToWait(getState())
       if (seconds > 0) throw tooSoon(seconds)
     }
-    const { action } = await client.connectEmail({ email })
-    dispatch(codeSent({ email, at: Date.now() }))
-    return action
+    const unfollow = dispatch(followScreen())
+    try {
+      const { action } = await client.connectEmail({ email })
+      dispatch(codeSent({ email, at: Date.now() }))
+      return action
+    } finally {
+      unfollow()
+    }
   }
 
 /**

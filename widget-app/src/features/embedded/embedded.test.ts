@@ -71,6 +71,28 @@ describe('signing in by email', () => {
     expect(widget.view()).toBe('EmailLogin')
   })
 
+  test('a visitor who leaves the code’s screen before the server has answered is back at once', async () => {
+    let answer = (_action: { action: 'VERIFY_OTP' }) => {}
+    const asked = new Promise<{ action: 'VERIFY_OTP' }>((resolve) => {
+      answer = resolve
+    })
+    const left = () => Promise.reject(new AirlockError(4001, 'User rejected the request'))
+    const secure = createFakeSecure({ connectEmail: () => asked, connectOtp: left })
+    const widget = await opened(secure)
+    void widget.type(EMAIL)
+    await settle()
+    secure.emit('screen', { name: 'otp', title: 'otp' })
+    await settle()
+    expect(widget.view()).toBe('EmailLogin')
+    secure.emit('screen', { name: null, title: '' })
+    await settle()
+    expect(widget.view()).toBe('Connect')
+    answer({ action: 'VERIFY_OTP' })
+    await settle()
+    expect(widget.view()).toBe('Connect')
+    expect(widget.login().attempt).toMatchObject({ busy: false, error: null })
+  })
+
   test('an earlier sign-in does not take the visitor away from the code of a later one', async () => {
     const refusals: ((error: Error) => void)[] = []
     const connectOtp = () => new Promise<null>((_, reject) => void refusals.push(reject))

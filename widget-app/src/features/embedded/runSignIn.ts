@@ -1,4 +1,4 @@
-import { AirlockError } from '@airlock/host-sdk/contract'
+import { AirlockError, ErrorCode } from '@airlock/host-sdk/contract'
 import type { SocialProvider } from '@airlock/kit/social'
 import type { EmbeddedNamespace } from '../../chains/capabilities.ts'
 import {
@@ -154,6 +154,14 @@ const start =
     return id
   }
 
+/** Shows the frame's screens, which may belong to a later sign-in by now. */
+async function runSteps(client: SecureClient, action: Action, isLatest: () => boolean): Promise<void> {
+  for (const step of STEPS[action]) {
+    if (!isLatest()) throw new AirlockError(ErrorCode.ABORTED, 'Another sign-in took its place')
+    await client[step]({})
+  }
+}
+
 /** Runs a sign-in; shows why it failed unless the visitor left. */
 export const runSignIn =
   ({ begin, provider }: SignIn): AppThunk<Promise<void>> =>
@@ -164,7 +172,7 @@ export const runSignIn =
     try {
       const client = await services.secure()
       if (!isGoneOn()) return
-      for (const step of STEPS[await begin(client)]) await client[step]({})
+      await runSteps(client, await begin(client), isLatest)
       if (isLatest()) dispatch(loginAccepted())
       await dispatch(finish(client))
     } catch (error) {

@@ -86,7 +86,9 @@ function Confirm(props: ConfirmProps) {
   const dispatch = useAppDispatch()
   const isAsking = useAppSelector(selectSwap).quote.status === 'asking'
   const doubt = useDoubt(props)
-  const isNew = useSettled(doubt, PAUSE) !== doubt
+  // Two prices may be told in the same words.
+  const reason = moved ?? doubt
+  const isNew = useSettled(reason, PAUSE) !== reason
   useKeptFocus(doubt)
   if (moved)
     return (
@@ -147,7 +149,7 @@ function Review({ reviewed, readAt }: { reviewed: Reviewed; readAt: number }) {
       <SwapFacts reviewed={{ ...reviewed, quote: shown }} readAt={moved ? newest : readAt} />
       <Allowance {...reviewed} />
       <ActionBar>
-        <Cautions {...reviewed} />
+        <Cautions {...reviewed} quote={shown} />
         {mustAgree && !isInDoubt && (
           <Tick isOn={agreed === percent} onChange={(isOn) => setAgreed(isOn ? percent : null)}>
             {swapWords.acceptImpact(percent)}

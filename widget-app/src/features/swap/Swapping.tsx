@@ -72,7 +72,7 @@ export function Swapping({ attempt, onReview }: SwappingProps) {
       text={text}
       retry={
         isSent && status === 'failed'
-          ? { label: commonWords.tryAgain, onClick: () => dispatch(swapLeft()) }
+          ? { label: swapWords.swapAgain, onClick: () => dispatch(swapLeft()) }
           : undefined
       }
       {...(isSent && { done: { label: swapWords.done, onClick: () => dispatch(leave()) } })}

@@ -2,7 +2,7 @@ import { catalogue, plural } from '@airlock/kit/messages'
 
 export const activityWords = catalogue('activity', {
   yourActivityCouldNotBeLoaded: 'Your activity could not be loaded',
-  onlyThisListIsMissing: 'Everything else is up to date. Try again in a moment.',
+  onlyThisListIsMissing: 'Try again in a moment.',
   statuses: { pending: 'Pending', failed: 'Failed', replaced: 'Replaced', expired: 'Expired' },
   noActivityYet: 'No activity yet',
   yourTransactionsWillAppearHere: 'Your transactions will appear here.',

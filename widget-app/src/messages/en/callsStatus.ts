@@ -8,7 +8,7 @@ interface Words {
 export const callsStatusWords = catalogue('callsStatus', {
   pending: {
     title: 'Waiting for the network',
-    text: 'Your transaction is on its way. You can close this.',
+    text: 'What you approved is on its way. You can close this.',
   } satisfies Words,
   done: {
     title: 'Confirmed',

@@ -20,7 +20,7 @@ export const pairingWords = catalogue('pairing', {
   orCopyTheLink: (scan: string) => `${scan}, or copy the link.`,
   codeRenewed: (scan: string) => `The code was renewed. ${scan}.`,
   qrCodeToConnect: (wallet: string) => `QR code to connect ${wallet}`,
-  relayUnreachable: 'No connection. Retrying…',
+  relayUnreachable: 'Can’t connect. Retrying…',
   isInstalled: 'Installed in this browser. It will ask before sharing your address.',
   connectInThisBrowser: 'Connect in this browser',
   opensInOwnBrowser: 'This site opens in the wallet’s own browser. Connect there.',

@@ -7,7 +7,7 @@ export const tokensWords = catalogue('tokens', {
   tokensYouReceiveWillAppearHere: 'Tokens you receive will appear here.',
   receiveTokens: 'Receive tokens',
   yourTokensCouldNotBeLoaded: 'Your tokens could not be loaded',
-  onlyThisListIsMissing: 'Everything else is up to date. Try again in a moment.',
+  onlyThisListIsMissing: 'Try again in a moment.',
   tokenListUnavailable: 'Token list unavailable',
   unlisted: 'We can’t show tokens for this network. They’re safe in your wallet.',
   whyHidden: 'Tokens without decimals are often advertising. They are hidden unless you want to see them.',
