@@ -56,7 +56,7 @@ test('the views of every way to a wallet on another device have no accessibility
   await press(tab('Mobile'))
   relay.refuse(true)
   await relay.cut()
-  await expect(widget.frame.getByText(/No connection/)).toBeVisible()
+  await expect(widget.frame.getByText(/Can’t connect/)).toBeVisible()
   await inspect(page, 'ConnectingWalletConnect-away')
 })
 

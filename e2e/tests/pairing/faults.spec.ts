@@ -5,7 +5,7 @@ import type { Widget } from '../../support/widget.ts'
 
 const HELLO = '0x68656c6c6f'
 
-const noticeOf = ({ frame }: Widget) => frame.getByText(/No connection/)
+const noticeOf = ({ frame }: Widget) => frame.getByText(/Can’t connect/)
 
 test('R7: if the relay drops while the code is shown, a notice appears, and the code pairs when the relay is back', async ({
   dapp,
