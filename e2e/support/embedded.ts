@@ -93,15 +93,18 @@ export function embeddedOn({ page, dapp, widget, frames, mail, stack }: Fixtures
   }
   const typeCode = typerOf(frames, code)
   /** Enters the address. The frame shows its code screen, which does not wait for the server. */
+  const requestCode = async (email: string, timeout?: number): Promise<void> => {
+    const accepted = page.waitForResponse(
+      (response) => response.url().endsWith('/api/attempts') && response.status() === 202,
+      timeout === undefined ? {} : { timeout },
+    )
+    await Promise.all([typeEmail(email), accepted])
+    await expect(frames.secure.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  }
   const askForCode = async (email: string): Promise<void> => {
     await dapp.press('Connect wallet')
     await widget.expectView('Connect')
-    const accepted = page.waitForResponse(
-      (response) => response.url().endsWith('/api/attempts') && response.status() === 202,
-    )
-    await typeEmail(email)
-    await expect(frames.secure.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
-    await accepted
+    await requestCode(email)
   }
   // `Object.assign` keeps the getters of `approvals`, which find the place where the request is shown at that moment.
   return Object.assign(approvals, {
@@ -109,6 +112,8 @@ export function embeddedOn({ page, dapp, widget, frames, mail, stack }: Fixtures
     code,
     typeEmail,
     typeCode,
+    /** Types the address in Connect, until the server has taken it, at most `timeout` ms. */
+    requestCode,
     askForCode,
     /** Signs in, from the dApp's button to the account. */
     signIn: async (email = newEmail()): Promise<string> => {

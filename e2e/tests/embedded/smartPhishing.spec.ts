@@ -118,7 +118,7 @@ test('the bytes of an authorization are signed as a message only, which the chai
   const hashed = keccak256(covered)
   const signatures = [
     [covered, await signed(covered, /This is no readable text/, false)],
-    [hashed, await signed(hashed, /can stand for anything/, true)],
+    [hashed, await signed(hashed, /It could authorize anything/, true)],
   ] as const
   /** The code of an account after somebody has used its signature as that of an authorization. */
   const codeAfter = async (address: Address, signature: { r: Hex; s: Hex; yParity: number }) => {

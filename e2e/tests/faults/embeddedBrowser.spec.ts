@@ -52,10 +52,7 @@ test.describe('R22: storage is blocked', () => {
     const signInAgain = async (email: string) => {
       const [last] = await mail.list(email)
       await dapp.press('Connect wallet')
-      await expect(async () => {
-        await embedded.typeEmail(email)
-        await expect(embedded.code).toBeVisible({ timeout: 3000 })
-      }).toPass()
+      await expect(() => embedded.requestCode(email, 3000)).toPass()
       await embedded.typeCode((await mail.code(email, last?.id)).code)
       await dapp.expectStatus('connected')
       await widget.expectClosed()

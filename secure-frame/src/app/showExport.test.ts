@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { ErrorScreen } from '../screens/ErrorScreen.tsx'
 import { ExportScreen } from '../screens/export/ExportScreen.tsx'
 import { ApiFailure, networkProblem } from '../session/failure.ts'
-import { exportKeys } from './exportKeys.tsx'
 import { ADA, type Answers, attempt, fails, hangs, RELEASED } from './fakes.fixture.ts'
+import { exportKeys } from './lateScreens.ts'
 import { createTestFrame, later } from './testFrame.fixture.ts'
 
 function owner(answers: Answers = {}) {

@@ -2,7 +2,7 @@
 
 import { appWords } from '../messages/en/app.ts'
 import type { CodeStep } from '../screens/codeStatus.ts'
-import type { ExportScreen } from '../screens/export/ExportScreen.tsx'
+import { ExportScreen } from '../screens/export/ExportScreen.tsx'
 import type { ExportFailure } from '../screens/export/FailedStep.tsx'
 import type { ExportKind } from '../screens/export/kinds.ts'
 import { ApiFailure } from '../session/failure.ts'
@@ -11,7 +11,7 @@ import { isLocked } from './locked.ts'
 import { isLost } from './lost.ts'
 import type { Screen } from './screens.ts'
 import { stepUp } from './stepUp.tsx'
-import { loadScreen, troubleText } from './trouble.tsx'
+import { troubleText } from './trouble.tsx'
 
 /** Fetches the shares for the export and reconstructs the secret, as bytes that the caller wipes. */
 async function exported({ session, signer, account }: Environment, screen: Screen, format: ExportKind) {
@@ -59,16 +59,11 @@ function failureOf(error: unknown): ExportFailure {
 }
 
 /** Shows the export screen, from the code on, until the person closes it. */
-function show(
-  env: Environment,
-  screen: Screen,
-  email: string,
-  Component: typeof ExportScreen,
-): Promise<void> {
-  return screen.race(
+export const showExport = (env: Environment, screen: Screen, email: string): Promise<void> =>
+  screen.race(
     new Promise<void>((resolve, reject) => {
       const render = (step: CodeStep | null) => (
-        <Component
+        <ExportScreen
           code={step && { ...step, email }}
           onReveal={(kind) => reveal(env, screen, kind)}
           failureOf={failureOf}
@@ -82,22 +77,3 @@ function show(
       askForCode()
     }),
   )
-}
-
-/** The export, from the step-up code until the person leaves it (SEC-35, SEC-42, SEC-50). */
-export async function exportKeys(env: Environment): Promise<null> {
-  const { screens, account } = env
-  const { email } = await account.owner()
-  const screen = screens.enter('export', appWords.titles.export)
-  try {
-    const { ExportScreen } = await loadScreen(
-      screen,
-      appWords.exportNotOpened,
-      () => import('../screens/export/ExportScreen.tsx'),
-    )
-    await show(env, screen, email, ExportScreen)
-    return null
-  } finally {
-    screen.end()
-  }
-}

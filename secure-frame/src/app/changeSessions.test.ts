@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { SessionsScreen, type SessionsScreenProps } from '../screens/sessions/SessionsScreen.tsx'
 import { networkProblem } from '../session/failure.ts'
 import { ADA, fails, NOW } from './fakes.fixture.ts'
-import { manageSessions } from './sessions.ts'
+import { manageSessions } from './lateScreens.ts'
 import { createTestFrame, later } from './testFrame.fixture.ts'
 
 const entry = (sessionId: string, topOrigin: string | null, current = false) => ({
