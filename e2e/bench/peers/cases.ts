@@ -25,6 +25,8 @@ export interface Case extends PeerPage {
   reopens: boolean
   /** Whether the page's packages come from the scratch folder. */
   isForeign: boolean
+  /** The title of the row whose click is the least for this one. */
+  floor: string
 }
 
 /** How long the pointer rests on a button before a quick person presses (ms). */
@@ -65,9 +67,18 @@ const AIRLOCK: PeerPage = {
 
 const FLOOR: PeerPage = { name: 'Floor', folder: 'floor', button: '#connect', row: 'button', isFramed: true }
 
-const plain = { query: '', hover: 0, reopens: false }
+const plain = { query: '', hover: 0, reopens: false, floor: 'Floor, on click' }
 
-export const FLOOR_CASE: Case = { ...FLOOR, ...plain, title: 'Floor, on click', isForeign: false }
+export const FLOOR_CASE: Case = { ...FLOOR, ...plain, title: plain.floor, isForeign: false }
+
+/** A frame that is hidden until the press has this long to be drawn, too. */
+const HOVERED_FLOOR: Case = {
+  ...FLOOR_CASE,
+  title: `Floor, hovered ${HOVER} ms before`,
+  query: '?hover',
+  hover: HOVER,
+  floor: `Floor, hovered ${HOVER} ms before`,
+}
 
 export const ON_CLICK: Case = { ...AIRLOCK, ...plain, title: 'Airlock, on click', isForeign: false }
 
@@ -81,9 +92,10 @@ export const FOREIGN_CASES: readonly Case[] = FOREIGN.map((page) => ({
 export const CASES: readonly Case[] = [
   ...FOREIGN_CASES,
   ON_CLICK,
-  { ...ON_CLICK, title: `Airlock, hovered ${HOVER} ms before`, hover: HOVER },
+  { ...ON_CLICK, title: `Airlock, hovered ${HOVER} ms before`, hover: HOVER, floor: HOVERED_FLOOR.title },
   { ...ON_CLICK, title: 'Airlock, preloaded', query: '?preload=eager', reopens: true },
   FLOOR_CASE,
+  HOVERED_FLOOR,
 ]
 
 /** What the page's probe has to find. */

@@ -1,5 +1,5 @@
 import { median } from '../instruments/statistics.ts'
-import { type Case, FLOOR_CASE } from './cases.ts'
+import type { Case } from './cases.ts'
 import type { Condition } from './conditions.ts'
 import type { Round } from './rounds.ts'
 import type { Visit } from './visit.ts'
@@ -11,7 +11,7 @@ export interface Measured {
 }
 
 export interface PeerFigures {
-  cases: readonly Pick<Case, 'title'>[]
+  cases: readonly Pick<Case, 'title' | 'floor'>[]
   measured: readonly Measured[]
 }
 
@@ -67,16 +67,14 @@ export function peerTable(figures: PeerFigures): string {
     'slow 4G + 4×: ready / click',
     're-open 1× / 4×',
   ]
-  const clickOf = (read: Reader, title: string) =>
-    share(read(title, 'click'), read(FLOOR_CASE.title, 'click'))
-  const rows = figures.cases.map(({ title }) => [
+  const rows = figures.cases.map(({ title, floor }) => [
     title,
     kB(one(title, 'hostScript') ?? four(title, 'hostScript') ?? slow(title, 'hostScript')),
     pair(one(title, 'ready'), four(title, 'ready')),
     pair(four(title, 'blocking'), four(title, 'blockingClick')),
     pair(one(title, 'longestTask'), four(title, 'longestTask')),
     pair(one(title, 'click'), four(title, 'click')),
-    `${clickOf(one, title)} / ${clickOf(four, title)}`,
+    [one, four].map((read) => share(read(title, 'click'), read(floor, 'click'))).join(' / '),
     pair(slow(title, 'ready'), slow(title, 'click')),
     pair(one(title, 'reopen'), four(title, 'reopen')),
   ])
