@@ -1,5 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { pause } from '../local/processes.ts'
+import { globalsIn } from './instruments/evaluateIn.ts'
 import { throttle } from './instruments/throttle.ts'
 import { type Findings, probeFor } from './probe.ts'
 import type { Scenario } from './scenarios.ts'
@@ -38,8 +39,7 @@ async function until(check: () => boolean | Promise<boolean>, what: string): Pro
   }
 }
 
-const findingsOf = async (page: Page): Promise<(Findings | undefined)[]> =>
-  Promise.all(page.frames().map((frame) => frame.evaluate(() => window.airlockBench).catch(() => undefined)))
+const findingsOf = (page: Page) => globalsIn(page.frames(), 'airlockBench')
 
 /** An element in a frame is visible when it is painted and the frame itself is shown. */
 function seenAt([top, ...inner]: (Findings | undefined)[]): number | undefined {

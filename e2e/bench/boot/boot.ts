@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test'
+import { evaluateIn } from '../instruments/evaluateIn.ts'
 import { table } from '../instruments/table.ts'
 import { throttle } from '../instruments/throttle.ts'
 import { withBrowser } from '../peers/browser.ts'
@@ -24,13 +25,15 @@ async function tracePress(browser: Browser, sites: SiteServer, one: Case, rate: 
     await page.goto(`${sites.originOf('dapp')}/${one.folder}/${one.query}`)
     await settle(page, sites)
     // The first paint may come after the row.
-    const isPainted = (mark: string) =>
-      [mark, 'first-contentful-paint'].every((name) => performance.getEntriesByName(name).length > 0)
+    const marks = JSON.stringify([MARKS.rowPainted, 'first-contentful-paint'])
+    const isPainted = `${marks}.every((name) => performance.getEntriesByName(name).length > 0)`
     const values = await recordTrace(browser, async () => {
       await press(session, page, one)
       await until(async () => {
         const frames = page.frames().slice(1)
-        const painted = await Promise.all(frames.map((frame) => frame.evaluate(isPainted, MARKS.rowPainted)))
+        const painted = await Promise.all(
+          frames.map((frame) => evaluateIn(frame, isPainted).catch(() => false)),
+        )
         return painted.includes(true) || undefined
       }, `The row of ${one.title}`)
     })

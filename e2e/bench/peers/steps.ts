@@ -1,5 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { pause } from '../../local/processes.ts'
+import { evaluateIn } from '../instruments/evaluateIn.ts'
 import type { Case } from './cases.ts'
 import type { SiteServer } from './server.ts'
 
@@ -27,8 +28,8 @@ const untilQuiet = (sites: SiteServer) =>
 export async function settle(page: Page, sites: SiteServer): Promise<void> {
   await untilQuiet(sites)
   // A frame that draws nothing may wait long for its next idle period.
-  const idle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 }))
-  await Promise.all(page.frames().map((frame) => frame.evaluate(idle).catch(() => undefined)))
+  const idle = 'new Promise((resolve) => requestIdleCallback(() => resolve(null), { timeout: 1000 }))'
+  await Promise.all(page.frames().map((frame) => evaluateIn(frame, idle).catch(() => undefined)))
   await untilQuiet(sites)
 }
 
@@ -41,22 +42,29 @@ async function pressAt(session: CDPSession, at: { x: number; y: number }): Promi
   ])
 }
 
-async function middleOf(target: Locator, name: string): Promise<{ x: number; y: number }> {
-  const box = await target.boundingBox()
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+function middleOf(box: Box | null | undefined, name: string): { x: number; y: number } {
   if (!box) throw new Error(`"${name}" is not to be seen.`)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
 /** Presses an element in any frame of the page, without moving the pointer first. */
 export const pressOn = async (session: CDPSession, target: Locator): Promise<void> =>
-  pressAt(session, await middleOf(target, String(target)))
+  pressAt(session, middleOf(await target.boundingBox(), String(target)))
 
 /**
  * Presses without moving the pointer first, so that a page has no warning unless it is hovered before. Neither command
  * waits for the other's answer, because the page answers only when it has handled the event.
  */
 export async function press(session: CDPSession, page: Page, { button, hover }: Case): Promise<void> {
-  const at = await middleOf(page.locator(button).first(), button)
+  const box = `document.querySelector(${JSON.stringify(button)})?.getBoundingClientRect().toJSON()`
+  const at = middleOf((await evaluateIn(page.mainFrame(), box)) as Box | undefined, button)
   if (hover > 0) {
     await session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...at })
     await pause(hover)

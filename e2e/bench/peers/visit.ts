@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { pause } from '../../local/processes.ts'
+import { globalsIn } from '../instruments/evaluateIn.ts'
 import { throttle } from '../instruments/throttle.ts'
 import { type Case, wantedOf } from './cases.ts'
 import type { Condition } from './conditions.ts'
@@ -25,8 +26,7 @@ export interface Visit {
   longTasks: number
 }
 
-const seenIn = (page: Page): Promise<(Seen | undefined)[]> =>
-  Promise.all(page.frames().map((frame) => frame.evaluate(() => window.airlockPeers).catch(() => undefined)))
+const seenIn = (page: Page) => globalsIn(page.frames(), 'airlockPeers')
 
 /** Presses, and waits until the row has been seen. Returns the time between, and when the row was seen. */
 async function pressAndSee(session: CDPSession, page: Page, one: Case) {

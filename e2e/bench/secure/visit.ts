@@ -1,17 +1,16 @@
 import type { Browser, BrowserContext } from '@playwright/test'
+import { globalsIn } from '../instruments/evaluateIn.ts'
 import { throttle } from '../instruments/throttle.ts'
 import type { Condition } from '../peers/conditions.ts'
 import type { SecureSites } from '../peers/sites.ts'
 import { pressOn, settle, until } from '../peers/steps.ts'
 import type { Case } from './cases.ts'
-import { type Moments, probeFor, tookBetween } from './probe.ts'
+import { probeFor, tookBetween } from './probe.ts'
 
-const momentsIn = (context: BrowserContext): Promise<(Moments | undefined)[]> =>
-  Promise.all(
-    context
-      .pages()
-      .flatMap((page) => page.frames())
-      .map((frame) => frame.evaluate(() => window.airlockSecure).catch(() => undefined)),
+const momentsIn = (context: BrowserContext) =>
+  globalsIn(
+    context.pages().flatMap((page) => page.frames()),
+    'airlockSecure',
   )
 
 let visitors = 0
