@@ -142,6 +142,7 @@ describe('the view', () => {
   })
 
   test.each([
+    [[], 'Your transaction went through.'],
     [[HASH], 'Your transaction went through.'],
     [[HASH, OTHER], 'All transactions went through.'],
   ])('counts the transactions of %j', (hashes, text) => {

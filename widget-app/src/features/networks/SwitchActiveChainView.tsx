@@ -27,7 +27,7 @@ export function SwitchActiveChainView() {
         )
       }
       title={networksWords.connectWalletFor(familyName)}
-      text={networksWords.needsOtherWallet(name, familyName)}
+      text={networksWords.needsOtherWallet(name)}
     >
       <Button tone="primary" wide onClick={() => dispatch(connectOtherChain())}>
         {networksWords.chooseAWallet}

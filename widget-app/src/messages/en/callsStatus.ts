@@ -12,8 +12,9 @@ export const callsStatusWords = catalogue('callsStatus', {
   } satisfies Words,
   done: {
     title: 'Confirmed',
+    /** @param count - 0 if the wallet does not say which transactions they were */
     text: (count: number) =>
-      plural(count, { one: 'Your transaction went through.', other: 'All transactions went through.' }),
+      plural(count || 1, { one: 'Your transaction went through.', other: 'All transactions went through.' }),
   },
   dropped: {
     title: 'Not carried out',

@@ -7,8 +7,7 @@ export const networksWords = catalogue('networks', {
   noNetworkFound: 'No network found',
   whatIsANetwork: 'What is a network?',
   connectWalletFor: (chain: string) => `Connect a wallet for ${chain}`,
-  needsOtherWallet: (name: string, chain: string) =>
-    `${name} needs a wallet for ${chain}. Your current wallet stays connected.`,
+  needsOtherWallet: (name: string) => `Your current wallet can’t be used on ${name}. It stays connected.`,
   chooseAWallet: 'Choose a wallet',
   notNow: 'Not now',
   stayOn: (current: string) => `Stay on ${current}`,
