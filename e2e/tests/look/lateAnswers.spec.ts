@@ -94,7 +94,8 @@ for (const [name, { view = name as ViewName, before, open, answered }] of Object
     await watch(page)
     await hold(
       page,
-      { chainId, symbol: 'ETH', numeric: '100', decimals: 18, price: 3000 },
+      // As much as the account has on the chain, which the widget reads by itself as well.
+      { chainId, symbol: 'ETH', numeric: '10000', decimals: 18, price: 3000 },
       { chainId, symbol: 'CAT', numeric: '1000', decimals: 18, address: LOCAL_TOKENS.cat, price: 0.3 },
     )
     const answers = await slowAnswers(page)
