@@ -92,7 +92,7 @@ export function embeddedOn({ page, dapp, widget, frames, mail, stack }: Fixtures
     await field.press('Enter')
   }
   const typeCode = typerOf(frames, code)
-  /** Enters the address. The frame shows its code screen, which does not wait for the server. */
+  /** Enters the address in Connect. The frame shows its code screen, and the server takes the address. */
   const requestCode = async (email: string, timeout?: number): Promise<void> => {
     const accepted = page.waitForResponse(
       (response) => response.url().endsWith('/api/attempts') && response.status() === 202,
@@ -112,7 +112,7 @@ export function embeddedOn({ page, dapp, widget, frames, mail, stack }: Fixtures
     code,
     typeEmail,
     typeCode,
-    /** Types the address in Connect, until the server has taken it, at most `timeout` ms. */
+    /** From Connect to the code's screen. @param timeout - how long the server may take (ms) */
     requestCode,
     askForCode,
     /** Signs in, from the dApp's button to the account. */

@@ -71,13 +71,15 @@ const plain = { query: '', hover: 0, reopens: false, floor: 'Floor, on click' }
 
 export const FLOOR_CASE: Case = { ...FLOOR, ...plain, title: plain.floor, isForeign: false }
 
+const hoveredFloor = `Floor, hovered ${HOVER} ms before`
+
 /** A frame that is hidden until the press has this long to be drawn, too. */
 const HOVERED_FLOOR: Case = {
   ...FLOOR_CASE,
-  title: `Floor, hovered ${HOVER} ms before`,
+  title: hoveredFloor,
   query: '?hover',
   hover: HOVER,
-  floor: `Floor, hovered ${HOVER} ms before`,
+  floor: hoveredFloor,
 }
 
 export const ON_CLICK: Case = { ...AIRLOCK, ...plain, title: 'Airlock, on click', isForeign: false }
@@ -92,7 +94,7 @@ export const FOREIGN_CASES: readonly Case[] = FOREIGN.map((page) => ({
 export const CASES: readonly Case[] = [
   ...FOREIGN_CASES,
   ON_CLICK,
-  { ...ON_CLICK, title: `Airlock, hovered ${HOVER} ms before`, hover: HOVER, floor: HOVERED_FLOOR.title },
+  { ...ON_CLICK, title: `Airlock, hovered ${HOVER} ms before`, hover: HOVER, floor: hoveredFloor },
   { ...ON_CLICK, title: 'Airlock, preloaded', query: '?preload=eager', reopens: true },
   FLOOR_CASE,
   HOVERED_FLOOR,
