@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { firstScript } from '../kit/build/firstScript.ts'
+import { inlineScript } from '../kit/build/inlineScript.ts'
 import { withIntegrity } from '../kit/build/integrity.ts'
 import { preloadedEntry } from '../kit/build/preloadedEntry.ts'
 import { preloadTypeface } from '../kit/build/preloadTypeface.ts'
@@ -87,7 +87,7 @@ export default defineConfig({
     plainImports(),
     preloadTypeface(),
     // The frame's hello, whose answer the entry reads. It runs the entry.
-    firstScript(HELLO, { waits: true }),
+    inlineScript(HELLO, 'airlockHello'),
     preloadedEntry(),
     lateToolkit(),
     smallZod(),

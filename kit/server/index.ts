@@ -40,7 +40,7 @@ export { type DatabaseOptions, databaseOf, type OpenDatabase } from './db/open.t
 export { waitFor } from './db/waitFor.ts'
 export { documentPage } from './documentPage.ts'
 export { FOR_EVER } from './headers/caching.ts'
-export { orNone, type Policy, writePolicy } from './headers/csp.ts'
+export { inlineScripts, orNone, type Policy, writePolicy } from './headers/csp.ts'
 export { permissions } from './headers/permissions.ts'
 export { healthRoute } from './health.ts'
 export { listen, portOf } from './listen/listen.ts'

@@ -4,6 +4,8 @@ import { randomId } from './randomId.ts'
 /** A hello that was sent to the parent, and the messages that came since. */
 export interface Greeting {
   nonce: string
+  /** The parent's messages that nobody has taken yet. */
+  kept: readonly MessageEvent[]
   /** Passes on the messages of the parent, those that are already there first, until `take` returns true for one. */
   read(take: (event: MessageEvent) => boolean): void
 }
@@ -33,6 +35,7 @@ export function greet({ name, version }: Pick<Contract, 'name' | 'version'>): Gr
   parent.postMessage({ airlock: 'hello', contract: name, ...version, nonce }, '*')
   return {
     nonce,
+    kept,
     read: (reader) => {
       take = reader
       kept.splice(0).some(onMessage)

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** A Content-Security-Policy as data: directive → sources. A directive with an empty list has no value. */
 export type Policy = Readonly<Record<string, readonly string[]>>
 
@@ -14,3 +16,12 @@ export const INERT: Policy = { 'default-src': ["'none'"], 'frame-ancestors': ["'
 /** A list of sources, with `'none'` in place of an empty list. */
 export const orNone = (sources: readonly string[]): readonly string[] =>
   sources.length > 0 ? sources : ["'none'"]
+
+const INLINE = /<script>(.*?)<\/script>/gs
+
+/** The sources that allow exactly the scripts that a built document contains. */
+export const inlineScripts = (html: string): string[] =>
+  Array.from(
+    html.matchAll(INLINE),
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  )

@@ -1,7 +1,10 @@
 import { FOR_EVER, orNone, type Policy, type Project, permissions, writePolicy } from '@airlock/kit/server'
 import type { Environment } from '../config/environment.ts'
 
-type Deployment = Pick<Environment, 'mode' | 'secureUrl'>
+interface Deployment extends Pick<Environment, 'mode' | 'secureUrl'> {
+  /** Sources for the scripts in the document. */
+  scripts: readonly string[]
+}
 
 /**
  * The hosts to which the widget may connect. A dApp configures its own RPC URLs, so any https or wss host is allowed. A chain on
@@ -12,10 +15,10 @@ const CONNECT: Readonly<Record<Environment['mode'], readonly string[]>> = {
   production: [],
 }
 
-function entryPolicy(project: Project, { mode, secureUrl }: Deployment): Policy {
+function entryPolicy(project: Project, { mode, secureUrl, scripts }: Deployment): Policy {
   return {
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...scripts],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],

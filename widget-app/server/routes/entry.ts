@@ -1,4 +1,4 @@
-import { type Bindings, networksOf, type Project, writeData } from '@airlock/kit/server'
+import { type Bindings, inlineScripts, networksOf, type Project, writeData } from '@airlock/kit/server'
 import { type Context, Hono } from 'hono'
 import { PROJECT_ELEMENT_ID, type ProjectData } from '../../shared/projectData.ts'
 import type { Server } from '../context.ts'
@@ -14,6 +14,7 @@ import { widgetFeatures } from './widgetFeatures.ts'
 export function entryRoute(server: Server): Hono<Bindings> {
   const { projects, environment, assets, typefaces, log } = server
   const writeEntry = createEntries(server)
+  const deployment = { ...environment, scripts: inlineScripts(assets.template ?? '') }
   return new Hono<Bindings>().get('/', (context) => {
     const verdict = judge(askerOf(context), projects)
     if (verdict.verdict === 'admitted') {
@@ -24,7 +25,7 @@ export function entryRoute(server: Server): Hono<Bindings> {
       return context.html(
         writeEntry(template, verdict.project),
         200,
-        entryHeaders(verdict.project, environment, site),
+        entryHeaders(verdict.project, deployment, site),
       )
     }
     if (verdict.verdict === 'origin-not-allowed') {

@@ -1,21 +1,27 @@
-import { greet } from '@airlock/host-sdk/bridge'
+import { type Greeting, greet } from '@airlock/host-sdk/bridge'
 import { WIDGET } from '@airlock/host-sdk/contract'
 import { loadColors } from '../ui/theme/loadColors.ts'
-import { createEarlyCard } from './earlyCard/earlyCard.ts'
+import { createEarlyCard, type EarlyCard } from './earlyCard/earlyCard.ts'
 
-/* A script of its own, which runs before the entry is there: the page makes its offer while the entry loads. */
+/* The document's first script, which runs before anything else of it is there: the page makes its offer meanwhile. */
 
-export const greeting = greet(WIDGET)
+interface Hello {
+  greeting: Greeting
+  /** The card in the document, if the server has written one. */
+  earlyCard?: EarlyCard
+}
 
-const frame = document.getElementById('root')?.firstElementChild
-/** The card in the document, if the server has written one. */
-export const earlyCard = frame instanceof HTMLElement ? createEarlyCard(frame, greeting.nonce) : undefined
+export const hello: Hello = { greeting: greet(WIDGET) }
 
 // The code for the colours of a theme comes together with the entry, which waits for it. Any window can send this
 // message, and none can do more with it.
 addEventListener('message', ({ data }) => void loadColors(data?.init?.config?.themeVariables ?? {}))
 
-// The entry is fetched in the meantime (kit/build/preloadedEntry.ts). It runs once the card is on the screen: on a slow phone
-// it takes the thread for a fifth of a second.
-const entry = document.querySelector('template')
-if (entry) void Promise.resolve(earlyCard?.settled).then(() => document.head.append(entry.content))
+addEventListener('DOMContentLoaded', () => {
+  const frame = document.getElementById('root')?.firstElementChild
+  if (frame instanceof HTMLElement) hello.earlyCard = createEarlyCard(frame, hello.greeting)
+  // The entry is fetched in the meantime (kit/build/preloadedEntry.ts). It runs once the card is on the screen: on a slow
+  // phone it takes the thread for a fifth of a second.
+  const entry = document.querySelector('template')
+  if (entry) void Promise.resolve(hello.earlyCard?.settled).then(() => document.head.append(entry.content))
+})

@@ -9,7 +9,7 @@ import { selectThemeVariables } from '../state/config/themeSlice.ts'
 import { selectIsOpen } from '../state/router/modalSlice.ts'
 import { loadColors } from '../ui/theme/loadColors.ts'
 import { boot } from './boot.ts'
-import { earlyCard, greeting } from './hello.ts'
+import { hello } from './hello.ts'
 import { browserPage } from './page.ts'
 import { Shell } from './shell/Shell.tsx'
 
@@ -17,6 +17,7 @@ import { Shell } from './shell/Shell.tsx'
 const LATEST = 20_000
 
 const root = document.getElementById('root')
+const { greeting, earlyCard } = hello
 
 if (root) {
   const { store, started, asked } = boot(browserPage(greeting))

@@ -1,3 +1,4 @@
+import type { Greeting } from '@airlock/host-sdk/bridge'
 import { WIDGET } from '@airlock/host-sdk/contract'
 import { fillCard, type Given } from './fillCard.ts'
 import { keepPresses, nameOf } from './keepPresses.ts'
@@ -57,9 +58,9 @@ const painted = () =>
   })
 
 /**
- * @param nonce - that of the hello which the page answers with its offer
+ * @param greeting - the hello which the page answers with its offer, perhaps before the card is in the document
  */
-export function createEarlyCard(frame: HTMLElement, nonce: string): EarlyCard {
+export function createEarlyCard(frame: HTMLElement, { nonce, kept }: Greeting): EarlyCard {
   const listening = new AbortController()
   const { signal } = listening
   let site = ''
@@ -93,12 +94,14 @@ export function createEarlyCard(frame: HTMLElement, nonce: string): EarlyCard {
     if (begin(data.init, origin)) void painted().then(settle)
     else settle()
   }
+  const settled = new Promise<void>((resolve) => {
+    settle = resolve
+    setTimeout(resolve, PATIENCE)
+  })
+  kept.forEach(onMessage)
   addEventListener('message', onMessage, { signal })
   return {
-    settled: new Promise((resolve) => {
-      settle = resolve
-      setTimeout(resolve, PATIENCE)
-    }),
+    settled,
     isOpen: () => isOpen,
     closed: () =>
       new Promise((resolve) => {
@@ -107,13 +110,13 @@ export function createEarlyCard(frame: HTMLElement, nonce: string): EarlyCard {
     takeOver: () => {
       listening.abort()
       const type = typedIn(frame)
-      const kept = presses.kept()
-      const name = kept ? nameOf(kept) : null
+      const pressed = presses.kept()
+      const name = pressed ? nameOf(pressed) : null
       return () => {
         // Whoever listens for the focus of a field was not there when it came; the view has to find it there first.
         setTimeout(() => document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })))
         type()
-        if (kept) repeat(kept, name)
+        if (pressed) repeat(pressed, name)
       }
     },
   }
