@@ -38,7 +38,7 @@ export default defineConfig(({ mode }) => ({
   root: here('.'),
   publicDir: false,
   plugins: [
-    firstScript(FIRST_QUESTION, { waits: false }),
+    firstScript(FIRST_QUESTION),
     // The frame draws no text at its start, and loads the typeface itself (app/start.tsx).
     mode !== 'frame' && preloadTypeface(),
     terse(),

@@ -30,7 +30,7 @@ async function requestsOf(page: Page) {
 }
 
 /** What Connect shows: the marks are those of the first two providers. */
-const SHOWN = ['geist.woff2', 'google.svg', 'hello.js', 'index.js', 'style.css', 'x.svg']
+const SHOWN = ['geist.woff2', 'google.svg', 'index.js', 'style.css', 'x.svg']
 
 test('before Connect is painted, nothing is requested that it does not show', async ({
   page,

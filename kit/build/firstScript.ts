@@ -5,9 +5,8 @@ import type { Plugin } from 'vite'
  * begins goes on while the browser loads the entry.
  *
  * @param module - the path of the module's file
- * @param waits - whether it waits for the whole document and its style sheets, as modules do
  */
-export function firstScript(module: string, { waits }: { waits: boolean }): Plugin {
+export function firstScript(module: string): Plugin {
   return {
     name: 'airlock:first-script',
     transformIndexHtml: {
@@ -17,7 +16,7 @@ export function firstScript(module: string, { waits }: { waits: boolean }): Plug
           .filter((file) => file.type === 'chunk' && file.facadeModuleId === module)
           .map(({ fileName }) => ({
             tag: 'script',
-            attrs: { type: 'module', async: !waits, src: `/${fileName}` },
+            attrs: { type: 'module', async: true, src: `/${fileName}` },
             injectTo: 'head-prepend',
           })),
     },

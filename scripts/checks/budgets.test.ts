@@ -25,6 +25,7 @@ beforeAll(() => {
   )
   writeFileSync(join(root, 'dist/assets/both-CCCCCCCC.js'), heavy(4_000))
   writeFileSync(join(root, 'dist/index.html'), '<script type="module" src="/sdk.js"></script>')
+  writeFileSync(join(root, 'dist/inline.html'), `<script>${heavy(2_000)}</script>`)
   writeFileSync(join(root, 'dist/empty.html'), '<p>no script</p>')
 })
 
@@ -36,6 +37,8 @@ const situations: readonly [string, Budget['follow'], number, RegExp][] = [
   ['dist/sdk.js', 'static', 3, /too much/],
   ['dist/sdk.js', 'all', 5, /too much/],
   ['dist/index.html', 'static', 3, /too much/],
+  ['dist/inline.html', 'static', 3, /^within$/],
+  ['dist/inline.html', 'static', 1, /too much/],
   ['dist/empty.html', 'static', 5, /loads no script/],
   ['dist/gone.js', 'static', 5, /is missing/],
 ]

@@ -89,6 +89,17 @@ const weigh = (root: string, file: string) => ({
   bytes: gzipSync(readFileSync(file), { level: 9 }).length,
 })
 
+const INLINE = /<script>(.*?)<\/script>/gs
+
+/** The scripts that a page contains. */
+const inlineOf = (root: string, entry: string) =>
+  entry.endsWith('.html')
+    ? Array.from(readFileSync(join(root, entry), 'utf8').matchAll(INLINE), ([, code = '']) => ({
+        file: `${entry} (a script in it)`,
+        bytes: gzipSync(code, { level: 9 }).length,
+      }))
+    : []
+
 /** The scripts that are added. Throws if a text is in no script, or in several. */
 function addedTo(known: ReadonlySet<string>, root: string, { folder, texts, after }: Added): string[] {
   const scripts = readdirSync(join(root, folder)).filter((name) => name.endsWith('.js'))
@@ -116,9 +127,12 @@ export const measure = (root: string, budget: Budget): Measured => {
   if (!existsSync(entry))
     return { ...budget, files: [], kilobytes: 0, failure: `${budget.entry} is missing: run "npm run build"` }
   const loaded = reachable(entriesOf(entry), budget.follow, budget.except)
-  const files = (budget.added ? addedTo(loaded, root, budget.added) : [...loaded])
-    .map((file) => weigh(root, file))
-    .sort((one, other) => other.bytes - one.bytes)
+  const weighed = (paths: Iterable<string>) => Array.from(paths, (file) => weigh(root, file))
+  const files = (
+    budget.added
+      ? weighed(addedTo(loaded, root, budget.added))
+      : [...weighed(loaded), ...inlineOf(root, budget.entry)]
+  ).sort((one, other) => other.bytes - one.bytes)
   const kilobytes = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000
   return { ...budget, files, kilobytes, failure: failureOf(budget, files.length, kilobytes) }
 }
