@@ -76,8 +76,8 @@ function keepMaps(): Plugin {
 }
 
 /**
- * The client. The frame's policy allows neither inline scripts and styles nor `data:` fonts, so nothing is inlined;
- * one style sheet for everything is smaller than what splitting it would cost.
+ * The client. The frame's policy allows no inline styles, no `data:` fonts, and of inline scripts only the hello; one style sheet
+ * for everything is smaller than what splitting it would cost.
  */
 export default defineConfig({
   plugins: [

@@ -1,7 +1,7 @@
 import type { AirlockConfig } from '@airlock/host-sdk'
 import type { Page } from '@playwright/test'
 import { newEmail } from '../support/embedded.ts'
-import { holdEntry } from '../support/entry.ts'
+import { holdEntry, holdStyle } from '../support/entry.ts'
 import { complaintsOf, frameOf } from '../support/evidence.ts'
 import { expect, only, test } from '../support/fixtures.ts'
 import { press } from '../support/press.ts'
@@ -196,6 +196,25 @@ test.describe('before the widget’s code is there', () => {
       await expect(page.getByRole('heading', { name: 'Opening wallet' })).toBeVisible()
       await expect(widget.view('Connect')).toBeHidden()
     }
+  })
+
+  test('a card without its look is not open, and opens with it', async ({
+    context,
+    page,
+    dapp,
+    widget,
+    stack,
+  }) => {
+    await holdEntry(context, stack.origins.widget)
+    const release = await holdStyle(context, stack.origins.widget)
+    await dapp.open()
+    await dapp.press('Connect wallet')
+    await expect(page.getByRole('heading', { name: 'Opening wallet' })).toBeVisible()
+    expect(await (await frameOf(page)).locator('[data-state=open]').count()).toBe(0)
+    release()
+    await widget.expectView('Connect')
+    await expect(page.getByRole('heading', { name: 'Opening wallet' })).toBeHidden()
+    expect((await dapp.state()).widget).toBe('loading')
   })
 
   test('the page’s own list takes over after five seconds', async ({

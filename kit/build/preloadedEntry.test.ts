@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { preloadedEntry } from './preloadedEntry.ts'
 
 it('preloads the entry and keeps its tag for later, and leaves the first script as it is', () => {
-  const first = '<script type="module" src="/assets/hello.js"></script>'
+  const first = '<script>hello()</script>'
   const { transformIndexHtml } = preloadedEntry()
   if (typeof transformIndexHtml !== 'object') throw new Error('The plugin has no handler')
   const entry = '<script type="module" crossorigin src="/assets/index.js"></script>'

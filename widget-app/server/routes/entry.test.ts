@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { parseProjects } from '@airlock/kit/server'
 import { expect, test } from 'vitest'
 import { ProjectData } from '../../shared/projectData.ts'
@@ -17,7 +18,7 @@ test('the headers of a project in production', async () => {
   expect(headersOf(response)).toMatchInlineSnapshot(`
     {
       "cache-control": "no-store",
-      "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self' https: wss:; frame-src https://secure.other.example; frame-ancestors https://shop.example https://*.preview.shop.example; base-uri 'none'; form-action 'none'; worker-src 'self'; require-trusted-types-for 'script'; trusted-types airlock-worker",
+      "content-security-policy": "default-src 'none'; script-src 'self' 'sha256-mTytrf2QssaOZNGNRT1WCtMRd3ocH8LJxQQu5qMUanU='; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self' https: wss:; frame-src https://secure.other.example; frame-ancestors https://shop.example https://*.preview.shop.example; base-uri 'none'; form-action 'none'; worker-src 'self'; require-trusted-types-for 'script'; trusted-types airlock-worker",
       "content-type": "text/html; charset=UTF-8",
       "cross-origin-embedder-policy": "require-corp",
       "cross-origin-resource-policy": "cross-origin",
@@ -29,6 +30,14 @@ test('the headers of a project in production', async () => {
       "x-request-id": "(any)",
     }
   `)
+})
+
+test('the policy allows exactly the script that the document contains', async () => {
+  const response = await serverForTests('production').app.request('/?projectId=shop')
+  const [, code = ''] = /<script>(.*?)<\/script>/s.exec(await response.text()) ?? []
+  expect(code).not.toBe('')
+  const hash = createHash('sha256').update(code).digest('base64')
+  expect(response.headers.get('content-security-policy')).toContain(`; script-src 'self' 'sha256-${hash}';`)
 })
 
 test('the document brings the card of its project along', async () => {

@@ -27,7 +27,7 @@ const PROJECT_FILE = `projects:
 `
 
 const TEMPLATE =
-  '<!doctype html><html><head><script type="module" src="/assets/main-1a2b3c4d.js"></script></head><body><div id="root"></div></body></html>'
+  '<!doctype html><html><head><script>hello()</script><script type="module" src="/assets/main-1a2b3c4d.js"></script></head><body><div id="root"></div></body></html>'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 

@@ -17,11 +17,26 @@ export const hello: Hello = { greeting: greet(WIDGET) }
 // message, and none can do more with it.
 addEventListener('message', ({ data }) => void loadColors(data?.init?.config?.themeVariables ?? {}))
 
-addEventListener('DOMContentLoaded', () => {
+/** Resolves when the document's style sheets are there: without them a card would be open that nobody sees. */
+const styled = () =>
+  Promise.all(
+    Array.from(document.querySelectorAll<HTMLLinkElement>('[rel=stylesheet]'), (link) =>
+      link.sheet
+        ? undefined
+        : new Promise((resolve) => {
+            link.onload = link.onerror = resolve
+          }),
+    ),
+  )
+
+addEventListener('DOMContentLoaded', async () => {
+  await styled()
   const frame = document.getElementById('root')?.firstElementChild
   if (frame instanceof HTMLElement) hello.earlyCard = createEarlyCard(frame, hello.greeting)
   // The entry is fetched in the meantime (kit/build/preloadedEntry.ts). It runs once the card is on the screen: on a slow
   // phone it takes the thread for a fifth of a second.
   const entry = document.querySelector('template')
-  if (entry) void Promise.resolve(hello.earlyCard?.settled).then(() => document.head.append(entry.content))
+  if (!entry) return
+  await hello.earlyCard?.settled
+  document.head.append(entry.content)
 })
