@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { firstScript } from '../kit/build/firstScript.ts'
+import { inlineScript } from '../kit/build/inlineScript.ts'
 import { withIntegrity } from '../kit/build/integrity.ts'
 import { preloadTypeface } from '../kit/build/preloadTypeface.ts'
 import { terse } from '../kit/build/terse.ts'
@@ -18,7 +18,7 @@ export const DOCUMENTS = {
 /** Asks for the approval window's request. */
 const FIRST_QUESTION = here('src/windows/firstQuestion.ts')
 
-/** What comes before the entry of a document: its file, and a pattern for the modules in it. */
+/** What runs before a document's entry, out of the document itself: its file, and a pattern for the modules in it. */
 const FIRST: Readonly<Partial<Record<string, { input: string; test: RegExp }>>> = {
   approve: { input: FIRST_QUESTION, test: /firstQuestion|plainRequest|secretOf|openTicket/ },
 }
@@ -32,16 +32,16 @@ const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad\n'
 /**
  * The client, one document in each run: a browser caches the files of a frame and of a window separately, so files that
  * both share would only be more requests for each. Files that draw name Preact in their first line, which TypeScript
- * reads too. The policy allows neither inline scripts and styles nor `data:` fonts, so nothing is inlined.
+ * reads too. The policy allows neither inline styles nor `data:` fonts, and of inline scripts only the window's first.
  */
 export default defineConfig(({ mode }) => ({
   root: here('.'),
   publicDir: false,
   plugins: [
-    firstScript(FIRST_QUESTION),
     // The frame draws no text at its start, and loads the typeface itself (app/start.tsx).
     mode !== 'frame' && preloadTypeface(),
     terse(),
+    FIRST[mode] && inlineScript(FIRST[mode].input, 'airlockQuestion'),
     withIntegrity(),
   ],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },

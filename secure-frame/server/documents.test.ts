@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { parseProjects } from '@airlock/kit/server'
 import { describe, expect, test } from 'vitest'
 import { FrameData } from '../shared/frameData.ts'
@@ -159,6 +160,17 @@ test('a missing build is reported', async () => {
     expect(response.status).toBe(503)
     expect(await response.text()).toContain('npm run build')
   }
+})
+
+test('a window may run exactly the script that it contains', async () => {
+  const code = 'globalThis.question = 1'
+  const hash = createHash('sha256').update(code).digest('base64')
+  const documents = { frame: null, approve: `<head><script>${code}</script></head>`, device: '', passkey: '' }
+  const { app } = documentsForTests({ assets: { documents, files: new Map() } })
+  const policyOf = async (path: string) =>
+    (await app.request(path)).headers.get('content-security-policy')?.split('; ')
+  expect(await policyOf('/approve')).toContain(`script-src 'self' 'sha256-${hash}'`)
+  expect(await policyOf('/device')).toContain("script-src 'self'")
 })
 
 test('a worker’s script can connect only to its own server', async () => {

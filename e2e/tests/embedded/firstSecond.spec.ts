@@ -37,12 +37,12 @@ test('the secure frame is there before the address is submitted, and not before 
 })
 
 /**
- * How many scripts and typefaces each document begins with. The approval window has a small script that asks for the
- * request, and windows draw text at once, which the frame does not.
+ * How many files with scripts and with typefaces each document begins with. Windows draw text at once, which the frame
+ * does not.
  */
 const FILES = [
   ['/?projectId=demo', 1, 0],
-  ['/approve', 2, 1],
+  ['/approve', 1, 1],
   ['/device', 1, 1],
   ['/passkey', 1, 1],
 ] as const
@@ -95,5 +95,5 @@ test('before a request can be read, its window asks for nothing that it does not
     return asked.slice(0, asked.indexOf('watch')).sort()
   }
   // Each is listed when it has arrived, which may be later.
-  await expect.poll(before).toEqual(['approve.css', 'approve.js', 'first.js', 'geist.woff2', 'open'])
+  await expect.poll(before).toEqual(['approve.css', 'approve.js', 'geist.woff2', 'open'])
 })

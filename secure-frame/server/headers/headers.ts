@@ -1,5 +1,6 @@
 import {
   FOR_EVER,
+  inlineScripts,
   networksOf,
   orNone,
   type Policy,
@@ -61,6 +62,10 @@ export function frameHeaders(project: Project, widgetUrl: string): Headers {
  * it would cut the window off from the frame that opened it (SEC-20).
  */
 export const WINDOW_HEADERS: Headers = documentHeaders(DOCUMENT)
+
+/** The same for a built window, which may run exactly the scripts that it contains. */
+export const windowHeaders = (html: string): Headers =>
+  documentHeaders({ ...DOCUMENT, 'script-src': ["'self'", ...inlineScripts(html)] })
 
 /** The same for a window with a form of our own. */
 export const FORM_HEADERS: Headers = documentHeaders({ ...DOCUMENT, 'form-action': ["'self'"] })

@@ -2,7 +2,7 @@ import { type Bindings, networksOf, type Project, writeData } from '@airlock/kit
 import { type Context, Hono } from 'hono'
 import { FRAME_DATA_ELEMENT_ID, type FrameData } from '../../shared/frameData.ts'
 import type { Server } from '../context.ts'
-import { frameHeaders, WINDOW_HEADERS } from '../headers/headers.ts'
+import { frameHeaders, WINDOW_HEADERS, windowHeaders } from '../headers/headers.ts'
 import { REFUSALS, refusedPage } from '../refused/refused.ts'
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
@@ -30,10 +30,9 @@ export function documentRoutes({ projects, environment, assets }: Server): Hono<
     return context.html(html, 200, frameHeaders(project, environment.widgetUrl))
   })
   for (const [path, name] of Object.entries(WINDOWS)) {
-    app.get(path, (context) => {
-      const html = assets.documents[name]
-      return html === null ? notBuilt(context) : context.html(html, 200, WINDOW_HEADERS)
-    })
+    const html = assets.documents[name]
+    const headers = windowHeaders(html ?? '')
+    app.get(path, (context) => (html === null ? notBuilt(context) : context.html(html, 200, headers)))
   }
   return app
 }

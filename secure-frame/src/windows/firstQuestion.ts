@@ -3,8 +3,8 @@ import { plainRequest } from '../session/plainRequest.ts'
 import { hideSecret, readCarried } from './secretOf.ts'
 
 /*
- * The first script of the approval window, and a small one: it asks the server for the request while the browser still
- * loads the script that shows it.
+ * The first script of the approval window, and a small one that stands in the document itself: it asks the server for
+ * the request while the browser still loads the script that shows it.
  */
 
 /** The ticket in the window's URL; null if there is none. */
