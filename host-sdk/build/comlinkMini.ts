@@ -2,6 +2,7 @@
  * Replaces Comlink in the host page's build. It implements only Comlink's messages for calls: the guard drops every
  * other shape, and the served functions always answer with an envelope, so errors need no handling here.
  */
+import { randomId } from '../src/bridge/randomId.ts'
 
 interface Endpoint {
   postMessage(message: object): void
@@ -30,7 +31,7 @@ export function wrap(endpoint: Endpoint): object {
   })
   const call = (name: string) => (value: unknown) =>
     new Promise((resolve) => {
-      const id = crypto.getRandomValues(new Uint32Array(4)).join('-')
+      const id = randomId()
       // Send first: if the value cannot be cloned, this throws before anything waits for an answer.
       endpoint.postMessage({ id, type: 'APPLY', path: [name], argumentList: [{ type: 'RAW', value }] })
       pending.set(id, resolve)

@@ -48,7 +48,7 @@ function makeOffer<C extends Contract>(
     init: parsed.data,
   }
   if (Wire.withinLimit(offer)) return offer
-  throw new AirlockError(ErrorCode.INVALID_PARAMS, 'What the frame gets at start is larger than 1 MB')
+  throw new AirlockError(ErrorCode.INVALID_PARAMS, 'The options are larger than 1 MB')
 }
 
 /** Calls back once, when the offer made with `reply` is accepted. Returns a function that withdraws the offer. */

@@ -7,10 +7,11 @@
 export const lang = 'en'
 
 export const unavailable = 'Wallet service unavailable'
-export const stillWork = 'Your wallets still work.'
+export const stillWork = 'You can still connect a wallet.'
 export const noWallets = 'No wallets found.'
 /** The wallet's name follows. */
 export const continueIn = 'Continue in '
+export const approveThere = 'Approve the connection there.'
 export const notConnected = 'Not connected'
 export const nothingShared = 'Nothing was shared.'
 export const retry = 'Try again'

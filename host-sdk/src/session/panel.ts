@@ -36,10 +36,10 @@ const LOADING_DELAY = 500
 const STYLES =
   'section{box-sizing:border-box;display:grid;width:360px;max-height:100%;overflow:auto;padding:8px;' +
   'outline:1px solid #8490ac29;border-radius:24px;font:14px/20px system-ui;background:Canvas;' +
-  'background:light-dark(#fff,#17191e)}h1,p{margin:12px 40px;text-align:center}' +
-  'button{all:unset;display:flex;align-items:center;gap:12px;padding:8px 12px;border-radius:12px;cursor:pointer}' +
-  'h1{grid-area:1/1;outline:0;font:600 16px/20px system-ui}button{font:500 16px/20px system-ui}img{width:40px;border-radius:12px}' +
-  '.b{justify-content:center;margin:12px;padding:12px;outline:1px solid #0000;' +
+  'background:light-dark(#fff,#17191e)}h1,p{margin:12px 40px;text-align:center}p:empty{margin:0}' +
+  'button{all:unset;font:500 16px/20px system-ui;display:flex;align-items:center;gap:12px;padding:8px 12px;border-radius:12px;cursor:pointer}' +
+  'h1{grid-area:1/1;outline:0;font:600 16px/20px system-ui}img{width:40px;border-radius:12px}' +
+  '.b{place-content:center;margin:12px;padding:12px;outline:1px solid #0000;' +
   'font:600 14px/20px system-ui;background:#8490ac14}button:hover{background:#8490ac29}p,[aria-label]{opacity:.7}' +
   '[aria-label]{grid-area:1/1;place-self:center end;font-size:24px}button:focus-visible{outline:2px solid #199}' +
   // Over the page: the shade around the card, and a sheet on phones.
@@ -119,7 +119,7 @@ export function createPanel(
         button(
           wallet.name,
           () => {
-            tell(panelWords.continueIn + wallet.name, '')
+            tell(panelWords.continueIn + wallet.name, panelWords.approveThere)
             connect(wallet).catch(({ code, message }: AirlockError) => {
               if (heading.textContent?.endsWith(wallet.name))
                 tell(panelWords.notConnected, code === 4001 ? panelWords.nothingShared : message)
