@@ -48,7 +48,7 @@ test('the owner edits the texts of a name, which an unmodified viem reads at onc
   await embedded.review()
   await expect(embedded.message).toContainText('Eve, on a local chain')
   await press(embedded.reject)
-  await expect(view).toContainText('You declined the request. Nothing has changed.')
+  await expect(view).toContainText('You declined. Nothing has changed.')
   await expect(nameField(widget, 'About you')).toHaveValue('Eve, on a local chain')
   expect(await viem.getEnsText({ name, key: 'description' })).toBeNull()
   await inspect(page, 'AccountName-declined')
