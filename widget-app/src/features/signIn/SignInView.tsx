@@ -51,11 +51,11 @@ function Facts({ subject }: SignInQuestion) {
 }
 
 /** The progress that is worth a line: who has to act now. */
-function useProgress({ phase, failure, hasChanged, isRequired }: SignInQuestion): string {
+function useProgress({ phase, failure, hasChanged }: SignInQuestion): string {
   const site = useSite()
   const wallet = useAppSelector(selectAccount).connectedWalletInfo?.name ?? signInWords.yourWallet
   if (phase === 'checking') return signInWords.checking
-  if (phase === 'signing') return signInWords[isRequired ? 'waitingOrLeaving' : 'waitingFor'](wallet)
+  if (phase === 'signing') return signInWords.waitingFor(wallet)
   if (phase === 'verifying') return signInWords.verifying(site)
   if (hasChanged) return signInWords.changed(site)
   return failure ? signInWords.failures[failure](site) : ''

@@ -12,8 +12,6 @@ export const signInWords = catalogue('signIn', {
   waiting: 'Waiting…',
   changed: (site: string) => `${site} has changed the message. Look at it before you sign.`,
   waitingFor: (wallet: string) => `Approve in ${wallet}`,
-  /** The same where the site connects nobody who is not signed in. */
-  waitingOrLeaving: (wallet: string) => `Approve in ${wallet}. Canceling disconnects it.`,
   verifying: (site: string) => `${site} is checking your signature`,
   yourWallet: 'your wallet',
   signedIn: 'Signed in',
