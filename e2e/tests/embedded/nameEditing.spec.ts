@@ -111,5 +111,6 @@ test('a name that cannot be loaded is loaded again, and one that is refused says
   await embedded.pressApprove()
   await expect(view).toContainText('Not accepted. Try another value.')
   await expect(nameField(widget, 'Website')).toHaveAttribute('aria-invalid', 'true')
+  await expect(nameField(widget, 'Website')).toBeFocused()
   await inspect(page, 'AccountName-refused')
 })
