@@ -14,7 +14,7 @@ const KINDS: readonly [kind: Download['kind'], link: keyof ListedWallet][] = [
 ]
 
 /** The download links of a wallet. Only `https:` links are accepted. */
-export const downloadsOf = (wallet: ListedWallet): Download[] =>
+const downloadsOf = (wallet: ListedWallet): Download[] =>
   KINDS.flatMap(([kind, link]) => {
     const href = wallet[link]
     return typeof href === 'string' && href.startsWith('https://') ? [{ kind, href }] : []
