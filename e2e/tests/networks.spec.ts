@@ -284,7 +284,7 @@ test('many networks are in groups, are searched, and are reached by the arrow ke
   await search.pressSequentially('op main')
   await expect(view.getByRole('listitem')).toHaveText(['OP Mainnet'])
   await search.fill('nothing is called this')
-  await expect(view).toContainText('No networks match “nothing is called this”.')
+  await expect(view).toContainText('No networks match')
   await shoot(page, 'Networks-none')
   await press(view.getByRole('button', { name: 'Clear' }))
   await expect(search).toBeFocused()

@@ -32,7 +32,7 @@ test('changing the email: a code from both mailboxes, then only the new address 
   await openSecurityRow(widget, 'Email')
   await widget.expectView('UpdateEmailWallet')
   await newField(frames).fill(fresh)
-  await press(widget.button('Save'))
+  await press(widget.button('Continue'))
 
   await expect(embedded.title).toHaveText('Confirm your current email')
   await expect(frames.secure.getByText(old)).toBeVisible()
@@ -76,7 +76,7 @@ test('a visitor who goes back after the first code keeps the current email', asy
   await dapp.press('Open account')
   await openSecurityRow(widget, 'Email')
   await newField(frames).fill(fresh)
-  await press(widget.button('Save'))
+  await press(widget.button('Continue'))
   await expect(embedded.title).toHaveText('Confirm your current email')
   await embedded.typeCode((await mail.code(old, signInMail?.id)).code)
   await expect(embedded.title).toHaveText('Confirm your new email')

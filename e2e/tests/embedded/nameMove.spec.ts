@@ -45,7 +45,7 @@ test('a name moves to the other account of the person, and leads there alone', a
   await embedded.pressApprove()
   await embedded.review()
   await press(embedded.reject)
-  await expect(view).toContainText('You declined the request. Nothing has changed.')
+  await expect(view).toContainText('You declined. Nothing has changed.')
   expect(await addressHere()).toBe(smart.toLowerCase())
   expect([await namesOf(smart), await namesOf(own)]).toEqual([[name], []])
   await inspect(page, 'MoveAccountName-declined')

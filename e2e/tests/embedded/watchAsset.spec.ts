@@ -145,12 +145,12 @@ test('the question has no accessibility violation, and warns of a look-alike', a
   expect(await first).toEqual({ value: true })
   const lure = await deployToken(nodes.one, { ...dollar, name: 'Real Dollar, claim at a site' })
   const second = suggest(embedded, lure.address)
-  await expect(widget.view('WatchAsset')).toContainText('You have another TUSD')
+  await expect(widget.view('WatchAsset')).toContainText('You have a different TUSD')
   await inspect(page, 'WatchAsset-lookalike')
   await whileNarrow(page, async () => {
     // The warning stands right before the button.
     for (const part of [
-      widget.view('WatchAsset').getByText('You have another TUSD'),
+      widget.view('WatchAsset').getByText('You have a different TUSD'),
       widget.button('Add token'),
     ])
       await expect(part).toBeInViewport({ ratio: 1 })
@@ -182,7 +182,7 @@ test('the question has no accessibility violation, and warns of a look-alike', a
   await inspect(page, 'WatchAsset-unread')
   await page.context().unroute(node, away)
   await press(widget.button('Try again'))
-  await expect(widget.view('WatchAsset')).toContainText('Already on your list')
+  await expect(widget.view('WatchAsset')).toContainText('It is already on your list')
   await inspect(page, 'WatchAsset-known')
   await expect(widget.button('Add token')).toHaveCount(0)
   await press(widget.button('Done'))

@@ -144,7 +144,7 @@ test('a site that the operator takes off the list is told so once, when its visi
   await press(widget.button('Close'))
   await widget.expectView('InvalidAppConfiguration')
   const view = widget.view('InvalidAppConfiguration')
-  await expect(view).toContainText('Your funds are not affected')
+  await expect(view).toContainText('Your funds aren’t affected')
   const forDevelopers = view.getByText(`${new URL(page.url()).host} is not on the list of allowed sites`)
   await expect(forDevelopers).toBeHidden()
   await expect(widget.frame.getByRole('dialog')).toHaveAccessibleName('Setup problem')

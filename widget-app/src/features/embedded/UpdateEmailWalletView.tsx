@@ -17,7 +17,7 @@ export function UpdateEmailWalletView() {
   const dispatch = useAppDispatch()
   const current = useAppSelector(selectEmail)
   const inFrame = useAppSelector((state) => selectScreenView(state) === 'UpdateEmailWallet')
-  const [email, setEmail] = useState(current ?? '')
+  const [email, setEmail] = useState('')
   const [busy, setBusy] = useState(false)
   /** Whether the frame asks for a code: until both codes are done, the form does not come back in between. */
   const [asked, setAsked] = useState(false)
@@ -45,7 +45,11 @@ export function UpdateEmailWalletView() {
   if (inFrame || (busy && asked)) return null
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <p className={styles.text}>{embeddedWords.twoCodes}</p>
+      <p className={styles.text}>
+        {embeddedWords.twoCodes(
+          current === null ? embeddedWords.yourEmail : <bdi key="current">{current}</bdi>,
+        )}
+      </p>
       <label className={styles.label}>
         {embeddedWords.newEmail}
         <input
@@ -68,7 +72,7 @@ export function UpdateEmailWalletView() {
         className={buttonClass({ tone: 'primary', wide: true, children: null })}
         disabled={!isReady}
       >
-        {busy ? embeddedWords.sendingACode : embeddedWords.save}
+        {busy ? embeddedWords.sendingACode : embeddedWords.continue}
       </button>
     </form>
   )

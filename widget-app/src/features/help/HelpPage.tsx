@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ActionBar } from '../../ui/ActionBar.tsx'
 import styles from './HelpPage.module.css'
 
 /** One point of an explanation. */
@@ -33,7 +34,7 @@ export function HelpPage({ picture, points, children }: HelpPageProps) {
           </li>
         ))}
       </ul>
-      <div className={styles.actions}>{children}</div>
+      <ActionBar>{children}</ActionBar>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { ArrowRightLeft, ChevronRight, TriangleAlert } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { OwnName } from '../../../shared/names/api.ts'
 import type { TextProblem } from '../../../shared/names/texts.ts'
 import { namesWords } from '../../messages/en/names.ts'
@@ -38,8 +38,8 @@ function shownProblems(
 }
 
 /** Puts the cursor into the first field that is wrong. */
-function focusOn(form: HTMLFormElement, key: TextKey | undefined): void {
-  const field = key && form.elements.namedItem(key)
+function focusOn(form: HTMLFormElement | null, key: TextKey | undefined): void {
+  const field = key && form?.elements.namedItem(key)
   if (field instanceof HTMLInputElement) field.focus()
 }
 
@@ -55,15 +55,23 @@ function Texts({ own: { name, attributes } }: { own: OwnName }) {
   const saved = textsOf({ attributes })
   const wrong = typedProblems(saved, typed)
   const problems = shownProblems(failure, isTried ? wrong : new Map())
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const refused = failure?.fields?.map(fieldOf) ?? []
+    focusOn(
+      form.current,
+      TEXT_KEYS.find((key) => refused.includes(key)),
+    )
+  }, [failure])
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     const [first] = wrong.keys()
-    focusOn(event.currentTarget, first)
+    focusOn(form.current, first)
     if (first === undefined) void dispatch(saveTexts(name))
   }
   return (
-    <form className={styles.texts} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.texts} onSubmit={submit} noValidate>
       {TEXT_KEYS.map((key) => (
         <TextField
           key={key}

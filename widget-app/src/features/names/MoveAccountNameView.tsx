@@ -6,6 +6,7 @@ import { smartAccountWords } from '../../messages/en/smartAccount.ts'
 import { selectOwnName } from '../../state/late/ownNameSlice.ts'
 import { openView } from '../../state/router/navigation.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Address } from '../../ui/Address.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -80,9 +81,11 @@ const Waiting = (ends: EndsProps) => (
       <Skeleton width={280} />
       <p>{namesWords.whatStays}</p>
     </div>
-    <button type="button" className={buttonClass({ tone: 'primary', wide: true, children: null })} disabled>
-      {namesWords.move}
-    </button>
+    <ActionBar>
+      <button type="button" className={buttonClass({ tone: 'primary', wide: true, children: null })} disabled>
+        {namesWords.move}
+      </button>
+    </ActionBar>
   </div>
 )
 
@@ -107,24 +110,26 @@ function Move({ own: { name }, owner, to, recipient }: MoveProps) {
       </p>
       <Ends owner={owner} to={to} recipient={recipient} />
       {!isNamed && <Facts to={to} owner={owner} />}
-      <div className={styles.said} role="status">
-        {(isNamed || problem) && (
-          <Notice icon={TriangleAlert} tone="caution">
-            {isNamed
-              ? namesWords.otherHasName(others.own.name)
-              : problem && namesWords.changeFailures[problem.reason]}
-          </Notice>
-        )}
-      </div>
-      <Button
-        tone="primary"
-        wide
-        disabled={isNamed}
-        busy={phase !== 'editing'}
-        onClick={() => void dispatch(moveName(name, { type: to, address: recipient }))}
-      >
-        {namesWords.changing[phase] || namesWords.move}
-      </Button>
+      <ActionBar>
+        <div className={styles.said} role="status">
+          {(isNamed || problem) && (
+            <Notice icon={TriangleAlert} tone="caution">
+              {isNamed
+                ? namesWords.otherHasName(others.own.name)
+                : problem && namesWords.changeFailures[problem.reason]}
+            </Notice>
+          )}
+        </div>
+        <Button
+          tone="primary"
+          wide
+          disabled={isNamed}
+          busy={phase !== 'editing'}
+          onClick={() => void dispatch(moveName(name, { type: to, address: recipient }))}
+        >
+          {namesWords.changing[phase] || namesWords.move}
+        </Button>
+      </ActionBar>
     </div>
   )
 }

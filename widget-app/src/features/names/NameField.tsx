@@ -33,8 +33,9 @@ function noteOf(
   known: NameSuggestions,
 ): Note {
   if (failure) return wrong(namesWords.failures[failure])
-  if (label === '') return plain('')
   const problem = labelProblem(label)
+  // Nobody has written all of a name that is too short: its rule is no complaint.
+  if (problem === 'short') return plain(namesWords.problems.short)
   return problem ? wrong(namesWords.problems[problem]) : judged(`${label}.${parent}`, known)
 }
 

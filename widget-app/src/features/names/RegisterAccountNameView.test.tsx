@@ -63,7 +63,9 @@ const suggested = (...suggestions: Suggestion[]): NameSuggestions => ({ status: 
 
 test('an empty form says what a name is for, and cannot be sent', async () => {
   const html = draw(await visitor())
-  expect(textOf(html)).toBe(`${namesWords.explanation} .shop.eth ${namesWords.register}`)
+  expect(textOf(html)).toBe(
+    `${namesWords.explanation} .shop.eth ${namesWords.problems.short} ${namesWords.register}`,
+  )
   expect(submitOf(html)).toContain('disabled')
 })
 

@@ -7,8 +7,9 @@ import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { useLate } from '../../state/store/useLate.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Emblem } from '../../ui/Emblem.tsx'
 import { Failure } from '../../ui/illustrations/Failure.tsx'
-import { ListState } from '../../ui/ListState.tsx'
+import { StatusPanel } from '../../ui/StatusPanel.tsx'
 import { NoneHere } from './NoneHere.tsx'
 import styles from './OwnName.module.css'
 import { accountOf, type NameOwner, selectHasNames, selectNameOwner } from './owner.ts'
@@ -21,11 +22,11 @@ type Draw = (own: OwnName, owner: NameOwner) => ReactNode
 function NoneYet() {
   const dispatch = useAppDispatch()
   return (
-    <ListState icon={AtSign} title={namesWords.noneYet} text={namesWords.explanation}>
-      <Button tone="primary" onClick={() => dispatch(pushed({ view: 'RegisterAccountName' }))}>
+    <StatusPanel figure={<Emblem icon={AtSign} />} title={namesWords.noneYet} text={namesWords.explanation}>
+      <Button tone="primary" wide onClick={() => dispatch(pushed({ view: 'RegisterAccountName' }))}>
         {namesWords.chooseName}
       </Button>
-    </ListState>
+    </StatusPanel>
   )
 }
 
@@ -48,9 +49,11 @@ function Named({ owner, waiting, children }: WithOwnNameProps & { owner: NameOwn
       </div>
     )
   return (
-    <ListState picture={<Failure />} title={namesWords.couldNotLoad} text={namesWords.couldNotLoadText}>
-      <Button onClick={read.read}>{commonWords.tryAgain}</Button>
-    </ListState>
+    <StatusPanel figure={<Failure />} title={namesWords.couldNotLoad} text={namesWords.couldNotLoadText}>
+      <Button wide onClick={read.read}>
+        {commonWords.tryAgain}
+      </Button>
+    </StatusPanel>
   )
 }
 

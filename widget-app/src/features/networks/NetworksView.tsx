@@ -36,8 +36,8 @@ export function NetworksView() {
           ) : (
             <div className={styles.empty}>
               <NoResults />
-              <strong>{networksWords.noNetworkFound}</strong>
-              <p>{networksWords.noNetworksMatch(query.trim())}</p>
+              <strong>{networksWords.noNetworksMatch}</strong>
+              <p>{networksWords.tryAnotherName}</p>
             </div>
           )}
         </div>

@@ -33,7 +33,6 @@ export function UnsupportedChainView() {
         <ListRow
           lead={<LogOut size={20} />}
           title={commonWords.disconnect}
-          tone="danger"
           onClick={() => void dispatch(leaveActive())}
         />
       </div>

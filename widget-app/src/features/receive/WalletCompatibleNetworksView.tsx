@@ -37,7 +37,9 @@ export function WalletCompatibleNetworksView() {
                 trail={
                   <>
                     {network.testnet && <Tag>{commonWords.test}</Tag>}
-                    {isChosen && <Check size={20} aria-label={receiveWords.chosen} role="img" />}
+                    <span className={styles.check}>
+                      {isChosen && <Check size={20} aria-label={receiveWords.chosen} role="img" />}
+                    </span>
                   </>
                 }
                 current={isChosen}

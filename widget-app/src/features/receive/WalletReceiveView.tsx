@@ -25,7 +25,7 @@ function OtherNetworks({ network }: { network: CaipNetwork }) {
   return (
     <div className={styles.networks}>
       <ListRow
-        lead={<NetworkMark network={network} size="s" />}
+        lead={<NetworkMark network={network} />}
         title={networkName(network)}
         detail={receiveWords.worksOnOthers(length - 1)}
         trail={<ChevronRight size={16} />}

@@ -127,9 +127,9 @@ function Both({ own }: { own: OwnAccounts }) {
         <UpgradeNotice upgrade={upgrade} network={network} isBusy={isBusy} onRemove={remove} />
       )}
       {smartAccount && (
-        <div className={styles.more}>
+        <ul className={styles.more}>
           <SessionsRow />
-        </div>
+        </ul>
       )}
       <Explanation />
     </div>

@@ -46,7 +46,7 @@ test.each([
 test.each([
   ['unknown', 'Your key alone. Works on every network.'],
   ['none', 'Several actions with one approval upgrade it first.'],
-  ['ours', 'On Base several actions take one approval.'],
+  ['ours', 'Your key. Works on every network.'],
   ['other', 'On Base it also runs code that is not ours.'],
 ] as const)('the EOA with an upgrade that is %s is described as it is', (state, text) => {
   expect(smartAccountWords.key[state]('Base')).toContain(text)

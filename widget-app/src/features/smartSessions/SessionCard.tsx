@@ -106,8 +106,8 @@ export function SessionCard({ session, network, isBusy, onRevoke }: SessionCardP
   )
 }
 
-/** As many facts as every permission has. */
-const FACTS = ['expires', 'network', 'usedBy']
+/** As many facts as a permission to spend has. */
+const FACTS = ['used', 'expires', 'network', 'usedBy']
 
 /** The place of a permission that is loading. */
 export const SessionCardRoom = () => (

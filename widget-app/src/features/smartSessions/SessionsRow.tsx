@@ -1,9 +1,10 @@
-import { ChevronRight, KeyRound } from 'lucide-react'
+import { Timer } from 'lucide-react'
+import { securityWords } from '../../messages/en/security.ts'
 import { shellWords } from '../../messages/en/shell.ts'
 import { selectFeatures } from '../../state/config/features.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
-import { ListRow } from '../../ui/ListRow.tsx'
+import { SettingRow } from '../account/SettingRow.tsx'
 
 /** The way to the permissions of sites; nothing if the dApp has switched them off. */
 export function SessionsRow() {
@@ -11,10 +12,10 @@ export function SessionsRow() {
   const isOn = useAppSelector((state) => selectFeatures(state).smartSessions)
   if (!isOn) return null
   return (
-    <ListRow
-      lead={<KeyRound size={20} />}
+    <SettingRow
+      icon={Timer}
       title={shellWords.titles.SmartSessionList}
-      trail={<ChevronRight size={20} />}
+      detail={securityWords.aboutSessions}
       onClick={() => dispatch(pushed({ view: 'SmartSessionList' }))}
     />
   )

@@ -111,5 +111,5 @@ test('the list is offered if the dApp has switched it on', () => {
     )
   expect(row()).toBe('')
   store.dispatch(configured({ features: { smartSessions: true } }))
-  expect(textOf(row())).toBe('Smart sessions')
+  expect(textOf(row())).toBe('Smart sessions What sites may do without asking')
 })

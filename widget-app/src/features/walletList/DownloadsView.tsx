@@ -1,11 +1,12 @@
 import { ArrowUpRight, Globe, type LucideIcon, Puzzle, Smartphone } from 'lucide-react'
 import { walletListWords } from '../../messages/en/walletList.ts'
+import { selectIsMobile } from '../../state/config/configSlice.ts'
 import { selectViewData } from '../../state/router/routerSlice.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import styles from './Downloads.module.css'
-import { type Download, downloadsOf } from './downloads.ts'
+import { type Download, downloadsFor } from './downloads.ts'
 
 const ICONS: Readonly<Record<Download['kind'], LucideIcon>> = {
   chrome: Puzzle,
@@ -17,8 +18,9 @@ const ICONS: Readonly<Record<Download['kind'], LucideIcon>> = {
 /** Links to install a wallet. A newly installed one is listed after the page is reloaded. */
 export function DownloadsView() {
   const { wallet } = useAppSelector(selectViewData)
+  const isMobile = useAppSelector(selectIsMobile)
   if (!wallet) return null
-  const downloads = downloadsOf(wallet)
+  const downloads = downloadsFor(wallet, isMobile)
   return (
     <>
       <div className={styles.head}>

@@ -14,11 +14,18 @@ const KINDS: readonly [kind: Download['kind'], link: keyof ListedWallet][] = [
 ]
 
 /** The download links of a wallet. Only `https:` links are accepted. */
-export const downloadsOf = (wallet: ListedWallet): Download[] =>
+const downloadsOf = (wallet: ListedWallet): Download[] =>
   KINDS.flatMap(([kind, link]) => {
     const href = wallet[link]
     return typeof href === 'string' && href.startsWith('https://') ? [{ kind, href }] : []
   })
+
+/** The links in the order in which they help: a phone cannot install an extension, but its owner may have a computer too. */
+export function downloadsFor(wallet: ListedWallet, isMobile: boolean): Download[] {
+  const downloads = downloadsOf(wallet)
+  const isLast = ({ kind }: Download) => isMobile && kind === 'chrome'
+  return [...downloads.filter((one) => !isLast(one)), ...downloads.filter(isLast)]
+}
 
 /** What a wallet is for a person who gets it; null if its links do not say. */
 export function formOf(wallet: ListedWallet): 'app' | 'extension' | 'both' | null {

@@ -1,4 +1,4 @@
-import { CircleCheck, TriangleAlert, Unplug } from 'lucide-react'
+import { TriangleAlert, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fromBaseUnits } from '../../format/amount.ts'
 import { siteName } from '../../format/siteName.ts'
@@ -105,7 +105,7 @@ function Facts({ question }: { question: WatchQuestion }) {
 
 /** Warnings about facts that the name does not reveal. */
 function Warnings({ question }: { question: WatchQuestion }) {
-  const { token, lookAlike, isKnown } = question
+  const { token, lookAlike } = question
   const network = useNetwork(question)
   const site = useSite()
   if (!token) return null
@@ -126,7 +126,6 @@ function Warnings({ question }: { question: WatchQuestion }) {
           {watchWords.isClaimed(site)}
         </Notice>
       )}
-      {isKnown && <Notice icon={CircleCheck}>{watchWords.isKnown}</Notice>}
     </>
   )
 }
@@ -140,7 +139,9 @@ function Question({ question }: { question: WatchQuestion }) {
   return (
     <div className={styles.view} aria-busy={phase === 'reading'}>
       <Title token={token} picture={question.picture} />
-      <p className={styles.why}>{watchWords.asks(<strong key="site">{site}</strong>)}</p>
+      <p className={styles.why}>
+        {watchWords[isKnown ? 'suggests' : 'asks'](<strong key="site">{site}</strong>)}
+      </p>
       <Facts question={question} />
       <ActionBar>
         <Warnings question={question} />

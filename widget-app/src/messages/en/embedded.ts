@@ -1,12 +1,16 @@
-import { catalogue } from '@airlock/kit/messages'
+import { catalogue, parts } from '@airlock/kit/messages'
 
 export const embeddedWords = catalogue('embedded', {
   invalidEmail: 'Invalid email. Try again.',
   emailUpdated: 'Email updated',
-  twoCodes: 'You sign in with this address. We send a code to the old one and then to the new one.',
+  twoCodes: <Part>(current: Part | string) =>
+    parts`You sign in with ${current}. We send a code to it and then to the new address.`,
+  /** Where the current address is not known. */
+  yourEmail: 'your email',
   newEmail: 'New email',
   sendingACode: 'Sending a code…',
-  save: 'Save',
+  /** Codes come next: nothing is saved yet. */
+  continue: 'Continue',
   /** Shown while a sign-in takes long. */
   hints: { working: 'Opening the sign-in window…', slow: 'Still starting…' },
 })

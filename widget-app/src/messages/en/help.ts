@@ -10,11 +10,11 @@ export const helpWords = catalogue('help', {
     },
     balances: {
       name: 'Balances stay where they are',
-      text: 'What you have on one network is not on another, and each charges its fees in its own coin.',
+      text: 'Each network has its own balances, and charges fees in its own coin.',
     },
     switching: {
       name: 'Switching moves nothing',
-      text: 'It only changes which network this site and your wallet work on. You can switch back at any time.',
+      text: 'It only changes which network you use here. You can switch back any time.',
     },
   },
   wallet: {

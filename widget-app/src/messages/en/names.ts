@@ -73,7 +73,8 @@ export const namesWords = catalogue('names', {
     'com.github': 'Account name',
     email: 'name@example.com',
   },
-  aboutAvatar: 'Paste an image link. This wallet only displays data: images, so no server learns about you.',
+  aboutAvatar:
+    'An image link, for other apps. Here only data:image links show, so no server learns about you.',
   textProblems: {
     long: 'Use at most 2,048 characters.',
     characters: 'Remove line breaks and characters that cannot be seen.',
@@ -96,7 +97,7 @@ export const namesWords = catalogue('names', {
     attributes: 'Some of these values were refused. Nothing has changed.',
     body: 'Your name could not be changed. Try again.',
     busy: 'There were too many attempts. Try again in a minute.',
-    declined: 'You declined the request. Nothing has changed.',
+    declined: 'You declined. Nothing has changed.',
     expired: 'The approval took too long. Try again.',
     failed: 'Your name could not be changed. Try again.',
     foreign: 'This site no longer has names like yours. Nothing has changed.',

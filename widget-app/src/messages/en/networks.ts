@@ -4,15 +4,15 @@ export const networksWords = catalogue('networks', {
   switchNetwork: (name: string) => `${name}, switch network`,
   currentNetwork: 'Current network',
   searchNetworks: 'Search networks',
-  noNetworkFound: 'No network found',
+  noNetworksMatch: 'No networks match',
+  tryAnotherName: 'Try another name.',
   whatIsANetwork: 'What is a network?',
   connectWalletFor: (chain: string) => `Connect a wallet for ${chain}`,
   needsOtherWallet: (name: string) => `Your current wallet can’t be used on ${name}. It stays connected.`,
   chooseAWallet: 'Choose a wallet',
   notNow: 'Not now',
   stayOn: (current: string) => `Stay on ${current}`,
-  unsupported:
-    'This site doesn’t support your wallet’s network. Your assets are safe: switch to one of these networks, or disconnect.',
+  unsupported: 'This site doesn’t support your wallet’s network. Your assets are safe.',
   chainIsNotSupported: 'Chain is not supported',
   approveIn: (wallet: string) => `Approve in ${wallet}`,
   acceptSwitch: (network: string) => `Approve the switch to ${network} in your wallet. Nothing is sent.`,
@@ -23,7 +23,6 @@ export const networksWords = catalogue('networks', {
   mayNotKnow: (network: string, current: string) =>
     `It may not support ${network}. You are still on ${current}, and nothing has changed.`,
   found: (count: number) => plural(count, { one: '# network found', other: '# networks found' }),
-  noNetworksMatch: (search: string) => `No networks match “${search}”.`,
   notSupportedBy: (wallet: string) => `Not supported by ${wallet}`,
   thisNetwork: 'this network',
   groups: {

@@ -14,7 +14,7 @@ export const receiveWords = catalogue('receive', {
   chosen: 'Chosen network',
   /** For one network, or for several. */
   othersAreLost: {
-    one: 'Only receive assets on this network. Assets sent on other networks may be lost.',
-    several: 'Only receive assets on these networks. Assets sent on other networks may be lost.',
+    one: 'Only receive assets on this network. Assets sent on others may be lost.',
+    several: 'Only receive assets on these networks. Assets sent on others may be lost.',
   },
 })

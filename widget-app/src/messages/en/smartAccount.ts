@@ -3,14 +3,13 @@ import { catalogue } from '@airlock/kit/messages'
 export const smartAccountWords = catalogue('smartAccount', {
   /** The names of the two accounts. */
   types: { eoa: 'Standard account (EOA)', smartAccount: 'Smart account' },
-  /** What the smart account is. */
-  contract: 'A contract that your key controls. Approve several actions at once.',
+  /** What the smart account is for. */
+  contract: 'Approve several actions at once.',
   /** What the EOA is, by its upgrade on the network (EIP-7702). */
   key: {
     unknown: () => 'Your key alone. Works on every network.',
     none: () => 'Your key alone. Works on every network. Several actions with one approval upgrade it first.',
-    ours: (network: string) =>
-      `Your key. Works on every network. On ${network} several actions take one approval.`,
+    ours: () => 'Your key. Works on every network.',
     other: (network: string) =>
       `Your key. Works on every network. On ${network} it also runs code that is not ours.`,
   },

@@ -39,7 +39,7 @@ export const smartSessionsWords = catalogue('smartSessions', {
   none: 'No permissions',
   noneText: 'Sites that may use your smart account without asking are listed here.',
   couldNotBeLoaded: 'Your permissions could not be loaded',
-  couldNotBeLoadedText: 'They are unchanged. Check your connection and try again.',
+  couldNotBeLoadedText: 'Check your connection and try again.',
   loading: 'Loading your permissions',
   // The specification's words (section 8).
   errorFetching: 'Error fetching smart sessions',
