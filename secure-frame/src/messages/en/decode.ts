@@ -7,7 +7,8 @@ export const decodeWords = catalogue('decode', {
   notShown: 'not shown',
   more: (count: number) => `${count} more`,
   action: (index: string) => `Action ${index}`,
-  actionsAtOnce: (count: number) => plural(count, { one: 'Do # action at once', other: 'Do # actions at once' }),
+  actionsAtOnce: (count: number) =>
+    plural(count, { one: 'Do # action at once', other: 'Do # actions at once' }),
   signatureIsEnough: 'Your signature alone allows this. You won’t be asked again.',
   // Amounts and accounts, within a sentence
   smallestUnits: (amount: bigint) => `${number(amount)} smallest units`,

@@ -27,8 +27,7 @@ export const methodsWords = catalogue('methods', {
   notLookedUp: 'Your sign-in methods could not be loaded',
   confirmItsYou: 'Confirm it’s you',
   toAdd: <Part>(name: Part, email: Part) => parts`To add ${name}, enter the code we sent to ${email}`,
-  toRemove: <Part>(name: Part, email: Part) =>
-    parts`To remove ${name}, enter the code we sent to ${email}`,
+  toRemove: <Part>(name: Part, email: Part) => parts`To remove ${name}, enter the code we sent to ${email}`,
   starting: 'Starting',
   stillStarting: 'Still starting',
   notStarted: (name: string) => `${name} could not be added`,

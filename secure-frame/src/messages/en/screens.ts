@@ -50,10 +50,8 @@ export const screensWords = catalogue('screens', {
     parts`So ${operator} could sign without you: keep here only what you would trust them with. With the recovery phrase you can move to a wallet that is yours alone.`,
   openTheLink: <Part>(email: Part) =>
     parts`Open the link in the email we sent to ${email} Check that the page shows this number.`,
-  weSendACode: <Part>(email: Part) =>
-    parts`We are sending a code to ${email} Type it here and nowhere else.`,
-  weSentACode: <Part>(email: Part) =>
-    parts`We sent a code to ${email} Type it here and nowhere else.`,
+  weSendACode: <Part>(email: Part) => parts`We are sending a code to ${email} Type it here and nowhere else.`,
+  weSentACode: <Part>(email: Part) => parts`We sent a code to ${email} Type it here and nowhere else.`,
   readsAs: <Part>(name: Part) => parts`Reads as ${name}`,
   appName: <Part>(name: Part) => parts`App name (not verified): “${name}”`,
   shownInside: <Part>(site: Part) => parts`Shown inside ${site}`,

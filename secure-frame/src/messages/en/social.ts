@@ -90,8 +90,7 @@ export const socialWords = catalogue('social', {
   anotherAccount: 'Use another account',
   notSignedIn: 'You could not be signed in. Check your connection and try again.',
   yourEmail: 'Your email',
-  whyEmail: (name: string) =>
-    `Besides ${name}, your wallet needs an email address that you have confirmed.`,
+  whyEmail: (name: string) => `Besides ${name}, your wallet needs an email address that you have confirmed.`,
   codeFollows: 'We will send it a code.',
   email: 'Email',
   sendTheCode: 'Send the code',

@@ -20,8 +20,7 @@ export const windowsWords = catalogue('windows', {
     parts<
       Part | string
     >`A new device wants to sign in with your email on ${site}, from ${device.replace(/^A /, 'a ')}.`,
-  onlyIfYouSee: <Part>(number: Part) =>
-    parts`Confirm only if that site shows ${number} right now.`,
+  onlyIfYouSee: <Part>(number: Part) => parts`Confirm only if that site shows ${number} right now.`,
   confirming: 'Confirming…',
   theNumberIs: (number: string) => `Yes, the number is ${number}`,
   notMe: 'No, this isn’t me',
