@@ -67,7 +67,10 @@ export function unchanged({ partial }: Pick<Simulated, 'partial'>, paysFee: bool
   return paysFee ? approveWords.onlyTheFee : approveWords.yourBalancesStayAsTheyAre
 }
 
-/** What follows from the simulation, then the node's reason, if no danger says it. The contract chooses that, so it is shown in quotes. */
+/**
+ * What follows from the simulation, then the node's reason, if no danger says it. The contract chooses that, so it is
+ * shown in quotes.
+ */
 function Failing({ reason, isSaid, paysFee }: Pick<Simulated, 'reason' | 'isSaid'> & { paysFee: boolean }) {
   return (
     <div className={styles.instead}>
