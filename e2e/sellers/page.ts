@@ -14,7 +14,7 @@ const quoted = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter
 const STYLE = `
 :root { color-scheme: light dark; font: 16px / 1.5 system-ui, sans-serif }
 body { margin: 0; background: light-dark(#f4f5f7, #121418); color: light-dark(#16181d, #f1f2f5) }
-main { max-width: 26rem; margin: 24px auto; padding: 24px; border-radius: 20px; background: light-dark(#fff, #1a1d23) }
+main { box-sizing: border-box; width: min(29rem, 100% - 32px); margin: 24px auto; padding: 24px; border-radius: 20px; background: light-dark(#fff, #1a1d23) }
 h1 { margin: 0 0 4px; font-size: 22px } p { margin: 4px 0; color: light-dark(#5b6170, #a2a8b5) }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 8px 16px; margin: 20px 0 }
 dt { color: light-dark(#5b6170, #a2a8b5) } dd { margin: 0; text-align: end; overflow-wrap: anywhere }

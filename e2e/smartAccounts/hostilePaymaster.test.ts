@@ -109,6 +109,6 @@ describe('a thief', () => {
     const { display } = await person.prepared(calls, { tokens }, service)
     expect(fee(display)).toBe('at most 50 USDL')
     expect(codes(display)).toEqual(expect.arrayContaining(['fee-in-tokens', 'approval']))
-    expect(display.title).toBe('Do 2 things at once')
+    expect(display.title).toBe('Do 2 actions at once')
   }, 60_000)
 })

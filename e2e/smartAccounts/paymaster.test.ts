@@ -39,7 +39,7 @@ describe('a sponsor', () => {
       sponsor,
     })
     expect(fee(display)).toBe('Free, paid by Airlock demo')
-    expect([display.title, display.dangers, display.understood]).toEqual(['Do 2 things at once', [], true])
+    expect([display.title, display.dangers, display.understood]).toEqual(['Do 2 actions at once', [], true])
     expect(payer).toBe(LOCAL.SponsorPaymaster)
     expect(operation.deployment).not.toBeNull()
     expect(await approve()).toMatchObject({ status: 'success' })

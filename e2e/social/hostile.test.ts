@@ -88,7 +88,7 @@ describe.each(databases)('a sign-in with a provider under attack, on $name', ({ 
 
   test('a callback and its code are good once', async () => {
     const { window, back, state } = await underWay('discord')
-    expect((await window.load(back.url)).html).toContain('requested on shop.example')
+    expect((await window.load(back.url)).html).toContain('requested on <strong>shop.example</strong>')
     expect((await window.load(back.url)).status).toBe(410)
     expect(await state()).toMatchObject({ action: 'CONFIRM' })
   })
@@ -184,7 +184,7 @@ describe.each(databases)('a sign-in with a provider under attack, on $name', ({ 
     expect(tokenRequests()).toBe(before)
     expect(await (await frame.redeem(attemptId)).json()).toMatchObject({ reason: 'provider-refused' })
     const back = await window.choose(await window.start(attemptId), honest.person.id)
-    expect((await window.comeBack(back)).html).toContain('requested on shop.example')
+    expect((await window.comeBack(back)).html).toContain('requested on <strong>shop.example</strong>')
   })
 
   test('an error of our own is not blamed on the provider, and no page or frame reads what it said', async () => {

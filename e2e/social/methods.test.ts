@@ -100,9 +100,7 @@ describe.each(databases)('the ways to sign in, on $name', ({ open }) => {
   test('an addition is confirmed by a code and by a press, and signs in from then on', async () => {
     const person = arrives()
     const { asks, before, state } = await add('github', person)
-    expect(asks.html).toContain(
-      'From now on this GitHub account opens the wallet that is signed in on shop.example.',
-    )
+    expect(asks.html).toContain('From now on this GitHub account opens the wallet that is signed in there.')
     expect(before).toMatchObject({ action: 'CONFIRM' })
     expect(state).toEqual({ action: 'DONE' })
     expect(await methods()).toMatchObject([

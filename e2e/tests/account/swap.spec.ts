@@ -149,7 +149,7 @@ test('a smart account allows and swaps in one transaction, with one approval', a
   const minimum = (await swapping.fact('Minimum received').innerText()).replace(/[^\d.,]/g, '')
   await press(swapping.swap)
   await inspect(await embedded.review(), 'approve-swap')
-  await expect(embedded.title).toHaveText('Do 2 things at once')
+  await expect(embedded.title).toHaveText('Do 2 actions at once')
   await expect(embedded.fact('You receive')).toHaveText(`at least ${minimum} USD`)
   await embedded.pressApprove()
   await expect(swapping.preview).toContainText(`Swapped 200 CAT to ${quoted} USD`, { timeout: 60_000 })

@@ -169,7 +169,7 @@ test('a transaction without enough coins is refused with the reason', async ({ e
   const answer = embedded.request('eth_sendTransaction', [{ from, to, value: '0x1' }])
   await embedded.review()
   await expect(embedded.shown.getByText('This would fail.')).toBeVisible()
-  await expect(embedded.shown.getByText(/not enough ETH/)).toBeVisible()
+  await expect(embedded.shown.getByText(/Your balance does not cover this/)).toBeVisible()
   await embedded.pressApprove()
   expect(await answer).toMatchObject({ message: expect.stringMatching(/insufficient|not enough/i) })
   expect(await nodes.one.balanceOf(to)).toBe(0n)

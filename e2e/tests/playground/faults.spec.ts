@@ -62,7 +62,7 @@ test('pop-ups are blocked: the wallet says so, and the page hears that nothing w
   await expect(page.getByRole('complementary', { name: 'Live widget' })).toBeInViewport()
   await press(frames.secure.getByRole('button', { name: 'Review in a secure window' }))
   await expect(
-    frames.secure.getByText('Your browser did not open the window.', { exact: false }),
+    frames.secure.getByText('Your browser blocked the window.', { exact: false }),
   ).toBeVisible()
   await press(frames.secure.getByRole('button', { name: 'Reject' }))
   expect(await playground.answer('Sign message', 'Failed')).toMatchObject({ code: 4001 })

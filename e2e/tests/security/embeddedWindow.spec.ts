@@ -122,7 +122,7 @@ test('if the browser blocks the window, a link is offered that opens it', async 
   const answer = embedded.request('personal_sign', [TEXT, address])
   await press(frames.secure.getByRole('button', { name: 'Review in a secure window' }))
   await expect(
-    frames.secure.getByText('Your browser did not open the window.', { exact: false }),
+    frames.secure.getByText('Your browser blocked the window.', { exact: false }),
   ).toBeVisible()
   await shoot(page, 'ApproveTransaction-blocked')
   const opened = await pressForWindow(frames.secure.getByRole('link', { name: 'Open the secure window' }))

@@ -39,4 +39,7 @@ export const framePage = (title: string, body: string, head = ''): string =>
   })
 
 export const refusedPage = ({ words: { title, explanation, mend } }: Refusal): string =>
-  framePage(title, `<p>${explanation}</p>\n<p>${mend}</p>`)
+  framePage(
+    title,
+    `<p>${explanation}</p>\n<section>\n<h2>${refusedWords.ifYouRunThisServer}</h2>\n<p>${mend}</p>\n</section>`,
+  )

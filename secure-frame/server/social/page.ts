@@ -42,18 +42,24 @@ function leaving({ row, name, url }: View<'leaving'>): Page {
   }
 }
 
+const strong = (text: string) => `<strong>${escapeHtml(text)}</strong>`
+
+/** Who the person is, and the site, stand out: they are what there is to check. */
 function confirming({ row, name, person, secret }: View<'confirm'>): Page {
   const { number, device, purpose } = row
   const site = siteOf({ topOrigin: row.top_origin })
-  const { title, texts, caution, press } = socialWords.confirm[purpose]({
-    name,
-    person,
-    site,
-    device,
-    number,
+  const words = socialWords.confirm[purpose]
+  const facts = { name, person, site, device, number }
+  const { title, caution, press } = words(facts)
+  const { texts } = words({
+    ...facts,
+    name: escapeHtml(name),
+    person: person === null ? null : strong(person),
+    site: strong(site),
+    device: escapeHtml(device),
   })
   const body = `<p class="number">${escapeHtml(number)}</p>
-${paragraphs(texts)}
+${texts.map((html) => `<p>${html}</p>`).join('\n')}
 <p class="caution">${escapeHtml(caution)}</p>
 <form method="post" action="/social/confirm"><input type="hidden" name="secret" value="${secret}"><button type="submit">${escapeHtml(press)}</button></form>
 <a class="other" href="/social/declined" rel="noreferrer">${escapeHtml(socialWords.refuse[purpose])}</a>`
@@ -66,7 +72,7 @@ function retrying(
   { title, texts, again }: { title: string; texts: readonly string[]; again: string },
   status: Page['status'],
 ): Page {
-  const link = `<p><a href="/social/start?attempt=${id}">${escapeHtml(again)}</a></p>`
+  const link = `<a class="go" href="/social/start?attempt=${id}">${escapeHtml(again)}</a>`
   return { html: framePage(title, `${paragraphs(texts)}\n${link}`), status, hasForm: false }
 }
 

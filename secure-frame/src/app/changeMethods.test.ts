@@ -175,7 +175,7 @@ describe('adding', () => {
     frame.server.state = () => DONE
     await frame.pass(1)
     const { news } = await frame.list({ news: expect.stringContaining('Google') })
-    expect(news).toBe('Google opens this wallet from now on.')
+    expect(news).toBe('Google now opens this wallet.')
     expect(await idsOf(frame)).toEqual(['email', 'm1', 'm2'])
   })
 
@@ -320,7 +320,7 @@ describe('after a reload while the person was at the provider', () => {
     expect([number, address]).toEqual(['42', '/social/start?attempt=j1'])
     frame.server.state = () => DONE
     await frame.pass(1)
-    await frame.list({ news: 'Google opens this wallet from now on.' })
+    await frame.list({ news: 'Google now opens this wallet.' })
     expect(frame.names()).not.toContain('startStepUp')
     expect(await frame.env.session.attempt.read()).toBeNull()
   })
@@ -332,7 +332,7 @@ describe('after a reload while the person was at the provider', () => {
       redeemMethod: () => DONE,
       listMethods: () => ({ methods: [EMAIL, ADDED], addable: [] }),
     })
-    await frame.list({ news: 'Google opens this wallet from now on.' })
+    await frame.list({ news: 'Google now opens this wallet.' })
     expect(frame.count('redeemMethod')).toBe(1)
     expect(await frame.env.session.attempt.read()).toBeNull()
   })
@@ -423,7 +423,7 @@ describe('adding Farcaster, which has no window', () => {
     await frame.pass(2)
     frame.server.state = () => DONE
     await frame.pass(1)
-    await frame.list({ news: 'Farcaster opens this wallet from now on.' })
+    await frame.list({ news: 'Farcaster now opens this wallet.' })
     expect(frame.count('openChannel')).toBe(1)
   })
 

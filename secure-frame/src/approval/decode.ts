@@ -13,6 +13,7 @@ import { decodeWords } from '../messages/en/decode.ts'
 import { labelsWords } from '../messages/en/labels.ts'
 import { readOwnDelegation } from '../permissions/ownDelegation.ts'
 import type { Payload } from '../signing/payload.ts'
+import { saidOnce } from '../simulate/saidOnce.ts'
 import { simulateCalls } from '../simulate/simulatedCalls.ts'
 import { simulateEvm } from '../simulate/simulateEvm.ts'
 import { simulateOperation } from '../simulate/simulateOperation.ts'
@@ -192,7 +193,7 @@ export async function decode(payload: Payload, context: DecodeContext): Promise<
     network: network === null ? null : { id: network.id, name: network.name },
     fee,
     ...(sponsored !== undefined && { sponsored }),
-    balanceChanges,
+    balanceChanges: saidOnce(balanceChanges, said.dangers, context),
     dangers: sortedDangers([...said.dangers, ...(balanceChanges?.dangers ?? []), ...dangersWhere(wrong)]),
   }
 }

@@ -62,6 +62,8 @@ export const BalanceChanges = z.nullable(
     ),
     /** Set if the simulation covers only a part: other balances may change too. */
     partial: z.optional(z.literal(true)),
+    /** Set if a danger says what the reason says. */
+    isSaid: z.optional(z.literal(true)),
     /** Set if less arrives than a swap names as the least. */
     short: z.optional(z.literal(true)),
     /** Risks of the tokens that move, which the display lists among its own. */

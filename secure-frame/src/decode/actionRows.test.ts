@@ -19,7 +19,7 @@ test('actions inside an action keep titles of their own', () => {
     ...actionRows('1.1', 'Send 1 ETH', [row.address('To', '0x1234')]),
     ...actionRows('1.2', 'Send 2 ETH', [row.address('To', '0x5678')]),
   ]
-  const rows = actionRows('1', 'Do 2 things at once', [row.text('Contract', 'a multicall'), ...inner])
+  const rows = actionRows('1', 'Do 2 actions at once', [row.text('Contract', 'a multicall'), ...inner])
   expect(rows.filter(({ part }) => !part).map(({ label }) => label)).toEqual([
     'Action 1',
     'Action 1.1',

@@ -5,6 +5,7 @@ import { useRef } from 'preact/hooks'
 import { screensWords } from '../messages/en/screens.ts'
 import { Button } from '../ui/Button.tsx'
 import { LiveText } from '../ui/LiveText.tsx'
+import { Choices } from './Choices.tsx'
 import { CodeField } from './CodeField.tsx'
 import styles from './CodeForm.module.css'
 import { type CodeStep, codeStatus } from './codeStatus.ts'
@@ -53,7 +54,7 @@ export function CodeForm({ step, title, intro, email, leave }: CodeFormProps) {
         {status.text || <Expiry secondsLeft={secondsLeft} overdue={secondsUntil(step.resendAt, now) === 0} />}
       </Status>
       <LiveText>{status.text || expiryNews(secondsLeft)}</LiveText>
-      <div className={styles.actions}>
+      <Choices>
         {step.state === 'error' && !status.ended && last.current !== '' && (
           <Button tone="primary" wide onClick={() => step.onCode(last.current)}>
             {screensWords.tryAgain}
@@ -63,7 +64,7 @@ export function CodeForm({ step, title, intro, email, leave }: CodeFormProps) {
         <Button tone="quiet" wide onClick={leave.onClick}>
           {leave.label}
         </Button>
-      </div>
+      </Choices>
     </Panel>
   )
 }

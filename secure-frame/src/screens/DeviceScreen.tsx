@@ -4,7 +4,6 @@ import { Button } from '../ui/Button.tsx'
 import { LiveText } from '../ui/LiveText.tsx'
 import { NumberPlate } from '../ui/NumberPlate.tsx'
 import { asClock, secondsUntil } from './countdown.ts'
-import styles from './DeviceScreen.module.css'
 import { EmailAddress } from './EmailAddress.tsx'
 import { type MailNews, mailText } from './mailNews.ts'
 import { Panel } from './Panel.tsx'
@@ -41,26 +40,28 @@ export function DeviceScreen(props: DeviceScreenProps) {
       figure={<NumberPlate number={props.number} />}
       title={screensWords.confirmThisDevice}
       text={screensWords.openTheLink(<EmailAddress email={props.email} />)}
+      actions={
+        <>
+          <Button
+            tone={over && wait === 0 ? 'primary' : 'secondary'}
+            wide
+            off={wait > 0}
+            onClick={() => {
+              if (wait === 0) props.onResend()
+            }}
+          >
+            {wait > 0 ? screensWords.sendANewMailIn(asClock(wait)) : screensWords.sendANewMail}
+          </Button>
+          <Button tone="quiet" wide onClick={props.onChangeEmail}>
+            {screensWords.changeEmail}
+          </Button>
+        </>
+      }
     >
-      <div className={styles.status}>
-        <Status busy={!over} isProblem={false} isRefused={false}>
-          {news || screensWords.waitingForYou(asClock(left))}
-        </Status>
-      </div>
+      <Status busy={!over} isProblem={false} isRefused={false}>
+        {news || screensWords.waitingForYou(asClock(left))}
+      </Status>
       <LiveText>{news}</LiveText>
-      <Button
-        tone={over && wait === 0 ? 'primary' : 'secondary'}
-        wide
-        off={wait > 0}
-        onClick={() => {
-          if (wait === 0) props.onResend()
-        }}
-      >
-        {wait > 0 ? screensWords.sendANewMailIn(asClock(wait)) : screensWords.sendANewMail}
-      </Button>
-      <Button tone="quiet" wide onClick={props.onChangeEmail}>
-        {screensWords.changeEmail}
-      </Button>
     </Panel>
   )
 }

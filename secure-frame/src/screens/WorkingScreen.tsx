@@ -32,7 +32,7 @@ export function WorkingScreen({ title, still, onCancel }: WorkingScreenProps) {
   const [room] = useState(frame?.bodyHeight.current || null)
   const words = phase === 2 ? `${still}…` : `${title}…`
   return (
-    <div className={styles.room} style={room === null ? {} : { flexBasis: `${room}px` }}>
+    <div className={styles.room} style={room === null ? {} : { '--room': `${room}px` }}>
       <Panel figure={<Spinner size="large" />} title={words} text={text || '\u00a0'}>
         {phase === 2 && onCancel && (
           <Button wide onClick={onCancel}>

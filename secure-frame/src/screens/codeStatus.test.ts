@@ -66,3 +66,8 @@ test.each(['sending', 'late', 'refused'] as const)(
     expect(status).toMatchObject({ locked: false, wrong: false, ended: false })
   },
 )
+
+test('a code that could not be checked is not marked as wrong, and the text says that there is a problem', () => {
+  const status = codeStatus({ ...step, state: 'error' }, 100, 'ada@shop.example')
+  expect(status).toMatchObject({ tone: 'problem', wrong: false, locked: false })
+})

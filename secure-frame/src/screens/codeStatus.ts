@@ -56,10 +56,10 @@ export function codeStatus(step: CodeStep, secondsLeft: number, email: string): 
   // The status of the typed code takes precedence.
   const news = step.isComing ? 'sending' : step.mail
   const mail = (step.state === 'waiting' && !expired && news) || null
-  const wrong = expired || ['wrong', 'error', 'over'].includes(step.state)
+  const wrong = expired || step.state === 'wrong' || step.state === 'over'
   return {
     text: textOf(step, { expired, mail, email }),
-    tone: wrong || mail === 'refused' ? 'problem' : 'plain',
+    tone: wrong || step.state === 'error' || mail === 'refused' ? 'problem' : 'plain',
     busy: busy || mail === 'sending' || mail === 'late',
     locked: busy || ended,
     wrong,

@@ -49,10 +49,14 @@ export function isMissing(error: unknown): boolean {
 /** Messages of nodes for a sender that cannot pay. */
 const LACKS = /insufficient (?:funds|balance)|lack of funds|out ?of ?funds/i
 
-/** The reason for a person if a node's error says that the sender cannot pay; null for any other error. */
-export function lackIn(error: unknown, { network }: DecodeContext): string | null {
+/** The reason for a person if the sender cannot pay. */
+export const notEnoughOf = ({ network }: DecodeContext): string =>
+  simulateWords.notEnough(network?.nativeCurrency.symbol ?? simulateWords.coins)
+
+/** The same if a node's error says so; null for any other error. */
+export function lackIn(error: unknown, context: DecodeContext): string | null {
   const lacks = error instanceof Error && LACKS.test(error.message)
-  return lacks ? simulateWords.notEnough(network?.nativeCurrency.symbol ?? simulateWords.coins) : null
+  return lacks ? notEnoughOf(context) : null
 }
 
 /** Whether a plain call succeeds, or why it fails; null if the node does not respond. */

@@ -103,7 +103,7 @@ test('a person with an address adds Farcaster by a code in the secure frame, and
     await expect(methods.button('Link copied')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
     await signOnPhone(browser, await readQr(code), person)
-    await expect(methods.news).toHaveText('Farcaster opens this wallet from now on.')
+    await expect(methods.news).toHaveText('Farcaster now opens this wallet.')
     await expect(methods.row('Farcaster')).toContainText('ada (FID ')
     await press(methods.button('Done'))
   })

@@ -107,7 +107,7 @@ test('whoever says that it is not them gives nothing away', async ({ page, stack
   const window = socialWindowOn(page)
   await page.goto(url)
   await window.beSomebody(newVisitor('Victim'))
-  await page.getByRole('link', { name: 'No, this is not me' }).click()
+  await page.getByRole('link', { name: 'No, this isn’t me' }).click()
   await expect(window.heading).toHaveText('Not confirmed')
   expect((await attacker.poll(attemptId)).action).toBe('CONFIRM')
 })

@@ -46,14 +46,14 @@ export const mailWords = {
   },
   /** In the HTML, the code is in a line of its own. */
   yourCode: (code: string) => `Your code: ${code}`.trimEnd(),
-  validFor: 'It is valid for five minutes.',
+  validFor: 'Valid for five minutes.',
   afterCode: [NEVER_SHARE, NOT_YOU],
   facts: { requestedFrom: 'Requested from', device: 'Device', when: 'When' },
   time: (at: number) => `${date.format(at)} UTC`,
   confirmDevice: {
     subject: 'Confirm a new device',
     lead: (site: string) => `A new device wants to sign in to ${site} with this address.`,
-    how: 'Open the page below, compare the number, and confirm. It is valid for five minutes.',
+    how: 'Open the page below and check that it shows the same number as the wallet window. The link is valid for five minutes.',
     open: 'Review and confirm',
     neverShare: ['Never share this link. If this was not you, ignore this email.'],
   },

@@ -36,14 +36,14 @@ export const socialWords = {
       title: `Add ${what.name} as a sign-in`,
       texts: [
         asPerson(what),
-        `From now on this ${what.name} account opens the wallet that is signed in on ${what.site}.`,
         requested(what),
+        `From now on this ${what.name} account opens the wallet that is signed in there.`,
       ],
       caution: caution(what),
       press: `Add ${what.name}`,
     }),
   },
-  refuse: { 'sign-in': 'No, this is not me', join: 'No, do not add it' },
+  refuse: { 'sign-in': 'No, this isn’t me', join: 'No, don’t add it' },
   declined: {
     title: 'Not confirmed',
     texts: ['Nothing was confirmed, and nothing has changed. You can close this window.'],
@@ -77,7 +77,7 @@ export const socialWords = {
   },
   done: {
     title: 'You can close this window',
-    texts: ['The sign-in continues in the window that you came from.'],
+    texts: ['Your sign-in continues in the other window.'],
   },
   over: {
     title: 'This sign-in has ended',

@@ -71,7 +71,7 @@ const lines: readonly Line[] = [
     'Remove permission for 1 USDC',
     [],
   ],
-  ['two transfers at once', to(usdc, data('multicall', [send, send])), 'call', '2 actions at once', []],
+  ['two transfers at once', to(usdc, data('multicall', [send, send])), 'call', 'Do 2 actions at once', []],
   // Permissions
   [
     'a permission',
@@ -274,7 +274,7 @@ const lines: readonly Line[] = [
     'a batch with an unknown call',
     to(usdc, data('multicall', [send, '0xdeadbeef'])),
     'call',
-    '2 actions at once',
+    'Do 2 actions at once',
     ['unknown-call'],
     unknown,
   ],
@@ -282,10 +282,10 @@ const lines: readonly Line[] = [
     'a batch with an unlimited permission',
     to(usdc, data('multicall', [send, data('approve', app, MAX)])),
     'call',
-    '2 actions at once',
+    'Do 2 actions at once',
     ['unlimited-approval'],
   ],
-  ['calls nested seven deep', to(usdc, nested(7)), 'call', '1 action at once', ['too-many-calls'], unknown],
+  ['calls nested seven deep', to(usdc, nested(7)), 'call', 'Do 1 action at once', ['too-many-calls'], unknown],
   [
     'a batch of 500 calls',
     to(
@@ -296,7 +296,7 @@ const lines: readonly Line[] = [
       ),
     ),
     'call',
-    '500 actions at once',
+    'Do 500 actions at once',
     ['too-many-calls'],
     unknown,
   ],
@@ -307,7 +307,7 @@ const lines: readonly Line[] = [
     'In a contract’s name: Send 1.5 USDC',
     [],
   ],
-  ['an empty batch', to(usdc, data('multicall', [])), 'call', '0 actions at once', [], unknown],
+  ['an empty batch', to(usdc, data('multicall', [])), 'call', 'Do 0 actions at once', [], unknown],
   // Control
   ['a new contract', transaction({ data: '0x60016002' }), 'deployment', 'Create a contract', ['deployment']],
   ['an upgrade', to(app, data('upgradeTo', friend)), 'call', 'Replace a contract’s code', ['proxy-upgrade']],

@@ -95,7 +95,7 @@ describe('a sponsored operation', () => {
     const display = await shown([approve, send], { by: 'project', context: { fees } })
     expect(fee(display)).toEqual(['at most 5 USDC'])
     expect(codes(display)).toEqual(['fee-in-tokens', 'approval'])
-    expect(display.title).toBe('Do 2 things at once')
+    expect(display.title).toBe('Do 2 actions at once')
   })
 
   test.each<[string, readonly AccountCall[], Partial<DecodeContext>]>([

@@ -85,11 +85,11 @@ describe('a fee in a token', () => {
     const display = await paid([...own, call(usdc, data('transfer', app, 5n))])
     expect(fee(display)).toEqual(['not known'])
     expect(codes(display)).toEqual(expect.arrayContaining(['fee-in-tokens', 'fee-taker-unknown', 'approval']))
-    expect(display.title).toBe('Do 2 things at once')
+    expect(display.title).toBe('Do 2 actions at once')
   })
 
   test('hides none if somebody else pays', async () => {
     const display = await shown([...own, send], { by: 'project', context })
-    expect([codes(display), display.title]).toEqual([visible, 'Do 2 things at once'])
+    expect([codes(display), display.title]).toEqual([visible, 'Do 2 actions at once'])
   })
 })

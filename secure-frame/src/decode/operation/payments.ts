@@ -29,7 +29,7 @@ export function titleOf(
 ): string {
   const count = calls.length
   if (count === 0 || !calls.every((call, index) => isPayment(call, said[index])))
-    return decodeWords.thingsAtOnce(count)
+    return decodeWords.actionsAtOnce(count)
   if (upgrades) return decodeWords.upgradeAndPay(count)
   const recipients = calls.filter(
     ({ to }, index) => calls.findIndex((other) => isSameAddress(other.to, to)) === index,

@@ -60,7 +60,7 @@ export async function describeCalls(
 ): Promise<Meaning> {
   if (calls.length > MOST_CALLS) {
     const dangers = [danger('too-many-calls')]
-    const title = decodeWords.thingsAtOnce(calls.length)
+    const title = decodeWords.actionsAtOnce(calls.length)
     return meaning({ kind: 'unknown', title, dangers, understood: false })
   }
   const from = scope.context.account.eip155

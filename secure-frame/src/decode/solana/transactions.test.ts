@@ -116,7 +116,7 @@ const lines: readonly Line[] = [
     'Create an account with 1 SOL',
     [],
   ],
-  ['two payments', one(pay, pay), 'call', '2 actions at once', []],
+  ['two payments', one(pay, pay), 'call', 'Do 2 actions at once', []],
   ['a revoked permission', one(step(TOKEN, [mine, me], [5])), 'revoke', 'Remove permission for a token', []],
   [
     'a permission',
@@ -194,7 +194,7 @@ const lines: readonly Line[] = [
     'an unknown program next to a payment',
     one(pay, step(other, [me], [1])),
     'unknown',
-    '2 actions at once',
+    'Do 2 actions at once',
     ['unknown-call'],
     unclear,
   ],

@@ -68,7 +68,7 @@ export const approveWords = catalogue('approve', {
     closed: 'You approve this in a separate window that no page can cover.',
     opening: 'The window is opening…',
     open: 'Decide in the window that has opened.',
-    blocked: 'Your browser did not open the window. Open it with this link.',
+    blocked: 'Your browser blocked the window. Open it here.',
     left: 'The window was closed. This request will be rejected in a moment.',
   },
   openings: {

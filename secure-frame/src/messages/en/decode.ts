@@ -7,7 +7,8 @@ export const decodeWords = catalogue('decode', {
   notShown: 'not shown',
   more: (count: number) => `${count} more`,
   action: (index: string) => `Action ${index}`,
-  actionsAtOnce: (count: number) => plural(count, { one: '# action at once', other: '# actions at once' }),
+  actionsAtOnce: (count: number) =>
+    plural(count, { one: 'Do # action at once', other: 'Do # actions at once' }),
   signatureIsEnough: 'Your signature alone allows this. You won’t be asked again.',
   // Amounts and accounts, within a sentence
   smallestUnits: (amount: bigint) => `${number(amount)} smallest units`,
@@ -79,7 +80,6 @@ export const decodeWords = catalogue('decode', {
   payTogether: (count: number) => plural(count, { other: 'Send # payments' }),
   payManyAddresses: (what: string, count: number) => plural(count, { other: `Send ${what} to # addresses` }),
   upgradeAndPay: (count: number) => plural(count, { other: 'Upgrade your account and send # payments' }),
-  thingsAtOnce: (count: number) => plural(count, { one: 'Do # thing at once', other: 'Do # things at once' }),
   setUpWithThis: 'This also sets up your smart account.',
   /** Of the account of the key (EIP-7702). */
   upgradedWithThis:

@@ -8,7 +8,7 @@ export const exportWords = catalogue('export', {
   done: 'Done',
   showAnother: 'Show another',
   confirmItsYou: 'Confirm it’s you',
-  toExport: <Part>(email: Part) => parts`To export a key, enter the 6-digit code we sent to ${email}`,
+  toExport: <Part>(email: Part) => parts`To export a key, enter the code we sent to ${email}`,
   sendANewCode: 'Send a new code',
   tryAgain: 'Try again',
   yourSecret: (name: string) => `Your ${name}`,

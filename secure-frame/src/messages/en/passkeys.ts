@@ -24,9 +24,9 @@ export const passkeysWords = catalogue('passkeys', {
   notSupported: 'This browser has no passkeys.',
   notLookedUp: 'Your passkeys could not be loaded',
   confirmItsYou: 'Confirm it’s you',
-  toAdd: <Part>(email: Part) => parts`To add a passkey, enter the 6-digit code we sent to ${email}`,
-  toForget: <Part>(email: Part) => parts`To forget this passkey, enter the 6-digit code we sent to ${email}`,
-  toReplace: <Part>(email: Part) => parts`To make a new key, enter the 6-digit code we sent to ${email}`,
+  toAdd: <Part>(email: Part) => parts`To add a passkey, enter the code we sent to ${email}`,
+  toForget: <Part>(email: Part) => parts`To forget this passkey, enter the code we sent to ${email}`,
+  toReplace: <Part>(email: Part) => parts`To make a new key, enter the code we sent to ${email}`,
   create: {
     title: 'Create your passkey',
     text: 'Your browser asks where to keep it. Choose a place you can still reach if you lose this device.',
@@ -84,7 +84,7 @@ export const passkeysWords = catalogue('passkeys', {
     noWay:
       'We no longer have our part of it, and nothing on this device is enough to open the wallet. Nothing was changed, and no new wallet was made. Contact the people who run this site.',
     text: (networks: string) =>
-      `The key of your wallet is lost. Your passkey can bring back your smart account, with a new key, on: ${networks}.`,
+      `The key of your wallet is lost. Your passkey can bring back your smart account on ${networks}, with a new key.`,
     outOfReach: 'Assets held by the old key itself, or on other networks, can’t be recovered here.',
     notLookedUp: 'It could not be checked what can be brought back',
     usePasskey: 'Continue with your passkey',

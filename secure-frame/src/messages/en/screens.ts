@@ -22,7 +22,7 @@ export const screensWords = catalogue('screens', {
   signOut: 'Sign out',
   confirmItsYou: 'Confirm it’s you',
   hasLostItsPart: <Part>(email: Part) =>
-    parts`This browser lost its part of your wallet. To restore it, enter the 6-digit code we sent to ${email}`,
+    parts`This browser lost its part of your wallet. To restore it, enter the code we sent to ${email}`,
   notVerified: 'Not verified: your browser did not say which site asks.',
   mixedAlphabets: 'Mixed alphabets: this name may imitate another site.',
   notEncrypted: 'Not encrypted: others on the network can read it.',
@@ -34,7 +34,7 @@ export const screensWords = catalogue('screens', {
   checkingTheCode: 'Checking the code…',
   sendingANewCode: 'Sending a new code…',
   incorrectCode: (attempts: string) => `Incorrect code. ${attempts}`,
-  codeNotChecked: 'We couldn’t check the code. Check your connection and try again.',
+  codeNotChecked: 'That didn’t go through. Check your connection.',
   codeIsOver: 'This code no longer works.',
   codeHasExpired: 'This code has expired.',
   expiresSoon: 'The code expires within a minute.',
@@ -50,21 +50,19 @@ export const screensWords = catalogue('screens', {
     parts`So ${operator} could sign without you: keep here only what you would trust them with. With the recovery phrase you can move to a wallet that is yours alone.`,
   openTheLink: <Part>(email: Part) =>
     parts`Open the link in the email we sent to ${email} Check that the page shows this number.`,
-  weSendACode: <Part>(email: Part) =>
-    parts`We are sending a 6-digit code to ${email} Type it here and nowhere else.`,
-  weSentACode: <Part>(email: Part) =>
-    parts`We sent a 6-digit code to ${email} Type it here and nowhere else.`,
+  weSendACode: <Part>(email: Part) => parts`We are sending a code to ${email} Type it here and nowhere else.`,
+  weSentACode: <Part>(email: Part) => parts`We sent a code to ${email} Type it here and nowhere else.`,
   readsAs: <Part>(name: Part) => parts`Reads as ${name}`,
   appName: <Part>(name: Part) => parts`App name (not verified): “${name}”`,
   shownInside: <Part>(site: Part) => parts`Shown inside ${site}`,
   confirmEmail: {
     primary: {
       title: 'Confirm your current email',
-      intro: <Part>(email: Part) => parts`Step 1 of 2. We sent a 6-digit code to ${email}`,
+      intro: <Part>(email: Part) => parts`Step 1 of 2. We sent a code to ${email}`,
     },
     secondary: {
       title: 'Confirm your new email',
-      intro: <Part>(email: Part) => parts`Step 2 of 2. We sent a 6-digit code to ${email}`,
+      intro: <Part>(email: Part) => parts`Step 2 of 2. We sent a code to ${email}`,
     },
   },
   takesSeconds: 'This takes a few seconds.',

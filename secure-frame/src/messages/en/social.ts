@@ -30,7 +30,7 @@ export const socialWords = catalogue('social', {
     ready: {
       title: (name: string) => `Continue with ${name}`,
       text: (name: string, host: string) =>
-        `A window opens at ${host} and takes you to ${name}. Sign in there. This page waits for you.`,
+        `A window opens at ${host} and takes you to ${name}. Sign\u00a0in\u00a0there. This page waits for you.`,
     },
     waiting: {
       title: (name: string) => `Sign in with ${name}`,
@@ -90,8 +90,8 @@ export const socialWords = catalogue('social', {
   anotherAccount: 'Use another account',
   notSignedIn: 'You could not be signed in. Check your connection and try again.',
   yourEmail: 'Your email',
-  whyEmail: (name: string) =>
-    `Your wallet needs an email address that you have confirmed, besides ${name}. We will send it a code.`,
+  whyEmail: (name: string) => `Besides ${name}, your wallet needs an email address that you have confirmed.`,
+  codeFollows: 'We will send it a code.',
   email: 'Email',
   sendTheCode: 'Send the code',
   sendingTheCode: 'Sending the code…',

@@ -19,12 +19,11 @@ export const windowsWords = catalogue('windows', {
   wantsToSignIn: <Part>(site: Part, device: string) =>
     parts<
       Part | string
-    >`A new device wants to sign in with your email on ${site}, with ${device.replace(/^A /, 'a ')}.`,
-  onlyIfYouSee: <Part>(number: Part) =>
-    parts`Confirm only if you see the number ${number} on that site at this moment.`,
+    >`A new device wants to sign in with your email on ${site}, from ${device.replace(/^A /, 'a ')}.`,
+  onlyIfYouSee: <Part>(number: Part) => parts`Confirm only if that site shows ${number} right now.`,
   confirming: 'Confirming…',
   theNumberIs: (number: string) => `Yes, the number is ${number}`,
-  notMe: 'No, this is not me',
+  notMe: 'No, this isn’t me',
   /** The request was rejected or withdrawn elsewhere while its window was open. */
   withdrawn: {
     title: 'This request was withdrawn',

@@ -15,6 +15,7 @@ import { PositionLine } from './PositionLine.tsx'
 import { plainText } from './plainText.ts'
 import { RequestContents } from './RequestContents.tsx'
 import { hasCritical, toBeRead } from './sortOf.ts'
+import { titleText } from './titleText.ts'
 import { useReadProgress } from './useReadProgress.ts'
 
 export interface ApproveScreenProps {
@@ -68,7 +69,7 @@ export function ApproveScreen(props: ApproveScreenProps) {
     <>
       <div ref={summary} className={styles.summary}>
         <PositionLine {...props.position} />
-        <Title takesFocus>{plainText(display.title)}</Title>
+        <Title takesFocus>{titleText(display.title)}</Title>
         {display.summary && <p className={styles.sentence}>{plainText(display.summary)}</p>}
       </div>
       <Scroller label={approveWords.whatYouAreAskedToApprove} boxRef={details}>

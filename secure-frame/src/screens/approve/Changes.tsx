@@ -33,7 +33,7 @@ export function Changes({ simulated, understood, paysFee }: ChangesProps) {
         <Notice icon="question">{approveWords.notSimulated}</Notice>
       </div>
     )
-  if (!simulated.succeeds) return <Failing reason={simulated.reason} paysFee={paysFee} />
+  if (!simulated.succeeds) return <Failing {...simulated} paysFee={paysFee} />
   const isLong = simulated.changes.some(({ amount }) => amount.length > LARGEST)
   const changes = ORDER.flatMap((way) => simulated.changes.filter(({ direction }) => direction === way))
   return (
@@ -67,18 +67,23 @@ export function unchanged({ partial }: Pick<Simulated, 'partial'>, paysFee: bool
   return paysFee ? approveWords.onlyTheFee : approveWords.yourBalancesStayAsTheyAre
 }
 
-/** What follows from the simulation, then the node's reason. The contract chooses that, so it is shown in quotes. */
-function Failing({ reason, paysFee }: { reason: string | null; paysFee: boolean }) {
+/**
+ * What follows from the simulation, then the node's reason, if no danger says it. The contract chooses that, so it is
+ * shown in quotes.
+ */
+function Failing({ reason, isSaid, paysFee }: Pick<Simulated, 'reason' | 'isSaid'> & { paysFee: boolean }) {
   return (
     <div className={styles.instead}>
       <Notice icon="alert" tone="caution">
         <strong>{approveWords.thisWouldFail}</strong>
         {paysFee && approveWords.stillTheFee}
-        <p className={styles.reason}>
-          {reason
-            ? approveWords.itsReason(<bdi>{plainText(reason)}</bdi>)
-            : approveWords.theNetworkGivesNoReason}
-        </p>
+        {!isSaid && (
+          <p className={styles.reason}>
+            {reason
+              ? approveWords.itsReason(<bdi>{plainText(reason)}</bdi>)
+              : approveWords.theNetworkGivesNoReason}
+          </p>
+        )}
       </Notice>
     </div>
   )

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { Display } from '../../approval/display.ts'
+import styles from './Changes.module.css'
 import { Changes } from './Changes.tsx'
 import { Dangers } from './Dangers.tsx'
 import { DataTree } from './DataTree.tsx'
@@ -38,7 +39,7 @@ export function RequestContents({ display, account, endRef }: RequestContentsPro
       {isUnexplained(display) && <NotUnderstood display={display} />}
       {first && dangers}
       {isTransaction(display) && (
-        <div>
+        <div className={styles.effects}>
           <Changes simulated={balanceChanges} understood={understood} paysFee={paysFee(display)} />
           <Rows rows={costOf(display)} />
         </div>

@@ -11,8 +11,8 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { Title } from '../Title.tsx'
 import actions from './Actions.module.css'
 import { PositionLine } from './PositionLine.tsx'
-import { plainText } from './plainText.ts'
 import styles from './ReviewInWindow.module.css'
+import { titleText } from './titleText.ts'
 
 interface AskProps {
   /** The request in one line. */
@@ -29,7 +29,7 @@ export function Ask({ headline, position, text, error, children }: AskProps) {
     <>
       <div className={styles.text}>
         {position && <PositionLine {...position} />}
-        <Title takesFocus>{plainText(headline)}</Title>
+        <Title takesFocus>{titleText(headline)}</Title>
         <p role="status">{text}</p>
       </div>
       <footer className={actions.actions}>

@@ -16,13 +16,16 @@ export function ClearedStep({ onAgain, onClose }: ClearedStepProps) {
       figure={<Icon name="lock" size={40} />}
       title={exportWords.hiddenAgain}
       text={exportWords.yourSecretIsOffTheScreen}
-    >
-      <Button tone="primary" wide onClick={onClose}>
-        {exportWords.done}
-      </Button>
-      <Button tone="quiet" wide onClick={onAgain}>
-        {exportWords.showAnother}
-      </Button>
-    </Panel>
+      actions={
+        <>
+          <Button tone="primary" wide onClick={onClose}>
+            {exportWords.done}
+          </Button>
+          <Button tone="quiet" wide onClick={onAgain}>
+            {exportWords.showAnother}
+          </Button>
+        </>
+      }
+    />
   )
 }

@@ -21,13 +21,20 @@ interface FailedStepProps {
 /** Shown if the secret could not be reconstructed: explains why, and offers the next step. */
 export function FailedStep({ failure, onAgain, onClose }: FailedStepProps) {
   return (
-    <Panel figure={<Icon name="alert" size={40} />} title={failure.title} text={failure.text}>
-      <Button tone="primary" wide onClick={onAgain}>
-        {failure.needsCode ? exportWords.sendANewCode : exportWords.tryAgain}
-      </Button>
-      <Button tone="quiet" wide onClick={onClose}>
-        {exportWords.done}
-      </Button>
-    </Panel>
+    <Panel
+      figure={<Icon name="alert" size={40} />}
+      title={failure.title}
+      text={failure.text}
+      actions={
+        <>
+          <Button tone="primary" wide onClick={onAgain}>
+            {failure.needsCode ? exportWords.sendANewCode : exportWords.tryAgain}
+          </Button>
+          <Button tone="quiet" wide onClick={onClose}>
+            {exportWords.done}
+          </Button>
+        </>
+      }
+    />
   )
 }

@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
-import { approveWords } from '../../messages/en/approve.ts'
 import { feesWords } from '../../messages/en/fees.ts'
 import type { FeeOption, FeeWay } from '../../rpc/feePaymasters.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -46,7 +45,7 @@ export function FeeScreen({ options, preselected, onChoose, onReject }: FeeScree
             />
             <span className={styles.words}>
               <bdi className={styles.name}>{shortened(plainText(name))}</bdi>
-              <span className={styles.most}>{shortenedAmount(approveWords.atMost(plainText(most)))}</span>
+              <span className={styles.most}>{shortenedAmount(feesWords.atMost(plainText(most)))}</span>
             </span>
           </label>
         ))}

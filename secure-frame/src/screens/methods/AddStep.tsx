@@ -21,7 +21,15 @@ interface AddStepProps {
 /** The providers that can be added to the wallet. */
 export function AddStep({ providers, onChoose, onCancel }: AddStepProps) {
   return (
-    <Panel title={methodsWords.add} text={methodsWords.whichOne}>
+    <Panel
+      title={methodsWords.add}
+      text={methodsWords.whichOne}
+      actions={
+        <Button tone="quiet" wide onClick={onCancel}>
+          {methodsWords.cancel}
+        </Button>
+      }
+    >
       <div className={styles.providers}>
         {providers.map(({ id, name }) => (
           <Button key={id} wide onClick={() => onChoose(id)}>
@@ -30,9 +38,6 @@ export function AddStep({ providers, onChoose, onCancel }: AddStepProps) {
           </Button>
         ))}
       </div>
-      <Button tone="quiet" wide onClick={onCancel}>
-        {methodsWords.cancel}
-      </Button>
     </Panel>
   )
 }

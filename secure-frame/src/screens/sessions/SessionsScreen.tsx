@@ -28,6 +28,10 @@ export interface SessionsScreenProps {
   onClose: () => void
 }
 
+/** This device first: it is the one that people look for, to tell the others from it. */
+const thisFirst = (sessions: readonly SignedIn[]) =>
+  [...sessions].sort((one, other) => Number(other.current) - Number(one.current))
+
 /** The sessions of this wallet, and buttons to end them (SEC-34). */
 export function SessionsScreen(props: SessionsScreenProps) {
   const { sessions, busyId, error, news, offset, onRevoke, onRetry, onClose } = props
@@ -57,7 +61,7 @@ export function SessionsScreen(props: SessionsScreenProps) {
       >
         {sessions && (
           <ul ref={list} className={styles.list} tabIndex={-1} aria-label={sessionsWords.signedInDevices}>
-            {sessions.map((session) => (
+            {thisFirst(sessions).map((session) => (
               <SessionRow
                 key={session.id}
                 session={session}

@@ -27,7 +27,23 @@ interface AcceptScreenProps {
 /** Asks whether the provider's person is the one in front of the screen. The vouched address comes first. */
 export function AcceptScreen({ kind, provider, email, name, busy, message, ...on }: AcceptScreenProps) {
   return (
-    <Panel title={socialWords.isThisYou} text={socialWords.signedInAs(<bdi>{provider}</bdi>)}>
+    <Panel
+      title={socialWords.isThisYou}
+      text={socialWords.signedInAs(<bdi>{provider}</bdi>)}
+      actions={
+        <>
+          <Button tone="primary" wide off={busy} onClick={on.onAccept}>
+            {busy ? socialWords.signingIn : socialWords.yes}
+          </Button>
+          <Button wide off={busy} onClick={on.onOther}>
+            {socialWords.anotherAccount}
+          </Button>
+          <Button tone="quiet" wide onClick={on.onCancel}>
+            {socialWords.cancel}
+          </Button>
+        </>
+      }
+    >
       <div className={styles.person}>
         <SocialMark kind={kind} size={40} />
         <div>
@@ -47,15 +63,6 @@ export function AcceptScreen({ kind, provider, email, name, busy, message, ...on
           </Status>
         </div>
       )}
-      <Button tone="primary" wide off={busy} onClick={on.onAccept}>
-        {busy ? socialWords.signingIn : socialWords.yes}
-      </Button>
-      <Button wide off={busy} onClick={on.onOther}>
-        {socialWords.anotherAccount}
-      </Button>
-      <Button tone="quiet" wide onClick={on.onCancel}>
-        {socialWords.cancel}
-      </Button>
     </Panel>
   )
 }

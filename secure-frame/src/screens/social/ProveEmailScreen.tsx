@@ -2,6 +2,7 @@
 import { useRef } from 'preact/hooks'
 import { socialWords } from '../../messages/en/social.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Choices } from '../Choices.tsx'
 import { Panel } from '../Panel.tsx'
 import { Status } from '../Status.tsx'
 import styles from './ProveEmailScreen.module.css'
@@ -22,6 +23,7 @@ const STATUS_ID = 'email-status'
 /** Asks for the address to which the code goes that completes a sign-in with a provider. */
 export function ProveEmailScreen({ provider, email, busy, message, ...on }: ProveEmailScreenProps) {
   const field = useRef<HTMLInputElement>(null)
+  const news = busy ? socialWords.sendingTheCode : message
   const handIn = () => on.onEmail(field.current?.value ?? '')
   return (
     <Panel title={socialWords.yourEmail} text={socialWords.whyEmail(provider)}>
@@ -45,17 +47,18 @@ export function ProveEmailScreen({ provider, email, busy, message, ...on }: Prov
           defaultValue={email}
         />
       </form>
-      <div role="alert">
-        <Status id={STATUS_ID} busy={busy} isProblem={message !== null} isRefused={false}>
-          {busy ? socialWords.sendingTheCode : message}
-        </Status>
-      </div>
-      <Button tone="primary" wide off={busy} onClick={handIn}>
-        {socialWords.sendTheCode}
-      </Button>
-      <Button tone="quiet" wide onClick={on.onCancel}>
-        {socialWords.cancel}
-      </Button>
+      <Status id={STATUS_ID} busy={busy} isProblem={message !== null} isRefused={false}>
+        <span role="alert">{news}</span>
+        {news === null && socialWords.codeFollows}
+      </Status>
+      <Choices>
+        <Button tone="primary" wide off={busy} onClick={handIn}>
+          {socialWords.sendTheCode}
+        </Button>
+        <Button tone="quiet" wide onClick={on.onCancel}>
+          {socialWords.cancel}
+        </Button>
+      </Choices>
     </Panel>
   )
 }

@@ -80,22 +80,26 @@ export function SocialScreen(props: SocialScreenProps) {
       figure={figure ? <Icon name={figure} size={40} /> : <NumberPlate number={number} />}
       title={title}
       text={<span role="status">{text}</span>}
+      actions={
+        <>
+          {view === 'away' || view === 'over' ? (
+            <Button tone="primary" wide onClick={onRetry}>
+              {view === 'over' ? socialWords.startAgain : socialWords.tryAgain}
+            </Button>
+          ) : (
+            <OpenButton {...props} />
+          )}
+          <Button tone="quiet" wide onClick={onCancel}>
+            {socialWords.cancel}
+          </Button>
+        </>
+      }
     >
       {isThere(view) && (
         <Status busy isProblem={false} isRefused={false}>
           {socialWords.waitingForYou}
         </Status>
       )}
-      {view === 'away' || view === 'over' ? (
-        <Button tone="primary" wide onClick={onRetry}>
-          {view === 'over' ? socialWords.startAgain : socialWords.tryAgain}
-        </Button>
-      ) : (
-        <OpenButton {...props} />
-      )}
-      <Button tone="quiet" wide onClick={onCancel}>
-        {socialWords.cancel}
-      </Button>
     </Panel>
   )
 }
