@@ -69,7 +69,9 @@ test('the window of the provider outlives a reload: what is paid there afterward
   await openActivity(page, widget)
   await expect(widget.button(/^Buying USDL/)).toContainText('Not paid yet')
   await press(widget.button(/^Buying USDL/))
-  await expect(widget.view('BuyInProgress')).toContainText('If the window of Meld.io is still open')
+  await expect(widget.view('BuyInProgress')).toContainText(
+    'You can still pay in the Meld.io window if it is open.',
+  )
   await inspect(page, 'BuyInProgress-later')
   // The form is another one since the reload, so nothing here can begin the same purchase again.
   await expect(widget.button('Try again')).toHaveCount(0)

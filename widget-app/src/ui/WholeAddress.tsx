@@ -8,13 +8,16 @@ const PARTS = 4
 export function WholeAddress({ address }: { address: string }) {
   const bounds = Array.from({ length: PARTS + 1 }, (_, part) => Math.ceil((address.length * part) / PARTS))
   return (
-    <bdi className={styles.whole} dir="ltr" translate="no">
-      {bounds.slice(1).map((end, part) => (
-        <Fragment key={end}>
-          {part > 0 && <wbr />}
-          {address.slice(bounds[part], end)}
-        </Fragment>
-      ))}
-    </bdi>
+    // The block has the direction of what is around it, and so its edge.
+    <span className={styles.whole}>
+      <bdi dir="ltr" translate="no">
+        {bounds.slice(1).map((end, part) => (
+          <Fragment key={end}>
+            {part > 0 && <wbr />}
+            {address.slice(bounds[part], end)}
+          </Fragment>
+        ))}
+      </bdi>
+    </span>
   )
 }

@@ -40,6 +40,7 @@ export function GetBox() {
         </UnitChip>
       }
       below={<AmountNote>{buyWords.on(networkLabel)}</AmountNote>}
+      isSpare
     />
   )
 }

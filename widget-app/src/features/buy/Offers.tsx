@@ -21,9 +21,12 @@ const NO_FEES = '\u00a0'
 /** The fees that a provider is said to take, such as "1–2%". */
 const usualFees = (range: string): string => buyWords.fees(range.replace(/([\d%])-(\d)/g, '$1–$2'))
 
-/** All fees of an offer together. */
-function feesOf(offer: Offer | undefined, { feeRange }: OnrampProviderFacts): string {
-  if (offer?.status !== 'priced') return feeRange === null ? NO_FEES : usualFees(feeRange)
+/** All fees of an offer together; undefined if nobody will tell them. */
+function feesOf(offer: Offer | undefined, { feeRange }: OnrampProviderFacts, canAsk: boolean) {
+  if (offer?.status !== 'priced') {
+    if (feeRange !== null) return usualFees(feeRange)
+    return canAsk ? NO_FEES : undefined
+  }
   const { coinbaseFee, networkFee } = offer.quote
   return buyWords.fees(
     formatMoney(addQuantities(coinbaseFee.amount, networkFee.amount), coinbaseFee.currency),
@@ -69,7 +72,7 @@ export function Offers() {
                   </span>
                 }
                 hover={label}
-                detail={feesOf(offer, provider)}
+                detail={feesOf(offer, provider, canAsk)}
                 trail={
                   <>
                     <span className={styles.price}>

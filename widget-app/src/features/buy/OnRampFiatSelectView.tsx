@@ -8,7 +8,7 @@ import { moveFocus } from '../../ui/moveFocus.ts'
 import { CurrencyMark } from '../marks/TokenMark.tsx'
 import send from '../send/Send.module.css'
 import { LegalNote } from './LegalNote.tsx'
-import { currencyName, formatWhole } from './money.ts'
+import { currencyName, formatLimit } from './money.ts'
 
 /** The currencies in which people can pay. */
 export function OnRampFiatSelectView() {
@@ -29,7 +29,7 @@ export function OnRampFiatSelectView() {
               <ListRow
                 lead={<CurrencyMark currency={id} />}
                 title={currencyName(id)}
-                detail={limit && buyWords.limits(formatWhole(limit.min, id), formatWhole(limit.max, id))}
+                detail={limit && buyWords.limits(formatLimit(limit.min, id), formatLimit(limit.max, id))}
                 trail={
                   <>
                     {id}

@@ -11,7 +11,7 @@ import { CurrencyMark } from '../marks/TokenMark.tsx'
 import { cleanAmount } from '../send/amount.ts'
 import styles from './Buy.module.css'
 import { type AmountProblem, amountProblem } from './buyForm.ts'
-import { formatMoney, formatWhole } from './money.ts'
+import { formatLimit, formatWhole } from './money.ts'
 
 /** The amounts that are suggested (reference-facts 1.1). */
 const PRESETS = ['100', '250', '500', '1000']
@@ -27,8 +27,8 @@ function noteOf(form: BuyState, problem: AmountProblem | null): string {
   const limits = limitsOf(form)
   if (problem?.kind === 'wrong') return buyWords.amountNotes.wrong
   if (problem?.kind === 'least' || problem?.kind === 'most')
-    return buyWords.amountNotes[problem.kind](formatMoney(problem.limit, currency))
-  return limits ? buyWords.limits(formatWhole(limits.min, currency), formatWhole(limits.max, currency)) : ''
+    return buyWords.amountNotes[problem.kind](formatLimit(problem.limit, currency))
+  return limits ? buyWords.limits(formatLimit(limits.min, currency), formatLimit(limits.max, currency)) : ''
 }
 
 function Presets() {

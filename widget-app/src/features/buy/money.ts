@@ -8,6 +8,10 @@ export const formatMoney = (amount: string, currency: string): string =>
 export const formatWhole = (amount: string, currency: string): string =>
   number(Number(amount), { style: 'currency', currency, maximumFractionDigits: 0 })
 
+/** A limit: without decimals if it has none. */
+export const formatLimit = (amount: string, currency: string): string =>
+  Number.isInteger(Number(amount)) ? formatWhole(amount, currency) : formatMoney(amount, currency)
+
 /** The name of a currency, such as "US Dollar". */
 export const currencyName = (currency: string): string =>
   new Intl.DisplayNames([locale()], { type: 'currency' }).of(currency) ?? currency

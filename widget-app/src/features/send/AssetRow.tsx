@@ -16,19 +16,21 @@ interface AssetRowProps {
 }
 
 /** A token in a list, with the balance of the account. */
-export function AssetRow({ asset, isChosen, detail = asset.symbol, onClick }: AssetRowProps) {
+export function AssetRow({ asset, isChosen, detail, onClick }: AssetRowProps) {
   const balance = balanceOf(asset)
   const worth = worthOf(balance, asset.price)?.replace('≈ ', '')
+  const symbol = asset.symbol === asset.name ? undefined : asset.symbol
   return (
     <ListRow
       lead={<TokenMark token={asset} />}
       title={asset.name}
       hover={asset.address ?? asset.name}
-      detail={detail}
+      detail={detail ?? symbol}
       trail={
         <span className={styles.have} title={`${balance} ${asset.symbol}`}>
           <bdi dir="ltr">{shownQuantity(balance).text}</bdi>
-          <small>{worth ?? '–'}</small>
+          {/* Of nothing, no value is missing. */}
+          {(worth !== undefined || asset.balance > 0n) && <small>{worth ?? '–'}</small>}
         </span>
       }
       current={isChosen}

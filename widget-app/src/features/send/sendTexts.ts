@@ -15,7 +15,7 @@ type Texts = (subject: SendSubject) => SendTexts
 const asking: Texts = ({ wallet, amount }) => ({
   progress: 'busy',
   title: sendWords.approveIn(wallet),
-  text: sendWords.confirmToSend(wallet, amount),
+  text: sendWords.youSendThis(amount),
 })
 
 const SENDING: Readonly<Record<SendPhase, Texts>> = {
@@ -29,7 +29,7 @@ const SENDING: Readonly<Record<SendPhase, Texts>> = {
   declined: () => ({
     progress: 'declined',
     title: sendWords.transactionDeclined,
-    text: sendWords.nothingSentAskAgain,
+    text: sendWords.nothingSent,
   }),
   timedOut: ({ wallet }) => ({
     progress: 'failed',

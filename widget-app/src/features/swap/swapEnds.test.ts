@@ -25,8 +25,8 @@ function shown(harness: Harness): string {
 
 describe('the end of a batch', () => {
   test.each<[number, string, string]>([
-    [400, 'reverted', 'What you wanted to pay is still yours'],
-    [500, 'reverted', 'What you wanted to pay is still yours'],
+    [400, 'reverted', 'You paid at most the network fee'],
+    [500, 'reverted', 'You paid at most the network fee'],
     [600, 'unclear', 'look at your activity before you try again'],
     [300, 'unclear', 'look at your activity before you try again'],
     [700, 'unclear', 'look at your activity before you try again'],

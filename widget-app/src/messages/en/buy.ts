@@ -27,10 +27,9 @@ export const buyWords = catalogue('buy', {
     none: 'Not available',
     failed: 'No answer',
   },
-  howItWorks: (address: string) =>
-    `Sent to ${address}. You pay on the provider’s page; this site never sees your payment details.`,
+  howItWorks: (address: string) => `Sent to ${address}. You pay at the provider.`,
   termsOfSite: <Part>(documents: Part) => parts`This site’s ${documents} apply, and those of the provider.`,
-  sample: 'The providers cannot be reached now. This is an example, and nothing can be bought.',
+  sample: 'We can’t reach the providers. This is only an example: nothing can be bought.',
   nobodySells: 'No provider sells this here.',
   notHere: 'Buying is not offered where you are',
   notHereText: 'You can still receive tokens from another account.',
@@ -43,9 +42,9 @@ export const buyWords = catalogue('buy', {
   openYourself: (provider: string) => `Open ${provider} yourself. This page updates automatically.`,
   open: (provider: string) => `Open ${provider}`,
   unpaidText: (provider: string) =>
-    `If the window of ${provider} is still open, you can pay there: it will appear here shortly. If not, nothing was charged.`,
+    `You can still pay in the ${provider} window if it is open. If you did not pay, nothing was charged.`,
   windowClosed: 'Payment window closed',
-  windowClosedText: 'If you paid, it will appear here shortly. If not, nothing was charged.',
+  windowClosedText: 'If you paid, your purchase will appear here shortly. If not, nothing was charged.',
   processing: (provider: string) => `${provider} is processing your payment`,
   processingText:
     'Usually a few minutes; bank transfers can take days. You can leave and follow it in Activity.',

@@ -2,7 +2,7 @@ import { catalogue } from '@airlock/kit/messages'
 
 export const payWords = catalogue('pay', {
   pay: 'Pay',
-  connectFirst: 'Connect a wallet to pay. You see the payment again before you confirm it.',
+  connectFirst: 'Connect a wallet to review the payment.',
   connectWallet: 'Connect wallet',
   youHave: 'You have',
   notEnough: (symbol: string) => `You do not have enough ${symbol} for this payment.`,

@@ -51,12 +51,12 @@ export const sendWords = catalogue('send', {
   allNeededForFee: 'All of it is needed for the network fee',
   feeNotKnown: 'The network fee is not known now',
   approveIn: (wallet: string) => `Approve in ${wallet}`,
-  confirmToSend: (wallet: string, amount: string) => `Confirm in ${wallet} to send ${amount}.`,
+  youSendThis: (amount: string) => `You send ${amount}.`,
   waitingFor: (wallet: string) => `Waiting for ${wallet}`,
   lookForRequest:
     'Open your wallet and look for the request. What you approve there is sent, even after you leave this view.',
   transactionDeclined: 'Transaction declined',
-  nothingSentAskAgain: 'Nothing was sent. You can ask your wallet again.',
+  nothingSent: 'Nothing was sent.',
   didNotSay: (wallet: string) => `${wallet} did not say that it sent it`,
   mayHaveSent: 'It may have sent it all the same: look at your activity before you try again.',
   nothingSentSwitch: (wallet: string, network: string) =>
@@ -69,8 +69,7 @@ export const sendWords = catalogue('send', {
   sent: (amount: string) => `Sent ${amount}`,
   confirmed: (network: string) => `${network} has confirmed it.`,
   transactionFailed: 'Transaction failed',
-  refused: (network: string) =>
-    `${network} refused it. What was to be sent is still yours; the network fee is gone.`,
+  refused: (network: string) => `${network} refused it. Nothing was sent; you only paid the network fee.`,
   transactionReplaced: 'The transaction was replaced',
   anotherInItsPlace: 'Your wallet sent another one in its place. Look at your activity for what it did.',
   transactionNotFound: 'The transaction was not found',
@@ -82,7 +81,7 @@ export const sendWords = catalogue('send', {
   isProgram: (symbol: string) =>
     `This address is a program, not a person. Make sure that it can take ${symbol}.`,
   isTokenAccount: 'This is an account that holds a token. Ask for the address of the wallet behind it.',
-  isUnused: 'New address on this network. Double-check it.',
+  isUnused: 'New address on this network. Check it.',
   isYourOwn: 'This is your own address.',
   isTooSmall: (minimum: string) => `This account is new to the network. It has to get at least ${minimum}.`,
   leavesTooLittle: (minimum: string) => `Your account has to keep at least ${minimum}. Send a little less.`,

@@ -18,7 +18,7 @@ export const swapWords = catalogue('swap', {
   custom: 'Custom',
   customSlippage: 'Custom slippage in percent',
   slippageRange: 'Enter a slippage from 0.1 to 50%.',
-  riskySlippage: 'High slippage: you may get a much worse price.',
+  riskySlippage: 'High slippage: you may get far less.',
   noSwapsHere: (network: string) => `No swaps on ${network}`,
   switchForSwaps: 'Network not supported for Swaps. Switch to another network.',
   selectNetwork: 'Select network',
@@ -72,7 +72,7 @@ export const swapWords = catalogue('swap', {
   quoteNotRead: 'A new quote could not be read. Check your connection.',
   unlimited: (symbol: string) => `Allow any amount of ${symbol}, so that later swaps need no approval`,
   unlimitedRisk: (symbol: string) => `The contract could take all ${symbol} of this account, also later.`,
-  exactOnly: (amount: string) => `Your wallet may ask you first to allow exactly ${amount}.`,
+  exactOnly: (amount: string) => `Your wallet may first ask to allow only ${amount}.`,
   swap: 'Swap',
   backToReview: 'Back to review',
   reviewAgain: 'Review again',
@@ -98,7 +98,7 @@ export const swapWords = catalogue('swap', {
   },
   approving: {
     title: (paid: string) => `Step 1 of 2: allow ${paid}`,
-    text: (wallet: string) => `Approve the limit in ${wallet}. It asks you again for the swap itself.`,
+    text: (wallet: string) => `Approve it in ${wallet}, which then asks you for the swap.`,
   },
   allowing: {
     title: (paid: string) => `Step 1 of 2: allowing ${paid}`,
@@ -123,7 +123,7 @@ export const swapWords = catalogue('swap', {
   refused: {
     title: 'The swap failed',
     text: (network: string) =>
-      `${network} refused it: the price moved too far. What you wanted to pay is still yours; the network fee is gone.`,
+      `${network} refused it: the price moved too far. You only paid the network fee.`,
   },
   replaced: {
     title: 'The transaction was replaced',
@@ -166,7 +166,7 @@ export const swapWords = catalogue('swap', {
     },
     notAllowed: {
       title: 'The limit was not set',
-      text: 'The network refused the approval. Nothing was swapped; the network fee is gone.',
+      text: 'The network refused the approval. Nothing was swapped; you only paid the network fee.',
     },
     approvalPending: {
       title: 'The approval is not confirmed',
@@ -182,7 +182,7 @@ export const swapWords = catalogue('swap', {
     },
     reverted: {
       title: 'The swap failed',
-      text: 'The network refused it. What you wanted to pay is still yours; only a network fee can be gone.',
+      text: 'The network refused it. You paid at most the network fee.',
     },
     failed: {
       title: 'Your wallet did not swap',
