@@ -137,7 +137,7 @@ test('an empty account, one that loads, one that fails and one that is long', as
   await expect(widget.view('Account').locator('[aria-busy="true"]').first()).toBeVisible()
   await inspect(page, 'Account-loading')
   release()
-  await expect(widget.frame.getByRole('heading', { name: 'No tokens yet' })).toBeVisible()
+  await expect(widget.frame.getByRole('heading', { name: 'No other tokens' })).toBeVisible()
   await inspect(page, 'Account-empty')
   await press(widget.frame.getByRole('tab', { name: 'NFTs' }))
   await expect(widget.frame.getByRole('heading', { name: 'No NFTs yet' })).toBeVisible()

@@ -56,7 +56,7 @@ for (const { locale, direction } of LANGUAGES) {
     await look('Account')
     await expect(frame.locator('[data-view="Account"]').getByText('Ţööķééñš')).toBeVisible()
     const profile = frame.locator('[data-view="Account"] section').first()
-    await expect(profile).toHaveCSS(direction === 'ltr' ? 'padding-right' : 'padding-left', '12px')
+    await expect(profile).toHaveCSS(direction === 'ltr' ? 'padding-right' : 'padding-left', '8px')
     await page.evaluate(() => void window.airlock?.open({ view: 'WalletSend' }))
     await look('WalletSend')
     await expect(frame.locator('[data-view="WalletSend"] bdi[dir="ltr"]', { hasText: 'ETH' })).toBeVisible()

@@ -60,7 +60,7 @@ test('the byte counter shows what the page has loaded of Airlock, and counts on'
   const weight = page.getByLabel('Weight of Airlock in this page')
   const kilobytes = async (label: string) =>
     Number.parseFloat(await weight.locator('div', { hasText: label }).locator('dd').innerText())
-  const packed = () => kilobytes('over the network')
+  const packed = () => kilobytes('of Airlock, packed')
   await expect.poll(packed).toBeGreaterThan(5)
   const atLoad = await packed()
   expect(await kilobytes('unpacked')).toBeGreaterThan(atLoad)

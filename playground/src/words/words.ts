@@ -27,7 +27,7 @@ export const words = {
   },
   weight: {
     label: 'Weight of Airlock in this page',
-    packed: 'of Airlock, over the network',
+    packed: 'of Airlock, packed',
     unpacked: 'unpacked',
     unit: 'kB',
     files: (count: number) => (count === 1 ? 'script' : 'scripts'),

@@ -17,6 +17,8 @@ interface ScanPaneProps {
   title?: string
   /** The instruction for the code, below it. */
   hint?: string
+  /** What gets in the way of scanning. */
+  notice?: ReactNode
   /** Further actions: below the code, or beside it where there is little height. */
   children: ReactNode
   /** What follows at the end. */
@@ -24,7 +26,7 @@ interface ScanPaneProps {
 }
 
 /** A QR code to scan with a phone, and what else the visitor can do. */
-export function ScanPane({ text, label, figure, life, title, hint, children, below }: ScanPaneProps) {
+export function ScanPane({ text, label, figure, life, title, hint, notice, children, below }: ScanPaneProps) {
   return (
     <div className={styles.pane}>
       {title && <h2 className={styles.title}>{title}</h2>}
@@ -39,6 +41,7 @@ export function ScanPane({ text, label, figure, life, title, hint, children, bel
           </QrCode>
         )}
       </div>
+      {notice}
       <div className={styles.side}>
         {hint && <p className={styles.hint}>{hint}</p>}
         {children}

@@ -68,7 +68,7 @@ function Parts({ parts, more, status, counterparty }: Entry) {
           title={exact}
         >
           <bdi dir="ltr">{text}</bdi>
-          {index < parts.length - 1 ? ', ' : more > 0 && ' '}
+          {index < parts.length - 1 ? ', ' : more > 0 && '\u00a0'}
         </span>
       ))}
       {more > 0 && <span className={styles.rest}>{activityWords.andMore(more)}</span>}

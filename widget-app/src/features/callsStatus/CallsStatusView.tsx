@@ -10,6 +10,7 @@ import { selectNetwork } from '../../state/chains/selectors.ts'
 import { type CallsReport, type ShownCalls, selectShownCalls } from '../../state/late/callsSlice.ts'
 import { closeModal } from '../../state/router/navigation.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Address } from '../../ui/Address.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Success } from '../../ui/illustrations/Success.tsx'
@@ -29,10 +30,12 @@ interface TransactionProps {
   isSuccess: boolean
   title: string
   hash: string
+  /** Whether it is the only one: what became of it is the title of the view. */
+  isOnly: boolean
 }
 
 /** One transaction; a link if the network has an explorer. */
-function Transaction({ url, isSuccess, title, hash }: TransactionProps) {
+function Transaction({ url, isSuccess, title, hash, isOnly }: TransactionProps) {
   const content = (
     <>
       <span className={isSuccess ? styles.mark : cx(styles.mark, styles.failed)}>
@@ -41,7 +44,7 @@ function Transaction({ url, isSuccess, title, hash }: TransactionProps) {
       <span className={styles.words}>
         <span>{title}</span>{' '}
         <span className={styles.detail}>
-          {isSuccess ? callsStatusWords.succeeded : callsStatusWords.failedOne} ·{' '}
+          {!isOnly && `${isSuccess ? callsStatusWords.succeeded : callsStatusWords.failedOne} · `}
           <bdi dir="ltr">{truncateAddress(hash)}</bdi>
         </span>
       </span>
@@ -67,6 +70,7 @@ function Transactions({ chainId, transactions }: CallsReport) {
             isSuccess={isSuccess}
             title={callsStatusWords.transaction(index + 1, transactions.length)}
             hash={hash}
+            isOnly={transactions.length === 1}
           />
         </li>
       ))}
@@ -131,11 +135,11 @@ function Status({ shown }: { shown: ShownCalls }) {
       </StatusPanel>
       <Facts shown={shown} />
       {report.transactions.length > 0 && <Transactions {...report} />}
-      <div className={styles.exit}>
+      <ActionBar>
         <Button tone="primary" wide onClick={() => dispatch(closeModal())}>
           {shellWords.close}
         </Button>
-      </div>
+      </ActionBar>
     </div>
   )
 }

@@ -150,6 +150,12 @@ describe('the view', () => {
     expect(draw({ status: 200, transactions })).toContain(text)
   })
 
+  test('says of the only transaction no more than the title does', () => {
+    const text = draw({ status: 200, transactions: [{ hash: HASH, isSuccess: true }] })
+    expect(text).toContain('Confirmed')
+    expect(text).not.toContain('Succeeded')
+  })
+
   test('lists every transaction, with the account and the network', () => {
     const transactions = [
       { hash: HASH, isSuccess: true },

@@ -25,9 +25,9 @@ export function QrPane({ wallet }: { wallet?: ListedWallet | undefined }) {
       label={pairingWords.qrCodeToConnect(wallet?.name ?? pairingWords.aWallet)}
       figure={wallet ? <Mark name={wallet.name} src={wallet.imageUrl} /> : <WalletConnectMark />}
       life={life}
+      notice={<RelayNotice />}
       below={wallet && hasDownloads(wallet) ? <GetWalletRow wallet={wallet} /> : null}
     >
-      <RelayNotice />
       <div className={styles.links}>
         <CopyLink uri={uri} wide />
         {wallet && <OpenHere wallet={wallet} />}

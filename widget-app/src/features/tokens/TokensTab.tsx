@@ -2,8 +2,9 @@ import { CircleSlash } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { commonWords } from '../../messages/en/common.ts'
 import { tokensWords } from '../../messages/en/tokens.ts'
+import { selectAccount } from '../../state/chains/selectors.ts'
 import { hiddenToggled } from '../../state/late/tokensSlice.ts'
-import { useAppDispatch } from '../../state/store/hooks.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/illustrations/Failure.tsx'
 import { NoTokens } from '../../ui/illustrations/NoTokens.tsx'
@@ -24,15 +25,18 @@ interface TokensTabProps {
   scroller: RefObject<HTMLElement | null>
 }
 
-const Empty = () => (
-  <ListState
-    picture={<NoTokens />}
-    title={tokensWords.noTokensYet}
-    text={tokensWords.tokensYouReceiveWillAppearHere}
-  >
-    <ReceiveButton>{tokensWords.receiveTokens}</ReceiveButton>
-  </ListState>
-)
+function Empty() {
+  const hasCoin = Number(useAppSelector(selectAccount).balance) > 0
+  return (
+    <ListState
+      picture={<NoTokens />}
+      title={hasCoin ? tokensWords.noOtherTokens : tokensWords.noTokensYet}
+      text={tokensWords.tokensYouReceiveWillAppearHere}
+    >
+      <ReceiveButton>{tokensWords.receiveTokens}</ReceiveButton>
+    </ListState>
+  )
+}
 
 function Failed({ isOnline, retry }: Tokens) {
   return (
@@ -85,7 +89,7 @@ function Footer({ hidden, showsHidden, total, shown }: Tokens) {
 export function TokensTab({ tokens, scroller }: TokensTabProps) {
   const [open, setOpen] = useState<string | null>(null)
   const { state, shown, total } = tokens
-  if (state === 'loading') return <ListSkeleton rows={4} />
+  if (state === 'loading') return <ListSkeleton rows={6} />
   if (state === 'failed') return <Failed {...tokens} />
   if (state === 'unlisted') return <Unlisted />
   const keyOf = (index: number) => tokenKey(shown[index] ?? {})

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { commonWords } from '../../messages/en/common.ts'
 import { walletListWords } from '../../messages/en/walletList.ts'
 import { selectHasPairing } from '../../state/config/configSlice.ts'
 import type { GridPlace } from '../../state/late/walletsSlice.ts'
@@ -41,6 +42,11 @@ function Nothing({ search }: { search: string }) {
       title={walletListWords.noWalletFound}
       text={search ? unmatched : walletListWords.noneForSite}
     >
+      {search && hasPairing && (
+        <Button wide onClick={() => dispatch(pushed({ view: 'ConnectingWalletConnect' }))}>
+          {commonWords.showQrCode}
+        </Button>
+      )}
       <Button wide onClick={() => dispatch(pushed({ view: 'GetWallet' }))}>
         {walletListWords.getAWallet}
       </Button>

@@ -18,6 +18,9 @@ const SHORT = 20
 /** The number of pictures of a page that are loaded at once. */
 const EAGER = 20
 
+/** A sign between two words stays with the first: no line begins with it. */
+const withJoined = (name: string) => name.replace(/ (?=[|&–-] )/g, '\u00a0')
+
 const placeOf = (index: number, columns: number) => ({
   width: `${100 / columns}%`,
   insetBlockStart: Math.floor(index / columns) * ROW,
@@ -73,7 +76,7 @@ export const WalletCell = memo(function WalletCell(props: WalletCellProps) {
         onKeyDown={onKeyDown}
       >
         <WalletMark name={name} src={imageUrl} eager={index % ENTRIES.list < EAGER} />
-        <span className={cx(styles.name, name.length > SHORT && styles.long)}>{name}</span>
+        <span className={cx(styles.name, name.length > SHORT && styles.long)}>{withJoined(name)}</span>
         {connectorId && <span className={styles.dot} />}
       </button>
     </li>

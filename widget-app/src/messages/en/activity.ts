@@ -2,7 +2,7 @@ import { catalogue, plural } from '@airlock/kit/messages'
 
 export const activityWords = catalogue('activity', {
   yourActivityCouldNotBeLoaded: 'Your activity could not be loaded',
-  onlyThisListIsMissing: 'Try again in a moment.',
+  onlyThisListIsMissing: 'Only this list is missing.',
   statuses: { pending: 'Pending', failed: 'Failed', replaced: 'Replaced', expired: 'Expired' },
   noActivityYet: 'No activity yet',
   yourTransactionsWillAppearHere: 'Your transactions will appear here.',

@@ -3,7 +3,7 @@ import { catalogue, parts } from '@airlock/kit/messages'
 export const connectingWords = catalogue('connecting', {
   chooseAnotherWallet: 'Choose another wallet',
   worksOnSeveral: <Part>(wallet: Part) =>
-    parts`${wallet} works on several networks. Choose the one to connect first; you can add others later.`,
+    parts`${wallet} works on several networks. Select the one to connect first; you can add others later.`,
   newWalletAdded: 'New wallet added',
   continueIn: (wallet: string) => `Continue in ${wallet}`,
   acceptRequest: 'Accept the connection request in your wallet. It only shares your address.',

@@ -5,7 +5,7 @@ export const nftsWords = catalogue('nfts', {
   nftsYouReceiveWillAppearHere: 'NFTs you receive will appear here.',
   receiveNfts: 'Receive NFTs',
   yourNftsCouldNotBeLoaded: 'Your NFTs could not be loaded',
-  onlyThisListIsMissing: 'Try again in a moment.',
+  onlyThisListIsMissing: 'Only this list is missing.',
   nftListUnavailable: 'NFT list unavailable',
   unlisted: 'We can’t show NFTs for this network. They’re safe in your wallet.',
   hideSpamAgain: 'Hide spam again',

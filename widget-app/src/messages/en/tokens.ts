@@ -4,10 +4,12 @@ export const tokensWords = catalogue('tokens', {
   removeFromList: 'Remove from list',
   priceOfOne: 'Price',
   noTokensYet: 'No tokens yet',
+  /** Where the account holds some of the network's own coin, which the list does not have. */
+  noOtherTokens: 'No other tokens',
   tokensYouReceiveWillAppearHere: 'Tokens you receive will appear here.',
   receiveTokens: 'Receive tokens',
   yourTokensCouldNotBeLoaded: 'Your tokens could not be loaded',
-  onlyThisListIsMissing: 'Try again in a moment.',
+  onlyThisListIsMissing: 'Only this list is missing.',
   tokenListUnavailable: 'Token list unavailable',
   unlisted: 'We can’t show tokens for this network. They’re safe in your wallet.',
   whyHidden: 'Tokens without decimals are often advertising. They are hidden unless you want to see them.',
