@@ -22,7 +22,7 @@ describe.each(databases.slice(0, 1))('the quirks of single providers, on $name',
     const emailAtX = `${randomUUID()}@gmail.com`
     const first = await signInAtX({ emailAtX })
     expect(first.state).toMatchObject({ action: 'VERIFY_EMAIL', email: emailAtX })
-    expect(first.back.html).toContain(`You are signed in to X as ${emailAtX} (Ada).`)
+    expect(first.back.html).toContain(`You are signed in to X as <strong>${emailAtX} (Ada)</strong>.`)
     const { user } = await (await proveEmail(stack.server, first, emailAtX)).json()
     expect(user.email).toBe(emailAtX)
   })
