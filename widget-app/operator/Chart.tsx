@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import uPlot from 'uplot'
 import { locale, operatorWords } from './messages/en.ts'
+import { Nothing } from './Nothing.tsx'
 import { darkScheme } from './scheme.ts'
 import type { ChartData, Series } from './series.ts'
 
@@ -142,7 +143,8 @@ function Table({ title, days, series }: ChartData) {
             </tr>
           </thead>
           <tbody>
-            {days.map((text, place) => (
+            {/* The newest first: what is looked for stands in view. */}
+            {[...days.entries()].reverse().map(([place, text]) => (
               <tr key={text}>
                 <th scope="row">{day.format(Date.parse(text))}</th>
                 {series.map(({ label, values }) => (
@@ -159,18 +161,6 @@ function Table({ title, days, series }: ChartData) {
   )
 }
 
-/** A chart without a line. */
-const Empty = () => (
-  <svg width="48" height="36" viewBox="0 0 48 36" fill="none" stroke="currentColor" aria-hidden="true">
-    <path
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      d="M4 4v28h40M12 26v-6m10 6V14m10 12v-9"
-    />
-  </svg>
-)
-
 /** A chart with its legend, and the same numbers as a table. */
 export function Chart({ title, days, series }: ChartData) {
   const id = useId()
@@ -178,10 +168,7 @@ export function Chart({ title, days, series }: ChartData) {
     <section className="card" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {series.length === 0 ? (
-        <p className="nothing">
-          <Empty />
-          {operatorWords.noEvents}
-        </p>
+        <Nothing>{operatorWords.noEvents}</Nothing>
       ) : (
         <>
           <Legend series={series} />
