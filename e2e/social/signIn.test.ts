@@ -80,7 +80,9 @@ describe.each(databases)('signing in with a provider, on $name', ({ open }) => {
     expect(start.html).toContain('to sign you in on shop.example')
     expect(start.html).toContain('127.0.0.1')
     const asks = await window.comeBack(await window.choose(start, 'ada'))
-    expect(asks.html).toContain('You are signed in to Google as <strong>ada@gmail.com (Ada Lovelace)</strong>.')
+    expect(asks.html).toContain(
+      'You are signed in to Google as <strong>ada@gmail.com (Ada Lovelace)</strong>.',
+    )
     expect(asks.html).toContain('This was requested on <strong>shop.example</strong>, from Firefox on Linux.')
     expect(asks.html).toContain(`only if the wallet window there shows the number ${number}.`)
     // Nobody is told who it is before the person has pressed.

@@ -61,9 +61,7 @@ test('pop-ups are blocked: the wallet says so, and the page hears that nothing w
   await playground.start('Sign message')
   await expect(page.getByRole('complementary', { name: 'Live widget' })).toBeInViewport()
   await press(frames.secure.getByRole('button', { name: 'Review in a secure window' }))
-  await expect(
-    frames.secure.getByText('Your browser blocked the window.', { exact: false }),
-  ).toBeVisible()
+  await expect(frames.secure.getByText('Your browser blocked the window.', { exact: false })).toBeVisible()
   await press(frames.secure.getByRole('button', { name: 'Reject' }))
   expect(await playground.answer('Sign message', 'Failed')).toMatchObject({ code: 4001 })
   await expect(playground.attempt('Sign message')).toBeInViewport()

@@ -121,9 +121,7 @@ test('if the browser blocks the window, a link is offered that opens it', async 
   const address = await signedIn(embedded)
   const answer = embedded.request('personal_sign', [TEXT, address])
   await press(frames.secure.getByRole('button', { name: 'Review in a secure window' }))
-  await expect(
-    frames.secure.getByText('Your browser blocked the window.', { exact: false }),
-  ).toBeVisible()
+  await expect(frames.secure.getByText('Your browser blocked the window.', { exact: false })).toBeVisible()
   await shoot(page, 'ApproveTransaction-blocked')
   const opened = await pressForWindow(frames.secure.getByRole('link', { name: 'Open the secure window' }))
   await inWindow(opened).approve.click()

@@ -285,7 +285,14 @@ const lines: readonly Line[] = [
     'Do 2 actions at once',
     ['unlimited-approval'],
   ],
-  ['calls nested seven deep', to(usdc, nested(7)), 'call', 'Do 1 action at once', ['too-many-calls'], unknown],
+  [
+    'calls nested seven deep',
+    to(usdc, nested(7)),
+    'call',
+    'Do 1 action at once',
+    ['too-many-calls'],
+    unknown,
+  ],
   [
     'a batch of 500 calls',
     to(
