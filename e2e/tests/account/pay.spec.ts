@@ -186,7 +186,7 @@ test('a payment with the embedded wallet is approved in the secure frame', async
   const paymentAsset = { network: nodes.one.caipNetworkId, asset: 'native' } as const
   const answered = ask(page, { paymentAsset, amount: '2.5', recipient })
   await press(widget.button('Pay'))
-  await expect(frames.secure.getByRole('heading', { level: 1 })).toHaveText(/^Send 2\.5 ETH/)
+  await expect(frames.secure.getByRole('heading', { level: 1 })).toHaveText(/^Send 2\.5\sETH/)
   await embedded.pressApprove()
   const { hash } = (await answered) as { hash: Hex }
   expect((await nodes.one.receiptOf(hash)).status).toBe('success')

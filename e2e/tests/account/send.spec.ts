@@ -268,7 +268,7 @@ test('the embedded wallet: the full balance without the fee, approved in the sec
   await sending.to.fill(to)
   await sending.review()
   await press(sending.send)
-  await expect(frames.secure.getByRole('heading', { level: 1 })).toHaveText(/^Send 9\.99\d* ETH/)
+  await expect(frames.secure.getByRole('heading', { level: 1 })).toHaveText(/^Send 9\.99\d*\sETH/)
   await embedded.pressApprove()
   await sending.expectSent(`${amount} ETH`)
   expect(formatEther(await nodes.one.balanceOf(to))).toBe(amount)

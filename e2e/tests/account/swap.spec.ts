@@ -53,7 +53,7 @@ test('an injected wallet allows exactly the amount and swaps it, and what arrive
   await expect(swapping.next).toHaveText('Insufficient funds')
   await swapping.amount.fill('1000')
   await swapping.review()
-  await expect(swapping.preview).toContainText('allow exactly 1,000 CAT')
+  await expect(swapping.preview).toContainText('allow only 1,000 CAT')
   await expect(swapping.fact('Route')).toHaveText('Second')
   const quoted = await swapping.received()
   await press(swapping.swap)

@@ -128,7 +128,7 @@ test('tokens are shown with name and decimals, and transferred', async ({ embedd
   const data = encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [to, 1_500_000n] })
   const answer = embedded.request('eth_sendTransaction', [{ from, to: token.address, data }])
   await embedded.review()
-  await expect(embedded.title).toHaveText(/^Send 1\.5 TUSD/)
+  await expect(embedded.title).toHaveText(/^Send 1\.5\sTUSD/)
   await expect(embedded.fact('To').getByTitle(to)).toBeVisible()
   await expect(embedded.outcome).toContainText(/You send\s*1\.5 “TUSD” \(name not verified\)/)
   await embedded.pressApprove()
