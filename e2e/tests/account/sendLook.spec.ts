@@ -26,7 +26,7 @@ const edgesOf = (element: Locator) =>
   })
 
 /**
- * The main action of a long view, which comes with a warning, is in sight with a line above it only while more is below. Where
+ * The main action of a long view, which comes with a warning, is in sight, without a line above it where nothing is below. Where
  * there is little height, one passes what is to be checked before one reaches it.
  */
 async function stays(page: Page, action: Locator, lastFact: Locator): Promise<void> {

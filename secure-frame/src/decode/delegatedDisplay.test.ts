@@ -17,7 +17,7 @@ describe('what is shown of', () => {
 
   test('the first batch: the code that the account gets', async () => {
     const display = await show(upgrade())
-    expect(display.summary).toMatch(/several things at once.*MetaMask’s Delegation Framework/)
+    expect(display.summary).toMatch(/several actions at once.*MetaMask’s Delegation Framework/)
     expect(addresses(display)).toContainEqual(['Account’s new code', CODE])
   })
 

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { cx } from '@airlock/kit/design/cx'
 import type { ComponentChildren } from 'preact'
+import choices from './Choices.module.css'
 import styles from './Panel.module.css'
 import { Scroller } from './Scroller.tsx'
 import { Title } from './Title.tsx'
@@ -27,7 +28,7 @@ export function Panel({ figure, title, text, children, actions, focusInside = fa
         {children && <div className={styles.content}>{children}</div>}
       </Scroller>
       {actions && (
-        <footer className={styles.actions} data-actions>
+        <footer className={cx(choices.choices, styles.actions)} data-actions>
           {actions}
         </footer>
       )}

@@ -14,14 +14,12 @@ interface AmountBoxProps {
   chip?: ReactNode
   /** The line below: a note, and what else belongs to the amount. */
   below: ReactNode
-  /** Whether that line goes where there is little height: the unit's label says the same. */
-  isSpare?: boolean
   /** Further choices of the amount. */
   children?: ReactNode
 }
 
 /** One amount of a form with its unit. All forms about money use it. */
-export function AmountBox({ label, field, figure, chip, below, isSpare = false, children }: AmountBoxProps) {
+export function AmountBox({ label, field, figure, chip, below, children }: AmountBoxProps) {
   return (
     <div className={cx(box.box, styles.amount)}>
       {field ? (
@@ -35,9 +33,7 @@ export function AmountBox({ label, field, figure, chip, below, isSpare = false, 
         <div className={styles.figure}>{figure}</div>
         {chip}
       </div>
-      <div className={styles.below} data-spare={isSpare}>
-        {below}
-      </div>
+      <div className={styles.below}>{below}</div>
       {children}
     </div>
   )

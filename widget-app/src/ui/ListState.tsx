@@ -8,7 +8,8 @@ type Figure = { picture: ReactNode; icon?: never } | { picture?: never; icon: Lu
 
 type ListStateProps = Figure & {
   title: string
-  text: string
+  /** Null where the title says all. */
+  text: string | null
   /** Buttons for the next step. */
   children?: ReactNode
 }
@@ -18,7 +19,7 @@ type ListStateProps = Figure & {
  * list.
  */
 export function ListState({ picture, icon: Icon, title, text, children }: ListStateProps) {
-  useAnnounce(`${title}. ${text}`)
+  useAnnounce(text === null ? title : `${title}. ${text}`)
   return (
     <section className={styles.state}>
       {picture ? <div className={styles.picture}>{picture}</div> : null}
@@ -28,7 +29,7 @@ export function ListState({ picture, icon: Icon, title, text, children }: ListSt
         </span>
       )}
       <h2 className={styles.title}>{title}</h2>
-      <p className={styles.text}>{text}</p>
+      {text !== null && <p className={styles.text}>{text}</p>}
       {children && <div className={styles.action}>{children}</div>}
     </section>
   )

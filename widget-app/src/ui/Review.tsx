@@ -83,15 +83,8 @@ export const Fact = ({ label, children }: { label: string; children: ReactNode }
   </div>
 )
 
-interface LinesProps {
-  title?: string
-  children: ReactNode
-}
-
-export const OneLine = ({ title, children }: LinesProps) => <span title={title}>{children}</span>
-
 /** A value that may have a second line, whose room is kept. */
-export const TwoLines = ({ title, children }: LinesProps) => (
+export const TwoLines = ({ title, children }: { title?: string; children: ReactNode }) => (
   <span className={styles.two} title={title}>
     {children}
   </span>

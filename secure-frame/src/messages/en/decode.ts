@@ -83,7 +83,7 @@ export const decodeWords = catalogue('decode', {
   setUpWithThis: 'This also sets up your smart account.',
   /** Of the account of the key (EIP-7702). */
   upgradedWithThis:
-    'Your account also gets the ability to do several things at once. It runs code of MetaMask’s Delegation Framework.',
+    'Your account also gets the ability to do several actions at once. It runs code of MetaMask’s Delegation Framework.',
   removeTheUpgrade: 'Remove the upgrade from your account',
   keyAloneAgain: 'Only your key acts for your account then, and no contract’s code.',
   runUnreadable: 'Run unreadable actions',

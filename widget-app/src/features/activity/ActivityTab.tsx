@@ -35,7 +35,7 @@ function Failed({ activity: { isOnline, retry }, scroller }: ListProps) {
     <ListState
       picture={<Failure />}
       title={isOnline ? activityWords.yourActivityCouldNotBeLoaded : commonWords.youAreOffline}
-      text={activityWords.onlyThisListIsMissing}
+      text={isOnline ? activityWords.onlyThisListIsMissing : null}
     >
       <Button onClick={again}>{commonWords.tryAgain}</Button>
     </ListState>

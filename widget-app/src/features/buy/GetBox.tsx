@@ -40,7 +40,6 @@ export function GetBox() {
         </UnitChip>
       }
       below={<AmountNote>{buyWords.on(networkLabel)}</AmountNote>}
-      isSpare
     />
   )
 }

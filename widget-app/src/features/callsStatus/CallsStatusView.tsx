@@ -22,7 +22,7 @@ import { NetworkMark } from '../marks/NetworkMark.tsx'
 import { networkName } from '../marks/networkName.ts'
 import styles from './CallsStatus.module.css'
 import { senderOf } from './sender.ts'
-import { outcomeOf } from './texts.ts'
+import { outcomeOf, tellsOf } from './texts.ts'
 import { useFollowedCalls } from './useFollowedCalls.ts'
 
 interface TransactionProps {
@@ -30,12 +30,12 @@ interface TransactionProps {
   isSuccess: boolean
   title: string
   hash: string
-  /** Whether it is the only one: what became of it is the title of the view. */
-  isOnly: boolean
+  /** Whether the view's title says what became of it. */
+  isTold: boolean
 }
 
 /** One transaction; a link if the network has an explorer. */
-function Transaction({ url, isSuccess, title, hash, isOnly }: TransactionProps) {
+function Transaction({ url, isSuccess, title, hash, isTold }: TransactionProps) {
   const content = (
     <>
       <span className={isSuccess ? styles.mark : cx(styles.mark, styles.failed)}>
@@ -44,7 +44,7 @@ function Transaction({ url, isSuccess, title, hash, isOnly }: TransactionProps) 
       <span className={styles.words}>
         <span>{title}</span>{' '}
         <span className={styles.detail}>
-          {!isOnly && `${isSuccess ? callsStatusWords.succeeded : callsStatusWords.failedOne} · `}
+          {!isTold && `${isSuccess ? callsStatusWords.succeeded : callsStatusWords.failedOne} · `}
           <bdi dir="ltr">{truncateAddress(hash)}</bdi>
         </span>
       </span>
@@ -59,7 +59,8 @@ function Transaction({ url, isSuccess, title, hash, isOnly }: TransactionProps) 
   )
 }
 
-function Transactions({ chainId, transactions }: CallsReport) {
+function Transactions({ report }: { report: CallsReport }) {
+  const { chainId, transactions } = report
   const urlOf = useTransactionUrl(chainId)
   return (
     <ul className={styles.transactions} aria-label={callsStatusWords.transactions}>
@@ -70,7 +71,7 @@ function Transactions({ chainId, transactions }: CallsReport) {
             isSuccess={isSuccess}
             title={callsStatusWords.transaction(index + 1, transactions.length)}
             hash={hash}
-            isOnly={transactions.length === 1}
+            isTold={tellsOf(report)}
           />
         </li>
       ))}
@@ -134,7 +135,7 @@ function Status({ shown }: { shown: ShownCalls }) {
         )}
       </StatusPanel>
       <Facts shown={shown} />
-      {report.transactions.length > 0 && <Transactions {...report} />}
+      {report.transactions.length > 0 && <Transactions report={report} />}
       <ActionBar>
         <Button tone="primary" wide onClick={() => dispatch(closeModal())}>
           {shellWords.close}

@@ -156,6 +156,14 @@ describe('the view', () => {
     expect(text).not.toContain('Succeeded')
   })
 
+  test.each([
+    [600, true, 'Succeeded'],
+    [600, false, 'Failed'],
+    [999, true, 'Succeeded'],
+  ])('says what became of the only transaction where status %i does not', (status, isSuccess, said) => {
+    expect(draw({ status, transactions: [{ hash: HASH, isSuccess }] })).toContain(said)
+  })
+
   test('lists every transaction, with the account and the network', () => {
     const transactions = [
       { hash: HASH, isSuccess: true },

@@ -21,3 +21,7 @@ const OUTCOMES: Readonly<Record<number, (count: number) => Outcome>> = {
 /** The status in words. One that no standard knows counts as pending. */
 export const outcomeOf = ({ status, transactions }: CallsReport): Outcome =>
   OUTCOMES[Math.floor(status / 100)]?.(transactions.length) ?? { ...pending, progress: 'busy' }
+
+/** Whether the outcome is also that of the only transaction: a part of the calls may have failed in one that succeeded. */
+export const tellsOf = ({ status, transactions }: CallsReport): boolean =>
+  transactions.length === 1 && [2, 5].includes(Math.floor(status / 100))

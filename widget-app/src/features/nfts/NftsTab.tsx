@@ -38,7 +38,7 @@ function Failed({ isOnline, retry }: NftList) {
     <ListState
       picture={<Failure />}
       title={isOnline ? nftsWords.yourNftsCouldNotBeLoaded : commonWords.youAreOffline}
-      text={nftsWords.onlyThisListIsMissing}
+      text={isOnline ? nftsWords.onlyThisListIsMissing : null}
     >
       <Button onClick={retry}>{commonWords.tryAgain}</Button>
     </ListState>

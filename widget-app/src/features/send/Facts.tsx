@@ -5,7 +5,7 @@ import { selectSend } from '../../state/late/sendSlice.ts'
 import type { SendState } from '../../state/late/sendState.ts'
 import { useAppSelector } from '../../state/store/hooks.ts'
 import type { CaipNetwork } from '../../types.ts'
-import { Fact, Marked, OneLine, TwoLines } from '../../ui/Review.tsx'
+import { Fact, Marked, TwoLines } from '../../ui/Review.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { WholeAddress } from '../../ui/WholeAddress.tsx'
 import { NetworkMark } from '../marks/NetworkMark.tsx'
@@ -21,18 +21,17 @@ interface FeeProps {
 }
 
 /** In place of the fee while it is unknown. */
-const FeeRoom = ({ hasPrice }: { hasPrice: boolean }) =>
-  hasPrice ? (
-    // Of another key than the fee: an element that takes another width would count as moved.
-    <TwoLines key="room">
-      <Skeleton width={96} />
+const FeeRoom = ({ hasPrice }: { hasPrice: boolean }) => (
+  // Of another key than the fee: an element that takes another width would count as moved.
+  <TwoLines key="room">
+    <Skeleton width={96} />
+    {hasPrice && (
       <small>
         <Skeleton width={48} />
       </small>
-    </TwoLines>
-  ) : (
-    <Skeleton width={96} />
-  )
+    )}
+  </TwoLines>
+)
 
 /**
  * The network fee. A deposit is shown separately: it explains why the first transfer of a token costs more.
@@ -42,18 +41,16 @@ export function Fee({ ready, status, extra }: FeeProps) {
   const { estimate } = review
   const price = assets.list.find(({ address }) => address === null)?.price ?? null
   if (status === 'none' || status === 'asking') return <FeeRoom hasPrice={price !== null} />
-  // Without a price there is no second line to keep room for.
-  const Lines = price === null ? OneLine : TwoLines
-  if (extra === null) return <Lines>{commonWords.notKnown}</Lines>
+  if (extra === null) return <TwoLines>{commonWords.notKnown}</TwoLines>
   const currency = ready.sender.network.nativeCurrency
   const deposit = estimate?.deposit ?? 0n
   const worth = worthOf(fromBaseUnits(extra, currency.decimals), price)
   return (
-    <Lines title={inCoins(extra, currency)}>
+    <TwoLines title={inCoins(extra, currency)}>
       {sendWords.about(inCoins(roundedUp(extra), currency))}
       {worth !== null && <small>{worth}</small>}
       {deposit > 0n && <small>{sendWords.deposit(inCoins(deposit, currency))}</small>}
-    </Lines>
+    </TwoLines>
   )
 }
 

@@ -43,7 +43,7 @@ function Failed({ isOnline, retry }: Tokens) {
     <ListState
       picture={<Failure />}
       title={isOnline ? tokensWords.yourTokensCouldNotBeLoaded : commonWords.youAreOffline}
-      text={tokensWords.onlyThisListIsMissing}
+      text={isOnline ? tokensWords.onlyThisListIsMissing : null}
     >
       <Button onClick={retry}>{commonWords.tryAgain}</Button>
     </ListState>

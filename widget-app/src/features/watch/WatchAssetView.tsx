@@ -135,7 +135,9 @@ function Question({ question }: { question: WatchQuestion }) {
   const site = useSite()
   const { id, phase, token, isKnown } = question
   const answer = (given: 'added' | 'cancelled') => () => dispatch(watchChanged({ id, phase: given }))
-  useAnnounce(token ? watchWords.wantsToAdd(site, token.symbol) : '')
+  useAnnounce(
+    token ? (isKnown ? watchWords.isOnList(token.symbol) : watchWords.wantsToAdd(site, token.symbol)) : '',
+  )
   return (
     <div className={styles.view} aria-busy={phase === 'reading'}>
       <Title token={token} picture={question.picture} />

@@ -14,7 +14,7 @@ export const helpWords = catalogue('help', {
     },
     switching: {
       name: 'Switching moves nothing',
-      text: 'It only changes which network you use here. You can switch back any time.',
+      text: 'It only changes the network you use. You can switch back at any time.',
     },
   },
   wallet: {

@@ -73,8 +73,7 @@ export const namesWords = catalogue('names', {
     'com.github': 'Account name',
     email: 'name@example.com',
   },
-  aboutAvatar:
-    'An image link, for other apps. Here only data:image links show, so no server learns about you.',
+  aboutAvatar: 'A link to an image. This wallet only shows data:image links, so no server learns about you.',
   textProblems: {
     long: 'Use at most 2,048 characters.',
     characters: 'Remove line breaks and characters that cannot be seen.',

@@ -3,7 +3,8 @@ import { catalogue, parts } from '@airlock/kit/messages'
 export const watchWords = catalogue('watch', {
   thisSite: 'This site',
   youHave: 'You have',
-  haveAnother: (symbol: string) => `You have a different ${symbol}. Compare the contracts before you add it.`,
+  haveAnother: (symbol: string) =>
+    `You have a different ${symbol}. Compare the contracts before you add this one.`,
   isClaimed: (site: string) => `The contract does not fully describe itself. The rest is what ${site} says.`,
   isOnList: (symbol: string) => `${symbol} is on your list`,
   addToken: 'Add token',
