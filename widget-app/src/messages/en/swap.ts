@@ -70,7 +70,7 @@ export const swapWords = catalogue('swap', {
   refreshQuote: 'Refresh quote',
   refreshing: 'Refreshing…',
   quoteNotRead: 'A new quote could not be read. Check your connection.',
-  unlimited: (symbol: string) => `Allow any amount of ${symbol}, so that later swaps need no approval`,
+  unlimited: (symbol: string) => `Allow any amount of ${symbol}, also for later swaps`,
   unlimitedRisk: (symbol: string) => `The contract could take all ${symbol} of this account, also later.`,
   exactOnly: (amount: string) => `Your wallet may first ask to allow only ${amount}.`,
   swap: 'Swap',
