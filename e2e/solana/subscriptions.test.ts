@@ -98,6 +98,13 @@ describe('with the library that wallets use', () => {
     await airdrop({ commitment: 'confirmed', recipientAddress: bob.address, lamports: lamports(SOL) })
     expect((await rpc.getBalance(bob.address).send()).value).toBe(SOL)
   })
+
+  test('two airdrops of the same amount at once both arrive', async () => {
+    // One client joins equal requests into one.
+    const clients = [createSolanaRpc(solana.url), createSolanaRpc(solana.url)]
+    await Promise.all(clients.map((client) => client.requestAirdrop(bob.address, lamports(SOL)).send()))
+    expect((await rpc.getBalance(bob.address).send()).value).toBe(2n * SOL)
+  })
 })
 
 describe('a subscriber is notified', () => {

@@ -15,6 +15,8 @@ import { RpcProblem } from './problem.ts'
 
 /** Sends a normal transfer from a funded account, so it appears in the history too. */
 export async function airdrop(ledger: Ledger, destination: Address, amount: bigint): Promise<Executed> {
+  // Two requests for the same amount at the same moment become two transactions.
+  ledger.renewBlockhash()
   const { blockhash, lastValidBlockHeight } = ledger.blockhash()
   const lifetime = {
     blockhash: blockhash as Blockhash,

@@ -149,6 +149,7 @@ export async function createLedger({ now = Date.now }: { now?: () => number } = 
     seconds: slots.seconds,
     isValid: slots.isValid,
     blockhash: slots.blockhash,
+    renewBlockhash: slots.renew,
     executed: record.find,
     /** The oldest transaction comes first. */
     history: record.all,
