@@ -7,11 +7,11 @@ import { selectEmail, selectEmbedded } from '../../state/account/embeddedSlice.t
 import { selectFeatures, selectSocials } from '../../state/config/features.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
+import { SettingRow } from '../../ui/SettingRow.tsx'
 import { selectOwnAccounts } from '../smartAccount/ownAccounts.ts'
 import { leaveActive } from '../smartSessions/leave.ts'
 import { exportKeys, manageMethods, manageSessions } from './frameScreens.ts'
 import styles from './SecurityView.module.css'
-import { SettingRow } from './SettingRow.tsx'
 
 function Group({ label, children }: { label: string; children: ReactNode }) {
   const id = useId()

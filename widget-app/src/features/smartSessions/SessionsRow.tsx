@@ -4,7 +4,7 @@ import { shellWords } from '../../messages/en/shell.ts'
 import { selectFeatures } from '../../state/config/features.ts'
 import { pushed } from '../../state/router/routerSlice.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store/hooks.ts'
-import { SettingRow } from '../account/SettingRow.tsx'
+import { SettingRow } from '../../ui/SettingRow.tsx'
 
 /** The way to the permissions of sites; nothing if the dApp has switched them off. */
 export function SessionsRow() {
