@@ -7,14 +7,6 @@ import { SDK_VERSION } from './src/config/version.ts'
 
 const source = (name: string) => resolve(import.meta.dirname, 'src', name)
 
-/** Removes Vite's helper for dynamic imports (0.6 kB), which preloads style sheets and dependencies. There are none. */
-const plainImports: Plugin = {
-  name: 'plain-imports',
-  enforce: 'pre',
-  load: (id) =>
-    id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : null,
-}
-
 /**
  * Writes the script also under its version, as `sdk/<version>/sdk.js` with its chunks. The files at this path never
  * change, so pages can pin them by hash.
@@ -68,12 +60,7 @@ export default defineConfig(({ mode }) => {
   const isParts = entries !== undefined
   return {
     root: import.meta.dirname,
-    plugins: [
-      plainImports,
-      prune(),
-      ...(isParts ? [] : [versioned, facade]),
-      ...(mode === 'server' ? [] : [terse()]),
-    ],
+    plugins: [prune(), ...(isParts ? [] : [versioned, facade]), ...(mode === 'server' ? [] : [terse()])],
     // The dApp's bundler replaces this expression.
     define: { 'process.env.NODE_ENV': 'process.env.NODE_ENV' },
     build: {
@@ -81,12 +68,15 @@ export default defineConfig(({ mode }) => {
       modulePreload: false,
       minify: true,
       emptyOutDir: !isParts,
+      // Vite wraps dynamic imports in a helper that preloads their style sheets, but not in a library: there are none.
+      lib: { entry: entries ?? { sdk: source('index.ts') }, formats: ['es'] },
       rolldownOptions: {
-        input: entries ?? { sdk: source('index.ts') },
         preserveEntrySignatures: isParts ? 'strict' : 'allow-extension',
         optimization: { inlineConst: true },
         output: {
           format: 'es',
+          // Vite leaves the spaces in a library.
+          minify: true,
           entryFileNames: '[name].js',
           codeSplitting: isParts || {
             groups: [{ name: 'kit', test: KIT }],

@@ -21,7 +21,7 @@ const PARSE = 'pruned-parse'
 /** An additional entry for the schema library, because neither part exports it. */
 const parseEntry: Plugin = {
   name: PARSE,
-  resolveId: (id) => (id === PARSE ? id : null),
+  resolveId: (id) => (id.endsWith(PARSE) ? PARSE : null),
   load: (id) => (id === PARSE ? "export { safeParse } from 'zod/mini'" : null),
 }
 
@@ -34,7 +34,7 @@ export async function loadPruned(): Promise<Parts> {
       mode: 'parts',
       logLevel: 'silent',
       plugins: [parseEntry],
-      build: { outDir, rolldownOptions: { input: { parse: PARSE } } },
+      build: { outDir, lib: { entry: { parse: PARSE } } },
     })
     const load = (name: string) => import(/* @vite-ignore */ pathToFileURL(join(outDir, name)).href)
     return { contract: await load('contract.js'), bridge: await load('bridge.js'), z: await load('parse.js') }
