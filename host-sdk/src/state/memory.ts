@@ -61,7 +61,9 @@ function connectionIn([namespace, state]: [string, NamespaceState]): Connections
 const connectionsIn = (namespaces: object = {}): Connections =>
   Object.assign({}, ...Object.entries(namespaces).map(connectionIn))
 
-function parse(stored: string): LastKnown | null {
+function parse(stored: string | undefined): LastKnown | null {
+  // An error costs the first visit: the browser compiles the script once more to tell its lines.
+  if (!stored) return null
   const { v, activeNamespace, namespaces, detached } = JSON.parse(stored)
   if (v !== VERSION || stored.length > LIMIT) return null
   return {
