@@ -24,7 +24,7 @@ export interface SurfaceOptions {
 // `style.cssText` is part of CSSOM: a strict `style-src` allows it, unlike `<style>` and the attribute.
 const MODAL =
   'all:initial!important;display:block!important;position:fixed!important;inset:0!important;' +
-  'width:100%!important;height:100%!important;visibility:hidden!important;z-index:'
+  'visibility:hidden!important;z-index:'
 /** The browser's backdrop is hidden, because the widget draws its own. */
 const BACKDROP = 'dialog[data-airlock]::backdrop{display:none!important}'
 

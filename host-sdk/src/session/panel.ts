@@ -101,8 +101,8 @@ export function createPanel(
     shadow.append(draw('section', { lang: panelWords.lang }, heading, note, ...buttons, cross))
     root().append(layer)
     setFrame('hidden')
-    // No button: what the visitor is typing in the frame must not press it.
-    if (cross) heading.focus()
+    // No button: what the visitor types in the frame must not press it. Focusing lays the page out, in its own task.
+    if (cross) setTimeout(() => heading.focus())
   }
   const stop = () => {
     clearTimeout(timer)
