@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test'
+import { textOfFrames } from '../../support/evidence.ts'
 import { globalsIn } from '../instruments/evaluateIn.ts'
 import { throttle } from '../instruments/throttle.ts'
 import type { Condition } from '../peers/conditions.ts'
@@ -39,6 +40,9 @@ export async function visit(
       await pressOn(session, target)
       return until(async () => tookBetween(await momentsIn(context), wanted.isFramed), title)
     })
+  } catch (error) {
+    const shown = await Promise.all(context.pages().map(textOfFrames))
+    throw new Error(`${title}: ${error}\nThe frames showed:\n${shown.join('\n')}`, { cause: error })
   } finally {
     await context.close()
   }
