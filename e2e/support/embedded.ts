@@ -87,8 +87,7 @@ export function embeddedOn({ page, dapp, widget, frames, mail, stack }: Fixtures
   /** The field in the Connect view. */
   const field = frames.widget.getByRole('textbox', { name: 'Email' })
   const typeEmail = async (email: string): Promise<void> => {
-    await field.fill('')
-    await field.pressSequentially(email)
+    await field.fill(email)
     await field.press('Enter')
   }
   const typeCode = typerOf(frames, code)

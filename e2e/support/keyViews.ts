@@ -17,6 +17,8 @@ export type Visited = Pick<
 export interface KeyView {
   /** Goes there from a blank page. Resolves when everything is drawn. */
   show: (visited: Visited) => Promise<void>
+  /** Whether something moves there after it was drawn, for a good reason. */
+  mayMove?: boolean
   /** What differs from one visit to the next, and is masked in a picture. */
   changing?: (visited: Visited) => Locator[]
   /** What is hidden in a picture, because a mask would be as wide as the text is by chance. */
@@ -126,6 +128,8 @@ export const KEY_VIEWS: Readonly<Record<string, KeyView>> = {
       await visited.widget.connect()
       await expect(visited.widget.button('Try again')).toBeVisible()
     },
+    // The outcome of a request is something new, for which the card grows.
+    mayMove: true,
   },
   ConnectingWalletConnect: {
     show: async (visited) => {
@@ -172,6 +176,8 @@ export const KEY_VIEWS: Readonly<Record<string, KeyView>> = {
       await expect(sending.next).toHaveText('Review')
       await sending.to.blur()
     },
+    // What stands beside a figure moves when the figure changes.
+    mayMove: true,
     // The network reports the balance, which is less with each test that sends something.
     hidden: ({ widget }) => [widget.view('WalletSend').locator('bdi', { hasText: / ETH$/ }).last()],
   },

@@ -126,21 +126,29 @@ test.describe('a wallet that does not know the network', () => {
     expect(context.pages()).toHaveLength(1)
   })
 
-  for (const failure of [
+  const REPORTS = [
     { fail: -32603 },
     { fail: 32603 },
     { fail: 5000 },
     { fail: -32000, data: { originalError: { code: 4902 } } },
-  ])
-    test(`reports that with ${JSON.stringify(failure)}`, async ({ dapp, widget, wallet, chains }) => {
-      await dapp.open()
-      await widget.connect()
-      await dapp.expectStatus('connected')
-      await wallet.behave('wallet_switchEthereumChain', failure, 1)
-      await dapp.press('Switch network')
-      await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
-      expect(await wallet.requests('wallet_addEthereumChain')).toHaveLength(1)
-    })
+  ]
+  test('may report that in other ways', async ({ dapp, widget, wallet, chains }) => {
+    await dapp.open()
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    const expectNetwork = ({ caipNetworkId }: { caipNetworkId: string }) =>
+      expect(dapp.field('network')).toHaveAttribute('data-value', caipNetworkId)
+    for (const failure of REPORTS)
+      await test.step(JSON.stringify(failure), async () => {
+        await wallet.behave('wallet_switchEthereumChain', failure, 1)
+        await dapp.press('Switch network')
+        await expectNetwork(chains.two)
+        expect(await wallet.requests('wallet_addEthereumChain')).toHaveLength(1)
+        await wallet.selectChain(chains.one.id)
+        await expectNetwork(chains.one)
+        await wallet.forgetRequests()
+      })
+  })
 
   test('and cannot add it: the dApp is told that the chain is not supported', async ({
     dapp,

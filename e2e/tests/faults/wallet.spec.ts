@@ -200,24 +200,23 @@ test.describe('R33: a wallet with invalid responses', () => {
     ['eth_chainId', 'its network is a list', { answer: ['0x1'] }],
     ['eth_chainId', 'its network is larger than any', { answer: `0x${'f'.repeat(17)}` }],
   ] as const
-  for (const [method, what, behaviour] of ANSWERS)
-    test(`${what}: an error is shown, and the visitor can try again`, async ({
-      page,
-      dapp,
-      widget,
-      wallet,
-    }) => {
-      const { errors } = complaintsOf(page)
-      await dapp.open()
-      await wallet.behave(method, behaviour)
-      await widget.connect()
-      await expect(widget.view('ConnectingExternal')).toContainText('Alpha Wallet could not connect')
-      await dapp.expectStatus('disconnected')
-      await wallet.reset()
-      await press(widget.button('Try again'))
-      await dapp.expectStatus('connected')
-      expect(errors).toEqual([])
-    })
+  test('an error is shown, and the visitor can try again', async ({ page, dapp, widget, wallet }) => {
+    const { errors } = complaintsOf(page)
+    await dapp.open()
+    for (const [method, what, behaviour] of ANSWERS)
+      await test.step(what, async () => {
+        await wallet.behave(method, behaviour)
+        await widget.connect()
+        await expect(widget.view('ConnectingExternal')).toContainText('Alpha Wallet could not connect')
+        await dapp.expectStatus('disconnected')
+        await wallet.reset()
+        await press(widget.button('Try again'))
+        await dapp.expectStatus('connected')
+        await dapp.press('Disconnect')
+        await dapp.expectStatus('disconnected')
+      })
+    expect(errors).toEqual([])
+  })
 
   test('too many accounts are cut to the first ones', async ({ dapp, widget, wallet }) => {
     const addresses = Array.from({ length: 300 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}`)

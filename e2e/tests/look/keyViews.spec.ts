@@ -1,12 +1,13 @@
 import { expect, test } from '../../support/fixtures.ts'
 import { KEY_VIEWS } from '../../support/keyViews.ts'
+import { shiftsIn, watch } from '../../support/layoutShift.ts'
 import { turn } from '../../support/mode.ts'
 import { COMPARED } from '../../support/screenshots.ts'
 import { cutPorts, settle } from '../../support/settle.ts'
 
 const MESSAGE = '0x49206167726565207468617420746869732069732061206d6573736167652e'
 
-/* The views that people see most: light on a wide screen, dark on a phone. */
+/* The views that people see most: light on a wide screen, dark on a phone. Nothing in them moves once they are drawn. */
 
 const LOOKS = {
   light: { width: 1280, height: 800 },
@@ -19,10 +20,12 @@ const hide = (element: HTMLElement | SVGElement): void => {
   element.style.visibility = 'hidden'
 }
 
-for (const [name, { show, changing, hidden }] of Object.entries(KEY_VIEWS)) {
+for (const [name, { show, mayMove, changing, hidden }] of Object.entries(KEY_VIEWS)) {
   test(`the view ${name}`, async ({ page, dapp, widget, wallet, embedded, frames, chains, stack }) => {
     const visited = { dapp, widget, wallet, embedded, frames, chains, stack }
+    await watch(page)
     await show(visited)
+    if (!mayMove) expect(await shiftsIn(page)).toEqual([])
     for (const one of hidden?.(visited) ?? []) await one.evaluate(hide)
     const card = widget.frame.getByRole('dialog')
     for (const [scheme, viewport] of Object.entries(LOOKS)) {

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Dialect, Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import { type Dialect, Kysely, PGliteDialect, type PGliteDialectConfig, PostgresDialect } from 'kysely'
 import { lockFolder } from './folderLock.ts'
 import { type Migration, migrate, migratePostgres, missingMigrations } from './migrate.ts'
 import { createPool, PARSERS, type PoolOptions } from './pool.ts'
@@ -18,11 +18,8 @@ export interface DatabaseOptions extends PoolOptions {
   url?: string | undefined
   /** Without a URL: the folder of an embedded database for a single process, or `memory` for one that is not kept. */
   dataDir?: string | undefined
-  /**
-   * With `memory`: the initial content, as PGlite's `dumpDataDir` returns it. Much faster than running all
-   * migrations.
-   */
-  loadDataDir?: Blob | undefined
+  /** With `memory`: an open database that is used in place of a new one. Opening one takes over a second. */
+  pglite?: PGliteDialectConfig['pglite'] | undefined
 }
 
 /**
@@ -77,13 +74,13 @@ async function checkReady<Schema>(db: Kysely<Schema>, migrations: readonly Migra
 }
 
 /** Loaded only when it is used: a replica on Postgres needs neither its memory nor its files. */
-async function embedded(dataDir: string, { loadDataDir }: DatabaseOptions): Promise<Dialect> {
+async function embedded(dataDir: string, { pglite }: DatabaseOptions): Promise<Dialect> {
+  if (pglite) return new PGliteDialect({ pglite })
   const { PGlite } = await import('@electric-sql/pglite')
   return new PGliteDialect({
     pglite: await PGlite.create({
       dataDir: dataDir === 'memory' ? 'memory://' : join(dataDir, 'pglite'),
       parsers: PARSERS,
-      ...(loadDataDir ? { loadDataDir } : {}),
     }),
   })
 }

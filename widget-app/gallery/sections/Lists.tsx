@@ -1,10 +1,11 @@
-import { ChevronRight, LogOut } from 'lucide-react'
+import { ChevronRight, Key, LogOut } from 'lucide-react'
 import { useRef } from 'react'
 import { Avatar } from '../../src/ui/Avatar.tsx'
 import { ListRow } from '../../src/ui/ListRow.tsx'
 import { ListSkeleton } from '../../src/ui/ListSkeleton.tsx'
 import { LoadMore } from '../../src/ui/LoadMore.tsx'
 import { Mark } from '../../src/ui/Mark.tsx'
+import { SettingRow } from '../../src/ui/SettingRow.tsx'
 import { Skeleton } from '../../src/ui/Skeleton.tsx'
 import { Tag } from '../../src/ui/Tag.tsx'
 import { VirtualList } from '../../src/ui/VirtualList.tsx'
@@ -80,6 +81,13 @@ export function Lists() {
           href="https://example.com"
         />
         <ListRow lead={<LogOut size={20} />} title={words.signOut} tone="danger" onClick={nothing} />
+      </Section>
+      <Section title={words.sections.settings} place="rows">
+        <ul>
+          <SettingRow icon={Key} title={words.exportKey} detail={words.exportDetail} onClick={nothing} />
+          <SettingRow icon={Key} title={words.wallet} detail={ADDRESS} isSingle onClick={nothing} />
+          <SettingRow icon={LogOut} title={words.signOut} onClick={nothing} />
+        </ul>
       </Section>
       <Section title={words.sections.loading} place="rows">
         <ListSkeleton rows={2} />
