@@ -63,13 +63,16 @@ const isReady = async (check: Check): Promise<boolean> => {
   }
 }
 
-/** Steps that run in parallel print their output at their end. */
+/** The longest step. It is the one to look at if a run does not come to its end. */
+const LONGEST: Step = 'test:e2e'
+
+/** Steps that run in parallel print their output at their end, and the longest one at once. */
 const outcomeOf = (step: Step, isAlone: boolean) =>
   timed(step, async () => {
     if (isAlone) heading(step)
     if (step === BUILD) return buildStale()
     if (!(await isReady(step))) return false
-    const output = isAlone ? 'shown' : 'at its end'
+    const output = isAlone || step === LONGEST ? 'shown' : 'at its end'
     return (await npm(['run', '--silent', step], { output })) === 0
   })
 
