@@ -23,6 +23,9 @@ const FIRST: Readonly<Partial<Record<string, { input: string; test: RegExp }>>> 
   approve: { input: FIRST_QUESTION, test: /firstQuestion|plainRequest|secretOf|openTicket/ },
 }
 
+/** What stands for zod, by the mode. The window cannot draw before all of its script is compiled. */
+const ZOD: Readonly<Partial<Record<string, string>>> = { approve: here('build/zodOfWindow.ts') }
+
 /**
  * V8 then compiles all of the file while it arrives, and on another thread: the window's own waits for its request
  * meanwhile. The hint has to be the file's first line.
@@ -44,7 +47,10 @@ export default defineConfig(({ mode }) => ({
     FIRST[mode] && inlineScript(FIRST[mode].input, 'airlockQuestion'),
     withIntegrity(),
   ],
-  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  resolve: {
+    conditions: ['source', 'module', 'browser', 'development|production'],
+    alias: ZOD[mode] ? { 'zod/mini': ZOD[mode] } : {},
+  },
   worker: { format: 'es', plugins: () => [terse()] },
   build: {
     outDir: 'dist/client',

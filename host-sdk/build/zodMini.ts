@@ -1,3 +1,5 @@
+import { CONTEXT, create, isAborted, type Payload, type Schema } from './miniSchema.ts'
+
 /*
  * Replaces `zod/mini` in the host page's build. It implements only the kinds of schema that the contract uses, with the
  * same verdicts as zod (`prune.test.ts` compares both for every schema of the contract). Frames, tests and types use
@@ -5,45 +7,7 @@
  * schemas.
  */
 
-interface Issue {
-  path?: PropertyKey[]
-  /** The remaining checks of the same value still run. */
-  continue?: boolean
-}
-interface Payload {
-  value: unknown
-  issues: Issue[]
-}
-interface Definition {
-  [detail: string]: unknown
-}
-type Run = (payload: Payload, context: object) => Payload
-type Check = (payload: Payload) => void
-interface Schema {
-  _zod: { def: Definition; run: Run; optin: string | undefined; optout: string | undefined }
-  check(...checks: { _zod: { check: Check } }[]): Schema
-}
-
 const MESSAGE = 'Invalid input'
-/** zod's own schemas require this argument. */
-const CONTEXT = {}
-const isAborted = ({ issues }: Payload) => issues.some((issue) => !issue.continue)
-
-function create(run: Run, def: Definition = {}, optional?: string): Schema {
-  return {
-    _zod: { def, run, optin: optional, optout: optional },
-    check: (...checks) =>
-      create(
-        (payload) => {
-          const result = run(payload, CONTEXT)
-          if (!isAborted(result)) for (const { _zod } of checks) _zod.check(result)
-          return result
-        },
-        def,
-        optional,
-      ),
-  }
-}
 
 /** A schema that accepts or rejects the value as a whole. */
 const simple = (isRight: (value: unknown) => boolean) => () =>
@@ -52,7 +16,7 @@ const simple = (isRight: (value: unknown) => boolean) => () =>
     return payload
   })
 
-const runInside = ({ _zod }: Schema, value: unknown, key: PropertyKey, issues: Issue[]) => {
+const runInside = ({ _zod }: Schema, value: unknown, key: PropertyKey, issues: Payload['issues']) => {
   const result = _zod.run({ value, issues: [] }, CONTEXT)
   for (const issue of result.issues) issues.push({ ...issue, path: [key, ...(issue.path ?? [])] })
   return result
@@ -83,10 +47,8 @@ export const array = (element: Schema) =>
 /** Reads one key of an object. An absent key is valid only if the schema is optional. */
 function readKey(schema: Schema, source: Record<string, unknown>, key: string, payload: Payload): void {
   const { value, issues } = payload
-  const { length } = issues
-  const result = runInside(schema, source[key], key, issues)
-  if (key in source) (value as typeof source)[key] = result.value
-  else if (!schema._zod.optin && issues.length === length) issues.push({ path: [key] })
+  if (key in source) (value as typeof source)[key] = runInside(schema, source[key], key, issues).value
+  else if (!schema._zod.optin) issues.push({ path: [key] })
 }
 
 export const strictObject = (shape: Record<string, Schema>) =>

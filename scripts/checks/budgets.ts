@@ -61,6 +61,13 @@ export const budgets: readonly Budget[] = [
     limit: 82.9,
   },
   {
+    what: 'approval window',
+    entry: 'secure-frame/dist/client/approve.html',
+    follow: 'static',
+    // With what asks for the request, in the document.
+    limit: 27.2,
+  },
+  {
     what: 'secure frame, a batch of a smart account over a transfer of an EOA',
     entry: 'secure-frame/dist/client/index.html',
     follow: 'static',

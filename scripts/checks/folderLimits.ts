@@ -25,6 +25,7 @@ export const limits: Readonly<Record<string, Partial<Counts>>> = {
   'widget-app/shared': {},
   'widget-app/operator': {},
   'widget-app/build': {},
+  'secure-frame/build': {},
   'secure-frame/src': {},
   'secure-frame/server': {},
   'secure-frame/shared': {},

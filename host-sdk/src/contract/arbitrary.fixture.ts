@@ -24,6 +24,8 @@ const TEXTS: fc.Arbitrary<string>[] = [
   fc.webUrl({ withQueryParameters: true }),
   fc.webUrl().map((url) => url.replace('http', 'ws')),
   fc.stringMatching(/^0x[0-9a-fA-F]{1,16}$/),
+  fc.stringMatching(/^0x[0-9a-fA-F]{40}$/),
+  fc.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/),
   fc.stringMatching(/^[0-9a-f]{32}$/),
   fc.tuple(namespace, reference).map((parts) => parts.join(':')),
   fc
@@ -58,28 +60,36 @@ function fitting<T>(schema: Schema, candidates: readonly fc.Arbitrary<T>[]): fc.
   return fc.oneof(...fit).filter((value) => accepts(schema, value))
 }
 
-function objectOf(shape: Readonly<Record<string, Schema>>): fc.Arbitrary<unknown> {
-  const model = Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, arbitraryOf(schema)]))
+function objectOf(shape: Readonly<Record<string, Schema>>, depth: number): fc.Arbitrary<unknown> {
+  const model = Object.fromEntries(
+    Object.entries(shape).map(([key, schema]) => [key, arbitraryOf(schema, depth)]),
+  )
   const requiredKeys = Object.keys(shape).filter((key) => isRequired(shape[key]))
   return fc.record(model, { requiredKeys, noNullPrototype: true })
 }
 
-/** Generates values that a schema of a contract accepts. */
-export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
+/** How often a schema that contains itself is followed. */
+const DEPTH = 2
+
+/** Generates values that a schema of a contract accepts. `depth`: how often a schema in it was in itself. */
+export function arbitraryOf(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
   const definition = definitionOf(schema)
   switch (definition.type) {
     case 'object':
-      return objectOf(definition.shape)
+      return objectOf(definition.shape, depth)
     case 'array':
+      if (depth > DEPTH) return fc.constant([])
       return fc
-        .array(arbitraryOf(definition.element), { maxLength: 4 })
+        .array(arbitraryOf(definition.element, depth), { maxLength: 4 })
         .filter((value) => accepts(schema, value))
     case 'union':
-      return fc.oneof(...definition.options.map(arbitraryOf))
+      return fc.oneof(...definition.options.map((option) => arbitraryOf(option, depth)))
     case 'optional':
-      return fc.option(arbitraryOf(definition.innerType), { nil: undefined })
+      return fc.option(arbitraryOf(definition.innerType, depth), { nil: undefined })
     case 'nullable':
-      return fc.option(arbitraryOf(definition.innerType), { nil: null })
+      return fc.option(arbitraryOf(definition.innerType, depth), { nil: null })
+    case 'lazy':
+      return arbitraryOf(definition.getter(), depth + 1)
     case 'literal':
       return fc.constantFrom(...definition.values)
     case 'boolean':
@@ -123,6 +133,8 @@ export function nodesIn(schema: Schema, value: unknown, path: Key[] = []): Schem
       const option = definition.options.find((candidate) => accepts(candidate, value))
       return option ? nodesIn(option, value, path) : []
     }
+    case 'lazy':
+      return nodesIn(definition.getter(), value, path)
     case 'optional':
     case 'nullable':
       return value === undefined || value === null ? [here] : nodesIn(definition.innerType, value, path)
