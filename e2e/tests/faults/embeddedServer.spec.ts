@@ -45,7 +45,7 @@ testOwn(
       const { code } = await mail.code(email)
       await secure.stop()
       await embedded.typeCode(code)
-      await expect(frames.secure.getByText(/That didn’t go through/).first()).toBeVisible()
+      await expect(frames.secure.getByText(/The code could not be checked/).first()).toBeVisible()
       await shoot(page, 'EmailLogin-away')
       secure = await startServer({ name: 'secure', ports })
       await press(frames.secure.getByRole('button', { name: 'Try again' }))
