@@ -67,7 +67,7 @@ async function administrate(server: string, statement: string): Promise<void> {
   await client.end()
 }
 
-/** Databases that earlier tests of this process have closed. They are empty. */
+/** Databases that earlier tests beside this one have closed. They are empty. */
 const spare: PGlite[] = []
 
 /** A new embedded database. Copying an empty one takes a quarter of the time. */
@@ -85,12 +85,17 @@ async function createPGlite(): Promise<PGlite> {
 /** An embedded database that is emptied and kept when it is closed: a new one takes over a second. */
 async function openPGlite<Schema>(open: Open<Schema>): Promise<TestDatabase<Schema>> {
   const kept = spare.pop() ?? (await createPGlite())
+  // A call that was waiting when its test ended must not reach the next one's database.
+  const whileOpen = () => {
+    if (pglite.closed) throw new Error('The database is closed.')
+    return kept
+  }
   const pglite: KyselyPGlite = {
     closed: false,
     ready: true,
     waitReady: kept.waitReady,
-    query: (...args) => kept.query(...args),
-    transaction: (run) => kept.transaction(run),
+    query: async (...args) => whileOpen().query(...args),
+    transaction: async (run) => whileOpen().transaction(run),
     close: async () => {
       pglite.closed = true
       await kept.exec('drop schema public cascade; create schema public')

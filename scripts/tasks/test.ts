@@ -73,7 +73,9 @@ const outcomeOf = (step: Step, isAlone: boolean) =>
     if (step === BUILD) return buildStale()
     if (!(await isReady(step))) return false
     const output = isAlone || step === LONGEST ? 'shown' : 'at its end'
-    return (await npm(['run', '--silent', step], { output })) === 0
+    // Playwright goes back to lines that it has written, but here another step may have written since.
+    const env = isAlone ? process.env : { ...process.env, PLAYWRIGHT_FORCE_TTY: '0' }
+    return (await npm(['run', '--silent', step], { output, env })) === 0
   })
 
 /** Runs the steps of a lane one after the other. */

@@ -68,6 +68,13 @@ describe.each(names)('%s accepts and refuses the same', (name) => {
   })
 })
 
+/** Letters that are two units of a JavaScript string each. */
+test.each([1, 32, 33, 63, 64, 65])('an id of %d letters outside the first plane', (count) => {
+  const value = { attemptId: '\u{1f511}'.repeat(count), secret: 'AAAA' }
+  const name = 'openDevice, body'
+  expect(verdict(own, small, name, value)).toStrictEqual(verdict(z, whole, name, value))
+})
+
 test.each(['en', 'de-CH', 'zh-Hant-TW', 'x', 'en_US', 'a'.repeat(36), `en-${'a'.repeat(9)}`, ''])(
   'the language %j is the same',
   (tag) => {

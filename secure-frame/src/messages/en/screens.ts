@@ -34,7 +34,7 @@ export const screensWords = catalogue('screens', {
   checkingTheCode: 'Checking the code…',
   sendingANewCode: 'Sending a new code…',
   incorrectCode: (attempts: string) => `Incorrect code. ${attempts}`,
-  codeNotChecked: 'The code could not be checked. Are you online?',
+  codeNotChecked: 'The code could not be checked. Try again in a moment.',
   codeIsOver: 'This code no longer works.',
   codeHasExpired: 'This code has expired.',
   expiresSoon: 'The code expires within a minute.',
