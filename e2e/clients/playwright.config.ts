@@ -1,8 +1,11 @@
 import { defineConfig } from '@playwright/test'
-import { peopleBrowser } from '../support/browser.ts'
+import { shellBrowser } from '../support/browser.ts'
 import type { Settings } from '../support/fixtures.ts'
 
-/** Other people's clients, in the browser that people use. Each test loads one page and makes many requests in it. */
+/**
+ * Other people's clients, in the engine without a window, as most of our own tests. Each test loads one page and makes many
+ * requests in it.
+ */
 export default defineConfig<Settings>({
   testDir: 'tests',
   outputDir: 'test-results',
@@ -20,6 +23,7 @@ export default defineConfig<Settings>({
     trace: 'off',
     viewport: { width: 1280, height: 800 },
     browserName: 'chromium',
-    launchOptions: peopleBrowser(),
+    launchOptions: shellBrowser(),
+    contextOptions: { reducedMotion: 'reduce' },
   },
 })
