@@ -3,8 +3,8 @@ import { CONTEXT, create, isAborted, type Payload, type Schema } from './miniSch
 /*
  * Replaces `zod/mini` in the host page's build, and most of it in those of the widget's entry and the approval window. It
  * implements only the kinds of schema that the contract uses, with the same verdicts as zod (`prune.test.ts` compares both
- * for every schema of the contract). The secure frame, tests and types use zod itself. Both follow zod's protocol, `_zod.run({ value, issues })`, so that either can parse with the other's
- * schemas.
+ * for every schema of the contract). The secure frame, tests and types use zod itself. Both follow zod's protocol,
+ * `_zod.run({ value, issues })`, so that either can parse with the other's schemas.
  */
 
 const MESSAGE = 'Invalid input'
