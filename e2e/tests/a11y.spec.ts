@@ -79,46 +79,6 @@ test('no view about networks has an accessibility violation', async ({
   await inspect(page, 'UnsupportedChain')
 })
 
-test('everything works with the keyboard, and Tab stays inside the widget', async ({
-  page,
-  dapp,
-  widget,
-}) => {
-  await dapp.open()
-  await dapp.button('Connect wallet').focus()
-  await page.keyboard.press('Enter')
-  await widget.expectView('Connect')
-  const dialog = widget.frame.getByRole('dialog')
-  // In visual order.
-  await expect(dialog.getByRole('button').first()).toHaveAccessibleName('What is a wallet?')
-  const expectInside = async (key: 'Tab' | 'Shift+Tab') => {
-    for (let press = 0; press < 12; press += 1) {
-      await page.keyboard.press(key)
-      await expect(dialog.locator(':focus')).toHaveCount(1)
-    }
-  }
-  await expectInside('Tab')
-  // Of the grid's cells the Tab key reaches one, and the others do not count as a way on.
-  await widget.wallet('All wallets').focus()
-  await page.keyboard.press('Enter')
-  await expect(widget.view('AllWallets').getByRole('button', { name: 'MetaMask' }).first()).toBeVisible()
-  await expectInside('Tab')
-  await expectInside('Shift+Tab')
-  await widget.button('Back').focus()
-  await page.keyboard.press('Enter')
-  await widget.expectView('Connect')
-  await widget.wallet('Alpha Wallet').focus()
-  await page.keyboard.press('Enter')
-  await dapp.expectStatus('connected')
-  await widget.expectClosed()
-  await dapp.button('Open account').focus()
-  await page.keyboard.press('Enter')
-  await widget.expectView('Account')
-  await page.keyboard.press('Escape')
-  await widget.expectClosed()
-  await expect(dapp.button('Open account')).toBeFocused()
-})
-
 test('Escape closes the widget from the moment it is visible', async ({ page, dapp, widget }) => {
   await dapp.open({ query: { preload: 'eager' } })
   await expect.poll(async () => (await dapp.state()).widget).toBe('ready')
@@ -139,73 +99,110 @@ test('Escape closes the widget from the moment it is visible', async ({ page, da
   await widget.expectClosed()
 })
 
-test('Escape goes back before it closes the widget', async ({ page, dapp, widget, wallet }) => {
+test('nothing moves with reduced motion, Escape goes back before it closes, and everything works with the keyboard', async ({
+  page,
+  dapp,
+  widget,
+  wallet,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await dapp.open()
-  await wallet.behave('eth_requestAccounts', 'reject')
-  await widget.connect()
-  await expect(widget.button(/try again/i)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await widget.expectView('Connect')
-  await page.keyboard.press('Escape')
-  await widget.expectClosed()
+  const dialog = widget.frame.getByRole('dialog')
+  await test.step('nothing moves with reduced motion', async () => {
+    await dapp.press('Connect wallet')
+    await widget.expectView('Connect')
+    const running = () =>
+      dialog.evaluate(
+        (card) =>
+          card.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
+      )
+    expect(await running()).toBe(0)
+    await press(widget.button(/help|what is/i).first())
+    await widget.expectView('WhatIsAWallet')
+    expect(await running()).toBe(0)
+    await press(widget.button('Close'))
+    await widget.expectClosed()
+  })
+  await test.step('Escape goes back before it closes the widget', async () => {
+    await wallet.behave('eth_requestAccounts', 'reject')
+    await widget.connect()
+    await expect(widget.button(/try again/i)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await widget.expectView('Connect')
+    await page.keyboard.press('Escape')
+    await widget.expectClosed()
+    await wallet.reset()
+  })
+  await test.step('everything works with the keyboard, and Tab stays inside the widget', async () => {
+    await dapp.button('Connect wallet').focus()
+    await page.keyboard.press('Enter')
+    await widget.expectView('Connect')
+    // In visual order.
+    await expect(dialog.getByRole('button').first()).toHaveAccessibleName('What is a wallet?')
+    const expectInside = async (key: 'Tab' | 'Shift+Tab') => {
+      for (let press = 0; press < 12; press += 1) {
+        await page.keyboard.press(key)
+        await expect(dialog.locator(':focus')).toHaveCount(1)
+      }
+    }
+    await expectInside('Tab')
+    // Of the grid's cells the Tab key reaches one, and the others do not count as a way on.
+    await widget.wallet('All wallets').focus()
+    await page.keyboard.press('Enter')
+    await expect(widget.view('AllWallets').getByRole('button', { name: 'MetaMask' }).first()).toBeVisible()
+    await expectInside('Tab')
+    await expectInside('Shift+Tab')
+    await widget.button('Back').focus()
+    await page.keyboard.press('Enter')
+    await widget.expectView('Connect')
+    await widget.wallet('Alpha Wallet').focus()
+    await page.keyboard.press('Enter')
+    await dapp.expectStatus('connected')
+    await widget.expectClosed()
+    await dapp.button('Open account').focus()
+    await page.keyboard.press('Enter')
+    await widget.expectView('Account')
+    await page.keyboard.press('Escape')
+    await widget.expectClosed()
+    await expect(dapp.button('Open account')).toBeFocused()
+  })
 })
 
-test('changes are announced: the rejected request and the copied address', async ({
+test('changes are announced, and forced colours show the edge of the card and the selected tab', async ({
   page,
   dapp,
   widget,
   wallet,
 }) => {
   await dapp.open()
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await wallet.behave('eth_requestAccounts', 'reject', 1)
-  await widget.connect()
-  const live = widget.frame.locator(
-    '[aria-live="polite"], [aria-live="assertive"], [role="status"], [role="alert"]',
-  )
-  await expect(live.filter({ hasText: 'Connection declined' }).first()).toBeAttached()
-  await press(widget.button(/try again/i))
-  await dapp.expectStatus('connected')
-  await dapp.press('Open account')
-  // The announcement of a view disappears with it.
-  await expect(live.filter({ hasText: /Connection declined|Continue in/ })).toHaveCount(0)
-  await press(widget.button('Copy address'))
-  await expect(live.filter({ hasText: 'Address copied' }).first()).toBeAttached()
-})
-
-test('nothing moves with reduced motion', async ({ page, dapp, widget }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await dapp.open()
-  await dapp.press('Connect wallet')
-  await widget.expectView('Connect')
-  const running = () =>
-    widget.frame
-      .getByRole('dialog')
-      .evaluate(
-        (card) =>
-          card.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
-      )
-  expect(await running()).toBe(0)
-  await press(widget.button(/help|what is/i).first())
-  await widget.expectView('WhatIsAWallet')
-  expect(await running()).toBe(0)
-})
-
-test('forced colours show the edge of the card and the selected tab', async ({ page, dapp, widget }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await dapp.open()
-  await widget.connect()
-  await dapp.expectStatus('connected')
-  await dapp.press('Open account')
-  await expect(widget.frame.getByRole('dialog')).toHaveCSS('border-top-style', 'solid')
-  const tab = (selected: boolean) => widget.frame.getByRole('tab', { selected }).first()
-  const line = (selected: boolean) =>
-    tab(selected).evaluate((element) => {
-      const { height, backgroundColor } = getComputedStyle(element, '::after')
-      return { height, isSeen: backgroundColor !== getComputedStyle(document.body).backgroundColor }
-    })
-  expect(await line(true)).toEqual({ height: '2px', isSeen: true })
-  expect(await line(false)).toMatchObject({ height: 'auto' })
+  await test.step('the rejected request and the copied address are announced', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await wallet.behave('eth_requestAccounts', 'reject', 1)
+    await widget.connect()
+    const live = widget.frame.locator(
+      '[aria-live="polite"], [aria-live="assertive"], [role="status"], [role="alert"]',
+    )
+    await expect(live.filter({ hasText: 'Connection declined' }).first()).toBeAttached()
+    await press(widget.button(/try again/i))
+    await dapp.expectStatus('connected')
+    await dapp.press('Open account')
+    // The announcement of a view disappears with it.
+    await expect(live.filter({ hasText: /Connection declined|Continue in/ })).toHaveCount(0)
+    await press(widget.button('Copy address'))
+    await expect(live.filter({ hasText: 'Address copied' }).first()).toBeAttached()
+  })
+  await test.step('forced colours show the edge of the card and the selected tab', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await expect(widget.frame.getByRole('dialog')).toHaveCSS('border-top-style', 'solid')
+    const tab = (selected: boolean) => widget.frame.getByRole('tab', { selected }).first()
+    const line = (selected: boolean) =>
+      tab(selected).evaluate((element) => {
+        const { height, backgroundColor } = getComputedStyle(element, '::after')
+        return { height, isSeen: backgroundColor !== getComputedStyle(document.body).backgroundColor }
+      })
+    expect(await line(true)).toEqual({ height: '2px', isSeen: true })
+    expect(await line(false)).toMatchObject({ height: 'auto' })
+  })
 })
 
 test.describe('at 200 %, as on a phone in landscape', () => {

@@ -4,7 +4,7 @@ import { expect, only, test } from '../support/fixtures.ts'
 import { press } from '../support/press.ts'
 import { shoot } from '../support/screenshots.ts'
 
-test('a visitor connects, sees account and network, signs and sends, and disconnects @storage', async ({
+test('a visitor connects, sees account and network, signs and sends, and disconnects, in the dApp or in the account view @storage', async ({
   dapp,
   widget,
   wallet,
@@ -41,75 +41,58 @@ test('a visitor connects, sees account and network, signs and sends, and disconn
   await dapp.press('Disconnect')
   await dapp.expectStatus('disconnected')
   await expect(dapp.button('Connect wallet')).toBeVisible()
+
+  await test.step('the account view shows address, balance and network, and disconnects', async () => {
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    await dapp.press('Open account')
+    await widget.expectView('Account')
+    await expect(widget.frame.getByRole('dialog')).toContainText('Local One')
+    await expect(widget.view('Account')).toContainText(/\d[\d,]*\.\d{3} ETH/)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await press(widget.button('Copy address'))
+    await expect(widget.frame.getByText('Address copied').first()).toBeVisible()
+    await press(widget.button('Disconnect'))
+    await dapp.expectStatus('disconnected')
+  })
 })
 
-test('the account view shows address, balance and network, and disconnects @storage', async ({
+/** Calls connect() in the page. */
+const connect = () =>
+  window.airlock?.connect().then(
+    (account) => ({ account }),
+    (error: { code: number; message: string }) => ({ code: error.code, message: error.message }),
+  )
+
+test('connect() reports the result to the dApp, and a rejected request can be tried again', async ({
   dapp,
   widget,
+  wallet,
   page,
+  chains,
 }) => {
   await dapp.open()
-  await widget.connect()
-  await dapp.expectStatus('connected')
-  await dapp.press('Open account')
-  await widget.expectView('Account')
-  await expect(widget.frame.getByRole('dialog')).toContainText('Local One')
-  await expect(widget.view('Account')).toContainText(/\d[\d,]*\.\d{3} ETH/)
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await press(widget.button('Copy address'))
-  await expect(widget.frame.getByText('Address copied').first()).toBeVisible()
-  await press(widget.button('Disconnect'))
-  await dapp.expectStatus('disconnected')
-})
-
-test('a rejected request can be tried again', async ({ dapp, widget, wallet }) => {
-  await dapp.open()
-  await wallet.behave('eth_requestAccounts', 'reject', 1)
-  await widget.connect()
-  await widget.expectView('ConnectingExternal')
-  await press(widget.button(/try again/i))
-  await dapp.expectStatus('connected')
-})
-
-test.describe('connect() reports the result to the dApp', () => {
-  const connect = () =>
-    window.airlock?.connect().then(
-      (account) => ({ account }),
-      (error: { code: number; message: string }) => ({ code: error.code, message: error.message }),
-    )
-
-  test('with the account', async ({ dapp, widget, wallet, page, chains }) => {
-    await dapp.open()
-    const outcome = page.evaluate(connect)
-    await press(widget.wallet('Alpha Wallet'))
-    const [address] = await wallet.addresses()
-    expect(await outcome).toMatchObject({
-      account: {
-        namespace: 'eip155',
-        address,
-        caipNetworkId: chains.one.caipNetworkId,
-        caipAddress: `${chains.one.caipNetworkId}:${address}`,
-        connector: { id: 'test.wallet.alpha', name: 'Alpha Wallet' },
-      },
-    })
-  })
-
-  test('with "Modal closed" when the visitor closes', async ({ dapp, widget, page }) => {
-    await dapp.open()
+  await test.step('with "Modal closed" when the visitor closes', async () => {
     const outcome = page.evaluate(connect)
     await widget.expectView('Connect')
     await press(widget.button('Close'))
     expect(await outcome).toEqual({ code: 4001, message: 'Modal closed' })
     await widget.expectClosed()
   })
-
-  test('with 4001 when they leave after a rejection, and not before', async ({
-    dapp,
-    widget,
-    wallet,
-    page,
-  }) => {
-    await dapp.open()
+  await test.step('with an abort by the dApp itself', async () => {
+    const outcome = page.evaluate(async () => {
+      const controller = new AbortController()
+      Object.assign(window, { stop: () => controller.abort() })
+      return window.airlock
+        ?.connect({ signal: controller.signal })
+        .catch((error: { code: number }) => error.code)
+    })
+    await widget.expectView('Connect')
+    await page.evaluate('window.stop()')
+    expect(await outcome).toBe(-32053)
+    await widget.expectClosed()
+  })
+  await test.step('with 4001 when they leave after a rejection, and not before', async () => {
     await wallet.behave('eth_requestAccounts', 'reject')
     await page.evaluate((run) => {
       const outcome = window.airlock?.connect()
@@ -123,28 +106,36 @@ test.describe('connect() reports the result to the dApp', () => {
     await press(widget.button('Back'))
     await expect.poll(() => page.evaluate('window.outcome')).toBe(4001)
     await widget.expectView('Connect')
-  })
-
-  test('with an abort by the dApp itself', async ({ dapp, widget, page }) => {
-    await dapp.open()
-    const outcome = page.evaluate(async () => {
-      const controller = new AbortController()
-      Object.assign(window, { stop: () => controller.abort() })
-      return window.airlock
-        ?.connect({ signal: controller.signal })
-        .catch((error: { code: number }) => error.code)
-    })
-    await widget.expectView('Connect')
-    await page.evaluate('window.stop()')
-    expect(await outcome).toBe(-32053)
+    await wallet.reset()
+    await press(widget.button('Close'))
     await widget.expectClosed()
   })
-
-  test('at once if an account is already connected', async ({ dapp, widget, page }) => {
-    await dapp.open()
-    await widget.connect()
+  await test.step('with the account', async () => {
+    const outcome = page.evaluate(connect)
+    await press(widget.wallet('Alpha Wallet'))
+    const [address] = await wallet.addresses()
+    expect(await outcome).toMatchObject({
+      account: {
+        namespace: 'eip155',
+        address,
+        caipNetworkId: chains.one.caipNetworkId,
+        caipAddress: `${chains.one.caipNetworkId}:${address}`,
+        connector: { id: 'test.wallet.alpha', name: 'Alpha Wallet' },
+      },
+    })
+  })
+  await test.step('at once if an account is already connected', async () => {
     await dapp.expectStatus('connected')
     expect(await page.evaluate(connect)).toHaveProperty('account.namespace', 'eip155')
+  })
+  await test.step('a rejected request can be tried again', async () => {
+    await dapp.press('Disconnect')
+    await dapp.expectStatus('disconnected')
+    await wallet.behave('eth_requestAccounts', 'reject', 1)
+    await widget.connect()
+    await widget.expectView('ConnectingExternal')
+    await press(widget.button(/try again/i))
+    await dapp.expectStatus('connected')
   })
 })
 
@@ -186,13 +177,11 @@ test.describe('window.ethereum', () => {
 
   test.describe('alone', () => {
     test.use({ wallets: only(legacy) })
-    test('is offered as "Browser Wallet"', async ({ dapp, widget }) => {
-      await dapp.open()
-      await widget.connect('Browser Wallet')
-      await dapp.expectStatus('connected')
-    })
-
-    test('stays connected when another wallet announces itself later', async ({ page, dapp, widget }) => {
+    test('is offered as "Browser Wallet", and stays connected when another wallet announces itself later', async ({
+      page,
+      dapp,
+      widget,
+    }) => {
       await dapp.open()
       await widget.connect('Browser Wallet')
       await dapp.expectStatus('connected')
@@ -222,36 +211,39 @@ test.describe('window.ethereum', () => {
 
 test.describe('without any wallet', () => {
   test.use({ wallets: only() })
-  test('sign-in by email is offered', async ({ dapp, widget }) => {
-    await dapp.open()
-    await dapp.press('Connect wallet')
-    await widget.expectView('Connect')
-    await expect(widget.view('Connect').getByRole('textbox', { name: 'Email' })).toBeVisible()
-    await expect(widget.view('Connect')).not.toContainText(/no wallet/i)
-  })
 
-  test('Connect explains what to do if the dApp only accepts wallets in the page', async ({
+  test('sign-in by email is offered, and without it Connect explains what to do, or leads to a wallet', async ({
+    page,
     dapp,
     widget,
   }) => {
-    await dapp.open({ config: { features: { email: false, socials: [] }, enableWalletConnect: false } })
-    await dapp.press('Connect wallet')
-    await widget.expectView('Connect')
-    await expect(widget.view('Connect')).toContainText(/no wallet/i)
-    await expect(widget.view('Connect').getByRole('textbox')).toHaveCount(0)
-  })
-
-  test('Connect leads to a wallet if there is no other way to connect', async ({ page, dapp, widget }) => {
-    await dapp.open({ config: { features: { email: false, socials: [] } } })
-    await dapp.press('Connect wallet')
-    await expect(widget.wallet('MetaMask')).toBeVisible()
-    await shoot(page, 'Connect-needsWallet')
-    await press(widget.button('I don’t have a wallet'))
-    await widget.expectView('GetWallet')
-    await press(widget.button('Back'))
-    await press(widget.button(/what is a wallet/i))
-    await press(widget.button('Find a wallet'))
-    await widget.expectView('GetWallet')
+    const features = { email: false, socials: [] }
+    await test.step('sign-in by email is offered', async () => {
+      await dapp.open()
+      await dapp.press('Connect wallet')
+      await widget.expectView('Connect')
+      await expect(widget.view('Connect').getByRole('textbox', { name: 'Email' })).toBeVisible()
+      await expect(widget.view('Connect')).not.toContainText(/no wallet/i)
+    })
+    await test.step('Connect explains what to do if the dApp only accepts wallets in the page', async () => {
+      await dapp.open({ config: { features, enableWalletConnect: false } })
+      await dapp.press('Connect wallet')
+      await widget.expectView('Connect')
+      await expect(widget.view('Connect')).toContainText(/no wallet/i)
+      await expect(widget.view('Connect').getByRole('textbox')).toHaveCount(0)
+    })
+    await test.step('Connect leads to a wallet if there is no other way to connect', async () => {
+      await dapp.open({ config: { features } })
+      await dapp.press('Connect wallet')
+      await expect(widget.wallet('MetaMask')).toBeVisible()
+      await shoot(page, 'Connect-needsWallet')
+      await press(widget.button('I don’t have a wallet'))
+      await widget.expectView('GetWallet')
+      await press(widget.button('Back'))
+      await press(widget.button(/what is a wallet/i))
+      await press(widget.button('Find a wallet'))
+      await widget.expectView('GetWallet')
+    })
   })
 })
 

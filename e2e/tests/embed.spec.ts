@@ -65,131 +65,114 @@ test('open({ view }) shows that view, even if its code is not loaded yet', async
   await widget.expectClosed()
 })
 
-test('a mistake in the first open() fails that call alone', async ({ page, dapp, widget }) => {
-  await dapp.open()
-  const refusal = await page.evaluate(() =>
-    window.airlock?.open({ view: 'a view' as 'Account' }).catch(({ message }) => message),
-  )
-  expect(refusal).toContain('open')
-  await page.evaluate(() => window.airlock?.open())
-  await widget.expectView('Connect')
-  expect(await dapp.state()).toMatchObject({ widget: 'ready', unavailable: null })
-})
-
-test('of close() and connect() at the same time the last one counts, and nothing covers the widget', async ({
+test('the widget in its sandboxed frame survives a mistaken call, leaves the page as it was, and does the last of two calls', async ({
   page,
   dapp,
   widget,
 }) => {
   await dapp.open()
-  await page.evaluate(() => window.airlock?.open())
-  await widget.expectView('Connect')
-  const connecting = page.evaluate(() => {
-    void window.airlock?.close()
-    return window.airlock?.connect()
+  await test.step('a mistake in the first open() fails that call alone', async () => {
+    const refusal = await page.evaluate(() =>
+      window.airlock?.open({ view: 'a view' as 'Account' }).catch(({ message }) => message),
+    )
+    expect(refusal).toContain('open')
+    await page.evaluate(() => window.airlock?.open())
+    await widget.expectView('Connect')
+    expect(await dapp.state()).toMatchObject({ widget: 'ready', unavailable: null })
   })
-  await widget.expectView('Connect')
-  await press(widget.wallet('Alpha Wallet'))
-  expect(await connecting).toMatchObject({ namespace: 'eip155' })
-  await widget.expectClosed()
-  const error = await page.evaluate(async () => {
-    await window.airlock?.disconnect()
-    const waiting = window.airlock?.connect().catch(({ code, message }) => ({ code, message }))
-    await window.airlock?.close()
-    return waiting
+  await test.step('the frame is sandboxed and titled', async () => {
+    await expect(widget.element).toHaveAttribute('title', /^Airlock/)
+    const sandbox = (await widget.element.getAttribute('sandbox'))?.split(' ').sort()
+    expect(sandbox).toEqual([
+      'allow-forms',
+      'allow-popups',
+      'allow-popups-to-escape-sandbox',
+      'allow-same-origin',
+      'allow-scripts',
+      'allow-storage-access-by-user-activation',
+    ])
+    expect(await widget.element.getAttribute('referrerpolicy')).toBeNull()
+    await press(widget.button('Close'))
+    await widget.expectClosed()
   })
-  expect(error).toEqual({ code: 4001, message: 'Modal closed' })
-  await widget.expectClosed()
-  expect(await dapp.state()).toMatchObject({ open: false, view: null })
+  await test.step('after closing, the page’s scrolling, focus and attributes are unchanged', async () => {
+    await page.evaluate(() => {
+      document.documentElement.style.setProperty('overflow', 'scroll', 'important')
+    })
+    const before = await page.evaluate(() => document.documentElement.getAttribute('style'))
+    await dapp.press('Connect wallet')
+    await widget.expectView('Connect')
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toContain('hidden')
+    await page.keyboard.press('Escape')
+    await widget.expectClosed()
+    expect(await page.evaluate(() => document.documentElement.getAttribute('style'))).toBe(before)
+    await expect(dapp.button('Connect wallet')).toBeFocused()
+  })
+  await test.step('of close() and connect() at the same time the last one counts, and nothing covers the widget', async () => {
+    await page.evaluate(() => window.airlock?.open())
+    await widget.expectView('Connect')
+    const connecting = page.evaluate(() => {
+      void window.airlock?.close()
+      return window.airlock?.connect()
+    })
+    await widget.expectView('Connect')
+    await press(widget.wallet('Alpha Wallet'))
+    expect(await connecting).toMatchObject({ namespace: 'eip155' })
+    await widget.expectClosed()
+    const error = await page.evaluate(async () => {
+      await window.airlock?.disconnect()
+      const waiting = window.airlock?.connect().catch(({ code, message }) => ({ code, message }))
+      await window.airlock?.close()
+      return waiting
+    })
+    expect(error).toEqual({ code: 4001, message: 'Modal closed' })
+    await widget.expectClosed()
+    expect(await dapp.state()).toMatchObject({ open: false, view: null })
+  })
 })
 
-test('in embedded mode close() returns to the first view, and pending calls reject', async ({
+test('in embedded mode the widget is part of the page, as high as its content, and stays when it is closed', async ({
   page,
   dapp,
   widget,
 }) => {
   await dapp.open({ query: { mount: '1' } })
   await widget.expectView('Connect')
-  const error = await page.evaluate(async () => {
-    const waiting = window.airlock?.connect().catch(({ code, message }) => ({ code, message }))
-    await window.airlock?.close()
-    return waiting
+  await test.step('it is part of the page, as high as its content, without a backdrop', async () => {
+    await page.evaluate(() => window.airlock?.open())
+    await widget.expectView('Connect')
+    await expect(page.locator('dialog[open]')).toHaveCount(0)
+    const height = async () => (await widget.element.boundingBox())?.height ?? 0
+    await expect.poll(height).toBeGreaterThan(100)
+    await expect.poll(height).toBeLessThan(800)
+    await press(widget.wallet('Alpha Wallet'))
+    await dapp.expectStatus('connected')
+    await widget.expectView('Account')
+    await press(widget.button('Disconnect'))
+    await widget.expectView('Connect')
   })
-  expect(error).toEqual({ code: 4001, message: 'Modal closed' })
-  await widget.expectView('Connect')
-  expect(await dapp.state()).toMatchObject({ open: true, view: 'Connect' })
-})
-
-test('in embedded mode below the visible part of the page, open() does not wait for scrolling', async ({
-  page,
-  dapp,
-  widget,
-}) => {
-  await dapp.open({ query: { mount: '1' } })
-  await widget.expectView('Connect')
-  await page.evaluate(() => {
-    const room = Object.assign(document.createElement('div'), { style: 'height: 5000px' })
-    document.body.prepend(room)
-    scrollTo(0, 0)
+  await test.step('close() returns to the first view, and pending calls reject', async () => {
+    await widget.expectView('Connect')
+    const error = await page.evaluate(async () => {
+      const waiting = window.airlock?.connect().catch(({ code, message }) => ({ code, message }))
+      await window.airlock?.close()
+      return waiting
+    })
+    expect(error).toEqual({ code: 4001, message: 'Modal closed' })
+    await widget.expectView('Connect')
+    expect(await dapp.state()).toMatchObject({ open: true, view: 'Connect' })
   })
-  await expect(widget.element).not.toBeInViewport()
-  await page.evaluate(() => window.airlock?.open({ view: 'Networks' }))
-  expect(await dapp.state()).toMatchObject({ open: true, view: 'Networks' })
-})
-
-test('after closing, the page’s scrolling, focus and attributes are unchanged', async ({
-  page,
-  dapp,
-  widget,
-}) => {
-  await dapp.open()
-  await page.evaluate(() => {
-    document.documentElement.style.setProperty('overflow', 'scroll', 'important')
+  await test.step('below the visible part of the page, open() does not wait for scrolling', async () => {
+    await widget.expectView('Connect')
+    await page.evaluate(() => {
+      const room = Object.assign(document.createElement('div'), { style: 'height: 5000px' })
+      document.body.prepend(room)
+      scrollTo(0, 0)
+    })
+    await expect(widget.element).not.toBeInViewport()
+    await page.evaluate(() => window.airlock?.open({ view: 'Networks' }))
+    expect(await dapp.state()).toMatchObject({ open: true, view: 'Networks' })
   })
-  const before = await page.evaluate(() => document.documentElement.getAttribute('style'))
-  await dapp.press('Connect wallet')
-  await widget.expectView('Connect')
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toContain('hidden')
-  await page.keyboard.press('Escape')
-  await widget.expectClosed()
-  expect(await page.evaluate(() => document.documentElement.getAttribute('style'))).toBe(before)
-  await expect(dapp.button('Connect wallet')).toBeFocused()
-})
-
-test('the frame is sandboxed and titled', async ({ dapp, widget }) => {
-  await dapp.open()
-  await dapp.press('Connect wallet')
-  await widget.expectView('Connect')
-  await expect(widget.element).toHaveAttribute('title', /^Airlock/)
-  const sandbox = (await widget.element.getAttribute('sandbox'))?.split(' ').sort()
-  expect(sandbox).toEqual([
-    'allow-forms',
-    'allow-popups',
-    'allow-popups-to-escape-sandbox',
-    'allow-same-origin',
-    'allow-scripts',
-    'allow-storage-access-by-user-activation',
-  ])
-  expect(await widget.element.getAttribute('referrerpolicy')).toBeNull()
-})
-
-test('in embedded mode the widget is part of the page, as high as its content, without a backdrop', async ({
-  page,
-  dapp,
-  widget,
-}) => {
-  await dapp.open({ query: { mount: '1' } })
-  await page.evaluate(() => window.airlock?.open())
-  await widget.expectView('Connect')
-  await expect(page.locator('dialog[open]')).toHaveCount(0)
-  const height = async () => (await widget.element.boundingBox())?.height ?? 0
-  await expect.poll(height).toBeGreaterThan(100)
-  await expect.poll(height).toBeLessThan(800)
-  await press(widget.wallet('Alpha Wallet'))
-  await dapp.expectStatus('connected')
-  await widget.expectView('Account')
-  await press(widget.button('Disconnect'))
-  await widget.expectView('Connect')
 })
 
 test('a theme of the dApp applies to the widget', async ({ page, dapp, widget }) => {

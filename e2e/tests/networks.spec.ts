@@ -1,90 +1,111 @@
+import type { Chains } from '../support/chain.ts'
+import type { Dapp } from '../support/dapp.ts'
 import { originsAsked } from '../support/evidence.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { press } from '../support/press.ts'
 import { shoot } from '../support/screenshots.ts'
-import { walletChains } from '../support/wallet.ts'
+import { type RemoteWallet, walletChains } from '../support/wallet.ts'
+import type { Widget } from '../support/widget.ts'
 
-test.describe('a connected visitor', () => {
-  test.beforeEach(async ({ dapp, widget }) => {
-    await dapp.open()
-    await widget.connect()
-    await dapp.expectStatus('connected')
+/** A visitor with the wallet on the first network. */
+async function arrive({ dapp, widget }: { dapp: Dapp; widget: Widget }): Promise<void> {
+  await dapp.open()
+  await widget.connect()
+  await dapp.expectStatus('connected')
+}
+
+const expectNetwork = (dapp: Dapp, { caipNetworkId }: { caipNetworkId: string }) =>
+  expect(dapp.field('network')).toHaveAttribute('data-value', caipNetworkId)
+
+/** The wallet is on the first network again and behaves, and its requests are forgotten. */
+async function returnToFirst(dapp: Dapp, wallet: RemoteWallet, { one }: Chains): Promise<void> {
+  await wallet.reset()
+  await wallet.selectChain(one.id)
+  await expectNetwork(dapp, one)
+  await wallet.forgetRequests()
+}
+
+test('a connected visitor switches network, in the dApp and in the widget @storage', async ({
+  dapp,
+  widget,
+  chains,
+  wallet,
+}) => {
+  await arrive({ dapp, widget })
+  await test.step('from the dApp', async () => {
+    await dapp.press('Switch network')
+    await expect(dapp.result('switch')).toContainText('Local Two')
+    await expectNetwork(dapp, chains.two)
   })
-
-  test('switches network in the widget @storage', async ({ dapp, widget, chains, wallet }) => {
+  await returnToFirst(dapp, wallet, chains)
+  await test.step('in the widget', async () => {
     await dapp.press('Open account')
     await press(widget.button(/Local One/))
     await widget.expectView('Networks')
     // Two networks are seen at once, without a search.
     await expect(widget.frame.getByRole('searchbox')).toHaveCount(0)
     await press(widget.button(/Local Two/))
-    await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
+    await expectNetwork(dapp, chains.two)
     expect((await wallet.state()).chainId).toBe(chains.two.id)
-  })
-
-  test('switches network from the dApp @storage', async ({ dapp, chains }) => {
-    await dapp.press('Switch network')
-    await expect(dapp.result('switch')).toContainText('Local Two')
-    await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
-  })
-
-  test('switches network and account in the wallet, and the dApp follows', async ({
-    dapp,
-    wallet,
-    chains,
-  }) => {
-    await wallet.selectChain(chains.two.id)
-    await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
-    await wallet.authorise()
-    await wallet.selectAccount(1)
-    const second = (await wallet.addresses())[1] ?? ''
-    await expect(dapp.field('account')).toHaveAttribute('data-value', second)
-    await expect(dapp.events.filter({ hasText: 'chainChanged "0x7a6a"' })).toHaveCount(1)
-  })
-
-  test('declines a switch and can try again', async ({ dapp, widget, wallet, chains }) => {
-    await wallet.behave('wallet_switchEthereumChain', 'reject', 1)
-    await dapp.press('Switch network')
-    await widget.expectView('SwitchNetwork')
-    await press(widget.button(/try again/i))
-    await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
-  })
-
-  test('closes the widget instead of switching: the dApp gets an error, and the network stays', async ({
-    dapp,
-    widget,
-    wallet,
-    chains,
-  }) => {
-    await wallet.behave('wallet_switchEthereumChain', 'reject')
-    await dapp.press('Switch network')
-    await expect(widget.button(/try again/i)).toBeVisible()
-    await press(widget.button('Close'))
-    await expect(dapp.result('switch')).not.toContainText('Open your wallet')
-    await expect(dapp.field('network')).toHaveAttribute('data-value', chains.one.caipNetworkId)
   })
 })
 
-test('repeated requests of the dApp for a network ask the wallet once', async ({
+test('a connected visitor switches network and account in the wallet, declines a switch, and switches between accounts', async ({
   page,
   dapp,
   widget,
   wallet,
   chains,
 }) => {
-  await dapp.open()
-  await widget.connect()
-  await dapp.expectStatus('connected')
-  await wallet.behave('wallet_switchEthereumChain', 'hang', 1)
-  const switched = page.evaluate(
-    (id) => Promise.all(Array.from({ length: 10 }, () => window.airlock?.switchNetwork(id))),
-    chains.two.caipNetworkId as `eip155:${string}`,
-  )
-  await expect.poll(() => wallet.waiting()).toHaveLength(1)
-  await wallet.settle('approve')
-  await switched
-  await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
-  expect(await wallet.requests('wallet_switchEthereumChain')).toHaveLength(1)
+  await arrive({ dapp, widget })
+  const [first = '', second = ''] = await wallet.addresses()
+  await test.step('network and account change in the wallet, and the dApp follows', async () => {
+    await wallet.selectChain(chains.two.id)
+    await expectNetwork(dapp, chains.two)
+    await wallet.authorise()
+    await wallet.selectAccount(1)
+    await expect(dapp.field('account')).toHaveAttribute('data-value', second)
+    await expect(dapp.events.filter({ hasText: 'chainChanged "0x7a6a"' })).toHaveCount(1)
+  })
+  await wallet.selectAccount(0)
+  await returnToFirst(dapp, wallet, chains)
+  await test.step('the visitor declines a switch and can try again', async () => {
+    await wallet.behave('wallet_switchEthereumChain', 'reject', 1)
+    await dapp.press('Switch network')
+    await widget.expectView('SwitchNetwork')
+    await press(widget.button(/try again/i))
+    await expectNetwork(dapp, chains.two)
+  })
+  await returnToFirst(dapp, wallet, chains)
+  await test.step('repeated requests of the dApp for a network ask the wallet once', async () => {
+    await wallet.behave('wallet_switchEthereumChain', 'hang', 1)
+    const switched = page.evaluate(
+      (id) => Promise.all(Array.from({ length: 10 }, () => window.airlock?.switchNetwork(id))),
+      chains.two.caipNetworkId as `eip155:${string}`,
+    )
+    await expect.poll(() => wallet.waiting()).toHaveLength(1)
+    await wallet.settle('approve')
+    await switched
+    await expectNetwork(dapp, chains.two)
+    expect(await wallet.requests('wallet_switchEthereumChain')).toHaveLength(1)
+  })
+  await returnToFirst(dapp, wallet, chains)
+  await test.step('the visitor closes the widget: the dApp gets an error, and the network stays', async () => {
+    await wallet.behave('wallet_switchEthereumChain', 'reject')
+    await dapp.press('Switch network')
+    await expect(widget.button(/try again/i)).toBeVisible()
+    await press(widget.button('Close'))
+    await expect(dapp.result('switch')).not.toContainText('Open your wallet')
+    await expectNetwork(dapp, chains.one)
+  })
+  await test.step('the wallets view switches between the accounts of a connection', async () => {
+    await expect(dapp.field('account')).toHaveAttribute('data-value', first)
+    await dapp.press('Open account')
+    await press(widget.view('Account').getByRole('button', { name: /Alpha Wallet/ }))
+    await widget.expectView('ProfileWallets')
+    await press(widget.frame.getByRole('button', { name: new RegExp(second.slice(0, 4), 'i') }))
+    await expect(dapp.field('account')).toHaveAttribute('data-value', second)
+  })
 })
 
 test('for a network that is given only by its id, the wallet is asked for the balance and no other server', async ({
@@ -105,15 +126,25 @@ test('for a network that is given only by its id, the wallet is asked for the ba
   expect(asked.list()).toEqual([stack.origins.widget])
 })
 
-test.describe('a wallet that does not know the network', () => {
-  test('is asked to add it, then to switch', async ({ context, page, dapp, widget, wallet, chains }) => {
-    await dapp.open()
-    await page.evaluate(() => localStorage.length)
-    await widget.connect()
-    await dapp.expectStatus('connected')
+const REPORTS = [
+  { fail: -32603 },
+  { fail: 32603 },
+  { fail: 5000 },
+  { fail: -32000, data: { originalError: { code: 4902 } } },
+]
+
+test('a wallet that does not know the network is asked to add it, however it says so, and the dApp is told if it cannot', async ({
+  context,
+  dapp,
+  widget,
+  wallet,
+  chains,
+}) => {
+  await arrive({ dapp, widget })
+  await test.step('it is asked to add the network, then to switch', async () => {
     await wallet.behave('wallet_switchEthereumChain', { fail: 4902 }, 1)
     await dapp.press('Switch network')
-    await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
+    await expectNetwork(dapp, chains.two)
     const [added] = await wallet.requests('wallet_addEthereumChain')
     expect(added?.params).toMatchObject([
       {
@@ -125,39 +156,17 @@ test.describe('a wallet that does not know the network', () => {
     ])
     expect(context.pages()).toHaveLength(1)
   })
-
-  const REPORTS = [
-    { fail: -32603 },
-    { fail: 32603 },
-    { fail: 5000 },
-    { fail: -32000, data: { originalError: { code: 4902 } } },
-  ]
-  test('may report that in other ways', async ({ dapp, widget, wallet, chains }) => {
-    await dapp.open()
-    await widget.connect()
-    await dapp.expectStatus('connected')
-    const expectNetwork = ({ caipNetworkId }: { caipNetworkId: string }) =>
-      expect(dapp.field('network')).toHaveAttribute('data-value', caipNetworkId)
-    for (const failure of REPORTS)
-      await test.step(JSON.stringify(failure), async () => {
-        await wallet.behave('wallet_switchEthereumChain', failure, 1)
-        await dapp.press('Switch network')
-        await expectNetwork(chains.two)
-        expect(await wallet.requests('wallet_addEthereumChain')).toHaveLength(1)
-        await wallet.selectChain(chains.one.id)
-        await expectNetwork(chains.one)
-        await wallet.forgetRequests()
-      })
-  })
-
-  test('and cannot add it: the dApp is told that the chain is not supported', async ({
-    dapp,
-    widget,
-    wallet,
-  }) => {
-    await dapp.open()
-    await widget.connect()
-    await dapp.expectStatus('connected')
+  for (const failure of REPORTS) {
+    await returnToFirst(dapp, wallet, chains)
+    await test.step(`it may report that in other ways: ${JSON.stringify(failure)}`, async () => {
+      await wallet.behave('wallet_switchEthereumChain', failure, 1)
+      await dapp.press('Switch network')
+      await expectNetwork(dapp, chains.two)
+      expect(await wallet.requests('wallet_addEthereumChain')).toHaveLength(1)
+    })
+  }
+  await returnToFirst(dapp, wallet, chains)
+  await test.step('it cannot add the network: the dApp is told that the chain is not supported', async () => {
     await wallet.behave('wallet_switchEthereumChain', { fail: 4902 })
     await wallet.behave('wallet_addEthereumChain', { fail: -32603 })
     await dapp.press('Switch network')
@@ -170,25 +179,7 @@ test.describe('a wallet that does not know the network', () => {
 test.describe('a wallet on a network that the dApp does not use', () => {
   const only = (port: number) => ({ query: { networks: `31337@${port}` } })
 
-  test('opens a view that stays until another network is chosen', async ({
-    dapp,
-    widget,
-    wallet,
-    chains,
-  }) => {
-    await dapp.open(only(chains.one.port))
-    await widget.connect()
-    await dapp.expectStatus('connected')
-    await wallet.selectChain(chains.two.id)
-    await widget.expectView('UnsupportedChain')
-    await press(widget.button('Close'))
-    await widget.expectView('UnsupportedChain')
-    await press(widget.button(/Local One/))
-    await expect(dapp.field('network')).toHaveAttribute('data-value', chains.one.caipNetworkId)
-    await widget.expectClosed()
-  })
-
-  test('opens no view if the dApp asked for that network, until the visitor opens the widget', async ({
+  test('opens a view that stays until another network is chosen, but not by itself if the dApp asked for that network', async ({
     page,
     dapp,
     widget,
@@ -198,74 +189,68 @@ test.describe('a wallet on a network that the dApp does not use', () => {
     await dapp.open(only(chains.one.port))
     await widget.connect()
     await dapp.expectStatus('connected')
-    await widget.expectClosed()
-    await page.evaluate(async () => {
-      const request = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] }
-      await window.airlock?.getProvider().request(request)
-      // This is answered after everything that the widget shows by itself.
-      await window.airlock?.setTheme({})
+    await test.step('it opens a view that stays until another network is chosen', async () => {
+      await wallet.selectChain(chains.two.id)
+      await widget.expectView('UnsupportedChain')
+      await press(widget.button('Close'))
+      await widget.expectView('UnsupportedChain')
+      await press(widget.button(/Local One/))
+      await expectNetwork(dapp, chains.one)
+      await widget.expectClosed()
     })
-    expect((await wallet.state()).chainId).toBe(chains.two.id)
-    expect(await dapp.state()).toMatchObject({
-      open: false,
-      namespaces: { eip155: { caipNetworkId: chains.two.caipNetworkId, isSupportedNetwork: false } },
+    await test.step('it opens no view if the dApp asked for that network, until the visitor opens the widget', async () => {
+      await page.evaluate(async () => {
+        const request = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] }
+        await window.airlock?.getProvider().request(request)
+        // This is answered after everything that the widget shows by itself.
+        await window.airlock?.setTheme({})
+      })
+      expect((await wallet.state()).chainId).toBe(chains.two.id)
+      expect(await dapp.state()).toMatchObject({
+        open: false,
+        namespaces: { eip155: { caipNetworkId: chains.two.caipNetworkId, isSupportedNetwork: false } },
+      })
+      await widget.expectClosed()
+      await page.evaluate(() => window.airlock?.open())
+      await widget.expectView('UnsupportedChain')
+      await expect(widget.frame.getByText('doesn’t support your wallet’s network')).toBeVisible()
+      await press(widget.button(/Local One/))
+      await expectNetwork(dapp, chains.one)
+      await widget.expectClosed()
+      await wallet.selectChain(chains.two.id)
+      await widget.expectView('UnsupportedChain')
     })
-    await widget.expectClosed()
-    await page.evaluate(() => window.airlock?.open())
-    await widget.expectView('UnsupportedChain')
-    await expect(widget.frame.getByText('doesn’t support your wallet’s network')).toBeVisible()
-    await press(widget.button(/Local One/))
-    await expect(dapp.field('network')).toHaveAttribute('data-value', chains.one.caipNetworkId)
-    await widget.expectClosed()
-    await wallet.selectChain(chains.two.id)
-    await widget.expectView('UnsupportedChain')
   })
 
-  test('is accepted with allowUnsupportedChain', async ({ dapp, widget, wallet, chains }) => {
-    await dapp.open({ ...only(chains.one.port), config: { allowUnsupportedChain: true } })
-    await widget.connect()
-    await dapp.expectStatus('connected')
-    await wallet.selectChain(chains.two.id)
-    await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
-    await widget.expectClosed()
-    await dapp.press('Open account')
-    await widget.expectView('Account')
-    await expect(widget.frame.getByText('doesn’t support your wallet’s network')).toHaveCount(0)
+  test('is accepted with allowUnsupportedChain, and with enableNetworkSwitch: false', async ({
+    dapp,
+    widget,
+    wallet,
+    chains,
+  }) => {
+    for (const config of [{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])
+      await test.step(JSON.stringify(config), async () => {
+        await dapp.open({ ...only(chains.one.port), config })
+        await widget.connect()
+        await dapp.expectStatus('connected')
+        await wallet.selectChain(chains.two.id)
+        await expectNetwork(dapp, chains.two)
+        await widget.expectClosed()
+        await dapp.press('Open account')
+        await widget.expectView('Account')
+        await expect(widget.frame.getByText('doesn’t support your wallet’s network')).toHaveCount(0)
+        await press(widget.button('Disconnect'))
+        await dapp.expectStatus('disconnected')
+        await wallet.selectChain(chains.one.id)
+      })
   })
-
-  test('is accepted with enableNetworkSwitch: false', async ({ dapp, widget, wallet, chains }) => {
-    await dapp.open({ ...only(chains.one.port), config: { enableNetworkSwitch: false } })
-    await widget.connect()
-    await dapp.expectStatus('connected')
-    await wallet.selectChain(chains.two.id)
-    await expect(dapp.field('network')).toHaveAttribute('data-value', chains.two.caipNetworkId)
-    await widget.expectClosed()
-    await dapp.press('Open account')
-    await widget.expectView('Account')
-    await expect(widget.frame.getByText('doesn’t support your wallet’s network')).toHaveCount(0)
-  })
-})
-
-test('a network that is given by its id has its metadata from the widget', async ({
-  dapp,
-  widget,
-  wallet,
-  chains,
-}) => {
-  await dapp.open({ query: { networks: `31337@${chains.one.port},eip155:8453` } })
-  await widget.connect()
-  await dapp.expectStatus('connected')
-  await dapp.press('Open account')
-  await press(widget.button(/Local One/))
-  await expect(widget.button(/^Base/)).toBeVisible()
-  expect(walletChains(chains)).toHaveLength(2)
-  expect(await wallet.requests('wallet_addEthereumChain')).toHaveLength(0)
 })
 
 test('many networks are in groups, are searched, and are reached by the arrow keys', async ({
   page,
   dapp,
   widget,
+  wallet,
   chains,
 }) => {
   const others = ['eip155:1', 'eip155:10', 'eip155:137', 'eip155:8453', 'eip155:42161', 'eip155:11155111']
@@ -274,6 +259,11 @@ test('many networks are in groups, are searched, and are reached by the arrow ke
   await dapp.expectStatus('connected')
   await dapp.press('Open account')
   await press(widget.button(/Local One/))
+  await test.step('a network that is given by its id has its metadata from the widget', async () => {
+    await expect(widget.button(/^Base/)).toBeVisible()
+    expect(walletChains(chains)).toHaveLength(2)
+    expect(await wallet.requests('wallet_addEthereumChain')).toHaveLength(0)
+  })
   const view = widget.view('Networks')
   await expect(view.getByRole('heading', { level: 2 })).toHaveText(['Active', 'Your networks', 'Testnets'])
   await expect(view.getByRole('list', { name: 'Active' }).getByRole('button')).toHaveText(/Local One/)
@@ -298,18 +288,4 @@ test('many networks are in groups, are searched, and are reached by the arrow ke
   await expect(search).toBeFocused()
   await expect(search).toHaveValue('')
   await expect(view.getByRole('list', { name: 'Active' })).toBeVisible()
-})
-
-test('the wallets view switches between the accounts of a connection', async ({ dapp, widget, wallet }) => {
-  await dapp.open()
-  await widget.connect()
-  await dapp.expectStatus('connected')
-  await wallet.authorise()
-  const [first = '', second = ''] = await wallet.addresses()
-  await expect(dapp.field('account')).toHaveAttribute('data-value', first)
-  await dapp.press('Open account')
-  await press(widget.view('Account').getByRole('button', { name: /Alpha Wallet/ }))
-  await widget.expectView('ProfileWallets')
-  await press(widget.frame.getByRole('button', { name: new RegExp(second.slice(0, 4), 'i') }))
-  await expect(dapp.field('account')).toHaveAttribute('data-value', second)
 })

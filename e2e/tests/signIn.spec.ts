@@ -10,7 +10,7 @@ import { siteSessionsOf } from '../support/siteSessions.ts'
 /** Whether a request to connect asks nobody. */
 const hasSilent = (params: unknown) => (params as { silent?: boolean } | undefined)?.silent === true
 
-test('a visitor signs in right after connecting, by keyboard and at the second try, and the site’s server has a session until they disconnect', async ({
+test('a visitor signs in right after connecting, and is disconnected if they decline', async ({
   dapp,
   widget,
   wallet,
@@ -18,48 +18,50 @@ test('a visitor signs in right after connecting, by keyboard and at the second t
 }) => {
   const sessions = siteSessionsOf(page)
   await dapp.open({ query: { siwe: '1' } })
-  await dapp.press('Connect wallet')
-  await widget.expectView('Connect')
-  await press(widget.wallet('Alpha Wallet'))
-  await widget.expectView('SignIn')
-  await expect(widget.button('Sign')).toBeEnabled()
-  await expectAccessible(page)
-  await shoot(page, 'sign-in')
-  await whileNarrow(page, async () => {
-    for (const control of [widget.button('Cancel'), widget.button('Sign')])
-      await expect(control).toBeInViewport({ ratio: 1 })
-  })
-  await wallet.behave('personal_sign', 'hang')
-  await widget.button('Sign').press('Enter')
-  await expect(widget.view('SignIn').getByText('Approve in Alpha Wallet')).toBeVisible()
-  await expect(widget.button('Waiting…')).toBeDisabled()
-  await expect(widget.button('Cancel')).toBeFocused()
-  await shoot(page, 'sign-in-waiting')
-  await expect.poll(() => wallet.waiting()).toEqual(['personal_sign'])
-  await wallet.settle('reject', 'personal_sign')
-  // The focus is back where it was, so that the next press needs no search.
-  await expect(widget.button('Try again')).toBeFocused()
-  await expectAccessible(page)
-  await shoot(page, 'sign-in-refused')
-  await wallet.behave('personal_sign', 'approve')
-  await page.keyboard.press('Enter')
-  await widget.expectClosed()
-  const [namespace, reference, address = ''] =
-    (await dapp.state()).namespaces.eip155?.caipAddress?.split(':') ?? []
-  await sessions.expectOne({ address, chainId: `${namespace}:${reference}` })
-  await dapp.press('Disconnect')
-  await dapp.expectStatus('disconnected')
-  await sessions.expectOne(null)
-})
 
-test('who declines a required sign-in is disconnected', async ({ dapp, widget }) => {
-  await dapp.open({ query: { siwe: '1' } })
-  await dapp.press('Connect wallet')
-  await press(widget.wallet('Alpha Wallet'))
-  await widget.expectView('SignIn')
-  await press(widget.button('Cancel'))
-  await widget.expectClosed()
-  await dapp.expectStatus('disconnected')
+  await test.step('a visitor signs in right after connecting, by keyboard and at the second try, and the site’s server has a session until they disconnect', async () => {
+    await dapp.press('Connect wallet')
+    await widget.expectView('Connect')
+    await press(widget.wallet('Alpha Wallet'))
+    await widget.expectView('SignIn')
+    await expect(widget.button('Sign')).toBeEnabled()
+    await expectAccessible(page)
+    await shoot(page, 'sign-in')
+    await whileNarrow(page, async () => {
+      for (const control of [widget.button('Cancel'), widget.button('Sign')])
+        await expect(control).toBeInViewport({ ratio: 1 })
+    })
+    await wallet.behave('personal_sign', 'hang')
+    await widget.button('Sign').press('Enter')
+    await expect(widget.view('SignIn').getByText('Approve in Alpha Wallet')).toBeVisible()
+    await expect(widget.button('Waiting…')).toBeDisabled()
+    await expect(widget.button('Cancel')).toBeFocused()
+    await shoot(page, 'sign-in-waiting')
+    await expect.poll(() => wallet.waiting()).toEqual(['personal_sign'])
+    await wallet.settle('reject', 'personal_sign')
+    // The focus is back where it was, so that the next press needs no search.
+    await expect(widget.button('Try again')).toBeFocused()
+    await expectAccessible(page)
+    await shoot(page, 'sign-in-refused')
+    await wallet.behave('personal_sign', 'approve')
+    await page.keyboard.press('Enter')
+    await widget.expectClosed()
+    const [namespace, reference, address = ''] =
+      (await dapp.state()).namespaces.eip155?.caipAddress?.split(':') ?? []
+    await sessions.expectOne({ address, chainId: `${namespace}:${reference}` })
+    await dapp.press('Disconnect')
+    await dapp.expectStatus('disconnected')
+    await sessions.expectOne(null)
+  })
+
+  await test.step('who declines a required sign-in is disconnected', async () => {
+    await dapp.press('Connect wallet')
+    await press(widget.wallet('Alpha Wallet'))
+    await widget.expectView('SignIn')
+    await press(widget.button('Cancel'))
+    await widget.expectClosed()
+    await dapp.expectStatus('disconnected')
+  })
 })
 
 test.describe('with wallets of other families', () => {

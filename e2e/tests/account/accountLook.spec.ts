@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type AccountScript, answerAccount, contractOf, token } from '../../support/accountScript.ts'
 import { inspect } from '../../support/axe.ts'
 import { test as base, expect } from '../../support/fixtures.ts'
@@ -66,11 +66,13 @@ const edgesOf = (element: Locator) =>
 
 const cardOf = ({ frame }: Widget) => frame.getByRole('dialog').first()
 
-test('the total has its change in a day and a line of it, and the way out is whole at every size', async ({
-  page,
-  widget,
-  look,
-}) => {
+interface Shown {
+  page: Page
+  widget: Widget
+  look: Look
+}
+
+async function showChange({ page, widget, look }: Shown): Promise<void> {
   look.script.balance = { json: { balances: holdings(look.chain), values24h: valuesOfDay() } }
   await look.open()
   const account = widget.view('Account')
@@ -95,23 +97,18 @@ test('the total has its change in a day and a line of it, and the way out is who
   }
   await page.setViewportSize(SIZES[0])
   await inspect(page, 'Account-priced')
-})
+}
 
-test('the card keeps its height from tab to tab', async ({ widget, look }) => {
-  look.script.balance = { json: { balances: holdings(look.chain) } }
-  await look.open()
+async function keepHeight(widget: Widget): Promise<void> {
   const before = await edgesOf(cardOf(widget))
   for (const name of ['NFTs', 'Activity', 'Tokens']) {
     await press(widget.frame.getByRole('tab', { name }))
     await expect(widget.frame.getByRole('tabpanel', { name })).toBeVisible()
     expect(await edgesOf(cardOf(widget))).toEqual(before)
   }
-})
+}
 
-test('a token without a history hides the change and its line: a part of the sum would be wrong', async ({
-  widget,
-  look,
-}) => {
+async function hideChange({ widget, look }: Shown): Promise<void> {
   const [ether, dollars] = holdings(look.chain)
   const balances = [ether, { ...dollars, change24h: undefined }]
   look.script.balance = { json: { balances, values24h: valuesOfDay().map((value) => value - 941.95) } }
@@ -120,43 +117,30 @@ test('a token without a history hides the change and its line: a part of the sum
   await expect(balance).toContainText('$6,682.60')
   await expect(balance).not.toContainText('24 h')
   await expect(dayLineIn(widget)).toHaveCount(0)
-})
+}
 
-test('an empty account, one that loads, one that fails and one that is long', async ({
-  page,
-  widget,
-  look,
-}) => {
-  const { script, chain } = look
-  let release = () => {}
-  const waiting = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  script.balance = { held: waiting, json: { balances: [] } }
-  await look.open()
-  await expect(widget.view('Account').locator('[aria-busy="true"]').first()).toBeVisible()
-  await inspect(page, 'Account-loading')
-  release()
-  await expect(widget.frame.getByRole('heading', { name: 'No other tokens' })).toBeVisible()
-  await inspect(page, 'Account-empty')
-  await press(widget.frame.getByRole('tab', { name: 'NFTs' }))
-  await expect(widget.frame.getByRole('heading', { name: 'No NFTs yet' })).toBeVisible()
-  await inspect(page, 'Account-empty-nfts')
-  await press(widget.frame.getByRole('tab', { name: 'Activity' }))
-  await expect(widget.frame.getByRole('heading', { name: /^No activity yet/ })).toBeVisible()
-  await inspect(page, 'Account-empty-activity')
-
-  script.balance = { status: 500 }
-  await look.open()
-  await expect(widget.frame.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await inspect(page, 'Account-failed')
-
+async function showLong({ page, widget, look: { script, chain, open } }: Shown): Promise<void> {
   const long = { name: 'A token whose name is far too long for one line', symbol: 'LONGSYMBOLTOKEN' }
   const huge = { value: 412_345_678.9, quantity: { decimals: '18', numeric: '409600000000000000.123456' } }
   script.balance = {
     json: { balances: [token(chain, huge), held(chain, 5, { ...long, ...huge, change24h: -99.99 })] },
   }
-  await look.open()
+  await open()
   await expect(widget.frame.getByRole('button', { name: /^A token whose/ })).toBeVisible()
   await inspect(page, 'Account-long')
+}
+
+test('an account with tokens shows their value and its change in a day, and is whole at every size', async ({
+  page,
+  widget,
+  look,
+}) => {
+  test.slow()
+  const shown = { page, widget, look }
+  await test.step('the total has its change in a day and a line of it, and the way out is whole at every size', () =>
+    showChange(shown))
+  await test.step('the card keeps its height from tab to tab', () => keepHeight(widget))
+  await test.step('a token without a history hides the change and its line: a part of the sum would be wrong', () =>
+    hideChange(shown))
+  await test.step('one with long names and large amounts', () => showLong(shown))
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   type Address,
   createWalletClient,
+  formatUnits,
   type Hex,
   http,
   isAddressEqual,
@@ -10,13 +11,16 @@ import {
   parseUnits,
 } from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
-import { newPerson } from '../../history/people.ts'
+import { newPerson, type Person } from '../../history/people.ts'
 import { independentReader } from '../../history/reader.ts'
 import { callChain } from '../../local/chain.ts'
+import type { Upstream } from '../../stack/upstream.ts'
 import type { ChainHelper } from '../../support/chain.ts'
 import { press } from '../../support/press.ts'
 import type { Sending } from '../../support/sending.ts'
 import { expect, test } from '../../support/served.ts'
+import type { Visitor } from '../../support/visitor.ts'
+import type { Widget } from '../../support/widget.ts'
 
 /** The account of the visitor's wallet. Another client, without Airlock, has its key too. */
 const OWN = mnemonicToAccount('test test test test test test test test test test test junk')
@@ -62,99 +66,17 @@ async function holdHistory(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-test.beforeEach(({ page }) => page.clock.install())
+interface Seen {
+  page: Page
+  widget: Widget
+  one: ChainHelper
+  sending: Sending
+  upstream: Upstream
+  visitor: Visitor
+}
 
-test('R32: a payment is pending until it is mined, and again after a reorganization', async ({
-  page,
-  widget,
-  chains: { one },
-  sending,
-  visitor,
-}) => {
-  const to = someone()
-  await visitor.arrive()
-  await one.client.setAutomine(false)
-  await pay(sending, 'Ether', '0.25', to)
-  await expect(widget.view('WalletSendConfirmed')).toContainText('Sending 0.25 ETH')
-  const { hash } = await waitingIn(one)
-  await expect(
-    widget.view('WalletSendConfirmed').getByRole('link', { name: 'View on explorer' }),
-  ).toHaveAttribute('href', `https://explorer.example/tx/${hash}`)
-  const raw = await callChain(one.url, 'eth_getRawTransactionByHash', [hash])
-  const tell = await holdHistory(page)
-  const activity = await visitor.look('Activity')
-  const row = activity.getByRole('link')
-  await expect(activity.getByRole('heading', { name: 'Pending' })).toBeVisible()
-  await expect(row).toContainText(/Sending.*Pending.*−0\.250 ETH(?=To )/)
-  await tell()
-
-  const before = await one.client.snapshot()
-  await one.client.mine({ blocks: 1 })
-  await visitor.later((soon) => soon(row).toContainText(/Sent(?!.*Pending).*−0\.250 ETH(?=To )/))
-  await expect.poll(() => visitor.indexed(OWN.address)).toEqual([`${hash} confirmed`])
-  expect(await one.balanceOf(to)).toBe(parseEther('0.25'))
-
-  await press(widget.button('Close'))
-  await widget.expectClosed()
-  await one.client.revert({ id: before })
-  await one.client.dropTransaction({ hash }).catch(() => undefined)
-  await one.client.mine({ blocks: 2 })
-  await expect.poll(() => visitor.indexed(OWN.address)).toEqual([])
-  await visitor.look('Activity')
-  await visitor.later((soon) => soon(row).toContainText(/Sending.*Pending.*−0\.250 ETH(?=To )/))
-
-  await callChain(one.url, 'eth_sendRawTransaction', [raw])
-  await one.client.mine({ blocks: 1 })
-  await expect
-    .poll(() => visitor.indexed(OWN.address))
-    .toEqual(await independentReader(one).sentBy(OWN.address))
-  await visitor.later((soon) => soon(row).toContainText(/Sent(?!.*Pending).*−0\.250 ETH(?=To )/))
-  expect(await visitor.told()).toEqual([{ hash, moved: ['−0.25 ETH'] }])
-})
-
-test('a payment that fails on the chain is shown as failed, and nothing was transferred', async ({
-  widget,
-  chains: { one },
-  sending,
-  visitor,
-}) => {
-  const to = someone()
-  const [thief, abi] = [await newPerson(one), parseAbi(['function approve(address, uint256)', BALANCE_OF])]
-  const token = await thief.deploy('Token', 'Test Dollar', 'TUSD', 6)
-  await thief.call('Token', token, 'mint', OWN.address, 5_000_000n)
-  const args = [thief.address, 5_000_000n] as const
-  await elsewhere(one).writeContract({ address: token, abi, functionName: 'approve', args })
-  await expect.poll(() => visitor.indexed(OWN.address)).toHaveLength(2)
-  await visitor.arrive()
-  await one.client.setAutomine(false)
-  await pay(sending, 'Test Dollar', '5', to)
-  const { hash } = await waitingIn(one)
-  const taken = thief.outbid('Token', token, 'transferFrom', OWN.address, thief.address, 5_000_000n)
-  await expect.poll(async () => (await one.client.getTxpoolStatus()).pending).toBe(2)
-  await one.client.mine({ blocks: 1 })
-  expect((await taken).status).toBe('success')
-  const held = { address: token, abi, functionName: 'balanceOf' } as const
-  expect(await one.client.readContract({ ...held, args: [to] })).toBe(0n)
-  const result = widget.view('WalletSendConfirmed')
-  await visitor.later((soon) => soon(result).toContainText('Transaction failed'))
-  await expect.poll(async () => (await visitor.indexed(OWN.address)).includes(`${hash} failed`)).toBe(true)
-  const activity = await visitor.look('Activity')
-  await expect(activity.getByRole('link').filter({ hasText: 'Failed' })).toHaveAttribute(
-    'href',
-    new RegExp(`${hash}$`),
-  )
-  expect((await visitor.told()).filter((entry) => entry.hash === hash)).toHaveLength(1)
-})
-
-test('R32: a payment that another client replaced is shown as replaced, not as sent', async ({
-  widget,
-  chains: { one },
-  sending,
-  upstream,
-  visitor,
-}) => {
+async function replace({ widget, one, sending, upstream, visitor }: Seen): Promise<void> {
   const [to, other] = [someone(), someone()]
-  await visitor.arrive()
   await one.client.setAutomine(false)
   await pay(sending, 'Ether', '0.25', to)
   const { hash, nonce } = await waitingIn(one)
@@ -178,15 +100,54 @@ test('R32: a payment that another client replaced is shown as replaced, not as s
       { hash: instead, moved: ['−1 ETH'] },
     ]),
   )
-})
+}
 
-test('the list equals what another reader finds on the chain', async ({
-  chains: { one },
-  sending,
-  visitor,
-}) => {
-  const bob = await newPerson(one)
-  const coin = await bob.deploy('Token', 'Test Dollar', 'TUSD', 6)
+/** While blocks are mined on request alone. */
+async function waitAndReorganize({ page, widget, one, sending, visitor }: Seen): Promise<void> {
+  const to = someone()
+  const earlier = await visitor.indexed(OWN.address)
+  const known = (await visitor.told()).map((entry) => entry.hash)
+  await pay(sending, 'Ether', '0.25', to)
+  await expect(widget.view('WalletSendConfirmed')).toContainText('Sending 0.25 ETH')
+  const { hash } = await waitingIn(one)
+  await expect(
+    widget.view('WalletSendConfirmed').getByRole('link', { name: 'View on explorer' }),
+  ).toHaveAttribute('href', `https://explorer.example/tx/${hash}`)
+  const raw = await callChain(one.url, 'eth_getRawTransactionByHash', [hash])
+  const tell = await holdHistory(page)
+  const activity = await visitor.look('Activity')
+  const row = activity.locator(`a[href$="${hash}"]`)
+  await expect(activity.getByRole('heading', { name: 'Pending' })).toBeVisible()
+  await expect(row).toContainText(/Sending.*Pending.*−0\.250 ETH(?=To )/)
+  await tell()
+
+  const before = await one.client.snapshot()
+  await one.client.mine({ blocks: 1 })
+  await visitor.later((soon) => soon(row).toContainText(/Sent(?!.*Pending).*−0\.250 ETH(?=To )/))
+  await expect.poll(() => visitor.indexed(OWN.address)).toEqual([`${hash} confirmed`, ...earlier])
+  expect(await one.balanceOf(to)).toBe(parseEther('0.25'))
+
+  await press(widget.button('Close'))
+  await widget.expectClosed()
+  await one.client.revert({ id: before })
+  await one.client.dropTransaction({ hash }).catch(() => undefined)
+  await one.client.mine({ blocks: 2 })
+  await expect.poll(() => visitor.indexed(OWN.address)).toEqual(earlier)
+  await visitor.look('Activity')
+  await visitor.later((soon) => soon(row).toContainText(/Sending.*Pending.*−0\.250 ETH(?=To )/))
+
+  await callChain(one.url, 'eth_sendRawTransaction', [raw])
+  await one.client.mine({ blocks: 1 })
+  await expect
+    .poll(() => visitor.indexed(OWN.address))
+    .toEqual(await independentReader(one).sentBy(OWN.address))
+  await visitor.later((soon) => soon(row).toContainText(/Sent(?!.*Pending).*−0\.250 ETH(?=To )/))
+  const told = await visitor.told()
+  expect(told.filter((entry) => !known.includes(entry.hash))).toEqual([{ hash, moved: ['−0.25 ETH'] }])
+}
+
+/** @param bob - who gave the visitor's account a coin of theirs, among others */
+async function compare({ one, sending, visitor }: Seen, bob: Person, coin: Address): Promise<void> {
   const cards = await bob.deploy('Collectible', 'Trading cards', 'CARD')
   const goods = await bob.deploy('Goods', 'Goods', 'data:application/json,{"name":"Sword"}')
   await bob.pay(OWN.address, 1_000_000_000_000_000_001n)
@@ -231,4 +192,70 @@ test('the list equals what another reader finds on the chain', async ({
   )
   expect(new Set(told.map(({ hash }) => hash))).toEqual(hashes)
   await expect(activity.getByText('Failed', { exact: true })).toHaveCount(1)
+}
+
+/** @param thief - who takes the coins that the visitor is about to send */
+async function fail({ widget, one, sending, visitor }: Seen, thief: Person, coin: Address): Promise<void> {
+  const to = someone()
+  const abi = parseAbi(['function approve(address, uint256)', BALANCE_OF])
+  const held = { address: coin, abi, functionName: 'balanceOf' } as const
+  // All that the account has.
+  const all = await one.client.readContract({ ...held, args: [OWN.address] })
+  const known = await visitor.indexed(OWN.address)
+  const args = [thief.address, all] as const
+  await elsewhere(one).writeContract({ address: coin, abi, functionName: 'approve', args })
+  await expect.poll(() => visitor.indexed(OWN.address)).toHaveLength(known.length + 1)
+  await one.client.setAutomine(false)
+  await pay(sending, 'Test Dollar', formatUnits(all, 6), to)
+  const { hash } = await waitingIn(one)
+  const taken = thief.outbid('Token', coin, 'transferFrom', OWN.address, thief.address, all)
+  await expect.poll(async () => (await one.client.getTxpoolStatus()).pending).toBe(2)
+  await one.client.mine({ blocks: 1 })
+  expect((await taken).status).toBe('success')
+  expect(await one.client.readContract({ ...held, args: [to] })).toBe(0n)
+  const result = widget.view('WalletSendConfirmed')
+  await visitor.later((soon) => soon(result).toContainText('Transaction failed'))
+  await expect.poll(async () => (await visitor.indexed(OWN.address)).includes(`${hash} failed`)).toBe(true)
+  const activity = await visitor.look('Activity')
+  await expect(activity.getByRole('link').filter({ hasText: 'Failed' }).first()).toHaveAttribute(
+    'href',
+    new RegExp(`${hash}$`),
+  )
+  expect((await visitor.told()).filter((entry) => entry.hash === hash)).toHaveLength(1)
+}
+
+test.beforeEach(({ page }) => page.clock.install())
+
+test('R32: what the list says of a payment is what the chain says: pending, sent, and replaced', async ({
+  page,
+  widget,
+  chains: { one },
+  sending,
+  upstream,
+  visitor,
+}) => {
+  test.slow()
+  const seen = { page, widget, one, sending, upstream, visitor }
+  await visitor.arrive()
+  await test.step('a payment that another client replaced is shown as replaced, not as sent', () =>
+    replace(seen))
+  await test.step('a payment is pending until it is mined, and again after a reorganization', () =>
+    waitAndReorganize(seen))
+})
+
+test('the list equals what another reader finds on the chain, also when a payment fails there', async ({
+  page,
+  widget,
+  chains: { one },
+  sending,
+  upstream,
+  visitor,
+}) => {
+  test.slow()
+  const seen = { page, widget, one, sending, upstream, visitor }
+  const bob = await newPerson(one)
+  const coin = await bob.deploy('Token', 'Test Dollar', 'TUSD', 6)
+  await test.step('the list equals what another reader finds on the chain', () => compare(seen, bob, coin))
+  await test.step('a payment that fails on the chain is shown as failed, and nothing was transferred', () =>
+    fail(seen, bob, coin))
 })

@@ -60,69 +60,63 @@ test('paid: the tokens arrive, and the view says so', async ({ page, dapp, widge
   expect((await dollar.balanceOf(buyer)) - before).toBeGreaterThan(parseUnits('200', 6))
 })
 
-test('declined: nothing arrives, and the visitor can choose again', async ({
+test('a purchase that does not happen: nothing is charged, and the visitor can choose again', async ({
   page,
   dapp,
   widget,
   chains,
   wallet,
 }) => {
+  test.slow()
   await holdStill(page)
   const dollar = await localDollar(chains.one)
   await dapp.open()
   await openOffers(page, dapp, widget)
   const [buyer] = (await wallet.addresses()) as [Hex]
   const before = await dollar.balanceOf(buyer)
-  const checkout = await chooseProvider(page, widget, 'Meld.io')
-  await checkout.getByRole('button', { name: 'Pay with a card that is declined' }).click()
-  await expect(widget.view('BuyInProgress')).toContainText('The payment was declined')
-  await inspect(page, 'BuyInProgress-declined')
-  expect(await dollar.balanceOf(buyer)).toBe(before)
-  await press(widget.button('Choose another provider'))
-  await widget.expectView('OnRampProviders')
-})
 
-test('abandoned: the view says that nothing was charged, and begins again', async ({
-  page,
-  dapp,
-  widget,
-}) => {
-  await holdStill(page)
-  await dapp.open()
-  await openOffers(page, dapp, widget)
-  const checkout = await chooseProvider(page, widget, 'Coinbase')
-  await checkout.close()
-  await expect(widget.view('BuyInProgress')).toContainText('Payment window closed')
-  await inspect(page, 'BuyInProgress-abandoned')
-  const again = page.waitForEvent('popup')
-  await press(widget.button('Try again'))
-  await expect((await again).getByRole('heading', { name: 'Coinbase' })).toBeVisible()
-})
+  await test.step('an amount beyond the limits asks nobody', async () => {
+    const amount = widget.frame.getByRole('textbox', { name: 'You pay' })
+    const usual = await amount.inputValue()
+    await amount.fill('9')
+    await expect(widget.view('OnRampProviders')).toContainText('Minimum $10')
+    await expect(widget.button(/^Meld\.io/)).toBeDisabled()
+    await inspect(page, 'OnRampProviders-limit')
+    await amount.fill(usual)
+  })
 
-test('the providers are out of reach: samples are labelled, and cannot be bought', async ({
-  page,
-  dapp,
-  widget,
-}) => {
-  await holdStill(page)
-  await page.context().route(/\/v1\/onramp\/options/, (route) => route.fulfill({ status: 400, json: {} }))
-  await dapp.open()
-  await widget.connect()
-  await dapp.expectStatus('connected')
-  await page.evaluate(() => void window.airlock?.open({ view: 'OnRampProviders' }))
-  await expect(widget.view('OnRampProviders')).toContainText(
-    'This is only an example: nothing can be bought.',
-  )
-  await expect(widget.button(/^Meld/)).toHaveCount(0)
-  await expectAccessible(page)
-  await shoot(page, 'OnRampProviders-sample')
-})
+  await test.step('declined: nothing arrives, and the visitor can choose again', async () => {
+    const checkout = await chooseProvider(page, widget, 'Meld.io')
+    await checkout.getByRole('button', { name: 'Pay with a card that is declined' }).click()
+    await expect(widget.view('BuyInProgress')).toContainText('The payment was declined')
+    await inspect(page, 'BuyInProgress-declined')
+    expect(await dollar.balanceOf(buyer)).toBe(before)
+    await press(widget.button('Choose another provider'))
+    await widget.expectView('OnRampProviders')
+    await checkout.close()
+  })
 
-test('an amount beyond the limits asks nobody', async ({ page, dapp, widget }) => {
-  await dapp.open()
-  await openOffers(page, dapp, widget)
-  await widget.frame.getByRole('textbox', { name: 'You pay' }).fill('9')
-  await expect(widget.view('OnRampProviders')).toContainText('Minimum $10')
-  await expect(widget.button(/^Meld\.io/)).toBeDisabled()
-  await inspect(page, 'OnRampProviders-limit')
+  await test.step('abandoned: the view says that nothing was charged, and begins again', async () => {
+    const checkout = await chooseProvider(page, widget, 'Coinbase')
+    await checkout.close()
+    await expect(widget.view('BuyInProgress')).toContainText('Payment window closed')
+    await inspect(page, 'BuyInProgress-abandoned')
+    const again = page.waitForEvent('popup')
+    await press(widget.button('Try again'))
+    await expect((await again).getByRole('heading', { name: 'Coinbase' })).toBeVisible()
+    await (await again).close()
+  })
+
+  await test.step('the providers are out of reach: samples are labelled, and cannot be bought', async () => {
+    await page.context().route(/\/v1\/onramp\/options/, (route) => route.fulfill({ status: 400, json: {} }))
+    await page.reload()
+    await dapp.expectStatus('connected')
+    await page.evaluate(() => void window.airlock?.open({ view: 'OnRampProviders' }))
+    await expect(widget.view('OnRampProviders')).toContainText(
+      'This is only an example: nothing can be bought.',
+    )
+    await expect(widget.button(/^Meld/)).toHaveCount(0)
+    await expectAccessible(page)
+    await shoot(page, 'OnRampProviders-sample')
+  })
 })

@@ -1,8 +1,10 @@
 import type { OpenOptions } from '@airlock/host-sdk'
 import type { Page } from '@playwright/test'
 import { inspect } from '../../support/axe.ts'
+import type { Dapp } from '../../support/dapp.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
+import type { Widget } from '../../support/widget.ts'
 
 const open = (page: Page, options: OpenOptions) =>
   page.evaluate(
@@ -20,7 +22,29 @@ const PAYMENT = {
   recipient: `0x${'1'.repeat(40)}`,
 } as const
 
-test('features that the page switches off show nothing, anywhere', async ({ page, dapp, widget }) => {
+interface Visit {
+  page: Page
+  dapp: Dapp
+  widget: Widget
+}
+
+async function connectInOrder({ dapp, widget }: Visit): Promise<void> {
+  await dapp.open({ config: { connectMethodsOrder: ['social', 'wallet', 'email'] } })
+  await dapp.press('Connect wallet')
+  const ways = [
+    widget.button('Continue with Google'),
+    widget.wallet('Alpha Wallet'),
+    widget.view('Connect').getByRole('textbox', { name: 'Email' }),
+  ]
+  const tops: number[] = []
+  for (const way of ways) {
+    await expect(way).toBeVisible()
+    tops.push((await way.boundingBox())?.y ?? Number.NaN)
+  }
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+}
+
+async function connectWithoutFeatures({ page, dapp, widget }: Visit): Promise<void> {
   const features = {
     email: false,
     socials: [],
@@ -61,29 +85,12 @@ test('features that the page switches off show nothing, anywhere', async ({ page
   await expect(account.getByRole('heading', { name: /No NFTs/ })).toBeVisible()
   await expect(account.getByRole('button', { name: /Send|Receive|Swap|Buy/ })).toHaveCount(0)
   await inspect(page, 'Account-without-actions')
-})
+}
 
-test('Connect lists the ways to connect in the page’s order', async ({ dapp, widget }) => {
-  await dapp.open({ config: { connectMethodsOrder: ['social', 'wallet', 'email'] } })
-  await dapp.press('Connect wallet')
-  const ways = [
-    widget.button('Continue with Google'),
-    widget.wallet('Alpha Wallet'),
-    widget.view('Connect').getByRole('textbox', { name: 'Email' }),
-  ]
-  const tops: number[] = []
-  for (const way of ways) {
-    await expect(way).toBeVisible()
-    tops.push((await way.boundingBox())?.y ?? Number.NaN)
-  }
-  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
-})
-
-test('an account has what is on, in the page’s order', async ({ page, dapp, widget }) => {
+async function lookAtAccount({ page, dapp, widget }: Visit): Promise<void> {
   const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
   const actions = widget.view('Account').getByRole('button', { name: /^(?:Send|Receive|Swap|Buy)$/ })
   await dapp.open()
-  await widget.connect()
   await dapp.expectStatus('connected')
   await dapp.press('Open account')
   await expect(actions).toHaveText(['Buy', 'Swap', 'Receive', 'Send'])
@@ -99,4 +106,13 @@ test('an account has what is on, in the page’s order', async ({ page, dapp, wi
   expect(await open(page, { view: 'ProfileWallets' })).toBe('opened')
   await expect(widget.view('ProfileWallets').getByRole('button', { name: /Till/ })).toContainText('0xf3')
   await inspect(page, 'ProfileWallets-label')
+}
+
+test('the page decides which features there are, and in which order', async ({ page, dapp, widget }) => {
+  test.slow()
+  const visit = { page, dapp, widget }
+  await test.step('Connect lists the ways to connect in the page’s order', () => connectInOrder(visit))
+  await test.step('features that the page switches off show nothing, anywhere', () =>
+    connectWithoutFeatures(visit))
+  await test.step('an account has what is on, in the page’s order', () => lookAtAccount(visit))
 })

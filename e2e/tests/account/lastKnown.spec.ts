@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test'
 import { type AccountScript, answerAccount, dollars } from '../../support/accountScript.ts'
-import { test as base, expect } from '../../support/fixtures.ts'
+import type { Dapp } from '../../support/dapp.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import type { Widget } from '../../support/widget.ts'
 
 /* What was known of an account is shown at once after a reload, and says that it is not current. */
 
@@ -12,7 +15,10 @@ function gate() {
   return { held, release: () => release() }
 }
 
-interface Account {
+interface Known {
+  page: Page
+  dapp: Dapp
+  widget: Widget
   script: AccountScript
   /** The server's answer with this many dollars. */
   holding: (value: number) => { json: unknown }
@@ -20,77 +26,78 @@ interface Account {
   look: () => Promise<void>
 }
 
-const test = base.extend<{ account: Account }>({
-  account: async ({ context, page, dapp, widget, chains, stack }, use) => {
-    const chain = chains.one.caipNetworkId
-    const holding = (value: number) => ({ json: { balances: [dollars(chain, value)] } })
-    const script: AccountScript = { chains: [chain], balance: holding(5432.1) }
-    await answerAccount(context, stack.origins.widget, script)
-    const look = async () => {
-      await dapp.expectStatus('connected')
-      await page.evaluate(() => window.airlock?.open({ view: 'Account' }))
-      await widget.expectView('Account')
-    }
-    await dapp.open()
-    await widget.connect()
-    await look()
-    await expect(widget.frame.getByRole('region', { name: 'Balance' })).toContainText('$5,432.10')
-    await use({ script, holding, look })
-  },
-})
+const totalIn = ({ frame }: Widget) => frame.getByRole('region', { name: 'Balance' })
+const tokensIn = ({ frame }: Widget) => frame.getByRole('tabpanel', { name: 'Tokens' })
 
-test('after a reload with a slow server: the last tokens at once, marked as being updated, until it answers', async ({
-  page,
-  widget,
-  account,
-}) => {
-  const { held, release } = gate()
-  account.script.balance = { held, ...account.holding(77) }
+async function reloadWhileItFails({ page, widget, script, look }: Known): Promise<void> {
+  script.balance = { status: 503 }
   await page.reload()
-  await account.look()
-  const total = widget.frame.getByRole('region', { name: 'Balance' })
-  const tokens = widget.frame.getByRole('tabpanel', { name: 'Tokens' })
+  await look()
+  const total = totalIn(widget)
+  await expect(total).toContainText(/Updated (just now|.+ ago)/)
+  await expect(total).toContainText('$5,432.10')
+  await expect(tokensIn(widget)).toContainText('Digital Dollar')
+}
+
+async function reloadWhileItIsSlow({ page, widget, script, holding, look }: Known): Promise<void> {
+  const { held, release } = gate()
+  script.balance = { held, ...holding(77) }
+  await page.reload()
+  await look()
+  const total = totalIn(widget)
   await expect(total).toContainText('$5,432.10')
   await expect(total).toContainText(/Updating…|From .+ ago, updating…/)
   await expect(total).not.toContainText('Updated')
   await expect(total).toHaveAttribute('aria-busy', 'false')
-  await expect(tokens.getByRole('button', { name: /Digital Dollar/ })).toContainText('5,432.1')
+  await expect(tokensIn(widget).getByRole('button', { name: /Digital Dollar/ })).toContainText('5,432.1')
   release()
   await expect(total).toContainText('$77.00')
   await expect(total).not.toContainText(/updating/i)
-})
+}
 
-test('after a reload with a server that fails: the last tokens stay, with their age', async ({
-  page,
-  widget,
-  account,
-}) => {
-  account.script.balance = { status: 503 }
-  await page.reload()
-  await account.look()
-  const total = widget.frame.getByRole('region', { name: 'Balance' })
-  await expect(total).toContainText(/Updated (just now|.+ ago)/)
-  await expect(total).toContainText('$5,432.10')
-  await expect(widget.frame.getByRole('tabpanel', { name: 'Tokens' })).toContainText('Digital Dollar')
-})
-
-test('a disconnect forgets them: the same account has none before the server answers', async ({
-  page,
-  dapp,
-  widget,
-  account,
-}) => {
+async function disconnectAndReturn({ page, dapp, widget, script, holding, look }: Known): Promise<void> {
   const { held, release } = gate()
-  account.script.balance = { held, ...account.holding(77) }
+  script.balance = { held, ...holding(88) }
   await page.evaluate(() => window.airlock?.close())
   await dapp.press('Disconnect')
   await dapp.expectStatus('disconnected')
   await page.reload()
   await widget.connect()
-  await account.look()
-  const total = widget.frame.getByRole('region', { name: 'Balance' })
+  await look()
+  const total = totalIn(widget)
   await expect(total).toHaveAttribute('aria-busy', 'true')
-  await expect(total).not.toContainText('5,432')
+  await expect(total).not.toContainText(/77|5,432/)
   release()
-  await expect(total).toContainText('$77.00')
+  await expect(total).toContainText('$88.00')
+}
+
+test('the last tokens of an account are shown at once after a reload, as such, until a disconnect forgets them', async ({
+  context,
+  page,
+  dapp,
+  widget,
+  chains,
+  stack,
+}) => {
+  const chain = chains.one.caipNetworkId
+  const holding = (value: number) => ({ json: { balances: [dollars(chain, value)] } })
+  const script: AccountScript = { chains: [chain], balance: holding(5432.1) }
+  await answerAccount(context, stack.origins.widget, script)
+  const look = async () => {
+    await dapp.expectStatus('connected')
+    await page.evaluate(() => window.airlock?.open({ view: 'Account' }))
+    await widget.expectView('Account')
+  }
+  const known = { page, dapp, widget, script, holding, look }
+  await dapp.open()
+  await widget.connect()
+  await look()
+  await expect(totalIn(widget)).toContainText('$5,432.10')
+
+  await test.step('after a reload with a server that fails: the last tokens stay, with their age', () =>
+    reloadWhileItFails(known))
+  await test.step('after a reload with a slow server: the last tokens at once, marked as being updated, until it answers', () =>
+    reloadWhileItIsSlow(known))
+  await test.step('a disconnect forgets them: the same account has none before the server answers', () =>
+    disconnectAndReturn(known))
 })

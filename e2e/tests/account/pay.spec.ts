@@ -3,12 +3,14 @@ import type { Page } from '@playwright/test'
 import { type Hex, parseEther, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { holdStill, inspect } from '../../support/axe.ts'
+import type { ChainHelper } from '../../support/chain.ts'
 import { only } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
 import { shoot } from '../../support/screenshots.ts'
-import { expect, hold, test } from '../../support/sending.ts'
+import { expect, hold, type Sending, test } from '../../support/sending.ts'
 import { deployToken } from '../../support/token.ts'
-import { ALPHA } from '../../support/wallet.ts'
+import { ALPHA, type RemoteWallet } from '../../support/wallet.ts'
+import type { Widget } from '../../support/widget.ts'
 
 // An account that no other test sends from.
 test.use({ wallets: only({ ...ALPHA, firstAccount: 5 }) })
@@ -36,20 +38,17 @@ const ask = (page: Page, payment: PayArguments): Promise<Answer | undefined> =>
     payment,
   )
 
-test('a payment: connects first, switches to its network, is refused and repeated, and resolves with the transaction', async ({
-  page,
-  dapp,
-  widget,
-  chains,
-  wallet,
-}) => {
-  test.slow()
-  await holdStill(page)
+interface Paying {
+  page: Page
+  widget: Widget
+  two: ChainHelper
+  wallet: RemoteWallet
+  sending: Sending
+}
+
+async function payFirst({ page, widget, two, wallet }: Paying): Promise<void> {
   const recipient = someone()
-  const { caipNetworkId: chainId } = chains.two
-  await hold(page, { chainId, symbol: 'ETH', numeric: '10000', decimals: 18, price: 2000 })
-  await dapp.open({ config: PAYS })
-  const paymentAsset = `${chainId}/slip44:60`
+  const paymentAsset = `${two.caipNetworkId}/slip44:60` as const
   expect(await ask(page, { paymentAsset, amount: '0', recipient })).toMatchObject({
     reason: 'INVALID_AMOUNT',
   })
@@ -75,13 +74,61 @@ test('a payment: connects first, switches to its network, is refused and repeate
   await wallet.settle('reject')
   await expect(view).toContainText('Transaction declined')
   await inspect(page, 'Pay-declined')
-  expect(await chains.two.balanceOf(recipient)).toBe(0n)
+  expect(await two.balanceOf(recipient)).toBe(0n)
   await press(widget.button('Try again'))
   const { hash } = (await answered) as { hash: Hex }
-  expect((await chains.two.receiptOf(hash)).status).toBe('success')
-  expect(await chains.two.balanceOf(recipient)).toBe(parseEther('0.25'))
+  expect((await two.receiptOf(hash)).status).toBe('success')
+  expect(await two.balanceOf(recipient)).toBe(parseEther('0.25'))
   await expect(widget.view('WalletSendConfirmed')).toContainText('Sent 0.25 ETH')
   await inspect(page, 'Pay-sent')
+  await press(widget.button('Done'))
+  await widget.expectClosed()
+}
+
+async function payAfterTransfer({ page, widget, two, sending }: Paying): Promise<void> {
+  const [friend, shop] = [someone(), someone()]
+  const paymentAsset = `${two.caipNetworkId}/slip44:60` as const
+  await sending.open()
+  await sending.choose('Ether')
+  await sending.amount.fill('0.75')
+  await sending.to.fill(friend)
+  await sending.review()
+  const answered = ask(page, { paymentAsset, amount: '0.25', recipient: shop })
+  const review = widget.view('WalletSendPreview')
+  await expect(review).toContainText('dapp.localhost')
+  await inspect(page, 'WalletSendPreview-request-waits')
+  expect(await ask(page, { paymentAsset, amount: '1', recipient: shop })).toMatchObject({ code: -32002 })
+  await expect(review).toContainText('0.75 ETH')
+  await press(sending.send)
+  await sending.expectSent('0.75 ETH')
+  expect(await two.balanceOf(friend)).toBe(parseEther('0.75'))
+  expect(await two.balanceOf(shop)).toBe(0n)
+  await press(widget.button('Done'))
+  await expect(widget.view('Pay')).toContainText('0.25 ETH')
+  await press(widget.button('Pay'))
+  const { hash } = (await answered) as { hash: Hex }
+  expect((await two.receiptOf(hash)).status).toBe('success')
+  expect(await two.balanceOf(shop)).toBe(parseEther('0.25'))
+}
+
+test('payments that the dApp asks for: one connects first, and one waits for the visitor’s own transfer', async ({
+  page,
+  dapp,
+  widget,
+  chains: { two },
+  wallet,
+  sending,
+}) => {
+  test.slow()
+  await holdStill(page)
+  const { caipNetworkId: chainId } = two
+  await hold(page, { chainId, symbol: 'ETH', numeric: '10000', decimals: 18, price: 2000 })
+  await dapp.open({ config: PAYS })
+  const paying = { page, widget, two, wallet, sending }
+  await test.step('a payment: connects first, switches to its network, is refused and repeated, and resolves with the transaction', () =>
+    payFirst(paying))
+  await test.step('a payment waits for the transfer that the visitor reviews, which it neither replaces nor changes', () =>
+    payAfterTransfer(paying))
 })
 
 test('a payment in a token: more than the account has cannot be confirmed, and less of it arrives', async ({
@@ -130,66 +177,4 @@ test('a payment in a token: more than the account has cannot be confirmed, and l
   const { hash } = (await answered) as { hash: Hex }
   expect((await chains.one.receiptOf(hash)).status).toBe('success')
   expect(await token.balanceOf(recipient)).toBe(parseUnits('1.5', 6))
-})
-
-test('a payment waits for the transfer that the visitor reviews, which it neither replaces nor changes', async ({
-  page,
-  dapp,
-  widget,
-  chains,
-  sending,
-}) => {
-  const [friend, shop] = [someone(), someone()]
-  const { caipNetworkId: chainId } = chains.one
-  await hold(page, { chainId, symbol: 'ETH', numeric: '10000', decimals: 18 })
-  await dapp.open({ config: PAYS })
-  await widget.connect()
-  await sending.open()
-  await sending.choose('Ether')
-  await sending.amount.fill('0.75')
-  await sending.to.fill(friend)
-  await sending.review()
-  const answered = ask(page, { paymentAsset: `${chainId}/slip44:60`, amount: '0.25', recipient: shop })
-  const review = widget.view('WalletSendPreview')
-  await expect(review).toContainText('dapp.localhost')
-  await inspect(page, 'WalletSendPreview-request-waits')
-  expect(
-    await ask(page, { paymentAsset: `${chainId}/slip44:60`, amount: '1', recipient: shop }),
-  ).toMatchObject({
-    code: -32002,
-  })
-  await expect(review).toContainText('0.75 ETH')
-  await press(sending.send)
-  await sending.expectSent('0.75 ETH')
-  expect(await chains.one.balanceOf(friend)).toBe(parseEther('0.75'))
-  expect(await chains.one.balanceOf(shop)).toBe(0n)
-  await press(widget.button('Done'))
-  await expect(widget.view('Pay')).toContainText('0.25 ETH')
-  await press(widget.button('Pay'))
-  const { hash } = (await answered) as { hash: Hex }
-  expect((await chains.one.receiptOf(hash)).status).toBe('success')
-  expect(await chains.one.balanceOf(shop)).toBe(parseEther('0.25'))
-})
-
-test('a payment with the embedded wallet is approved in the secure frame', async ({
-  page,
-  embedded,
-  nodes,
-  frames,
-  widget,
-}) => {
-  const recipient = someone()
-  await embedded.open({ config: PAYS })
-  await embedded.signIn()
-  const { eip155: address } = await embedded.addresses()
-  await nodes.one.client.setBalance({ address, value: parseEther('10') })
-  const paymentAsset = { network: nodes.one.caipNetworkId, asset: 'native' } as const
-  const answered = ask(page, { paymentAsset, amount: '2.5', recipient })
-  await press(widget.button('Pay'))
-  await expect(frames.secure.getByRole('heading', { level: 1 })).toHaveText(/^Send 2\.5\sETH/)
-  await embedded.pressApprove()
-  const { hash } = (await answered) as { hash: Hex }
-  expect((await nodes.one.receiptOf(hash)).status).toBe('success')
-  expect(await nodes.one.balanceOf(recipient)).toBe(parseEther('2.5'))
-  await expect(widget.view('WalletSendConfirmed')).toContainText('Sent 2.5 ETH')
 })

@@ -1,13 +1,16 @@
+import type { Page } from '@playwright/test'
 import { type Address, type Hex, parseEther, parseUnits } from 'viem'
 import { LOCAL_MARKET, LOCAL_TOKENS } from '../../market/local.ts'
 import { holdStill, inspect } from '../../support/axe.ts'
 import type { ChainHelper } from '../../support/chain.ts'
+import type { Dapp } from '../../support/dapp.ts'
 import { only } from '../../support/fixtures.ts'
 import { enter, press, tabTo } from '../../support/press.ts'
 import { hold } from '../../support/sending.ts'
-import { expect, pairedTest, test } from '../../support/swapping.ts'
+import { expect, pairedTest, type Swapping, test } from '../../support/swapping.ts'
 import { localToken } from '../../support/token.ts'
-import { ALPHA } from '../../support/wallet.ts'
+import { ALPHA, type RemoteWallet } from '../../support/wallet.ts'
+import type { Widget } from '../../support/widget.ts'
 
 // These tests run one after the other, because each moves the pools, and from an account that no other test sends from.
 test.use({ wallets: only({ ...ALPHA, accounts: 2, firstAccount: 8 }) })
@@ -33,52 +36,19 @@ async function tokensFor(chain: ChainHelper, account: Address) {
   return { cat, gained: async () => (await usd.balanceOf(account)) - before }
 }
 
-test('an injected wallet allows exactly the amount and swaps it, and what arrives is what was quoted', async ({
-  page,
-  dapp,
-  widget,
-  chains: { one },
-  swapping,
-  wallet,
-}) => {
-  await hold(page, ...heldOn(one))
-  await dapp.open()
-  await widget.connect()
-  await dapp.expectStatus('connected')
-  const [from = '0x'] = (await wallet.addresses()) as Hex[]
-  const { cat, gained } = await tokensFor(one, from)
-  await swapping.open({ fromToken: 'CAT', toToken: 'USD' })
-  await expect(swapping.next).toHaveText('Enter amount')
-  await swapping.amount.fill('1000.1')
-  await expect(swapping.next).toHaveText('Insufficient funds')
-  await swapping.amount.fill('1000')
-  await swapping.review()
-  await expect(swapping.preview).toContainText('allow only 1,000 CAT')
-  await expect(swapping.fact('Route')).toHaveText('Second')
-  const quoted = await swapping.received()
-  await press(swapping.swap)
-  await expect(swapping.preview).toContainText(`Swapped 1,000 CAT to ${quoted} USD`)
-  expect(await gained()).toBe(usdUnits(quoted))
-  expect(await cat.balanceOf(from)).toBe(0n)
-  for (const router of [ROUTER ?? '0x']) expect(await cat.allowance(from, router)).toBe(0n)
-  await press(widget.button('Done'))
-  await widget.expectClosed()
-})
+interface Injected {
+  page: Page
+  dapp: Dapp
+  widget: Widget
+  swapping: Swapping
+  wallet: RemoteWallet
+  from: Address
+  cat: Awaited<ReturnType<typeof localToken>>
+  /** How many dollars (in units of the token) the account has got since the last look. */
+  gained: () => Promise<bigint>
+}
 
-test('with the keyboard alone, a coin is swapped from the account to the result', async ({
-  page,
-  dapp,
-  widget,
-  chains: { one },
-  swapping,
-  wallet,
-}) => {
-  await hold(page, ...heldOn(one))
-  await dapp.open()
-  await widget.connect()
-  await dapp.expectStatus('connected')
-  const [from = '0x'] = (await wallet.addresses()) as Hex[]
-  const { gained } = await tokensFor(one, from)
+async function swapByKeyboard({ page, dapp, widget, swapping, gained }: Injected): Promise<void> {
   await dapp.press('Open account')
   await enter(page, widget.view('Account').getByRole('button', { name: 'Swap', exact: true }))
   await widget.expectView('Swap')
@@ -100,22 +70,11 @@ test('with the keyboard alone, a coin is swapped from the account to the result'
   expect(await gained()).toBe(usdUnits(quoted))
   await enter(page, widget.button('Done'))
   await widget.expectView('Account')
-})
+  await press(widget.button('Close'))
+  await widget.expectClosed()
+}
 
-test('a rejection sends nothing, and the coin is swapped without an allowance', async ({
-  page,
-  dapp,
-  widget,
-  chains: { one },
-  swapping,
-  wallet,
-}) => {
-  await hold(page, ...heldOn(one))
-  await dapp.open()
-  await widget.connect()
-  await dapp.expectStatus('connected')
-  const [from = '0x'] = (await wallet.addresses()) as Hex[]
-  const { gained } = await tokensFor(one, from)
+async function rejectAndSwap({ swapping, wallet, widget, gained }: Injected): Promise<void> {
   await swapping.open({ toToken: 'USD', amount: '0.5' })
   await swapping.review()
   await wallet.behave('eth_sendTransaction', 'reject', 1)
@@ -127,6 +86,57 @@ test('a rejection sends nothing, and the coin is swapped without an allowance', 
   await press(swapping.swap)
   await expect(swapping.preview).toContainText(`Swapped 0.5 ETH to ${quoted} USD`)
   expect(await gained()).toBe(usdUnits(quoted))
+  await press(widget.button('Done'))
+  await widget.expectClosed()
+}
+
+async function allowAndSwap({ swapping, widget, from, cat, gained }: Injected): Promise<void> {
+  await swapping.open({ fromToken: 'CAT', toToken: 'USD' })
+  await expect(swapping.next).toHaveText('Enter amount')
+  await swapping.amount.fill('1000.1')
+  await expect(swapping.next).toHaveText('Insufficient funds')
+  await swapping.amount.fill('1000')
+  await swapping.review()
+  await expect(swapping.preview).toContainText('allow only 1,000 CAT')
+  await expect(swapping.fact('Route')).toHaveText('Second')
+  const quoted = await swapping.received()
+  await press(swapping.swap)
+  await expect(swapping.preview).toContainText(`Swapped 1,000 CAT to ${quoted} USD`)
+  expect(await gained()).toBe(usdUnits(quoted))
+  expect(await cat.balanceOf(from)).toBe(0n)
+  for (const router of [ROUTER ?? '0x']) expect(await cat.allowance(from, router)).toBe(0n)
+  await press(widget.button('Done'))
+  await widget.expectClosed()
+}
+
+test('an injected wallet swaps a coin and a token, by keyboard, after a rejection, and with an exact allowance', async ({
+  page,
+  dapp,
+  widget,
+  chains: { one },
+  swapping,
+  wallet,
+}) => {
+  test.slow()
+  await hold(page, ...heldOn(one))
+  await dapp.open()
+  await widget.connect()
+  await dapp.expectStatus('connected')
+  const [from = '0x'] = (await wallet.addresses()) as Hex[]
+  const { cat, gained: all } = await tokensFor(one, from)
+  let known = 0n
+  const gained = async () => {
+    const before = known
+    known = await all()
+    return known - before
+  }
+  const injected = { page, dapp, widget, swapping, wallet, from, cat, gained }
+  await test.step('with the keyboard alone, a coin is swapped from the account to the result', () =>
+    swapByKeyboard(injected))
+  await test.step('a rejection sends nothing, and the coin is swapped without an allowance', () =>
+    rejectAndSwap(injected))
+  await test.step('a wallet allows exactly the amount and swaps it, and what arrives is what was quoted', () =>
+    allowAndSwap(injected))
 })
 
 test('a smart account allows and swaps in one transaction, with one approval', async ({

@@ -7,6 +7,7 @@ import { press } from '../../support/press.ts'
 import { shoot } from '../../support/screenshots.ts'
 import { hold } from '../../support/sending.ts'
 import { expect, type Swapping, test } from '../../support/swapping.ts'
+import type { Widget } from '../../support/widget.ts'
 
 // Others trade ahead of the visitor, as in a sandwich: the pool moves between the quote and the swap. The slippage is 1 %.
 
@@ -14,29 +15,47 @@ const units = (shown: string) => parseUnits(shown.replaceAll(/[^\d.]/g, ''), 6)
 
 type Pools = Awaited<ReturnType<typeof ownPools>>
 
-/** Signs in by email, to an account with 2 of the coin. */
-async function signedIn(embedded: Embedded, { client }: ChainHelper, projectId?: string): Promise<Address> {
-  await embedded.open(projectId ? { query: { projectId } } : {})
-  await embedded.signIn()
-  const { eip155: address } = await embedded.addresses()
-  await client.setBalance({ address, value: parseEther('2') })
-  return address
-}
-
-interface Form {
+interface Trader {
   page: Page
   embedded: Embedded
   one: ChainHelper
   swapping: Swapping
+  widget: Widget
+  pools: Pools
+  from: Address
+  /** How many GEM (in units of the token) the account has got since the last look. */
+  gained: () => Promise<bigint>
 }
 
-/** Opens the form for half a coin, and a token of pools that nobody else trades in. */
-async function formFor({ page, embedded, one, swapping }: Form) {
+/** Gives the account 2 of the coin, and opens the form for half a coin, and a token of pools that nobody else trades in. */
+async function openForm({ one, swapping, pools, from }: Trader): Promise<void> {
+  await one.client.setBalance({ address: from, value: parseEther('2') })
+  await swapping.open({ toToken: pools.gem.address, amount: '0.5' })
+}
+
+async function close({ widget }: Trader): Promise<void> {
+  await press(widget.button('Close'))
+  await widget.expectClosed()
+}
+
+/** Signs in by email, on a page of which the server says that the account has the tokens of the pools. */
+async function arrive(
+  { page, embedded, swapping, widget }: Pick<Trader, 'page' | 'embedded' | 'swapping' | 'widget'>,
+  one: ChainHelper,
+  projectId?: string,
+): Promise<Trader> {
   const pools = await ownPools(one)
   await hold(page, ...pools.held)
-  const from = await signedIn(embedded, one)
-  await swapping.open({ toToken: pools.gem.address, amount: '0.5' })
-  return { pools, from }
+  await embedded.open(projectId ? { query: { projectId } } : {})
+  await embedded.signIn()
+  const { eip155: from } = await embedded.addresses()
+  let known = 0n
+  const gained = async () => {
+    const before = known
+    known = await pools.gem.balanceOf(from)
+    return known - before
+  }
+  return { page, embedded, swapping, widget, one, pools, from, gained }
 }
 
 /** What the account has, except for what network fees change. */
@@ -62,13 +81,9 @@ async function pressAtOnce(view: Locator, label: string): Promise<() => Promise<
   return () => early.evaluate(({ isPressed }) => isPressed)
 }
 
-test('within the slippage, less than quoted arrives, and never less than the minimum', async ({
-  page,
-  embedded,
-  nodes: { one },
-  swapping,
-}) => {
-  const { pools, from } = await formFor({ page, embedded, one, swapping })
+async function stayWithinSlippage(trader: Trader): Promise<void> {
+  const { embedded, swapping, pools, gained } = trader
+  await openForm(trader)
   await swapping.review()
   const quoted = units(await swapping.received())
   const minimum = units(await swapping.fact('Minimum received').innerText())
@@ -77,18 +92,15 @@ test('within the slippage, less than quoted arrives, and never less than the min
   await pools.raiseGem(6n)
   await embedded.pressApprove()
   await expect(swapping.preview).toContainText('Swapped 0.5 ETH')
-  const arrived = await pools.gem.balanceOf(from)
+  const arrived = await gained()
   expect(arrived).toBeGreaterThanOrEqual(minimum)
   expect(arrived).toBeLessThan(quoted)
-})
+  await close(trader)
+}
 
-test('beyond the slippage, an approved swap is undone, and only the network fee is spent', async ({
-  page,
-  embedded,
-  nodes: { one },
-  swapping,
-}) => {
-  const { pools, from } = await formFor({ page, embedded, one, swapping })
+async function undoBeyondSlippage(trader: Trader): Promise<void> {
+  const { page, embedded, one, swapping, pools, from, gained } = trader
+  await openForm(trader)
   await swapping.review()
   await press(swapping.swap)
   await embedded.review()
@@ -97,20 +109,16 @@ test('beyond the slippage, an approved swap is undone, and only the network fee 
   await expect(swapping.preview).toContainText('The swap failed')
   await expect(swapping.preview).toContainText('You only paid the network fee.')
   await shoot(page, 'SwapPreview-undone')
-  expect(await pools.gem.balanceOf(from)).toBe(0n)
+  expect(await gained()).toBe(0n)
   const spent = parseEther('2') - (await one.balanceOf(from))
   expect(spent).toBeGreaterThan(0n)
   expect(spent).toBeLessThan(parseEther('0.01'))
-})
+  await close(trader)
+}
 
-test('beyond the slippage before the wallet is asked, the visitor sees the new price and nothing is sent', async ({
-  page,
-  embedded,
-  nodes: { one },
-  swapping,
-  widget,
-}) => {
-  const { pools, from } = await formFor({ page, embedded, one, swapping })
+async function moveBeforeApproval(trader: Trader): Promise<void> {
+  const { page, embedded, one, swapping, widget, pools, from, gained } = trader
+  await openForm(trader)
   await expect(swapping.next).toHaveText('Review swap')
   // The review reads the quote again when it appears. Only the press may learn that the pool has moved.
   const refreshed = page.waitForResponse(/\/v1\/convert\/quotes/)
@@ -129,17 +137,13 @@ test('beyond the slippage before the wallet is asked, the visitor sees the new p
   await press(swapping.swap)
   await embedded.pressApprove()
   await expect(swapping.preview).toContainText(`Swapped 0.5 ETH to ${now} GEM`)
-  expect(await pools.gem.balanceOf(from)).toBe(units(now))
-})
+  expect(await gained()).toBe(units(now))
+  await close(trader)
+}
 
-test('a price that moves before the review is shown there, and has to be accepted', async ({
-  page,
-  embedded,
-  nodes: { one },
-  swapping,
-  widget,
-}) => {
-  const { pools, from } = await formFor({ page, embedded, one, swapping })
+async function moveBeforeReview(trader: Trader): Promise<void> {
+  const { page, one, swapping, widget, pools, from } = trader
+  await openForm(trader)
   await expect(swapping.next).toHaveText('Review swap')
   let release = () => {}
   const moved = new Promise<void>((resolve) => {
@@ -165,22 +169,60 @@ test('a price that moves before the review is shown there, and has to be accepte
   await expect(swapping.swap).toBeVisible()
   expect(units(await swapping.received())).toBeLessThan(before)
   expect(await one.balanceOf(from)).toBe(parseEther('2'))
+}
+
+test('a price that moves: never less than the minimum arrives, and a new price is shown before it counts', async ({
+  page,
+  embedded,
+  nodes: { one },
+  swapping,
+  widget,
+}) => {
+  test.slow()
+  const trader = await arrive({ page, embedded, swapping, widget }, one)
+  await test.step('within the slippage, less than quoted arrives, and never less than the minimum', () =>
+    stayWithinSlippage(trader))
+  await test.step('beyond the slippage, an approved swap is undone, and only the network fee is spent', () =>
+    undoBeyondSlippage(trader))
+  await test.step('beyond the slippage before the wallet is asked, the visitor sees the new price and nothing is sent', () =>
+    moveBeforeApproval(trader))
+  await test.step('a price that moves before the review is shown there, and has to be accepted', () =>
+    moveBeforeReview(trader))
 })
 
-test.describe('a smart account', () => {
+test('a smart account: beyond the slippage both calls are undone, and within it at least the minimum arrives', async ({
+  page,
+  embedded,
+  nodes: { one },
+  swapping,
+  widget,
+}) => {
   test.slow()
+  const trader = await arrive({ page, embedded, swapping, widget }, one, 'demo-smart')
+  const { pools, from } = trader
+  await one.client.setBalance({ address: from, value: parseEther('2') })
+  await pools.gem.mint(from, units('1000'))
+  const openTokens = () =>
+    swapping.open({ fromToken: pools.gem.address, toToken: pools.ore.address, amount: '250' })
 
-  test('gets at least the minimum within the slippage', async ({
-    page,
-    embedded,
-    nodes: { one },
-    swapping,
-  }) => {
-    const pools = await ownPools(one)
-    await hold(page, ...pools.held)
-    const from = await signedIn(embedded, one, 'demo-smart')
-    await pools.gem.mint(from, units('1000'))
-    await swapping.open({ fromToken: pools.gem.address, toToken: pools.ore.address, amount: '250' })
+  await test.step('it keeps its tokens and allows nothing beyond the slippage: both calls are undone', async () => {
+    const before = await holdingsOf(pools, from)
+    await openTokens()
+    await swapping.review()
+    await press(swapping.swap)
+    await embedded.review()
+    await pools.raiseOre(40n)
+    await embedded.pressApprove()
+    await expect(swapping.preview).toContainText('The swap failed', { timeout: 60_000 })
+    await expect(swapping.preview).toContainText('You paid at most the network fee.')
+    await shoot(page, 'SwapPreview-undoneBatch')
+    expect(await holdingsOf(pools, from)).toEqual(before)
+    expect(formatUnits(parseEther('2') - (await one.balanceOf(from)), 18)).toMatch(/^0\.00/)
+    await close(trader)
+  })
+
+  await test.step('it gets at least the minimum within the slippage', async () => {
+    await openTokens()
     await swapping.review()
     const quoted = units(await swapping.received())
     const minimum = units(await swapping.fact('Minimum received').innerText())
@@ -193,29 +235,5 @@ test.describe('a smart account', () => {
     expect(ore).toBeGreaterThanOrEqual(minimum)
     expect(ore).toBeLessThan(quoted)
     expect(allowance).toBe(0n)
-  })
-
-  test('keeps its tokens and allows nothing beyond the slippage: both calls are undone', async ({
-    page,
-    embedded,
-    nodes: { one },
-    swapping,
-  }) => {
-    const pools = await ownPools(one)
-    await hold(page, ...pools.held)
-    const from = await signedIn(embedded, one, 'demo-smart')
-    await pools.gem.mint(from, units('1000'))
-    const before = await holdingsOf(pools, from)
-    await swapping.open({ fromToken: pools.gem.address, toToken: pools.ore.address, amount: '250' })
-    await swapping.review()
-    await press(swapping.swap)
-    await embedded.review()
-    await pools.raiseOre(40n)
-    await embedded.pressApprove()
-    await expect(swapping.preview).toContainText('The swap failed', { timeout: 60_000 })
-    await expect(swapping.preview).toContainText('You paid at most the network fee.')
-    await shoot(page, 'SwapPreview-undoneBatch')
-    expect(await holdingsOf(pools, from)).toEqual(before)
-    expect(formatUnits(parseEther('2') - (await one.balanceOf(from)), 18)).toMatch(/^0\.00/)
   })
 })

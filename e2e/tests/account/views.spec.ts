@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { parseEther } from 'viem'
 import {
   type AccountScript,
@@ -149,42 +149,75 @@ test('an account with everything has no accessibility violation', async ({
   await inspect(page, 'Account-activity')
 })
 
-const STATES: readonly (readonly [name: string, script: (chain: string) => AccountScript])[] = [
-  [
-    'loading',
-    (chain) => {
-      const held = new Promise<void>(() => undefined)
-      const never = { held, json: null }
-      return { chains: [chain], balance: never, nfts: () => never, history: () => never }
-    },
-  ],
-  ['empty', (chain) => ({ chains: [chain] })],
-  [
-    'error',
-    (chain) => {
-      const failure = { status: 400 }
-      return { chains: [chain], balance: failure, nfts: () => failure, history: () => failure }
-    },
-  ],
-  ['unlisted', () => ({ chains: [] })],
-]
+const TABS = ['Tokens', 'NFTs', 'Activity'] as const
 
-for (const [name, script] of STATES)
-  test(`an account that is ${name} has no accessibility violation`, async ({
-    context,
-    page,
-    dapp,
-    widget,
-    chains,
-    stack,
-  }) => {
-    const look = { page, dapp, widget, chains }
-    await holdStill(page)
-    await answerAccount(context, stack.origins.widget, script(chainOf(chains)))
-    await lookAt(look)
-    for (const title of ['Tokens', 'NFTs', 'Activity']) {
-      await press(tab(look, title))
-      await expect(widget.frame.getByRole('tabpanel', { name: title })).toBeVisible()
-      await inspect(page, `Account-${name}-${title}`)
-    }
+/** Checks every tab of an account once it says what it is, where that is known. */
+async function inspectTabs(
+  look: Look,
+  name: string,
+  says: Partial<Record<(typeof TABS)[number], Locator>> = {},
+): Promise<void> {
+  for (const title of TABS) {
+    await press(tab(look, title))
+    await expect(look.widget.frame.getByRole('tabpanel', { name: title })).toBeVisible()
+    const sign = says[title]
+    if (sign) await expect(sign).toBeVisible()
+    await inspect(look.page, `Account-${name}-${title}`)
+  }
+}
+
+/** Opens the page and the account again, where the visitor is still connected. */
+async function lookAgain({ page, dapp, widget }: Look): Promise<void> {
+  await page.reload()
+  await dapp.expectStatus('connected')
+  await page.evaluate(() => window.airlock?.open({ view: 'Account' }))
+  await widget.expectView('Account')
+}
+
+test('an account that is loading, empty, failing or unlisted has no accessibility violation', async ({
+  context,
+  page,
+  dapp,
+  widget,
+  chains,
+  stack,
+}) => {
+  test.slow()
+  const look = { page, dapp, widget, chains }
+  const heading = (name: string | RegExp) => widget.frame.getByRole('heading', { name })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
   })
+  const nothing = { held, json: { data: [], next: null } }
+  const balance = { held, json: { balances: [] } }
+  const script: AccountScript = {
+    ...{ chains: [chainOf(chains)], balance, nfts: () => nothing, history: () => nothing },
+  }
+  await holdStill(page)
+  await answerAccount(context, stack.origins.widget, script)
+  await lookAt(look)
+  await test.step('while it loads', () =>
+    inspectTabs(look, 'loading', { Tokens: widget.view('Account').locator('[aria-busy="true"]').first() }))
+  await test.step('with nothing in it', async () => {
+    release()
+    await inspectTabs(look, 'empty', {
+      Tokens: heading('No other tokens'),
+      NFTs: heading('No NFTs yet'),
+      Activity: heading(/^No activity yet/),
+    })
+  })
+  await test.step('where the server fails', async () => {
+    // The request for the balances is repeated, and fails again.
+    script.balance = { status: 500 }
+    const failure = { status: 400 }
+    Object.assign(script, { nfts: () => failure, history: () => failure })
+    await lookAgain(look)
+    await inspectTabs(look, 'error', { Tokens: widget.frame.getByRole('button', { name: 'Try again' }) })
+  })
+  await test.step('on a chain that the server does not list', async () => {
+    script.chains = []
+    await lookAgain(look)
+    await inspectTabs(look, 'unlisted')
+  })
+})

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { approvalOn } from '../../support/approvals.ts'
 import { holdStill, inspect } from '../../support/axe.ts'
 import { newEmail } from '../../support/embedded.ts'
-import { expect, test } from '../../support/fixtures.ts'
+import { expect, type Fixtures, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
 import { openSecurity, securityRow } from '../../support/security.ts'
 
@@ -17,7 +17,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 12 && !(await hasFocus()); presses += 1) await page.keyboard.press('Tab')
 }
 
-test('signing in and approving have no accessibility violation', async ({
+test('signing in, approving and the account have no accessibility violation', async ({
   page,
   embedded,
   dapp,
@@ -25,6 +25,7 @@ test('signing in and approving have no accessibility violation', async ({
   mail,
   widget,
 }) => {
+  test.slow()
   const ask = async (method: string, params: unknown, look: (window: Page) => Promise<void>) => {
     const answer = embedded.request(method, params)
     await look(await embedded.review())
@@ -32,68 +33,56 @@ test('signing in and approving have no accessibility violation', async ({
     expect(await answer).toMatchObject({ code: 4001 })
     await widget.expectClosed()
   }
-  await holdStill(page)
-  await embedded.open()
   const email = newEmail()
-  await embedded.askForCode(email)
-  const kept = frames.secure.getByRole('button', { name: 'How your wallet is protected' })
-  await press(kept)
-  await inspect(page, 'EmailLogin')
-  await press(kept)
-  await embedded.typeCode((await mail.code(email)).code)
-  await dapp.expectStatus('connected')
-  await widget.expectClosed()
-  const { eip155 } = await embedded.addresses()
-  await ask('personal_sign', [hex('Prove it is you.'), eip155], (window) =>
-    inspect(window, 'ApproveTransaction-message'),
-  )
-  await ask('personal_sign', [HASH, eip155], (window) => inspect(window, 'ApproveTransaction-danger'))
-  await ask('eth_sendTransaction', [{ from: eip155, to: eip155, value: '0x1' }], (window) =>
-    inspect(window, 'ApproveTransaction'),
-  )
-})
-
-test('the account of the embedded wallet has no accessibility violation', async ({
-  page,
-  embedded,
-  dapp,
-  frames,
-  mail,
-  widget,
-}) => {
   await holdStill(page)
   await embedded.open()
-  const email = await embedded.signIn()
-  const [last] = await mail.list(email)
-  await dapp.press('Open account')
-  await widget.expectView('Account')
-  await inspect(page, 'Account-embedded')
-  await openSecurity(widget)
-  await inspect(page, 'Security')
-  await press(securityRow(widget, 'Email'))
-  await widget.expectView('UpdateEmailWallet')
-  await inspect(page, 'UpdateEmailWallet')
-  await press(widget.button('Back'))
-  await press(securityRow(widget, 'Export keys'))
-  await expect(frames.secure.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
-  await embedded.typeCode((await mail.code(email, last?.id)).code)
-  await expect(frames.secure.getByRole('heading', { name: 'Choose what to export' })).toBeVisible()
-  await inspect(page, 'ExportKeys')
-  await press(frames.secure.getByRole('button', { name: /^Recovery phrase/ }))
-  await expect(frames.secure.getByRole('heading', { name: /^Before you see/ })).toBeVisible()
-  await inspect(page, 'ExportKeys-warning')
+
+  await test.step('signing in and approving have no accessibility violation', async () => {
+    await embedded.askForCode(email)
+    const kept = frames.secure.getByRole('button', { name: 'How your wallet is protected' })
+    await press(kept)
+    await inspect(page, 'EmailLogin')
+    await press(kept)
+    await embedded.typeCode((await mail.code(email)).code)
+    await dapp.expectStatus('connected')
+    await widget.expectClosed()
+    const { eip155 } = await embedded.addresses()
+    await ask('personal_sign', [hex('Prove it is you.'), eip155], (window) =>
+      inspect(window, 'ApproveTransaction-message'),
+    )
+    await ask('personal_sign', [HASH, eip155], (window) => inspect(window, 'ApproveTransaction-danger'))
+    await ask('eth_sendTransaction', [{ from: eip155, to: eip155, value: '0x1' }], (window) =>
+      inspect(window, 'ApproveTransaction'),
+    )
+  })
+
+  await test.step('the account of the embedded wallet has no accessibility violation', async () => {
+    const [last] = await mail.list(email)
+    await dapp.press('Open account')
+    await widget.expectView('Account')
+    await inspect(page, 'Account-embedded')
+    await openSecurity(widget)
+    await inspect(page, 'Security')
+    await press(securityRow(widget, 'Email'))
+    await widget.expectView('UpdateEmailWallet')
+    await inspect(page, 'UpdateEmailWallet')
+    await press(widget.button('Back'))
+    await press(securityRow(widget, 'Export keys'))
+    await expect(frames.secure.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
+    await embedded.typeCode((await mail.code(email, last?.id)).code)
+    await expect(frames.secure.getByRole('heading', { name: 'Choose what to export' })).toBeVisible()
+    await inspect(page, 'ExportKeys')
+    await press(frames.secure.getByRole('button', { name: /^Recovery phrase/ }))
+    await expect(frames.secure.getByRole('heading', { name: /^Before you see/ })).toBeVisible()
+    await inspect(page, 'ExportKeys-warning')
+  })
 })
 
-test('from Connect to a signature with the keyboard alone', async ({
-  page,
-  embedded,
-  dapp,
-  frames,
-  mail,
-  widget,
-}) => {
+type Visitor = Pick<Fixtures, 'embedded' | 'dapp' | 'frames' | 'mail' | 'widget'> & { page: Page }
+
+/** Signs in and signs a message without the pointer. */
+async function signByKeyboard({ page, embedded, dapp, frames, mail, widget }: Visitor): Promise<void> {
   const { keyboard } = page
-  await embedded.open()
   await dapp.button('Connect wallet').focus()
   await keyboard.press('Enter')
   await widget.expectView('Connect')
@@ -129,96 +118,7 @@ test('from Connect to a signature with the keyboard alone', async ({
   expect(await answer).toMatchObject({ value: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
   await widget.expectClosed()
   await expect(dapp.button('Open account')).toBeFocused()
-})
-
-test('the Tab key cycles through the card and the frame in it, in both directions', async ({
-  page,
-  embedded,
-  frames,
-  widget,
-}) => {
-  await embedded.open()
-  await embedded.askForCode(newEmail())
-  await press(embedded.code)
-  const names = ['Change email', 'How your wallet is protected']
-  await page.keyboard.press('Tab')
-  for (const name of names) {
-    await page.keyboard.press('Tab')
-    await expect(frames.secure.getByRole('button', { name })).toBeFocused()
-  }
-  await page.keyboard.press('Tab')
-  await expect(widget.button('Back')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(widget.button('Close')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(embedded.code).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await expect(widget.button('Close')).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Shift+Tab')
-  await expect(frames.secureElement).toBeFocused()
-})
-
-test('Escape leaves the frame: to the email field, or with a rejection', async ({
-  page,
-  embedded,
-  dapp,
-  frames,
-  widget,
-}) => {
-  await embedded.open()
-  await embedded.askForCode(newEmail())
-  await press(embedded.code)
-  await page.keyboard.press('Escape')
-  await widget.expectView('Connect')
-  await expect(frames.widget.getByRole('textbox', { name: 'Email' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await widget.expectClosed()
-  // Another address can receive its mail 30 seconds after the last one.
-  await page.clock.setFixedTime(Date.now() + 30_000)
-  await embedded.signIn()
-  await dapp.button('Open account').focus()
-  const { eip155 } = await embedded.addresses()
-  const answer = embedded.request('personal_sign', [hex('No'), eip155])
-  await expect(frames.secure.getByRole('heading', { name: 'Sign a message' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  expect(await answer).toMatchObject({ code: 4001 })
-  await widget.expectClosed()
-  await expect(dapp.button('Open account')).toBeFocused()
-})
-
-test('a wrong code is announced once, and typing continues at once', async ({ embedded, frames, mail }) => {
-  await embedded.open()
-  const email = newEmail()
-  await embedded.askForCode(email)
-  const { code } = await mail.code(email)
-  await embedded.typeCode(code === '000000' ? '111111' : '000000')
-  const live = frames.secure.locator('[role="status"], [role="alert"], [aria-live]')
-  await expect(live).toHaveText('Incorrect code. 2 attempts left.')
-  await expect(embedded.code).toHaveAttribute('aria-invalid', 'true')
-  await expect(embedded.code).toBeFocused()
-  await expect(embedded.code).toHaveValue('')
-})
-
-test('nothing moves with reduced motion, and the focus goes back to the page', async ({
-  page,
-  dapp,
-  widget,
-  embedded,
-  frames,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await embedded.open()
-  await embedded.askForCode(newEmail())
-  for (const frame of [frames.widget, frames.secure])
-    expect(await frame.locator('body').evaluate(() => document.getAnimations().length)).toBe(0)
-  await press(embedded.code)
-  await page.keyboard.press('Escape')
-  await expect(frames.widget.getByRole('textbox', { name: 'Email' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await widget.expectClosed()
-  await expect(dapp.button('Connect wallet')).toBeFocused()
-})
+}
 
 /** A narrow phone; a laptop at 200 % zoom, whose window is half as high and wide; a phone in landscape. */
 const SMALL = [
@@ -227,26 +127,116 @@ const SMALL = [
   { width: 844, height: 390 },
 ] as const
 
-for (const viewport of SMALL)
-  test(`a request can be read and decided in ${viewport.width} × ${viewport.height}`, async ({
-    page,
-    embedded,
-    frames,
-  }) => {
-    await embedded.open()
-    await embedded.signIn()
-    await page.setViewportSize(viewport)
-    const { eip155 } = await embedded.addresses()
-    const answer = embedded.request('personal_sign', [HASH, eip155])
-    const review = frames.secure.getByRole('button', { name: 'Review in a secure window' })
-    for (const control of [review, embedded.reject]) await expect(control).toBeInViewport({ ratio: 1 })
-    expect(await frames.secure.locator('body').evaluate((body) => body.scrollWidth <= innerWidth)).toBe(true)
-    const window = await embedded.review()
-    await window.setViewportSize({ width: Math.min(viewport.width, 480), height: 480 })
-    await expect(window.getByText('This is raw data')).toBeInViewport({ ratio: 0.5 })
-    for (const control of [embedded.reject, embedded.approve, window.getByRole('checkbox')])
-      await expect(control).toBeInViewport({ ratio: 1 })
-    expect(await window.locator('body').evaluate((body) => body.scrollWidth <= innerWidth)).toBe(true)
-    await press(embedded.reject)
-    expect(await answer).toMatchObject({ code: 4001 })
+/** Rejects a request that has to be read first. */
+async function decideIn(
+  viewport: (typeof SMALL)[number],
+  { page, embedded, frames, widget }: Visitor,
+): Promise<void> {
+  await page.setViewportSize(viewport)
+  const { eip155 } = await embedded.addresses()
+  const answer = embedded.request('personal_sign', [HASH, eip155])
+  const review = frames.secure.getByRole('button', { name: 'Review in a secure window' })
+  for (const control of [review, embedded.reject]) await expect(control).toBeInViewport({ ratio: 1 })
+  expect(await frames.secure.locator('body').evaluate((body) => body.scrollWidth <= innerWidth)).toBe(true)
+  const window = await embedded.review()
+  await window.setViewportSize({ width: Math.min(viewport.width, 480), height: 480 })
+  await expect(window.getByText('This is raw data')).toBeInViewport({ ratio: 0.5 })
+  for (const control of [embedded.reject, embedded.approve, window.getByRole('checkbox')])
+    await expect(control).toBeInViewport({ ratio: 1 })
+  expect(await window.locator('body').evaluate((body) => body.scrollWidth <= innerWidth)).toBe(true)
+  await press(embedded.reject)
+  expect(await answer).toMatchObject({ code: 4001 })
+  await widget.expectClosed()
+  // The next request is shown in the frame first.
+  await expect.poll(() => window.isClosed()).toBe(true)
+}
+
+test('a request is read and decided with the keyboard alone, and in small windows', async ({
+  page,
+  embedded,
+  dapp,
+  frames,
+  mail,
+  widget,
+}) => {
+  const visitor = { page, embedded, dapp, frames, mail, widget }
+  await embedded.open()
+  await test.step('from Connect to a signature with the keyboard alone', () => signByKeyboard(visitor))
+  for (const viewport of SMALL)
+    await test.step(`a request can be read and decided in ${viewport.width} × ${viewport.height}`, () =>
+      decideIn(viewport, visitor))
+})
+
+test('the code’s screen works with the keyboard and without motion, and Escape leaves what the frame shows', async ({
+  page,
+  embedded,
+  dapp,
+  frames,
+  mail,
+  widget,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await embedded.open()
+  const email = newEmail()
+  await embedded.askForCode(email)
+
+  await test.step('nothing moves with reduced motion', async () => {
+    for (const frame of [frames.widget, frames.secure])
+      expect(await frame.locator('body').evaluate(() => document.getAnimations().length)).toBe(0)
   })
+
+  await test.step('the Tab key cycles through the card and the frame in it, in both directions', async () => {
+    await press(embedded.code)
+    const names = ['Change email', 'How your wallet is protected']
+    await page.keyboard.press('Tab')
+    for (const name of names) {
+      await page.keyboard.press('Tab')
+      await expect(frames.secure.getByRole('button', { name })).toBeFocused()
+    }
+    await page.keyboard.press('Tab')
+    await expect(widget.button('Back')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(widget.button('Close')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(embedded.code).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(widget.button('Close')).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    await expect(frames.secureElement).toBeFocused()
+  })
+
+  await test.step('a wrong code is announced once, and typing continues at once', async () => {
+    const { code } = await mail.code(email)
+    await embedded.typeCode(code === '000000' ? '111111' : '000000')
+    const live = frames.secure.locator('[role="status"], [role="alert"], [aria-live]')
+    await expect(live).toHaveText('Incorrect code. 2 attempts left.')
+    await expect(embedded.code).toHaveAttribute('aria-invalid', 'true')
+    await expect(embedded.code).toBeFocused()
+    await expect(embedded.code).toHaveValue('')
+  })
+
+  await test.step('Escape leaves the frame to the email field, and the focus goes back to the page', async () => {
+    await press(embedded.code)
+    await page.keyboard.press('Escape')
+    await widget.expectView('Connect')
+    await expect(frames.widget.getByRole('textbox', { name: 'Email' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await widget.expectClosed()
+    await expect(dapp.button('Connect wallet')).toBeFocused()
+  })
+
+  await test.step('Escape leaves the frame with a rejection', async () => {
+    // Another address can receive its mail 30 seconds after the last one.
+    await page.clock.setFixedTime(Date.now() + 30_000)
+    await embedded.signIn()
+    await dapp.button('Open account').focus()
+    const { eip155 } = await embedded.addresses()
+    const answer = embedded.request('personal_sign', [hex('No'), eip155])
+    await expect(frames.secure.getByRole('heading', { name: 'Sign a message' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    expect(await answer).toMatchObject({ code: 4001 })
+    await widget.expectClosed()
+    await expect(dapp.button('Open account')).toBeFocused()
+  })
+})

@@ -2,7 +2,7 @@ import { newEmail } from '../../support/embedded.ts'
 import { frameOf } from '../../support/evidence.ts'
 import { expect, test } from '../../support/fixtures.ts'
 
-test('the secure frame is there before the address is submitted, and not before it is typed', async ({
+test('the secure frame and its window load what they need when they need it', async ({
   page,
   embedded,
   dapp,
@@ -12,28 +12,58 @@ test('the secure frame is there before the address is submitted, and not before 
 }) => {
   const email = newEmail()
   await embedded.open()
-  await dapp.press('Connect wallet')
-  await widget.expectView('Connect')
-  const field = frames.widget.getByRole('textbox', { name: 'Email' })
-  await field.focus()
-  // The code of the sign-in, which the focus loads.
-  const widgetFrame = await frameOf(page)
-  const loaded = () =>
-    widgetFrame.evaluate(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('/emailFlow-')),
-    )
-  await expect.poll(loaded).toBe(true)
-  await expect(frames.secureElement).toHaveCount(0)
-  await field.fill(email)
-  const frame = await (await frames.secureElement.elementHandle())?.contentFrame()
-  await expect.poll(() => frame?.evaluate(() => performance.getEntriesByName('airlock:ready').length)).toBe(1)
-  // No code has been asked for, and the visitor sees Connect.
-  expect(await mail.list(email)).toEqual([])
-  await widget.expectView('Connect')
-  await expect(frames.secureElement).toBeHidden()
-  await page.keyboard.press('Enter')
-  await expect(embedded.code).toBeVisible()
-  await expect(frames.secureElement).toHaveCount(1)
+
+  await test.step('the secure frame is there before the address is submitted, and not before it is typed', async () => {
+    await dapp.press('Connect wallet')
+    await widget.expectView('Connect')
+    const field = frames.widget.getByRole('textbox', { name: 'Email' })
+    await field.focus()
+    // The code of the sign-in, which the focus loads.
+    const widgetFrame = await frameOf(page)
+    const loaded = () =>
+      widgetFrame.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('/emailFlow-')),
+      )
+    await expect.poll(loaded).toBe(true)
+    await expect(frames.secureElement).toHaveCount(0)
+    await field.fill(email)
+    const frame = await (await frames.secureElement.elementHandle())?.contentFrame()
+    await expect
+      .poll(() => frame?.evaluate(() => performance.getEntriesByName('airlock:ready').length))
+      .toBe(1)
+    // No code has been asked for, and the visitor sees Connect.
+    expect(await mail.list(email)).toEqual([])
+    await widget.expectView('Connect')
+    await expect(frames.secureElement).toBeHidden()
+    await page.keyboard.press('Enter')
+    await expect(embedded.code).toBeVisible()
+    await expect(frames.secureElement).toHaveCount(1)
+  })
+
+  await embedded.typeCode((await mail.code(email)).code)
+  await dapp.expectStatus('connected')
+  await widget.expectClosed()
+  await test.step('before a request can be read, its window asks for nothing that it does not show', async () => {
+    const { eip155: address } = await embedded.addresses()
+    void embedded.request('personal_sign', ['0x61', address]).catch(() => undefined)
+    const window = await embedded.review()
+    const read = () =>
+      window.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => /^https?:/.test(name))
+          .sort((one, other) => one.startTime - other.startTime)
+          .map(({ name }) => new URL(name).pathname.replace(/^.*\/([a-z]+)[-\w]*(\.\w+)?$/, '$1$2')),
+      )
+    // From this call on the window counts as open: it shows the request.
+    await expect.poll(read).toContain('watch')
+    const before = async () => {
+      const asked = await read()
+      return asked.slice(0, asked.indexOf('watch')).sort()
+    }
+    // Each is listed when it has arrived, which may be later.
+    await expect.poll(before).toEqual(['approve.css', 'approve.js', 'geist.woff2', 'open'])
+  })
 })
 
 /**
@@ -70,30 +100,4 @@ test.describe('a document of the secure server names all that it begins with, an
         for (const [, imported] of (await read(script)).matchAll(/(?:from|import)[`"']\.\/([^`"']+)[`"']/g))
           expect(named).toContain(imported)
     })
-})
-
-test('before a request can be read, its window asks for nothing that it does not show', async ({
-  embedded,
-}) => {
-  await embedded.open()
-  await embedded.signIn()
-  const { eip155: address } = await embedded.addresses()
-  void embedded.request('personal_sign', ['0x61', address]).catch(() => undefined)
-  const window = await embedded.review()
-  const read = () =>
-    window.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => /^https?:/.test(name))
-        .sort((one, other) => one.startTime - other.startTime)
-        .map(({ name }) => new URL(name).pathname.replace(/^.*\/([a-z]+)[-\w]*(\.\w+)?$/, '$1$2')),
-    )
-  // From this call on the window counts as open: it shows the request.
-  await expect.poll(read).toContain('watch')
-  const before = async () => {
-    const asked = await read()
-    return asked.slice(0, asked.indexOf('watch')).sort()
-  }
-  // Each is listed when it has arrived, which may be later.
-  await expect.poll(before).toEqual(['approve.css', 'approve.js', 'geist.woff2', 'open'])
 })

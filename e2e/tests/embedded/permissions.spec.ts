@@ -17,19 +17,14 @@ import { collectibleAbi, deployCollectible, deployToken } from '../../support/to
 
 const someone = () => privateKeyToAddress(generatePrivateKey())
 
-async function signedIn(embedded: Embedded, nodes: Chains): Promise<Address> {
-  await embedded.open()
-  await embedded.signIn()
-  const { eip155: address } = await embedded.addresses()
-  await nodes.one.client.setBalance({ address, value: parseEther('2') })
-  return address
+interface Signed {
+  embedded: Embedded
+  nodes: Chains
+  /** The visitor's account, which has coins. */
+  from: Address
 }
 
-test('a sent collectible is shown with its collection and number, and transferred', async ({
-  embedded,
-  nodes,
-}) => {
-  const from = await signedIn(embedded, nodes)
+async function sendCollectible({ embedded, nodes, from }: Signed): Promise<void> {
   const to = someone()
   const cards = await deployCollectible(nodes.one, from, [7n])
   const data = encodeFunctionData({
@@ -47,10 +42,9 @@ test('a sent collectible is shown with its collection and number, and transferre
   const { value: hash } = await answer
   expect((await nodes.one.receiptOf(hash as Hex)).status).toBe('success')
   expect(await cards.ownerOf(7n)).toBe(to)
-})
+}
 
-test('an approval of one collectible names it, and covers no other', async ({ embedded, nodes }) => {
-  const from = await signedIn(embedded, nodes)
+async function approveOne({ embedded, nodes, from }: Signed): Promise<void> {
   const cards = await deployCollectible(nodes.one, from, [7n, 8n])
   const market = await deployToken(nodes.one, { name: 'Market', symbol: 'MKT', decimals: 0 })
   const data = encodeFunctionData({
@@ -70,10 +64,9 @@ test('an approval of one collectible names it, and covers no other', async ({ em
   expect((await nodes.one.receiptOf(hash as Hex)).status).toBe('success')
   expect(await cards.approvedFor(7n)).toBe(market.address)
   expect(BigInt(await cards.approvedFor(8n))).toBe(0n)
-})
+}
 
-test('an approval of a whole collection needs a confirmation of the danger', async ({ embedded, nodes }) => {
-  const from = await signedIn(embedded, nodes)
+async function approveAll({ embedded, nodes, from }: Signed): Promise<void> {
   const operator = someone()
   const cards = await deployCollectible(nodes.one, from, [7n])
   const data = encodeFunctionData({
@@ -94,13 +87,9 @@ test('an approval of a whole collection needs a confirmation of the danger', asy
   const { value: hash } = await answer
   expect((await nodes.one.receiptOf(hash as Hex)).status).toBe('success')
   expect(await cards.isApprovedForAll(operator)).toBe(true)
-})
+}
 
-test('an unlimited permit (EIP-2612) is shown as dangerous, and the token accepts its signature', async ({
-  embedded,
-  nodes,
-}) => {
-  const owner = await signedIn(embedded, nodes)
+async function permitUnlimited({ embedded, nodes, from: owner }: Signed): Promise<void> {
   const spender = someone()
   const token = await deployToken(nodes.one, { name: 'Test Dollar', symbol: 'TUSD', decimals: 6 })
   await token.mint(owner, 5_000_000n)
@@ -151,4 +140,22 @@ test('an unlimited permit (EIP-2612) is shown as dangerous, and the token accept
   const { r, s, yParity } = parseSignature(signature)
   await token.permit(message, { v: 27 + yParity, r, s })
   expect(await token.allowance(owner, spender)).toBe(maxUint256)
+}
+
+test('approvals of collectibles and tokens say what others may take, and allow that and no more', async ({
+  embedded,
+  nodes,
+}) => {
+  await embedded.open()
+  await embedded.signIn()
+  const { eip155: from } = await embedded.addresses()
+  await nodes.one.client.setBalance({ address: from, value: parseEther('2') })
+  const signed = { embedded, nodes, from }
+  await test.step('a sent collectible is shown with its collection and number, and transferred', () =>
+    sendCollectible(signed))
+  await test.step('an approval of one collectible names it, and covers no other', () => approveOne(signed))
+  await test.step('an approval of a whole collection needs a confirmation of the danger', () =>
+    approveAll(signed))
+  await test.step('an unlimited permit (EIP-2612) is shown as dangerous, and the token accepts its signature', () =>
+    permitUnlimited(signed))
 })

@@ -5,43 +5,58 @@ import { shoot } from '../../support/screenshots.ts'
 import { signOut } from '../../support/security.ts'
 import { test } from '../../support/tabs.ts'
 
-test('a reload keeps the session: same address, no email, and it signs', async ({
+test('a reload keeps the code step and the session, until the visitor signs out in any tab', async ({
   page,
   embedded,
+  other,
   dapp,
   widget,
-  mail,
-}) => {
-  await embedded.open()
-  const email = await embedded.signIn()
-  const before = await embedded.addresses()
-  await page.reload()
-  await dapp.expectStatus('connected')
-  await widget.expectClosed()
-  expect(await embedded.addresses()).toEqual(before)
-  await embedded.expectToSign()
-  expect(await mail.list(email)).toHaveLength(1)
-})
-
-test('R18: a reload in the code step returns to it, and the old code is still valid', async ({
-  page,
-  embedded,
-  dapp,
   frames,
   mail,
 }) => {
   const email = newEmail()
   await embedded.open()
-  await embedded.askForCode(email)
-  const { code } = await mail.code(email)
-  await page.reload()
-  await dapp.press('Connect wallet')
-  await expect(embedded.title).toHaveText('Enter your code')
-  await expect(frames.secure.getByText(email)).toBeVisible()
-  await embedded.typeCode(code)
-  await dapp.expectStatus('connected')
-  await embedded.expectToSign()
-  expect(await mail.list(email)).toHaveLength(1)
+
+  await test.step('R18: a reload in the code step returns to it, and the old code is still valid', async () => {
+    await embedded.askForCode(email)
+    const { code } = await mail.code(email)
+    await page.reload()
+    await dapp.press('Connect wallet')
+    await expect(embedded.title).toHaveText('Enter your code')
+    await expect(frames.secure.getByText(email)).toBeVisible()
+    await embedded.typeCode(code)
+    await dapp.expectStatus('connected')
+    await embedded.expectToSign()
+    expect(await mail.list(email)).toHaveLength(1)
+  })
+
+  await test.step('a reload keeps the session: same address, no email, and it signs', async () => {
+    const before = await embedded.addresses()
+    await page.reload()
+    await dapp.expectStatus('connected')
+    await widget.expectClosed()
+    expect(await embedded.addresses()).toEqual(before)
+    await embedded.expectToSign()
+    expect(await mail.list(email)).toHaveLength(1)
+  })
+
+  await test.step('signing out ends the session in every tab; signing in again restores the account', async () => {
+    const before = await embedded.addresses()
+    await other.embedded.open()
+    await other.dapp.expectStatus('connected')
+    await dapp.press('Open account')
+    await expect(widget.view('Account')).toContainText(email)
+    await signOut(widget)
+    await dapp.expectStatus('disconnected')
+    await other.dapp.expectStatus('disconnected')
+    // Whoever comes next does not find the address, also where the widget was closed.
+    await other.dapp.press('Connect wallet')
+    await expect(other.frames.widget.getByRole('textbox', { name: 'Email' })).toHaveValue('')
+
+    await embedded.signIn(email)
+    expect(await embedded.addresses()).toEqual(before)
+    await embedded.expectToSign()
+  })
 })
 
 test('the same email on another site: the same addresses, after another code', async ({
@@ -63,31 +78,6 @@ test('the same email on another site: the same addresses, after another code', a
   const subjects = (await mail.list(email)).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject === 'Your sign-in code')).toHaveLength(2)
   expect(subjects).toContain('A new sign-in to your wallet')
-})
-
-test('signing out ends the session in every tab; signing in again restores the account', async ({
-  embedded,
-  other,
-  dapp,
-  widget,
-}) => {
-  await embedded.open()
-  const email = await embedded.signIn()
-  const before = await embedded.addresses()
-  await other.embedded.open()
-  await other.dapp.expectStatus('connected')
-  await dapp.press('Open account')
-  await expect(widget.view('Account')).toContainText(email)
-  await signOut(widget)
-  await dapp.expectStatus('disconnected')
-  await other.dapp.expectStatus('disconnected')
-  // Whoever comes next does not find the address, also where the widget was closed.
-  await other.dapp.press('Connect wallet')
-  await expect(other.frames.widget.getByRole('textbox', { name: 'Email' })).toHaveValue('')
-
-  await embedded.signIn(email)
-  expect(await embedded.addresses()).toEqual(before)
-  await embedded.expectToSign()
 })
 
 test('three wrong codes end the attempt; a new code works', async ({

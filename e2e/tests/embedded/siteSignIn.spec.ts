@@ -25,27 +25,8 @@ test('after the code from the email, the wallet’s own screen asks to sign in t
   await siteSessionsOf(page).expectOne({ address, chainId: 'eip155:31337' })
 })
 
-test('a smart account signs in before it is deployed, and the site’s server verifies it on the network', async ({
+test('a smart account that declines the sign-in gives the site no permission, and signs in and gives it at the next try', async ({
   page,
-  dapp,
-  widget,
-  embedded,
-  mail,
-}) => {
-  const email = newEmail()
-  await embedded.open({ query: { siwe: '1', projectId: 'demo-smart' } })
-  await embedded.askForCode(email)
-  await embedded.typeCode((await mail.code(email)).code)
-  await expect(embedded.title).toHaveText(`Sign in to ${new URL(dapp.origin).host}`)
-  await embedded.pressApprove()
-  await widget.expectClosed()
-  const { preferredAccountType } = (await dapp.state()).namespaces.eip155 ?? {}
-  expect(preferredAccountType).toBe('smartAccount')
-  const { eip155: address } = await embedded.addresses()
-  await siteSessionsOf(page).expectOne({ address, chainId: 'eip155:31337' })
-})
-
-test('who declines a required sign-in gives no permission that the site asks for, and can give it after the next one', async ({
   dapp,
   widget,
   embedded,
@@ -65,30 +46,43 @@ test('who declines a required sign-in gives no permission that the site asks for
   })
   const give = () => embedded.request('wallet_requestExecutionPermissions', [asked])
   const given = async () => (await embedded.request('wallet_getGrantedExecutionPermissions', [])).value
-  await embedded.askForCode(email)
-  const first = await mail.code(email)
-  await embedded.typeCode(first.code)
-  await expect(embedded.title).toHaveText(title)
-  const declined = give()
-  await press(embedded.reject)
-  // It was waiting for its turn.
-  await expect(embedded.title).toHaveText(/^Allow .* to spend up to/)
-  await press(embedded.reject)
-  expect(await declined).toMatchObject({ code: 4001 })
-  await press(widget.button('Cancel'))
-  await dapp.expectStatus('disconnected')
-  await widget.expectClosed()
+  let first = { code: '', id: 0 }
 
-  await embedded.askForCode(email)
-  await embedded.typeCode((await mail.code(email, first.id)).code)
-  await expect(embedded.title).toHaveText(title)
-  await embedded.pressApprove()
-  await widget.expectClosed()
-  expect(await given()).toEqual([])
-  const accepted = give()
-  await embedded.pressApprove()
-  expect((await accepted).value).toMatchObject([{ to }])
-  expect(await given()).toMatchObject([{ to }])
+  await test.step('who declines a required sign-in gives no permission that the site asks for', async () => {
+    await embedded.askForCode(email)
+    first = await mail.code(email)
+    await embedded.typeCode(first.code)
+    await expect(embedded.title).toHaveText(title)
+    const declined = give()
+    await press(embedded.reject)
+    // It was waiting for its turn.
+    await expect(embedded.title).toHaveText(/^Allow .* to spend up to/)
+    await press(embedded.reject)
+    expect(await declined).toMatchObject({ code: 4001 })
+    await press(widget.button('Cancel'))
+    await dapp.expectStatus('disconnected')
+    await widget.expectClosed()
+  })
+
+  await test.step('a smart account signs in before it is deployed, and the site’s server verifies it on the network', async () => {
+    await embedded.askForCode(email)
+    await embedded.typeCode((await mail.code(email, first.id)).code)
+    await expect(embedded.title).toHaveText(title)
+    await embedded.pressApprove()
+    await widget.expectClosed()
+    const { preferredAccountType } = (await dapp.state()).namespaces.eip155 ?? {}
+    expect(preferredAccountType).toBe('smartAccount')
+    const { eip155: address } = await embedded.addresses()
+    await siteSessionsOf(page).expectOne({ address, chainId: 'eip155:31337' })
+  })
+
+  await test.step('who has declined can give the permission after the next sign-in', async () => {
+    expect(await given()).toEqual([])
+    const accepted = give()
+    await embedded.pressApprove()
+    expect((await accepted).value).toMatchObject([{ to }])
+    expect(await given()).toMatchObject([{ to }])
+  })
 })
 
 test('an account on Solana signs in by its own standard, in the wallet’s own screen', async ({

@@ -1,31 +1,30 @@
+import type { Page } from '@playwright/test'
 import { type Address, type Hex, numberToHex, parseAbi, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { inspect } from '../../support/axe.ts'
 import type { Chains } from '../../support/chain.ts'
+import type { Dapp } from '../../support/dapp.ts'
 import type { Embedded } from '../../support/embedded.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
+import type { Widget } from '../../support/widget.ts'
 
 const someone = () => privateKeyToAddress(generatePrivateKey())
 
-/** Signs in to the project with smart accounts and funds the visitor's smart account, which has no code yet. */
-async function signedIn(embedded: Embedded, nodes: Chains): Promise<Address> {
-  await embedded.open({ query: { projectId: 'demo-smart' } })
-  await embedded.signIn()
-  const { eip155: address } = await embedded.addresses()
-  await nodes.one.client.setBalance({ address, value: parseEther('2') })
-  return address
+interface Stage {
+  embedded: Embedded
+  nodes: Chains
+  /** The visitor's smart account, which has coins. */
+  address: Address
 }
+
+const COINS = parseEther('2')
 
 const codeAt = async (nodes: Chains, address: Address) =>
   (await nodes.one.client.getCode({ address })) ?? '0x'
 
-test('two calls are one approval and one transaction, which sets the account up', async ({
-  embedded,
-  nodes,
-}) => {
-  test.slow()
-  const from = await signedIn(embedded, nodes)
+/** The account has no code yet. */
+async function sendTwoCalls({ embedded, nodes, address: from }: Stage): Promise<void> {
   expect(await codeAt(nodes, from)).toBe('0x')
   const [ann, ben] = [someone(), someone()]
   const answer = embedded.request('wallet_sendCalls', [
@@ -62,70 +61,36 @@ test('two calls are one approval and one transaction, which sets the account up'
     parseEther('0.5'),
   ])
   expect(await codeAt(nodes, from)).not.toBe('0x')
-})
+}
 
-test('viem’s own actions send a batch and follow it to its transaction', async ({
-  dapp,
-  embedded,
-  nodes,
-}) => {
-  test.slow()
-  const from = await signedIn(embedded, nodes)
-  await dapp.button('Send batch').click()
+async function sendByViem({ dapp, embedded, nodes, address: from }: Stage & { dapp: Dapp }): Promise<void> {
+  const before = await nodes.one.balanceOf(from)
+  await dapp.press('Send batch')
   await embedded.pressApprove()
   await expect(dapp.result('batch')).toContainText('Mined in one transaction: 0x')
-  const spent = parseEther('2') - (await nodes.one.balanceOf(from))
+  const spent = before - (await nodes.one.balanceOf(from))
   expect(spent).toBeGreaterThan(parseEther('0.002'))
   expect(spent).toBeLessThan(parseEther('0.01'))
-})
+}
 
-test('a message is verified by others, before the account has code and after', async ({
-  embedded,
-  nodes,
-}) => {
-  test.slow()
-  const address = await signedIn(embedded, nodes)
-  const sign = async () => {
-    const answer = embedded.request('personal_sign', ['0x68656c6c6f', address])
-    await embedded.pressApprove()
-    return (await answer).value as Hex
-  }
-  const isValid = (signature: Hex) => nodes.one.client.verifyMessage({ address, message: 'hello', signature })
-  expect(await isValid(await sign())).toBe(true)
-  const answer = embedded.request('eth_sendTransaction', [{ from: address, to: someone(), value: '0x1' }])
-  await embedded.pressApprove()
-  const receipt = await nodes.one.receiptOf((await answer).value as Hex)
-  expect(receipt.status).toBe('success')
-  expect(await codeAt(nodes, address)).not.toBe('0x')
-  expect(await isValid(await sign())).toBe(true)
-})
-
-test('the page knows both accounts, and the one with keys owns the other on the chain', async ({
-  dapp,
-  embedded,
-  nodes,
-}) => {
-  test.slow()
-  const address = await signedIn(embedded, nodes)
+/** The account has code. */
+async function readOwner({ dapp, nodes, address }: Stage & { dapp: Dapp }): Promise<void> {
   const { allAccounts: accounts } = (await dapp.state()).namespaces.eip155 ?? {}
   expect(accounts?.map(({ type }) => type).sort()).toEqual(['eoa', 'smartAccount'])
   const own = accounts?.find(({ type }) => type === 'eoa')?.address
-  const answer = embedded.request('eth_sendTransaction', [{ from: address, to: someone(), value: '0x1' }])
-  await embedded.pressApprove()
-  await nodes.one.receiptOf((await answer).value as Hex)
   const abi = parseAbi(['function owner() view returns (address)'])
   expect(await nodes.one.client.readContract({ address, abi, functionName: 'owner' })).toBe(own)
-})
+}
 
-test('the visitor sees both accounts and switches, also for the page, and a reload keeps the choice', async ({
+async function switchAccounts({
   page,
   dapp,
   widget,
   embedded,
   nodes,
-}) => {
-  test.slow()
-  const address = await signedIn(embedded, nodes)
+  address,
+}: Stage & { page: Page; dapp: Dapp; widget: Widget }): Promise<void> {
+  await nodes.one.client.setBalance({ address, value: COINS })
   const active = async () => (await embedded.addresses()).eip155
   await dapp.press('Open account')
   await press(widget.button('Smart account: show your accounts'))
@@ -140,4 +105,27 @@ test('the visitor sees both accounts and switches, also for the page, and a relo
   await page.reload()
   await dapp.expectStatus('connected')
   expect(await active()).toBe(own)
+}
+
+test('a visitor’s smart account is set up by its first batch, belongs to their key, and is one of two that they switch between', async ({
+  page,
+  dapp,
+  widget,
+  embedded,
+  nodes,
+}) => {
+  test.slow()
+  await embedded.open({ query: { projectId: 'demo-smart' } })
+  await embedded.signIn()
+  const { eip155: address } = await embedded.addresses()
+  await nodes.one.client.setBalance({ address, value: COINS })
+  const stage = { embedded, nodes, address }
+  await test.step('two calls are one approval and one transaction, which sets the account up', () =>
+    sendTwoCalls(stage))
+  await test.step('viem’s own actions send a batch and follow it to its transaction', () =>
+    sendByViem({ ...stage, dapp }))
+  await test.step('the page knows both accounts, and the one with keys owns the other on the chain', () =>
+    readOwner({ ...stage, dapp }))
+  await test.step('the visitor sees both accounts and switches, also for the page, and a reload keeps the choice', () =>
+    switchAccounts({ ...stage, page, dapp, widget }))
 })

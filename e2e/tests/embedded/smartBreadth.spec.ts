@@ -1,16 +1,25 @@
-import { type Address, type Hex, numberToHex, parseEther } from 'viem'
+import type { GrantedPermission } from '@airlock/host-sdk/server'
+import { type Address, createClient, custom, type Hex, numberToHex, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { erc7715Actions } from 'viem/experimental'
 import { FRAMEWORK } from '../../../secure-frame/shared/smartContracts.ts'
+import type { Chains } from '../../support/chain.ts'
 import type { Embedded } from '../../support/embedded.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import type { Frames } from '../../support/frames.ts'
 import { press } from '../../support/press.ts'
-import { permissionRequest } from '../../support/siteKey.ts'
-import { newSmartVisitor } from '../../support/smartVisitor.ts'
+import { newSiteKey, permissionRequest } from '../../support/siteKey.ts'
+import { newSmartVisitor, type SmartVisitor } from '../../support/smartVisitor.ts'
 import { deployToken } from '../../support/token.ts'
+import type { Widget } from '../../support/widget.ts'
 
-/* A site that asks for a permission whose breadth does not show. */
+/* A site that asks for a permission: one whose breadth does not show, or in the words of the first draft. */
 
-test.beforeEach(() => test.slow())
+interface Stage extends SmartVisitor {
+  widget: Widget
+  embedded: Embedded
+  nodes: Chains
+}
 
 const HOUR = 3_600
 const DAY = 24 * HOUR
@@ -21,13 +30,7 @@ const GIVE = 'wallet_requestExecutionPermissions'
 const kept = async (embedded: Embedded) =>
   (await embedded.request('wallet_getGrantedExecutionPermissions', [])).value
 
-test('a permission whose breadth would not show is refused, and the visitor is asked nothing', async ({
-  dapp,
-  widget,
-  embedded,
-  nodes,
-}) => {
-  const { smart, eoa } = await newSmartVisitor({ dapp, embedded, chain: nodes.one })
+async function refuseHidden({ widget, embedded, nodes, smart, eoa }: Stage): Promise<void> {
   const token = await deployToken(nodes.one, { name: 'Gem', symbol: 'GEM', decimals: 6 })
   const coins = { type: 'native-token-allowance', data: { allowance: '0x64' } }
   const ofToken = (tokenAddress: Address, allowance: Hex = '0x64') => ({
@@ -98,15 +101,9 @@ test('a permission whose breadth would not show is refused, and the visitor is a
     expect((await answer).code).toBe(4001)
   })
   expect(await kept(embedded)).toEqual([])
-})
+}
 
-test('a broad permission is a danger that the approval says in words', async ({
-  dapp,
-  widget,
-  embedded,
-  nodes,
-}) => {
-  const { smart } = await newSmartVisitor({ dapp, embedded, chain: nodes.one })
+async function warnOfBroad({ widget, embedded, nodes, smart }: Stage): Promise<void> {
   const odd = await deployToken(nodes.one, { name: 'Odd', symbol: 'ODD', decimals: 6 })
   const refused = async (asked: object, ...words: readonly RegExp[]) => {
     const answer = embedded.request(
@@ -142,4 +139,81 @@ test('a broad permission is a danger that the approval says in words', async ({
   )
   expect(await kept(embedded)).toEqual([])
   expect(await nodes.one.client.getCode({ address: smart })).toBeUndefined()
+}
+
+/** viem in place of the page: its requests reach the wallet in the page. */
+const clientOf = (embedded: Embedded) =>
+  createClient({
+    transport: custom({
+      request: async ({ method, params }) => {
+        const { value, code, message } = await embedded.request(method, params)
+        if (code === undefined) return value
+        throw Object.assign(new Error(message), { code })
+      },
+    }),
+  }).extend(erc7715Actions())
+
+/** The first draft of ERC-7715 (2024), which viem's experimental action speaks. The account has no code yet. */
+async function grantToViem({ embedded, nodes: { one } }: Stage, { secure }: Frames): Promise<void> {
+  const key = await newSiteKey(one)
+  const shop: Address = privateKeyToAddress(generatePrivateKey())
+  const ask = () =>
+    clientOf(embedded).grantPermissions({
+      signer: { type: 'account', data: { id: key.address } },
+      expiry: Math.floor(Date.now() / 1_000) + HOUR,
+      permissions: [
+        {
+          type: 'native-token-transfer',
+          data: { ticker: 'ETH' },
+          policies: [{ type: 'token-allowance', data: { allowance: parseEther('0.01') } }],
+          required: true,
+        },
+      ],
+    })
+  const limits = secure.getByRole('button', { name: 'Continue' })
+
+  const declined = ask().catch((error: { code?: number }) => error.code)
+  await press(limits)
+  await embedded.review()
+  await press(embedded.reject)
+  expect(await declined).toBe(4001)
+
+  const granting = ask()
+  await press(limits)
+  await embedded.review()
+  await expect(embedded.title).toContainText('spend up to 0.01 ETH')
+  await embedded.pressApprove()
+  const { permissionsContext, factory, factoryData, grantedPermissions } = await granting
+  expect(grantedPermissions).toMatchObject([
+    { type: 'native-token-transfer', data: { allowance: numberToHex(parseEther('0.01')) } },
+  ])
+  const permission: GrantedPermission = {
+    context: permissionsContext as Hex,
+    ...(factory && { dependencies: [{ factory: factory as Hex, factoryData: factoryData as Hex }] }),
+  }
+  const use = (ether: string) => key.use({ permission, call: { to: shop, value: parseEther(ether) } })
+  expect(await use('0.006')).toBe('success')
+  expect(await use('0.006')).toBe('too-much')
+
+  const revoking = embedded.request('wallet_revokePermissions', [{ permissionsContext }])
+  await embedded.pressApprove()
+  expect((await revoking).code).toBeUndefined()
+  expect(await use('0.001')).toBe('revoked')
+  expect(await one.balanceOf(shop)).toBe(parseEther('0.006'))
+}
+
+test('a site gets no permission without the visitor seeing how broad it is, and can do no more with it', async ({
+  dapp,
+  widget,
+  embedded,
+  frames,
+  nodes,
+}) => {
+  test.slow()
+  const stage = { widget, embedded, nodes, ...(await newSmartVisitor({ dapp, embedded, chain: nodes.one })) }
+  await test.step('a permission whose breadth would not show is refused, and the visitor is asked nothing', () =>
+    refuseHidden(stage))
+  await test.step('a broad permission is a danger that the approval says in words', () => warnOfBroad(stage))
+  await test.step('viem asks for a permission by wallet_grantPermissions, its key uses it, and the site revokes it', () =>
+    grantToViem(stage, frames))
 })

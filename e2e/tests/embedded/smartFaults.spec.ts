@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { type Address, numberToHex, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { bundlerUrlOf } from '../../stack/addresses.ts'
@@ -8,11 +9,23 @@ import type { Embedded } from '../../support/embedded.ts'
 import { type FaultyBundler, startFaultyBundler } from '../../support/faultyBundler.ts'
 import { expect } from '../../support/fixtures.ts'
 import { testOwn, visit } from '../../support/ownServers.ts'
+import type { Widget } from '../../support/widget.ts'
 
 interface Person {
   from: Address
   bundler: FaultyBundler
 }
+
+interface Place {
+  person: Person
+  embedded: Embedded
+  nodes: Chains
+}
+
+/** The coins of an account before each of its requests. */
+const COINS = parseEther('1')
+
+const hold = ({ one }: Chains, address: Address) => one.client.setBalance({ address, value: COINS })
 
 /** A visitor of a deployment of the test's own, whose bundler has faults. */
 const test = testOwn.extend<{ person: Person }>({
@@ -27,7 +40,7 @@ const test = testOwn.extend<{ person: Person }>({
       await embedded.open({ profile, query: { ...query, projectId: 'demo-smart' } })
       await embedded.signIn()
       const { eip155: from } = await embedded.addresses()
-      await nodes.one.client.setBalance({ address: from, value: parseEther('1') })
+      await hold(nodes, from)
       await use({ from, bundler })
     } finally {
       await Promise.all([widget.stop(), secure.stop(), bundler.stop()])
@@ -40,7 +53,7 @@ test.beforeEach(() => test.slow())
 const someone = () => privateKeyToAddress(generatePrivateKey())
 
 const unchanged = async (nodes: Chains, { from }: Person) => {
-  expect(await nodes.one.balanceOf(from)).toBe(parseEther('1'))
+  expect(await nodes.one.balanceOf(from)).toBe(COINS)
 }
 
 /** Sends calls that arrive: the wallet has not lost its way. */
@@ -52,12 +65,7 @@ async function expectToSend(embedded: Embedded, nodes: Chains, { from }: Person)
   expect(await nodes.one.balanceOf(to)).toBe(PAID)
 }
 
-test('while the bundler is down nothing is asked or lost, and a later attempt succeeds', async ({
-  person,
-  embedded,
-  nodes,
-  widget,
-}) => {
+async function askWhileDown({ person, embedded, nodes, widget }: Place & { widget: Widget }): Promise<void> {
   person.bundler.turn('down')
   const refused = await embedded.request('wallet_sendCalls', batch(person.from, someone()))
   expect(refused).toMatchObject({ code: -32603, message: expect.stringMatching(/bundler did not answer/) })
@@ -65,14 +73,11 @@ test('while the bundler is down nothing is asked or lost, and a later attempt su
   await unchanged(nodes, person)
   person.bundler.turn('none')
   await expectToSend(embedded, nodes, person)
-})
+}
 
-test('if the bundler goes down before the operation is sent, the page learns that it may have been sent', async ({
-  person,
-  embedded,
-  nodes,
-}) => {
+async function loseBeforeSending({ person, embedded, nodes }: Place): Promise<void> {
   const id = 'order-1'
+  await hold(nodes, person.from)
   const answer = embedded.request('wallet_sendCalls', batch(person.from, someone(), { id }))
   await embedded.review()
   person.bundler.turn('down')
@@ -80,13 +85,9 @@ test('if the bundler goes down before the operation is sent, the page learns tha
   expect(await answer).toMatchObject({ code: -32603, message: expect.stringMatching(/may have been sent/) })
   expect(await statusOf(embedded, id)).toMatchObject({ status: 100 })
   await unchanged(nodes, person)
-})
+}
 
-test('an operation that a slow bundler has sent is found on the chain', async ({
-  person,
-  embedded,
-  nodes,
-}) => {
+async function sendSlowly({ person, embedded, nodes }: Place): Promise<void> {
   const [id, to] = ['order-2', someone()]
   const answer = embedded.request('wallet_sendCalls', batch(person.from, to, { id }))
   await embedded.review()
@@ -95,9 +96,9 @@ test('an operation that a slow bundler has sent is found on the chain', async ({
   expect(await answer).toMatchObject({ code: -32603, message: expect.stringMatching(/may have been sent/) })
   await untilStatus(embedded, id, 200)
   expect(await nodes.one.balanceOf(to)).toBe(PAID)
-})
+}
 
-test('a bundler that names another operation deceives nobody', async ({ person, embedded, nodes }) => {
+async function nameAnother({ person, embedded, nodes }: Place): Promise<void> {
   const [id, to] = ['order-3', someone()]
   person.bundler.turn('other-hash')
   const answer = embedded.request('wallet_sendCalls', batch(person.from, to, { id }))
@@ -108,30 +109,28 @@ test('a bundler that names another operation deceives nobody', async ({ person, 
   })
   await untilStatus(embedded, id, 200)
   expect(await nodes.one.balanceOf(to)).toBe(PAID)
-})
+}
 
-test('a bundler of another EntryPoint is of no use, and says so', async ({
+async function askOfAnotherEntryPoint({
   person,
   embedded,
   nodes,
   widget,
-}) => {
+}: Place & { widget: Widget }): Promise<void> {
+  await hold(nodes, person.from)
+  const before = person.bundler.asked.length
   person.bundler.turn('other-entry-point')
   const refused = await embedded.request('wallet_sendCalls', batch(person.from, someone()))
   expect(refused).toMatchObject({ code: expect.any(Number), message: expect.stringMatching(/EntryPoint/i) })
   await widget.expectClosed()
-  expect(person.bundler.asked).not.toContain('eth_sendUserOperation')
+  expect(person.bundler.asked.slice(before)).not.toContain('eth_sendUserOperation')
   await unchanged(nodes, person)
   person.bundler.turn('none')
   await expectToSend(embedded, nodes, person)
-})
+}
 
-test('an operation that its bundler never sends is given up after half an hour', async ({
-  page,
-  person,
-  embedded,
-  nodes,
-}) => {
+async function swallow({ page, person, embedded, nodes }: Place & { page: Page }): Promise<void> {
+  await hold(nodes, person.from)
   person.bundler.turn('swallows')
   const answer = embedded.request('wallet_sendCalls', batch(person.from, someone()))
   await embedded.pressApprove()
@@ -141,14 +140,11 @@ test('an operation that its bundler never sends is given up after half an hour',
   await page.clock.fastForward('31:00')
   await untilStatus(embedded, id, 400)
   await unchanged(nodes, person)
-})
+}
 
-test('calls that fail on the chain after their approval are undone together', async ({
-  person,
-  embedded,
-  nodes,
-}) => {
-  const { from } = person
+async function failOnChain({ person: { from, bundler }, embedded, nodes }: Place): Promise<void> {
+  await hold(nodes, from)
+  bundler.turn('none')
   const [first, to] = [someone(), someone()]
   const calls = [
     { to: first, value: numberToHex(parseEther('0.1')) },
@@ -162,4 +158,36 @@ test('calls that fail on the chain after their approval are undone together', as
   await untilStatus(embedded, id, 500)
   expect((await statusOf(embedded, id))?.receipts).toMatchObject([{ status: '0x0' }])
   expect([await nodes.one.balanceOf(first), await nodes.one.balanceOf(to)]).toEqual([0n, 0n])
+}
+
+/* The next operation of an account waits minutes for one that the bundler may have, so such a one comes last. */
+
+test('what the bundler cannot send is not sent, and the page learns so, or that it may have been sent', async ({
+  person,
+  embedded,
+  nodes,
+  widget,
+}) => {
+  const place = { person, embedded, nodes }
+  await test.step('while the bundler is down nothing is asked or lost, and a later attempt succeeds', () =>
+    askWhileDown({ ...place, widget }))
+  await test.step('a bundler of another EntryPoint is of no use, and says so', () =>
+    askOfAnotherEntryPoint({ ...place, widget }))
+  await test.step('if the bundler goes down before the operation is sent, the page learns that it may have been sent', () =>
+    loseBeforeSending(place))
+})
+
+test('the page learns what became of its calls, whatever the bundler says of them', async ({
+  page,
+  person,
+  embedded,
+  nodes,
+}) => {
+  const place = { person, embedded, nodes }
+  await test.step('an operation that a slow bundler has sent is found on the chain', () => sendSlowly(place))
+  await test.step('a bundler that names another operation deceives nobody', () => nameAnother(place))
+  await test.step('calls that fail on the chain after their approval are undone together', () =>
+    failOnChain(place))
+  await test.step('an operation that its bundler never sends is given up after half an hour', () =>
+    swallow({ ...place, page }))
 })

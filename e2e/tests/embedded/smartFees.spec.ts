@@ -1,12 +1,17 @@
+import type { Page } from '@playwright/test'
 import { type Address, parseEther, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { paymasterUrlOf } from '../../stack/addresses.ts'
 import { inspect } from '../../support/axe.ts'
 import { batch, PAID } from '../../support/calls.ts'
+import type { Chains } from '../../support/chain.ts'
+import type { Dapp } from '../../support/dapp.ts'
 import type { Embedded } from '../../support/embedded.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import type { Frames } from '../../support/frames.ts'
 import { pressUntil } from '../../support/press.ts'
 import { localDollar } from '../../support/token.ts'
+import type { Widget } from '../../support/widget.ts'
 
 const dollars = (amount: string) => parseUnits(amount, 6)
 
@@ -14,6 +19,12 @@ async function signedIn(embedded: Embedded): Promise<Address> {
   await embedded.open({ query: { projectId: 'demo-smart' } })
   await embedded.signIn()
   return (await embedded.addresses()).eip155
+}
+
+interface Stage {
+  embedded: Embedded
+  nodes: Chains
+  from: Address
 }
 
 /** Asks for a transaction that moves nothing, so that only the fee changes a balance. */
@@ -27,17 +38,16 @@ async function feeShown(embedded: Embedded): Promise<bigint> {
   return dollars(/[\d.]+/.exec((await fee.textContent()) ?? '')?.[0] ?? '0')
 }
 
-test('a visitor with coins and dollars pays the fee in dollars, and the choice is kept', async ({
+async function chooseDollars({
   page,
   embedded,
   frames,
   nodes,
-}) => {
-  test.slow()
-  const from = await signedIn(embedded)
+  from,
+}: Stage & { page: Page; frames: Frames }): Promise<void> {
   const token = await localDollar(nodes.one)
   await nodes.one.client.setBalance({ address: from, value: parseEther('1') })
-  await token.mint(from, dollars('50'))
+  const before = await token.balanceOf(from)
 
   const answer = ask(embedded, from)
   const ways = frames.secure.getByRole('group', { name: 'Pay the network fee with' })
@@ -53,7 +63,7 @@ test('a visitor with coins and dollars pays the fee in dollars, and the choice i
   await embedded.pressApprove()
   const receipt = await nodes.one.receiptOf(((await answer).value ?? '0x') as `0x${string}`)
   expect(receipt.status).toBe('success')
-  const taken = dollars('50') - (await token.balanceOf(from))
+  const taken = before - (await token.balanceOf(from))
   expect(taken).toBeGreaterThan(0n)
   expect(taken).toBeLessThanOrEqual(most)
   expect(await nodes.one.balanceOf(from)).toBe(parseEther('1'))
@@ -62,11 +72,9 @@ test('a visitor with coins and dollars pays the fee in dollars, and the choice i
   await expect(inDollars).toBeChecked()
   await pressUntil(frames.secure.getByRole('button', { name: 'Reject' }), page.locator('body'))
   expect((await again).code).toBe(4001)
-})
+}
 
-test('a visitor with dollars and no coins is not asked how to pay', async ({ embedded, nodes }) => {
-  test.slow()
-  const from = await signedIn(embedded)
+async function payWithoutCoins({ embedded, nodes, from }: Stage): Promise<void> {
   const token = await localDollar(nodes.one)
   await token.mint(from, dollars('50'))
   const answer = ask(embedded, from)
@@ -78,17 +86,12 @@ test('a visitor with dollars and no coins is not asked how to pay', async ({ emb
   const taken = dollars('50') - (await token.balanceOf(from))
   expect(taken).toBeGreaterThan(0n)
   expect(taken).toBeLessThanOrEqual(most)
-})
+}
 
-test('the demo sends a batch whose fee its paymaster pays, and one whose fee is paid in dollars', async ({
-  dapp,
-  embedded,
-  nodes,
-}) => {
-  test.slow()
-  const from = await signedIn(embedded)
+/** The account has neither coins nor dollars. */
+async function sendFromDemo({ dapp, embedded, nodes, from }: Stage & { dapp: Dapp }): Promise<void> {
   const token = await localDollar(nodes.one)
-  await dapp.button('Send without a fee').click()
+  await dapp.press('Send without a fee')
   const free = await embedded.review()
   await expect(free.getByText(/^Free, paid by a service of /)).toBeVisible()
   await embedded.pressApprove()
@@ -105,34 +108,24 @@ test('the demo sends a batch whose fee its paymaster pays, and one whose fee is 
   expect(taken).toBeGreaterThan(0n)
   expect(taken).toBeLessThanOrEqual(most)
   expect(await nodes.one.balanceOf(from)).toBe(0n)
-})
+}
 
-test.describe('a paymaster that the page names refuses', () => {
-  const paidBy = (from: Address, service: object) =>
-    batch(from, privateKeyToAddress(generatePrivateKey()), { capabilities: { paymasterService: service } })
+const paidBy = (from: Address, service: object) =>
+  batch(from, privateKeyToAddress(generatePrivateKey()), { capabilities: { paymasterService: service } })
 
-  test('the page gets its error, and the visitor is asked nothing', async ({
-    embedded,
-    nodes,
-    stack,
-    widget,
-  }) => {
-    test.slow()
-    const from = await signedIn(embedded)
-    await nodes.one.client.setBalance({ address: from, value: parseEther('1') })
-    const url = `${paymasterUrlOf(stack.ports)}refuses`
+async function doWithoutPaymaster(
+  { embedded, nodes, from, widget }: Stage & { widget: Widget },
+  url: string,
+): Promise<void> {
+  await nodes.one.client.setBalance({ address: from, value: parseEther('1') })
+  await test.step('the page gets its error, and the visitor is asked nothing', async () => {
     expect(await embedded.request('wallet_sendCalls', paidBy(from, { url }))).toMatchObject({
       code: -32001,
       message: expect.stringContaining('The policy does not cover this operation'),
     })
     await widget.expectClosed()
   })
-
-  test('if the page does not need it, the account pays', async ({ embedded, nodes, stack }) => {
-    test.slow()
-    const from = await signedIn(embedded)
-    await nodes.one.client.setBalance({ address: from, value: parseEther('1') })
-    const url = `${paymasterUrlOf(stack.ports)}refuses`
+  await test.step('if the page does not need it, the account pays', async () => {
     const answer = embedded.request('wallet_sendCalls', paidBy(from, { url, optional: true }))
     await embedded.review()
     await expect(embedded.fact('Network fee')).toHaveText(/^at most [\d.]+ ETH$/)
@@ -140,4 +133,34 @@ test.describe('a paymaster that the page names refuses', () => {
     expect((await answer).code).toBeUndefined()
     await expect.poll(() => nodes.one.balanceOf(from)).toBeLessThan(parseEther('1') - PAID)
   })
+}
+
+test('a visitor with dollars pays the fee in them, and chooses if they have coins too', async ({
+  page,
+  embedded,
+  frames,
+  nodes,
+}) => {
+  test.slow()
+  const stage = { embedded, nodes, from: await signedIn(embedded) }
+  await test.step('a visitor with dollars and no coins is not asked how to pay', () => payWithoutCoins(stage))
+  await test.step('a visitor with coins and dollars pays the fee in dollars, and the choice is kept', () =>
+    chooseDollars({ ...stage, page, frames }))
+})
+
+test('a page names who pays the fee: a paymaster that refuses, the demo’s own, or one that takes dollars', async ({
+  dapp,
+  embedded,
+  nodes,
+  stack,
+  widget,
+}) => {
+  test.slow()
+  const from = await signedIn(embedded)
+  const stage = { embedded, nodes, from }
+  await test.step('a paymaster that the page names refuses', () =>
+    doWithoutPaymaster({ ...stage, widget }, `${paymasterUrlOf(stack.ports)}refuses`))
+  await nodes.one.client.setBalance({ address: from, value: 0n })
+  await test.step('the demo sends a batch whose fee its paymaster pays, and one whose fee is paid in dollars', () =>
+    sendFromDemo({ ...stage, dapp }))
 })

@@ -1,12 +1,16 @@
+import type { Page } from '@playwright/test'
 import { type Address, numberToHex, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { inspect } from '../../support/axe.ts'
 import { batch, idOf, statusOf, untilStatus } from '../../support/calls.ts'
+import type { Chains } from '../../support/chain.ts'
+import type { Dapp } from '../../support/dapp.ts'
 import type { Embedded } from '../../support/embedded.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
 import { signOut } from '../../support/security.ts'
 import { deployToken } from '../../support/token.ts'
+import type { Widget } from '../../support/widget.ts'
 
 /* The views of batches and of permissions in each of their states. */
 
@@ -15,11 +19,12 @@ const CHAIN = '0x7a69'
 const DAY = 86_400
 const someone = () => privateKeyToAddress(generatePrivateKey())
 
-test.beforeEach(async ({ embedded }) => {
-  test.slow()
-  await embedded.open({ query: { projectId: 'demo-smart' } })
-  await embedded.signIn()
-})
+interface Stage {
+  page: Page
+  widget: Widget
+  embedded: Embedded
+  nodes: Chains
+}
 
 /**
  * Lets the visitor give a permission until tomorrow.
@@ -39,7 +44,14 @@ async function give(embedded: Embedded, type: string, data: object, isDanger = f
   expect((await answer).value).toHaveLength(1)
 }
 
-test('the permissions of sites', async ({ page, dapp, widget, embedded, nodes }) => {
+/** Signs out in the end. */
+async function lookAtPermissions({
+  page,
+  dapp,
+  widget,
+  embedded,
+  nodes,
+}: Stage & { dapp: Dapp }): Promise<void> {
   const view = widget.view('SmartSessionList')
   const open = () => page.evaluate(() => void window.airlock?.open({ view: 'SmartSessionList' }))
   await open()
@@ -90,9 +102,10 @@ test('the permissions of sites', async ({ page, dapp, widget, embedded, nodes })
   await inspect(page, 'SmartSessionList-leaving')
   await press(widget.button('Sign out and keep them'))
   await dapp.expectStatus('disconnected')
-})
+}
 
-test('the status of a batch', async ({ page, widget, embedded, nodes, stack }) => {
+/** @param node - the network's node. */
+async function lookAtBatches({ page, widget, embedded, nodes }: Stage, node: string): Promise<void> {
   const { eip155: from } = await embedded.addresses()
   const hold = (value: bigint) => nodes.one.client.setBalance({ address: from, value })
   const show = (id: string) => embedded.request('wallet_showCallsStatus', [id])
@@ -106,8 +119,7 @@ test('the status of a batch', async ({ page, widget, embedded, nodes, stack }) =
     return idOf(await answer)
   }
 
-  // The frame reads from the network's node what became of the operation: without a receipt it is not known yet.
-  const node = `http://127.0.0.1:${stack.ports.chain}/`
+  // The frame reads from the node what became of the operation: without a receipt it is not known yet.
   await page.route(node, (route) =>
     route.request().postData()?.includes('eth_getTransactionReceipt')
       ? route.fulfill({ json: { jsonrpc: '2.0', id: 1, result: null } })
@@ -129,4 +141,22 @@ test('the status of a batch', async ({ page, widget, embedded, nodes, stack }) =
   await show(failed)
   await expect(view.getByRole('list')).toBeVisible()
   await inspect(page, 'CallsStatus-failed')
+  await press(widget.button('Close').first())
+}
+
+test('a visitor looks at each state of their batches, and of the permissions of sites', async ({
+  page,
+  dapp,
+  widget,
+  embedded,
+  nodes,
+  stack,
+}) => {
+  test.slow()
+  await embedded.open({ query: { projectId: 'demo-smart' } })
+  await embedded.signIn()
+  const stage = { page, widget, embedded, nodes }
+  await test.step('the status of a batch', () =>
+    lookAtBatches(stage, `http://127.0.0.1:${stack.ports.chain}/`))
+  await test.step('the permissions of sites', () => lookAtPermissions({ ...stage, dapp }))
 })

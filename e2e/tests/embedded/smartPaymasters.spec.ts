@@ -6,7 +6,8 @@ import type { Embedded } from '../../support/embedded.ts'
 import { expect } from '../../support/fixtures.ts'
 import { test } from '../../support/ownPaymaster.ts'
 import { press } from '../../support/press.ts'
-import { startTurningPaymaster } from '../../support/turningPaymaster.ts'
+import { startTurningPaymaster, type TurningPaymaster } from '../../support/turningPaymaster.ts'
+import type { Widget } from '../../support/widget.ts'
 
 /* Paymasters of a page that do not pay, or are no paymasters at all. */
 
@@ -18,6 +19,14 @@ const POLICY = { policyId: 'demo' }
 const someone = () => privateKeyToAddress(generatePrivateKey())
 const paidBy = (from: Address, service: object) =>
   batch(from, someone(), { capabilities: { paymasterService: service } })
+
+interface Stage {
+  embedded: Embedded
+  widget: Widget
+  nodes: Chains
+  account: Address
+  paymaster: TurningPaymaster
+}
 
 /** Nothing has happened on the chain: the account has its coins, and no code. */
 async function expectUntouched({ one }: Chains, account: Address): Promise<void> {
@@ -31,13 +40,7 @@ async function reject(embedded: Embedded, answer: Promise<{ code?: number }>): P
   expect((await answer).code).toBe(4001)
 }
 
-test('if the paymaster of a page does not pay, the page gets the error, and may do without', async ({
-  embedded,
-  widget,
-  nodes,
-  account,
-  paymaster,
-}) => {
+async function failToPay({ embedded, widget, nodes, account, paymaster }: Stage): Promise<void> {
   const url = paymaster.url
   const FAILURES = {
     '/refuses': { code: -32001, message: /The policy does not cover this operation/ },
@@ -62,16 +65,12 @@ test('if the paymaster of a page does not pay, the page gets the error, and may 
     })
   expect(paymaster.asked.filter((asked) => asked.includes('elsewhere'))).toEqual([])
   await expectUntouched(nodes, account)
-})
+}
 
-test('a page names no address that the secure server then asks, unless the project lists it', async ({
-  embedded,
-  widget,
-  nodes,
-  stack,
-  account,
-  paymaster,
-}) => {
+async function nameAddresses(
+  { embedded, widget, nodes, account, paymaster }: Stage,
+  chainPort: number,
+): Promise<void> {
   const canary = await startTurningPaymaster('http://127.0.0.1:1/')
   const { port } = paymaster
   const ADDRESSES = [
@@ -92,7 +91,7 @@ test('a page names no address that the secure server then asks, unless the proje
     `HTTP://127.0.0.1:${port}/`,
     ` http://127.0.0.1:${port}/`,
     `http://127.0.0.1:${port}/\n`,
-    `http://127.0.0.1:${stack.ports.chain}/`,
+    `http://127.0.0.1:${chainPort}/`,
     'http://169.254.169.254/latest/meta-data/',
     'file:///etc/passwd',
     '//127.0.0.1/',
@@ -122,4 +121,19 @@ test('a page names no address that the secure server then asks, unless the proje
   ])
   await canary.stop()
   await expectUntouched(nodes, account)
+}
+
+test('a page’s paymaster that the project does not list, or that does not pay, costs the visitor nothing', async ({
+  embedded,
+  widget,
+  nodes,
+  stack,
+  account,
+  paymaster,
+}) => {
+  const stage = { embedded, widget, nodes, account, paymaster }
+  await test.step('a page names no address that the secure server then asks, unless the project lists it', () =>
+    nameAddresses(stage, stack.ports.chain))
+  await test.step('if the paymaster of a page does not pay, the page gets the error, and may do without', () =>
+    failToPay(stage))
 })

@@ -14,23 +14,31 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import { FRAMEWORK } from '../../../secure-frame/shared/smartContracts.ts'
+import type { Chains } from '../../support/chain.ts'
+import type { Embedded } from '../../support/embedded.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
-import { newSmartVisitor } from '../../support/smartVisitor.ts'
+import { newSmartVisitor, type SmartVisitor } from '../../support/smartVisitor.ts'
+import type { Widget } from '../../support/widget.ts'
 
 /* A site that wants a signed authorization (EIP-7702): whoever has it puts code of their own in the place of an account. */
 
 test.beforeEach(() => test.slow())
 
+interface Stage extends SmartVisitor {
+  embedded: Embedded
+  nodes: Chains
+}
+
 const someone = () => privateKeyToAddress(generatePrivateKey())
 
-test('a site gets no authorization (EIP-7702), whatever it asks for', async ({
-  dapp,
+async function askForAuthorization({
   widget,
   embedded,
   nodes,
-}) => {
-  const { smart, eoa } = await newSmartVisitor({ dapp, embedded, chain: nodes.one })
+  smart,
+  eoa,
+}: Stage & { widget: Widget }): Promise<void> {
   await nodes.one.client.setBalance({ address: eoa, value: parseEther('1') })
   const code = someone()
   const authorization = {
@@ -92,16 +100,9 @@ test('a site gets no authorization (EIP-7702), whatever it asks for', async ({
   expect((await answer).code).toBe(4001)
   expect(await nodes.one.client.getCode({ address: eoa })).toBeUndefined()
   expect(await nodes.one.client.getTransactionCount({ address: eoa })).toBe(0)
-})
+}
 
-test('the bytes of an authorization are signed as a message only, which the chain does not take for one', async ({
-  dapp,
-  embedded,
-  nodes,
-}) => {
-  const { one } = nodes
-  const config = { defaultAccountTypes: { eip155: 'eoa' } } as const
-  const { eoa } = await newSmartVisitor({ dapp, embedded, chain: one }, { config })
+async function askForItsBytes({ embedded, nodes: { one }, eoa }: Stage): Promise<void> {
   const code = FRAMEWORK.EIP7702StatelessDeleGator
   const covered = concatHex(['0x05', toRlp([numberToHex(one.id), code, '0x'])])
   const thief = privateKeyToAccount(generatePrivateKey())
@@ -136,4 +137,19 @@ test('the bytes of an authorization are signed as a message only, which the chai
   const careless = privateKeyToAccount(generatePrivateKey())
   const { r, s, yParity } = parseSignature(await careless.sign({ hash: hashed }))
   expect(await codeAfter(careless.address, { r, s, yParity })).toMatch(/^0xef0100/)
+}
+
+test('a site gets no authorization (EIP-7702), nor a signature that is as good as one', async ({
+  dapp,
+  widget,
+  embedded,
+  nodes,
+}) => {
+  const config = { defaultAccountTypes: { eip155: 'eoa' } } as const
+  const accounts = await newSmartVisitor({ dapp, embedded, chain: nodes.one }, { config })
+  const stage = { embedded, nodes, ...accounts }
+  await test.step('a site gets no authorization (EIP-7702), whatever it asks for', () =>
+    askForAuthorization({ ...stage, widget }))
+  await test.step('the bytes of an authorization are signed as a message only, which the chain does not take for one', () =>
+    askForItsBytes(stage))
 })

@@ -1,20 +1,32 @@
+import type { Page } from '@playwright/test'
 import { type Address, encodeFunctionData, type Hex, numberToHex, parseAbi, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { ENTRY_POINT } from '../../../secure-frame/shared/smartContracts.ts'
+import type { Ports } from '../../stack/addresses.ts'
 import { batch, idOf, PAID, statusOf, untilStatus } from '../../support/calls.ts'
-import type { ChainHelper } from '../../support/chain.ts'
+import type { ChainHelper, Chains } from '../../support/chain.ts'
+import type { Dapp } from '../../support/dapp.ts'
 import type { Embedded } from '../../support/embedded.ts'
 import { expect } from '../../support/fixtures.ts'
 import { test } from '../../support/ownChains.ts'
 import { press } from '../../support/press.ts'
 import { deployToken, tokenAbi } from '../../support/token.ts'
 import { visitorOf } from '../../support/visitor.ts'
+import type { Widget } from '../../support/widget.ts'
 
 /* The chain takes back a block with an operation (a reorganization). The chains are this file's own. */
 
-test.describe.configure({ mode: 'default' })
 test.use({ ownFor: 'smartReorg' })
 test.beforeEach(() => test.slow())
+
+interface Stage {
+  embedded: Embedded
+  one: ChainHelper
+  /** The visitor's smart account. */
+  account: Address
+}
+
+const COINS = parseEther('2')
 
 const someone = () => privateKeyToAddress(generatePrivateKey())
 const entryPoint = parseAbi(['function incrementNonce(uint192 key)'])
@@ -46,17 +58,16 @@ async function takeBack(chain: ChainHelper, since: Hex, transaction: Hex) {
   return () => sendAs(from, chain, { to, data: input, gas })
 }
 
-test('calls whose block is taken back are pending, and done once another block has them', async ({
-  page,
-  dapp,
-  widget,
-  embedded,
-  nodes,
-  own,
-  arrive,
-}) => {
+interface Shown extends Omit<Stage, 'one'> {
+  page: Page
+  dapp: Dapp
+  widget: Widget
+  nodes: Chains
+  own: Ports
+}
+
+async function mineAgain({ page, dapp, widget, embedded, nodes, own, account }: Shown): Promise<void> {
   const { one } = nodes
-  const { smart: account } = await arrive()
   const server = { url: `http://127.0.0.1:${own.widget}` }
   const visitor = visitorOf({ page, dapp, widget, server, chains: nodes })
   const gem = await deployToken(one, { name: 'Gem', symbol: 'GEM', decimals: 6 })
@@ -107,14 +118,9 @@ test('calls whose block is taken back are pending, and done once another block h
   expect(await transactionOf(embedded, id)).toBe(second)
   expect(await gem.balanceOf(to)).toBe(5_000_000n)
   await expectActivity([second])
-})
+}
 
-test('calls whose block is taken back may fail in the next one, which undoes them', async ({
-  embedded,
-  nodes: { one },
-  arrive,
-}) => {
-  const { smart: account } = await arrive()
+async function failAgain({ embedded, one, account }: Stage): Promise<void> {
   const to = someone()
   const start = await one.client.snapshot()
   const answer = embedded.request('wallet_sendCalls', batch(account, to))
@@ -130,14 +136,9 @@ test('calls whose block is taken back may fail in the next one, which undoes the
     receipts: [{ status: '0x0', transactionHash: second }],
   })
   expect(await one.balanceOf(to)).toBe(0n)
-})
+}
 
-test('calls whose block is taken back can no longer happen once their nonce is used', async ({
-  embedded,
-  nodes: { one },
-  arrive,
-}) => {
-  const { smart: account } = await arrive()
+async function useNonce({ embedded, one, account }: Stage): Promise<void> {
   const to = someone()
   const start = await one.client.snapshot()
   const answer = embedded.request('wallet_sendCalls', batch(account, to))
@@ -156,15 +157,9 @@ test('calls whose block is taken back can no longer happen once their nonce is u
   expect(await statusOf(embedded, id)).toMatchObject({ status: 400, receipts: [] })
   await expect(again()).rejects.toThrow()
   expect(await one.balanceOf(to)).toBe(0n)
-})
+}
 
-test('a transaction resolves with the hash of the block that stays', async ({
-  page,
-  embedded,
-  nodes: { one },
-  arrive,
-}) => {
-  const { smart: from } = await arrive()
+async function sendTransaction({ embedded, one, account: from }: Stage, page: Page): Promise<void> {
   const to = someone()
   const start = await one.client.snapshot()
   // The node of the visitor is behind: it has no receipts yet.
@@ -186,5 +181,30 @@ test('a transaction resolves with the hash of the block that stays', async ({
   expect((await answer).value).toBe(second)
   expect(await one.receiptOf(second)).toMatchObject({ status: 'success' })
   expect(await one.balanceOf(to)).toBe(PAID)
-  expect(await one.balanceOf(from)).toBeLessThan(parseEther('2') - PAID)
+  expect(await one.balanceOf(from)).toBeLessThan(COINS - PAID)
+}
+
+test('what a visitor has sent is told by the chain as it is, also after it takes back a block', async ({
+  page,
+  dapp,
+  widget,
+  embedded,
+  nodes,
+  own,
+  arrive,
+}) => {
+  const { one } = nodes
+  const { smart: account } = await arrive()
+  const stage = { embedded, one, account }
+  const fund = () => one.client.setBalance({ address: account, value: COINS })
+  await test.step('calls whose block is taken back are pending, and done once another block has them', () =>
+    mineAgain({ page, dapp, widget, embedded, nodes, own, account }))
+  await test.step('calls whose block is taken back may fail in the next one, which undoes them', () =>
+    failAgain(stage))
+  await fund()
+  await test.step('calls whose block is taken back can no longer happen once their nonce is used', () =>
+    useNonce(stage))
+  await fund()
+  await test.step('a transaction resolves with the hash of the block that stays', () =>
+    sendTransaction(stage, page))
 })

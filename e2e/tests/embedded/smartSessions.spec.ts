@@ -1,11 +1,15 @@
+import type { Page } from '@playwright/test'
 import { type Address, numberToHex, parseEther, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { inspect } from '../../support/axe.ts'
 import type { Chains } from '../../support/chain.ts'
+import type { Dapp } from '../../support/dapp.ts'
 import type { Embedded } from '../../support/embedded.ts'
 import { expect, test } from '../../support/fixtures.ts'
+import type { Frames } from '../../support/frames.ts'
 import { press } from '../../support/press.ts'
 import { localDollar } from '../../support/token.ts'
+import type { Widget } from '../../support/widget.ts'
 
 const someone = () => privateKeyToAddress(generatePrivateKey())
 
@@ -17,6 +21,13 @@ async function signedIn(embedded: Embedded, projectId: string): Promise<Address>
 
 const fund = (nodes: Chains, address: Address) =>
   nodes.one.client.setBalance({ address, value: parseEther('2') })
+
+interface Stage {
+  page: Page
+  dapp: Dapp
+  embedded: Embedded
+  nodes: Chains
+}
 
 interface Granted {
   rules: { type: string; data: { timestamp: number } }[]
@@ -43,15 +54,14 @@ const batch = (from: Address, to: Address) => [
   },
 ]
 
-test('a visitor lets a game spend less, for a shorter time, than it asked for, and stops it', async ({
+async function playGame({
   page,
   dapp,
   embedded,
   frames,
   nodes,
-}) => {
-  test.slow()
-  const account = await signedIn(embedded, 'demo-smart')
+  account,
+}: Stage & { frames: Frames; account: Address }): Promise<void> {
   const token = await localDollar(nodes.one)
   await dapp.button('Let the game spend').click()
   const most = frames.secure.getByRole('textbox', { name: /^At most/ })
@@ -85,7 +95,7 @@ test('a visitor lets a game spend less, for a shorter time, than it asked for, a
   const again = await embedded.request('wallet_revokePermissions', [{ permissionsContext: '0xab' }])
   expect(again).toEqual({ code: 4100, message: 'This site has no such permission' })
   await dapp.expectStatus('connected')
-})
+}
 
 test('a project pays the fee of an account without coins, and the approval says so', async ({
   embedded,
@@ -114,15 +124,13 @@ test('a project pays the fee of an account without coins, and the approval says 
   expect(await nodes.one.balanceOf(from)).toBe(0n)
 })
 
-test('the account of the key sends a batch, which upgrades it, and the upgrade is removed again', async ({
+async function upgradeAndBack({
   page,
   dapp,
   widget,
   embedded,
   nodes,
-}) => {
-  test.slow()
-  await signedIn(embedded, 'demo-smart')
+}: Stage & { widget: Widget }): Promise<void> {
   const { allAccounts = [] } = (await dapp.state()).namespaces.eip155 ?? {}
   const own = allAccounts.find(({ type }) => type === 'eoa')?.address as Address
   await fund(nodes, own)
@@ -144,4 +152,21 @@ test('the account of the key sends a batch, which upgrades it, and the upgrade i
   await press(widget.button('Remove the upgrade'))
   await embedded.pressApprove()
   await expect.poll(() => nodes.one.client.getCode({ address: own })).toBeUndefined()
+}
+
+test('a visitor’s smart account lets a game spend, and the account of its key is upgraded, until they end it', async ({
+  page,
+  dapp,
+  widget,
+  embedded,
+  frames,
+  nodes,
+}) => {
+  test.slow()
+  const account = await signedIn(embedded, 'demo-smart')
+  const stage = { page, dapp, embedded, nodes }
+  await test.step('a visitor lets a game spend less, for a shorter time, than it asked for, and stops it', () =>
+    playGame({ ...stage, frames, account }))
+  await test.step('the account of the key sends a batch, which upgrades it, and the upgrade is removed again', () =>
+    upgradeAndBack({ ...stage, widget }))
 })

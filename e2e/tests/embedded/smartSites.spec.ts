@@ -16,12 +16,20 @@ const someone = () => privateKeyToAddress(generatePrivateKey())
 
 test.beforeEach(() => test.slow())
 
+interface Sites {
+  here: Tab
+  there: Tab
+  nodes: Chains
+  /** The person's smart account. */
+  from: Address
+}
+
 /** Signs one person in on both sites, and returns their smart account, which has coins. */
 async function onBoth(embedded: Embedded, other: Tab, nodes: Chains): Promise<Address> {
   await embedded.open(VISIT)
   const email = await embedded.signIn()
   const { eip155: address } = await embedded.addresses()
-  await nodes.one.client.setBalance({ address, value: parseEther('2') })
+  await nodes.one.client.setBalance({ address, value: parseEther('4') })
   await other.embedded.open({ ...VISIT, host: 'shop.localhost' })
   await other.embedded.signIn(email)
   expect((await other.embedded.addresses()).eip155).toBe(address)
@@ -50,68 +58,48 @@ async function readOvertaken({ page, frames }: Pick<Tab, 'page' | 'frames'>): Pr
   await press(frames.secure.getByRole('button', { name: 'Close', exact: true }))
 }
 
-test('two sites of one person each send a batch, and both are mined', async ({
-  page,
-  other,
-  embedded,
-  nodes,
-}) => {
-  const from = await onBoth(embedded, other, nodes)
+/** The first one may be in no block yet when the second one is asked for. */
+async function sendOneAfterTheOther({ here, there, nodes, from }: Sites): Promise<void> {
   const [first, second] = [someone(), someone()]
-  await page.bringToFront()
-  const here = embedded.request('wallet_sendCalls', batch(from, first))
-  await embedded.pressApprove()
-  const hereId = idOf(await here)
-  // The first one may be in no block yet.
-  const there = other.embedded.request('wallet_sendCalls', batch(from, second))
-  await other.embedded.pressApprove()
-  const thereId = idOf(await there)
-  await untilStatus(embedded, hereId, 200)
-  await untilStatus(other.embedded, thereId, 200)
+  await here.page.bringToFront()
+  const answer = here.embedded.request('wallet_sendCalls', batch(from, first))
+  await here.embedded.pressApprove()
+  const hereId = idOf(await answer)
+  const next = there.embedded.request('wallet_sendCalls', batch(from, second))
+  await there.embedded.pressApprove()
+  const thereId = idOf(await next)
+  await untilStatus(here.embedded, hereId, 200)
+  await untilStatus(there.embedded, thereId, 200)
   expect([await nodes.one.balanceOf(first), await nodes.one.balanceOf(second)]).toEqual([PAID, PAID])
-})
+}
 
-test('of two batches that were shown at once, the one that is approved later is not sent', async ({
-  page,
-  other,
-  embedded,
-  nodes,
-}) => {
-  const from = await onBoth(embedded, other, nodes)
+async function showBothAtOnce({ here, there, nodes, from }: Sites): Promise<void> {
   const [first, second] = [someone(), someone()]
-  await page.bringToFront()
-  const here = embedded.request('wallet_sendCalls', batch(from, first))
-  await embedded.review()
-  const there = other.embedded.request('wallet_sendCalls', batch(from, second))
-  await other.embedded.review()
-  await embedded.pressApprove()
-  const hereId = idOf(await here)
-  await other.embedded.pressApprove()
-  await readOvertaken(other)
-  expect(await there).toMatchObject(NOT_SENT)
-  await untilStatus(embedded, hereId, 200)
-  const again = other.embedded.request('wallet_sendCalls', batch(from, second))
-  await other.embedded.pressApprove()
-  await untilStatus(other.embedded, idOf(await again), 200)
+  await here.page.bringToFront()
+  const answer = here.embedded.request('wallet_sendCalls', batch(from, first))
+  await here.embedded.review()
+  const later = there.embedded.request('wallet_sendCalls', batch(from, second))
+  await there.embedded.review()
+  await here.embedded.pressApprove()
+  const hereId = idOf(await answer)
+  await there.embedded.pressApprove()
+  await readOvertaken(there)
+  expect(await later).toMatchObject(NOT_SENT)
+  await untilStatus(here.embedded, hereId, 200)
+  const again = there.embedded.request('wallet_sendCalls', batch(from, second))
+  await there.embedded.pressApprove()
+  await untilStatus(there.embedded, idOf(await again), 200)
   expect([await nodes.one.balanceOf(first), await nodes.one.balanceOf(second)]).toEqual([PAID, PAID])
-})
+}
 
-test('of two batches that are approved in the same instant, one is mined, and both sites and the person know which', async ({
-  page,
-  context,
-  other,
-  embedded,
-  frames,
-  nodes,
-}) => {
-  const from = await onBoth(embedded, other, nodes)
-  const held = await holdTwo(context)
+async function approveBothAtOnce({ here, there, nodes, from }: Sites): Promise<void> {
+  const held = await holdTwo(here.page.context())
   const sites = [
-    { page, embedded, frames, to: someone() },
-    { ...other, to: someone() },
+    { ...here, to: someone() },
+    { ...there, to: someone() },
   ]
   const answers: ReturnType<Embedded['request']>[] = []
-  await page.bringToFront()
+  await here.page.bringToFront()
   for (const site of sites) {
     answers.push(site.embedded.request('wallet_sendCalls', batch(from, site.to)))
     await site.embedded.review()
@@ -131,4 +119,23 @@ test('of two batches that are approved in the same instant, one is mined, and bo
   await lost.embedded.pressApprove()
   await untilStatus(lost.embedded, idOf(await again), 200)
   expect(await nodes.one.balanceOf(lost.to)).toBe(PAID)
+}
+
+test('one person on two sites at once sends batches from both, and is told which of them was not sent', async ({
+  page,
+  dapp,
+  widget,
+  frames,
+  embedded,
+  other,
+  nodes,
+}) => {
+  const from = await onBoth(embedded, other, nodes)
+  const sites = { here: { page, dapp, widget, frames, embedded }, there: other, nodes, from }
+  await test.step('two sites of one person each send a batch, and both are mined', () =>
+    sendOneAfterTheOther(sites))
+  await test.step('of two batches that were shown at once, the one that is approved later is not sent', () =>
+    showBothAtOnce(sites))
+  await test.step('of two batches that are approved in the same instant, one is mined, and both sites and the person know which', () =>
+    approveBothAtOnce(sites))
 })

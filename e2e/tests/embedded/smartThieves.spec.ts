@@ -2,12 +2,14 @@ import { type Address, encodeFunctionData, type Hex, parseEther, parseUnits } fr
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { LOCAL } from '../../smartAccounts/paymasterContracts.ts'
 import { batch, idOf, PAID, untilStatus } from '../../support/calls.ts'
+import type { Chains } from '../../support/chain.ts'
 import type { Embedded } from '../../support/embedded.ts'
 import { expect } from '../../support/fixtures.ts'
 import type { Frames } from '../../support/frames.ts'
 import { test } from '../../support/ownPaymaster.ts'
 import { press } from '../../support/press.ts'
 import { localDollar, tokenAbi } from '../../support/token.ts'
+import type { TurningPaymaster } from '../../support/turningPaymaster.ts'
 
 /* Paymasters that take more than they said. */
 
@@ -24,6 +26,13 @@ const approving = (spender: Address, amount: bigint) => ({
   data: encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [spender, amount] }),
 })
 
+interface Stage {
+  embedded: Embedded
+  nodes: Chains
+  account: Address
+  paymaster: TurningPaymaster
+}
+
 /** Rejects what is shown. */
 async function reject(embedded: Embedded, answer: Promise<{ code?: number }>): Promise<void> {
   await press(embedded.reject)
@@ -38,14 +47,9 @@ async function payInDollars({ secure }: Frames): Promise<void> {
   await press(next)
 }
 
-test('a thief that a page brings along takes what its approval says, and nothing that was not allowed', async ({
-  embedded,
-  nodes,
-  account,
-  paymaster,
-}) => {
+async function bringThief({ embedded, nodes, account, paymaster }: Stage): Promise<void> {
   const token = await localDollar(nodes.one)
-  await token.mint(account, dollars('50'))
+  await token.mint(account, dollars('50') - (await token.balanceOf(account)))
   // Otherwise 50 dollars might be all that there are.
   await token.mint(someone(), dollars('1000'))
   paymaster.turn('/drains')
@@ -85,15 +89,15 @@ test('a thief that a page brings along takes what its approval says, and nothing
     await untilStatus(embedded, idOf(await answer), 200)
     expect([await held(), await nodes.one.balanceOf(account)]).toEqual([dollars('30'), coins - PAID])
   })
-})
+}
 
-test('the project’s own paymaster takes no more tokens than the approval says', async ({
+async function deceiveByOwnPaymaster({
   embedded,
   frames,
   nodes: { one },
   account,
   paymaster,
-}) => {
+}: Stage & { frames: Frames }): Promise<void> {
   const token = await localDollar(one)
   await token.mint(account, dollars('50'))
   const ask = () => embedded.request('eth_sendTransaction', [{ from: account, to: someone() }])
@@ -145,4 +149,18 @@ test('the project’s own paymaster takes no more tokens than the approval says'
     expect(await token.allowance(account, LOCAL.GreedyPaymaster)).toBe(0n)
     expect(await one.balanceOf(account)).toBe(COINS)
   })
+}
+
+test('a paymaster takes no more than its approval says, whether a page brings it along or the project has it', async ({
+  embedded,
+  frames,
+  nodes,
+  account,
+  paymaster,
+}) => {
+  const stage = { embedded, nodes, account, paymaster }
+  await test.step('the project’s own paymaster takes no more tokens than the approval says', () =>
+    deceiveByOwnPaymaster({ ...stage, frames }))
+  await test.step('a thief that a page brings along takes what its approval says, and nothing that was not allowed', () =>
+    bringThief(stage))
 })

@@ -1,23 +1,15 @@
+import type { Page } from '@playwright/test'
 import { type Signature, signature as toSignature } from '@solana/kit'
 import nacl from 'tweetnacl'
-import type { Embedded } from '../../support/embedded.ts'
 import { fromBase58, isSigned, newSolanaAccount, toBase58, transferOf } from '../../support/embeddedSolana.ts'
-import { expect, test } from '../../support/fixtures.ts'
+import { expect, type Fixtures, test } from '../../support/fixtures.ts'
 import { press } from '../../support/press.ts'
-import type { SolanaChain } from '../../support/solana.ts'
 import { runStandard } from '../../support/standardSolana.ts'
 
-/** Signs in on a site with both families, with a new account in each. */
-async function signedIn(embedded: Embedded, solana: SolanaChain, lamports = 0n): Promise<string> {
-  await embedded.openWithSolana()
-  await embedded.signIn()
-  const { solana: account } = await embedded.addresses()
-  if (lamports > 0n) await solana.airdrop(account, lamports)
-  return account
-}
+/** A visitor of a site with both families, with a new account in each. */
+type Owner = Pick<Fixtures, 'dapp' | 'embedded' | 'solana' | 'widget'> & { page: Page; account: string }
 
-test('one sign-in connects an account of each family', async ({ embedded, dapp, solana }) => {
-  const account = await signedIn(embedded, solana)
+async function connectBoth({ account, dapp }: Owner): Promise<void> {
   expect(fromBase58(account)).toHaveLength(32)
   const { namespaces } = await dapp.state()
   expect(namespaces.eip155).toMatchObject({ status: 'connected', caipNetworkId: 'eip155:31337' })
@@ -26,10 +18,9 @@ test('one sign-in connects an account of each family', async ({ embedded, dapp, 
     caipAddress: `solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:${account}`,
     connector: { id: 'AUTH', type: 'AUTH' },
   })
-})
+}
 
-test('a message is shown as text, signed, and verified by another library', async ({ embedded, solana }) => {
-  const account = await signedIn(embedded, solana)
+async function signText({ account, embedded }: Owner): Promise<void> {
   const message = new TextEncoder().encode('Hello from Solana')
   const answer = embedded.request(
     'solana_signMessage',
@@ -41,13 +32,9 @@ test('a message is shown as text, signed, and verified by another library', asyn
   await embedded.pressApprove()
   const { signature } = (await answer).value as { signature: string }
   expect(nacl.sign.detached.verify(message, fromBase58(signature), fromBase58(account))).toBe(true)
-})
+}
 
-test('a transaction is shown with its effects, and returned signed but unsent', async ({
-  embedded,
-  solana,
-}) => {
-  const account = await signedIn(embedded, solana, 1_000_000_000n)
+async function signOne({ account, embedded, solana }: Owner): Promise<void> {
   const to = newSolanaAccount()
   const transaction = await transferOf(solana, { from: account, to, lamports: 250_000_000n })
   const answer = embedded.request('solana_signTransaction', { transaction }, 'solana')
@@ -63,10 +50,9 @@ test('a transaction is shown with its effects, and returned signed but unsent', 
   const signed = value as { transaction: string; signature: string }
   expect(isSigned(signed.transaction, transaction, account)).toBe(true)
   expect(await solana.balanceOf(to)).toBe(0n)
-})
+}
 
-test('several transactions are each shown and signed, in their order', async ({ embedded, solana }) => {
-  const account = await signedIn(embedded, solana, 1_000_000_000n)
+async function signSeveral({ account, embedded, solana }: Owner): Promise<void> {
   const to = newSolanaAccount()
   const amounts = [100_000_000n, 200_000_000n]
   const transactions = await Promise.all(
@@ -82,32 +68,9 @@ test('several transactions are each shown and signed, in their order', async ({ 
   signed.forEach((each, index) => {
     expect(isSigned(each, transactions[index] ?? '', account)).toBe(true)
   })
-})
+}
 
-test('a sent transaction is confirmed by the network, and the recipient gets the coins', async ({
-  embedded,
-  solana,
-}) => {
-  const account = await signedIn(embedded, solana, 1_000_000_000n)
-  const to = newSolanaAccount()
-  const transaction = await transferOf(solana, { from: account, to, lamports: 400_000_000n })
-  const answer = embedded.request('solana_signAndSendTransaction', { transaction }, 'solana')
-  await embedded.review()
-  await expect(embedded.title).toHaveText('Send 0.4 SOL')
-  await embedded.pressApprove()
-  const { signature } = (await answer).value as { signature: string }
-  const statusOf = async (id: Signature) => (await solana.rpc.getSignatureStatuses([id]).send()).value[0]
-  expect(await statusOf(toSignature(signature))).toMatchObject({ err: null })
-  expect(await solana.balanceOf(to)).toBe(400_000_000n)
-  expect(await solana.balanceOf(account)).toBe(600_000_000n - 5_000n)
-})
-
-test('nothing is signed after a rejection, for another account, or for an invalid transaction', async ({
-  embedded,
-  widget,
-  solana,
-}) => {
-  const account = await signedIn(embedded, solana, 1_000_000_000n)
+async function refuseOthers({ account, embedded, widget, solana }: Owner): Promise<void> {
   const to = newSolanaAccount()
   const own = await transferOf(solana, { from: account, to, lamports: 1_000_000n })
   const answer = embedded.request('solana_signTransaction', { transaction: own }, 'solana')
@@ -125,10 +88,23 @@ test('nothing is signed after a rejection, for another account, or for an invali
   for (const [method, params, code] of refused)
     expect(await embedded.request(method, params, 'solana'), method).toMatchObject({ code })
   await widget.expectClosed()
-})
+}
 
-test('the dApp’s Wallet Standard wallet signs and sends with it', async ({ page, embedded, solana }) => {
-  const account = await signedIn(embedded, solana, 1_000_000_000n)
+async function sendOne({ account, embedded, solana }: Owner): Promise<void> {
+  const to = newSolanaAccount()
+  const transaction = await transferOf(solana, { from: account, to, lamports: 400_000_000n })
+  const answer = embedded.request('solana_signAndSendTransaction', { transaction }, 'solana')
+  await embedded.review()
+  await expect(embedded.title).toHaveText('Send 0.4 SOL')
+  await embedded.pressApprove()
+  const { signature } = (await answer).value as { signature: string }
+  const statusOf = async (id: Signature) => (await solana.rpc.getSignatureStatuses([id]).send()).value[0]
+  expect(await statusOf(toSignature(signature))).toMatchObject({ err: null })
+  expect(await solana.balanceOf(to)).toBe(400_000_000n)
+  expect(await solana.balanceOf(account)).toBe(600_000_000n - 5_000n)
+}
+
+async function useStandard({ account, page, embedded, solana }: Owner): Promise<void> {
   const to = newSolanaAccount()
   const transaction = await transferOf(solana, { from: account, to, lamports: 300_000_000n })
   const signed = runStandard(page, 'signTransaction', [transaction])
@@ -144,4 +120,29 @@ test('the dApp’s Wallet Standard wallet signs and sends with it', async ({ pag
   await embedded.pressApprove()
   await sent
   expect(await solana.balanceOf(to)).toBe(300_000_000n)
+}
+
+test('a visitor signs and sends on Solana what they have seen, and nothing else', async ({
+  page,
+  dapp,
+  embedded,
+  solana,
+  widget,
+}) => {
+  await embedded.openWithSolana()
+  await embedded.signIn()
+  const { solana: account } = await embedded.addresses()
+  await solana.airdrop(account, 1_000_000_000n)
+  const owner = { page, dapp, embedded, solana, widget, account }
+  await test.step('one sign-in connects an account of each family', () => connectBoth(owner))
+  await test.step('a message is shown as text, signed, and verified by another library', () =>
+    signText(owner))
+  await test.step('a transaction is shown with its effects, and returned signed but unsent', () =>
+    signOne(owner))
+  await test.step('several transactions are each shown and signed, in their order', () => signSeveral(owner))
+  await test.step('nothing is signed after a rejection, for another account, or for an invalid transaction', () =>
+    refuseOthers(owner))
+  await test.step('a sent transaction is confirmed by the network, and the recipient gets the coins', () =>
+    sendOne(owner))
+  await test.step('the dApp’s Wallet Standard wallet signs and sends with it', () => useStandard(owner))
 })

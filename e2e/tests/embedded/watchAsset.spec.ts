@@ -1,7 +1,7 @@
-import type { Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { holdStill, inspect } from '../../support/axe.ts'
 import type { Embedded } from '../../support/embedded.ts'
-import { expect, test } from '../../support/fixtures.ts'
+import { expect, type Fixtures, test } from '../../support/fixtures.ts'
 import { whileNarrow } from '../../support/narrow.ts'
 import { press, pressUntil } from '../../support/press.ts'
 import { sendingOn } from '../../support/sending.ts'
@@ -18,13 +18,71 @@ const suggest = (embedded: Embedded, address: string, options: object = {}) =>
 
 const dollar = { name: 'Test Dollar', symbol: 'TUSD', decimals: 6 }
 
-test('a suggested token is shown with its contract’s description, and listed with its balance', async ({
-  page,
-  dapp,
-  embedded,
-  nodes,
-  widget,
-}) => {
+type Suggested = Pick<Fixtures, 'dapp' | 'embedded' | 'nodes' | 'widget'> & { page: Page }
+
+async function refuseInvalid({ embedded, nodes, widget }: Suggested): Promise<void> {
+  const { address } = await deployToken(nodes.one, dollar)
+  const { eip155: person } = await embedded.addresses()
+  const miscased = address.replace(/[a-fA-F](?=[^a-fA-F]*$)/, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  )
+  const refused = [
+    [address, { decimals: 18 }, /options\.decimals is 18, and the token’s contract says 6/],
+    [address, { symbol: 'USDC' }, /options\.symbol is USDC, and the token’s contract says TUSD/],
+    [address, { decimals: -1 }, /options\.decimals must be/],
+    [miscased, {}, /options\.address has a wrong checksum/],
+    [person, {}, /options\.address is no ERC-20 token on Local One/],
+  ] as const
+  for (const [given, options, message] of refused)
+    expect(await suggest(embedded, given, options)).toEqual({
+      code: -32602,
+      message: expect.stringMatching(message),
+    })
+  expect(
+    await embedded.request('wallet_watchAsset', { type: 'ERC721', options: { address, tokenId: '1' } }),
+  ).toMatchObject({ code: -32602, message: expect.stringContaining('ERC721') })
+  await widget.expectClosed()
+}
+
+async function declineWith(
+  way: 'Cancel' | 'Close',
+  { dapp, embedded, nodes, widget }: Suggested,
+): Promise<void> {
+  const token = await deployToken(nodes.one, dollar)
+  const answer = suggest(embedded, token.address)
+  await widget.expectView('WatchAsset')
+  await press(widget.button(way))
+  expect(await answer).toMatchObject({ code: 4001 })
+  await widget.expectClosed()
+  await dapp.press('Open account')
+  await widget.expectView('Account')
+  await expect(widget.frame.getByRole('tabpanel', { name: 'Tokens' })).not.toContainText('Test Dollar')
+  await press(widget.button('Close'))
+  await widget.expectClosed()
+}
+
+async function addAndRemove({ page, dapp, embedded, nodes, widget }: Suggested): Promise<void> {
+  const token = await deployToken(nodes.one, dollar)
+  const answer = embedded.request('wallet_watchAsset', [
+    { type: 'ERC20', options: { address: token.address } },
+  ])
+  await widget.expectView('WatchAsset')
+  await press(widget.button('Add token'))
+  expect(await answer).toEqual({ value: true })
+  await widget.expectClosed()
+  await dapp.press('Open account')
+  const row = widget.frame.getByRole('button', { name: /^Test Dollar/ })
+  await expect(row).toContainText('0.000 TUSD')
+  // The server lists what it has seen arrive, so only a token that never arrived is sure to be on the visitor's list alone.
+  await pressUntil(row, widget.button('Remove from list'))
+  await inspect(page, 'Account-watched')
+  await press(widget.button('Remove from list'))
+  await expect(row).toHaveCount(0)
+  await press(widget.button('Close'))
+  await widget.expectClosed()
+}
+
+async function addWithBalance({ page, dapp, embedded, nodes, widget }: Suggested): Promise<void> {
   const token = await deployToken(nodes.one, dollar)
   const { eip155: owner } = await embedded.addresses()
   await token.mint(owner, 2_500_000n)
@@ -56,72 +114,24 @@ test('a suggested token is shown with its contract’s description, and listed w
   await dapp.expectStatus('connected')
   await dapp.press('Open account')
   await expect(row).toContainText('2.500 TUSD')
-})
+}
 
-test('a token with a zero balance is listed until it is removed; a list with one token is accepted too', async ({
+test('the visitor decides about each token that the dApp suggests, and keeps what they add until they remove it', async ({
   page,
   dapp,
   embedded,
   nodes,
   widget,
 }) => {
-  const token = await deployToken(nodes.one, dollar)
-  const answer = embedded.request('wallet_watchAsset', [
-    { type: 'ERC20', options: { address: token.address } },
-  ])
-  await widget.expectView('WatchAsset')
-  await press(widget.button('Add token'))
-  expect(await answer).toEqual({ value: true })
-  await widget.expectClosed()
-  await dapp.press('Open account')
-  const row = widget.frame.getByRole('button', { name: /^Test Dollar/ })
-  await expect(row).toContainText('0.000 TUSD')
-  // The server lists what it has seen arrive, so only a token that never arrived is sure to be on the visitor's list alone.
-  await pressUntil(row, widget.button('Remove from list'))
-  await inspect(page, 'Account-watched')
-  await press(widget.button('Remove from list'))
-  await expect(row).toHaveCount(0)
-})
-
-for (const way of ['Cancel', 'Close'])
-  test(`${way} is a rejection, and leaves the widget closed`, async ({ dapp, embedded, nodes, widget }) => {
-    const token = await deployToken(nodes.one, dollar)
-    const answer = suggest(embedded, token.address)
-    await widget.expectView('WatchAsset')
-    await press(widget.button(way))
-    expect(await answer).toMatchObject({ code: 4001 })
-    await widget.expectClosed()
-    await dapp.press('Open account')
-    await widget.expectView('Account')
-    await expect(widget.frame.getByRole('tabpanel', { name: 'Tokens' })).not.toContainText('Test Dollar')
-  })
-
-test('an invalid description of a token is refused with the name of the field, and nothing opens', async ({
-  embedded,
-  nodes,
-  widget,
-}) => {
-  const { address } = await deployToken(nodes.one, dollar)
-  const { eip155: person } = await embedded.addresses()
-  const miscased = address.replace(/[a-fA-F](?=[^a-fA-F]*$)/, (letter) =>
-    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
-  )
-  const refused = [
-    [address, { decimals: 18 }, /options\.decimals is 18, and the token’s contract says 6/],
-    [address, { symbol: 'USDC' }, /options\.symbol is USDC, and the token’s contract says TUSD/],
-    [address, { decimals: -1 }, /options\.decimals must be/],
-    [miscased, {}, /options\.address has a wrong checksum/],
-    [person, {}, /options\.address is no ERC-20 token on Local One/],
-  ] as const
-  for (const [given, options, message] of refused)
-    expect(await suggest(embedded, given, options)).toEqual({
-      code: -32602,
-      message: expect.stringMatching(message),
-    })
-  expect(
-    await embedded.request('wallet_watchAsset', { type: 'ERC721', options: { address, tokenId: '1' } }),
-  ).toMatchObject({ code: -32602, message: expect.stringContaining('ERC721') })
-  await widget.expectClosed()
+  const suggested = { page, dapp, embedded, nodes, widget }
+  await test.step('an invalid description of a token is refused with the name of the field, and nothing opens', () =>
+    refuseInvalid(suggested))
+  for (const way of ['Cancel', 'Close'] as const)
+    await test.step(`${way} is a rejection, and leaves the widget closed`, () => declineWith(way, suggested))
+  await test.step('a token with a zero balance is listed until it is removed; a list with one token is accepted too', () =>
+    addAndRemove(suggested))
+  await test.step('a suggested token is shown with its contract’s description, and listed with its balance', () =>
+    addWithBalance(suggested))
 })
 
 test('the question has no accessibility violation, and warns of a look-alike', async ({

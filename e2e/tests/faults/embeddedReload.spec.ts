@@ -23,16 +23,32 @@ async function reloadSecure(page: Page): Promise<void> {
   await loaded
 }
 
-test.describe('R6: the secure frame reloads', () => {
-  test('during an approval: the dApp gets an error, nothing is sent again, and the next request works', async ({
-    page,
-    embedded,
-    widget,
-    frames,
-  }) => {
-    const { errors } = complaintsOf(page)
-    await embedded.open()
-    await embedded.signIn()
+test('R6, R19: if the secure frame or the page reloads, nothing is signed or sent without approval, and the visitor goes on', async ({
+  page,
+  embedded,
+  dapp,
+  widget,
+  frames,
+  mail,
+  nodes,
+}) => {
+  const { errors } = complaintsOf(page)
+  await embedded.open()
+  await test.step('R6: the secure frame reloads during a sign-in: the visitor is asked to try again, and the code that was sent is still valid', async () => {
+    const email = newEmail()
+    await page.clock.setFixedTime(Date.now())
+    await embedded.askForCode(email)
+    const { code } = await mail.code(email)
+    await reloadSecure(page)
+    await expect(frames.widget.getByText('The sign-in window was reloaded. Try again.')).toBeVisible()
+    await embedded.typeEmail(email)
+    await embedded.typeCode(code)
+    await dapp.expectStatus('connected')
+    expect(await mail.list(email)).toHaveLength(1)
+    // Time goes on.
+    await page.clock.setSystemTime(Date.now())
+  })
+  await test.step('R6: it reloads during an approval: the dApp gets an error, nothing is sent again, and the next request works', async () => {
     const { eip155 } = await embedded.addresses()
     const answer = embedded.request('personal_sign', [HELLO, eip155])
     const window = await embedded.review()
@@ -45,44 +61,9 @@ test.describe('R6: the secure frame reloads', () => {
     await expect(frames.secure.locator('main')).toHaveCount(0)
     await page.keyboard.press('Escape')
     await embedded.expectToSign()
-    expect(errors).toEqual([])
   })
-
-  test('during a sign-in: the visitor is asked to try again, and the code that was sent is still valid', async ({
-    page,
-    embedded,
-    frames,
-    mail,
-    dapp,
-  }) => {
-    const { errors } = complaintsOf(page)
-    await embedded.open()
-    const email = newEmail()
-    await page.clock.setFixedTime(Date.now())
-    await embedded.askForCode(email)
-    const { code } = await mail.code(email)
-    await reloadSecure(page)
-    await expect(frames.widget.getByText('The sign-in window was reloaded. Try again.')).toBeVisible()
-    await embedded.typeEmail(email)
-    await embedded.typeCode(code)
-    await dapp.expectStatus('connected')
-    expect(await mail.list(email)).toHaveLength(1)
-    expect(errors).toEqual([])
-  })
-})
-
-test.describe('R19: the page reloads during an approval', () => {
-  test('nothing is signed, and the request is not repeated', async ({
-    page,
-    embedded,
-    dapp,
-    frames,
-    widget,
-  }) => {
-    const { errors } = complaintsOf(page)
+  await test.step('R19: the page reloads during an approval: nothing is signed, and the request is not repeated', async () => {
     const signed: string[] = []
-    await embedded.open()
-    await embedded.signIn()
     const { eip155 } = await embedded.addresses()
     void embedded.request('personal_sign', [HELLO, eip155]).then(
       ({ value }) => signed.push(String(value)),
@@ -98,12 +79,9 @@ test.describe('R19: the page reloads during an approval', () => {
     await page.keyboard.press('Escape')
     await embedded.expectToSign()
     expect(signed).toEqual([])
-    expect(errors).toEqual([])
   })
-
-  test('a transaction without approval is not sent', async ({ page, embedded, dapp, nodes }) => {
-    await embedded.open()
-    await embedded.signIn()
+  expect(errors).toEqual([])
+  await test.step('R19: a transaction without approval is not sent', async () => {
     const { eip155 } = await embedded.addresses()
     await nodes.one.client.setBalance({ address: eip155, value: parseEther('1') })
     const transaction = { from: eip155, to: eip155, value: '0x1' }

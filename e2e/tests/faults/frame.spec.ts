@@ -3,42 +3,6 @@ import { expect, test } from '../../support/fixtures.ts'
 import { keepPorts, portOf } from '../../support/ports.ts'
 
 test.describe('if the widget’s frame', () => {
-  test('reloads while its server is down, the page shows its own list', async ({
-    context,
-    page,
-    dapp,
-    widget,
-    stack,
-  }) => {
-    const { errors } = complaintsOf(page)
-    const title = page.getByRole('heading', { name: 'Wallet service unavailable' })
-    await dapp.open()
-    await dapp.press('Connect wallet')
-    await widget.expectView('Connect')
-    await context.route(`${stack.origins.widget}/**`, (route) => route.abort())
-    await (await frameOf(page)).evaluate(() => location.reload())
-    await expect(title).toBeVisible()
-    expect(await dapp.state()).toMatchObject({ widget: 'unavailable', unavailable: { reason: 'timeout' } })
-    await context.unrouteAll()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await widget.expectView('Connect')
-    await page.keyboard.press('Escape')
-    await widget.expectClosed()
-    expect(errors).toEqual([])
-  })
-
-  test('reloads while it is open, it opens again', async ({ page, dapp, widget }) => {
-    await dapp.open()
-    await dapp.press('Connect wallet')
-    await widget.expectView('Connect')
-    await (await frameOf(page)).evaluate(() => Object.assign(window, { isOld: true }).location.reload())
-    await expect
-      .poll(async () => (await frameOf(page)).evaluate(() => 'isOld' in window).catch(() => true))
-      .toBe(false)
-    await widget.expectView('Connect')
-    await expect(widget.element).toBeVisible()
-  })
-
   test('no longer responds, Escape closes it, and the next click loads a new one', async ({
     page,
     dapp,
@@ -60,22 +24,58 @@ test.describe('if the widget’s frame', () => {
   })
 })
 
-test.describe('a call while the widget loads', () => {
-  test('of close() keeps the widget from opening later', async ({ page, dapp, widget }) => {
-    await dapp.open()
+test('if the widget’s frame reloads, the widget opens again, or the page shows its own list while the server is down', async ({
+  context,
+  page,
+  dapp,
+  widget,
+  stack,
+}) => {
+  const { errors } = complaintsOf(page)
+  await dapp.open()
+  await test.step('it reloads while it is open, and opens again', async () => {
+    await dapp.press('Connect wallet')
+    await widget.expectView('Connect')
+    await (await frameOf(page)).evaluate(() => Object.assign(window, { isOld: true }).location.reload())
+    await expect
+      .poll(async () => (await frameOf(page)).evaluate(() => 'isOld' in window).catch(() => true))
+      .toBe(false)
+    await widget.expectView('Connect')
+    await expect(widget.element).toBeVisible()
+  })
+  await test.step('it reloads while its server is down, and the page shows its own list', async () => {
+    const title = page.getByRole('heading', { name: 'Wallet service unavailable' })
+    await context.route(`${stack.origins.widget}/**`, (route) => route.abort())
+    await (await frameOf(page)).evaluate(() => location.reload())
+    await expect(title).toBeVisible()
+    expect(await dapp.state()).toMatchObject({ widget: 'unavailable', unavailable: { reason: 'timeout' } })
+    await context.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await widget.expectView('Connect')
+    await page.keyboard.press('Escape')
+    await widget.expectClosed()
+    expect(errors).toEqual([])
+  })
+  await test.step('after disconnecting, the page stores nothing that would load the widget on the next visit', async () => {
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    await dapp.press('Disconnect')
+    await dapp.expectStatus('disconnected')
+    await untilHeard(page)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('@airlock/demo'))).toBeNull()
+  })
+})
+
+test('calls while the widget loads take effect', async ({ page, dapp, widget }) => {
+  await dapp.open()
+  await test.step('close() keeps the widget from opening later', async () => {
     await page.evaluate(() => Promise.all([window.airlock?.open(), window.airlock?.close()]))
     expect(await dapp.state()).toMatchObject({ open: false })
     await page.evaluate(() => window.airlock?.prefetch())
     await untilHeard(page)
     await widget.expectClosed()
   })
-
-  test('of disconnect() takes effect, also on a connection that only the widget has stored', async ({
-    page,
-    dapp,
-    widget,
-  }) => {
-    await dapp.open()
+  await test.step('disconnect() counts, also for a connection that only the widget has stored', async () => {
     await widget.connect()
     await dapp.expectStatus('connected')
     await page.evaluate(() => localStorage.removeItem('@airlock/demo'))
@@ -93,12 +93,7 @@ test.describe('a call while the widget loads', () => {
     await widget.expectView('Connect')
     await dapp.expectStatus('disconnected')
   })
-
-  test('of setTheme() takes effect, and an invalid theme does not prevent a reload of the widget', async ({
-    page,
-    dapp,
-    widget,
-  }) => {
+  await test.step('setTheme() counts, and an invalid theme does not prevent a reload of the widget', async () => {
     await dapp.open({ config: { themeMode: 'light' } })
     await page.evaluate(() => {
       void window.airlock?.open()
@@ -115,18 +110,4 @@ test.describe('a call while the widget loads', () => {
     await widget.expectView('Connect')
     await expect(widget.frame.locator('[data-theme="dark"]')).toBeVisible()
   })
-})
-
-test('after disconnecting, the page stores nothing that would load the widget on the next visit', async ({
-  page,
-  dapp,
-  widget,
-}) => {
-  await dapp.open()
-  await widget.connect()
-  await dapp.expectStatus('connected')
-  await dapp.press('Disconnect')
-  await dapp.expectStatus('disconnected')
-  await untilHeard(page)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('@airlock/demo'))).toBeNull()
 })

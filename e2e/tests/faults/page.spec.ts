@@ -7,28 +7,42 @@ import { recordListeners, recordTimers, tracesOf } from '../../support/traces.ts
 const take = (page: Page) => page.evaluate(() => document.querySelector('[data-airlock]')?.remove())
 
 test.describe('R31: the page removes the widget from its document', () => {
-  test('the widget is added again, and can connect', async ({ page, dapp, widget }) => {
-    const { errors } = complaintsOf(page)
+  test('the widget is added again and can connect, but not a second time: wallets still connect', async ({
+    page,
+    dapp,
+    widget,
+  }) => {
+    const { errors, told } = complaintsOf(page)
     await dapp.open()
-    await dapp.press('Connect wallet')
-    await widget.expectView('Connect')
-    await take(page)
-    await expect(widget.element).toHaveCount(1)
-    await page.evaluate(() => window.airlock?.open())
-    await widget.expectView('Connect')
-    await press(widget.wallet('Alpha Wallet'))
-    await dapp.expectStatus('connected')
-    expect(errors).toEqual([])
-  })
-
-  test('pending calls reject', async ({ page, dapp, widget }) => {
-    await dapp.open()
-    const outcome = page.evaluate(() =>
-      window.airlock?.connect().catch((error: { code: number }) => error.code),
-    )
-    await widget.expectView('Connect')
-    await take(page)
-    expect(await outcome).toBe(-32054)
+    await test.step('pending calls reject', async () => {
+      const outcome = page.evaluate(() =>
+        window.airlock?.connect().catch((error: { code: number }) => error.code),
+      )
+      await widget.expectView('Connect')
+      await take(page)
+      expect(await outcome).toBe(-32054)
+    })
+    await test.step('the widget is added again, and can connect', async () => {
+      await expect(widget.element).toHaveCount(1)
+      await page.evaluate(() => window.airlock?.open())
+      await widget.expectView('Connect')
+      await press(widget.wallet('Alpha Wallet'))
+      await dapp.expectStatus('connected')
+      expect(errors).toEqual([])
+    })
+    await dapp.press('Disconnect')
+    await dapp.expectStatus('disconnected')
+    await test.step('a second time it is not added again, an error is logged, and wallets still connect', async () => {
+      await dapp.press('Connect wallet')
+      await widget.expectView('Connect')
+      await take(page)
+      await expect.poll(async () => (await dapp.state()).unavailable?.reason).toBe('removed')
+      expect(told()).toHaveLength(1)
+      await dapp.press('Connect wallet')
+      await press(widget.wallet('Alpha Wallet').or(page.getByRole('button', { name: 'Alpha Wallet' })))
+      await dapp.expectStatus('connected')
+      expect(errors).toEqual([])
+    })
   })
 
   test('the connection is kept', async ({ page, dapp, widget }) => {
@@ -41,26 +55,6 @@ test.describe('R31: the page removes the widget from its document', () => {
     await dapp.press('Open account')
     await widget.expectView('Account')
     await dapp.expectStatus('connected')
-  })
-
-  test('a second time: the widget is not added again, an error is logged, and wallets still connect', async ({
-    page,
-    dapp,
-    widget,
-  }) => {
-    const { errors, told } = complaintsOf(page)
-    await dapp.open()
-    await dapp.press('Connect wallet')
-    await widget.expectView('Connect')
-    await take(page)
-    await expect(widget.element).toHaveCount(1)
-    await take(page)
-    await expect.poll(async () => (await dapp.state()).unavailable?.reason).toBe('removed')
-    expect(told()).toHaveLength(1)
-    await dapp.press('Connect wallet')
-    await press(widget.wallet('Alpha Wallet').or(page.getByRole('button', { name: 'Alpha Wallet' })))
-    await dapp.expectStatus('connected')
-    expect(errors).toEqual([])
   })
 })
 

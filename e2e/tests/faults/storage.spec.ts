@@ -21,63 +21,70 @@ const fillStorage = () => {
 }
 
 test.describe('R22: storage is blocked', () => {
-  test('a connection survives a reload until the visitor disconnects @storage', async ({
-    page,
-    dapp,
-    widget,
-  }) => {
-    const { errors } = complaintsOf(page)
-    await dapp.open()
-    await widget.connect()
-    await dapp.expectStatus('connected')
-    await page.reload()
-    await dapp.expectStatus('connected')
-    await dapp.press('Send transaction')
-    await expect(dapp.result('send')).toContainText('Mined in block')
-    await dapp.press('Open account')
-    await widget.expectView('Account')
-    await press(widget.button('Disconnect'))
-    await dapp.expectStatus('disconnected')
-    await page.reload()
-    await dapp.press('Connect wallet')
-    await widget.expectView('Connect')
-    await dapp.expectStatus('disconnected')
-    expect(errors).toEqual([])
-  })
-
   const NOTICE = 'This browser keeps nothing for this window'
 
-  test('in the widget only: the page restores the connection, and the visitor sees a notice', async ({
+  test('a connection survives a reload until the visitor disconnects, without a notice if the widget can store its data @storage', async ({
+    page,
+    dapp,
+    widget,
+  }, testInfo) => {
+    const { errors } = complaintsOf(page)
+    await dapp.open()
+    await widget.connect()
+    await dapp.expectStatus('connected')
+    await test.step('no notice is shown if the widget can store its data', async () => {
+      const blocked = testInfo.project.name === 'chromium-blocked-storage'
+      await dapp.press('Open account')
+      await widget.expectView('Account')
+      await expect(widget.view('Account').getByText(NOTICE)).toHaveCount(blocked ? 1 : 0)
+    })
+    await test.step('a connection survives a reload until the visitor disconnects', async () => {
+      await page.reload()
+      await dapp.expectStatus('connected')
+      await dapp.press('Send transaction')
+      await expect(dapp.result('send')).toContainText('Mined in block')
+      await dapp.press('Open account')
+      await widget.expectView('Account')
+      await press(widget.button('Disconnect'))
+      await dapp.expectStatus('disconnected')
+      await page.reload()
+      await dapp.press('Connect wallet')
+      await widget.expectView('Connect')
+      await dapp.expectStatus('disconnected')
+    })
+    expect(errors).toEqual([])
+  })
+
+  test('with blocked storage in the widget the page restores the connection, and without any everything works until the page is left', async ({
     page,
     dapp,
     widget,
   }) => {
     const { errors } = complaintsOf(page)
-    await page.addInitScript(blockStorage, 'widget.localhost')
-    await dapp.open()
-    await widget.connect()
-    await dapp.expectStatus('connected')
-    await page.reload()
-    await dapp.expectStatus('connected')
-    await dapp.press('Open account')
-    await expect(widget.view('Account')).toContainText(NOTICE)
-    expect(errors).toEqual([])
-  })
-
-  test('everywhere: everything works until the page is left', async ({ page, dapp, widget }) => {
-    const { errors } = complaintsOf(page)
-    await page.addInitScript(blockStorage, 'localhost')
-    await dapp.open()
-    await widget.connect()
-    await dapp.expectStatus('connected')
-    await dapp.press('Sign message')
-    await expect(dapp.result('sign')).toContainText('Signature verified')
-    await dapp.press('Open account')
-    await expect(widget.view('Account')).toContainText(NOTICE)
-    await page.reload()
-    await dapp.expectStatus('disconnected')
-    await widget.connect()
-    await dapp.expectStatus('connected')
+    await test.step('in the widget only: the page restores the connection, and the visitor sees a notice', async () => {
+      await page.addInitScript(blockStorage, 'widget.localhost')
+      await dapp.open()
+      await widget.connect()
+      await dapp.expectStatus('connected')
+      await page.reload()
+      await dapp.expectStatus('connected')
+      await dapp.press('Open account')
+      await expect(widget.view('Account')).toContainText(NOTICE)
+    })
+    await test.step('everywhere: everything works until the page is left', async () => {
+      await page.addInitScript(blockStorage, 'localhost')
+      await dapp.open()
+      await widget.connect()
+      await dapp.expectStatus('connected')
+      await dapp.press('Sign message')
+      await expect(dapp.result('sign')).toContainText('Signature verified')
+      await dapp.press('Open account')
+      await expect(widget.view('Account')).toContainText(NOTICE)
+      await page.reload()
+      await dapp.expectStatus('disconnected')
+      await widget.connect()
+      await dapp.expectStatus('connected')
+    })
     expect(errors).toEqual([])
   })
 
@@ -90,16 +97,6 @@ test.describe('R22: storage is blocked', () => {
     await dapp.press('Disconnect')
     await dapp.expectStatus('disconnected')
     expect(errors).toEqual([])
-  })
-
-  test('no notice is shown if the widget can store its data @storage', async ({ dapp, widget }, testInfo) => {
-    const blocked = testInfo.project.name === 'chromium-blocked-storage'
-    await dapp.open()
-    await widget.connect()
-    await dapp.expectStatus('connected')
-    await dapp.press('Open account')
-    await widget.expectView('Account')
-    await expect(widget.view('Account').getByText(NOTICE)).toHaveCount(blocked ? 1 : 0)
   })
 })
 
@@ -122,7 +119,7 @@ test.describe('R23: invalid stored data', () => {
   const spoilPage = (page: Page, value: string) =>
     page.evaluate((text) => localStorage.setItem('@airlock/demo', text), value)
 
-  test('in the widget: it is quarantined, and the page’s own data restores the connection', async ({
+  test('where invalid data is stored in one place the other restores the connection, and otherwise the visitor connects again', async ({
     page,
     dapp,
     widget,
@@ -131,55 +128,45 @@ test.describe('R23: invalid stored data', () => {
     await dapp.open()
     await widget.connect()
     await dapp.expectStatus('connected')
-    for (const [what, value] of VALUES)
-      await test.step(what, async () => {
-        await spoilWidget(page, value)
-        await page.reload()
-        await dapp.expectStatus('connected')
-        const kept = await (await frameOf(page)).evaluate(() =>
-          Object.fromEntries(Object.entries(localStorage).filter(([name]) => name.endsWith('.quarantine'))),
-        )
-        expect(kept).toMatchObject({
-          [`@airlock/demo/${dapp.origin}/connection_status.quarantine`]: value,
-          [`@airlock/demo/${dapp.origin}/connections.quarantine`]: value,
+    await test.step('in the widget: it is quarantined, and the page’s own data restores the connection', async () => {
+      for (const [what, value] of VALUES)
+        await test.step(what, async () => {
+          await spoilWidget(page, value)
+          await page.reload()
+          await dapp.expectStatus('connected')
+          const kept = await (await frameOf(page)).evaluate(() =>
+            Object.fromEntries(Object.entries(localStorage).filter(([name]) => name.endsWith('.quarantine'))),
+          )
+          expect(kept).toMatchObject({
+            [`@airlock/demo/${dapp.origin}/connection_status.quarantine`]: value,
+            [`@airlock/demo/${dapp.origin}/connections.quarantine`]: value,
+          })
+          await dapp.press('Open account')
+          await widget.expectView('Account')
         })
-        await dapp.press('Open account')
-        await widget.expectView('Account')
-      })
-    expect(errors).toEqual([])
-  })
-
-  test('in the page: the widget restores the connection, without errors', async ({ page, dapp, widget }) => {
-    const { errors } = complaintsOf(page)
-    await dapp.open()
-    await widget.connect()
-    await dapp.expectStatus('connected')
-    for (const [what, value] of VALUES)
-      await test.step(what, async () => {
-        await spoilPage(page, value)
-        await page.reload()
-        await page.evaluate(() => window.airlock?.prefetch())
-        await dapp.expectStatus('connected')
-      })
-    expect(errors).toEqual([])
-  })
-
-  test('in both: the visitor is disconnected and can connect again', async ({ page, dapp, widget }) => {
-    const { errors } = complaintsOf(page)
-    await dapp.open()
-    await widget.connect()
-    await dapp.expectStatus('connected')
-    for (const [what, value] of VALUES)
-      await test.step(what, async () => {
-        await spoilWidget(page, value)
-        await spoilPage(page, value)
-        await page.reload()
-        await dapp.expectStatus('disconnected')
-        await widget.connect()
-        await dapp.expectStatus('connected')
-        await page.reload()
-        await dapp.expectStatus('connected')
-      })
+    })
+    await test.step('in the page: the widget restores the connection, without errors', async () => {
+      for (const [what, value] of VALUES)
+        await test.step(what, async () => {
+          await spoilPage(page, value)
+          await page.reload()
+          await page.evaluate(() => window.airlock?.prefetch())
+          await dapp.expectStatus('connected')
+        })
+    })
+    await test.step('in both: the visitor is disconnected and can connect again', async () => {
+      for (const [what, value] of VALUES)
+        await test.step(what, async () => {
+          await spoilWidget(page, value)
+          await spoilPage(page, value)
+          await page.reload()
+          await dapp.expectStatus('disconnected')
+          await widget.connect()
+          await dapp.expectStatus('connected')
+          await page.reload()
+          await dapp.expectStatus('connected')
+        })
+    })
     expect(errors).toEqual([])
   })
 })

@@ -24,74 +24,98 @@ const expectRows = (widget: Widget, rows: readonly (string | RegExp)[]) =>
 
 const ALL = /^All wallets \d+0\+$/
 
-test('the list has installed wallets, WalletConnect, recommended wallets up to four in all, and all wallets', async ({
-  context,
-  dapp,
-  widget,
-}) => {
-  const calls = callsIn(context)
-  await dapp.open({ config: noLogin })
-  await dapp.press('Connect wallet')
-  await expectRows(widget, [
-    'Alpha Wallet Installed',
-    'WalletConnect QR code',
-    'Binance Wallet',
-    'MetaMask',
-    'SafePal',
-    ALL,
-  ])
-  expect(calls.lists().map((query) => query.get('entries'))).toEqual(['4'])
-})
-
-test('featured wallets keep the dApp’s order and custom wallets follow, with fewer recommended ones', async ({
-  dapp,
-  widget,
-}) => {
-  const customWallets = [{ id: 'own', name: 'Own Wallet', homepage: 'https://own.example' }]
-  await dapp.open({ config: { ...noLogin, featuredWalletIds: [ZERION, RAINBOW], customWallets } })
-  await dapp.press('Connect wallet')
-  await expectRows(widget, [
-    'Alpha Wallet Installed',
-    'WalletConnect QR code',
-    'Zerion',
-    'Rainbow',
-    'Own Wallet',
-    ALL,
-  ])
-})
-
-test('the kinds of wallets are listed in the dApp’s order', async ({ dapp, widget }) => {
-  await dapp.open({
-    config: {
-      features: {
-        email: false,
-        socials: false,
-        connectorTypeOrder: ['featured', 'recommended', 'injected', 'walletConnect'],
-      },
-      featuredWalletIds: [RAINBOW],
-    },
+test('the list of wallets follows the settings of the dApp', async ({ context, dapp, widget }) => {
+  await test.step('it has installed wallets, WalletConnect, recommended wallets up to four in all, and all wallets', async () => {
+    const calls = callsIn(context)
+    await dapp.open({ config: noLogin })
+    await dapp.press('Connect wallet')
+    await expectRows(widget, [
+      'Alpha Wallet Installed',
+      'WalletConnect QR code',
+      'Binance Wallet',
+      'MetaMask',
+      'SafePal',
+      ALL,
+    ])
+    expect(calls.lists().map((query) => query.get('entries'))).toEqual(['4'])
   })
-  await dapp.press('Connect wallet')
-  await expectRows(widget, [
-    'Rainbow',
-    'Binance Wallet',
-    'MetaMask',
-    'Alpha Wallet Installed',
-    'WalletConnect QR code',
-    ALL,
-  ])
-})
-
-test('only wallets that the dApp includes are listed', async ({ dapp, widget }) => {
-  await dapp.open({ config: { ...noLogin, includeWalletIds: [RAINBOW, ZERION] } })
-  await dapp.press('Connect wallet')
-  await expectRows(widget, [
-    'Alpha Wallet Installed',
-    'WalletConnect QR code',
-    'Rainbow',
-    'Zerion',
-    'All wallets 2',
-  ])
+  await test.step('featured wallets keep the dApp’s order and custom wallets follow, with fewer recommended ones', async () => {
+    const customWallets = [{ id: 'own', name: 'Own Wallet', homepage: 'https://own.example' }]
+    await dapp.open({ config: { ...noLogin, featuredWalletIds: [ZERION, RAINBOW], customWallets } })
+    await dapp.press('Connect wallet')
+    await expectRows(widget, [
+      'Alpha Wallet Installed',
+      'WalletConnect QR code',
+      'Zerion',
+      'Rainbow',
+      'Own Wallet',
+      ALL,
+    ])
+  })
+  await test.step('the kinds of wallets are listed in the dApp’s order', async () => {
+    await dapp.open({
+      config: {
+        features: {
+          email: false,
+          socials: false,
+          connectorTypeOrder: ['featured', 'recommended', 'injected', 'walletConnect'],
+        },
+        featuredWalletIds: [RAINBOW],
+      },
+    })
+    await dapp.press('Connect wallet')
+    await expectRows(widget, [
+      'Rainbow',
+      'Binance Wallet',
+      'MetaMask',
+      'Alpha Wallet Installed',
+      'WalletConnect QR code',
+      ALL,
+    ])
+  })
+  await test.step('only wallets that the dApp includes are listed', async () => {
+    await dapp.open({ config: { ...noLogin, includeWalletIds: [RAINBOW, ZERION] } })
+    await dapp.press('Connect wallet')
+    await expectRows(widget, [
+      'Alpha Wallet Installed',
+      'WalletConnect QR code',
+      'Rainbow',
+      'Zerion',
+      'All wallets 2',
+    ])
+  })
+  await test.step('both settings that hide all wallets remove the button for them', async () => {
+    for (const config of [
+      { allWallets: 'HIDE' as const, ...noLogin },
+      { allWallets: 'ONLY_MOBILE' as const, ...noLogin },
+      { features: { email: false, socials: [], allWallets: false } },
+    ]) {
+      await dapp.open({ config })
+      await dapp.press('Connect wallet')
+      await expectRows(widget, [
+        'Alpha Wallet Installed',
+        'WalletConnect QR code',
+        'Binance Wallet',
+        'MetaMask',
+        'SafePal',
+      ])
+    }
+  })
+  await test.step('without WalletConnect only installed wallets are listed, and the registry is not requested', async () => {
+    const calls = callsIn(context)
+    await dapp.open({ config: { ...noLogin, enableWalletConnect: false } })
+    await dapp.press('Connect wallet')
+    await expectRows(widget, ['Alpha Wallet Installed'])
+    expect(calls.all).toEqual([])
+  })
+  await test.step('collapsed wallets are shown as one button', async () => {
+    await dapp.open({ config: { features: { email: true, collapseWallets: true } } })
+    await dapp.press('Connect wallet')
+    await expect(widget.frame.getByRole('list', { name: 'Wallets' })).toHaveCount(0)
+    await press(widget.button('Continue with a wallet'))
+    await expect(widget.wallet('Alpha Wallet')).toBeVisible()
+    await expect(widget.wallet('All wallets')).toBeVisible()
+  })
 })
 
 test.describe('wallets that the dApp excludes', () => {
@@ -158,45 +182,6 @@ test.describe('a wallet that is installed and in the registry', () => {
     await expect(grid.getByRole('button').first()).toHaveAccessibleName('My Fox, installed')
     await expect(grid.getByRole('button', { name: 'MetaMask', exact: true })).toHaveCount(0)
   })
-})
-
-test('both settings that hide all wallets remove the button for them', async ({ dapp, widget }) => {
-  for (const config of [
-    { allWallets: 'HIDE' as const, ...noLogin },
-    { allWallets: 'ONLY_MOBILE' as const, ...noLogin },
-    { features: { email: false, socials: [], allWallets: false } },
-  ]) {
-    await dapp.open({ config })
-    await dapp.press('Connect wallet')
-    await expectRows(widget, [
-      'Alpha Wallet Installed',
-      'WalletConnect QR code',
-      'Binance Wallet',
-      'MetaMask',
-      'SafePal',
-    ])
-  }
-})
-
-test('without WalletConnect only installed wallets are listed, and the registry is not requested', async ({
-  context,
-  dapp,
-  widget,
-}) => {
-  const calls = callsIn(context)
-  await dapp.open({ config: { ...noLogin, enableWalletConnect: false } })
-  await dapp.press('Connect wallet')
-  await expectRows(widget, ['Alpha Wallet Installed'])
-  expect(calls.all).toEqual([])
-})
-
-test('collapsed wallets are shown as one button', async ({ dapp, widget }) => {
-  await dapp.open({ config: { features: { email: true, collapseWallets: true } } })
-  await dapp.press('Connect wallet')
-  await expect(widget.frame.getByRole('list', { name: 'Wallets' })).toHaveCount(0)
-  await press(widget.button('Continue with a wallet'))
-  await expect(widget.wallet('Alpha Wallet')).toBeVisible()
-  await expect(widget.wallet('All wallets')).toBeVisible()
 })
 
 test('rows do not move, because wallets that load late have a place reserved', async ({

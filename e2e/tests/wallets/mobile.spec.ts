@@ -33,93 +33,83 @@ const isCode = /^QR code/
 
 test.beforeEach(({ registry }) => registry.answers(registryOf(WALLETS)))
 
-test('only wallets that work on a phone are listed, including those that open the site in their own browser, by family @mobile', async ({
+test('only wallets that work on a phone are listed, by family, and a link opens the wallet or this site in its browser @mobile', async ({
+  context,
+  page,
   dapp,
   widget,
   registry,
   stack,
   chains,
 }) => {
-  await dapp.open(registry.visit({ config }))
-  await dapp.button('Connect wallet').tap()
-  await expect(widget.wallet('WalletConnect')).toHaveCount(0)
-  await widget.wallet('All wallets').tap()
-  const evm = ['Alpha Wallet, installed', 'By App', 'By Site', 'Phantom', 'Base']
-  await expect.poll(() => namesIn(widget)).toEqual(evm)
-
-  const { id, port } = chains.one
-  const solana = `solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1@${stack.ports.solana}`
-  await dapp.open(
-    registry.visit({
-      config,
-      query: { networks: `${id}@${port},${solana},bip122:000000000019d6689c085ae165831e93` },
-    }),
-  )
-  await dapp.button('Connect wallet').tap()
-  await widget.wallet('All wallets').tap()
-  const every = [
-    'Alpha Wallet, installed',
-    'By App',
-    'By Site',
-    'Phantom',
-    'Solflare',
-    'Base',
-    'Binance Wallet',
-  ]
-  await expect.poll(() => namesIn(widget)).toEqual(every)
-})
-
-test('the link of such a wallet opens this page in its browser, without a code or pairing @mobile', async ({
-  context,
-  page,
-  dapp,
-  widget,
-  registry,
-}) => {
-  await context.route(/^https:/, (route) => route.fulfill({ body: 'An app' }))
   const sockets: string[] = []
   page.on('websocket', (socket) => sockets.push(socket.url()))
-  await dapp.open(registry.visit({ config }))
-  const here = encodeURIComponent(`${dapp.origin}/`)
-  const at = encodeURIComponent(dapp.origin)
-  const links = {
-    Phantom: [
-      `https://phantom.app/ul/browse/${here}?ref=${at}`,
-      `https://phantom.app/ul/browse/${at}?ref=${at}`,
-    ],
-    Base: [`https://go.cb-w.com/dapp?cb_url=${here}`, `https://go.cb-w.com/dapp?cb_url=${at}`],
-  }
-  for (const [name, expected] of Object.entries(links)) {
+  await test.step('only wallets that work on a phone are listed, including those that open the site in their own browser', async () => {
+    await dapp.open(registry.visit({ config }))
+    await dapp.button('Connect wallet').tap()
+    await expect(widget.wallet('WalletConnect')).toHaveCount(0)
+    await widget.wallet('All wallets').tap()
+    const evm = ['Alpha Wallet, installed', 'By App', 'By Site', 'Phantom', 'Base']
+    await expect.poll(() => namesIn(widget)).toEqual(evm)
+  })
+  await test.step('the link of such a wallet opens this page in its browser, without a code or pairing', async () => {
+    await context.route(/^https:/, (route) => route.fulfill({ body: 'An app' }))
+    const here = encodeURIComponent(`${dapp.origin}/`)
+    const at = encodeURIComponent(dapp.origin)
+    const links = {
+      Phantom: [
+        `https://phantom.app/ul/browse/${here}?ref=${at}`,
+        `https://phantom.app/ul/browse/${at}?ref=${at}`,
+      ],
+      Base: [`https://go.cb-w.com/dapp?cb_url=${here}`, `https://go.cb-w.com/dapp?cb_url=${at}`],
+    }
+    for (const [name, expected] of Object.entries(links)) {
+      await page.evaluate(() => window.airlock?.open({ view: 'AllWallets' }))
+      await widget.view('AllWallets').getByRole('button', { name, exact: true }).tap()
+      const view = widget.view('ConnectingWalletConnect')
+      await expect(view).toContainText('This site opens in the wallet’s own browser')
+      await expect(view.getByRole('img', { name: isCode })).toHaveCount(0)
+      const [app] = await Promise.all([
+        context.waitForEvent('page'),
+        view.getByRole('link', { name: `Open ${name}` }).tap(),
+      ])
+      await app.waitForLoadState()
+      expect(expected).toContain(app.url())
+      await app.close()
+    }
+    expect(sockets).toEqual([])
+  })
+  await test.step('another wallet’s view has a link and no code, and a button shows the code for another phone', async () => {
     await page.evaluate(() => window.airlock?.open({ view: 'AllWallets' }))
-    await widget.view('AllWallets').getByRole('button', { name, exact: true }).tap()
-    const view = widget.view('ConnectingWalletConnect')
-    await expect(view).toContainText('This site opens in the wallet’s own browser')
-    await expect(view.getByRole('img', { name: isCode })).toHaveCount(0)
-    const [app] = await Promise.all([
-      context.waitForEvent('page'),
-      view.getByRole('link', { name: `Open ${name}` }).tap(),
-    ])
-    await app.waitForLoadState()
-    expect(expected).toContain(app.url())
-    await app.close()
-  }
-  expect(sockets).toEqual([])
-})
-
-test('a wallet’s view has a link and no code, and a button shows the code for another phone @mobile', async ({
-  dapp,
-  widget,
-  registry,
-}) => {
-  await dapp.open(registry.visit({ config }))
-  await dapp.button('Connect wallet').tap()
-  await widget.wallet('All wallets').tap()
-  await widget.view('AllWallets').getByRole('button', { name: 'By App', exact: true }).tap()
-  await expect(widget.frame.getByRole('link', { name: 'Open By App' })).toBeVisible()
-  await expect(widget.frame.getByRole('img', { name: isCode })).toHaveCount(0)
-  await widget.button('Back').tap()
-  await widget.button('Show a QR code').tap()
-  await expect(widget.frame.getByRole('img', { name: isCode })).toBeVisible()
+    await widget.view('AllWallets').getByRole('button', { name: 'By App', exact: true }).tap()
+    await expect(widget.frame.getByRole('link', { name: 'Open By App' })).toBeVisible()
+    await expect(widget.frame.getByRole('img', { name: isCode })).toHaveCount(0)
+    await widget.button('Back').tap()
+    await widget.button('Show a QR code').tap()
+    await expect(widget.frame.getByRole('img', { name: isCode })).toBeVisible()
+  })
+  await test.step('with other families, their wallets are listed too', async () => {
+    const { id, port } = chains.one
+    const solana = `solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1@${stack.ports.solana}`
+    await dapp.open(
+      registry.visit({
+        config,
+        query: { networks: `${id}@${port},${solana},bip122:000000000019d6689c085ae165831e93` },
+      }),
+    )
+    await dapp.button('Connect wallet').tap()
+    await widget.wallet('All wallets').tap()
+    const every = [
+      'Alpha Wallet, installed',
+      'By App',
+      'By Site',
+      'Phantom',
+      'Solflare',
+      'Base',
+      'Binance Wallet',
+    ]
+    await expect.poll(() => namesIn(widget)).toEqual(every)
+  })
 })
 
 test('all wallets are shown in a sheet that stays on the screen, with buttons large enough for a thumb @mobile', async ({
