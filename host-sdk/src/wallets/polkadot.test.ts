@@ -63,6 +63,22 @@ test('finds extensions that are injected at the start or later, under their fami
   ])
 })
 
+test('asks a person who has shared no account again, and listens to the wallet once', async () => {
+  const talisman = extension()
+  const share = talisman.enable.getMockImplementation()
+  talisman.enable.mockImplementationOnce(async (name) => {
+    const enabled = await share?.(name)
+    return { ...enabled, accounts: { ...enabled?.accounts, get: async () => [] } } as never
+  })
+  start({ talisman })
+  await expect(ask('polkadot_requestAccounts')).resolves.toEqual([])
+  await expect(ask('polkadot_requestAccounts')).resolves.toMatchObject([{ address: ALICE }])
+  expect(talisman.enable).toHaveBeenCalledTimes(2)
+  expect(talisman.leave).toHaveBeenCalledOnce()
+  await expect(ask('polkadot_getAccounts')).resolves.toMatchObject([{ address: ALICE }])
+  expect(talisman.enable).toHaveBeenCalledTimes(2)
+})
+
 test('asks the person once, under the dApp’s name, and reports changes of accounts', async () => {
   const talisman = extension()
   start({ talisman })

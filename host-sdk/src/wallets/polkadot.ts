@@ -34,9 +34,14 @@ const NAMES: Record<string, string> = {
 function wrap(extension: Extension, dappName: string): AdaptedProvider {
   let enabling: Promise<Injected> | undefined
   let leave: unknown
+  const unsubscribe = () => {
+    if (typeof leave === 'function') leave()
+    leave = undefined
+  }
   const enable = () => {
     enabling ??= (async () => {
       const injected = (await extension.enable(dappName)) ?? unsupported('enable')
+      unsubscribe()
       leave = injected.accounts.subscribe?.((accounts) => emitAccounts(adapted, accounts))
       // If a wallet returns a promise that rejects, the page would see an unhandled rejection.
       Promise.resolve(leave).catch(() => {})
@@ -58,11 +63,16 @@ function wrap(extension: Extension, dappName: string): AdaptedProvider {
     return { signature: textOf(signature, 'signature') }
   }
   const adapted = createProvider({
-    polkadot_requestAccounts: getAccounts,
+    polkadot_requestAccounts: async () => {
+      const accounts = await getAccounts()
+      // A person who shared no account is asked again only if the extension is enabled again.
+      if (!accounts[0]) enabling = undefined
+      return accounts
+    },
     polkadot_getAccounts: getAccounts,
     polkadot_disconnect: () => {
-      if (typeof leave === 'function') leave()
-      enabling = leave = undefined
+      unsubscribe()
+      enabling = undefined
       return null
     },
     polkadot_signMessage: ({ address, message }) => {
